@@ -38,7 +38,7 @@ describe('a refusal', () => {
       ],
     });
     const inEnglish = await maria.call('POST /api/assets', { body, headers: english });
-    expect(inEnglish.json()).toMatchObject({ issues: [{ message: /^Write an amount/ }, {}, {}] });
+    expect(inEnglish.json()).toMatchObject({ issues: [{ message: /^Enter an amount/ }, {}, {}] });
   });
 
   test.each([

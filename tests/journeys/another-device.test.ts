@@ -23,7 +23,7 @@ test('a mail opened on another device asks for the password there', async () => 
   const view = { viewport: PHONE, theme: 'dark', language: 'sv' } as const;
   const { page, context } = await openVisit({ ...view, origin });
   await page.goto(link);
-  await press(page, 'Verifiera min email');
+  await press(page, 'Verifiera min e-postadress');
   await heading(page, 'Välj ditt lösenord').waitFor();
   await expectAccessible(page);
   // The page may be closed here: on return the question is asked again.
@@ -69,6 +69,6 @@ async function choosePassword(page: Page, email: string): Promise<void> {
   expect(await field(page, 'Nytt lösenord').inputValue()).toBe(CHOSEN_ELSEWHERE);
   await expectAccessible(page);
   const { code } = await receive(dataDir, { to: email, subject: 'Din verifieringskod' });
-  await field(page, 'Kod med sex siffror').fill(code);
+  await field(page, 'Sexsiffrig kod').fill(code);
   await page.keyboard.press('Enter');
 }

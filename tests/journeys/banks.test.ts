@@ -18,7 +18,7 @@ serveJourneys((address) => {
 const words = {
   connect: 'Connect a bank',
   agree: 'Agree',
-  opening: 'Opening the bank …',
+  opening: 'Opening the bank...',
   signedOut: 'Unauthorized',
   cancel: 'Cancel',
   tenDays: '10 days, to see the reminder',

@@ -95,7 +95,7 @@ async function answerMaria(page: Page): Promise<void> {
   await expectAt390(page);
   await moveTo(page, '/assets');
   await expectText(main, 'Total assets 1 600 000,55 kr');
-  await expectText(main, '50% yours · kept by Maria Lind');
+  await expectText(main, '50% yours · managed by Maria Lind');
   await openRow(page, 'Båten');
   await page.getByRole('button', { name: 'Edit Båten' }).waitFor();
   await pressEscape(page);
@@ -173,7 +173,7 @@ async function changeHouse(maria: Page, erik: Page): Promise<void> {
 async function part(erik: Page, maria: Page): Promise<void> {
   await pressInRow(maria, 'Huset', 'Ta bort Huset');
   const removal = maria.getByRole('alertdialog');
-  await expectText(removal, 'Den lämnar listan hos Erik Lind också');
+  await expectText(removal, 'Den försvinner även ur listan hos Erik Lind');
   await removal.getByRole('button', { name: 'Avbryt' }).click();
   await moveTo(erik, '/household');
   await erik.getByRole('button', { name: 'Leave', exact: true }).click();

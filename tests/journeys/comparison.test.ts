@@ -40,7 +40,7 @@ const running = monthOf(dayOf(new Date()));
  */
 const WORDS = {
   sv: {
-    heading: 'Dina siffror jämfört med Sveriges',
+    heading: 'Dina siffror jämförda med Sveriges',
     growth: 'Nettoförmögenheten och inflationen',
     split: (inflation: string) =>
       `Utveckling 0,00 kr från [^ ]+ \\d{4} till april 2026 Inflation −${inflation} kr ` +

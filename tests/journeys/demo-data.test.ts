@@ -25,7 +25,7 @@ test('demo data is added to own data after a confirmation, marked, and taken awa
   await page.getByRole('button', { name: 'Ladda exempeldata' }).click();
   await question.getByRole('button', { name: 'Ladda exempeldata' }).click();
   await page.getByText('Demo Data Laddad', { exact: true }).waitFor();
-  await page.getByText(/^\d+ poster är exempel/).waitFor();
+  await page.getByText(/^Exempelposter: \d+/).waitFor();
 
   await page.getByRole('link', { name: 'Tillgångar', exact: true }).first().click();
   const villa = page.getByRole('listitem').filter({ hasText: 'Villa, Björkvägen 12' });
@@ -36,8 +36,8 @@ test('demo data is added to own data after a confirmation, marked, and taken awa
 
   await page.getByRole('link', { name: 'Översikt', exact: true }).first().click();
   await page.getByRole('button', { name: 'Ta bort exempeldata' }).first().click();
-  const removal = page.getByRole('alertdialog', { name: 'Ta bort all exempeldata?' });
+  const removal = page.getByRole('alertdialog', { name: 'Ta bort alla exempeldata?' });
   await removal.getByRole('button', { name: 'Ta bort exempeldata' }).click();
-  await page.getByText('Exempeldata borttagen', { exact: true }).waitFor();
+  await page.getByText('Exempeldata är borttagna', { exact: true }).waitFor();
   expect(await maria.call('GET', '/api/assets')).toMatchObject([{ name: 'Båt' }]);
 });

@@ -111,7 +111,7 @@ const figures: Record<string, string[]> = {
     'Summa skulder 1 984 500,00 kr',
     'Inkomst per månad 89 800,50 kr',
     // 62 088.90 − 23 483.73
-    'Månadens skillnad +38 605,17 kr',
+    'Kvar varje månad +38 605,17 kr',
     // 89 800.50 − 23 483.73
     'Efter skatt. Före skatt +66 317 kr.',
     // 1 984 500 and 3 347 118.46 of 3 890 903.72

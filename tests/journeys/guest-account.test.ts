@@ -15,7 +15,7 @@ serveJourneys((address) => {
 
 const look = { language: 'sv' } as const;
 const IMPORT = '**/api/import';
-const offer = { name: 'Ta med det du har skrivit?' };
+const offer = { name: 'Vill du ta med det du har skrivit?' };
 
 test('a guest who signs in keeps the account name, and a closed tab loses nothing', async () => {
   const visit = await openVisit({

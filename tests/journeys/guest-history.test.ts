@@ -55,14 +55,14 @@ test('a guest has the same months, and nothing of them is sent', async () => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.method()));
   await page.getByRole('link', { name: 'Historik', exact: true }).click();
-  await page.getByRole('heading', { name: /: två värden behöver dig$/ }).waitFor();
+  await page.getByRole('heading', { name: /: två värden att uppdatera$/ }).waitFor();
   await expect.poll(() => page.title()).toBe('Historik – Valv');
   const main = page.getByRole('main');
   await expectText(main, `Nettoförmögenhet, ${named(running)} 50 000,00 kr`);
   await expectAccessible(page);
   const bicycle = page.getByRole('textbox', { name: `Cykel, ${named(running)}` });
   await page.getByRole('textbox', { name: `Båt, ${named(running)}` }).press('Enter');
-  await page.getByRole('heading', { name: /: ett värde behöver dig$/ }).waitFor();
+  await page.getByRole('heading', { name: /: ett värde att uppdatera$/ }).waitFor();
   await expect.poll(() => bicycle.evaluate((each) => each === document.activeElement)).toBe(true);
   // The whole text is selected: typing replaces it.
   await page.keyboard.type('4 500');

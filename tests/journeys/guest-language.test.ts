@@ -34,7 +34,7 @@ test.each(WAYS)('a language chosen in %s goes with the guest', async (_, viewpor
   await press(page, 'Create account');
   const { code } = await receive(dataDir, { to: email, subject: 'Confirm your email address' });
   await page.getByText('Enter the code from the email instead').click();
-  await page.getByLabel('Code of six digits').fill(code);
+  await page.getByLabel('Six-digit code').fill(code);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Email verified!' }).waitFor();
   await page.goto('/');

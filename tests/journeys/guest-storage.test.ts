@@ -124,7 +124,10 @@ async function failWithFiles(page: Page): Promise<void> {
   const name = 'other.json';
   const other = { name, mimeType: 'application/json', buffer: Buffer.from('{"assets":[]}') };
   await page.locator('input[type=file]').setInputFiles(other);
-  await expectText(failure, 'Filen kunde inte öppnas Det här är inte en fil som Valv har skrivit.');
+  await expectText(
+    failure,
+    'Filen kunde inte öppnas Det här är inte en fil som Valv har exporterat.',
+  );
 
   await press(page, 'Lämna gästläget');
   const question = page.getByRole('alertdialog');

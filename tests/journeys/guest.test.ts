@@ -141,7 +141,9 @@ test('leaving offers the file, then leaves nothing; the file opens again', async
     mimeType: 'application/json',
     buffer: Buffer.from('{"assets":[]}'),
   });
-  await page.getByText('Det här är inte en fil som Valv har skrivit.', { exact: true }).waitFor();
+  await page
+    .getByText('Det här är inte en fil som Valv har exporterat.', { exact: true })
+    .waitFor();
 });
 
 /** An item is changed, deleted and brought back; a goal has no history to erase, nor has a debt. */

@@ -25,7 +25,7 @@ test('two months of a car and its electricity are written down', async () => {
   const { page, context } = await openVisit({ ...PHONE_VIEW, origin });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/historical-data');
-  await page.getByRole('heading', { name: 'Inget att skriva upp ännu' }).waitFor();
+  await page.getByRole('heading', { name: 'Inget att fylla i ännu' }).waitFor();
   await page.getByText('inga värden ännu').waitFor();
   await expectAccessible(page);
   await maria.call('POST', '/api/costs', { name: 'El', amount: '1300', currency: 'SEK' });
@@ -111,8 +111,8 @@ test('the running month takes a key a value, and the rest one press', async () =
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await maria.call('POST', '/api/demo-data', {});
   await page.goto('/historical-data');
-  await page.getByRole('heading', { name: /: ett värde behöver dig$/ }).waitFor();
-  const list = page.getByRole('list', { name: 'Värden som behöver dig' });
+  await page.getByRole('heading', { name: /: ett värde att uppdatera$/ }).waitFor();
+  const list = page.getByRole('list', { name: 'Värden att uppdatera' });
   expect(await list.getByRole('heading').allTextContents()).toEqual(['Volvo V60, 2021']);
   await expectAccessible(page);
   const worth = page.getByText(`Nettoförmögenhet, ${named(running)}`).locator('..');

@@ -145,7 +145,7 @@ async function acceptOnce(page: Page): Promise<void> {
   await moveTo(page, '/liabilities');
   // 500 000.165 and 125 000.275, each rounded away from zero: 500 000.17 + 125 000.28
   await expectText(main, 'Total debt 625 000,45 kr');
-  await expectText(main, '50% yours · kept by Anna Berg');
+  await expectText(main, '50% yours · managed by Anna Berg');
 }
 
 async function expectFigures(anna: Account, karl: Account): Promise<void> {

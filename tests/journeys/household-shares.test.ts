@@ -62,7 +62,7 @@ async function readShares(page: Page): Promise<void> {
   const shares = page.getByRole('region', { name: 'Andelar att kontrollera' });
   // Half of 2 820 000 and half of 1 000 000.
   await expectText(shares, '50 % av Villan (Anna) ägs av ingen i hushållet: 1 410 000,00 kr');
-  await expectText(shares, 'Medägaren Karl ser ut att vara Karl, som är medlem.');
+  await expectText(shares, 'Delägaren Karl ser ut att vara Karl, som är medlem.');
   await expectText(shares, '50 % av Bolånet (Anna) är ingen i hushållet skyldig: 500 000,00 kr');
   expect(await shares.getByText('Farfar').count()).toBe(0);
   await expectAccessible(page);

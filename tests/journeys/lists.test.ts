@@ -49,7 +49,7 @@ test('a row shows where the item has been and how it moved, in a first view', as
   await rowOf(page, 'El och vatten').getByText('−150 kr').waitFor();
   expect(await textOf(page, 'Mat')).not.toContain('oförändrat');
   await page.getByRole('searchbox').fill('inget sådant');
-  await page.getByText('Inget i listan stämmer.').waitFor();
+  await page.getByText('Inga träffar i listan.').waitFor();
   await expectAccessible(page);
   await chooseInMenu(page, /^Språk/, 'English');
   await expectInFirstView(page);

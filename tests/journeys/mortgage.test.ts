@@ -37,7 +37,7 @@ test('three parts of the home’s mortgage are added, undone and restored', asyn
   expect(await dialog.getByLabel('Din andel').inputValue()).toBe('50,00');
   expect(await dialog.getByLabel('Delägare').inputValue()).toBe('Erik');
   await dialog.getByRole('textbox', { name: /^Bank/ }).fill('SEB');
-  await dialog.getByLabel('Värdets dag').fill('2024-05-01');
+  await dialog.getByLabel('Värdets datum').fill('2024-05-01');
   await typeParts(page, dialog);
   // (1 200 000 + 800 000 + 400 000) / 2; 3 500 + 2 000, 2 000 + 1 500 and 1 000 in interest,
   // of which half is Maria's: (5 500 + 3 500 + 1 000) / 2; the rates weighed by 6 : 4 : 2 are

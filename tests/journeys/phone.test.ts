@@ -24,7 +24,7 @@ const WORDS = {
     month: 'värden är aktuella.',
     update: 'Uppdatera',
     activity: 'Senaste aktivitet',
-    equity: 'Eget kapital',
+    equity: 'Skuldfri andel',
   },
   en: {
     score: /^Health score/,

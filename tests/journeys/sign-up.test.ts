@@ -46,9 +46,9 @@ function isFocused(element: Element): boolean {
 /** The page after the sign-up takes the code in the mail. */
 async function verify(page: Page, email: string): Promise<void> {
   const { code } = await receive(dataDir, { to: email, subject: 'Bekräfta din e-postadress' });
-  await field(page, 'Kod med sex siffror').fill('000 000');
+  await field(page, 'Sexsiffrig kod').fill('000 000');
   await expectAccessible(page);
-  await field(page, 'Kod med sex siffror').fill(code);
+  await field(page, 'Sexsiffrig kod').fill(code);
   await page.keyboard.press('Enter');
 }
 

@@ -26,7 +26,7 @@ const words = {
   ask: 'Always sort like this?',
   words: 'Words in the text',
   option: 'ICA NARA (also 1 earlier)',
-  accept: 'Always sort so',
+  accept: 'Always sort like this',
   moved: '1 earlier transaction moved',
   several: 'Choose several',
   choose: (name: string) => `Choose ${name}`,

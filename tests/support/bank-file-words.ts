@@ -7,7 +7,7 @@ export const sv = {
   cancel: 'Avbryt',
   adding: 'Lägger till...',
   reading: 'Läser filen...',
-  canceled: 'Inget av filen lades till',
+  canceled: 'Inget ur filen lades till',
   proven: 'Saldona i filen bekräftar varje belopp.',
   add: 'Lägg till 3 transaktioner',
   added: '3 transaktioner är tillagda',
@@ -54,7 +54,7 @@ export const en: { readonly [key in keyof typeof sv]: string } = {
   cancel: 'Cancel',
   adding: 'Adding...',
   reading: 'Reading the file...',
-  canceled: 'Nothing of the file was added',
+  canceled: 'Nothing from the file was added',
   proven: 'The balances in the file confirm every amount.',
   add: 'Add 3 transactions',
   added: '3 transactions added',
@@ -89,7 +89,7 @@ export const en: { readonly [key in keyof typeof sv]: string } = {
   currencyNeeded: 'usually in Swedish kronor, and the account is in euros.',
   otherCurrency: 'The file and the account are in different currencies.',
   fileAccount: 'Account in the file',
-  fileAccounts: 'The file is of 2 accounts. Add one of them at a time.',
+  fileAccounts: 'The file covers 2 accounts. Add one of them at a time.',
   rows: 'rows',
 };
 

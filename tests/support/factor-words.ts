@@ -3,7 +3,7 @@ export const FACTOR_WORDS = {
   sv: {
     section: 'Inloggning i två steg',
     add: 'Lägg till en autentiseringsapp',
-    code: 'Kod med sex siffror',
+    code: 'Sexsiffrig kod',
     turnOn: 'Slå på',
     missing: 'Skriv de sex siffrorna som appen visar.',
     wrongFirst: 'Koden är fel. Kontrollera att enhetens klocka går rätt och prova nästa.',
@@ -29,9 +29,9 @@ export const FACTOR_WORDS = {
   en: {
     section: 'Two-step sign-in',
     add: 'Add an authenticator app',
-    code: 'Code of six digits',
+    code: 'Six-digit code',
     turnOn: 'Turn on',
-    missing: 'Write the six digits that the app shows.',
+    missing: 'Enter the six digits that the app shows.',
     wrongFirst:
       'The code is wrong. Check that the clock of the device is right, and try the next one.',
     codes: 'Recovery codes',

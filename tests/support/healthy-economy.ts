@@ -48,19 +48,19 @@ export const WORDS = {
     score: 'Hälsopoäng 34 av 100',
     radar:
       'Radar, vart och ett av 100: ' +
-      'Buffert 37, Skulder 0, Sparkvot 46, Investeringar 33, Eget kapital 53',
+      'Buffert 37, Skulder 0, Sparkvot 46, Investeringar 33, Skuldfri andel 53',
     cells: [
       'Buffert Varning 2,2 månaders kostnader',
       'Skulder Vanligt för bolån 2,8 årsinkomster',
       'Sparkvot Bra 22,8 % av inkomsten',
       'Investeringar Varning 21,6 % av tillgångarna',
-      'Eget kapital Bra 53,3 % av tillgångarna',
+      'Skuldfri andel Bra 53,3 % av tillgångarna',
     ],
     // 2.78 annual incomes are usual for a home. Of 874 520 beside the villa and the car 820 920
     // are invested: 94 %. 3 × 24 000 − 53 600 = 18 400
     priorities: [
-      'Bufferten räcker i 2,2 månader Sikta på minst 3 månaders kostnader. Spara ' +
-        '18 400 kr till, så klarar du tre månader. Fyll på bufferten',
+      'Bufferten räcker i 2,2 månader Sikta på minst 3 månaders kostnader. Spara 18 400 kr till, ' +
+        'så klarar du tre månader. Fyll på bufferten',
     ],
     explain: (name: string) => `Visa uträkningen: ${name}`,
     drawers: {
@@ -70,7 +70,7 @@ export const WORDS = {
         'Bonus 60 000,00 kr Delat med årsinkomst före skatt 2,8 årsinkomster ÷ 636 000,00 kr',
       'Sparkvot': 'Kvar varje månad 12 100,00 kr',
       'Investeringar': 'Investerat 820 920,00 kr',
-      'Eget kapital': 'Nettoförmögenhet 2 020 520,00 kr',
+      'Skuldfri andel': 'Nettoförmögenhet 2 020 520,00 kr',
     },
     fund: 'Fyll på bufferten',
   },

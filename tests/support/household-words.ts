@@ -55,7 +55,7 @@ const en: { readonly [key in keyof typeof sv]: string } = {
   signUp: 'Create account',
   accept: 'Accept',
   decline: 'Decline',
-  declined: 'The invitation is declined',
+  declined: 'The invitation has been declined',
   member: `You are now a member of ${HOME}`,
   two: '2 members',
   remove: 'Remove Erik Ståhl',

@@ -8,7 +8,7 @@ export async function pressInRow(page: Page, item: string, action: string): Prom
 
 /** Opens the actions of an item, on a phone. */
 export async function openRow(page: Page, item: string): Promise<void> {
-  const words = new RegExp(`^(?:What to do with|Gör något med) ${item}`);
+  const words = new RegExp(`^(?:Actions for|Åtgärder för) ${item}`);
   const row = page.getByRole('button', { name: words });
   await row.click({ position: { x: 24, y: 24 } });
 }

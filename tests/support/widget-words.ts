@@ -25,7 +25,7 @@ export const WIDGET_WORDS = {
     assets: 'Tillgångar',
     debts: 'Skulder',
     assetsPerDebt: 'Tillgångar för varje lånad krona',
-    debtRatio: 'Skuldkvot',
+    debtRatio: 'Skuldandel',
     growth: 'Nettoförmögenhetens tillväxt',
     positive: 'Ekonomisk hälsa Positiv',
     property: 'Fast egendom',

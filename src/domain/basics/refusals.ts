@@ -125,7 +125,7 @@ const texts = defineTexts({
       `There is room for ${numberIn('en', limit)} ${KINDS.en[kind]}. ` +
       'Remove some to add new ones.',
     bad_signature: 'The signature is missing, wrong or too old.',
-    unauthenticated: 'You were not signed in, so nothing was done. Sign in and try again.',
+    unauthenticated: 'You were not logged in, so nothing was done. Log in and try again.',
     admin_token_required: 'Please enter a valid admin token',
     invalid_credentials: 'Invalid email or password',
     premium_required: 'This is part of Valv Premium. Everything that you have stays yours.',
@@ -133,25 +133,26 @@ const texts = defineTexts({
     kept_elsewhere:
       'Your sign-in is kept by another service. Ask whoever runs this site to erase your account.',
     demo_no_mail:
-      'This is a demo, which sends no mail and keeps nothing over night. Open the demo instead.',
+      'This is a demo, which sends no email and keeps nothing overnight. Open the demo instead.',
     insufficient_aal: 'Confirm with your authenticator app or security key first.',
-    email_not_confirmed: 'You must verify your email before you can sign in. Check your inbox.',
+    email_not_confirmed: 'You must verify your email before you can log in. Check your inbox.',
     user_banned: 'This account is closed.',
     foreign_origin: 'The request came from another site and was refused.',
     not_found: 'It does not exist, or it is not yours.',
-    proposal_changed: 'The proposal was changed meanwhile. Look at it again before you answer.',
-    conflict: 'It was changed meanwhile. Look at both versions and choose.',
-    demo_mixes: 'You have items of your own. Say that the examples may stand beside them.',
+    proposal_changed: 'The proposal was changed meanwhile. Read it again before you answer.',
+    conflict: 'It was changed meanwhile. Compare the versions and choose.',
+    demo_mixes:
+      'You already have items of your own. Confirm that the examples may be added beside them.',
     gone: 'It was deleted more than 30 days ago and can no longer be brought back.',
     invitation_other_address: ({ address }: RefusalValues) =>
-      `The invitation is for ${address ?? ''}. Sign in with that address to answer it.`,
-    co_owned: 'You own a share of it. Only the one who keeps it can change it.',
+      `The invitation is for ${address ?? ''}. Log in with that address to answer it.`,
+    co_owned: 'You own a share of it. Only the one who manages it can change it.',
     last_owner: 'You are the only owner. Make somebody else an owner first.',
     already_member: 'They are already in the household.',
     already_invited: 'They have been invited already. Send the invitation again instead.',
     invitation_over: 'The invitation has been answered or has ended. Ask for a new one.',
     invitation_expired: 'The invitation was valid for seven days. Ask for a new one.',
-    already_subscribed: 'You have premium already. Change or cancel it where you pay for it.',
+    already_subscribed: 'You have Premium already. Change or cancel it where you pay for it.',
     too_large: 'The request is too large.',
     unsupported_media_type: 'Send the request as application/json.',
     idempotency_key_reused: 'This form was already sent with other content. Open it again.',
@@ -162,7 +163,8 @@ const texts = defineTexts({
     reads_under_way: ({ seconds }: RefusalValues) =>
       `Two large reads of your transactions are under way. Try again in ${inEnglish(seconds)}.`,
     mail_limit: ({ seconds }: RefusalValues) =>
-      `A mail was just sent, or too many were. You can ask for one in ${inEnglish(seconds)}.`,
+      'An email was just sent, or too many were. You can ask for a new one in ' +
+      `${inEnglish(seconds)}.`,
     internal: ({ id }: RefusalValues) =>
       `Something went wrong on our side and nothing was saved. Reference: ${id ?? 'unknown'}`,
     backup_running: 'A backup is being made. Wait until it is there.',
@@ -170,14 +172,14 @@ const texts = defineTexts({
     backup_failed: 'Failed to create backup',
     not_offered: 'The sign-in service of this installation does not offer this.',
     banks_off: 'This installation is not connected to any banks.',
-    bank_consent_over: 'The way to the bank was used or is too old. Begin again.',
-    bank_refused: 'The bank did not accept it. Begin again, or choose another bank.',
+    bank_consent_over: 'The link to the bank has been used or is too old. Start again.',
+    bank_refused: 'The bank did not accept it. Start again, or choose another bank.',
     bank_unavailable: 'The bank does not answer just now. Try again in a while.',
     unavailable: 'The service is restarting. Try again in a moment.',
     busy: ({ seconds }: RefusalValues) =>
       `Too much is going on just now. Try again in ${inEnglish(seconds)}.`,
     payments_away: 'The payment service does not answer just now. Try again in a while.',
-    storage_full: 'The browser has no room for more. Remove something, or open an account.',
+    storage_full: 'The browser has no room for more. Remove something, or create an account.',
   },
   sv: {
     invalid: 'Något i det som skickades är inte giltigt. Rätta fälten som nämns.',
@@ -197,7 +199,8 @@ const texts = defineTexts({
     premium_required: 'Det här ingår i Valv Premium. Allt du redan har är fortfarande ditt.',
     forbidden: 'Det här får du inte göra.',
     kept_elsewhere:
-      'Din inloggning finns hos en annan tjänst. Be den som driver sajten att radera ditt konto.',
+      'Din inloggning finns hos en annan tjänst. Be den som driver webbplatsen att radera ditt ' +
+      'konto.',
     demo_no_mail:
       'Det här är en demo, som inte skickar e-post och inte sparar något över natten. ' +
       'Öppna demon i stället.',
@@ -206,9 +209,9 @@ const texts = defineTexts({
     user_banned: 'Kontot är stängt.',
     foreign_origin: 'Begäran kom från en annan webbplats och nekades.',
     not_found: 'Det finns inte, eller så är det inte ditt.',
-    proposal_changed: 'Förslaget ändrades under tiden. Titta på det igen innan du svarar.',
+    proposal_changed: 'Förslaget ändrades under tiden. Läs det igen innan du svarar.',
     conflict: 'Det ändrades under tiden. Jämför versionerna och välj.',
-    demo_mixes: 'Du har egna poster. Säg till om exemplen får stå bredvid dem.',
+    demo_mixes: 'Du har redan egna poster. Bekräfta att exemplen får läggas till bredvid dem.',
     gone: 'Det togs bort för mer än 30 dagar sedan och kan inte längre återställas.',
     invitation_other_address: ({ address }: RefusalValues) =>
       `Inbjudan gäller ${address ?? ''}. Logga in med den adressen för att svara.`,
@@ -218,7 +221,7 @@ const texts = defineTexts({
     already_invited: 'Personen är redan inbjuden. Skicka inbjudan igen i stället.',
     invitation_over: 'Inbjudan är redan besvarad eller gäller inte längre. Be om en ny.',
     invitation_expired: 'Inbjudan gällde i sju dagar. Be om en ny.',
-    already_subscribed: 'Du har redan premium. Ändra eller säg upp det där du betalar.',
+    already_subscribed: 'Du har redan Premium. Ändra eller säg upp det där du betalar.',
     too_large: 'Begäran är för stor.',
     unsupported_media_type: 'Skicka begäran som application/json.',
     idempotency_key_reused: 'Formuläret har redan skickats med annat innehåll. Öppna det på nytt.',
@@ -229,7 +232,7 @@ const texts = defineTexts({
     reads_under_way: ({ seconds }: RefusalValues) =>
       `Två stora läsningar av dina transaktioner pågår. Försök igen om ${inSwedish(seconds)}.`,
     mail_limit: ({ seconds }: RefusalValues) =>
-      `Ett mail skickades nyss, eller för många. Du kan be om ett om ${inSwedish(seconds)}.`,
+      `Ett mejl skickades nyss, eller för många. Du kan be om ett nytt om ${inSwedish(seconds)}.`,
     internal: ({ id }: RefusalValues) =>
       `Något gick fel hos oss och inget sparades. Referens: ${id ?? 'okänd'}`,
     backup_running: 'En säkerhetskopia håller på att skapas. Vänta tills den är klar.',
@@ -237,7 +240,7 @@ const texts = defineTexts({
     backup_failed: 'Säkerhetskopian kunde inte skapas',
     not_offered: 'Inloggningstjänsten i den här installationen har inte den här funktionen.',
     banks_off: 'Den här installationen är inte kopplad till några banker.',
-    bank_consent_over: 'Vägen till banken är redan använd eller för gammal. Börja om.',
+    bank_consent_over: 'Länken till banken är redan använd eller för gammal. Börja om.',
     bank_refused: 'Banken godtog det inte. Börja om, eller välj en annan bank.',
     bank_unavailable: 'Banken svarar inte just nu. Försök igen om en stund.',
     unavailable: 'Tjänsten startar om. Försök igen om en stund.',

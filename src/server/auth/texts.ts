@@ -5,8 +5,8 @@ export const texts = defineTexts({
   en: {
     recoverySent:
       'If the address has an account, an email with a link is on its way. Check your inbox.',
-    passwordReset: 'Your password has been updated! You can now sign in with the new password.',
-    signingOut: 'Signing out',
+    passwordReset: 'Your password has been updated! You can now log in with the new password.',
+    signingOut: 'Logging out',
     goOn: 'Go to the start page',
   },
   sv: {

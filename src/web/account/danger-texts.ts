@@ -33,7 +33,7 @@ export const dangerTexts = defineTexts({
     },
     open: {
       title: 'Open a file',
-      text: 'Adds what an exported file holds. You see what it is first.',
+      text: 'Adds the contents of an exported file. You see them first.',
       button: 'Choose a file',
       reading: 'Reading...',
       failed: 'The file could not be opened',
@@ -73,12 +73,12 @@ export const dangerTexts = defineTexts({
       button: 'Erase the account',
       dialogTitle: 'Erase the account for good?',
       dialogText: ({ email }: { email: string }) =>
-        `Everything of ${email} goes at once and cannot be brought back:`,
+        `Everything that belongs to ${email} is erased at once and cannot be restored:`,
       history: 'all earlier values, activities and notifications',
       profile: 'your profile, image and dashboard',
       sessions: 'your sign-in on all devices; the email address is free again',
       password: 'Password',
-      passwordMissing: 'Write your password.',
+      passwordMissing: 'Enter your password.',
       keep: 'Keep the account',
       confirm: 'Erase everything',
       erasing: 'Erasing...',
@@ -112,14 +112,14 @@ export const dangerTexts = defineTexts({
     },
     open: {
       title: 'Öppna en fil',
-      text: 'Lägger till det som finns i en exporterad fil. Du får se vad det är först.',
+      text: 'Lägger till innehållet i en exporterad fil. Du får se det först.',
       button: 'Välj en fil',
       reading: 'Läser...',
       failed: 'Filen kunde inte öppnas',
       tooLarge: 'Filen är större än 256 MB.',
       mistake: ({ place, sentence }: { place: string; sentence: string }) =>
         `Vid ${place}: ${sentence}`,
-      dialogTitle: 'Lägga till det som finns i filen?',
+      dialogTitle: 'Vill du lägga till det som finns i filen?',
       holds: 'Filen innehåller:',
       nothing: 'Filen innehåller inga poster.',
       beside:

@@ -33,7 +33,7 @@ const SCREENS = [
   [
     '/analytics',
     {
-      sv: ['Ekonomisk analys', 'Din ekonomi och Sveriges'],
+      sv: ['Ekonomisk analys', 'Din ekonomi jämförd med Sveriges'],
       en: ['Economic analysis', 'Your finances against Sweden’s'],
     },
   ],

@@ -63,7 +63,7 @@ const RESETTING = [
     differ: 'The passwords do not match',
     saved: 'Your password has been updated! You can now log in with the new password.',
     dead: 'Invalid reset link. Ask for a new link.',
-    back: 'Back to log in',
+    back: 'Back to login',
     password: 'Password',
     wrong: 'Invalid email or password',
     inside: 'About you',
@@ -159,7 +159,7 @@ test('an unverified user is told so, and verifies by the code in a new mail', as
   await user.click(summary);
   expect(summary.closest('details')).toHaveProperty('open', true);
   const { code } = await receive(home.dataDir, { ...mail, after: first });
-  await fill(user, document.body, { 'Kod med sex siffror': code });
+  await fill(user, document.body, { 'Sexsiffrig kod': code });
   await user.keyboard('{Enter}');
   // Not the browser that signed up: the reader of the mail chooses the password.
   await screen.findByRole('heading', { name: 'Välj ditt lösenord' });
@@ -178,12 +178,12 @@ test('a mail opened in another browser asks for the password there, in English',
     json: { code: 'reauthentication_needed', message: 'Password update requires it' },
   });
   await choosePassword(user, { 'New password': OTHER, 'Confirm password': OTHER });
-  await seeWords(() => document.body, 'we have mailed you a code');
+  await seeWords(() => document.body, 'we have emailed you a code');
   expect(typedIn(document.body, 'New password')).toBe(OTHER);
   release();
   const wanted = { to: email, subject: 'Your verification code' };
   const { code } = await receive(home.dataDir, wanted);
-  await fill(user, document.body, { 'Code of six digits': code });
+  await fill(user, document.body, { 'Six-digit code': code });
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('link', { name: 'Go to the dashboard' }));
   await screen.findByRole('heading', { name: 'About you' });

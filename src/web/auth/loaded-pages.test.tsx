@@ -76,7 +76,7 @@ test('a user with an app shows it before the mailed code changes the password', 
   keepVerifier(`${verifier}/recovery`);
   const user = await loadPage(path);
   await screen.findByRole('heading', { name: 'Bekräfta att det är du' });
-  await fill(user, document.body, { 'Kod med sex siffror': codeFor(secret, 1) });
+  await fill(user, document.body, { 'Sexsiffrig kod': codeFor(secret, 1) });
   await user.keyboard('{Enter}');
   await choosePassword(user, 'fyra höga stenar');
   expect(await signInStatus(email, 'fyra höga stenar')).toBe(200);

@@ -89,7 +89,7 @@ test('the second factor is asked for over the form too', async () => {
   await user.keyboard('{Enter}');
   const covering = await openedDialog('Bekräfta att det är du');
   expect(isCovered()).toBe(true);
-  await fill(user, covering, { 'Kod med sex siffror': codeFor(secret, 0) });
+  await fill(user, covering, { 'Sexsiffrig kod': codeFor(secret, 0) });
   await user.keyboard('{Enter}');
   await continued();
   expect(typedIn(form, 'Namn')).toBe(BOAT);

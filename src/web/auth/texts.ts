@@ -12,11 +12,11 @@ export const authTexts = defineTexts({
     signingIn: 'Logging in...',
     signUp: 'Create account',
     signingUp: 'Creating account...',
-    backToLogin: 'Back to log in',
+    backToLogin: 'Back to login',
     unexpected: 'An unexpected error occurred',
     network: 'The server cannot be reached. Check your connection and try again.',
     passwordsDiffer: 'The passwords do not match',
-    passwordAgain: 'Write the password once more.',
+    passwordAgain: 'Enter the password once more.',
     passwordTooShort: 'Password must be at least 6 characters long',
     login: {
       title: 'Log in',
@@ -42,7 +42,8 @@ export const authTexts = defineTexts({
           'your password.',
         late: 'It took too long. Try again.',
         foreign:
-          'That passkey is another account’s. Use one of this account, or write your password.',
+          'That passkey belongs to another account. Use one for this account, or enter your ' +
+          'password.',
       },
     },
     signup: {
@@ -68,7 +69,7 @@ export const authTexts = defineTexts({
       to: ({ email }: { email: string }) =>
         `A verification email should have been sent to ${email}. Follow the link in it to get in.`,
       late: 'It may be delayed, because free email services limit how much they send.',
-      spam: 'Nothing after a few minutes? Check your junk mail too.',
+      spam: 'Nothing after a few minutes? Check your spam folder too.',
     },
     forgot: {
       title: 'Forgot your password?',
@@ -93,12 +94,12 @@ export const authTexts = defineTexts({
       doneTitle: 'The password is changed',
       done: 'Your password has been updated! You can now log in with the new password.',
       opening: 'Opening the link...',
-      codeMailed: 'To be sure that it is you, we have mailed you a code. Write it here.',
+      codeMailed: 'To be sure that it is you, we have emailed you a code. Enter it here.',
     },
     choose: {
       title: 'Choose your password',
       lead:
-        'Your address is confirmed. Write the password you chose when you signed up, or a new ' +
+        'Your address is confirmed. Enter the password you chose when you signed up, or a new ' +
         'one. From now on it opens your account.',
     },
     verify: {
@@ -110,20 +111,20 @@ export const authTexts = defineTexts({
       done: 'The address is yours and everything is ready.',
       doneElsewhere:
         'The address is verified. Log in to continue. If the password is not accepted, choose a ' +
-        'new one by mail.',
+        'new one by email.',
       toDashboard: 'Go to the dashboard',
       used: 'The link has already been used, or is too old.',
       usedNext: 'If your email is already verified you can log in. Otherwise, ask for a new link.',
       notice: ({ email }: { email: string }) =>
         `We have sent an email to ${email}. Open the link in it to verify the address.`,
-      noticeUnknown: 'Write the address you signed up with and we will send a new link.',
+      noticeUnknown: 'Enter the address you signed up with and we will send a new link.',
       resend: 'Send the verification email again',
       resending: 'Sending...',
       resent: 'New verification email sent! Check your inbox.',
       already: 'Your email is already verified!',
       otherEmail: 'Log in with another email',
       byCode: 'Enter the code from the email instead',
-      code: 'Code of six digits',
+      code: 'Six-digit code',
       codeWrong: 'The code is wrong or too old. Check it, or ask for a new email.',
       codeMissing: 'Enter the six digits from the email.',
       codesUsedUp:
@@ -136,17 +137,17 @@ export const authTexts = defineTexts({
       opening: 'Opening the link...',
     },
     again: {
-      title: 'Sign in again',
+      title: 'Log in again',
       lead: ({ email }: { email: string }) =>
-        `You have been signed out as ${email}. What you were writing is still here: sign in to ` +
-        `go on where you were.`,
+        `You have been logged out as ${email}. What you were writing is still here: log in to go ` +
+        'on where you were.',
       leave: 'Leave without saving',
     },
     factor: {
       title: 'Confirm that it is you',
-      lead: 'Write the code that your authenticator app shows for Valv.',
-      code: 'Code of six digits',
-      codeMissing: 'Write the six digits that the app shows.',
+      lead: 'Enter the code that your authenticator app shows for Valv.',
+      code: 'Six-digit code',
+      codeMissing: 'Enter the six digits that the app shows.',
       codeWrong: 'The code is wrong or has been used. Wait for the next one.',
       confirm: 'Confirm',
       confirming: 'Confirming...',
@@ -164,9 +165,9 @@ export const authTexts = defineTexts({
         late: 'It took too long. Try again.',
       },
       useRecovery: 'Use a recovery code instead',
-      recoveryLead: 'Write one of the recovery codes that you saved. Each can be used once.',
+      recoveryLead: 'Enter one of the recovery codes that you saved. Each can be used once.',
       recoveryCode: 'Recovery code',
-      recoveryMissing: 'Write a recovery code.',
+      recoveryMissing: 'Enter a recovery code.',
       useApp: 'Use the authenticator app instead',
       logOut: 'Log out',
       recovered: 'The recovery code is used',
@@ -239,7 +240,7 @@ export const authTexts = defineTexts({
     sent: {
       title: 'Kontrollera din email',
       to: ({ email }: { email: string }) =>
-        `Ett verifieringsmail ska ha skickats till ${email}. Följ länken i det för att komma in.`,
+        `Ett verifieringsmejl ska ha skickats till ${email}. Följ länken i det för att komma in.`,
       late: 'Det kan dröja, eftersom gratis e-posttjänster begränsar hur mycket de skickar.',
       spam: 'Har inget kommit efter några minuter? Titta även i skräpposten.',
     },
@@ -275,9 +276,9 @@ export const authTexts = defineTexts({
         'nytt. Från och med nu öppnar det ditt konto.',
     },
     verify: {
-      title: 'Verifiera din email',
+      title: 'Verifiera din e-postadress',
       press: 'Tryck på knappen för att verifiera att adressen är din.',
-      button: 'Verifiera min email',
+      button: 'Verifiera min e-postadress',
       verifying: 'Verifierar...',
       doneTitle: 'Email verifierad!',
       done: 'Adressen är din och allt är klart.',
@@ -286,7 +287,8 @@ export const authTexts = defineTexts({
         'ett nytt via mejl.',
       toDashboard: 'Gå till översikten',
       used: 'Länken har redan använts eller är för gammal.',
-      usedNext: 'Har du redan verifierat din email kan du logga in. Be annars om en ny länk.',
+      usedNext:
+        'Har du redan verifierat din e-postadress kan du logga in. Be annars om en ny länk.',
       notice: ({ email }: { email: string }) =>
         `Vi har skickat ett mejl till ${email}. Öppna länken i det för att verifiera adressen.`,
       noticeUnknown: 'Skriv adressen du registrerade dig med, så skickar vi en ny länk.',
@@ -294,9 +296,9 @@ export const authTexts = defineTexts({
       resending: 'Skickar...',
       resent: 'Nytt verifieringsmail skickat! Kolla din inbox.',
       already: 'Din email är redan verifierad!',
-      otherEmail: 'Logga in med en annan email',
+      otherEmail: 'Logga in med en annan e-postadress',
       byCode: 'Skriv koden från mejlet i stället',
-      code: 'Kod med sex siffror',
+      code: 'Sexsiffrig kod',
       codeWrong: 'Koden är fel eller för gammal. Kontrollera den, eller be om ett nytt mejl.',
       codeMissing: 'Skriv de sex siffrorna från mejlet.',
       codesUsedUp:
@@ -318,7 +320,7 @@ export const authTexts = defineTexts({
     factor: {
       title: 'Bekräfta att det är du',
       lead: 'Skriv koden som din autentiseringsapp visar för Valv.',
-      code: 'Kod med sex siffror',
+      code: 'Sexsiffrig kod',
       codeMissing: 'Skriv de sex siffrorna som appen visar.',
       codeWrong: 'Koden är fel eller redan använd. Vänta på nästa.',
       confirm: 'Bekräfta',

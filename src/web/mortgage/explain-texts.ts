@@ -5,7 +5,7 @@ type Share = { percent: string; whole: string };
 
 export const explainTexts = defineTexts({
   en: {
-    baseValue: 'Value that the bank counts with',
+    baseValue: 'Value the bank uses',
     ofDay: ({ day }: { day: string }) => `of ${day}`,
     ltvRule: 'The debt divided by the value of the purchase or of a later revaluation.',
     requiredRule:

@@ -51,7 +51,7 @@ test('a guest joins a home and a loan, and sees the card of the law of that day'
   await press(user, 'Koppla ihop bostad och lån');
 
   const dialog = await openedDialog();
-  await fill(user, dialog, { 'Värdets dag': '2021-06-01', 'Beviljad': '2021-06-01' });
+  await fill(user, dialog, { 'Värdets datum': '2021-06-01', 'Beviljad': '2021-06-01' });
   await fill(user, dialog, { 'Räntan gäller från': '2021-06-01', 'Bunden till': '2021-05-01' });
   await press(user, 'Spara bolånet', dialog);
   await screen.findByText('Räntan kan inte vara bunden till en dag innan delen beviljades.');
@@ -67,7 +67,7 @@ test('a guest joins a home and a loan, and sees the card of the law of that day'
 
   // 2 400 000 / 4 000 000; 1 % × 2 400 000 / 12; 2 400 000 × 3 % / 12
   await seeWords(card, 'Belåningsgrad 60 %');
-  await seeWords(card, 'Krav på amortering per månad 2 000,00 kr Du amorterar 2 000 kr');
+  await seeWords(card, 'Amorteringskrav per månad 2 000,00 kr Du amorterar 2 000 kr');
   await seeWords(card, 'Ränta per månad 6 000,00 kr 4 181 kr efter ränteavdrag');
   // 71 670 less 30 % of it
   await seeWords(card, '71 670 kr på ett år, 50 169 kr efter ränteavdrag');
@@ -85,10 +85,10 @@ test('a guest joins a home and a loan, and sees the card of the law of that day'
 
 /** How three figures of the card were reached, with a link to the rule. */
 async function seeExplanations(user: UserEvent): Promise<void> {
-  await press(user, 'Visa uträkningen: Krav på amortering per månad');
+  await press(user, 'Visa uträkningen: Amorteringskrav per månad');
   await seeWords(
-    explained('Krav på amortering per månad'),
-    'SBAB 1 % av 2 400 000,00 kr ÷ 12 · Regel för lån från mars 2018 2 000,00 kr',
+    explained('Amorteringskrav per månad'),
+    'SBAB 1 % av 2 400 000,00 kr ÷ 12 · Beviljat från mars 2018 2 000,00 kr',
   );
   const law = await screen.findByRole('link', { name: /: 1\s% · / });
   expect(law.getAttribute('href')).toBe('/rules#mortgage_amortization_low');

@@ -31,11 +31,9 @@ export const outlookTexts = defineTexts({
     stepDeduction: 'of which comes back in deduction',
     note:
       'Each part follows from the month after its own binding ends; floating parts follow at ' +
-      'once. ' +
-      'At its worst the month is as shown. The buffer covers what is missing; what is left over ' +
-      'is ' +
-      'not added to it.',
-    usesTitle: 'Where the next 1\u00a0000\u00a0kr does most',
+      'once. At its worst the month is as shown. The buffer covers what is missing; what is left ' +
+      'over is not added to it.',
+    usesTitle: 'Where the next 1\u00a0000\u00a0kr does the most',
     uses: 'Use',
     yearly: 'Gives a year',
     breakEven: 'Break-even return',
@@ -45,22 +43,22 @@ export const outlookTexts = defineTexts({
       secured: 'Repay the secured loan',
       student: 'Repay the student loan',
       buffer: 'Fill the buffer to three months’ costs',
-      savings_account: 'Save in an ISK below the untaxed level',
+      savings_account: 'Save in an ISK below the tax-free level',
     },
     deducted: 'interest is deducted',
     notDeducted: 'interest is not deducted',
     unknownGain: 'Security',
     noUses: 'No loan with a rate, a full buffer, and nothing to compare.',
     usesNote:
-      'The order is by what 1\u00a0000\u00a0kr saves in a year after deduction. The break-even ' +
-      'return is the return after tax at which saving does as much. A buffer below three months ' +
-      'comes before every secured loan and each loan that costs less than those. The untaxed ' +
-      'level of an ISK is 300\u00a0000\u00a0kr in 2026. These are facts and no advice: fees for ' +
-      'early repayment, risk and your plans are not in them.',
+      'The order is by what 1\u00a0000\u00a0kr saves in a year after deduction. The break-even return is ' +
+      'the return after tax at which saving does as much. A buffer below three months comes ' +
+      'before every secured loan and each loan that costs less than those. The tax-free level of ' +
+      'an ISK is 300\u00a0000\u00a0kr in 2026. These are facts, not advice: fees for early repayment, ' +
+      'risk and your plans are not in them.',
     bufferGoal: ({ months, amount }: { months: number; amount: string }) =>
       `${months} months of costs and loan payments: ${months} × ${amount}`,
     missing: 'Missing',
-    freeLevel: 'Untaxed level',
+    freeLevel: 'Tax-free level',
     savedAlready: 'In ISK now',
     asDearest: 'Return to beat: the best repayment above',
     savedInterest: ({ rate }: { rate: string }) =>
@@ -78,7 +76,7 @@ export const outlookTexts = defineTexts({
     buffer: 'Buffert på spar- och lönekonton',
     rate: ({ points }: Points) =>
       points === 1 ? 'Räntorna +1 procentenhet' : `Räntorna +${points} procentenheter`,
-    home: 'Bostaden −20 %',
+    home: 'Bostaden −20\u00a0%',
     income: 'En inkomst borta',
     scenario: 'Om det här händer',
     stressCaption: 'Månaden och bufferten i varje fall',
@@ -94,11 +92,9 @@ export const outlookTexts = defineTexts({
     stepDeduction: 'varav du får tillbaka i avdrag',
     note:
       'Varje del följer med från månaden efter att den egna bindningen slutar; rörliga delar ' +
-      'följer ' +
-      'med genast. Månaden visas när den är som sämst. Bufferten täcker det som saknas; det som ' +
-      'blir ' +
-      'över läggs inte till den.',
-    usesTitle: 'Här gör nästa tusenlapp mest',
+      'följer med genast. Månaden visas när den är som sämst. Bufferten täcker det som saknas; ' +
+      'det som blir över läggs inte till den.',
+    usesTitle: 'Här gör nästa tusenlapp mest nytta',
     uses: 'Användning',
     yearly: 'Ger per år',
     breakEven: 'Avkastning som krävs',
@@ -108,7 +104,7 @@ export const outlookTexts = defineTexts({
       secured: 'Betala av lånet med säkerhet',
       student: 'Betala av studielånet',
       buffer: 'Fyll bufferten till tre månaders kostnader',
-      savings_account: 'Spara på ett ISK under den skattefria nivån',
+      savings_account: 'Spara på ett ISK under den skattefria grundnivån',
     },
     deducted: 'räntan dras av',
     notDeducted: 'räntan dras inte av',
@@ -116,14 +112,14 @@ export const outlookTexts = defineTexts({
     noUses: 'Inget lån med ränta, en full buffert och inget att jämföra.',
     usesNote:
       'Ordningen är efter vad 1\u00a0000\u00a0kr sparar på ett år efter avdrag. Avkastningen som ' +
-      'krävs är den efter skatt då sparande gör lika mycket. En buffert under tre månader ' +
-      'kommer före varje lån med säkerhet och varje lån som kostar mindre än de. Den skattefria ' +
-      'nivån på ett ISK är 300\u00a0000\u00a0kr 2026. Det är fakta och inte råd: avgifter för ' +
+      'krävs är den efter skatt då sparande gör lika mycket. En buffert under tre månader kommer ' +
+      'före varje lån med säkerhet och varje lån som kostar mindre än de. Den skattefria ' +
+      'grundnivån för ISK är 300\u00a0000\u00a0kr 2026. Det är fakta, inte råd: avgifter för ' +
       'förtida betalning, risk och dina planer är inte med.',
     bufferGoal: ({ months, amount }: { months: number; amount: string }) =>
       `${months} månaders kostnader och lånebetalningar: ${months} × ${amount}`,
     missing: 'Saknas',
-    freeLevel: 'Skattefri nivå',
+    freeLevel: 'Skattefri grundnivå',
     savedAlready: 'På ISK nu',
     asDearest: 'Avkastning att slå: den bästa återbetalningen ovan',
     savedInterest: ({ rate }: { rate: string }) =>

@@ -98,16 +98,15 @@ export const cardTexts = defineTexts({
     increaseRoom: 'Room to increase the mortgage',
     upTo80: ({ amount }: Amount) => `${amount}, up to 80% of the value`,
     noRoom: 'None: the mortgage is at 80% of the value or above',
-    extra: 'The extra per cent',
+    extra: 'The extra percent',
     extraText: ({ amount }: Amount) =>
       `${amount} a month. It ended for new loans on 1 April 2026, but not by itself for old ` +
-      'ones: ' +
-      'ask your bank to take it away.',
+      'ones: ask your bank to take it away.',
     newValue: 'A new valuation would change',
     typedValue: 'Valuation',
     newValueResult: ({ ltv, required }: { ltv: string; required: string }) =>
       `Loan to value ${ltv}, required amortization ${required} a month.`,
-    tooEarly: ({ day }: Day) => `A bank may count on it from ${day} at the earliest.`,
+    tooEarly: ({ day }: Day) => `A bank may use it from ${day} at the earliest.`,
     checkTitle: 'Your rates against the average',
     checkMore: ({ part, amount, ...rest }: Check) =>
       `${part}: ${rest.rate} against ${rest.average} on average (${rest.binding}, ` +
@@ -127,23 +126,18 @@ export const cardTexts = defineTexts({
     payment: 'To pay',
     lawTitle: 'Rules',
     lawAct:
-      'Required amortization: section 7 of the act (2026:226) on limits of housing credits: 2% ' +
-      'a ' +
+      'Required amortization: section 7 of the act (2026:226) on limits of housing credits: 2% a ' +
       'year of the highest amount owed above 70% of the value, 1% above 50%. Loans granted ' +
-      'before ' +
-      'June 2016 are outside it.',
+      'before June 2016 are outside it.',
     lawExtra:
-      'The extra per cent: FFFS 2017:23, for loans granted from 1 March 2018 to 31 March 2026 ' +
-      'with ' +
-      'a debt above 4.5 gross incomes.',
+      'The extra percent: FFFS 2017:23, for loans granted from 1 March 2018 to 31 March 2026 ' +
+      'with a debt above 4.5 gross annual incomes.',
     lawValue:
       'The value is that of the purchase, and may be changed after five years (section 13). ' +
-      'Limits: ' +
-      '90% for a purchase (section 4), 80% for an increase (section 5).',
+      'Limits: 90% for a purchase (section 4), 80% for an increase (section 5).',
     lawDays: ({ count }: { count: string }) =>
       `Interest is counted by ${count}. Swedbank Hypotek and Hypoteket state 30/360 for home ` +
-      'loans, ' +
-      'Danske Bank actual days of 360; your terms say which is yours.',
+      'loans, Danske Bank actual days of 360; your terms say which is yours.',
     lawDeduction:
       'Deduction: 30% of interest up to 100\u00a0000\u00a0kr a year for each owner and 21% above ' +
       '(income tax act, 67:10), as if it were your only capital income and expense.',
@@ -167,8 +161,8 @@ export const cardTexts = defineTexts({
     next: 'Nästa krona',
     join: 'Gör klart ditt bolånekort',
     joinText:
-      'Skriv bostadens värde och när varje del beviljades, och se belåningsgrad, krav på ' +
-      'amortering, planen till slutet och hur dina räntor står sig.',
+      'Skriv bostadens värde och när varje del beviljades, och se belåningsgrad, ' +
+      'amorteringskrav, planen till slutet och hur dina räntor står sig.',
     joinButton: 'Koppla ihop bostad och lån',
     hidden: ({ count }: { count: number }) =>
       count === 1
@@ -178,9 +172,9 @@ export const cardTexts = defineTexts({
     ofBase: ({ amount, day }: Amount & Day) => `av ${amount}, värdet ${day}`,
     aboveLimit: ({ percent }: { percent: string }) => `Över ${percent}`,
     debt: 'Skuld',
-    repaidIn: ({ month }: Month) => `Betald i ${month}`,
-    notRepaid: 'Inte betald inom 50 år med den här planen',
-    required: 'Krav på amortering per månad',
+    repaidIn: ({ month }: Month) => `Slutbetald i ${month}`,
+    notRepaid: 'Inte slutbetald inom 50 år med den här planen',
+    required: 'Amorteringskrav per månad',
     paidEnough: ({ amount }: Amount) => `Du amorterar ${amount}`,
     paidLess: ({ amount }: Amount) => `Du amorterar ${amount}, mindre än kravet`,
     interest: 'Ränta per månad',
@@ -210,8 +204,8 @@ export const cardTexts = defineTexts({
     revaluation: 'Tidigaste omvärdering',
     revaluationOpen: ({ day }: Day) => `Möjlig sedan ${day}`,
     increaseRoom: 'Utrymme att utöka bolånet',
-    upTo80: ({ amount }: Amount) => `${amount}, upp till 80 % av värdet`,
-    noRoom: 'Inget: bolånet är 80 % av värdet eller mer',
+    upTo80: ({ amount }: Amount) => `${amount}, upp till 80\u00a0% av värdet`,
+    noRoom: 'Inget: bolånet är 80\u00a0% av värdet eller mer',
     extra: 'Den extra procenten',
     extraText: ({ amount }: Amount) =>
       `${amount} per månad. Den togs bort för nya lån den 1 april 2026, men försvinner inte av ` +
@@ -219,35 +213,33 @@ export const cardTexts = defineTexts({
     newValue: 'En ny värdering skulle ändra',
     typedValue: 'Värdering',
     newValueResult: ({ ltv, required }: { ltv: string; required: string }) =>
-      `Belåningsgrad ${ltv}, krav på amortering ${required} per månad.`,
+      `Belåningsgrad ${ltv}, amorteringskrav ${required} per månad.`,
     tooEarly: ({ day }: Day) => `En bank får räkna på den tidigast ${day}.`,
     checkTitle: 'Räntekollen',
     checkMore: ({ part, amount, ...rest }: Check) =>
-      `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). ` +
-      `Du betalar ${rest.yearly} mer om året, ${amount} efter avdrag.`,
+      `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). Du ` +
+      `betalar ${rest.yearly} mer om året, ${amount} efter avdrag.`,
     checkLess: ({ part, amount, ...rest }: Check) =>
-      `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). ` +
-      `Du betalar ${rest.yearly} mindre om året, ${amount} efter avdrag.`,
+      `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). Du ` +
+      `betalar ${rest.yearly} mindre om året, ${amount} efter avdrag.`,
     checkSource:
       'Snittet för nya och omförhandlade avtal med samma bindning den senaste månaden. Källa: ' +
       'Statistiska centralbyrån (SCB), RantaT04N.',
     bindings: bindingsSv,
     bindingsTitle: 'Bindningar',
     endsOn: ({ day }: Day) => `bunden till ${day}`,
-    paymentsTitle: 'Nästa betalningar',
+    paymentsTitle: 'Kommande betalningar',
     month: 'Månad',
     amortization: 'Amortering',
     payment: 'Att betala',
     lawTitle: 'Regler',
     lawAct:
-      'Krav på amortering: 7 § lagen (2026:226) om begränsning av bostadskrediter: 2 % om året ' +
-      'av ' +
-      'den högsta skulden över 70 % av värdet, 1 % över 50 %. Lån som beviljades före juni 2016 ' +
-      'omfattas inte.',
+      'Amorteringskrav: 7\u00a0§ lagen (2026:226) om begränsning av bostadskrediter: 2\u00a0% om ' +
+      'året av den högsta skulden över 70\u00a0% av värdet, 1\u00a0% över 50\u00a0%. Lån som ' +
+      'beviljades före juni 2016 omfattas inte.',
     lawExtra:
-      'Den extra procenten: FFFS 2017:23, för lån som beviljades från 1 mars 2018 till 31 mars ' +
-      '2026 ' +
-      'med en skuld över 4,5 bruttoinkomster.',
+      'Den extra procenten (skärpt amorteringskrav): FFFS 2017:23, för lån som beviljades från 1 ' +
+      'mars 2018 till 31 mars 2026 med en skuld över 4,5 årsinkomster före skatt.',
     lawValue:
       'Värdet är det vid köpet, och får ändras efter fem år (13\u00a0§). Tak: 90\u00a0% vid köp ' +
       '(4\u00a0§), 80\u00a0% när lånet utökas (5\u00a0§).',
@@ -255,7 +247,7 @@ export const cardTexts = defineTexts({
       `Räntan räknas med ${count}. Swedbank Hypotek och Hypoteket anger 30/360 för bolån, Danske ` +
       'Bank faktiska dagar av 360; dina villkor säger vilket som är ditt.',
     lawDeduction:
-      'Ränteavdrag: 30 % av räntan upp till 100\u00a0000\u00a0kr om året för varje ägare och ' +
+      'Ränteavdrag: 30\u00a0% av räntan upp till 100\u00a0000\u00a0kr om året för varje ägare och ' +
       '21\u00a0% däröver (67 kap. 10\u00a0§ inkomstskattelagen), som om den var din enda ' +
       'kapitalinkomst och -utgift.',
     planTitle: 'Kvar att betala, år för år',
@@ -263,9 +255,8 @@ export const cardTexts = defineTexts({
     year: 'År',
     total: 'Totalt',
     planText:
-      'Rak amortering som du betalar i dag, med dagens räntor. En dels sista betalning är det ' +
-      'som ' +
-      'är kvar av den.',
+      'Rak amortering, som du betalar i dag, med dagens räntor. En dels sista betalning är det ' +
+      'som är kvar av den.',
   },
 });
 

@@ -5,30 +5,30 @@ const texts = defineTexts({
   en: {
     'bankFile.unknown':
       'The file has no table of transactions. Choose a file that your bank gives for an account.',
-    'bankFile.columns': 'Say first what the columns of the file are.',
+    'bankFile.columns': 'First choose what the columns of the file hold.',
     'bankFile.empty': 'The file holds no transactions. Choose a longer period at the bank.',
     'bankFile.rows': 'The file has more than 50,000 rows. Choose a shorter period at the bank.',
     'bankFile.large': 'The file is larger than 10 MB. Choose a shorter period at the bank.',
-    'bankFile.accounts': 'The file is of several accounts. Choose one account at a time.',
+    'bankFile.accounts': 'The file covers several accounts. Choose one account at a time.',
     'bankFile.tooManyAccounts':
-      'The file is of more than 100 accounts. Choose fewer of them at the bank.',
+      'The file covers more than 100 accounts. Choose fewer of them at the bank.',
     'bankFile.securities':
-      'The OFX file is of securities only: it has purchases and holdings, but no payments in ' +
-      'cash. Choose the file of the cash account that belongs to them.',
+      'The OFX file covers securities only: it has purchases and holdings, but no deposits or ' +
+      'withdrawals. Choose the file of the cash account that belongs to them.',
     'bankFile.ofx':
       'The OFX file has no account statement in it, only a sign-in or a list of accounts. Choose ' +
       'the transactions of an account at the bank.',
     'bankFile.packed':
-      'The zip has several files in it that are no CAMT statements. Unpack it and choose one ' +
+      'The zip has several files in it that are not CAMT statements. Unpack it and choose one ' +
       'file at a time.',
     'bankFile.orders':
-      'The file is of payments that somebody orders (pain), and not of what has happened on an ' +
-      'account. Choose an account statement at the bank.',
+      'The file is of payments to be made (pain), not of what has happened on an account. Choose ' +
+      'an account statement at the bank.',
     'bankFile.oldSpreadsheet':
-      'The spreadsheet is of a form that Valv does not read: that of Numbers, xlsb, or Excel ' +
-      'from before 1997. Open it and save it as xlsx, or choose CSV at the bank.',
+      'The spreadsheet is in a format that Valv cannot read: Numbers, xlsb, or Excel from before ' +
+      '1997. Open it and save it as xlsx, or choose CSV at the bank.',
     'bankFile.locked':
-      'The file is locked by a password. Save it without one, or choose CSV at the bank.',
+      'The file is locked with a password. Save it without one, or choose CSV at the bank.',
     'bankFile.pdf':
       'The file is a PDF, which is made for printing, and its amounts cannot be read safely. ' +
       'Choose CSV or xlsx at the bank.',
@@ -37,17 +37,18 @@ const texts = defineTexts({
       'program and save it, or choose the file as the bank gives it.',
     'bankFile.unpacked':
       'The file becomes too large when unpacked. Choose a shorter period, or CSV, at the bank.',
-    'bankFile.damaged': 'The file is damaged. Fetch it anew from the bank.',
-    'bankFile.entities': 'The file defines words of its own, which no bank does. It was not read.',
+    'bankFile.damaged': 'The file is damaged. Download it again from the bank.',
+    'bankFile.entities':
+      'The file defines XML entities of its own, which no bank does. It was not read.',
     'bankFile.slow': 'The file took too long to read. Choose a shorter period at the bank.',
     'bankFile.statement':
-      'The file is XML, or a message of SWIFT, but no account statement of a form that Valv ' +
+      'The file is XML, or a SWIFT message, but not an account statement in a format that Valv ' +
       'reads. Choose CAMT.053, MT940, CSV or xlsx at the bank.',
     'bankFile.markup': 'The file is a web page without transactions. Choose CSV at the bank.',
-    'bankFile.other': 'The file is no table. Choose CSV or xlsx at the bank.',
+    'bankFile.other': 'The file is not a table. Choose CSV or xlsx at the bank.',
     'bankFile.currency':
-      'The file does not state its currency, and the account is in another than such files ' +
-      'usually are. Say what the amounts are in.',
+      'The file does not state its currency, and the account has another currency than such ' +
+      'files usually have. Choose the currency of the amounts.',
     'bankFile.otherCurrency':
       'The file and the account are in different currencies. Choose an account in the currency ' +
       'of the file, or a new one.',
@@ -55,15 +56,15 @@ const texts = defineTexts({
   sv: {
     'bankFile.unknown':
       'Filen har ingen tabell med transaktioner. Välj en fil som din bank ger för ett konto.',
-    'bankFile.columns': 'Säg först vad kolumnerna i filen är.',
+    'bankFile.columns': 'Välj först vad kolumnerna i filen innehåller.',
     'bankFile.empty': 'Filen innehåller inga transaktioner. Välj en längre period hos banken.',
     'bankFile.rows': 'Filen har fler än 50 000 rader. Välj en kortare period hos banken.',
     'bankFile.large': 'Filen är större än 10 MB. Välj en kortare period hos banken.',
     'bankFile.accounts': 'Filen gäller flera konton. Välj ett konto i taget.',
     'bankFile.tooManyAccounts': 'Filen gäller fler än 100 konton. Välj färre hos banken.',
     'bankFile.securities':
-      'OFX-filen gäller bara värdepapper: den har köp och innehav, men inga betalningar i ' +
-      'pengar. Välj filen för likvidkontot som hör till dem.',
+      'OFX-filen gäller bara värdepapper: den har köp och innehav, men inga insättningar eller ' +
+      'uttag. Välj filen för likvidkontot som hör till dem.',
     'bankFile.ofx':
       'OFX-filen innehåller inget kontoutdrag, bara en inloggning eller en lista över konton. ' +
       'Välj ett kontos transaktioner hos banken.',
@@ -74,8 +75,8 @@ const texts = defineTexts({
       'Filen gäller betalningar som ska göras (pain), inte vad som har hänt på ett konto. Välj ' +
       'ett kontoutdrag hos banken.',
     'bankFile.oldSpreadsheet':
-      'Kalkylarket har en form som Valv inte läser: Numbers, xlsb, eller Excel från före 1997. ' +
-      'Öppna det och spara det som xlsx, eller välj CSV hos banken.',
+      'Kalkylarket har ett format som Valv inte kan läsa: Numbers, xlsb, eller Excel från före ' +
+      '1997. Öppna det och spara det som xlsx, eller välj CSV hos banken.',
     'bankFile.locked':
       'Filen är låst med lösenord. Spara den utan lösenord, eller välj CSV hos banken.',
     'bankFile.pdf':
@@ -86,17 +87,18 @@ const texts = defineTexts({
       'kalkylprogram och spara det, eller välj filen som banken ger den.',
     'bankFile.unpacked':
       'Filen blir för stor när den packas upp. Välj en kortare period, eller CSV, hos banken.',
-    'bankFile.damaged': 'Filen är skadad. Hämta den på nytt från banken.',
-    'bankFile.entities': 'Filen definierar egna ord, vilket ingen bank gör. Den har inte lästs.',
+    'bankFile.damaged': 'Filen är skadad. Ladda ner den på nytt från banken.',
+    'bankFile.entities':
+      'Filen definierar egna XML-entiteter, vilket ingen bank gör. Den har inte lästs.',
     'bankFile.slow': 'Filen tog för lång tid att läsa. Välj en kortare period hos banken.',
     'bankFile.statement':
-      'Filen är XML, eller ett SWIFT-meddelande, men inget kontoutdrag i en form som Valv ' +
+      'Filen är XML, eller ett SWIFT-meddelande, men inget kontoutdrag i ett format som Valv ' +
       'läser. Välj CAMT.053, MT940, CSV eller xlsx hos banken.',
     'bankFile.markup': 'Filen är en webbsida utan transaktioner. Välj CSV hos banken.',
     'bankFile.other': 'Filen är ingen tabell. Välj CSV eller xlsx hos banken.',
     'bankFile.currency':
       'Filen säger inte vilken valuta den är i, och kontot har en annan än sådana filer brukar ' +
-      'ha. Säg vilken valuta beloppen är i.',
+      'ha. Välj vilken valuta beloppen är i.',
     'bankFile.otherCurrency':
       'Filen och kontot är i olika valutor. Välj ett konto i filens valuta, eller ett nytt.',
   },

@@ -128,8 +128,8 @@ describe('recovery codes', () => {
   });
 
   test.each([
-    [{ code: '' }, 'Write the code.'],
-    [{}, 'Write the code.'],
+    [{ code: '' }, 'Enter the code.'],
+    [{}, 'Enter the code.'],
     [{ code: 'x'.repeat(101) }, 'The text is too long.'],
   ])('%j is refused with a sentence', async (sent, message) => {
     const { token } = await signedInHalfway(service, 'anna@example.com');

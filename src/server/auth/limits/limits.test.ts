@@ -50,7 +50,7 @@ describe('mails', () => {
     expect(second.statusCode).toBe(429);
     expect(second.json()).toMatchObject({
       code: 'mail_limit',
-      message: expect.stringContaining('Ett mail skickades nyss') as string,
+      message: expect.stringContaining('Ett mejl skickades nyss') as string,
     });
   });
 

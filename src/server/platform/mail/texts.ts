@@ -8,7 +8,7 @@ export const mailTexts = defineTexts({
   en: {
     confirm_email: {
       subject: 'Confirm your email address',
-      body: 'Confirm that this address is yours. Then you can sign in to Valv.',
+      body: 'Confirm that this address is yours. Then you can log in to Valv.',
       button: 'Confirm the address',
       otherwise: 'If you did not create an account, you can ignore this email.',
     },
@@ -19,10 +19,10 @@ export const mailTexts = defineTexts({
       otherwise: 'If you did not ask for this, ignore this email. Your password stays as it is.',
     },
     magic_link: {
-      subject: 'Your sign-in link',
-      body: 'Sign in to Valv with the link below. It stands in for your password this time.',
-      button: 'Sign in',
-      otherwise: 'If you did not ask to sign in, ignore this email and share the link with nobody.',
+      subject: 'Your login link',
+      body: 'Log in to Valv with the link below. It stands in for your password this time.',
+      button: 'Log in',
+      otherwise: 'If you did not ask to log in, ignore this email and share the link with nobody.',
     },
     invite: {
       subject: 'You have been invited to Valv',
@@ -34,8 +34,8 @@ export const mailTexts = defineTexts({
       subject: 'You are invited to a household',
       body: ({ inviter }: { inviter: string }) =>
         `${inviter} invites you to a shared household in Valv. Each of you keeps your own ` +
-        'figures, and chooses what of them the others see.',
-      button: 'Look at the invitation',
+        'figures, and chooses which of them the others see.',
+      button: 'See the invitation',
       otherwise: 'If you do not know who this is, you can ignore this email.',
     },
     confirm_new_email: {
@@ -61,8 +61,8 @@ export const mailTexts = defineTexts({
     key_added: {
       subject: 'A security key was added',
       body: ({ at }: { at: string }) =>
-        `A security key was added to your account in Valv on ${at}. ` +
-        'From now on it is asked for when you sign in.',
+        `A security key was added to your account in Valv on ${at}. From now on it is asked for ` +
+        'when you log in.',
       button: 'Choose a new password',
       otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
@@ -76,16 +76,18 @@ export const mailTexts = defineTexts({
     passkey_added: {
       subject: 'A passkey was added',
       body: ({ at }: { at: string }) =>
-        `A passkey was added to your account in Valv on ${at}. It signs in without a password.`,
+        `A passkey was added to your account in Valv on ${at}. With it you log in without a ` +
+        'password.',
       button: 'Show my passkeys',
       otherwise:
-        'If it was you, there is nothing to do. If not, sign in, remove the passkey on the ' +
+        'If it was you, there is nothing to do. If not, log in, remove the passkey on the ' +
         'account page and choose a new password.',
     },
     passkey_removed: {
       subject: 'A passkey was removed',
       body: ({ at }: { at: string }) =>
-        `A passkey was removed from your account in Valv on ${at}. It no longer signs in.`,
+        `A passkey was removed from your account in Valv on ${at}. You can no longer log in with ` +
+        'it.',
       button: 'Show my passkeys',
       otherwise:
         'If it was you, there is nothing to do. If not, choose a new password and sign out ' +
@@ -94,8 +96,8 @@ export const mailTexts = defineTexts({
     factor_added: {
       subject: 'An authenticator app was added',
       body: ({ at }: { at: string }) =>
-        `An authenticator app was added to your account in Valv on ${at}. ` +
-        'From now on its code is asked for when you sign in.',
+        `An authenticator app was added to your account in Valv on ${at}. From now on its code ` +
+        'is asked for when you log in.',
       button: 'Choose a new password',
       otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
@@ -109,52 +111,52 @@ export const mailTexts = defineTexts({
     recovery_code_used: {
       subject: 'A recovery code was used',
       body: ({ at }: { at: string }) =>
-        `Somebody signed in to your account in Valv with one of its recovery codes on ${at}.`,
+        `Somebody logged in to your account in Valv with one of its recovery codes on ${at}.`,
       button: 'Choose a new password',
       otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
     email_changed: {
       subject: 'Your email address was changed',
       body: ({ at, newEmail }: Change) =>
-        `The address of your account in Valv was changed on ${at}. ` +
-        `From now on you sign in as ${newEmail}.`,
+        `The address of your account in Valv was changed on ${at}. From now on you log in as ` +
+        `${newEmail}.`,
       button: 'Open Valv',
       otherwise: 'If it was not you, write at once to whoever runs this Valv.',
     },
     backup_failed: {
       subject: 'The backup failed',
       body: ({ at, node, why }: Failed) =>
-        `The backup of Valv on ${at} (${node}) failed: ${why} The earlier ones are as they were.`,
-      button: 'Look at the backups',
-      otherwise: 'Until it succeeds again, what was written since the last one is nowhere else.',
+        `The backup of Valv on ${at} (${node}) failed: ${why} Earlier backups are as they were.`,
+      button: 'See the backups',
+      otherwise: 'Until one succeeds again, anything saved since the last one exists nowhere else.',
       why: {
         disk_full: 'there is no room left on the disk.',
         no_access: 'the folder for backups cannot be written to.',
         database: 'the database did not answer as it should.',
-        damaged: 'what was written could not be read again as it was.',
+        damaged: 'the written file could not be read back.',
         interrupted: 'the server stopped meanwhile.',
-        internal: 'an error of ours, which the log tells more about.',
+        internal: 'an internal error. See the log.',
       },
     },
     archive_failed: {
-      subject: 'The archive needs you',
+      subject: 'The archive needs attention',
       body: ({ at, node, why }: Failed) =>
-        `The archive of Valv (${node}) is not as it should be on ${at}: ${why} ` +
-        'Valv goes on, and the archive catches up by itself when the reason is gone.',
-      button: 'Look at the archive',
-      otherwise: 'Until then, what is written is on the disk of the data only.',
+        `On ${at} the archive of Valv (${node}) was not in order: ${why} Valv goes on, and the ` +
+        'archive catches up by itself when the cause is gone.',
+      button: 'See the archive',
+      otherwise: 'Until then, new data is on the data disk only.',
       reasons: {
         disk_full: 'its disk is full.',
-        missing: 'its disk is away.',
+        missing: 'its disk is missing.',
         no_access: 'its folder cannot be written to.',
-        differs: 'it holds a file of the same name with another content.',
+        differs: 'it holds a file of the same name with other content.',
         slow: 'its disk does not keep up, or does not answer.',
-        internal: 'an error of ours, which the log tells more about.',
+        internal: 'an internal error. See the log.',
         broken:
-          'it was away for so long that a part of the log was given up, so that the disk of the ' +
-          'data does not fill. The next base copy closes the gap.',
+          'it was missing for so long that a part of the log was discarded, so that the disk of ' +
+          'the data does not fill. The next base copy closes the gap.',
         base: 'the nightly base copy failed.',
-        drill: 'the weekly restore of it did not give the same rows.',
+        drill: 'the weekly trial restore did not give the same rows.',
       },
     },
     code: 'Or enter this code:',
@@ -237,7 +239,8 @@ export const mailTexts = defineTexts({
     passkey_added: {
       subject: 'En passnyckel har lagts till',
       body: ({ at }: { at: string }) =>
-        `En passnyckel lades till på ditt konto i Valv den ${at}. Den loggar in utan lösenord.`,
+        `En passnyckel lades till på ditt konto i Valv den ${at}. Med den loggar du in utan ` +
+        'lösenord.',
       button: 'Visa mina passnycklar',
       otherwise:
         'Var det du behöver du inte göra något. Annars: logga in, ta bort passnyckeln på ' +
@@ -246,7 +249,8 @@ export const mailTexts = defineTexts({
     passkey_removed: {
       subject: 'En passnyckel har tagits bort',
       body: ({ at }: { at: string }) =>
-        `En passnyckel togs bort från ditt konto i Valv den ${at}. Den loggar inte längre in.`,
+        `En passnyckel togs bort från ditt konto i Valv den ${at}. Det går inte längre att logga ` +
+        'in med den.',
       button: 'Visa mina passnycklar',
       otherwise:
         'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord och logga ut ' +
@@ -283,34 +287,36 @@ export const mailTexts = defineTexts({
       otherwise: 'Var det inte du: skriv genast till den som driver det här Valv.',
     },
     backup_failed: {
-      subject: 'Säkerhetskopian misslyckades',
+      subject: 'Säkerhetskopieringen misslyckades',
       body: ({ at, node, why }: Failed) =>
-        `Säkerhetskopian av Valv den ${at} (${node}) misslyckades: ${why} De tidigare är kvar.`,
+        `Säkerhetskopieringen av Valv den ${at} (${node}) misslyckades: ${why} Tidigare kopior ` +
+        'är kvar.',
       button: 'Se säkerhetskopiorna',
-      otherwise: 'Tills den lyckas igen finns det som skrivits sedan dess inte någon annanstans.',
+      otherwise:
+        'Tills en lyckas igen finns det som sparats sedan den förra inte någon annanstans.',
       why: {
         disk_full: 'disken är full.',
         no_access: 'det går inte att skriva i mappen för säkerhetskopior.',
         database: 'databasen svarade inte som den skulle.',
-        damaged: 'det som skrevs gick inte att läsa igen som det var.',
+        damaged: 'den skrivna filen gick inte att läsa tillbaka.',
         interrupted: 'servern stannade under tiden.',
-        internal: 'ett fel hos oss, som loggen berättar mer om.',
+        internal: 'ett internt fel. Se loggen.',
       },
     },
     archive_failed: {
-      subject: 'Arkivet behöver dig',
+      subject: 'Arkivet behöver åtgärdas',
       body: ({ at, node, why }: Failed) =>
-        `Arkivet till Valv (${node}) är inte som det ska den ${at}: ${why} ` +
-        'Valv fortsätter, och arkivet hinner ikapp av sig självt när orsaken är borta.',
+        `Den ${at} var arkivet till Valv (${node}) inte i ordning: ${why} Valv fortsätter, och ` +
+        'arkivet hinner ikapp av sig självt när orsaken är borta.',
       button: 'Se arkivet',
-      otherwise: 'Till dess finns det som skrivs bara på datadisken.',
+      otherwise: 'Till dess finns nya data bara på datadisken.',
       reasons: {
         disk_full: 'dess disk är full.',
-        missing: 'dess disk är borta.',
+        missing: 'dess disk saknas.',
         no_access: 'det går inte att skriva i dess mapp.',
         differs: 'där finns en fil med samma namn och annat innehåll.',
         slow: 'dess disk hinner inte med, eller svarar inte.',
-        internal: 'ett fel hos oss, som loggen berättar mer om.',
+        internal: 'ett internt fel. Se loggen.',
         broken:
           'det har varit borta så länge att en del av loggen fick ges upp, för att datadisken ' +
           'inte ska bli full. Nästa baskopia täpper till luckan.',

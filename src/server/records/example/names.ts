@@ -21,7 +21,7 @@ export const demoNames = defineTexts({
     electricity: 'Electricity and water',
     broadband: 'Broadband and phones',
     food: 'Groceries',
-    fuel: 'Charging and petrol',
+    fuel: 'Charging and fuel',
     transit: 'Public transport',
     carInsurance: 'Car insurance',
     streaming: 'Streaming',

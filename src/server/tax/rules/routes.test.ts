@@ -97,12 +97,12 @@ test('a year is added by rows alone', async () => {
 
 test.each([
   ['2026-02-30', 'sv', 'Skriv ett datum som finns, till exempel 2025-05-14.'],
-  ['2026-02-30', 'en', 'Write a date that exists, such as 2025-05-14.'],
-  ['', 'en', 'Write a date that exists, such as 2025-05-14.'],
-  ['2026', 'en', 'Write a date that exists, such as 2025-05-14.'],
-  ['2026-01-01&on=2026-01-02', 'en', 'Write a date that exists, such as 2025-05-14.'],
-  [encodeURIComponent("2026-01-01' or 1=1"), 'en', 'Write a date that exists, such as 2025-05-14.'],
-  ['9'.repeat(5000), 'en', 'Write a date that exists, such as 2025-05-14.'],
+  ['2026-02-30', 'en', 'Enter a date that exists, such as 2025-05-14.'],
+  ['', 'en', 'Enter a date that exists, such as 2025-05-14.'],
+  ['2026', 'en', 'Enter a date that exists, such as 2025-05-14.'],
+  ['2026-01-01&on=2026-01-02', 'en', 'Enter a date that exists, such as 2025-05-14.'],
+  [encodeURIComponent("2026-01-01' or 1=1"), 'en', 'Enter a date that exists, such as 2025-05-14.'],
+  ['9'.repeat(5000), 'en', 'Enter a date that exists, such as 2025-05-14.'],
 ])('?on=%.30s in %s is refused by name', async (on, language, message) => {
   const headers = { 'accept-language': language };
   const answer = await app.inject({ url: `/api/rules?on=${on}`, headers });

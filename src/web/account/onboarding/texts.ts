@@ -38,7 +38,7 @@ export const onboardingTexts = defineTexts({
     },
     summary: {
       title: 'All set',
-      lead: 'This is what you have said. Change anything by going back.',
+      lead: 'This is what you have entered. Change anything by going back.',
       name: 'Name',
       nothing: 'Not filled in',
       missing: 'Missing',
@@ -75,8 +75,8 @@ export const onboardingTexts = defineTexts({
       incomeHelp: 'Före skatt. Fler inkomster kan du lägga till senare.',
       tax: 'Skatt i procent',
       taxHelp:
-        'Som på lönebeskedet: skatten delad med lönen. Lämna tomt om du inte vet, så räknas 30 % ' +
-        'som en uppskattning.',
+        'Som på lönebeskedet: skatten delad med lönen. Lämna tomt om du inte vet, så räknas ' +
+        '30\u00a0% som en uppskattning.',
     },
     goals: {
       title: 'Dina ekonomiska mål',
@@ -86,7 +86,7 @@ export const onboardingTexts = defineTexts({
     },
     summary: {
       title: 'Allt är klart',
-      lead: 'Det här har du berättat. Gå tillbaka om något ska ändras.',
+      lead: 'Det här har du fyllt i. Gå tillbaka om något ska ändras.',
       name: 'Namn',
       nothing: 'Inte ifyllt',
       missing: 'Saknas',

@@ -6,7 +6,7 @@ export const analyticsTexts = defineTexts({
     lead: 'How strong your finances are, and how inflation and house prices develop.',
   },
   sv: {
-    heading: 'Din ekonomi och Sveriges',
+    heading: 'Din ekonomi jämförd med Sveriges',
     lead: 'Hur stark din ekonomi är, och hur inflationen och huspriserna utvecklas.',
   },
 });

@@ -43,7 +43,7 @@ export const ownTexts = defineTexts({
     failed: 'Your own figures could not be fetched',
   },
   sv: {
-    heading: 'Dina siffror jämfört med Sveriges',
+    heading: 'Dina siffror jämförda med Sveriges',
     netWorth: 'Nettoförmögenheten och inflationen',
     tooYoung: 'Inget att jämföra med ännu. Utvecklingen delas upp när det finns två månader.',
     costs: 'Kostnaderna och inflationen',

@@ -40,7 +40,7 @@ it('says what is next when three months are covered, and when there is nothing',
   const costs = [income('10000.00')];
   expect(adviceOn('emergencyFund', { assets: [savings('30000.00')], costs }).slice(0, 2)).toEqual([
     'Bufferten räcker i 3 månader',
-    'Tre månader är täckta. Spara 6 000 kr till, så klarar du 3,6 månader, som är bra.',
+    'Tre månader är täckta. Spara 6 000 kr till, så klarar du 3,6 månader, vilket räknas som bra.',
   ]);
   expect(adviceOn('emergencyFund', { costs })[0]).toBe('Bufferten är tom');
   expect(adviceOn('emergencyFund', { assets: [savings('10000.00')], costs })[0]).toBe(
@@ -96,7 +96,7 @@ it('says what would raise investments and equity to the next step', () => {
     '0 % av de finansiella tillgångarna är investerade',
     'Flytta 9 000 kr från dina konton till investeringar, så är andelen 10 %. Tre månaders ' +
       'kostnader blir kvar på kontona.',
-    'Lägg upp ett mål',
+    'Sätt upp ett mål',
     '/goals',
   ]);
   // 2 000 beyond 30 000 of a tenth, 3 200.
@@ -113,7 +113,7 @@ it('says what would raise investments and equity to the next step', () => {
   );
   const assets = [house('1000000.00')];
   expect(adviceOn('equity', { assets, liabilities: [loan('800000.00')] }).slice(0, 2)).toEqual([
-    'Eget kapital är 20 % av tillgångarna',
+    'Den skuldfria andelen är 20 % av tillgångarna',
     'Blir skulderna 100 000 kr lägre är andelen 30 %.',
   ]);
   expect(

@@ -148,7 +148,7 @@ describe('the drawer of the score', () => {
         'Skulder | 2,5 årsinkomster | 0,00',
         'Sparkvot | 20,0 % av inkomsten | 40,00',
         'Investeringar | 16,0 % av tillgångarna | 24,00',
-        'Eget kapital | 40,0 % av tillgångarna | 40,00',
+        'Skuldfri andel | 40,0 % av tillgångarna | 40,00',
         'Medelvärde | 34,13',
         'Poäng | 34',
       ],

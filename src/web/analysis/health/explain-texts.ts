@@ -16,11 +16,11 @@ export const explainTexts = defineTexts({
       emergencyFund:
         'Savings and checking accounts, divided by what a month costs. Six months give 100.',
       debt:
-        'Debts divided by a year’s income before tax; the score is what that leaves of 100. ' +
-        'A mortgage usually makes it 0: how many annual incomes it is says more. ' +
-        'Debts without any income score 0. With a mortgage the word is “Usual for a home” ' +
-        'up to 3 annual incomes, “High” up to 4.5 and “Critical” above, as Swedish banks look ' +
-        'at it; study debt alone is never critical.',
+        'Debts divided by a year’s income before tax; the score is what that leaves of 100. A ' +
+        'mortgage usually makes it 0: how many annual incomes it is says more. Debts without any ' +
+        'income score 0. With a mortgage the word is “Usual for a home” up to 3 annual incomes, ' +
+        '“High” up to 4.5 and “Critical” above, as Swedish banks look at it; student debt alone ' +
+        'is never critical.',
       savings:
         'What is left of a month’s income after tax and costs, divided by the income before ' +
         'tax. The score is twice that percentage.',
@@ -80,10 +80,10 @@ export const explainTexts = defineTexts({
         'enbart studielån är aldrig kritiskt.',
       savings:
         'Det som blir kvar av månadens inkomst efter skatt och kostnader, delat med inkomsten ' +
-        'före skatt. Poängen är dubbla den procenten.',
+        'före skatt. Poängen är dubbla procentsatsen.',
       investments:
-        'Investeringar och pension, delat med allt du äger. Poängen är 1,5 gånger den procenten.',
-      equity: 'Nettoförmögenheten delad med allt du äger. Poängen är den procenten.',
+        'Investeringar och pension, delat med allt du äger. Poängen är 1,5 gånger procentsatsen.',
+      equity: 'Nettoförmögenheten delad med allt du äger. Poängen är procentsatsen.',
     },
     below: ({ critical, warning, good }: Thresholds) =>
       `Kritiskt under ${critical}, varning under ${warning}, bra under ${good}, annars utmärkt.`,

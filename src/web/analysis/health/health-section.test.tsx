@@ -43,7 +43,7 @@ test.each([
       'Skulder Ingen uppgift Lägg till inkomst',
       'Sparkvot Ingen uppgift Lägg till inkomst',
       'Investeringar Kritiskt 0,0 % av tillgångarna',
-      'Eget kapital Utmärkt 100,0 % av tillgångarna',
+      'Skuldfri andel Utmärkt 100,0 % av tillgångarna',
     ],
     'minst tre av de fem måtten; 2 har',
   ],

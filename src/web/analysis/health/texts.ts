@@ -57,7 +57,7 @@ export const healthTexts = defineTexts({
     debt: 'Skulder',
     savings: 'Sparkvot',
     investments: 'Investeringar',
-    equity: 'Eget kapital',
+    equity: 'Skuldfri andel',
     critical: 'Kritiskt',
     warning: 'Varning',
     good: 'Bra',
@@ -81,8 +81,8 @@ export const healthTexts = defineTexts({
     all: 'Visa alla mått och råd',
     fewer: 'Visa mindre',
     tooFewText: ({ count }: { count: number }) =>
-      `Poängen räknas av minst tre av de fem måtten; ${count} har uppgifter. ` +
-      'Lägg till det som saknas nedan.',
+      `Poängen räknas på minst tre av de fem måtten; ${count} har uppgifter. Lägg till det som ` +
+      'saknas nedan.',
     emptyTitle: 'Ingen hälsopoäng ännu',
     emptyText: 'Lägg till tillgångar, inkomster eller kostnader, så räknas poängen ut.',
   },
@@ -150,7 +150,8 @@ export const adviceTexts = defineTexts({
     fundThree: ({ amount }: Amount) =>
       `Sikta på minst 3 månaders kostnader. Spara ${amount} till, så klarar du tre månader.`,
     fundGood: ({ amount, months }: Amount & { months: string }) =>
-      `Tre månader är täckta. Spara ${amount} till, så klarar du ${months} månader, som är bra.`,
+      `Tre månader är täckta. Spara ${amount} till, så klarar du ${months} månader, vilket ` +
+      'räknas som bra.',
     fundLink: 'Fyll på bufferten',
     debtTimes: ({ times }: { times: string }) => `Skulderna är ${times} gånger årsinkomsten`,
     debtPercent: ({ percent }: { percent: string }) => `Skulderna är ${percent} av årsinkomsten`,
@@ -181,8 +182,9 @@ export const adviceTexts = defineTexts({
     investedUnknown: ({ percent }: { percent: string }) =>
       'Lägg till dina kostnader för att se hur mycket du kan flytta från dina konton. ' +
       `Nästa steg är ${percent}.`,
-    investedLink: 'Lägg upp ett mål',
-    equityLow: ({ percent }: { percent: string }) => `Eget kapital är ${percent} av tillgångarna`,
+    investedLink: 'Sätt upp ett mål',
+    equityLow: ({ percent }: { percent: string }) =>
+      `Den skuldfria andelen är ${percent} av tillgångarna`,
     equityReach: ({ amount, percent }: Reach) =>
       `Blir skulderna ${amount} lägre är andelen ${percent}.`,
     equityNegative: 'Skulderna är större än tillgångarna',

@@ -6,13 +6,13 @@ export const demoBarTexts = defineTexts({
     words: 'A demo: try everything with invented figures. All of it is erased every night.',
     signedIn: 'Demo: invented figures, erased every night',
     open: 'Open the demo',
-    opening: 'Writing two years of a household for you …',
+    opening: 'Writing two years of a household for you...',
   },
   sv: {
     label: 'Demo',
     words: 'En demo: prova allt med påhittade siffror. Allt raderas varje natt.',
     signedIn: 'Demo: påhittade siffror, raderas varje natt',
     open: 'Öppna demon',
-    opening: 'Skriver två år av ett hushåll åt dig …',
+    opening: 'Skriver två år av ett hushåll åt dig...',
   },
 });

@@ -9,10 +9,11 @@ export const descriptionTexts = defineTexts({
     signup: 'Create an account with Valv: your assets, debts and goals on all your devices.',
     forgot: 'Forgot your password? Valv sends you a link to choose a new one.',
     reset: 'Choose a new password for Valv.',
-    onboarding: 'Try Valv without an account. What you write stays in your browser.',
+    onboarding: 'Try Valv without an account. What you enter stays in your browser.',
   },
   sv: {
-    application: 'Dina tillgångar, skulder, inkomster och kostnader samlade, och vad de blir.',
+    application:
+      'Dina tillgångar, skulder, inkomster och kostnader samlade, och vad de blir tillsammans.',
     login: 'Logga in i Valv och se din nettoförmögenhet och hur den har förändrats.',
     signup: 'Skapa ett konto i Valv: tillgångar, skulder och mål på alla dina enheter.',
     forgot: 'Glömt lösenordet? Valv skickar en länk där du väljer ett nytt.',

@@ -6,7 +6,7 @@ import { createMaria, goTo, openAsUser } from '../../../../tests/support/screen.
 test('the month card has a segment for each value, and leads to the history', async () => {
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });
   await openAsUser('/historical-data', maria);
-  await screen.findByRole('heading', { name: 'Inget att skriva upp ännu' });
+  await screen.findByRole('heading', { name: 'Inget att fylla i ännu' });
   expect(screen.queryByRole('link', { name: /^Se historiken/ })).toBe(null);
   const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
   const loan = { type: 'other', name: 'Lån', balance: '100', currency: 'SEK' };

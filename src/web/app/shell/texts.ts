@@ -22,7 +22,7 @@ export const shellTexts = defineTexts({
     more: 'More',
     account: 'Account and settings',
     privacy: 'Privacy',
-    sources: 'Sources of data',
+    sources: 'Data sources',
     rules: 'Rules',
   },
   sv: {

@@ -47,7 +47,7 @@ test('the answered net worth takes the place of the last one, with its time', as
   const [figure, label, readAt] = (await shownOver('SEK 1')).split('\n');
   expect(figure?.replaceAll(/\s/g, ' ')).toBe('25 000,50 kr');
   expect(label).toBe('Net worth');
-  expect(readAt).toMatch(/^Read \d{1,2} \w{3,4} \d{4}, \d\d:\d\d$/);
+  expect(readAt).toMatch(/^Fetched \d{1,2} \w{3,4} \d{4}, \d\d:\d\d$/);
 });
 
 test('the answer stays for the application', async () => {

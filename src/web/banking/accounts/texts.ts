@@ -18,9 +18,9 @@ export const accountTexts = defineTexts({
     name: 'Name',
     bank: 'Bank',
     number: 'Account number',
-    kind: 'Kind',
+    kind: 'Type',
     kinds: {
-      checking: 'Everyday account',
+      checking: 'Checking account',
       savings: 'Savings account',
       credit_card: 'Card',
       other: 'Other',
@@ -34,8 +34,8 @@ export const accountTexts = defineTexts({
     removeTitle: ({ name }: NameParams) => `Remove ${name}?`,
     removeText: ({ transactions, files }: Contents) =>
       `With it go ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'} from ` +
-      `${files} ${files === 1 ? 'file' : 'files'}, and what you have said of them. ` +
-      'This cannot be undone.',
+      `${files} ${files === 1 ? 'file' : 'files'}, and your changes to them. This cannot be ` +
+      'undone.',
     counting: 'Counting what goes with it...',
     confirm: 'Remove',
     removing: 'Removing...',
@@ -56,9 +56,9 @@ export const accountTexts = defineTexts({
     name: 'Namn',
     bank: 'Bank',
     number: 'Kontonummer',
-    kind: 'Slag',
+    kind: 'Typ',
     kinds: {
-      checking: 'Vardagskonto',
+      checking: 'Lönekonto',
       savings: 'Sparkonto',
       credit_card: 'Kort',
       other: 'Annat',

@@ -8,8 +8,8 @@ export const addedFileTexts = defineTexts({
     files: 'Files',
     filesTitle: 'Files that were added',
     filesText:
-      'Undo takes a file’s transactions away, with what you have said of them. What another file ' +
-      'holds too stays.',
+      'Undo removes a file’s transactions, with your changes to them. Those that another file ' +
+      'also holds stay.',
     noFiles: 'No files yet.',
     file: ({ added, known }: Brought) => `${added} new, ${known} known`,
     undo: 'Undo',
@@ -24,10 +24,11 @@ export const addedFileTexts = defineTexts({
     files: 'Filer',
     filesTitle: 'Filer som har lagts till',
     filesText:
-      'Ångra tar bort filens transaktioner, med dina ändringar av dem. Det som också finns i en ' +
+      'Ångra tar bort filens transaktioner, med dina ändringar av dem. De som också finns i en ' +
       'annan fil blir kvar.',
     noFiles: 'Inga filer än.',
-    file: ({ added, known }: Brought) => `${added} nya, ${known} kända`,
+    file: ({ added, known }: Brought) =>
+      `${added} ${added === 1 ? 'ny' : 'nya'}, ${known} ${known === 1 ? 'känd' : 'kända'}`,
     undo: 'Ångra',
     undoOf: ({ name }: NameParams) => `Ångra ${name}`,
     undoing: 'Ångrar...',

@@ -23,7 +23,7 @@ test('a bank is declined, connected, followed and left, in Swedish', async () =>
   const banks = await openedDialog();
   const release = answerInstead('POST /api/bank-connections', null);
   await press(user, 'Granbanken', banks);
-  await seeWords(() => banks, 'Öppnar banken …');
+  await seeWords(() => banks, 'Öppnar banken...');
   release();
   const declined = await addressAt(maria, { bank: 'granbanken' });
   await openAsUser(`/banks/return?state=${declined}&error=access_denied`, maria);

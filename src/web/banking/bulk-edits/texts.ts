@@ -8,27 +8,29 @@ export const manyTexts = defineTexts({
     chosen: ({ count }: Counted) => (count === 1 ? '1 chosen' : `${count} chosen`),
     everything: 'All matching transactions are selected',
     chooseListed: 'Choose all shown',
-    chooseEverything: 'Choose everything that matches',
+    chooseEverything: 'Choose all that match',
     change: 'Change',
     end: 'Done',
     title: 'Change several transactions',
     text: ({ count }: Counted) =>
-      `Fields you leave unchanged stay as they are in all ${count} transactions.`,
+      count === 1
+        ? 'Fields you leave unchanged stay as they are.'
+        : `Fields you leave unchanged stay as they are in all ${count} transactions.`,
     textEverything:
       'This changes everything that matches your search and filters, also what is not shown yet.',
     category: 'Category',
     asItIs: 'As it is',
     noCategory: 'No category',
     addTags: 'Tags to add',
-    removeTags: 'Tags to take away',
-    tagsHelp: 'Part them with commas.',
+    removeTags: 'Tags to remove',
+    tagsHelp: 'Separate them with commas.',
     reviewed: 'Reviewed',
     isReviewed: 'Reviewed',
     notReviewed: 'Not reviewed',
     save: 'Change them',
     saving: 'Changing...',
     cancel: 'Cancel',
-    nothing: 'Choose what is to change.',
+    nothing: 'Choose what to change.',
     failed: 'The transactions could not be changed',
     changed: ({ count }: Counted) =>
       count === 1 ? '1 transaction changed' : `${count} transactions changed`,
@@ -42,14 +44,16 @@ export const manyTexts = defineTexts({
     chosen: ({ count }: Counted) => (count === 1 ? '1 vald' : `${count} valda`),
     everything: 'Alla träffar är valda',
     chooseListed: 'Välj alla som visas',
-    chooseEverything: 'Välj allt som stämmer',
+    chooseEverything: 'Välj alla träffar',
     change: 'Ändra',
     end: 'Klar',
     title: 'Ändra flera transaktioner',
     text: ({ count }: Counted) =>
-      `Det du lämnar som det är här förblir som det är i alla ${count} transaktionerna.`,
+      count === 1
+        ? 'Fält du inte ändrar förblir som de är.'
+        : `Fält du inte ändrar förblir som de är i alla ${count} transaktioner.`,
     textEverything:
-      'Det här ändrar allt som stämmer med sökningen och filtren, även det som inte visas än.',
+      'Det här ändrar allt som matchar sökningen och filtren, även det som inte visas än.',
     category: 'Kategori',
     asItIs: 'Som den är',
     noCategory: 'Utan kategori',

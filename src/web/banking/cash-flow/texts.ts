@@ -23,7 +23,7 @@ export const cashFlowTexts = defineTexts({
     recordedIncome: ({ amount }: Amount) => `According to your records ${amount} a month after tax`,
     noWhole: 'No whole month is known yet',
     ofMonths: ({ count }: Count) => (count === 1 ? 'One whole month' : `${count} whole months`),
-    averageRule: 'The whole months added, divided by how many they are.',
+    averageRule: 'The whole months added, divided by their number.',
     savingsRule: 'What was left over in all the whole months, of the income in them.',
     average: 'Monthly average',
     averageIncome: 'Average monthly income',
@@ -38,8 +38,8 @@ export const cashFlowTexts = defineTexts({
     running: 'so far',
     partly: 'only partly known',
     monthsSentence: (of: { from: string; to: string; income: string; spending: string }) =>
-      `Income and spending from ${of.from} to ${of.to}: ${of.income} came and ${of.spending} ` +
-      `went.`,
+      `Income and spending from ${of.from} to ${of.to}: ${of.income} came in and ${of.spending} ` +
+      'went out.',
     monthRule:
       'Income by category, less spending by category. What a shop pays back is taken off its ' +
       'category, which never falls below zero: the rest is income. Transfers and savings that ' +
@@ -60,18 +60,18 @@ export const cashFlowTexts = defineTexts({
     showTransfers: 'Show transfers',
     unknown: 'no transactions',
     noRatePending: (of: { currency: string; count: number; amount: string }) =>
-      `Not booked yet and not counted: ${of.amount} (${of.count}), for there is no rate for ` +
+      `Not booked yet and not counted: ${of.amount} (${of.count}), because there is no rate for ` +
       `${of.currency}.`,
     noRateMerchant: (of: { currency: string; count: number; amount: string }) =>
-      `${of.amount} (${of.count}), for there is no rate for ${of.currency}`,
+      `${of.amount} (${of.count}), because there is no rate for ${of.currency}`,
     noRate: (of: { currency: string; count: number; amount: string; month: string }) =>
-      `Not counted in ${of.month}: ${of.amount} (${of.count}), for there is no rate for ` +
+      `Not counted in ${of.month}: ${of.amount} (${of.count}), because there is no rate for ` +
       `${of.currency}.`,
     byCategory: 'Spending by category',
     category: 'Category',
     amount: 'Amount',
-    sinceMonth: 'Against the month before',
-    sinceYear: 'Against the same month last year',
+    sinceMonth: 'Compared with the month before',
+    sinceYear: 'Compared with the same month last year',
     nothingSpent: 'Nothing was spent in this month.',
     returned: ({ amount }: Amount) => `less ${amount} refunded`,
     spendingRule:
@@ -81,8 +81,8 @@ export const cashFlowTexts = defineTexts({
     uncategorized: 'No category',
     recurring: 'Recurring',
     recurringNote:
-      'An estimate from how often the payments came and their latest price; where amounts ' +
-      'differ, from the median or the season.',
+      'An estimate from how often the payments came and their latest price; where amounts vary, ' +
+      'from the median amount or the season.',
     recurringRule: 'The price of one payment, times the number of payments in a year.',
     yearly: 'Per year',
     once: 'Each time',
@@ -105,8 +105,7 @@ export const cashFlowTexts = defineTexts({
     noMerchants: 'Nothing has been paid.',
     forecast: `The next ${FORECAST_DAYS} days`,
     estimated: 'Estimated',
-    noForecast:
-      'For this three whole months of transactions are needed, and a balance from the bank.',
+    noForecast: 'This takes three whole months of transactions, and a balance from the bank.',
     forecastSentence: (of: { last: string; day: string; low: string; high: string }) =>
       `About ${of.last} on ${of.day}, usually between ${of.low} and ${of.high}.`,
     forecastPoint: (of: { last: string; day: string }) => `About ${of.last} on ${of.day}.`,
@@ -123,11 +122,11 @@ export const cashFlowTexts = defineTexts({
       `It starts at ${of.amount}: the balances from your banks, the oldest from ${of.day}, and ` +
       `what is not booked yet.`,
     assumeRecurring:
-      'Recurring payments come as before, at their latest price; those that are pending already ' +
+      'Recurring payments come as before, at their latest price; those that are already pending ' +
       'are not counted twice.',
     assumeRest: (of: { amount: string; count: number }) =>
       `Everything else is as in the median of the last ${of.count} whole months: ${of.amount} a ` +
-      `month, spread over the days of the week as before.`,
+      'month, spread over the days of the week as before.',
     assumeBand: (of: { low: string; high: string }) =>
       `The range shows the same with a month from the lower quarter (${of.low}) and from the ` +
       `upper one (${of.high}).`,
@@ -136,15 +135,14 @@ export const cashFlowTexts = defineTexts({
       `year; after ${FORECAST_DAYS} days it would have been right ${of.held} of ${of.tried} ` +
       'times.',
     notWalked: 'How often it is right cannot be said yet: that takes about ten months.',
-    assumeNot:
-      'Transfers, also to accounts that are not listed here, and anything new are left out.',
+    assumeNot: 'Transfers, also to accounts that are not here, and anything new are not included.',
     notStarted: (of: { name: string }) =>
-      `${of.name} is not in it: no balance or no rate is known.`,
+      `${of.name} is not included: its balance or exchange rate is missing.`,
     forecastRule: 'Balance, pending and recurring payments and the rest, added until the last day.',
     restLine: 'Everything else',
     pendingLine: 'Not booked yet',
-    times: ({ count }: Count) => `${count} times`,
-    isNotCounted: 'no balance or no rate is known',
+    times: ({ count }: Count) => (count === 1 ? 'once' : `${count} times`),
+    isNotCounted: 'balance or exchange rate missing',
   },
   sv: {
     title: 'Kassaflöde',
@@ -163,7 +161,7 @@ export const cashFlowTexts = defineTexts({
     recordedIncome: ({ amount }: Amount) => `Enligt dina uppgifter ${amount} i månaden efter skatt`,
     noWhole: 'Ingen hel månad är känd än',
     ofMonths: ({ count }: Count) => (count === 1 ? 'En hel månad' : `${count} hela månader`),
-    averageRule: 'De hela månaderna adderade, delat med hur många de är.',
+    averageRule: 'De hela månaderna adderade, delade med antalet.',
     savingsRule: 'Det som blev kvar i alla hela månader, av inkomsterna i dem.',
     average: 'I månaden i snitt',
     averageIncome: 'Inkomster i månaden i snitt',
@@ -178,8 +176,8 @@ export const cashFlowTexts = defineTexts({
     running: 'hittills',
     partly: 'bara delvis känd',
     monthsSentence: (of: { from: string; to: string; income: string; spending: string }) =>
-      `Inkomster och utgifter från ${of.from} till ${of.to}: ${of.income} kom och ` +
-      `${of.spending} gick.`,
+      `Inkomster och utgifter från ${of.from} till ${of.to}: ${of.income} kom in och ` +
+      `${of.spending} gick ut.`,
     monthRule:
       'Inkomster per kategori minus utgifter per kategori. Det en butik betalar tillbaka dras av ' +
       'från sin kategori, som aldrig blir mindre än noll: resten är en inkomst. Överföringar ' +
@@ -201,13 +199,13 @@ export const cashFlowTexts = defineTexts({
     showTransfers: 'Visa överföringar',
     unknown: 'inga transaktioner',
     noRatePending: (of: { currency: string; count: number; amount: string }) =>
-      `Inte bokfört än och inte medräknat: ${of.amount} (${of.count} st), för det finns ingen ` +
-      `kurs för ${of.currency}.`,
+      `Inte bokfört än och inte medräknat: ${of.amount} (${of.count} st), eftersom det inte ` +
+      `finns någon kurs för ${of.currency}.`,
     noRateMerchant: (of: { currency: string; count: number; amount: string }) =>
-      `${of.amount} (${of.count} st), för det finns ingen kurs för ${of.currency}`,
+      `${of.amount} (${of.count} st), eftersom det inte finns någon kurs för ${of.currency}`,
     noRate: (of: { currency: string; count: number; amount: string; month: string }) =>
-      `Inte medräknat i ${of.month}: ${of.amount} (${of.count} st), för det finns ingen kurs ` +
-      `för ${of.currency}.`,
+      `Inte medräknat i ${of.month}: ${of.amount} (${of.count} st), eftersom det inte finns ` +
+      `någon kurs för ${of.currency}.`,
     byCategory: 'Utgifter per kategori',
     category: 'Kategori',
     amount: 'Belopp',
@@ -222,8 +220,8 @@ export const cashFlowTexts = defineTexts({
     uncategorized: 'Utan kategori',
     recurring: 'Återkommande',
     recurringNote:
-      'En uppskattning efter hur ofta betalningarna kommit och deras nyaste pris; där beloppen ' +
-      'varierar efter medianbeloppet eller årstiden.',
+      'En uppskattning efter hur ofta betalningarna kommit och deras senaste pris; där beloppen ' +
+      'varierar, efter medianbeloppet eller årstiden.',
     recurringRule: 'Priset för en betalning, gånger antalet betalningar på ett år.',
     yearly: 'Per år',
     once: 'Per gång',
@@ -265,8 +263,8 @@ export const cashFlowTexts = defineTexts({
       `Startar på ${of.amount}: saldona från dina banker, det äldsta från ${of.day}, och det som ` +
       `inte är bokfört än.`,
     assumeRecurring:
-      'Återkommande betalningar kommer som förut, till sitt nyaste pris; det som redan ' +
-      'väntar på att bokföras räknas inte två gånger.',
+      'Återkommande betalningar kommer som förut, till sitt senaste pris; de som redan väntar på ' +
+      'att bokföras räknas inte två gånger.',
     assumeRest: (of: { amount: string; count: number }) =>
       `Allt annat är som i medianmånaden av de senaste ${of.count} hela månaderna: ` +
       `${of.amount} i månaden, fördelat över veckans dagar som tidigare.`,
@@ -279,12 +277,11 @@ export const cashFlowTexts = defineTexts({
       'gånger.',
     notWalked: 'Hur ofta det stämmer går inte att säga än: det kräver omkring tio månader.',
     assumeNot: 'Överföringar, också till konton som inte finns här, och allt nytt är inte med.',
-    notStarted: (of: { name: string }) =>
-      `${of.name} är inte med: saldo eller kurs är inte ` + `känt.`,
+    notStarted: (of: { name: string }) => `${of.name} är inte med: saldo eller växelkurs saknas.`,
     forecastRule: 'Saldo, obokfört, återkommande och resten, adderat till sista dagen.',
     restLine: 'Allt annat',
     pendingLine: 'Inte bokfört än',
-    times: ({ count }: Count) => `${count} gånger`,
-    isNotCounted: 'saldo eller kurs är inte känt',
+    times: ({ count }: Count) => (count === 1 ? 'en gång' : `${count} gånger`),
+    isNotCounted: 'saldo eller växelkurs saknas',
   },
 });

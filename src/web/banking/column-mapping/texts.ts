@@ -6,7 +6,7 @@ type Like = { name: string; example: string };
 export const columnTexts = defineTexts({
   en: {
     lead:
-      'Valv does not know this file. Say what its columns are; the next file with the same ' +
+      'Valv does not know this file. State what its columns hold; the next file with the same ' +
       'columns is read without asking.',
     guessedLead:
       'Valv does not know this file. This is how it reads the rows: correct a column that is ' +
@@ -18,8 +18,8 @@ export const columnTexts = defineTexts({
     choose: 'Choose a column',
     none: 'None',
     required: 'Choose a column.',
-    date: 'Day',
-    dateForm: 'How days are written',
+    date: 'Date',
+    dateForm: 'How dates are written',
     dateForms: {
       'year-first': 'Year first: 2026-01-31',
       'day-first': 'Day first: 31.01.2026',
@@ -59,8 +59,8 @@ export const columnTexts = defineTexts({
     choose: 'Välj en kolumn',
     none: 'Ingen',
     required: 'Välj en kolumn.',
-    date: 'Dag',
-    dateForm: 'Hur dagar skrivs',
+    date: 'Datum',
+    dateForm: 'Hur datum skrivs',
     dateForms: {
       'year-first': 'Året först: 2026-01-31',
       'day-first': 'Dagen först: 31.01.2026',
@@ -75,7 +75,7 @@ export const columnTexts = defineTexts({
     paid: 'Betalat belopp, om det har en egen kolumn',
     balance: 'Saldo efteråt',
     direction: 'Kolumn för ut eller in',
-    state: 'Kolumn för väntar eller bokförd',
+    state: 'Kolumn för väntande eller bokförd',
     account: 'Kolumn för kontot, om de är flera',
     currency: 'Valuta',
     currencyColumn: 'Kolumn för valutan',

@@ -19,7 +19,7 @@ export const bankFileTexts = defineTexts({
     period: ({ from, to }: Period) => (from === to ? from : `${from} to ${to}`),
     fileAccount: 'Account in the file',
     fileAccountHelp: ({ count }: Counted) =>
-      `The file is of ${inEnglish(count)} accounts. Add one of them at a time.`,
+      `The file covers ${inEnglish(count)} accounts. Add one of them at a time.`,
     fileAccountRows: ({ name, count }: NameParams & Counted) =>
       `${name} (${count === 1 ? '1 row' : `${inEnglish(count)} rows`})`,
     noNumber: 'An account without a number',
@@ -35,7 +35,7 @@ export const bankFileTexts = defineTexts({
     otherCurrency:
       'The file and the account are in different currencies. Choose an account in the currency ' +
       'of the file, or a new one.',
-    turn: 'Turn the signs round',
+    turn: 'Reverse the signs',
     turnHelp: 'If what you paid is shown with a plus.',
     counts: 'Contents of the file',
     new: ({ count }: Counted) => (count === 1 ? '1 new' : `${inEnglish(count)} new`),
@@ -50,14 +50,15 @@ export const bankFileTexts = defineTexts({
     leftOut: ({ count }: Counted) => `${inEnglish(count)} that never moved any money, left out`,
     broken: ({ count }: Counted) => `${inEnglish(count)} that could not be read, left out`,
     full: ({ count }: Counted) =>
-      `There is room for ${inEnglish(count)} more transactions, and the file has more new ones. ` +
-      'Remove an account or a file that you do not need, or ask whoever runs this site for more.',
+      `There is room for ${inEnglish(count)} more ` +
+      `${count === 1 ? 'transaction' : 'transactions'}, and the file has more new ones. Remove ` +
+      'an account or a file that you do not need, or ask whoever runs this site for more.',
     checks: {
       proven: 'The balances in the file confirm every amount.',
-      mostly: 'The balances in the file prove most of the amounts.',
+      mostly: 'The balances in the file confirm most of the amounts.',
       failed:
-        'The balances in the file do not fit its amounts. Look at the rows below before you go on.',
-      unknown: 'The file says no balances to prove the amounts by.',
+        'The balances in the file do not fit its amounts. Check the rows below before you go on.',
+      unknown: 'The file has no balances to check the amounts against.',
     },
     rows: 'Rows of the file',
     row: 'Row',
@@ -73,7 +74,7 @@ export const bankFileTexts = defineTexts({
       broken: 'Not read',
     },
     reasons: {
-      date: 'no date that exists',
+      date: 'no valid date',
       amount: 'no amount',
       balance: 'no balance',
       currency: 'an unknown currency',
@@ -94,7 +95,7 @@ export const bankFileTexts = defineTexts({
       return count === 1 ? '1 transaction added' : `${inEnglish(count)} transactions added`;
     },
     unreadable: 'Your device would not open the file. Choose it again.',
-    canceled: 'Nothing of the file was added',
+    canceled: 'Nothing from the file was added',
     large: 'The file is larger than 10 MB. Choose a shorter period at the bank.',
     undo: 'Undo',
     undoOf: ({ name }: NameParams) => `Undo ${name}`,
@@ -126,7 +127,7 @@ export const bankFileTexts = defineTexts({
     chooseCurrency: 'Välj valuta',
     otherCurrency:
       'Filen och kontot är i olika valutor. Välj ett konto i filens valuta, eller ett nytt.',
-    turn: 'Vänd på tecknen',
+    turn: 'Byt plus och minus',
     turnHelp: 'Om det du har betalat visas med plus.',
     counts: 'Filens innehåll',
     new: ({ count }: Counted) => (count === 1 ? '1 ny' : `${inSwedish(count)} nya`),
@@ -144,13 +145,14 @@ export const bankFileTexts = defineTexts({
       `${inSwedish(count)} som aldrig flyttade några pengar, utelämnade`,
     broken: ({ count }: Counted) => `${inSwedish(count)} som inte kunde läsas, utelämnade`,
     full: ({ count }: Counted) =>
-      `Det finns plats för ${inSwedish(count)} transaktioner till, och filen har fler nya. ` +
-      'Ta bort ett konto eller en fil som du inte behöver, eller be den som driver sajten om mer.',
+      `Det finns plats för ${inSwedish(count)} ${count === 1 ? 'transaktion' : 'transaktioner'} ` +
+      'till, och filen har fler nya. Ta bort ett konto eller en fil som du inte behöver, eller ' +
+      'be den som driver webbplatsen om mer.',
     checks: {
       proven: 'Saldona i filen bekräftar varje belopp.',
-      mostly: 'Saldona i filen bekräftar de flesta belopp.',
+      mostly: 'Saldona i filen bekräftar de flesta beloppen.',
       failed:
-        'Saldona i filen stämmer inte med beloppen. Titta på raderna nedan innan du går vidare.',
+        'Saldona i filen stämmer inte med beloppen. Kontrollera raderna nedan innan du går vidare.',
       unknown: 'Filen har inga saldon att kontrollera beloppen mot.',
     },
     rows: 'Filens rader',
@@ -167,7 +169,7 @@ export const bankFileTexts = defineTexts({
       broken: 'Inte läst',
     },
     reasons: {
-      date: 'inget datum som finns',
+      date: 'inget giltigt datum',
       amount: 'inget belopp',
       balance: 'inget saldo',
       currency: 'en okänd valuta',
@@ -192,7 +194,7 @@ export const bankFileTexts = defineTexts({
         : `${inSwedish(count)} transaktioner är tillagda`;
     },
     unreadable: 'Din enhet kunde inte öppna filen. Välj den igen.',
-    canceled: 'Inget av filen lades till',
+    canceled: 'Inget ur filen lades till',
     large: 'Filen är större än 10 MB. Välj en kortare period hos banken.',
     undo: 'Ångra',
     undoOf: ({ name }: NameParams) => `Ångra ${name}`,

@@ -42,7 +42,8 @@ export const recurringTexts = defineTexts({
   sv: {
     title: 'Återkommande',
     note: ({ count }: Counted) =>
-      `${count} hittade som inte finns bland dina kostnader eller inkomster.`,
+      `${count} ${count === 1 ? 'hittad' : 'hittade'} som inte finns bland dina kostnader eller ` +
+      'inkomster.',
     show: 'Visa',
     hide: 'Dölj',
     showAll: 'Visa återkommande betalningar',

@@ -15,7 +15,7 @@ export const ruleTexts = defineTexts({
         : count === 1
           ? `${pattern} (also 1 earlier)`
           : `${pattern} (also ${count} earlier)`,
-    accept: 'Always sort so',
+    accept: 'Always sort like this',
     saving: 'Sorting...',
     decline: 'Only this one',
     kept: 'Transaction saved',
@@ -26,14 +26,14 @@ export const ruleTexts = defineTexts({
     rules: 'Rules',
     none: 'No rules yet. Correct the category of a transaction, and you are asked for one.',
     remove: 'Remove',
-    removeOf: ({ pattern }: { pattern: string }) => `Remove the rule of ${pattern}`,
+    removeOf: ({ pattern }: { pattern: string }) => `Remove the rule for ${pattern}`,
     removing: 'Removing...',
     removed: 'The rule is removed',
     removeFailed: 'The rule could not be removed',
-    unknown: 'A category that is gone',
+    unknown: 'A category that no longer exists',
   },
   sv: {
-    proposal: 'Alltid sortera så?',
+    proposal: 'Sortera alltid så?',
     proposalText: ({ category }: { category: string }) =>
       `Transaktioner med de här orden hör till ${category} från och med nu. De du själv ` +
       'har sorterat eller granskat ligger kvar.',
@@ -61,6 +61,6 @@ export const ruleTexts = defineTexts({
     removing: 'Tar bort...',
     removed: 'Regeln är borttagen',
     removeFailed: 'Regeln kunde inte tas bort',
-    unknown: 'En kategori som är borta',
+    unknown: 'En kategori som inte finns längre',
   },
 });

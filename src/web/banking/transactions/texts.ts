@@ -16,7 +16,7 @@ export const transactionTexts = defineTexts({
     reading: 'Fetching...',
     emptyTitle: 'No transactions yet',
     emptyText:
-      'Download a file of an account at your bank and open it here. You see what is in it ' +
+      'Download a file for an account at your bank and open it here. You see what is in it ' +
       'before anything is saved, and the same row is never counted twice. Or connect the bank, ' +
       'and they come by themselves.',
     connect: 'Connect a bank',
@@ -31,12 +31,12 @@ export const transactionTexts = defineTexts({
     parted: 'It counts as income or spending from now on',
     changedElsewhere:
       'Somebody has changed this transaction since you opened it. Save again to keep what you ' +
-      'see here, or close and open it to see the other.',
+      'see here, or close and open it to see the other version.',
     edit: ({ name }: NameParams) => `Edit ${name}`,
     editTitle: 'Edit transaction',
     notes: 'Notes',
     tags: 'Tags',
-    tagsHelp: ({ count }: Counted) => `Part them with commas, at most ${count}.`,
+    tagsHelp: ({ count }: Counted) => `Separate them with commas, at most ${count}.`,
     reviewed: 'Reviewed',
     reviewedHelp: 'You have looked at it and it is right.',
     booked: ({ day }: { day: string }) => `booked ${day}`,
@@ -53,7 +53,7 @@ export const transactionTexts = defineTexts({
     category: 'Kategori',
     noCategory: 'Utan kategori',
     sameCategory: 'Samma som nu',
-    none: 'Inget stämmer. Prova ett annat ord eller färre filter.',
+    none: 'Inga träffar. Prova ett annat ord eller färre filter.',
     more: 'Visa tidigare',
     reading: 'Hämtar...',
     emptyTitle: 'Inga transaktioner än',
@@ -73,7 +73,7 @@ export const transactionTexts = defineTexts({
     parted: 'Den räknas som inkomst eller utgift från och med nu',
     changedElsewhere:
       'Någon har ändrat transaktionen sedan du öppnade den. Spara igen för att behålla det du ' +
-      'ser här, eller stäng och öppna den för att se det andra.',
+      'ser här, eller stäng och öppna den för att se den andra versionen.',
     edit: ({ name }: NameParams) => `Ändra ${name}`,
     editTitle: 'Ändra transaktionen',
     notes: 'Anteckningar',

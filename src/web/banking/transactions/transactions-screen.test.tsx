@@ -35,7 +35,7 @@ test('a corrected category becomes a rule for earlier and later rows, in Swedish
   const dialog = await openedDialog();
   await user.selectOptions(fieldOf(dialog, 'Kategori'), 'Restaurang och kafé');
   await press(user, 'Spara', dialog);
-  const question = await screen.findByRole('alertdialog', { name: 'Alltid sortera så?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Sortera alltid så?' });
   const words = within(question).getByLabelText('Ord i texten');
   await user.selectOptions(words, 'ICA NARA (även 1 tidigare)');
   await press(user, 'Sortera alltid så', question);

@@ -120,7 +120,7 @@ test('an event that comes later, an end and a second payment are shown, in Engli
   const maria = await createMaria({ language: 'en', currency: 'SEK', ...home });
   const { url } = await linkTo(maria, 'checkout');
   await openAsUser('/premium?paid', maria);
-  await screen.findByText('The payment is being confirmed …');
+  await screen.findByText('The payment is being confirmed...');
   expect(screen.queryByRole('button', { name: /^Get Premium/ })).toBe(null);
   await pressAt(url, 'Pay');
   await screen.findAllByText('Welcome to Premium');
@@ -129,7 +129,7 @@ test('an event that comes later, an end and a second payment are shown, in Engli
 
   await change(maria, 'Cancel');
   await reload();
-  await screen.findByText(/^Cancelled. You have Premium until /);
+  await screen.findByText(/^Canceled. You have Premium until /);
   await change(maria, 'Resume');
   await reload();
   await screen.findByText(/^Renews on /);

@@ -17,10 +17,10 @@ export const texts = defineTexts({
     toBanks: 'Connect a bank',
     toCashFlow: 'See your cash flow',
     freeText:
-      'Everything else in Valv needs no Premium: what you own and owe, goals, history, the ' +
-      'household, transactions and files from your bank.',
+      'Everything else in Valv is free: what you own and owe, goals, history, the household, ' +
+      'transactions and files from your bank.',
     begin: 'Get Premium',
-    opening: 'Opening …',
+    opening: 'Opening...',
     terms: 'No commitment: cancel whenever you like and keep Premium to the end of the period.',
     stripe: 'Payment is made at Stripe. Valv never sees your card.',
     per: ({ interval, count }: { interval: string; count: number }) =>
@@ -29,14 +29,12 @@ export const texts = defineTexts({
     manage: 'Manage the subscription',
     manageText: 'Change the card, see receipts, cancel or resume.',
     receipts: 'See the receipts',
-    confirming: 'The payment is being confirmed …',
-    late:
-      'Nothing has been heard of the payment yet. It can take some minutes, and nothing is ' +
-      'charged twice.',
+    confirming: 'The payment is being confirmed...',
+    late: 'The payment is not confirmed yet. It may take a few minutes. Nothing is charged twice.',
     look: 'Check again',
-    looking: 'Checking …',
+    looking: 'Checking...',
     welcome: 'Welcome to Premium',
-    welcomeText: 'Begin by connecting a bank: everything else follows from that.',
+    welcomeText: 'Start by connecting a bank: everything else follows from that.',
   },
   sv: {
     title: 'Premium',
@@ -57,7 +55,7 @@ export const texts = defineTexts({
       'Allt annat i Valv är gratis: det du äger och är skyldig, mål, historik, hushållet, ' +
       'transaktioner och filer från banken.',
     begin: 'Skaffa Premium',
-    opening: 'Öppnar …',
+    opening: 'Öppnar...',
     terms: 'Ingen bindningstid: säg upp när du vill och behåll Premium till periodens slut.',
     stripe: 'Du betalar hos Stripe. Valv ser aldrig ditt kort.',
     per: ({ interval, count }: { interval: string; count: number }) =>
@@ -66,11 +64,10 @@ export const texts = defineTexts({
     manage: 'Hantera prenumerationen',
     manageText: 'Byt kort, se kvitton, säg upp eller återuppta.',
     receipts: 'Se kvittona',
-    confirming: 'Betalningen bekräftas …',
-    late:
-      'Betalningen är inte bekräftad än. Det kan ta några minuter, och inget dras två ' + 'gånger.',
+    confirming: 'Betalningen bekräftas...',
+    late: 'Betalningen är inte bekräftad än. Det kan ta några minuter, och inget dras två gånger.',
     look: 'Kontrollera igen',
-    looking: 'Kontrollerar …',
+    looking: 'Kontrollerar...',
     welcome: 'Välkommen till Premium',
     welcomeText: 'Börja med att koppla en bank, så följer resten med.',
   },

@@ -3,7 +3,7 @@ import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 import { keepLastFigure, lastFigure } from './last-figure.ts';
 import { forgetOtherReads } from './last-read.ts';
 
-const last = ['SEK 25,000.00', 'Net worth', 'Read 21 Nov 2026, 10:45'] as const;
+const last = ['SEK 25,000.00', 'Net worth', 'Fetched 21 Nov 2026, 10:45'] as const;
 
 function signIn(id: string, user: object = {}): void {
   const session = { access_token: 'a.b.c', refresh_token: 'r', expires_at: 1 };

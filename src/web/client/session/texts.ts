@@ -3,7 +3,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 export const unauthorizedTexts = defineTexts({
   en: {
     title: 'Unauthorized',
-    description: 'You are no longer signed in. Sign in to continue.',
+    description: 'You are no longer logged in. Log in to continue.',
   },
   sv: {
     title: 'Inte inloggad',

@@ -17,7 +17,7 @@ test('Maria looks at an example, marked, and takes it away', async () => {
   await screen.findByText('Demo Data Laddad');
   await screen.findByText('Kontot fylldes med exempeldata.');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Exempeldata' })).toBe(null));
-  await screen.findByText(/^\d+ poster är exempel/);
+  await screen.findByText(/^Exempelposter: \d+/);
   // The answer that was requested earlier, before there was data, is not shown now. The car is the
   // only one that can be compared, and it fell.
   const best = () => document.querySelector('[data-widget="best_performing_asset"]');
@@ -27,9 +27,9 @@ test('Maria looks at an example, marked, and takes it away', async () => {
   await seeWords(() => rowOf('Villa, Björkvägen 12'), 'Exempel');
   await goTo('/', 'Översikt');
   await press(user, 'Ta bort exempeldata');
-  const question = { name: 'Ta bort all exempeldata?' };
+  const question = { name: 'Ta bort alla exempeldata?' };
   await press(user, 'Ta bort exempeldata', await screen.findByRole('alertdialog', question));
-  await screen.findByText('Exempeldata borttagen');
+  await screen.findByText('Exempeldata är borttagna');
   await screen.findByRole('button', { name: /^Ladda exempeldata/ });
 });
 

@@ -15,14 +15,15 @@ export const demoTexts = defineTexts({
     loadFailed: 'Error',
     loadFailedText: 'Could not load demo data.',
     shown: ({ count }: Count) =>
-      `${count} items are examples. They count in every total until you remove them.`,
+      `Example items: ${count}. They count in every total until you remove them.`,
     remove: 'Remove example data',
     removing: 'Removing...',
     removed: 'Example data removed',
     removeFailed: 'The example data could not be removed',
     removeTitle: 'Remove all example data?',
     removeText: ({ count }: Count) =>
-      `${count} items go with their history, also those you have changed. Your own stay.`,
+      `Example items (${count}) are removed with their history, also those you have changed. ` +
+      'Your own stay.',
     mixTitle: 'Load examples beside your own?',
     mixText: ({ count }: Count) =>
       `You have ${count === 1 ? '1 item' : `${count} items`} of your own. The examples are ` +
@@ -39,14 +40,15 @@ export const demoTexts = defineTexts({
     loadFailed: 'Fel',
     loadFailedText: 'Kunde inte ladda demo data.',
     shown: ({ count }: Count) =>
-      `${count} poster är exempel. De räknas med i alla summor tills du tar bort dem.`,
+      `Exempelposter: ${count}. De räknas med i alla summor tills du tar bort dem.`,
     remove: 'Ta bort exempeldata',
     removing: 'Tar bort...',
-    removed: 'Exempeldata borttagen',
+    removed: 'Exempeldata är borttagna',
     removeFailed: 'Exempeldata kunde inte tas bort',
-    removeTitle: 'Ta bort all exempeldata?',
+    removeTitle: 'Ta bort alla exempeldata?',
     removeText: ({ count }: Count) =>
-      `${count} poster försvinner med sin historik, även de du har ändrat. Dina egna finns kvar.`,
+      `Exempelposter (${count}) försvinner med sin historik, även de du har ändrat. Dina egna ` +
+      'finns kvar.',
     mixTitle: 'Ladda exempel bredvid dina egna?',
     mixText: ({ count }: Count) =>
       `Du har ${count === 1 ? '1 egen post' : `${count} egna poster`}. Exemplen märks, och ` +

@@ -29,7 +29,7 @@ export const firstDayTexts = defineTexts({
       },
       account: {
         name: 'An account',
-        text: 'What there is on it today.',
+        text: 'Its balance today.',
         add: 'Enter an account',
         skip: 'Skip this',
         proposed: 'Bank account',
@@ -71,7 +71,7 @@ export const firstDayTexts = defineTexts({
       },
       account: {
         name: 'Ett konto',
-        text: 'Vad som finns på det i dag.',
+        text: 'Saldot i dag.',
         add: 'Skriv in ett konto',
         skip: 'Hoppa över',
         proposed: 'Bankkonto',

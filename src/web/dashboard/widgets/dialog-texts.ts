@@ -111,7 +111,7 @@ export const dialogTexts = defineTexts({
     assetsPerDebt: 'Tillgångar för varje lånad krona',
     assetsPerDebtRule: 'Dina tillgångar delade med dina skulder.',
     netOfAssets: 'netto av tillgångar',
-    debtRatio: 'Skuldkvot',
+    debtRatio: 'Skuldandel',
     debtRatioRule: 'Dina skulder som andel av dina tillgångar.',
     growth: 'Nettoförmögenhetens tillväxt',
     health: 'Ekonomisk hälsa',

@@ -6,11 +6,11 @@ export const rankingTexts = defineTexts({
   en: {
     title: 'How your assets have done',
     rule:
-      'The latest value against the one that held twelve months ago, or the first since then, in ' +
-      'the asset’s own currency. Accounts and investments have no place, as what you ' +
-      'put in or took out is part of their change.',
+      'The latest value against the one of twelve months ago, or the first since then, in the ' +
+      'asset’s own currency. Accounts and investments are not ranked, as what you put in or took ' +
+      'out is part of their change.',
     ranking: 'Best first',
-    others: 'Without a place',
+    others: 'Not ranked',
     change: 'Change',
     divided: ({ month }: { month: string }) => `Divided by the value of ${month}`,
     percent: 'Change in percent',
@@ -19,10 +19,10 @@ export const rankingTexts = defineTexts({
     title: 'Så har dina tillgångar utvecklats',
     rule:
       'Det senaste värdet mot det som gällde för tolv månader sedan, eller det första därefter, ' +
-      'i tillgångens egen valuta. Konton och investeringar får ingen plats, eftersom ' +
-      'det du har satt in eller tagit ut ingår i deras förändring.',
+      'i tillgångens egen valuta. Konton och investeringar rankas inte, eftersom det du har satt ' +
+      'in eller tagit ut ingår i deras förändring.',
     ranking: 'Bäst först',
-    others: 'Utan plats',
+    others: 'Inte rankade',
     change: 'Förändring',
     divided: ({ month }: { month: string }) => `Delat med värdet i ${month}`,
     percent: 'Förändring i procent',

@@ -9,8 +9,8 @@ type Moved = { reason: string; before: string; after: string };
 export const reasonTexts = defineTexts({
   en: {
     rule: ({ month }: OfMonth) =>
-      `From the end of ${month} until today. Each item is counted anew with one thing changed ` +
-      'at a time: house price index, exchange rate, value or debt, share.',
+      `From the end of ${month} until today. Each item is recalculated with one thing changed at ` +
+      'a time: house price index, exchange rate, value or debt, share.',
     of: ({ reason, amount }: Of) => `${reason}, ${amount}`,
     moved: ({ reason, before, after }: Moved) => `${reason}, from ${before} to ${after}`,
     reasons: {
@@ -29,11 +29,11 @@ export const reasonTexts = defineTexts({
   sv: {
     rule: ({ month }: OfMonth) =>
       `Från slutet av ${month} till i dag. Varje post räknas om med en sak ändrad i taget: ` +
-      'bostadsindex, växelkurs, värde eller skuld, andel.',
+      'fastighetsprisindex, växelkurs, värde eller skuld, andel.',
     of: ({ reason, amount }: Of) => `${reason}, ${amount}`,
     moved: ({ reason, before, after }: Moved) => `${reason}, från ${before} till ${after}`,
     reasons: {
-      index: 'Bostadsindex',
+      index: 'Fastighetsprisindex',
       exchange_rate: 'Växelkurs',
       value: 'Värde',
       amortization: 'Amorterat',
@@ -41,7 +41,7 @@ export const reasonTexts = defineTexts({
       share: 'Din andel',
       added: 'Tillagt',
       removed: 'Borttaget',
-      rate_known: 'Växelkursen är känd igen',
+      rate_known: 'Växelkursen finns igen',
       rate_missing: 'Inte medräknat, växelkurs saknas',
     },
   },

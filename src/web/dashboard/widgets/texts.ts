@@ -60,7 +60,7 @@ export const widgetTexts = defineTexts({
       'Inkomster per månad efter varje källas skatt, minus kostnader per månad. Där skatten inte ' +
       'är känd räknas 30 %, som en uppskattning.',
     tax: 'Skatt',
-    monthlyDifference: 'Månadens skillnad',
+    monthlyDifference: 'Kvar varje månad',
     differenceBeforeTax: 'Före skatt: inkomster minus kostnader',
     more: ({ count }: Counted) => `${count} till`,
     incomes: 'Inkomster',

@@ -38,7 +38,7 @@ const WIDGETS: { readonly [Type in WidgetType]: Entry } = {
     waiting: LIST,
   },
   income_vs_costs: {
-    name: { en: 'Monthly difference', sv: 'Månadens skillnad' },
+    name: { en: 'Monthly difference', sv: 'Kvar varje månad' },
     load: async () => (await import('./difference-widget.tsx')).IncomeVsCosts,
     waiting: LIST,
   },

@@ -36,6 +36,8 @@ export const realTexts = defineTexts({
       `Uppskattat, eftersom priserna inte är publicerade än: ${months} räknas som de är.`,
     leftOut: ({ months }: Months) => `Utelämnat, från tiden före prisserien: ${months}.`,
     sentence: ({ month }: InMonth) => `I priser för ${month}.`,
-    noSplit: 'Inga priser är publicerade efter den första månaden, så den går inte att dela än.',
+    noSplit:
+      'Inga priser är publicerade efter den första månaden, så utvecklingen går inte att dela ' +
+      'upp än.',
   },
 });

@@ -7,7 +7,7 @@ type Prices = { source: string; unit: string };
 /** Texts about growth, and about additions, inflation and the remainder in it. */
 export const growthTexts = defineTexts({
   en: {
-    split: 'Growth, and what of it was inflation',
+    split: 'Growth, and how much of it was inflation',
     growth: 'Growth',
     betweenMonths: ({ from, to }: Between) => `from ${from} to ${to}`,
     arrived: 'Added and removed',
@@ -26,7 +26,7 @@ export const growthTexts = defineTexts({
     prices: ({ source, unit }: Prices) => `${source} (${unit}), own calculation`,
   },
   sv: {
-    split: 'Utvecklingen, och vad av den som var inflation',
+    split: 'Utvecklingen, och hur mycket av den som var inflation',
     growth: 'Utveckling',
     betweenMonths: ({ from, to }: Between) => `från ${from} till ${to}`,
     arrived: 'Tillagt och borttaget',

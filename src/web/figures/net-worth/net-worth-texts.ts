@@ -4,6 +4,6 @@ import { defineTexts } from '#domain/basics/texts.ts';
 type When = { when: string };
 
 export const netWorthTexts = defineTexts({
-  en: { net: 'Net worth', readAt: ({ when }: When) => `Read ${when}` },
+  en: { net: 'Net worth', readAt: ({ when }: When) => `Fetched ${when}` },
   sv: { net: 'Nettoförmögenhet', readAt: ({ when }: When) => `Hämtat ${when}` },
 });

@@ -41,7 +41,7 @@ export const propertyTexts = defineTexts({
     counts: 'Räknas som',
     calculated: ({ quarter }: Of) => `Beräknat, index ${quarter}`,
     calculatedPreliminary: ({ quarter }: Of) => `Beräknat, index ${quarter} (preliminärt)`,
-    unmoved: 'Ej omräknat med index',
+    unmoved: 'Inte omräknat med index',
     unpublished: ({ quarter }: Of) =>
       `Index för ${quarter} är inte publicerat än, så värdet räknas som det är (faktor 1).`,
     beforeSeries: ({ quarter }: Of) =>

@@ -6,8 +6,8 @@ export const guestTexts = defineTexts({
     conflict: 'It was changed in another tab meanwhile.',
     limit_reached: 'There are 1,000 already, and no list holds more.',
     storage_full:
-      'This browser keeps no more: its storage for this site is full or turned off. Nothing that ' +
-      'was kept is lost. Remove something, or create an account.',
+      'This browser cannot store more: its storage for this site is full or turned off. Nothing ' +
+      'already saved is lost. Remove something, or create an account.',
   },
   sv: {
     conflict: 'Det har ändrats i en annan flik under tiden.',

@@ -5,9 +5,9 @@ type Counted = { count: number };
 
 export const upgradeTexts = defineTexts({
   en: {
-    title: 'Bring what you have written?',
+    title: 'Bring what you have entered?',
     lead: ({ email }: To) =>
-      `This browser holds what you wrote in guest mode. It can be moved to the account ${email}:`,
+      `This browser holds what you entered in guest mode. It can be moved to the account ${email}:`,
     answers: ({ name }: { name: string }) => `Your details, ${name}`,
     note: 'It stays in this browser until the account has all of it.',
     bring: 'Move it to the account',
@@ -20,10 +20,10 @@ export const upgradeTexts = defineTexts({
       count === 1 ? 'One item was moved.' : `${count} items were moved.`,
   },
   sv: {
-    title: 'Ta med det du har skrivit?',
+    title: 'Vill du ta med det du har skrivit?',
     lead: ({ email }: To) =>
       `I den här webbläsaren finns det du skrev i gästläget. Det kan flyttas till kontot ${email}:`,
-    answers: ({ name }: { name: string }) => `Det du berättade om dig, ${name}`,
+    answers: ({ name }: { name: string }) => `Dina uppgifter, ${name}`,
     note: 'Det ligger kvar i webbläsaren tills allt finns i kontot.',
     bring: 'Flytta till kontot',
     bringing: 'Flyttar...',

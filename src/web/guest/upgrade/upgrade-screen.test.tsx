@@ -20,7 +20,7 @@ import {
 
 /** From guest mode to an account with all data, through failures on the way. */
 const PASSWORD = 'tre höga stenar';
-const OFFER = 'Ta med det du har skrivit?';
+const OFFER = 'Vill du ta med det du har skrivit?';
 const TEN = '4 tillgångar 3 skulder 1 inkomst 1 kostnad 1 mål';
 const main = () => screen.queryByRole('main');
 
@@ -41,7 +41,7 @@ test('a guest signs up, opens the mail on another device, and is offered to move
   const { link } = await receive(dataDir, { to: email, subject });
   const { pathname, search } = new URL(link);
   const elsewhere = await openAsVisitor(pathname + search, 'sv');
-  await press(elsewhere, 'Verifiera min email');
+  await press(elsewhere, 'Verifiera min e-postadress');
   await waitFor(() => fieldOf(document.body, 'Nytt lösenord'));
   const chosen = { 'Nytt lösenord': PASSWORD, 'Bekräfta lösenord': PASSWORD };
   await fill(elsewhere, document.body, chosen);
@@ -51,7 +51,7 @@ test('a guest signs up, opens the mail on another device, and is offered to move
 
   await logIn(await openAsVisitor('/login', 'sv', browser), email);
   await seeWords(main, `till kontot ${email}`);
-  await seeWords(main, `Det du berättade om dig, Maria ${TEN}`);
+  await seeWords(main, `Dina uppgifter, Maria ${TEN}`);
 });
 
 test('a declined offer is made again on request, and after the next sign-in', async () => {
@@ -136,7 +136,7 @@ async function writeMore(user: UserEvent): Promise<void> {
   await goTo('/guest/liabilities', 'Skulder');
   await press(user, 'Koppla ihop bostad och lån');
   const mortgage = await openedDialog();
-  await fill(user, mortgage, { 'Värdets dag': '2021-06-01' });
+  await fill(user, mortgage, { 'Värdets datum': '2021-06-01' });
   await press(user, 'Spara bolånet', mortgage);
   await screen.findByText('Bolånet är sparat');
 }

@@ -23,7 +23,7 @@ export const agreementTexts = defineTexts({
     withdrawn: 'The question is withdrawn',
     ended: 'You no longer own it together',
     endFailed: 'It could not be ended',
-    endQuestion: ({ name }: NameParams) => `End what you own together with ${name}?`,
+    endQuestion: ({ name }: NameParams) => `End the joint ownership with ${name}?`,
     endAsPrimaryOwner: ({ name, percent }: Shared) =>
       `${name} keeps ${percent} as an item of their own, which your changes no longer reach. ` +
       'Nobody’s figures change by it.',
@@ -31,7 +31,7 @@ export const agreementTexts = defineTexts({
       `Your ${percent} becomes an item of your own, which ${name}’s changes no longer reach. ` +
       'Nobody’s figures change by it.',
     managedBy: ({ name }: NameParams) =>
-      `${name} manages this item: value, name and all else. Their changes appear here too.`,
+      `${name} manages this item: value, name and everything else. Their changes appear here too.`,
     ask: 'Ask somebody in the household',
     lead: 'They see the item in their own list, with their share, once they have said yes.',
     member: 'Member',
@@ -44,7 +44,7 @@ export const agreementTexts = defineTexts({
     send: 'Ask',
     sending: 'Asking...',
     sent: ({ name }: NameParams) => `${name} is asked`,
-    sentText: 'The answer is seen in the row of the item.',
+    sentText: 'The answer appears in the item’s row.',
     sendFailed: 'The question could not be sent',
     whoFirst: 'Choose whom to ask.',
     tooMuch: ({ own, name, percent }: Shared & { own: string }) =>
@@ -53,13 +53,13 @@ export const agreementTexts = defineTexts({
     loans: 'Ask about its loans at the same time',
     withHome: 'Ask about the home and its other loans at the same time',
     companion: ({ name, whole, own }: Companion) => `${name}, ${whole}, ${own} yours`,
-    companionsHelp: 'The share and the month hold for all. They are answered as one.',
+    companionsHelp: 'The share and the month apply to all. They are answered together.',
     tooMuchAll: ({ items, name, percent }: Shared & { items: string }) =>
       `For ${name} to have ${percent} of each, your own shares must be lower: ${items}.`,
     lowered: ({ name, own, rest }: NameParams & { own: string; rest: string }) =>
       `${name} from ${own} to ${rest}`,
     lowerAll: 'Lower mine and ask',
-    sentTextAll: 'The answer is seen in the rows of the items.',
+    sentTextAll: 'The answer appears in the items’ rows.',
     ofItem: ({ name, issue }: NameParams & { issue: string }) => `${name}: ${issue}`,
     gone: 'It is no longer in your list.',
     nobody: 'There is nobody else in your household yet.',
@@ -80,7 +80,7 @@ export const agreementTexts = defineTexts({
     withdrawn: 'Frågan är tillbakatagen',
     ended: 'Ni äger det inte längre ihop',
     endFailed: 'Det gick inte att avsluta',
-    endQuestion: ({ name }: NameParams) => `Avsluta det du äger ihop med ${name}?`,
+    endQuestion: ({ name }: NameParams) => `Avsluta det gemensamma ägandet med ${name}?`,
     endAsPrimaryOwner: ({ name, percent }: Shared) =>
       `${name} behåller ${percent} som en egen post, dit dina ändringar inte längre når. ` +
       'Ingens summor ändras av det.',
@@ -110,7 +110,7 @@ export const agreementTexts = defineTexts({
     loans: 'Fråga om lånen på samma gång',
     withHome: 'Fråga om bostaden och de andra lånen på samma gång',
     companion: ({ name, whole, own }: Companion) => `${name}, ${whole}, ${own} ditt`,
-    companionsHelp: 'Andelen och månaden gäller alla. De besvaras som en fråga.',
+    companionsHelp: 'Andelen och månaden gäller alla. De besvaras tillsammans.',
     tooMuchAll: ({ items, name, percent }: Shared & { items: string }) =>
       `För att ${name} ska få ${percent} av varje behöver dina andelar bli lägre: ${items}.`,
     lowered: ({ name, own, rest }: NameParams & { own: string; rest: string }) =>

@@ -9,7 +9,7 @@ export const coOwnerTexts = defineTexts({
   en: {
     mine: ({ percent }: Share) => `${percent} yours`,
     other: ({ percent, name }: Shared) => `${percent} ${name}`,
-    kept: ({ name }: NameParams) => `kept by ${name}`,
+    kept: ({ name }: NameParams) => `managed by ${name}`,
     asked: ({ percent, name }: Shared) => `${name} is asked: ${percent}`,
     goneToo: ({ names }: { names: string }) =>
       `It is removed from the list of ${names} too. If you also erase its history, their share ` +
@@ -23,8 +23,8 @@ export const coOwnerTexts = defineTexts({
     kept: ({ name }: NameParams) => `sköts av ${name}`,
     asked: ({ percent, name }: Shared) => `${name} är tillfrågad: ${percent}`,
     goneToo: ({ names }: { names: string }) =>
-      `Den lämnar listan hos ${names} också; raderas historiken blir andelen kvar där ` +
-      'som en egen post.',
+      `Den försvinner även ur listan hos ${names}; raderas historiken blir andelen kvar där som ` +
+      'en egen post.',
     open: ({ name }: NameParams) => `Ägare till ${name}`,
     openShort: 'Ägare',
   },

@@ -64,8 +64,8 @@ export const householdFigureTexts = defineTexts({
         `${amount === null ? '' : `: ${amount} is counted twice`}.`,
       twiceAdvice: 'If so, one of you removes it and asks the other to share it.',
       more: ({ count }: Count) => `And ${count} more, with smaller amounts.`,
-      toAssets: 'Say who owns it',
-      toLiabilities: 'Say who owes it',
+      toAssets: 'State who owns it',
+      toLiabilities: 'State who owes it',
     },
     emptyTitle: 'Nothing to add up yet',
     emptyText:
@@ -80,7 +80,7 @@ export const householdFigureTexts = defineTexts({
     removed: ({ amount }: { amount: string }) => `of which removed ${amount}`,
     unchanged: 'Unchanged',
     noHistory: 'There is no month to show yet.',
-    goals: 'Goals in common',
+    goals: 'Shared goals',
     mortgageOf: ({ name }: { name: string }) => `Mortgage, ${name}`,
     mortgageOwners: 'Each owner’s part of interest and deduction',
     owner: 'Owner',
@@ -144,7 +144,7 @@ export const householdFigureTexts = defineTexts({
         `${percent} av ${name} (${owner}) är ingen i hushållet skyldig` +
         `${amount === null ? '' : `: ${amount} räknas inte med`}.`,
       seems: ({ coOwner, member }: { coOwner: string; member: string }) =>
-        `Medägaren ${coOwner} ser ut att vara ${member}, som är medlem.`,
+        `Delägaren ${coOwner} ser ut att vara ${member}, som är medlem.`,
       part: ({ name, owner, percent }: Share) => `${name} (${owner}, ${percent})`,
       twice: ({ one, other, amount }: Twice) =>
         `${one} och ${other} ser ut att vara samma sak` +
@@ -155,7 +155,8 @@ export const householdFigureTexts = defineTexts({
       toLiabilities: 'Ange vem som är skyldig',
     },
     emptyTitle: 'Inget att räkna ihop ännu',
-    emptyText: 'Medlemmarnas tillgångar, skulder, inkomster och kostnader summeras här.',
+    emptyText:
+      'Medlemmarnas tillgångar, skulder, inkomster och kostnader summeras här när de läggs in.',
     toAssets: 'Lägg till en tillgång',
     history: 'Nettoförmögenhet över tid',
     joined: 'Varje medlem räknas från månaden de gick med, med det de delar i dag.',
@@ -173,7 +174,7 @@ export const householdFigureTexts = defineTexts({
     interestYear: 'Ränta per år',
     deductionYear: 'Ränteavdrag per år',
     saved: 'Sparat hittills',
-    ofTargets: ({ whole }: Whole) => `av ${whole} i målbelopp`,
+    ofTargets: ({ whole }: Whole) => `av ${whole} för alla mål`,
     achieved: ({ achieved, count }: Count & { achieved: number }) =>
       `${achieved} av ${count} nådda`,
     isAchieved: 'Målet är nått!',

@@ -42,7 +42,7 @@ test('Erik signs up from an invitation, joins, and is told when he is removed', 
   const link = await pathIn(home, email, 'Bekräfta din e-postadress');
   history.replaceState(null, '', link);
   const again = await reload();
-  await press(again, 'Verifiera min email');
+  await press(again, 'Verifiera min e-postadress');
   await again.click(await screen.findByRole('link', { name: 'Gå till översikten' }));
   await screen.findByRole('heading', { name: 'Om dig' });
   await fill(again, document.body, { Ålder: '41' });

@@ -77,7 +77,7 @@ test('Send again requests one mail when it is clicked twice', async () => {
   expect(sending.count()).toBe(1);
   sending.release();
   // The invitation itself was mailed just now.
-  await screen.findByText(/^Ett mail skickades nyss/);
+  await screen.findByText(/^Ett mejl skickades nyss/);
   expect(sending.count()).toBe(1);
   await pressEscape(user);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));

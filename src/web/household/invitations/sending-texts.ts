@@ -20,7 +20,7 @@ export const sendingTexts = defineTexts({
     revoked: ({ email }: Sent) => `The invitation to ${email} is taken back`,
     inviteTitle: ({ name }: Household) => `Invite to ${name}`,
     inviteText:
-      'They get a mail with a link that works for seven days, with or without an account today.',
+      'They get an email with a link that works for seven days, with or without an account today.',
     email: 'Email address',
     language: 'Language of the email',
     send: 'Send invitation',

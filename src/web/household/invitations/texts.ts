@@ -32,9 +32,9 @@ export const invitationTexts = defineTexts({
     forAddress: ({ address }: Address) =>
       `The invitation is for ${address}. Use that address for your account.`,
     signUp: 'Create account',
-    signIn: 'Sign in',
-    goOn: 'Go on signing in',
-    signedInAs: ({ address }: Address) => `You are signed in as ${address}.`,
+    signIn: 'Log in',
+    goOn: 'Continue logging in',
+    signedInAs: ({ address }: Address) => `You are logged in as ${address}.`,
     accept: 'Accept',
     accepting: 'Accepting...',
     decline: 'Decline',
@@ -43,15 +43,15 @@ export const invitationTexts = defineTexts({
     declined: 'You have declined the invitation',
     otherTitle: 'The invitation is for somebody else',
     other: ({ address }: Address) =>
-      `It is for ${address}. Sign out, and sign in or sign up with that address to answer it.`,
-    signOut: 'Sign out and use another account',
-    signingOut: 'Signing out...',
+      `It is for ${address}. Log out, and log in or sign up with that address to answer it.`,
+    signOut: 'Log out and use another account',
+    signingOut: 'Logging out...',
     toHousehold: 'Go to the household',
     toHome: 'Go to Valv',
     states: {
-      accepted: 'The invitation is already accepted',
-      declined: 'The invitation is declined',
-      revoked: 'The invitation is taken back',
+      accepted: 'The invitation has already been accepted',
+      declined: 'The invitation has been declined',
+      revoked: 'The invitation has been taken back',
       expired: 'The invitation has expired',
       inviter_left: 'The invitation is no longer valid',
     },
@@ -67,8 +67,8 @@ export const invitationTexts = defineTexts({
     },
     unknown: 'The link does not lead to an invitation',
     unknownText:
-      'It may be incomplete, or a newer mail with another link has taken its place. Open the ' +
-      'link in the latest mail, or ask for a new invitation.',
+      'It may be incomplete, or a newer email with another link has taken its place. Open the ' +
+      'link in the latest email, or ask for a new invitation.',
     notAnswered: 'The invitation cannot be answered any more',
     own: 'Invitations to you',
     ownSeen:

@@ -34,7 +34,7 @@ export const memberTexts = defineTexts({
     stepDownTitle: 'Step down as owner?',
     stepDownText:
       'You stay in the household as a member. An owner can make you an owner again. Your ' +
-      'unanswered invitations are cancelled.',
+      'unanswered invitations are canceled.',
     steppedDown: 'You are now a member',
     onlyOwner: 'Only owners invite and remove members.',
     waiting: 'Waiting for an answer',
@@ -55,7 +55,7 @@ export const memberTexts = defineTexts({
     removeNamed: ({ name }: NameParams) => `Ta bort ${name}`,
     stepDown: 'Sluta vara ägare',
     cancel: 'Avbryt',
-    makeOwnerTitle: ({ name }: NameParams) => `Göra ${name} till ägare?`,
+    makeOwnerTitle: ({ name }: NameParams) => `Vill du göra ${name} till ägare?`,
     makeOwnerText: 'En ägare bjuder in, tar bort medlemmar och ändrar eller tar bort hushållet.',
     stepDownToo: 'Lämna över: jag blir själv medlem',
     changing: 'Ändrar...',

@@ -49,7 +49,7 @@ export const settingsTexts = defineTexts({
     leaveTitle: ({ name }: NameParams) => `Leave ${name}?`,
     leaveFollows:
       'You no longer see its figures and the others no longer see yours. What you own and owe ' +
-      'stays in your account. Your unanswered invitations are cancelled. To come back you need a ' +
+      'stays in your account. Your unanswered invitations are canceled. To come back you need a ' +
       'new invitation.',
     leaving: 'Leaving...',
     left: ({ name }: NameParams) => `You have left ${name}`,
@@ -60,8 +60,8 @@ export const settingsTexts = defineTexts({
     removeTitle: ({ name }: NameParams) => `Delete ${name}?`,
     removeFollows: ({ count }: Counted) =>
       count === 1
-        ? 'Its settings and invitations go. What you own and owe stays in your account. This ' +
-          'cannot be undone.'
+        ? 'Its settings and invitations are removed. What you own and owe stays in your account. ' +
+          'This cannot be undone.'
         : `It ends for all ${count} members, and its invitations end too. Everybody keeps what ` +
           'is theirs in their own account. This cannot be undone.',
     removing: 'Deleting...',
@@ -78,7 +78,7 @@ export const settingsTexts = defineTexts({
     },
     sharing: 'Vad du delar',
     sharesAll: 'De andra ser allt.',
-    sharesNothing: 'De andra ser inget av ditt.',
+    sharesNothing: 'De andra ser inga av dina uppgifter.',
     shares: ({ listed }: Listed) => `De andra ser ${listed.toLowerCase()}.`,
     itemByItem: 'Dina poster nämns vid namn.',
     totalsOnly: 'Bara summor: ingen av dina poster nämns.',
@@ -117,14 +117,14 @@ export const settingsTexts = defineTexts({
     handOverFirst: 'Det gör du under ”Visa medlemmar”.',
     remove: 'Ta bort hushållet',
     removeShort: 'Ta bort',
-    removeText: 'För alla medlemmar. Var och en behåller sitt.',
+    removeText: 'För alla medlemmar. Var och en behåller sina uppgifter.',
     removeTitle: ({ name }: NameParams) => `Ta bort ${name}?`,
     removeFollows: ({ count }: Counted) =>
       count === 1
         ? 'Inställningarna och inbjudningarna försvinner. Det du äger och är skyldig är kvar på ' +
           'ditt konto. Det går inte att ångra.'
         : `Det upphör för alla ${count} medlemmar, och inbjudningarna med det. Var och en har ` +
-          'kvar sitt på sitt eget konto. Det går inte att ångra.',
+          'kvar sina uppgifter på sitt eget konto. Det går inte att ångra.',
     removing: 'Tar bort...',
     removed: ({ name }: NameParams) => `${name} är borttaget`,
   },

@@ -85,7 +85,7 @@ export const galleryTexts = defineTexts({
       info: 'chosen',
     },
     drawn: 'Net worth has risen from 2.1 to 2.8 million kronor in a year.',
-    distributed: 'The summer house is 42.5 % of the assets.',
+    distributed: 'The summer house is 42.5% of the assets.',
   },
   sv: {
     pageTitle: 'Komponenter',

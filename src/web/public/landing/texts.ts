@@ -26,7 +26,7 @@ export const landingTexts = defineTexts({
     explainTitle: 'Every figure can explain itself.',
     explainLead:
       'Press the equals sign beside an amount and see what it was built from: your own entries, ' +
-      'your share, the exchange rate and its day.',
+      'your share, the exchange rate and its date.',
     missingTitle: 'If a rate is missing, we say so.',
     missingText: 'It is never counted as one or as zero.',
     roundedTitle: 'The parts add up to the total.',
@@ -37,7 +37,7 @@ export const landingTexts = defineTexts({
     calculation: 'How the total was reached',
     shareOf: ({ share, value }: { share: string; value: string }) => `${share} of ${value}`,
     atRate: ({ value, rate }: { value: string; rate: string }) => `${value} at ${rate}`,
-    total: 'Assets in all',
+    total: 'Total assets',
     rateSource: ({ day }: { day: string }) =>
       `Exchange rate: European Central Bank, ${day}. The amounts are made up.`,
 
@@ -47,12 +47,13 @@ export const landingTexts = defineTexts({
     shares: 'Shares in dollars',
     savings: 'Savings account',
 
-    featuresTitle: 'The whole economy of a household, stone by stone.',
+    featuresTitle: 'All of a household’s finances, stone by stone.',
     assetsTitle: 'Asset tracking',
     assetsText: 'Home, pension, funds, car and accounts in one place, with the share you own.',
     assetsPicture: ({ parts }: { parts: string }) => `Shares of the example's assets: ${parts}`,
     liabilitiesTitle: 'Liability management',
-    liabilitiesText: 'Mortgage, car loan and student loan, with interest and amortization apart.',
+    liabilitiesText:
+      'Mortgage, car loan and student loan, with interest and amortization shown separately.',
     mortgage: 'Mortgage',
     carLoan: 'Car loan',
     studentLoan: 'Student loan',
@@ -66,7 +67,7 @@ export const landingTexts = defineTexts({
     left: 'Left',
     privacyTitle: 'Secure and private',
     privacyText:
-      'Your records are yours. Other users see only what you share, and nobody follows you here.',
+      'Your records are yours. Other users see only what you share, and nobody tracks you here.',
     noTrackers: 'No trackers and no advertising',
     ownRecords: 'Other users see only what you choose to share',
     noThirdParty: 'Nothing is fetched from other sites',
@@ -101,18 +102,18 @@ export const landingTexts = defineTexts({
     explainTitle: 'Varje siffra kan förklara sig.',
     explainLead:
       'Tryck på likhetstecknet intill ett belopp. Då ser du vad det bygger på: dina egna ' +
-      'uppgifter, din andel, växelkursen och dess dag.',
+      'uppgifter, din andel, växelkursen och dess datum.',
     missingTitle: 'Saknas en kurs säger vi det.',
     missingText: 'Den räknas aldrig som ett eller noll.',
     roundedTitle: 'Delarna blir summan.',
-    roundedText: 'Varje rad avrundas en gång, på öret.',
+    roundedText: 'Varje rad avrundas en gång, till hela ören.',
     shareTitle: 'Din andel är det som räknas.',
     shareText: 'Äger du halva huset är hälften ditt, även här.',
     exampleTitle: 'Ett exempel: vad hushållet äger',
     calculation: 'Så räknades summan fram',
     shareOf: ({ share, value }: { share: string; value: string }) => `${share} av ${value}`,
     atRate: ({ value, rate }: { value: string; rate: string }) => `${value} till kursen ${rate}`,
-    total: 'Tillgångar i allt',
+    total: 'Summa tillgångar',
     rateSource: ({ day }: { day: string }) =>
       `Växelkurs: Europeiska centralbanken, ${day}. Beloppen är påhittade.`,
 
@@ -127,7 +128,7 @@ export const landingTexts = defineTexts({
     assetsText: 'Bostad, pension, fonder, bil och konton på samma ställe, med den andel du äger.',
     assetsPicture: ({ parts }: { parts: string }) => `Exemplets tillgångar i delar: ${parts}`,
     liabilitiesTitle: 'Skulder',
-    liabilitiesText: 'Bolån, billån och studielån, med ränta och amortering för sig.',
+    liabilitiesText: 'Bolån, billån och studielån, med ränta och amortering var för sig.',
     mortgage: 'Bolån',
     carLoan: 'Billån',
     studentLoan: 'Studielån',
@@ -142,12 +143,12 @@ export const landingTexts = defineTexts({
     left: 'Kvar',
     privacyTitle: 'Säkert och privat',
     privacyText:
-      'Dina uppgifter är dina. Andra användare ser bara det du delar, och ingen följer dig här.',
+      'Dina uppgifter är dina. Andra användare ser bara det du delar, och ingen spårar dig här.',
     noTrackers: 'Ingen spårning och ingen reklam',
     ownRecords: 'Andra användare ser bara det du väljer att dela',
     noThirdParty: 'Inget hämtas från andra webbplatser',
     currenciesTitle: 'Flera valutor',
-    currenciesText: 'Kronor, euro och dollar, räknade till den dags kurs som visas.',
+    currenciesText: 'Kronor, euro och dollar, omräknade till kursen för den dag som visas.',
     rateOf: ({ day }: { day: string }) => `Kurser ${day}, ECB`,
 
     endTitle: 'Börja med det du vet i dag.',

@@ -8,17 +8,17 @@ export const privacyTexts = defineTexts({
     title: 'What is stored, and where',
     lead:
       'Valv runs on a server that somebody has chosen to run: you, somebody you know, or a ' +
-      'company. That somebody is responsible for what is stored there. This page says what it ' +
-      'is.',
+      'company. Whoever runs the server is responsible for the data stored there. This page says ' +
+      'what is stored.',
     accountTitle: 'In the database of this server',
     account:
       'Your email address, and the name, image, occupation, age, language and currency you ' +
       'choose to give. If you have tax calculated by table: your municipality, year of birth ' +
       'and whether you are a member of the Church of Sweden, until you erase them.',
     password:
-      'Your password only as an argon2id hash, from which it cannot be read. If you sign in ' +
-      'through a separate sign-in service that the server is connected to, that service keeps ' +
-      'it instead.',
+      'Your password only as an argon2id hash, from which it cannot be read. If you log in ' +
+      'through a separate sign-in service that the server is connected to, that service keeps it ' +
+      'instead.',
     factor:
       'If you add an authenticator app: its secret, encrypted, and your recovery codes only as ' +
       'hashes.',
@@ -30,11 +30,11 @@ export const privacyTexts = defineTexts({
       'What you enter: assets, liabilities, incomes, costs, goals, their amounts, shares and ' +
       'dates, and how they have changed.',
     banking:
-      'If you import bank files or connect a bank: your bank accounts and transactions, how you ' +
+      'If you open bank files or connect a bank: your bank accounts and transactions, how you ' +
       'sort them, and the names of the files. The files themselves are not stored.',
     household:
       'If you are in a household: its name, who joined it when, what each of you shares, and the ' +
-      'addresses of those who are invited, with the links of their mails only as hashes.',
+      'addresses of those who are invited, with the links of their emails only as hashes.',
     sessions:
       'For each sign-in: when it was made, from which network address and with which browser, ' +
       'so that misuse can be seen and ended.',
@@ -46,16 +46,16 @@ export const privacyTexts = defineTexts({
       'confirm it, your email address; while you set up your account, what you have typed and ' +
       'the link of the invitation you came by. They are not sent to anybody else.',
     lastRead:
-      'While you are signed in also what you last saw, so that it can be shown without a ' +
-      'connection. It is removed when you sign out.',
+      'While you are logged in also what you last saw, so that it can be shown without a ' +
+      'connection. It is removed when you log out.',
     guest:
-      'If you try Valv without an account: everything you enter. It lies in this browser, under ' +
-      'names that begin with valv.guest, and nothing of it is sent. It is there until you exit ' +
-      'guest mode or empty the browser, or until it has been moved to an account because you ' +
-      'chose that. Others who use the same browser can read it.',
+      'If you try Valv without an account: everything you enter. It is stored in this browser, ' +
+      'under names that begin with valv.guest, and none of it is sent. It stays there until you ' +
+      'exit guest mode or clear the browser’s data, or until it has been moved to an account ' +
+      'because you chose that. Others who use the same browser can read it.',
     cookie:
       'Two cookies, so that the right page is sent: valv.lang says Swedish or English, and ' +
-      'valv.in says that somebody is signed in. They open nothing, and there are no others.',
+      'valv.in says that somebody is logged in. They open nothing, and there are no others.',
     othersTitle: 'What others get',
     others:
       'Other users get nothing but what you choose to share in a household. No page loads ' +
@@ -63,23 +63,23 @@ export const privacyTexts = defineTexts({
       'server fetches exchange rates and statistics as whole tables, the same for everybody, so ' +
       'nobody learns what you own from them.',
     members:
-      'The members of a household that you are in see your name, your address and what you ' +
-      'share with it, for as long as you are in it. Whoever you invite gets your name and ' +
-      'address in a mail.',
+      'The members of a household that you are in see your name, your address and what you share ' +
+      'with it, for as long as you are in it. Whoever you invite gets your name and address in ' +
+      'an email.',
     mailService:
-      'Mails to you pass through the mail server that this server uses, as all mail does.',
+      'Emails to you pass through the mail server that this server uses, as all email does.',
     payment:
       'If Premium is sold here and you buy it, you pay at Stripe, who gets your email address ' +
-      'and what you pay with. Valv keeps only the numbers under which Stripe knows you, and how ' +
-      'the subscription stands. Erasing your account ends the subscription there too.',
+      'and what you pay with. Valv keeps only the numbers under which Stripe knows you, and the ' +
+      'status of the subscription. Erasing your account ends the subscription there too.',
     banks:
-      'If you connect a bank, your accounts are read through the service that this server uses ' +
-      'for it (Tink or Enable Banking). It gets your first name, a number that stands for the ' +
-      'connection and, while you are there, your network address and browser, which banks ask ' +
-      'for. What it is read with is stored encrypted. Disconnecting, or erasing your account, ' +
-      'ends the consent there too.',
+      'If you connect a bank, your accounts are fetched through the service that this server ' +
+      'uses for it (Tink or Enable Banking). It gets your first name, a number that stands for ' +
+      'the connection and, while you are there, your network address and browser, which banks ' +
+      'ask for. What it is read with is stored encrypted. Disconnecting, or erasing your ' +
+      'account, ends the consent there too.',
     security:
-      'Every question to the database is bound to the person who asks, and the database itself ' +
+      'Every query to the database is bound to the person who asks, and the database itself ' +
       'refuses the rows of others. Those who run the server can read its database and its ' +
       'backups: choose somebody you trust, or run it yourself.',
     rightsTitle: 'Your rights',
@@ -95,12 +95,12 @@ export const privacyTexts = defineTexts({
     title: 'Vad som sparas, och var',
     lead:
       'Valv körs på en server som någon har valt att driva: du själv, någon du känner eller ett ' +
-      'företag. Den som driver servern ansvarar för det som sparas där. Här står vad det är.',
+      'företag. Den som driver servern ansvarar för det som sparas där. Här står vad som sparas.',
     accountTitle: 'I serverns databas',
     account:
-      'Din e-postadress och det namn, yrke, den bild, den ålder, det språk och den valuta som ' +
-      'du väljer att ange. Om du låter skatten räknas efter tabell: kommun, födelseår och om du ' +
-      'är med i Svenska kyrkan, tills du raderar det.',
+      'Din e-postadress och det du väljer att ange av namn, bild, sysselsättning, ålder, språk ' +
+      'och valuta. Om du låter skatten räknas ut efter tabell: kommun, födelseår och om du är ' +
+      'med i Svenska kyrkan, tills du raderar det.',
     password:
       'Ditt lösenord bara som en argon2id-hash, som det inte går att läsa det ur. Loggar du in ' +
       'genom en egen inloggningstjänst som servern är kopplad till är det den som sparar det.',
@@ -115,7 +115,7 @@ export const privacyTexts = defineTexts({
       'Det du skriver in: tillgångar, skulder, inkomster, kostnader, mål, deras belopp, andelar ' +
       'och datum, och hur de har ändrats.',
     banking:
-      'Om du läser in bankfiler eller kopplar en bank: dina bankkonton och transaktioner, hur du ' +
+      'Om du öppnar bankfiler eller kopplar en bank: dina bankkonton och transaktioner, hur du ' +
       'sorterar dem och filernas namn. Själva filerna sparas inte.',
     household:
       'Om du är med i ett hushåll: dess namn, vilka som gick med när, vad var och en delar, ' +
@@ -136,8 +136,8 @@ export const privacyTexts = defineTexts({
     guest:
       'Om du provar Valv utan konto: allt du skriver in. Det ligger i den här webbläsaren, under ' +
       'namn som börjar med valv.guest, och inget av det skickas. Det finns kvar tills du lämnar ' +
-      'gästläget eller tömmer webbläsaren, eller tills det har flyttats till ett konto för att ' +
-      'du valt det. Andra som använder samma webbläsare kan läsa det.',
+      'gästläget eller rensar webbläsarens data, eller tills det har flyttats till ett konto för ' +
+      'att du valt det. Andra som använder samma webbläsare kan läsa det.',
     cookie:
       'Två kakor, så att rätt sida skickas: valv.lang säger svenska eller engelska, och valv.in ' +
       'säger att någon är inloggad. De öppnar ingenting, och det finns inga andra.',
@@ -153,11 +153,11 @@ export const privacyTexts = defineTexts({
     mailService:
       'Mejl till dig går genom den e-postserver som servern använder, som all e-post gör.',
     payment:
-      'Om Premium säljs här och du köper det betalar du hos Stripe, som får din e-postadress ' +
-      'och det du betalar med. Valv sparar bara de nummer som Stripe har för dig, och hur ' +
-      'prenumerationen står. Raderar du kontot avslutas prenumerationen också där.',
+      'Om Premium säljs här och du köper det betalar du hos Stripe, som får din e-postadress och ' +
+      'det du betalar med. Valv sparar bara de nummer som Stripe har för dig, och ' +
+      'prenumerationens status. Raderar du kontot avslutas prenumerationen också där.',
     banks:
-      'Om du kopplar en bank läses dina konton genom den tjänst som servern använder för det ' +
+      'Om du kopplar en bank hämtas dina konton genom den tjänst som servern använder för det ' +
       '(Tink eller Enable Banking). Den får ditt förnamn, ett nummer som står för kopplingen ' +
       'och, medan du är där, din nätverksadress och webbläsare, som bankerna frågar efter. Det ' +
       'som läsningen kräver sparas krypterat. Kopplar du från, eller raderar kontot, avslutas ' +

@@ -4,7 +4,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 export const sourcesTexts = defineTexts({
   en: {
     pageTitle: 'Data sources – Valv',
-    pageDescription: 'Where the rates and indices come from that Valv counts with.',
+    pageDescription: 'Where the exchange rates and indices that Valv uses come from.',
     title: 'Where the data comes from',
     lead:
       'Your own figures come from you. What Valv adds is listed here, except for amounts in ' +
@@ -23,14 +23,16 @@ export const sourcesTexts = defineTexts({
     ratesTitle: 'Exchange rates',
     ratesTable: 'Euro foreign exchange reference rates, daily',
     ratesUnit: 'US dollars and Swedish kronor for one euro',
-    ratesLicence: 'Free to use when the source is quoted: “Source: ECB statistics”',
+    ratesLicence: 'Free to use when the source is cited: “Source: ECB statistics”',
     ratesUse:
       'The rates are for information and are not meant for transactions. The latest rate is ' +
       'used for today’s totals, and it is said how old it is when it is more than a week old. ' +
       'An amount in a currency without a rate is left out of the total and named.',
 
     housesTitle: 'House prices',
-    housesTable: 'FastpiPSRegKv, one- and two-dwelling buildings, whole country, by quarter',
+    housesTable:
+      'FastpiPSRegKv, one- and two-dwelling buildings for permanent living, whole country, by ' +
+      'quarter',
     housesUnit: 'Index, 1981 = 100',
     quarter: ({ year, quarter }: { year: string; quarter: string }) => `${year} Q${quarter}`,
     housesUse:
@@ -51,11 +53,11 @@ export const sourcesTexts = defineTexts({
       'its month.',
 
     calendarTitle: 'Days and months',
-    calendar: 'Days and months are those of Stockholm, wherever the server stands.',
+    calendar: 'Days and months follow Stockholm time, wherever the server is.',
   },
   sv: {
     pageTitle: 'Datakällor – Valv',
-    pageDescription: 'Var kurserna och indexen som Valv räknar med kommer ifrån.',
+    pageDescription: 'Varifrån växelkurserna och indexen som Valv använder kommer.',
     title: 'Var uppgifterna kommer ifrån',
     lead:
       'Dina egna siffror kommer från dig. Det som Valv lägger till står här, utom lagarnas ' +
@@ -76,9 +78,9 @@ export const sourcesTexts = defineTexts({
     ratesUnit: 'US-dollar och svenska kronor för en euro',
     ratesLicence: 'Fri att använda när källan anges: ”Source: ECB statistics”',
     ratesUse:
-      'Kurserna är till för upplysning och inte för affärer. Dagens summor räknas med den ' +
-      'senaste kursen, och är den äldre än en vecka står det. Ett belopp i en valuta utan ' +
-      'kurs räknas inte med i summan, utan nämns bredvid.',
+      'Kurserna är avsedda för information, inte för transaktioner. Dagens summor räknas med den ' +
+      'senaste kursen, och är den äldre än en vecka står det. Ett belopp i en valuta utan kurs ' +
+      'räknas inte med i summan, utan nämns bredvid.',
 
     housesTitle: 'Huspriser',
     housesTable: 'FastpiPSRegKv, småhus för permanentboende, hela riket, per kvartal',
@@ -101,6 +103,6 @@ export const sourcesTexts = defineTexts({
       'Dina egna räntor jämförs med snittet för samma bindningstid, som nämns med sin månad.',
 
     calendarTitle: 'Dagar och månader',
-    calendar: 'Dagar och månader är Stockholms, var servern än står.',
+    calendar: 'Dagar och månader följer Stockholms tid, var servern än finns.',
   },
 });

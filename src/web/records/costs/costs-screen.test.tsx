@@ -98,7 +98,7 @@ test('costs a month, a year and once add up to the öre', async () => {
   await seeWords(main, 'Kostnader per månad 6 600,00 kr');
   await seeWords(main, 'Största kategori per månad Boende 5 600,00 kr per månad');
   await press(user, 'Ångra');
-  await screen.findByText('Kostnaden är tillbaka');
+  await screen.findByText('Kostnaden är återställd');
   await seeWords(main, 'Kostnader per månad 15 600,00 kr');
 });
 

@@ -50,8 +50,8 @@ describe('a typed goal', () => {
     ['', 'Target amount is required'],
     ['0', 'The target must be above 0.'],
     ['-1', 'The target must be above 0.'],
-    ['much', 'Write an amount such as 1250000.50.'],
-    ['1.2345', 'Write at most two decimals.'],
+    ['much', 'Enter an amount such as 1250000.50.'],
+    ['1.2345', 'Enter at most two decimals.'],
   ])('with the target "%s" is refused', (targetAmount, message) => {
     expect(messagesOf({ targetAmount }, 'en')).toEqual({ targetAmount: message });
   });

@@ -16,7 +16,7 @@ export const goalTexts = defineTexts({
     updated: 'Goal updated',
     updateFailed: 'Error updating goal',
     gone: 'The goal is no longer there. It was deleted somewhere else.',
-    removeText: 'It leaves the list. You can undo it right after.',
+    removeText: 'It is removed from the list. You can undo it right after.',
     removed: 'Goal deleted',
     removeFailed: 'Error deleting goal',
     restored: 'Goal restored',
@@ -28,7 +28,7 @@ export const goalTexts = defineTexts({
     count: ({ count }: Counted) => (count === 1 ? '1 goal' : `${count} goals`),
     overall: 'Overall progress',
     overallRule: 'Your savings divided by your targets, rounded down.',
-    unknown: 'Not known',
+    unknown: 'Unknown',
     divided: 'Divided by your targets',
     achievedCount: ({ achieved, count }: Counted & { achieved: number }) =>
       `${achieved} of ${count} achieved`,
@@ -44,7 +44,7 @@ export const goalTexts = defineTexts({
       'one), rounded up.',
     monthlyBelow: ({ count }: Counted) =>
       count === 1 ? 'For 1 goal with a deadline' : `For ${count} goals with a deadline`,
-    monthlyNone: 'No deadline ahead',
+    monthlyNone: 'No goal has a deadline',
     paceOf: ({ remaining, months }: Pace) =>
       `${remaining} ÷ ${months === 1 ? '1 month' : `${months} months`}`,
     progressOf: ({ name }: { name: string }) => `Progress: ${name}`,
@@ -70,11 +70,11 @@ export const goalTexts = defineTexts({
     updated: 'Målet är ändrat',
     updateFailed: 'Målet kunde inte ändras',
     gone: 'Målet finns inte längre. Det togs bort någon annanstans.',
-    removeText: 'Det lämnar listan. Du kan ångra direkt efteråt.',
+    removeText: 'Det försvinner ur listan. Du kan ångra direkt efteråt.',
     removed: 'Målet är borttaget',
     removeFailed: 'Målet kunde inte tas bort',
-    restored: 'Målet är tillbaka',
-    restoreFailed: 'Målet kunde inte tas tillbaka',
+    restored: 'Målet är återställt',
+    restoreFailed: 'Målet kunde inte återställas',
     emptyTitle: 'Inga mål ännu',
     emptyText: 'Börja med det du helst vill, ofta en buffert för det oväntade.',
     addFirst: 'Lägg till ditt första mål',
@@ -82,7 +82,7 @@ export const goalTexts = defineTexts({
     count: ({ count }: Counted) => `${count} mål`,
     overall: 'Så långt har du kommit',
     overallRule: 'Ditt sparande delat med dina mål, avrundat nedåt.',
-    unknown: 'Inte känt',
+    unknown: 'Okänt',
     divided: 'Delat med dina mål',
     achievedCount: ({ achieved, count }: Counted & { achieved: number }) =>
       `${achieved} av ${count} nådda`,
@@ -93,7 +93,7 @@ export const goalTexts = defineTexts({
     ofTargets: ({ whole }: Whole) => `av ${whole} för alla mål`,
     monthly: 'Behövs per månad',
     monthlyRule:
-      'För varje mål med slutdatum: vad som är kvar, delat med hela månader kvar (minst en), ' +
+      'För varje mål med slutdatum: det som är kvar, delat med hela månader kvar (minst en), ' +
       'avrundat uppåt.',
     monthlyBelow: ({ count }: Counted) => `För ${count} mål med slutdatum`,
     monthlyNone: 'Inget mål har slutdatum',

@@ -26,8 +26,8 @@ export const historyTexts = defineTexts({
       incomes: 'Income sources',
       costs: 'Costs',
     },
-    emptyTitle: 'Nothing to write down yet',
-    emptyText: 'Add what you own, owe, earn or spend. Then its months can be written down here.',
+    emptyTitle: 'Nothing to fill in yet',
+    emptyText: 'Add what you own, owe, earn or spend. Then fill in its months here.',
     addAssets: 'Add assets',
     noItems: 'None recorded',
     current: 'Now',
@@ -41,18 +41,18 @@ export const historyTexts = defineTexts({
     field: ({ name, month }: NameParams & InMonth) => `${name}, ${month}`,
     notSaved: 'Not saved yet',
     becomesCurrent: 'Not saved yet. It also becomes the current value.',
-    takenAway: 'Is taken away when the month is saved',
+    takenAway: 'Is removed when the month is saved',
     waiting: ({ count, month }: Counted & InMonth) =>
       count === 0
         ? `${month}: everything is up to date`
         : count === 1
-          ? `${month}: one value needs you`
-          : `${month}: ${NUMBERS.en[count] ?? count} values need you`,
+          ? `${month}: one value to update`
+          : `${month}: ${NUMBERS.en[count] ?? count} values to update`,
     waitingLead:
-      'Press Enter to keep a grey amount and go on to the next, or type the new one. ' +
-      'It also becomes the current value.',
-    settledLead: 'What you save here also becomes the current value.',
-    waitingList: 'Values that need you',
+      'Press Enter to keep a gray amount and go on to the next, or type the new one. It also ' +
+      'becomes the current value.',
+    settledLead: 'Values saved here also become the current ones.',
+    waitingList: 'Values to update',
     others: ({ month }: InMonth) => `Everything else in ${month}`,
     netWorth: ({ month }: InMonth) => `Net worth, ${month}`,
     estimated: 'estimated',
@@ -111,9 +111,8 @@ export const historyTexts = defineTexts({
       incomes: 'Inkomstkällor',
       costs: 'Kostnader',
     },
-    emptyTitle: 'Inget att skriva upp ännu',
-    emptyText:
-      'Lägg till det du äger, är skyldig, tjänar och lägger ut. Skriv sedan upp månaderna här.',
+    emptyTitle: 'Inget att fylla i ännu',
+    emptyText: 'Lägg till det du äger, är skyldig, tjänar och betalar. Fyll sedan i månaderna här.',
     addAssets: 'Lägg till tillgångar',
     noItems: 'Inga registrerade',
     current: 'Nu',
@@ -126,26 +125,26 @@ export const historyTexts = defineTexts({
     },
     field: ({ name, month }: NameParams & InMonth) => `${name}, ${month}`,
     notSaved: 'Inte sparat än',
-    becomesCurrent: 'Inte sparat än. Blir också det nuvarande värdet.',
+    becomesCurrent: 'Inte sparat än. Blir också det aktuella värdet.',
     takenAway: 'Tas bort när månaden sparas',
     waiting: ({ count, month }: Counted & InMonth) =>
       count === 0
         ? `${month}: allt är aktuellt`
         : count === 1
-          ? `${month}: ett värde behöver dig`
-          : `${month}: ${NUMBERS.sv[count] ?? count} värden behöver dig`,
+          ? `${month}: ett värde att uppdatera`
+          : `${month}: ${NUMBERS.sv[count] ?? count} värden att uppdatera`,
     waitingLead:
-      'Tryck Enter för att behålla ett grått belopp och gå till nästa, eller skriv det nya. ' +
-      'Det blir också det nuvarande värdet.',
-    settledLead: 'Det du sparar här blir också det nuvarande värdet.',
-    waitingList: 'Värden som behöver dig',
+      'Tryck på Enter för att behålla ett grått belopp och gå till nästa, eller skriv det nya. ' +
+      'Det blir också det aktuella värdet.',
+    settledLead: 'Det du sparar här blir också det aktuella värdet.',
+    waitingList: 'Värden att uppdatera',
     others: ({ month }: InMonth) => `Allt annat i ${month}`,
     netWorth: ({ month }: InMonth) => `Nettoförmögenhet, ${month}`,
     estimated: 'uppskattad',
     noValues: 'inga värden ännu',
     since: ({ change, month }: InMonth & { change: string }) => `${change} sedan ${month}`,
     why: {
-      none: 'Inget angivet så långt',
+      none: 'Inget angivet dittills',
       typed: 'Angivet för månaden',
       copied: 'Kopierat från månaden före',
       planned: 'Enligt bolånets plan',

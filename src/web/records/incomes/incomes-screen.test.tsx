@@ -92,7 +92,7 @@ test('an income that has ended, is deleted or erased counts no more', async () =
   // 42500 + 38000
   await seeWords(main, 'Inkomst per månad 80 500,00 kr');
   await press(user, 'Ångra');
-  await screen.findByText('Inkomsten är tillbaka');
+  await screen.findByText('Inkomsten är återställd');
   await seeWords(main, 'Inkomst per månad 85 500,00 kr');
 
   await press(user, 'Ta bort Såld cykel');

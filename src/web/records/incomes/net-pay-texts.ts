@@ -19,7 +19,7 @@ export const netPayTexts = defineTexts({
     notMember: 'not a member of the Church of Sweden',
     monthly: 'Paid out per month',
     once: 'Paid out',
-    writeAmount: 'Write the amount, and the net is shown here.',
+    writeAmount: 'Enter the amount, and the net is shown here.',
     onlyKronor: 'The tax tables are in kronor: 30% is counted for an income in another currency.',
     byTable: ({ table, column }: Table) => `Table ${table}, column ${column}`,
     byOneOff: ({ percent }: { percent: string }) => `${percent} of a one-off amount`,
@@ -27,8 +27,8 @@ export const netPayTexts = defineTexts({
     rulesOf: ({ year }: { year: string }) => `by the rules of ${year}`,
     unknown:
       'A calculation, not advice. It does not know your parish (the church fee is the mean of ' +
-      'the municipality’s), other incomes, deductions or decisions about your tax. The Swedish ' +
-      'Tax Agency decides.',
+      'the municipality’s), other incomes, deductions or a tax adjustment (jämkning). The ' +
+      'Swedish Tax Agency decides.',
     formula: 'The year’s tax on twelve times the top of the table’s band; a twelfth of it a month.',
     formulaPercent:
       'Above 80\u00a0000\u00a0kr a month the table states a percentage of the income.',
@@ -71,7 +71,7 @@ export const netPayTexts = defineTexts({
     monthly: 'Betalas ut per månad',
     once: 'Betalas ut',
     writeAmount: 'Skriv beloppet, så visas nettot här.',
-    onlyKronor: 'Skattetabellerna är i kronor: för en inkomst i annan valuta räknas 30 %.',
+    onlyKronor: 'Skattetabellerna är i kronor: för en inkomst i annan valuta räknas 30\u00a0%.',
     byTable: ({ table, column }: Table) => `Tabell ${table}, kolumn ${column}`,
     byOneOff: ({ percent }: { percent: string }) => `${percent} av ett engångsbelopp`,
     taxOf: ({ tax, percent }: { tax: string; percent: string }) => `skatt ${tax} (${percent})`,

@@ -10,7 +10,7 @@ export const itemTexts = defineTexts({
     remove: ({ name }: NameParams) => `Delete ${name}`,
     editShort: 'Edit',
     removeShort: 'Delete',
-    actions: ({ name }: NameParams) => `What to do with ${name}`,
+    actions: ({ name }: NameParams) => `Actions for ${name}`,
     changeAmount: 'Change the amount',
     changeAmountOf: ({ amount, name }: { amount: string } & NameParams) =>
       `${amount}, change the amount of ${name}`,
@@ -34,7 +34,7 @@ export const itemTexts = defineTexts({
     cancel: 'Cancel',
     done: 'Done',
     saveAnother: 'Save and add another',
-    savedOne: ({ name }: NameParams) => `${name} is saved. Write the next one, or close with Done.`,
+    savedOne: ({ name }: NameParams) => `${name} is saved. Enter the next one, or close with Done.`,
     currency: 'Currency',
     description: 'Description',
     ownership: 'Ownership',
@@ -68,7 +68,7 @@ export const itemTexts = defineTexts({
     remove: ({ name }: NameParams) => `Ta bort ${name}`,
     editShort: 'Ändra',
     removeShort: 'Ta bort',
-    actions: ({ name }: NameParams) => `Gör något med ${name}`,
+    actions: ({ name }: NameParams) => `Åtgärder för ${name}`,
     changeAmount: 'Ändra beloppet',
     changeAmountOf: ({ amount, name }: { amount: string } & NameParams) =>
       `${amount}, ändra beloppet för ${name}`,
@@ -104,7 +104,7 @@ export const itemTexts = defineTexts({
     noRate: 'Kurs saknas',
     example: 'Exempel',
     monthsOld: ({ months }: { months: number }) => `${months} månader gammalt`,
-    notCounted: 'Ej medräknat i summan',
+    notCounted: 'Inte medräknat i summan',
     updatedOn: ({ day }: { day: string }) => `uppdaterad ${day}`,
     updatedToday: 'uppdaterad i dag',
     conflictTitle: 'Den ändrades någon annanstans medan du skrev.',
@@ -119,6 +119,6 @@ export const itemTexts = defineTexts({
     order: 'Ordning',
     orders: { value: 'Störst först', name: 'Efter namn', changed: 'Senast ändrad först' },
     some: ({ some, count }: { some: number; count: string }) => `${some} av ${count}`,
-    noMatch: 'Inget i listan stämmer.',
+    noMatch: 'Inga träffar i listan.',
   },
 });

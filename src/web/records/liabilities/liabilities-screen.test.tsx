@@ -34,7 +34,7 @@ test('a mortgage in three parts and a car add up to the öre', async () => {
   await press(user, 'Visa uträkningen: Snittränta');
   const explanation = () => screen.queryByRole('dialog', { name: 'Snittränta' });
   await seeWords(explanation, 'Del 1 50 % av 1 200 000,00 kr × 3,35 % 20 100,00 kr');
-  await seeWords(explanation, 'Delat med vad som är kvar ÷ 1 400 000,00 kr Snittränta 3,42 %');
+  await seeWords(explanation, 'Delat med det som är kvar ÷ 1 400 000,00 kr Snittränta 3,42 %');
 });
 
 test('a loan is changed, deleted and brought back', async () => {
@@ -61,7 +61,7 @@ test('a loan is changed, deleted and brought back', async () => {
   await press(user, 'Ta bort', await screen.findByRole('alertdialog', question));
   await screen.findByRole('heading', { name: 'Inga skulder ännu' });
   await press(user, 'Ångra');
-  await screen.findByText('Skulden är tillbaka');
+  await screen.findByText('Skulden är återställd');
   await seeWords(() => rowOf('Volvo'), '120 000,00 kr');
 });
 
@@ -97,7 +97,7 @@ test('a form that is refused keeps what was typed, and says why beside it', asyn
   for (const message of [
     'Type is required',
     'Name is required',
-    'Write an amount such as 1250000.50.',
+    'Enter an amount such as 1250000.50.',
     'The percentage must be between 0 and 100, with at most two decimals.',
     'The amount cannot be negative.',
     'The share must be between 0 and 100 percent.',

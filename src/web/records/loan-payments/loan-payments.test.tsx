@@ -67,7 +67,7 @@ test('a housing cost that may hold the interest is asked about first', async () 
   const health = await screen.findByRole('region', { name: WORDS.sv.health });
   const unsure = 'Lånebetalningar som kanske inte finns bland dina kostnader: 10 117 kr';
   await seeWords(() => health, unsure);
-  const asked = { name: named('Vad betalar ”Boende”, 9 000 kr i månaden, av dina lån') };
+  const asked = { name: named('Vad betalar ”Boende”, 9 000 kr i månaden, på dina lån') };
   const question = await within(health).findByRole('group', asked);
   await press(user, 'Bara ränta', question);
   const known = 'Lånebetalningar som inte finns bland dina kostnader:';
@@ -80,8 +80,8 @@ test('a housing cost that may hold the interest is asked about first', async () 
   await goTo('/costs', 'Kostnader');
   await press(user, 'Ändra Boende');
   const dialog = await openedDialog('Ändra kostnad');
-  expect(typedIn(dialog, 'Betalar av dina lån')).toBe('interest');
-  await fill(user, dialog, { 'Betalar av dina lån': 'Ränta och amortering' });
+  expect(typedIn(dialog, 'Betalar på dina lån')).toBe('interest');
+  await fill(user, dialog, { 'Betalar på dina lån': 'Ränta och amortering' });
   await press(user, 'Spara', dialog);
   // 9 000 of 10 117 is paid.
   await seeWords(() => screen.queryByRole('main'), `${known} 1 117 kr`);

@@ -18,7 +18,8 @@ export const loanPaymentTexts = defineTexts({
     undo: 'Undo',
     failed: 'The loan payments could not be added',
     undoFailed: 'The costs could not be removed',
-    ask: ({ name, amount }: Cost) => `What does “${name}”, ${amount} a month, pay of your loans?`,
+    ask: ({ name, amount }: Cost) =>
+      `What does “${name}”, ${amount} a month, pay towards your loans?`,
     answerFailed: 'The answer could not be saved',
     answers: {
       payment: 'Interest and amortization',
@@ -59,7 +60,7 @@ export const loanPaymentTexts = defineTexts({
     undo: 'Ångra',
     failed: 'Lånebetalningarna kunde inte läggas till',
     undoFailed: 'Kostnaderna kunde inte tas bort',
-    ask: ({ name, amount }: Cost) => `Vad betalar ”${name}”, ${amount} i månaden, av dina lån?`,
+    ask: ({ name, amount }: Cost) => `Vad betalar ”${name}”, ${amount} i månaden, på dina lån?`,
     answerFailed: 'Svaret kunde inte sparas',
     answers: {
       payment: 'Ränta och amortering',

@@ -105,7 +105,7 @@ test('a part that is typed before its home is chosen stays', async () => {
   await fill(user, dialog, { Beviljad: '2022-03-01' });
   await press(user, 'Lägg till lånet', dialog);
   await within(dialog).findByText(/^Skriv ett datum som finns/);
-  await fill(user, dialog, { 'Värdets dag': '2022-03-01' });
+  await fill(user, dialog, { 'Värdets datum': '2022-03-01' });
   await press(user, 'Lägg till lånet', dialog);
   // 1 000 000 / 1 500 000
   await seeWords(card, 'Belåningsgrad 66,67 %');
@@ -125,7 +125,7 @@ test.each(['account', 'guest'])(
     await press(user, 'Bostad och villkor för SBAB');
     const dialog = await openedDialog('Bolånets villkor, Stugan');
     expect(typedIn(dialog, 'Ränta')).toBe('3,00');
-    await fill(user, dialog, { 'Ränta': '2,5', 'Värdets dag': '2021-06-01' });
+    await fill(user, dialog, { 'Ränta': '2,5', 'Värdets datum': '2021-06-01' });
     await press(user, 'Spara bolånet', dialog);
     // 2 400 000 × 2.5 % / 12; the debt is above the home's value
     await seeWords(card, 'Belåningsgrad 160 %');
@@ -145,7 +145,7 @@ test('a mortgage is stated anew from the home, and removed with its loans by an 
   const user = await openAsUser('/assets', maria);
   await press(user, 'Bolånet för Stugan');
   const dialog = await openedDialog('Bolånets villkor, Stugan');
-  await fill(user, dialog, { 'Värdets dag': '2021-06-01', 'Kvar att betala': '900000' });
+  await fill(user, dialog, { 'Värdets datum': '2021-06-01', 'Kvar att betala': '900000' });
   await fill(user, dialog, { Ränta: '3', Beviljad: '2021-06-01' });
   await press(user, 'Lägg till lånet', dialog);
   await screen.findByText('Bolånet är tillagt');
@@ -170,7 +170,7 @@ test('a part moves to another home, and back by an undo', async () => {
   const dialog = await openedDialog('Bolånets villkor, Stugan');
   await press(user, 'Flytta hit SBAB från Villan', dialog);
   await press(user, 'Ta bort del 1', dialog);
-  await fill(user, dialog, { 'Värdets dag': '2022-06-01' });
+  await fill(user, dialog, { 'Värdets datum': '2022-06-01' });
   await press(user, 'Spara bolånet', dialog);
   await screen.findByText('Bolånet är sparat');
   expect(await partsByHome(maria.account)).toEqual([['Stugan', ['SBAB', '2021-06-01']]]);

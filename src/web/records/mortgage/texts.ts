@@ -11,7 +11,7 @@ export const mortgageTexts = defineTexts({
     title: 'Mortgage terms',
     titleOf: ({ home }: { home: string }) => `Mortgage terms, ${home}`,
     addTitle: 'Add your mortgage',
-    saving: 'Saving …',
+    saving: 'Saving...',
     undo: 'Undo',
     /** Words of a mortgage whose parts are all new. */
     added: {
@@ -31,7 +31,7 @@ export const mortgageTexts = defineTexts({
       undoFailed: 'It could not be undone',
     },
     stale:
-      'It was changed somewhere else meanwhile. Save once more to replace that by what you see ' +
+      'It was changed somewhere else meanwhile. Save once more to replace that with what you see ' +
       'here.',
     mortgage: 'Mortgage',
     ofHome: ({ lender, home }: { lender: string; home: string }) => `${lender}, ${home}`,
@@ -42,14 +42,14 @@ export const mortgageTexts = defineTexts({
     noHomeHelp: 'With a home you see loan to value, amortization and more.',
     bank: 'Bank',
     isShared: 'I owe it together with somebody',
-    baseValue: 'Value the bank counts on',
+    baseValue: 'Value the bank uses',
     baseValueHelp: 'The price, or the latest revaluation.',
-    baseDay: 'Day of that value',
+    baseDay: 'Date of that value',
     baseDayLater: 'It can wait, and the mortgage card with it.',
     baseReason: 'The value is from',
     reasons: { purchase: 'The purchase', revaluation: 'A revaluation' },
     dayCount: 'Interest days',
-    dayCountHelp: 'As your terms say; most banks count 30/360.',
+    dayCountHelp: 'As in your loan terms; most banks use 30/360.',
     dayCounts: {
       thirty: '30 days of 360',
       actual360: 'Actual days of 360',
@@ -71,7 +71,7 @@ export const mortgageTexts = defineTexts({
     rateFrom: 'The rate applies from',
     rateCorrected: 'A new rate? State its day, so that earlier interest stays what it was.',
     amortization: 'Amortization',
-    aMonthHelp: 'A month.',
+    aMonthHelp: 'Per month.',
     fixedUntil: 'Fixed until',
     floatingHelp: 'Empty: floating.',
     grantedOn: 'Granted on',
@@ -81,7 +81,7 @@ export const mortgageTexts = defineTexts({
     endsOn: 'Ends on',
     endsHelp: 'The day when what is left is repaid.',
     isIncrease: 'It increased an existing mortgage',
-    hasExtraPercent: 'With the extra per cent (debt above 4.5 incomes)',
+    hasExtraPercent: 'With the extra percent (debt above 4.5 annual incomes)',
     remove: ({ part }: Part) => `Remove part ${part}`,
     leaveOut: ({ part }: Part) => `Leave part ${part} out`,
     another: 'Add a part',
@@ -95,7 +95,7 @@ export const mortgageTexts = defineTexts({
     title: 'Bolånets villkor',
     titleOf: ({ home }: { home: string }) => `Bolånets villkor, ${home}`,
     addTitle: 'Lägg till bolånet',
-    saving: 'Sparar …',
+    saving: 'Sparar...',
     undo: 'Ångra',
     added: {
       submit: ({ count }: Counted) =>
@@ -127,12 +127,12 @@ export const mortgageTexts = defineTexts({
     isShared: 'Jag har det tillsammans med någon',
     baseValue: 'Värdet som banken räknar på',
     baseValueHelp: 'Köpeskillingen, eller den senaste omvärderingen.',
-    baseDay: 'Värdets dag',
+    baseDay: 'Värdets datum',
     baseDayLater: 'Den kan vänta, och bolånekortet med den.',
     baseReason: 'Värdet är från',
     reasons: { purchase: 'Köpet', revaluation: 'En omvärdering' },
     dayCount: 'Räntedagar',
-    dayCountHelp: 'Som villkoren säger; de flesta banker räknar 30/360.',
+    dayCountHelp: 'Enligt lånevillkoren; de flesta banker använder 30/360.',
     dayCounts: {
       thirty: '30 dagar av 360',
       actual360: 'Faktiska dagar av 360',
@@ -163,8 +163,8 @@ export const mortgageTexts = defineTexts({
     originalHelp: 'Tomt: det som är kvar att betala.',
     endsOn: 'Slutar',
     endsHelp: 'Dagen då det som är kvar betalas.',
-    isIncrease: 'Den utökade ett bolån som fanns',
-    hasExtraPercent: 'Med den extra procenten (skuld över 4,5 inkomster)',
+    isIncrease: 'Den utökade ett befintligt bolån',
+    hasExtraPercent: 'Med den extra procenten (skuld över 4,5 årsinkomster)',
     remove: ({ part }: Part) => `Ta bort del ${part}`,
     leaveOut: ({ part }: Part) => `Ta bort del ${part} härifrån`,
     another: 'Lägg till en del',

@@ -90,7 +90,7 @@ test('what is missing leads to the place where it is filled in', async () => {
   });
   const user = await openAsUser('/tax', maria);
   await screen.findByRole('heading', { name: 'Nothing to count yet' });
-  await seeWords(main, 'Månadsspar: the form of the account');
+  await seeWords(main, 'Månadsspar: the form of account');
   await seeWords(main, 'Villa: the tax assessment value; 0 for a tenant-owned flat');
   const [first] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Fill in' });
   expect(first?.getAttribute('href')).toMatch(/^\/assets\?show=/);
@@ -135,7 +135,7 @@ test('the ground of a deduction is assumed by the type until it is stated', asyn
   await press(user, 'Edit Bolån');
   const dialog = await openedDialog();
   await seeWords(() => dialog, 'Not stated (assumed: yes, secured on a home)');
-  await fill(user, dialog, { 'Deduction of Interest': 'no, from a relative or employer' });
+  await fill(user, dialog, { 'Interest Deduction': 'no, from a relative or employer' });
   await press(user, 'Save', dialog);
   await screen.findByText('Liability updated');
   expect(JSON.parse(localStorage.getItem('valv.guest.liabilities') ?? '')).toMatchObject({

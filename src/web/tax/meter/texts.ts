@@ -116,8 +116,8 @@ export const taxMeterTexts = defineTexts({
     isAssumed: 'Assumed',
     grounds: {
       home: 'Secured on a home',
-      securities: 'Secured in securities',
-      vehicle: 'Vehicle with security',
+      securities: 'Secured on securities',
+      vehicle: 'Secured on a vehicle',
       pawn: 'Pawnbroker',
       unsecured: 'Unsecured',
       relative: 'From a relative or employer',
@@ -133,7 +133,7 @@ export const taxMeterTexts = defineTexts({
     shareOf: ({ percent }: { percent: string }) => `Your share ${percent}`,
     missingTitle: 'Missing, and left out',
     missing: {
-      form: ({ name }: ItemName) => `${name}: the form of the account (ISK …)`,
+      form: ({ name }: ItemName) => `${name}: the form of account (ISK, endowment insurance …)`,
       interest_rate: ({ name }: ItemName) => `${name}: the interest rate`,
       assessed_value: ({ name }: ItemName) =>
         `${name}: the tax assessment value; 0 for a tenant-owned flat`,
@@ -177,8 +177,8 @@ export const taxMeterTexts = defineTexts({
     all: ({ percent }: { percent: string }) => `${percent} of all`,
     emptyTitle: 'Nothing to count yet',
     emptyText:
-      'Say of your investments which form of account they are, add your loans with ' +
-      'their rates, and the tax assessment value of your house.',
+      'State the form of account of your investments, add your loans with their rates, and the ' +
+      'tax assessment value of your house.',
     toAssets: 'Go to assets',
     noRulesTitle: ({ year }: Year) => `No rules for ${year}`,
     noRules: ({ latest }: { latest: string }) =>
@@ -296,7 +296,7 @@ export const taxMeterTexts = defineTexts({
     grounds: {
       home: 'Säkerhet i bostad',
       securities: 'Säkerhet i värdepapper',
-      vehicle: 'Fordon med säkerhet',
+      vehicle: 'Säkerhet i fordon',
       pawn: 'Pantbank',
       unsecured: 'Utan säkerhet',
       relative: 'Från närstående eller arbetsgivare',
