@@ -88,7 +88,7 @@ async function seeExplanations(user: UserEvent): Promise<void> {
   await press(user, 'Visa uträkningen: Amorteringskrav per månad');
   await seeWords(
     explained('Amorteringskrav per månad'),
-    'SBAB 1 % av 2 400 000,00 kr ÷ 12 · Beviljat från mars 2018 2 000,00 kr',
+    'SBAB 1 % av 2 400 000,00 kr ÷ 12 · Regel för lån från mars 2018 2 000,00 kr',
   );
   const law = await screen.findByRole('link', { name: /: 1\s% · / });
   expect(law.getAttribute('href')).toBe('/rules#mortgage_amortization_low');

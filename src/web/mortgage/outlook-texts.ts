@@ -50,11 +50,11 @@ export const outlookTexts = defineTexts({
     unknownGain: 'Security',
     noUses: 'No loan with a rate, a full buffer, and nothing to compare.',
     usesNote:
-      'The order is by what 1\u00a0000\u00a0kr saves in a year after deduction. The break-even return is ' +
-      'the return after tax at which saving does as much. A buffer below three months comes ' +
-      'before every secured loan and each loan that costs less than those. The tax-free level of ' +
-      'an ISK is 300\u00a0000\u00a0kr in 2026. These are facts, not advice: fees for early repayment, ' +
-      'risk and your plans are not in them.',
+      'The order is by what 1\u00a0000\u00a0kr saves in a year after deduction. The break-even ' +
+      'return is the return after tax at which saving does as much. A buffer below three months ' +
+      'comes before every secured loan and each loan that costs less than those. The tax-free ' +
+      'level of an ISK is 300\u00a0000\u00a0kr in 2026. These are facts, not advice: fees for ' +
+      'early repayment, risk and your plans are not in them.',
     bufferGoal: ({ months, amount }: { months: number; amount: string }) =>
       `${months} months of costs and loan payments: ${months} × ${amount}`,
     missing: 'Missing',

@@ -247,8 +247,8 @@ export const cardTexts = defineTexts({
       `Räntan räknas med ${count}. Swedbank Hypotek och Hypoteket anger 30/360 för bolån, Danske ` +
       'Bank faktiska dagar av 360; dina villkor säger vilket som är ditt.',
     lawDeduction:
-      'Ränteavdrag: 30\u00a0% av räntan upp till 100\u00a0000\u00a0kr om året för varje ägare och ' +
-      '21\u00a0% däröver (67 kap. 10\u00a0§ inkomstskattelagen), som om den var din enda ' +
+      'Ränteavdrag: 30\u00a0% av räntan upp till 100\u00a0000\u00a0kr om året för varje ägare ' +
+      'och 21\u00a0% däröver (67 kap. 10\u00a0§ inkomstskattelagen), som om den var din enda ' +
       'kapitalinkomst och -utgift.',
     planTitle: 'Kvar att betala, år för år',
     planSentence: 'Kvar att betala av varje del vid slutet av varje år, med den nuvarande planen',
