@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import BookOpen from 'lucide-react/icons/book-open';
 import Coins from 'lucide-react/icons/coins';
-import Database from 'lucide-react/icons/database';
 import Download from 'lucide-react/icons/download';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Languages from 'lucide-react/icons/languages';
 import Percent from 'lucide-react/icons/percent';
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import X from 'lucide-react/icons/x';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
@@ -17,6 +14,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { readAnew } from '#web/guest/storage/guest-storage.ts';
 import { guestCurrency, type GuestUser } from '#web/guest/storage/guest-user.ts';
+import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { onCurrencyChanged } from '#web/client/records/preferred-currency.ts';
 import { currencyName } from '#web/kit/i18n/format.ts';
@@ -121,18 +119,16 @@ function useChoices(): MenuEntry[] {
 function usePages(): MenuEntry[] {
   const texts = useTexts(guestModeTexts);
   const [, navigate] = useLocation();
+  const links = useTexts(publicLinkTexts);
   const pages = [
-    ['tax', Percent, paths.guestTax],
-    ['privacy', ShieldCheck, paths.privacy],
-    ['sources', Database, paths.sources],
-    ['rules', BookOpen, paths.rules],
-  ] as const;
-  return pages.map(([page, icon, href]) => ({
+    { path: paths.guestTax, text: texts.tax, icon: Percent },
+    ...PUBLIC_LINKS.map(({ name, ...link }) => ({ ...link, text: links[name] })),
+  ];
+  return pages.map(({ path, ...page }) => ({
     kind: 'link',
-    text: texts[page],
-    icon,
-    href,
-    onSelect: () => navigate(href),
+    ...page,
+    href: path,
+    onSelect: () => navigate(path),
   }));
 }
 

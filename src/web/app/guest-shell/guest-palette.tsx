@@ -2,6 +2,7 @@ import History from 'lucide-react/icons/history';
 import Percent from 'lucide-react/icons/percent';
 import { useLocation } from 'wouter';
 import { useChangeEntries } from '#web/app/palette/change-entries.ts';
+import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
 import { Palette } from '#web/app/palette/palette.tsx';
 import { useAddEntries, useRecordEntries } from '#web/app/palette/record-entries.ts';
 import { paletteTexts } from '#web/app/palette/texts.ts';
@@ -16,6 +17,7 @@ import { useGuestPreferences } from './use-guest-preferences.ts';
 export function GuestPalette({ onClose }: { onClose: () => void }) {
   const texts = useTexts(paletteTexts);
   const names = useTexts(guestModeTexts);
+  const links = useTexts(publicLinkTexts);
   const [, navigate] = useLocation();
   const lists = {
     assets: { path: paths.guestAssets, name: names.assets },
@@ -28,9 +30,7 @@ export function GuestPalette({ onClose }: { onClose: () => void }) {
     ...TABS.map(({ kind, path }) => ({ path, text: names[kind], icon: kindIcons[kind] })),
     { path: paths.guestHistory, text: names.history, icon: History },
     { path: paths.guestTax, text: names.tax, icon: Percent },
-    { path: paths.privacy, text: names.privacy, icon: History },
-    { path: paths.sources, text: names.sources, icon: History },
-    { path: paths.rules, text: names.rules, icon: History },
+    ...PUBLIC_LINKS.map(({ name, path, icon }) => ({ path, text: links[name], icon })),
     { path: paths.register, text: names.upgrade, icon: History },
   ];
   const go = {

@@ -7,6 +7,7 @@ import { Palette } from '#web/app/palette/palette.tsx';
 import { useAddEntries, useRecordEntries } from '#web/app/palette/record-entries.ts';
 import { paletteTexts } from '#web/app/palette/texts.ts';
 import { useTransactionEntries } from '#web/app/palette/transaction-entries.ts';
+import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
 import { householdPath, paths } from '#web/client/navigation/paths.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { useHouseholds } from '#web/household/households/use-households.ts';
@@ -43,6 +44,7 @@ export function AccountPalette({ onClose }: { onClose: () => void }) {
 function useScreens(): EntryGroup {
   const texts = useTexts(paletteTexts);
   const names = useTexts(shellTexts);
+  const links = useTexts(publicLinkTexts);
   const [, navigate] = useLocation();
   const { data: households = [] } = useHouseholds();
   const pages = [
@@ -50,9 +52,6 @@ function useScreens(): EntryGroup {
     ...otherScreens
       .filter(({ path }) => path !== paths.bankReturn)
       .map((screen) => ({ ...screen, icon: FileText })),
-    { path: paths.privacy, title: 'privacy', icon: FileText } as const,
-    { path: paths.sources, title: 'sources', icon: FileText } as const,
-    { path: paths.rules, title: 'rules', icon: FileText } as const,
   ];
   return {
     title: texts.go,
@@ -60,6 +59,12 @@ function useScreens(): EntryGroup {
       ...pages.map(({ path, title, icon }) => ({
         id: path,
         text: names[title],
+        icon,
+        onSelect: () => navigate(path),
+      })),
+      ...PUBLIC_LINKS.map(({ name, path, icon }) => ({
+        id: path,
+        text: links[name],
         icon,
         onSelect: () => navigate(path),
       })),

@@ -1,9 +1,6 @@
-import BookOpen from 'lucide-react/icons/book-open';
 import Coins from 'lucide-react/icons/coins';
-import Database from 'lucide-react/icons/database';
 import Languages from 'lucide-react/icons/languages';
 import LogOut from 'lucide-react/icons/log-out';
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
@@ -13,6 +10,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { useChangePreferences } from '#web/account/use-preferences.ts';
+import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
 import { currencyName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { MenuPanel, type MenuEntry } from '#web/kit/ui/menu-panel.tsx';
@@ -24,13 +22,6 @@ const LANGUAGE_NAMES: { value: Language; text: string; lang: Language }[] = [
   { value: 'en', text: 'English', lang: 'en' },
   { value: 'sv', text: 'Svenska', lang: 'sv' },
 ];
-
-const PAGES = [
-  ['account', 'accountPage', UserRound],
-  ['privacy', 'privacy', ShieldCheck],
-  ['sources', 'sources', Database],
-  ['rules', 'rules', BookOpen],
-] as const;
 
 type Props = { label: string; trigger: ReactNode; user: User; onLogOut: () => void };
 
@@ -46,12 +37,16 @@ export function AvatarMenuPanel({ label, trigger, user, onLogOut }: Props) {
     icon: LogOut,
     onSelect: onLogOut,
   };
-  const pages = PAGES.map(([page, name, icon]): MenuEntry => ({
+  const links = useTexts(publicLinkTexts);
+  const linked = [
+    { path: paths.account, text: names.accountPage, icon: UserRound },
+    ...PUBLIC_LINKS.map(({ name, ...link }) => ({ ...link, text: links[name] })),
+  ];
+  const pages = linked.map(({ path, ...page }): MenuEntry => ({
     kind: 'link',
-    text: names[name],
-    icon,
-    href: paths[page],
-    onSelect: () => navigate(paths[page]),
+    ...page,
+    href: path,
+    onSelect: () => navigate(path),
   }));
   return (
     <MenuPanel

@@ -1,9 +1,6 @@
-import BookOpen from 'lucide-react/icons/book-open';
-import Database from 'lucide-react/icons/database';
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
-import { paths } from '#web/client/navigation/paths.ts';
+import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Drawer } from '#web/kit/ui/drawer.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
@@ -16,6 +13,7 @@ type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 /** Links that do not fit in the bottom bar. */
 export function MoreDrawer({ isOpen, onOpenChange }: Props) {
   const texts = useTexts(shellTexts);
+  const links = useTexts(publicLinkTexts);
   const close = () => onOpenChange(false);
   return (
     <Drawer isOpen={isOpen} onOpenChange={onOpenChange} title={texts.more}>
@@ -23,9 +21,9 @@ export function MoreDrawer({ isOpen, onOpenChange }: Props) {
         {drawerDestinations.map(({ path, title, icon }) => (
           <Entry key={path} href={path} icon={icon} text={texts[title]} onFollow={close} />
         ))}
-        <Entry href={paths.privacy} icon={ShieldCheck} text={texts.privacy} onFollow={close} />
-        <Entry href={paths.sources} icon={Database} text={texts.sources} onFollow={close} />
-        <Entry href={paths.rules} icon={BookOpen} text={texts.rules} onFollow={close} />
+        {PUBLIC_LINKS.map(({ name, path, icon }) => (
+          <Entry key={path} href={path} icon={icon} text={links[name]} onFollow={close} />
+        ))}
       </ul>
     </Drawer>
   );

@@ -21,9 +21,6 @@ export const shellTexts = defineTexts({
     notFound: 'Page not found',
     more: 'More',
     account: 'Account and settings',
-    privacy: 'Privacy',
-    sources: 'Data sources',
-    rules: 'Rules',
   },
   sv: {
     navigation: 'Huvudmeny',
@@ -45,9 +42,6 @@ export const shellTexts = defineTexts({
     notFound: 'Sidan finns inte',
     more: 'Mer',
     account: 'Konto och inställningar',
-    privacy: 'Integritet',
-    sources: 'Datakällor',
-    rules: 'Regler',
   },
 });
 
