@@ -191,6 +191,37 @@ describe('an account', () => {
     expect(await here.listed('assets')).toHaveLength(2);
   });
 
+  test('gives its item to another, or changes with it, in one save', async () => {
+    const { id } = await connectTo(here.maria, BANK);
+    const asset = (item?: string | null) => ({ kind: 'asset' as const, ...(item && { id: item }) });
+    await choose(here.maria, id, [
+      { key: 'gran-lon', link: asset() },
+      { key: 'gran-spar', link: asset() },
+    ]);
+    const linksNow = async () => {
+      const connection = await connectionOf(here.maria);
+      return ['gran-lon', 'gran-spar'].map((key) => accountNamed(connection, key).link?.id ?? null);
+    };
+    const [pay, savings] = await linksNow();
+    for (const links of [
+      [savings, pay],
+      [pay, null],
+      [null, pay],
+    ]) {
+      const wanted = ['gran-lon', 'gran-spar'].map((key, at) => ({
+        key,
+        link: links[at] ? asset(links[at]) : null,
+      }));
+      expect((await choose(here.maria, id, wanted)).statusCode).toBe(200);
+      expect(await linksNow()).toEqual(links);
+    }
+    const { accounts } = await connectionOf(here.maria);
+    const balance = accounts.find(({ key }) => key === 'gran-spar')?.balance;
+    expect(await here.listed<Asset>('assets')).toContainEqual(
+      expect.objectContaining({ id: pay, value: balance }),
+    );
+  });
+
   test('says its balance as an observation, and once a month where it is the same', async () => {
     const { id } = await connectTo(here.maria, BANK);
     await choose(here.maria, id, [{ key: 'gran-spar', link: { kind: 'asset' } }]);

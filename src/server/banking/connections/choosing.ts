@@ -19,7 +19,7 @@ import { bankAccounts } from '#server/banking/accounts/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { nextLook } from './asking-sync.ts';
-import { linkAccount } from './linking.ts';
+import { linkAccounts } from './linking.ts';
 
 type Choosing = { user: SessionUser; presence: Presence; id: string };
 
@@ -44,9 +44,7 @@ export function chooseAccounts(
       followed.push([await follow(parts, tx, { row, told: reported, known }), each]);
     }
     await leaveOthers(tx, row, followed);
-    for (const [account, { link }] of followed) {
-      await linkAccount({ tx, userId, clock: parts.clock }, account, link);
-    }
+    await linkAccounts({ tx, userId, clock: parts.clock }, followed);
     const after = await begin(parts, tx, { row, isRead: followed.length > 0, presence });
     return shownConnection(after, await accountsIn(tx, after));
   });

@@ -9,16 +9,27 @@ import { recordsOf } from '#server/records/collections/records.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 
-/** Links an account to an item, whose value follows the balance from now on; null: unlinks it. */
-export async function linkAccount(
+type Link = NonNullable<ChosenAccount['link']>;
+
+/** Links accounts to items, whose values follow the balances from now on; null: unlinks one. */
+export async function linkAccounts(
   userTx: ClockedTx,
-  account: AccountRow,
-  link: ChosenAccount['link'],
+  wanted: readonly (readonly [AccountRow, ChosenAccount])[],
 ): Promise<void> {
+  // First, as an item that one account gives up may become another's in the same save.
+  for (const [account, { link }] of wanted) {
+    const before = linkOf(account);
+    const isKept = before === null || (link !== null && isLink(before, link));
+    if (!isKept) await keepLink(userTx, account.id, null);
+  }
+  for (const [account, { link }] of wanted) {
+    if (link !== null) await linkAccount(userTx, account, link);
+  }
+}
+
+async function linkAccount(userTx: ClockedTx, account: AccountRow, link: Link): Promise<void> {
   const before = linkOf(account);
-  const isSame = link === null ? before === null : isLink(before, link);
-  if (isSame && (before === null || (await isThere(userTx, before)))) return;
-  if (link === null) return void (await keepLink(userTx, account.id, null));
+  if (before !== null && isLink(before, link) && (await isThere(userTx, before))) return;
   const { kind, id } = link;
   const item = id === null ? await createItem(userTx, account, kind) : { kind, id };
   if (id !== null) await refuseOther(userTx, account, { kind, id });
@@ -30,8 +41,8 @@ export async function linkAccount(
 }
 
 /** Whether an account is linked as requested already; without an id, to any item of the kind. */
-function isLink(before: LinkedItem | null, { kind, id }: NonNullable<ChosenAccount['link']>) {
-  return before?.kind === kind && (id === null || before.id === id);
+function isLink(before: LinkedItem, { kind, id }: Link) {
+  return before.kind === kind && (id === null || before.id === id);
 }
 
 /** Whether the item exists: one that was removed stays linked until the next sync. */
