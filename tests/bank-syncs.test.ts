@@ -281,6 +281,23 @@ describe('an account', () => {
     expect(accountNamed(connection, 'gran-lon').link).toBeNull();
   });
 
+  test('whose item is removed and restored goes on with it', async () => {
+    const { id } = await connectTo(here.maria, BANK);
+    await choose(here.maria, id, [{ key: 'gran-lon', link: { kind: 'asset' } }]);
+    await here.read(id);
+    const [asset] = await here.listed<Asset>('assets');
+    await here.maria.call(`DELETE /api/assets/${asset?.id}`);
+    await here.read(id);
+    expect(await here.listed('bank-accounts')).toMatchObject([{ isItem: false }]);
+    const restored = await here.maria.call(`POST /api/assets/${asset?.id}/restoration`);
+    expect(restored.statusCode).toBe(200);
+    await here.read(id, 10);
+    const account = accountNamed(await connectionOf(here.maria), 'gran-lon');
+    expect(account.link).toEqual({ kind: 'asset', id: asset?.id });
+    expect(account.balance).not.toBe(asset?.value);
+    expect(await here.listed<Asset>('assets')).toMatchObject([{ value: account.balance }]);
+  });
+
   test('that files told of before is the same account, and not a second one', async () => {
     const known = await addBankAccount(here.maria, {
       accountName: 'Min lön',

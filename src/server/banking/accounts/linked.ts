@@ -10,7 +10,7 @@ import { type AccountRow, linkOf } from './rows.ts';
 
 /**
  * Writes an account's balance to its linked item if it differs, and once a month if it does not, so
- * that the value does not become stale. Unlinks a removed item. Returns the item; null: none.
+ * that the value does not become stale. Returns the item; null: none, or it is removed.
  */
 export async function observeBalance(
   { tx, userId, clock }: ClockedTx,
@@ -23,10 +23,7 @@ export async function observeBalance(
   const records = syncedRecordsOf(tx, userId, clock);
   const isAsset = link.kind === 'asset';
   const known = await (isAsset ? records.assets.find(link.id) : records.liabilities.find(link.id));
-  if (known === null) {
-    await change({ tx, userId }, account.id, { linkedAssetId: null, linkedLiabilityId: null });
-    return null;
-  }
+  if (known === null) return null;
   const value = isAsset ? balance : owedOf(balance);
   const before = 'value' in known ? known.value : known.balance;
   const isCurrent =
@@ -36,7 +33,10 @@ export async function observeBalance(
     ? await records.assets.update(link.id, { value, currency })
     : await records.liabilities.update(link.id, { balance: value, currency });
   if (stated === null || isStale(stated)) return link;
-  await change({ tx, userId }, account.id, { linkedMonth: month });
+  await tx
+    .update(bankAccounts)
+    .set({ linkedMonth: month, updatedAt: later(bankAccounts.updatedAt) })
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, account.id)));
   return link;
 }
 
@@ -48,13 +48,4 @@ export async function observeNewBalance(userTx: ClockedTx, accountId: string): P
     .from(bankAccounts)
     .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
   if (account !== undefined && account.balanceOn !== null) await observeBalance(userTx, account);
-}
-
-type Changes = Partial<typeof bankAccounts.$inferInsert>;
-
-async function change({ tx, userId }: UserTx, id: string, changes: Changes) {
-  await tx
-    .update(bankAccounts)
-    .set({ ...changes, updatedAt: later(bankAccounts.updatedAt) })
-    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, id)));
 }

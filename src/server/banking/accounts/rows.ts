@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type {
   BankConnection,
   LinkedItem,
@@ -22,9 +22,24 @@ export async function connectionsOf(tx: Tx, userId: string): Promise<BankConnect
     .where(eq(bankConnections.userId, userId))
     .orderBy(asc(bankConnections.id));
   if (rows.length === 0) return [];
-  const accounts = await tx.select().from(bankAccounts).where(eq(bankAccounts.userId, userId));
+  const own = eq(bankAccounts.userId, userId);
+  const accounts = await tx.select(withPresentLinks).from(bankAccounts).where(own);
   return rows.map((row) => shownConnection(row, accounts));
 }
+
+/**
+ * An account's columns; its links only while their items exist. A removed item stays linked, so
+ * that it follows the account again once it is restored.
+ */
+const withPresentLinks = {
+  ...getTableColumns(bankAccounts),
+  linkedAssetId: sql<string | null>`case when exists (select from assets item
+    where item.user_id = ${bankAccounts.userId} and item.id = ${bankAccounts.linkedAssetId}
+      and item.deleted_at is null) then ${bankAccounts.linkedAssetId} end`,
+  linkedLiabilityId: sql<string | null>`case when exists (select from liabilities item
+    where item.user_id = ${bankAccounts.userId} and item.id = ${bankAccounts.linkedLiabilityId}
+      and item.deleted_at is null) then ${bankAccounts.linkedLiabilityId} end`,
+};
 
 /** Locks and reads a connection until the transaction ends; null: no such connection. */
 export async function lockConnection(
@@ -43,7 +58,7 @@ export function accountsIn(
   { userId, id }: Pick<ConnectionRow, 'userId' | 'id'>,
 ): Promise<AccountRow[]> {
   const own = and(eq(bankAccounts.userId, userId), eq(bankAccounts.connectionId, id));
-  return tx.select().from(bankAccounts).where(own).orderBy(asc(bankAccounts.id));
+  return tx.select(withPresentLinks).from(bankAccounts).where(own).orderBy(asc(bankAccounts.id));
 }
 
 /** The public details of a connection, without its secret. */

@@ -45,7 +45,7 @@ function isLink(before: LinkedItem, { kind, id }: Link) {
   return before.kind === kind && (id === null || before.id === id);
 }
 
-/** Whether the item exists: one that was removed stays linked until the next sync. */
+/** Whether the item exists: one that was removed stays linked, in case it is restored. */
 async function isThere(userTx: ClockedTx, item: LinkedItem): Promise<boolean> {
   return (await itemOf(userTx, item)) !== null;
 }
