@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { transactionsOf } from './support/bank.ts';
 import { openSortedTransactions } from './support/sorted-transactions.ts';
 
-const { categoryId, change, maria, rowOf, sendRows } = openSortedTransactions();
+const { categoryId, change, installation, maria, rowOf, sendRows } = openSortedTransactions();
 
 /** The key or name of each transaction's category, by its text. */
 async function places(of = maria()): Promise<Record<string, string | null>> {
@@ -76,6 +77,20 @@ describe('a rule', () => {
       'TELIA TRE': 'shopping',
     });
     expect((await maria().call('GET /api/transaction-rules')).json()).toHaveLength(1);
+  });
+
+  test('is changed also where there is no room for another', async () => {
+    const [groceries, other] = [await categoryId('groceries'), await categoryId('other')];
+    await installation().db.orm.execute(sql`
+      insert into transaction_rules (user_id, id, pattern, category)
+      select ${maria().userId}, gen_random_uuid(), 'BUTIK ' || at, ${groceries}
+      from generate_series(1, 1000) at`);
+    const rule = (pattern: string) => add('transaction-rules', { pattern, category: other });
+    expect((await rule('Butik 1001')).json()).toMatchObject({ code: 'limit_reached' });
+    expect((await rule('Butik 7')).json()).toMatchObject({
+      rule: { pattern: 'BUTIK 7', category: other },
+    });
+    expect((await maria().call('GET /api/transaction-rules')).json()).toHaveLength(1000);
   });
 
   test.each([

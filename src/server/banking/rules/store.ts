@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import {
   type RuleDraft,
   RULES_MAX,
@@ -27,7 +27,8 @@ export async function createRule({ tx, userId }: UserTx, draft: RuleDraft) {
   await lockBanking(tx, userId);
   await categoryKeyOf({ tx, userId }, draft.category);
   const own = eq(transactionRules.userId, userId);
-  const others = await tx.$count(transactionRules, own);
+  // A rule for the same words is changed, which takes no room.
+  const others = await tx.$count(transactionRules, and(own, ne(pattern, draft.pattern)));
   if (others >= RULES_MAX) {
     throw new AppError('limit_reached', { values: { limit: RULES_MAX, kind: 'rules' } });
   }
