@@ -1,4 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   addBankAccount,
   addTransfer,
@@ -100,6 +102,66 @@ test('column mappings are imported, and those that the user has already stay', a
   expect(all.map(({ fingerprint }) => fingerprint)).toEqual(
     expect.arrayContaining([first, second]),
   );
+});
+
+describe('a file with more than there is room for is refused whole:', () => {
+  const AT = '2026-01-01T10:00:00.000Z';
+  const account = {
+    bankName: null,
+    accountName: 'Konto',
+    accountType: 'checking',
+    accountNumber: null,
+    currency: 'SEK',
+    balance: '0.00',
+    balanceOn: null,
+    createdAt: AT,
+  };
+  const groceries = { id: 'groceries', defaultKey: 'groceries', name: 'groceries' };
+  const lists = {
+    bankAccounts: (at: number) => ({ ...account, id: `account-${at}` }),
+    transactionRules: (at: number) => ({
+      pattern: `butik ${at}`,
+      category: 'groceries',
+      createdAt: AT,
+    }),
+    recurringDecisions: (at: number) => ({
+      key: `out|SEK|BUTIK ${at}|monthly`,
+      decision: 'added',
+      createdAt: AT,
+    }),
+  };
+  test.each([
+    ['bankAccounts', 1_000, 'bankkonton'],
+    ['transactionRules', 1_000, 'regler'],
+    ['recurringDecisions', 10_000, 'beslut om återkommande betalningar'],
+  ] as const)('%s beyond %d', async (name, most, words) => {
+    const erik = await signUp(installation.app, 'Erik');
+    const file = await exportOf(installation, erik);
+    const fileOf = (from: number, to: number) => ({
+      ...file,
+      id: randomUUID(),
+      transactionCategories: [groceries],
+      [name]: Array.from({ length: to - from }, (_, at) => lists[name](from + at)),
+    });
+    expect((await importBy(erik, fileOf(0, most))).statusCode).toBe(201);
+    const answer = await importBy(erik, fileOf(most - 1, most + 1));
+    expect(answer.json()).toMatchObject({
+      code: 'limit_reached',
+      message: expect.stringContaining(words),
+    });
+    expect((await exportOf(installation, erik))[name]).toHaveLength(most);
+  });
+});
+
+test('no more accounts are added than there is room for', async () => {
+  const erik = await signUp(installation.app, 'Erik');
+  await installation.db.orm.execute(sql`
+    insert into bank_accounts (user_id, id, account_name)
+    select ${erik.userId}, gen_random_uuid(), 'Konto' from generate_series(1, 999)`);
+  const add = () => erik.call('POST /api/bank-accounts', { body: { accountName: 'Konto' } });
+  const answers = await Promise.all([add(), add()]);
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([201, 400]));
 });
 
 test('the user’s changes to transactions are imported with them', async () => {

@@ -74,6 +74,8 @@ type LimitedKind =
   | 'members'
   | 'categories'
   | 'rules'
+  | 'decisions'
+  | 'accounts'
   | 'transactions';
 
 /** Values that a refusal's sentence may name. */
@@ -96,6 +98,8 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     members: 'people',
     categories: 'categories',
     rules: 'rules',
+    decisions: 'decisions on recurring payments',
+    accounts: 'bank accounts',
     transactions: 'transactions',
   },
   sv: {
@@ -107,6 +111,8 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     households: 'hushåll',
     categories: 'kategorier',
     rules: 'regler',
+    decisions: 'beslut om återkommande betalningar',
+    accounts: 'bankkonton',
     transactions: 'transaktioner',
     members: 'personer',
   },

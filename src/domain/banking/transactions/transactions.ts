@@ -18,6 +18,9 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 /** The source of an account's data. */
 export const ACCOUNT_SOURCES = ['file', 'sandbox', 'tink', 'enablebanking'] as const;
 
+/** The most bank accounts of a user. */
+export const BANK_ACCOUNTS_MAX = 1_000;
+
 /** Request to add an account whose transactions come from files. */
 export const bankAccountDraft = z.strictObject({
   bankName: z._default(optionalName, null),

@@ -1,15 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type {
-  BankAccount,
-  BankAccountChanges,
-  BankAccountDraft,
-  ListedAccount,
+import {
+  BANK_ACCOUNTS_MAX,
+  type BankAccount,
+  type BankAccountChanges,
+  type BankAccountDraft,
+  type ListedAccount,
 } from '#domain/banking/transactions/transactions.ts';
 import { later } from '#server/platform/db/columns.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { accountShown } from './account-columns.ts';
-import { lockAccount } from './account-lock.ts';
+import { lockAccount, lockBanking } from './account-lock.ts';
 import { bankAccounts } from './table.ts';
 import { transactionImports } from '#server/banking/imports/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
@@ -44,10 +46,18 @@ export async function createAccount(
   userId: string,
   draft: BankAccountDraft,
 ): Promise<BankAccount> {
+  await lockBanking(tx, userId);
   const row = { ...draft, userId, apiProvider: 'file' };
   const [made] = await tx.insert(bankAccounts).values(row).returning(accountShown);
   if (made === undefined) throw new Error('The account was not written');
+  await assertAccountLimit(tx, userId);
   return made;
+}
+
+/** Refuses what would leave a user with more accounts than there is room for. */
+export async function assertAccountLimit(tx: Tx, userId: string): Promise<void> {
+  if ((await tx.$count(bankAccounts, eq(bankAccounts.userId, userId))) <= BANK_ACCOUNTS_MAX) return;
+  throw new AppError('limit_reached', { values: { limit: BANK_ACCOUNTS_MAX, kind: 'accounts' } });
 }
 
 type AccountKey = { userId: string; accountId: string };

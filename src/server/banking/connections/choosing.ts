@@ -2,6 +2,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { ChosenAccount, ChosenAccounts } from '#domain/banking/accounts/bank-connections.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
+import { assertAccountLimit } from '#server/banking/accounts/accounts.ts';
 import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import type { AccountAtBank, Presence } from '#server/banking/providers/port.ts';
 import {
@@ -107,6 +108,7 @@ async function follow(
           .where(and(eq(bankAccounts.userId, row.userId), eq(bankAccounts.id, own.id)))
           .returning();
   if (after === undefined) throw new Error('The account was not written');
+  if (own === null) await assertAccountLimit(tx, row.userId);
   return after;
 }
 

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { CATEGORIES_MAX } from '#domain/banking/categories/category-drafts.ts';
+import { RULES_MAX } from '#domain/banking/categories/transaction-rules.ts';
+import { DECISIONS_MAX } from '#domain/banking/recurring/recurring.ts';
 import type {
   ExportedBankAccount,
   ExportedBankFile,
@@ -16,6 +18,7 @@ import { insertAll } from '#server/platform/db/insert-all.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
+import { assertAccountLimit } from '#server/banking/accounts/accounts.ts';
 import {
   FILE_MARK,
   alternateKey,
@@ -129,7 +132,9 @@ async function addAccounts(to: Reading, elements: readonly ExportedBankAccount[]
     to.accounts.set(account.id, id);
     return { ...account, id, userId: to.userId, apiProvider: 'file' as const };
   });
-  if (rows.length > 0) await to.tx.insert(bankAccounts).values(rows);
+  if (rows.length === 0) return;
+  await to.tx.insert(bankAccounts).values(rows);
+  await assertAccountLimit(to.tx, to.userId);
 }
 
 async function addCategories(to: Reading, elements: readonly ExportedCategory[]): Promise<void> {
@@ -156,12 +161,22 @@ async function addRules(to: Reading, elements: readonly ExportedRule[]): Promise
     return category === undefined ? [] : [{ pattern, category, createdAt, userId: to.userId }];
   });
   // An existing rule for the same text stays.
-  if (rows.length > 0) await to.tx.insert(transactionRules).values(rows).onConflictDoNothing();
+  if (rows.length === 0) return;
+  await to.tx.insert(transactionRules).values(rows).onConflictDoNothing();
+  const count = await to.tx.$count(transactionRules, eq(transactionRules.userId, to.userId));
+  if (count > RULES_MAX) throw beyond(RULES_MAX, 'rules');
 }
 
 async function addDecisions(to: Reading, elements: readonly ExportedDecision[]): Promise<void> {
   const rows = elements.map((each) => ({ ...each, userId: to.userId }));
-  if (rows.length > 0) await to.tx.insert(recurringDecisions).values(rows).onConflictDoNothing();
+  if (rows.length === 0) return;
+  await to.tx.insert(recurringDecisions).values(rows).onConflictDoNothing();
+  const count = await to.tx.$count(recurringDecisions, eq(recurringDecisions.userId, to.userId));
+  if (count > DECISIONS_MAX) throw beyond(DECISIONS_MAX, 'decisions');
+}
+
+function beyond(limit: number, kind: 'rules' | 'decisions' | 'categories'): AppError {
+  return new AppError('limit_reached', { values: { limit, kind } });
 }
 
 async function addTransactions(
@@ -263,8 +278,7 @@ async function readBackCategories(
   for (const { id: named, defaultKey, ...draft } of elements) {
     const known = names.get(defaultKey ?? draft.name);
     if (known === undefined && names.size >= CATEGORIES_MAX) {
-      const values = { limit: CATEGORIES_MAX, kind: 'categories' } as const;
-      throw new AppError('limit_reached', { values });
+      throw beyond(CATEGORIES_MAX, 'categories');
     }
     if (known !== undefined && defaultKey !== null && isUnused) {
       const { color, icon, keywords } = draft;
