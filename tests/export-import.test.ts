@@ -154,6 +154,15 @@ test('names that a guest never gave do not remove those of the sign-up', async (
 
 describe('a file that is wrong is refused whole, with the place of each mistake', () => {
   const asset = { ...boat, id: '1' };
+  const bankFile = {
+    account: '1',
+    fileName: 'konto.csv',
+    format: 'seb',
+    added: 2,
+    known: 0,
+    createdAt: AT,
+    undoneAt: null,
+  };
   test.each([
     ['another program’s file', { hello: 'world' }, 'format', 'file.format'],
     ['no object', [1, 2, 3], '', 'file.format'],
@@ -190,6 +199,12 @@ describe('a file that is wrong is refused whole, with the place of each mistake'
       }),
       'activities.0.item',
       'item.missing',
+    ],
+    [
+      'a number that is too large',
+      fileWith({ version: 4, bankFiles: [{ ...bankFile, known: 2 ** 31 }] }),
+      'bankFiles.0.known',
+      'unknown',
     ],
     [
       'a picture that is none',

@@ -69,7 +69,9 @@ export type ExportedTransactionBeside = {
   otherKeys: readonly string[];
 };
 
-const count = z.int('unknown').check(z.minimum(0, 'unknown'));
+/** The largest integer that a column holds. */
+const COUNT_MAX = 2 ** 31 - 1;
+const count = z.int('unknown').check(z.minimum(0, 'unknown'), z.maximum(COUNT_MAX, 'unknown'));
 const TEXT_CHARACTERS_MAX = 500;
 const KEYS_MAX = 50;
 const key = requiredName('unknown', TEXT_CHARACTERS_MAX);
