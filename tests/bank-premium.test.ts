@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { Banks } from '#server/banking/providers/port.ts';
+import { createSandbox } from '#server/banking/sandbox/sandbox.ts';
 import { endConsents } from '#server/banking/syncs/endings.ts';
 import { resealSecrets } from '#server/banking/syncs/resealing.ts';
 import { createSealing } from '#server/platform/secrets/sealing.ts';
@@ -78,6 +80,39 @@ test('when it ends nothing more is read, what came stays, and one can still leav
   const left = await maria.call(`DELETE /api/bank-connections/${id}?data=remove`);
   expect(left.statusCode).toBe(204);
   expect(await countOf(installation, maria)).toBe(0);
+});
+
+test('when it ends during a reading, no further account is read until it is back', async () => {
+  const maria = await signUp(installation.app, 'Maria');
+  await lastUntil(maria, '1 day');
+  const { id, accounts } = await connectTo(maria, 'granbanken');
+  await choose(
+    maria,
+    id,
+    accounts.map(({ key }) => ({ key })),
+  );
+  const { banking } = installation;
+  const sandbox = createSandbox(banking);
+  const asked: string[] = [];
+  const banks: Banks = {
+    ...sandbox,
+    async transactions(reading, wanted) {
+      if (asked.length === 0) await lastUntil(maria, '-1 second');
+      asked.push(wanted.account.key);
+      return sandbox.transactions(reading, wanted);
+    },
+  };
+  await sync({ ...banking, banks }, maria, id);
+  expect(new Set(asked).size).toBe(1);
+  expect(await connectionOf(maria)).toMatchObject({ status: 'error', trouble: 'premium' });
+  // An account that is being read is stored whole.
+  const first = await countOf(installation, maria);
+  expect(first).toBeGreaterThan(10);
+  await lastUntil(maria, '1 day');
+  expect(await dueOf(banking)).toContain(id);
+  await sync(banking, maria, id);
+  expect(await connectionOf(maria)).toMatchObject({ status: 'connected', trouble: null });
+  expect(await countOf(installation, maria)).toBeGreaterThan(first);
 });
 
 test('without premium no consent is asked for that nothing is read with', async () => {

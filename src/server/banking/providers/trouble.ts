@@ -1,8 +1,8 @@
 import type { BankTroubleCode } from '#domain/banking/accounts/bank-connections.ts';
 
-type Reason = Exclude<BankTroubleCode, 'other_provider' | 'premium'> | 'needs_consent';
+type Reason = Exclude<BankTroubleCode, 'other_provider'> | 'needs_consent';
 
-/** Failures of a bank or its provider. Stored data stays as it is. */
+/** Failures of a bank or its provider, or the end of premium. Stored data stays as it is. */
 export class BankTrouble extends Error {
   readonly reason: Reason;
   /** The time to wait before the next call; null: not stated. */

@@ -49,6 +49,10 @@ export async function readConnection(work: Work): Promise<Found> {
     // An account that is chosen meanwhile is read as well.
     const next = await nextAccount(work, offered, read);
     if (next === null) break;
+    // A long sync outlasts premium that ends meanwhile.
+    if (!(await parts.gate.isPremium(row.userId))) {
+      throw new BankTrouble('premium', 'Premium ended during the sync');
+    }
     read.add(next.account.id);
     const found = await readAccount(now, next.account, next.told);
     // A failure of one account does not stop the next one; a failure of the bank does.
