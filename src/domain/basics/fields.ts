@@ -6,7 +6,7 @@ import { type AmountText, MINOR_MAX, parseAmount, toMinor } from './money.ts';
 import { parsePercent, type PercentText } from './percent.ts';
 
 /** Bounds on input (design: texts and records are limited). */
-const NAME_CHARACTERS_MAX = 200;
+export const NAME_CHARACTERS_MAX = 200;
 const DESCRIPTION_CHARACTERS_MAX = 2_000;
 
 // Tabs and line breaks are wanted in descriptions; every other control character is not.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AssetType } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { oneOf, requiredName } from '#domain/basics/fields.ts';
+import { NAME_CHARACTERS_MAX, oneOf, requiredName } from '#domain/basics/fields.ts';
 import type { LiabilityType } from '#domain/records/liabilities.ts';
 import { type AmountText, toAmountText, toMinor, toTotal } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
@@ -121,6 +121,13 @@ export const chosenAccounts = z.strictObject({
 });
 export type ChosenAccounts = z.output<typeof chosenAccounts>;
 export type ChosenAccount = ChosenAccounts['accounts'][number];
+
+/** The name of the item that an account becomes. */
+export function itemNameOf(accountName: string, bankName: string | null): string {
+  // An account that is called as its bank is, as those of files are, needs no second name.
+  const isNamed = bankName === null || bankName === accountName;
+  return (isNamed ? accountName : `${accountName}, ${bankName}`).slice(0, NAME_CHARACTERS_MAX);
+}
 
 /** The kind of item that an account's balance usually is. */
 export function usualLinkOf(type: AccountType): LinkedItem['kind'] {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type AssetDraft, assetDraft } from '#domain/records/assets.ts';
 import {
   assetTypeOf,
+  itemNameOf,
   type LinkedItem,
   liabilityTypeOf,
   owedOf,
@@ -21,9 +22,7 @@ export async function createItem(
 ): Promise<LinkedItem & { name: string }> {
   const records = recordsOf(tx, userId, clock);
   const { accountName, bankName, accountType, currency, balance } = account;
-  // An account that is called as its bank is, as those of files are, needs no second name.
-  const isNamed = bankName === null || bankName === accountName;
-  const name = (isNamed ? accountName : `${accountName}, ${bankName}`).slice(0, 200);
+  const name = itemNameOf(accountName, bankName);
   if (kind === 'asset') {
     const type = assetTypeOf(accountType);
     const draft = assetDraft.parse({ name, type, value: balance, currency }) as AssetDraft;

@@ -74,6 +74,35 @@ test('a consent that has ended is renewed, and all of the bank removed, in Swedi
   expect(await maria.account.call('GET', '/api/bank-accounts')).toEqual([]);
 });
 
+test('an account that is connected anew is proposed as the item that it was', async () => {
+  const maria = await createMaria(guest);
+  const first = await connectAnew(maria);
+  expect(first.proposed).toEqual(['En ny tillgång', 'Tillgång: Sparkonto', 'En ny skuld']);
+  await press(first.user, 'Följ kontona');
+  await seeWords(() => cardOf('Granbanken'), 'Uppdaterad');
+  await press(first.user, 'Koppla från');
+  const question = await screen.findByRole('alertdialog');
+  await first.user.click(within(question).getByLabelText(LEFT_WITH_DATA));
+  await press(first.user, 'Ta bort', question);
+  await waitFor(() => expect(cardOf('Granbanken')).toBe(null));
+  expect((await connectAnew(maria)).proposed).toEqual([
+    'Tillgång: Lönekonto, Granbanken',
+    'Tillgång: Sparkonto',
+    'Skuld: Kreditkort, Granbanken',
+  ]);
+});
+
+test('an account is not proposed as the item of another connection', async () => {
+  const maria = await createMaria(guest);
+  await press((await connectAnew(maria)).user, 'Följ kontona');
+  await seeWords(() => cardOf('Granbanken'), 'Uppdaterad');
+  expect((await connectAnew(maria)).proposed).toEqual([
+    'En ny tillgång',
+    'En ny tillgång',
+    'En ny skuld',
+  ]);
+});
+
 test('the address of a return from nowhere leads to the banks', async () => {
   const maria = await createMaria(guest);
   await openAsUser('/banks/return', maria);
@@ -98,6 +127,14 @@ test('data is read again when a sync ends behind another screen', async () => {
   release();
   await waitFor(() => expect(rowOf('Buffert')).not.toBe(null));
 });
+
+/** The form after the bank's page, and what each account is proposed as. */
+async function connectAnew(maria: Member) {
+  const state = await addressAt(maria, { bank: 'granbanken' });
+  const user = await openAsUser(`/banks/return?state=${state}&code=granbanken`, maria);
+  const links = await screen.findAllByLabelText<HTMLSelectElement>('Saldot räknas som');
+  return { user, proposed: links.map((link) => link.selectedOptions[0]?.textContent) };
+}
 
 function cardOf(bank: string): HTMLElement | null {
   return screen.queryByRole('region', { name: bank });

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import {
   type BankConnection,
   type ChosenAccount,
-  type OfferedAccount,
+  itemNameOf,
   usualLinkOf,
 } from '#domain/banking/accounts/bank-connections.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
@@ -11,7 +11,7 @@ import { useItems } from '#web/client/records/use-records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { bankTexts } from './texts.ts';
-import { useChooseAccounts } from './use-connections.ts';
+import { useChooseAccounts, useReadConnections } from './use-connections.ts';
 
 /** Item that a balance is linked to: `none`, `new:asset`, or `asset:` and the id of one. */
 export type LinkChoice = string;
@@ -26,11 +26,11 @@ export function useAccountsForm(connection: BankConnection, onDone: () => void) 
   const language = useLanguage();
   const { accounts } = connection;
   const isFirst = !accounts.some(({ isChosen }) => isChosen);
-  const linkable = useLinkable();
+  const linkable = useLinkable(connection);
   const [choices, setChoices] = useState<ReadonlyMap<string, Chosen>>(new Map());
   const [isDirty, setDirty] = useState(false);
   const { mutate, isPending, error } = useChooseAccounts(connection.id);
-  const usual = firstChoices(accounts, isFirst, linkable.items ?? NO_ITEMS);
+  const usual = firstChoices(connection, isFirst, linkable.items ?? NO_ITEMS);
   const choiceOf = (key: string) => choices.get(key) ?? usual.get(key) ?? NOTHING;
   const change = (key: string, changes: Partial<Chosen>) => {
     setDirty(true);
@@ -60,12 +60,21 @@ type NamedItem = { id: string; name: string; currency: string };
 type Items = Readonly<Record<'asset' | 'liability', readonly NamedItem[]>>;
 export const NO_ITEMS: Items = { asset: [], liability: [] };
 
-/** The user's assets and liabilities that an account can be linked to; null until they are read. */
-function useLinkable() {
+/**
+ * The user's assets and liabilities that an account can be linked to: those that no account of
+ * another connection is. Null until they are read.
+ */
+function useLinkable({ id }: BankConnection) {
   const [assets, liabilities] = [useItems('assets'), useItems('liabilities')];
-  const reads = [assets, liabilities];
+  const connections = useReadConnections();
+  const reads = [assets, liabilities, connections];
+  const others = connections.data?.filter((each) => each.id !== id);
+  const taken = others?.flatMap(({ accounts }) => accounts.map(({ link }) => link?.id));
+  const isFree = (item: NamedItem) => !taken?.includes(item.id);
   const items: Items | null =
-    assets.data && liabilities.data ? { asset: assets.data, liability: liabilities.data } : null;
+    assets.data && liabilities.data && taken
+      ? { asset: assets.data.filter(isFree), liability: liabilities.data.filter(isFree) }
+      : null;
   return {
     items,
     failed: reads.find((read) => read.isError && read.data === undefined) ?? null,
@@ -73,20 +82,26 @@ function useLinkable() {
   };
 }
 
-/** At first all of them are taken, each as the item that is called so, else as a new one. */
-function firstChoices(accounts: readonly OfferedAccount[], isFirst: boolean, items: Items) {
+/**
+ * At first all of them are taken, each as the item that is called so, or as an earlier connection
+ * called the item that it made; else as a new one.
+ */
+function firstChoices(
+  { accounts, bankName }: BankConnection,
+  isFirst: boolean,
+  items: Items,
+): ReadonlyMap<string, Chosen> {
   const choices = new Map<string, Chosen>();
   const isTaken = (link: LinkChoice) => [...choices.values()].some((each) => each.link === link);
   for (const account of accounts) {
     const { key, id, link, type, isChosen, currency } = account;
     const kind = usualLinkOf(type);
-    const called = foldedText(account.name);
-    const named = items[kind].find(
-      (item) =>
-        item.currency === currency &&
-        foldedText(item.name) === called &&
-        !isTaken(`${kind}:${item.id}`),
+    const free = items[kind].filter(
+      (item) => item.currency === currency && !isTaken(`${kind}:${item.id}`),
     );
+    const calledAs = (name: string) =>
+      free.find((item) => foldedText(item.name) === foldedText(name));
+    const named = calledAs(itemNameOf(account.name, bankName)) ?? calledAs(account.name);
     const usual = named ? `${kind}:${named.id}` : `new:${kind}`;
     const isLeft = id !== null && !isFirst;
     const kept = link === null ? null : `${link.kind}:${link.id}`;

@@ -43,6 +43,11 @@ export function useConnections() {
   return found;
 }
 
+/** The same for a form beside the screen that waits for syncs. */
+export function useReadConnections() {
+  return useQuery(connectionsQuery(useSource().key));
+}
+
 function connectionsQuery(key: readonly string[]) {
   return queryOptions({
     queryKey: [...key, 'bank-connections'],
