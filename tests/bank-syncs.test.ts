@@ -222,6 +222,21 @@ describe('an account', () => {
     );
   });
 
+  test('takes over the item that a file’s account was, which counts once', async () => {
+    const files = await addBankAccount(here.maria, { accountName: 'Lönekonto' });
+    await sendFile(here.maria, files, { file: JANUARY });
+    const made = await here.maria.call(`POST /api/bank-accounts/${files}/item`);
+    const { id: item } = made.json<{ id: string }>();
+    const { id } = await connectTo(here.maria, BANK);
+    const link = { kind: 'asset' as const, id: item };
+    expect((await choose(here.maria, id, [{ key: 'gran-lon', link }])).statusCode).toBe(200);
+    const { balance } = accountNamed(await connectionOf(here.maria), 'gran-lon');
+    expect(await here.listed('bank-accounts')).toMatchObject([{ isItem: false }, { isItem: true }]);
+    await sendFile(here.maria, files, { file: FEBRUARY });
+    expect(await here.listed<Asset>('assets')).toMatchObject([{ id: item, value: balance }]);
+    expect(await netWorth()).toBeCloseTo(Number(balance), 2);
+  });
+
   test('says its balance as an observation, and once a month where it is the same', async () => {
     const { id } = await connectTo(here.maria, BANK);
     await choose(here.maria, id, [{ key: 'gran-spar', link: { kind: 'asset' } }]);

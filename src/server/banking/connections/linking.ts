@@ -32,7 +32,7 @@ async function linkAccount(userTx: ClockedTx, account: AccountRow, link: Link): 
   if (before !== null && isLink(before, link) && (await isThere(userTx, before))) return;
   const { kind, id } = link;
   const item = id === null ? await createItem(userTx, account, kind) : { kind, id };
-  if (id !== null) await refuseOther(userTx, account, { kind, id });
+  if (id !== null) await freeItem(userTx, account, { kind, id });
   const linked = await keepLink(userTx, account.id, item);
   // An account without a stated balance does not change the item.
   if (account.balanceOn === null) return;
@@ -55,20 +55,23 @@ function itemOf({ tx, userId, clock }: ClockedTx, { kind, id }: LinkedItem) {
   return kind === 'asset' ? records.assets.find(id) : records.liabilities.find(id);
 }
 
-/** Refuses an item of another user, in another currency, or linked to another account. */
-async function refuseOther(userTx: ClockedTx, account: AccountRow, { kind, id }: LinkedItem) {
+/**
+ * Refuses an item of another user, in another currency, or linked to another connected account. The
+ * account of files that the item was gives it up: the bank tells its balance from now on.
+ */
+async function freeItem(userTx: ClockedTx, account: AccountRow, { kind, id }: LinkedItem) {
   const { tx, userId } = userTx;
   const item = await itemOf(userTx, { kind, id });
   if (item === null) throw refused('choice');
   if (item.currency !== account.currency) throw refused('link.currency');
   const { linkedAssetId, linkedLiabilityId } = bankAccounts;
   const column = kind === 'asset' ? linkedAssetId : linkedLiabilityId;
-  const others = and(
-    eq(bankAccounts.userId, userId),
-    eq(column, id),
-    ne(bankAccounts.id, account.id),
-  );
-  if ((await tx.$count(bankAccounts, others)) > 0) throw refused('choice');
+  const others = await tx
+    .select({ otherId: bankAccounts.id, status: bankAccounts.connectionStatus })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), eq(column, id), ne(bankAccounts.id, account.id)));
+  if (others.some(({ status }) => status !== 'disconnected')) throw refused('choice');
+  for (const { otherId } of others) await keepLink(userTx, otherId, null);
 }
 
 function refused(code: 'choice' | 'link.currency'): AppError {

@@ -68,7 +68,9 @@ function useLinkable({ id }: BankConnection) {
   const [assets, liabilities] = [useItems('assets'), useItems('liabilities')];
   const connections = useReadConnections();
   const reads = [assets, liabilities, connections];
-  const others = connections.data?.filter((each) => each.id !== id);
+  const others = connections.data?.filter(
+    (each) => each.id !== id && each.status !== 'disconnected',
+  );
   const taken = others?.flatMap(({ accounts }) => accounts.map(({ link }) => link?.id));
   const isFree = (item: NamedItem) => !taken?.includes(item.id);
   const items: Items | null =
