@@ -110,6 +110,28 @@ test('reading of what is not one’s own changes nothing', async () => {
   expect((await listed()).unread).toBe(1);
 });
 
+test('a request is listed among more news than fit, and what was read stays read', async () => {
+  const erik = await signUp('Erik');
+  const { id: householdId } = await createHousehold(erik, 'Lindgården');
+  const invited = await invite(installation(), { owner: erik, householdId, email: maria().email });
+  const addGoals = async (count: number) => {
+    const items = Array.from({ length: count }, (_, at) => ({ ...reached, name: `Mål ${at}` }));
+    const answer = await maria().call('POST /api/goals/several', { body: { items } });
+    return answer.json<{ id: string }[]>().map(({ id }) => id);
+  };
+  await addGoals(50);
+  await addGoals(50);
+  const { notifications } = await listed();
+  expect(notifications).toHaveLength(100);
+  expect(notifications.at(-1)?.id).toBe(`invitation:${invited.id}`);
+  await read(notifications.map(({ id }) => id));
+  const newer = await addGoals(50);
+  expect(await read(newer.map((id) => `goal_reached:${id}`))).toMatchObject({ unread: 0 });
+  await maria().call('POST /api/goals/removals', { body: { ids: newer } });
+  // Those that the newer ones had displaced are listed again.
+  expect(await listed()).toMatchObject({ unread: 0 });
+});
+
 test.each([
   ['nothing', {}],
   ['no id', { ids: [] }],

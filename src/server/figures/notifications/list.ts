@@ -16,7 +16,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { notificationReads } from './table.ts';
 
-/** At most this many notifications, newest first. */
+/** At most this many notifications are listed, those of others and then the newest. */
 const NOTIFICATIONS_MAX = 100;
 
 export type Notification = Notice & { isRead: boolean };
@@ -39,16 +39,27 @@ export type NotificationQuery = {
   unknown: readonly string[];
 };
 
+/** The listed notifications, newest first, and the ids of these and all others that hold. */
+export type Notifications = { listed: Notification[]; ids: string[] };
+
 /** Notifications from the user's records and from others' requests and events. */
-export async function notificationsOf(tx: Tx, query: NotificationQuery): Promise<Notification[]> {
-  const reported = await notices(tx, query);
+export async function notificationsOf(tx: Tx, query: NotificationQuery): Promise<Notifications> {
+  const own = (await notices(tx, query)).sort(newestFirst);
+  const others: Notice[] = [];
   for (const readNotices of query.noticeReaders)
-    reported.push(...(await readNotices({ tx, ...query })));
+    others.push(...(await readNotices({ tx, ...query })));
   const read = new Set(await readIds(tx, query.userId));
-  return reported
-    .sort((a, b) => (a.occurredAt < b.occurredAt ? 1 : -1))
-    .slice(0, NOTIFICATIONS_MAX)
-    .map((each) => ({ ...each, isRead: read.has(each.id) }));
+  // A request is listed however many of the user's own values have become old since.
+  const all = [...others.sort(newestFirst), ...own];
+  const listed = all.slice(0, NOTIFICATIONS_MAX).sort(newestFirst);
+  return {
+    listed: listed.map((each) => ({ ...each, isRead: read.has(each.id) })),
+    ids: all.map(({ id }) => id),
+  };
+}
+
+function newestFirst(one: Notice, other: Notice): number {
+  return one.occurredAt < other.occurredAt ? 1 : -1;
 }
 
 async function notices(tx: Tx, { userId, clock }: NotificationQuery): Promise<Notice[]> {

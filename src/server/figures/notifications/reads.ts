@@ -13,8 +13,7 @@ export async function markRead(
   ids: readonly string[],
 ): Promise<Notification[]> {
   const { userId, unknown } = query;
-  const present = await notificationsOf(tx, query);
-  const known = present.map(({ id }) => id);
+  const { listed, ids: known } = await notificationsOf(tx, query);
   const read = known.filter((id) => ids.includes(id));
   await tx
     .delete(notificationReads)
@@ -31,5 +30,5 @@ export async function markRead(
       .values(read.map((notificationId) => ({ userId, notificationId })))
       .onConflictDoNothing();
   }
-  return present.map((each) => (read.includes(each.id) ? { ...each, isRead: true } : each));
+  return listed.map((each) => (read.includes(each.id) ? { ...each, isRead: true } : each));
 }

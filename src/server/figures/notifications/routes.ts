@@ -52,7 +52,7 @@ export function notificationRoutes(
   app.get('/api/notifications', { schema: listing }, async (request) => {
     const user = signedIn(request);
     const query = await queryOf(user);
-    return answerOf(await db.asUser(user, (tx) => notificationsOf(tx, query)));
+    return answerOf((await db.asUser(user, (tx) => notificationsOf(tx, query))).listed);
   });
 
   app.put('/api/notifications/read', { schema: reading }, async (request) => {
