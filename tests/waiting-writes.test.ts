@@ -66,6 +66,27 @@ test('twelve writes of one user that wait keep nobody else from the database', a
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(201));
 });
 
+test('rules and keywords of five users that wait keep nobody from the database', async () => {
+  const five = await Promise.all(Array.from({ length: 5 }, () => signUp(installation.app, 'Alma')));
+  const writes: ReturnType<Caller['call']>[] = [];
+  for (const { userId, call } of five) {
+    const listed = await call('GET /api/transaction-categories');
+    const [{ id } = { id: '' }] = listed.json<{ id: string }[]>();
+    const key = [userId, KEYED_LOCKS.banking];
+    await holder.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', key);
+    const body = { pattern: 'ICA', category: id };
+    writes.push(call('POST /api/transaction-rules', { body }));
+    const own = { ...category(1), keywords: ['ICA'] };
+    writes.push(call('POST /api/transaction-categories', { body: own }));
+  }
+  await vi.waitUntil(async () => (await waiting()) >= 3, { timeout: 4_000 });
+  expect((await erik.call('GET /api/assets')).statusCode).toBe(200);
+  expect(await waiting()).toBe(3);
+  await release();
+  const answers = await Promise.all(writes);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
+});
+
 test('a write that waits too long gets Retry-After, and its key works again', async () => {
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'en' };
   const send = () => maria.call('POST /api/transaction-categories', { body: category(1), headers });

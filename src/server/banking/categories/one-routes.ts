@@ -33,13 +33,13 @@ const removing = {
   response: { 204: z.null(), default: refusalShape },
 };
 
-/** Updates, resets and removes a category. */
+/** Updates, resets and removes a category; all transactions may be categorized again. */
 export function oneCategoryRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
     const user = signedIn(request);
     const changes = request.body as CategoryChanges;
     const whose = { userId: user.userId, id: idOf(request) };
-    const changed = await db.asUser(user, (tx) => changeCategory({ tx, ...whose }, changes));
+    const changed = await db.long.asUser(user, (tx) => changeCategory({ tx, ...whose }, changes));
     if (changed === null) throw new AppError('not_found');
     return changed;
   });
@@ -47,7 +47,7 @@ export function oneCategoryRoutes(app: FastifyInstance, { db }: RouteOptions): v
   app.post(`${PATH}/:id/reset`, { schema: resetting }, async (request) => {
     const user = signedIn(request);
     const whose = { userId: user.userId, id: idOf(request) };
-    const reset = await db.asUser(user, (tx) => resetCategory({ tx, ...whose }));
+    const reset = await db.long.asUser(user, (tx) => resetCategory({ tx, ...whose }));
     if (reset === null) throw new AppError('not_found');
     return reset;
   });
@@ -55,7 +55,7 @@ export function oneCategoryRoutes(app: FastifyInstance, { db }: RouteOptions): v
   app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
     const user = signedIn(request);
     const whose = { userId: user.userId, id: idOf(request) };
-    const isRemoved = await db.asUser(user, (tx) => removeCategory({ tx, ...whose }));
+    const isRemoved = await db.long.asUser(user, (tx) => removeCategory({ tx, ...whose }));
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });

@@ -38,7 +38,9 @@ export function categoryRoutes(app: FastifyInstance, { db }: RouteOptions): void
     const user = signedIn(request);
     const { userId } = user;
     const draft = request.body as CategoryDraft;
-    const { status, body } = await db.asUser(user, (tx) =>
+    // Keywords categorize all transactions again, which may take long.
+    const { asUser } = draft.keywords.length > 0 ? db.long : db;
+    const { status, body } = await asUser(user, (tx) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await createCategory(tx, userId, draft),

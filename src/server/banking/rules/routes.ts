@@ -56,7 +56,10 @@ const proposing = {
   response,
 };
 
-/** Rules that users create, often from a corrected category. */
+/**
+ * Rules that users create, often from a corrected category. Those that categorize transactions
+ * again, or try to, are long: an account may have half a million.
+ */
 export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get(PATH, { schema: listing }, (request) => {
     const user = signedIn(request);
@@ -67,7 +70,7 @@ export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
     const user = signedIn(request);
     const { userId } = user;
     const draft = request.body as RuleDraft;
-    const { status, body } = await db.asUser(user, (tx) =>
+    const { status, body } = await db.long.asUser(user, (tx) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await createRule({ tx, userId }, draft),
@@ -79,7 +82,8 @@ export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
     const user = signedIn(request);
     const id = idOf(request);
-    const isRemoved = await db.asUser(user, (tx) => removeRule({ tx, userId: user.userId }, id));
+    const { userId } = user;
+    const isRemoved = await db.long.asUser(user, (tx) => removeRule({ tx, userId }, id));
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });
@@ -88,7 +92,7 @@ export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
     const user = signedIn(request);
     const { category } = request.query as z.infer<typeof wanted>;
     const asked = { transactionId: idOf(request), category };
-    const proposed = await db.asUser(user, (tx) =>
+    const proposed = await db.long.asUser(user, (tx) =>
       proposedRules({ tx, userId: user.userId }, asked),
     );
     if (proposed === null) throw new AppError('not_found');
