@@ -338,6 +338,37 @@ describe('an account', () => {
     expect(await here.listed('bank-accounts')).toMatchObject([{ balance: '9000.00' }]);
   });
 
+  test('that is no longer read has a later file’s balance until it is read again', async () => {
+    const { id } = await here.followed(BANK);
+    const before = accountNamed(await connectionOf(here.maria), 'gran-lon');
+    const { id: item } = (await here.maria.call(`POST /api/bank-accounts/${before.id}/item`)).json<{
+      id: string;
+    }>();
+    const { orm } = here.installation.db;
+    const today = dayOf(new Date());
+    const earlier = addDays(today, -20);
+    await orm.execute(
+      sql`update bank_accounts set balance_on = ${earlier} where id = ${before.id}`,
+    );
+    await orm.execute(sql`update bank_connections set status = 'error', trouble = 'premium',
+      offered = replace(offered::text, ${today}, ${earlier})::jsonb where id = ${id}`);
+    const file = `${HEADER}\n${today};;1;HYRA;-711.480;9000.000`;
+    const sent = await sendFile(here.maria, before.id ?? '', { file });
+    const worths = async () => {
+      const [asset] = await here.listed<Asset>('assets');
+      const [account] = await here.listed<{ balance: string }>('bank-accounts');
+      return [asset?.id, asset?.value, account?.balance];
+    };
+    expect(await worths()).toEqual([item, '9000.00', '9000.00']);
+    await here.maria.call(`DELETE /api/transaction-imports/${sent.json<{ id: string }>().id}`);
+    expect(await worths()).toEqual([item, before.balance, before.balance]);
+    await sendFile(here.maria, before.id ?? '', { file });
+    await here.read(id, 10);
+    const { balance } = accountNamed(await connectionOf(here.maria), 'gran-lon');
+    expect(await worths()).toEqual([item, balance, balance]);
+    expect(balance).not.toBe('9000.00');
+  });
+
   test('that is no longer followed keeps what came, and gets no more', async () => {
     const { id } = await here.followed(BANK);
     const count = await here.count();

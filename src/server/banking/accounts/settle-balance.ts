@@ -1,18 +1,33 @@
-import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
-import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { AmountText } from '#domain/basics/money.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { bankAccounts } from './table.ts';
 import { transactionImports } from '#server/banking/imports/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { bankConnections } from './table.ts';
 
-/** A bank's own balance is newer than that of a file. */
-const isByFiles = or(
-  isNull(bankAccounts.connectionId),
-  eq(bankAccounts.connectionStatus, 'disconnected'),
-);
+type Stated = { balance: AmountText; balanceOn: Day | null };
 
-/** Sets an account's balance to that of its newest file, or to none if no file states one. */
+const NONE: Stated = { balance: '0.00' as AmountText, balanceOn: null };
+
+/**
+ * Sets an account's balance to that of its bank or, where that is of a later day, of its newest
+ * file: a connection may have ended its syncs, by itself or with premium. None if neither states
+ * one.
+ */
 export async function settleBalance(tx: Tx, userId: string, accountId: string): Promise<void> {
+  const byFile = await newestOfFiles(tx, userId, accountId);
+  const byBank = await balanceByBank(tx, userId, accountId);
+  const isFileNewer = byBank === null || (byFile?.balanceOn ?? '') > (byBank.balanceOn ?? '');
+  const stated = (isFileNewer ? byFile : byBank) ?? NONE;
+  await tx
+    .update(bankAccounts)
+    .set({ ...stated, updatedAt: later(bankAccounts.updatedAt) })
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
+}
+
+async function newestOfFiles(tx: Tx, userId: string, accountId: string): Promise<Stated | null> {
   const { closingBalance, closingOn, bankAccountId, undoneAt } = transactionImports;
   const [newest] = await tx
     .select({ balance: closingBalance, balanceOn: closingOn })
@@ -27,13 +42,24 @@ export async function settleBalance(tx: Tx, userId: string, accountId: string): 
     )
     .orderBy(desc(closingOn), desc(transactionImports.id))
     .limit(1);
-  const balanceNow = newest?.balance ?? ('0.00' as BankAccount['balance']);
-  await tx
-    .update(bankAccounts)
-    .set({
-      balance: balanceNow,
-      balanceOn: newest?.balanceOn ?? null,
-      updatedAt: later(bankAccounts.updatedAt),
-    })
-    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId), isByFiles));
+  return newest?.balance ? { ...newest, balance: newest.balance } : null;
+}
+
+/** The balance that the bank of a connected account reported last; null: none, or not connected. */
+async function balanceByBank(tx: Tx, userId: string, accountId: string): Promise<Stated | null> {
+  const [account] = await tx
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
+  if (!account?.connectionId || account.connectionStatus === 'disconnected') return null;
+  const [connection] = await tx
+    .select({ offered: bankConnections.offered })
+    .from(bankConnections)
+    .where(and(eq(bankConnections.userId, userId), eq(bankConnections.id, account.connectionId)));
+  const { externalAccountId, lastSyncAt, balance, balanceOn } = account;
+  const reported = connection?.offered.find(({ key }) => key === externalAccountId);
+  // An account that the bank no longer lists keeps what it said before.
+  if (!reported?.balance) return balanceOn === null ? null : { balance, balanceOn };
+  const readOn = lastSyncAt === null ? balanceOn : dayOf(new Date(lastSyncAt));
+  return { balance: reported.balance, balanceOn: reported.balanceOn ?? readOn };
 }
