@@ -79,6 +79,15 @@ describe('a rule', () => {
     expect((await maria().call('GET /api/transaction-rules')).json()).toHaveLength(1);
   });
 
+  test.each(['Straße 12', 'Smørrebrød', 'Œuvre', 'Łódź', 'İstanbul', 'ﬁnans', 'L’Oréal'])(
+    'of letters as in %s finds what came before',
+    async (text) => {
+      await sendRows(['2026-01-10', text, '-1.00']);
+      const rule = { pattern: text, category: await categoryId('other') };
+      expect((await add('transaction-rules', rule)).json()).toMatchObject({ moved: 1 });
+    },
+  );
+
   test('is changed also where there is no room for another', async () => {
     const [groceries, other] = [await categoryId('groceries'), await categoryId('other')];
     await installation().db.orm.execute(sql`
