@@ -244,6 +244,22 @@ test('more than a thousand of a kind are refused; removed ones do not count', as
   expect((await importBy(maria(), fileWith({ assets: fits }))).statusCode).toBe(201);
 });
 
+test('more removed items than a life brings are refused, and any is restored', async () => {
+  const removed = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...boat, id: String(at), deletedAt: AT }));
+  const refused = await importBy(maria(), fileWith({ assets: removed(11_001) }));
+  expect(refused.json()).toMatchObject({
+    code: 'limit_reached',
+    message: expect.stringContaining('borttagna poster'),
+  });
+  expect((await importBy(maria(), fileWith({ assets: removed(10_999) }))).statusCode).toBe(201);
+  const add = () => maria().call('POST /api/assets', { body: boat });
+  const { id } = (await add()).json<{ id: string }>();
+  expect((await add()).json()).toMatchObject({ code: 'limit_reached' });
+  expect((await maria().call(`DELETE /api/assets/${id}`)).statusCode).toBe(204);
+  expect((await maria().call(`POST /api/assets/${id}/restoration`)).statusCode).toBe(200);
+});
+
 test('a failure half way leaves nothing, and the data set can be sent again', async () => {
   const file = fileWith({ assets: [{ ...boat, id: '1' }] });
   const image = 'data:image/png;base64,PHNjcmlwdD4=';

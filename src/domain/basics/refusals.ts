@@ -74,6 +74,7 @@ type LimitedKind =
   | 'members'
   | 'categories'
   | 'rules'
+  | 'removed'
   | 'decisions'
   | 'accounts'
   | 'transactions';
@@ -98,6 +99,7 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     members: 'people',
     categories: 'categories',
     rules: 'rules',
+    removed: 'removed items',
     decisions: 'decisions on recurring payments',
     accounts: 'bank accounts',
     transactions: 'transactions',
@@ -111,6 +113,7 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     households: 'hushåll',
     categories: 'kategorier',
     rules: 'regler',
+    removed: 'borttagna poster',
     decisions: 'beslut om återkommande betalningar',
     accounts: 'bankkonton',
     transactions: 'transaktioner',

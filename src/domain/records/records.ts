@@ -49,6 +49,12 @@ export type DraftOf<K extends Kind> = Parameters<Records[K]['create']>[0];
 /** At most this many records of a kind per user, so that one user's work is bounded. */
 export const RECORDS_MAX = 1_000;
 
+/**
+ * At most this many removed ones are kept beside them for the history, which every series reads:
+ * more than anybody removes in a life.
+ */
+export const REMOVED_MAX = 10_000;
+
 /** At most this many records are added, removed or restored by one call. */
 export const RECORDS_AT_ONCE_MAX = 50;
 

@@ -65,7 +65,8 @@ export async function importFile(importing: Importing, file: ReadFile): Promise<
   if (earlier !== null) return { ...earlier, isRepeated: true };
   const isNew = await isNewcomer(tx, userId);
   for (const kind of EXPORTED_KINDS) {
-    await assertRecordLimit(tx, RECORD_TABLES[kind], { userId, added: counts[kind] });
+    const { [kind]: added, removed } = counts;
+    await assertRecordLimit(tx, RECORD_TABLES[kind], { userId, added, removed });
   }
   const widgets = await addLists(importing, file.batches);
   if (isNew) await settle(importing, head.profile, widgets);

@@ -103,7 +103,7 @@ function removalOf<Item>({ tx, userId, clock, kind }: Own) {
       const { deletedAt, ...item } = known as { deletedAt: string | null };
       if (deletedAt === null) return item as Item;
       if (Date.parse(deletedAt) <= clock().getTime() - RESTORABLE_MS) throw new AppError('gone');
-      await assertRecordLimit(tx, table, { userId, added: 1 });
+      await assertRecordLimit(tx, table, { userId, added: 1, removed: -1 });
       const [restored] = await change<Item>({ tx, kind }, { deletedAt: null }, own(id));
       return restored ?? null;
     },

@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
-import { type Kind, RECORDS_MAX } from '#domain/records/records.ts';
+import { type Kind, RECORDS_MAX, REMOVED_MAX } from '#domain/records/records.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { type OwnRead, ownRead } from '#server/platform/db/own-read.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -61,17 +61,31 @@ export function findingOf<Item>({ table, columns }: StoredKind): OwnRead<Item> {
   return ownRead<Item>(query, columns);
 }
 
-type Adding = { userId: string; added: number };
+type Adding = {
+  userId: string;
+  added: number;
+  /** Removed items that are added too; restoring one takes one away. */
+  removed?: number;
+};
 
 /** Locks, so that two concurrent additions cannot both pass the limit. */
 export async function assertRecordLimit(
   tx: Tx,
   table: RecordTable,
-  { userId, added }: Adding,
+  { userId, added, removed = 0 }: Adding,
 ): Promise<void> {
   await takeLock(tx, 'limits', userId);
-  const count = await tx.$count(table, and(eq(table.userId, userId), isNull(table.deletedAt)));
-  if (count + added <= RECORDS_MAX) return;
+  const isPresent = isNull(table.deletedAt);
+  const [counted] = await tx
+    .select({ present: count(sql`case when ${isPresent} then 1 end`), all: count() })
+    .from(table as PgTable)
+    .where(eq(table.userId, userId));
+  const { present, all } = counted ?? { present: 0, all: 0 };
   const kind = getTableName(table) as Kind;
-  throw new AppError('limit_reached', { values: { limit: RECORDS_MAX, kind } });
+  if (present + added > RECORDS_MAX) throw beyond(RECORDS_MAX, kind);
+  if (all + added + removed > RECORDS_MAX + REMOVED_MAX) throw beyond(REMOVED_MAX, 'removed');
+}
+
+function beyond(limit: number, kind: Kind | 'removed'): AppError {
+  return new AppError('limit_reached', { values: { limit, kind } });
 }
