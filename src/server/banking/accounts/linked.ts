@@ -5,7 +5,7 @@ import { isStale } from '#domain/records/records.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { syncedRecordsOf } from '#server/records/collections/records.ts';
 import { bankAccounts } from './table.ts';
-import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { type AccountRow, linkOf } from './rows.ts';
 
 /**

@@ -5,7 +5,7 @@ import { later } from '#server/platform/db/columns.ts';
 import { bankAccounts } from './table.ts';
 import { transactionImports } from '#server/banking/imports/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { bankConnections } from './table.ts';
+import { bankConnections } from '#server/banking/connections/table.ts';
 
 type Stated = { balance: AmountText; balanceOn: Day | null };
 
