@@ -98,7 +98,7 @@ const texts = defineTexts({
     'binding.early': 'The rate cannot be fixed until a day before the part was granted.',
     'binding.late': 'The rate cannot be fixed until a day after the part ends.',
     'part.ends': 'The part cannot end before it was granted.',
-    'amortization.large': 'The amortization is larger than the balance. Write it for a month.',
+    'amortization.large': 'The amortization is larger than the balance. Enter it per month.',
     'original.small': 'It is less than the balance. Enter the highest amount that was owed.',
     'relief.required': 'Enter the last day of the relief.',
     'relief.none': 'Choose a ground for the relief, or leave the day empty.',

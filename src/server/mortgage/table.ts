@@ -13,8 +13,8 @@ import {
 import { BASE_REASONS, type BaseReason, RELIEFS, type Relief } from '#domain/mortgage/mortgage.ts';
 import { DAY_COUNTS, type DatedRate, type DayCount } from '#domain/records/loan-interest.ts';
 import { oneOf } from '#server/platform/db/checks.ts';
-import { amount, createdAt, ownRows, updatedAt } from '#server/platform/db/columns.ts';
-import { goesWith, owner } from '#server/platform/users/owner.ts';
+import { amount, createdAt, goesWith, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
 

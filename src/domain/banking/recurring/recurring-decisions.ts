@@ -2,6 +2,9 @@ import type { Recurring } from './recurring.ts';
 
 export const RECURRING_DECISIONS = ['dismissed', 'added'] as const;
 
+/** The most decisions of a user; one is stored for each recurring payment there ever was. */
+export const DECISIONS_MAX = 10_000;
+
 /** The user's decision on a recurring payment: not proposed again, or added to their records. */
 export type StoredDecision = {
   /** The key that the payment had. */

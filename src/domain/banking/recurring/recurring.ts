@@ -24,9 +24,6 @@ import {
 import { deviationOf, type Stream, streamsIn } from './recurring-streams.ts';
 import type { TransactionType } from '#domain/banking/transactions/transactions.ts';
 
-/** The most decisions of a user; one is stored for each recurring payment there ever was. */
-export const DECISIONS_MAX = 10_000;
-
 /** A booked transaction, with the fields that detect recurring payments. */
 export type BookedTransaction = {
   id: string;

@@ -13,8 +13,8 @@ import type { MonthBalance } from '#domain/banking/accounts/account-months.ts';
 import { BANK_FORMATS, type FormatId } from '#domain/banking/bank-files/format-names.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { isNumber, oneOf } from '#server/platform/db/checks.ts';
-import { amount, createdAt, id, instant, ownRows } from '#server/platform/db/columns.ts';
-import { goesWith, ownerOfItem } from '#server/platform/users/owner.ts';
+import { amount, createdAt, goesWith, id, instant, ownRows } from '#server/platform/db/columns.ts';
+import { ownerOfItem } from '#server/platform/users/owner.ts';
 
 /** Imported files; their content is not stored. */
 export const transactionImports = pgTable(

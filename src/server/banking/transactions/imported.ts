@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { CATEGORIES_MAX } from '#domain/banking/categories/category-drafts.ts';
 import { RULES_MAX } from '#domain/banking/categories/transaction-rules.ts';
-import { DECISIONS_MAX } from '#domain/banking/recurring/recurring.ts';
+import { DECISIONS_MAX } from '#domain/banking/recurring/recurring-decisions.ts';
 import type {
   ExportedBankAccount,
   ExportedBankFile,

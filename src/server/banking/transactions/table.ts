@@ -20,8 +20,16 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { transactionImports } from '#server/banking/imports/table.ts';
 import { isCurrencyCode, isNumber, oneOf } from '#server/platform/db/checks.ts';
-import { amount, createdAt, flag, id, ownRows, updatedAt } from '#server/platform/db/columns.ts';
-import { goesWith, ownerOfItem } from '#server/platform/users/owner.ts';
+import {
+  amount,
+  createdAt,
+  flag,
+  goesWith,
+  id,
+  ownRows,
+  updatedAt,
+} from '#server/platform/db/columns.ts';
+import { ownerOfItem } from '#server/platform/users/owner.ts';
 
 /**
  * Transactions of a user's accounts. `duplicateKey` identifies a row within its account. The

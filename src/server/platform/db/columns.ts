@@ -1,5 +1,13 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { customType, integer, pgPolicy, pgRole, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  customType,
+  foreignKey,
+  integer,
+  pgPolicy,
+  pgRole,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
@@ -119,4 +127,12 @@ export function updatedAt() {
 /** The next `updated_at`: it grows with every write, also within one millisecond. */
 export function later(column: AnyColumn): SQL {
   return sql`greatest(now(), ${column} + interval '1 millisecond')`;
+}
+
+/** A reference to an item of the same user, with which the row is deleted. */
+export function goesWith(own: AnyPgColumn[], item: { userId: AnyPgColumn; id: AnyPgColumn }) {
+  return foreignKey({
+    columns: own as [AnyPgColumn, AnyPgColumn],
+    foreignColumns: [item.userId, item.id],
+  }).onDelete('cascade');
 }

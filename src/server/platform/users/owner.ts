@@ -1,4 +1,4 @@
-import { type AnyPgColumn, foreignKey, uuid } from 'drizzle-orm/pg-core';
+import { uuid } from 'drizzle-orm/pg-core';
 import { users } from './table.ts';
 
 /** Owner of the row; first in every key, so that tables can be partitioned by user. */
@@ -14,12 +14,4 @@ export function owner() {
  */
 export function ownerOfItem() {
   return uuid('user_id').notNull();
-}
-
-/** A reference to an item of the same user, with which the row is deleted. */
-export function goesWith(own: AnyPgColumn[], item: { userId: AnyPgColumn; id: AnyPgColumn }) {
-  return foreignKey({
-    columns: own as [AnyPgColumn, AnyPgColumn],
-    foreignColumns: [item.userId, item.id],
-  }).onDelete('cascade');
 }

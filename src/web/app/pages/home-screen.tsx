@@ -57,10 +57,15 @@ function FirstDay() {
   const [isBegun, setBegun] = useState(false);
   if (!user) return null;
   const awaited = isYoung(user.createdAt, now) && <AwaitedSteps />;
-  if (summary.isPending || change.isPending) return awaited;
+  if (summary.isPending) return awaited;
   const isNew = summary.data && areStepsLeft(summary.data, user.createdAt, now);
   if (isNew && !isBegun) setBegun(true);
-  return (isNew || isBegun) && <HomePart load={loadFirstDay} waiting={awaited} />;
+  return (
+    <>
+      {(isNew || isBegun) && <HomePart load={loadFirstDay} waiting={awaited} />}
+      {change.isPending && awaited}
+    </>
+  );
 }
 
 /** Only accounts with the example data load its notice. */

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import styles from './offline-banner.module.css';
-import { offlineTexts } from './texts.ts';
+import { offlineTexts } from './offline-texts.ts';
 
 /** While the server is out of reach: how old the figures below are, and that they cannot change. */
 export function OfflineBanner() {

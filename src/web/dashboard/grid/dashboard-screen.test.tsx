@@ -6,7 +6,8 @@ import {
   type WidgetType,
 } from '#domain/figures/dashboard/widgets.ts';
 import type { Account } from '../../../../tests/support/onboarded.ts';
-import { answerInstead, holdAnswer } from '../../../../tests/support/screen-network.ts';
+import { firstDayTexts } from '#web/dashboard/first-day/texts.ts';
+import { answerInstead, holdAnswer, holdBack } from '../../../../tests/support/screen-network.ts';
 import {
   allShown,
   createMaria,
@@ -98,3 +99,12 @@ async function storedTypesOf({ call }: Account): Promise<WidgetType[]> {
   const widgets = (await call('GET', '/api/dashboard-widgets')) as DashboardWidget[];
   return widgets.map(({ widgetType }) => widgetType);
 }
+
+test('the first steps do not wait for the reasons of a change', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const release = holdBack('GET /api/net-worth-change');
+  await openAsUser('/', maria);
+  const steps = await screen.findByRole('heading', { name: firstDayTexts.sv.title });
+  expect(steps.textContent).toBe(firstDayTexts.sv.title);
+  release();
+});

@@ -10,9 +10,9 @@ type Props = { period: Period; currency: Currency };
 /** Growth of net worth over a period: of a year, since the same month a year ago. */
 export function PeriodGrowth({ period, currency }: Props) {
   const { data, isError, isFetching, refetch } = useNetWorthChange(period);
-  // The figure has said already that there is nothing to compare with.
-  if (data?.from === null) return null;
-  if (data) return <ChangeSince change={growthIn(data, 'value')} currency={currency} isLong />;
-  if (!isError) return null;
+  // In a first month the figure has said already that there is nothing to compare with.
+  if (data?.from)
+    return <ChangeSince change={growthIn(data, 'value')} currency={currency} isLong />;
+  if (data || !isError) return null;
   return <UnreadChange isRetrying={isFetching} onRetry={() => void refetch()} />;
 }
