@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import BookOpen from 'lucide-react/icons/book-open';
 import Database from 'lucide-react/icons/database';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -5,11 +6,13 @@ import { defineTexts } from '#domain/basics/texts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 
 /** Public pages that the menus and the palettes of users and guests link. */
-export const PUBLIC_LINKS = [
+export const PUBLIC_LINKS: readonly PublicLink[] = [
   { name: 'privacy', path: paths.privacy, icon: ShieldCheck },
   { name: 'sources', path: paths.sources, icon: Database },
   { name: 'rules', path: paths.rules, icon: BookOpen },
-] as const;
+];
+
+type PublicLink = { name: 'privacy' | 'sources' | 'rules'; path: string; icon: LucideIcon };
 
 export const publicLinkTexts = defineTexts({
   en: {
