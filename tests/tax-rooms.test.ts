@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Household } from '#domain/household/households.ts';
+import { isNoRule } from '#domain/tax/rules/rule.ts';
+import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { numberInUse } from '#domain/tax/rules/rule-in-use.ts';
 import type { HouseholdRooms } from '#server/tax/household/rooms.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { create } from './support/co-owned.ts';
@@ -102,8 +105,24 @@ test.each(['shareAssets', 'shareLiabilities'])(
   },
 );
 
-test('a year without rules says so, and a wrong one is refused by its name', async () => {
-  expect(await roomsOf(anna, '2150')).toEqual({ year: 2150, noRules: true, latest: 2026 });
+test('a year that is not decided yet has the room of its loans', async () => {
+  const year = new Date().getFullYear() + 1;
+  const rate = numberInUse(ruleBook(), 'government_borrowing_rate', `${year}-12-31`);
+  const amountsOf = isNoRule(rate) || !rate.isBeyond ? null : Number(rate.validTo?.slice(0, 4));
+  await addLoan(anna, {});
+  const members = [
+    { userId: anna.userId, left: 0, beyond: 50_000 },
+    { userId: karl.userId, left: 100_000, beyond: 0 },
+  ];
+  expect(await roomsOf(karl, `${year}`)).toMatchObject({ members, amountsOf: null });
+  const saved = { type: 'investment', name: 'ISK', value: '100000', accountForm: 'isk' };
+  await create(karl, 'assets', { ...saved, currency: 'SEK' });
+  expect(await roomsOf(karl, `${year}`)).toMatchObject({ members, amountsOf });
+});
+
+test('a year before the first rules says so, and a wrong one is refused by its name', async () => {
+  expect(await roomsOf(anna, '2011')).toMatchObject({ year: 2011, noRules: true });
+  expect(await roomsOf(anna, '2150')).toMatchObject({ year: 2150, noRules: true });
   const answer = await anna.call(`GET /api/households/${household.id}/tax-rooms?year=snart`);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ issues: [{ path: 'year' }] });

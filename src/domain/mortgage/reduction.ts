@@ -16,7 +16,7 @@ export type Reduction = (interest: Minor) => Minor;
 export function reductionOn(day: Day, book: RuleBook = ruleBook()): Reduction {
   const scale = scaleInUse(book, 'deficit_reduction', day);
   if (isNoRule(scale)) throw new Error(`No reduction of a deficit is known for ${day}`);
-  const { steps } = scale.rule;
+  const { steps } = scale;
   return (interest) => cutToKronor(scaleValue(steps, exactOf(interest)));
 }
 

@@ -164,6 +164,6 @@ function interestLine(
 /** Each rule once, of the days that have one. */
 function rulesOf(rules: readonly (NumberRule | NoRule | null)[], language: Language) {
   const known = rules.flatMap((rule) => (rule === null || isNoRule(rule) ? [] : [rule]));
-  const links = known.map((rule) => explainRule({ rule, isBeyond: false }, language));
+  const links = known.map((rule) => explainRule({ ...rule, isBeyond: false }, language));
   return [...new Map(links.map((link) => [link.text, link])).values()] satisfies ExplanationRule[];
 }

@@ -9,7 +9,7 @@ import {
   iskBase,
   quarterStarts,
 } from '#domain/tax/capital/account-bases.ts';
-import type { CapitalRules } from '#domain/tax/capital/capital-rules.ts';
+import type { StandardRules } from '#domain/tax/capital/capital-rules.ts';
 import { yieldTaxOf } from '#domain/tax/capital/capital-tax.ts';
 import { cutToKronor, cutToOre, times } from '#domain/tax/capital/exact.ts';
 import { type DatedValue, valueAt } from './dated-values.ts';
@@ -25,7 +25,7 @@ import type {
 } from './tax-meter-types.ts';
 
 /** A line with its exact base, and what it assumes and lacks. */
-export type AccountPart<Line> = {
+export type AccountPart<Line extends IskLine | InsuranceLine> = {
   line: Line;
   soFar: Ratio;
   year: Ratio;
@@ -67,7 +67,7 @@ export function iskPart(
 export function insurancePart(
   dated: DatedItem<Asset>,
   facts: TaxFacts,
-  rules: CapitalRules,
+  rules: StandardRules,
 ): AccountPart<InsuranceLine> {
   const { year, today, flows } = facts;
   const { id, name } = dated.item;

@@ -33,6 +33,18 @@ test('a one-time income counts in its year, and an ended one not at all', () => 
   expect(of(all)).toBe(390_000 - 157_900);
 });
 
+test('in 2027 the raised allowance begins at 67: those born in 1960 have the ordinary one', () => {
+  // Price base amount 59 600. Born 1960, 36 000 a month: 432 000 is above 3.11 and below 7.88
+  // of them: 0.77 × 59 600 − 10 % × (432 000 − 185 356) = 45 892 − 24 664.40 = 21 227.60, up.
+  const later = { year: 2027, today: '2027-01-01' };
+  const pension = [income({ amount: '36000' })];
+  expect(of(pension, { ...later, birthYear: 1960 })).toBe(432_000 - 21_300);
+  // Born 1959 also 0.017 × 59 600 + 33.8 % × 432 000 = 1 013.20 + 146 016: 168 256.80 in all.
+  expect(of(pension, { ...later, birthYear: 1959 })).toBe(432_000 - 168_300);
+  // In 2026 somebody born in 1959 has reached the 66 of that year.
+  expect(of([income({ amount: '32500' })], { birthYear: 1959 })).toBe(390_000 - 157_900);
+});
+
 test.each([
   ['without an income', [], {}],
   ['with one in euro', [income({ amount: '1000', currency: 'EUR' })], {}],

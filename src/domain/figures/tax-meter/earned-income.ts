@@ -2,7 +2,7 @@ import { sum, toMinor, toTotal } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import { columnOf } from '#domain/tax/net-pay/columns.ts';
-import { yearRulesOf } from '#domain/tax/net-pay/year-rules.ts';
+import { allowanceRulesOf } from '#domain/tax/net-pay/year-rules.ts';
 import { allowanceOf } from '#domain/tax/net-pay/year-tax.ts';
 import { isNoRule } from '#domain/tax/rules/rule.ts';
 import type { RuleBook } from '#domain/tax/rules/rule-book.ts';
@@ -20,7 +20,7 @@ export function earnedIncomeOf(
   { year, today, birthYear }: Earner,
   book: RuleBook,
 ): number | null {
-  const rules = yearRulesOf(book, year);
+  const rules = allowanceRulesOf(book, year);
   if (birthYear === null || isNoRule(rules) || today.slice(0, 4) !== String(year)) return null;
   const counted = incomes.filter((income) => income.isActive === 1 && isOfYear(income, year));
   if (counted.length === 0 || counted.some(({ currency }) => currency !== TAX_CURRENCY))

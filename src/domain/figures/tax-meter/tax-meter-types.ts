@@ -98,7 +98,13 @@ export type HouseLine = ItemName & {
   fee: number;
 };
 
-export type TaxLine = IskLine | InsuranceLine | LoanLine | HouseLine;
+/**
+ * `amountsOf`: the year of the amounts that the line is counted with where its own are not decided
+ * yet; null: all of them are its own.
+ */
+export type TaxLine = (IskLine | InsuranceLine | LoanLine | HouseLine) & {
+  amountsOf: number | null;
+};
 
 /** Assumptions behind a figure; those without an item are of the whole. */
 export type Assumption =
@@ -115,6 +121,8 @@ export type Missing =
   | (ItemName & { code: 'quarter'; day: Day })
   | (ItemName & { code: 'balances'; first: Month; last: Month })
   | (ItemName & { code: 'exchange_rate'; currency: Currency })
+  /** The year has no rule without which the item cannot be counted. */
+  | (ItemName & { code: 'no_rule'; rule: string })
   | { code: 'fee_income' };
 
 /** Sums of a year, in kronor. */
@@ -177,5 +185,9 @@ export type TaxMeter = {
   rules: ListedPeriod[];
 };
 
-/** No rules are decided for the year; `latest` is the last year that has them, null without any. */
+/**
+ * No line of the year can be counted: it lies before the first rules, or beyond the next year;
+ * `latest` is the last
+ * year with a decided rate of standard income, null without any.
+ */
 export type NoTaxYear = { year: number; noRules: true; latest: number | null };

@@ -252,12 +252,67 @@ test('the rules that were used are listed with their names', () => {
   expect(rules[0]).toMatchObject({ value: '83400', name: { sv: 'Inkomstbasbelopp' } });
 });
 
-test('a year without rules says so, and names the last that has them', () => {
-  expect(taxMeter(taxFacts({ year: 2027 }), ruleBook())).toEqual({
-    year: 2027,
-    noRules: true,
-    latest: 2026,
-  });
+const newYear = { year: 2027, today: '2027-01-01' };
+const loanOf2026 = datedLoan('Bolån', { interestRate: '3.00' }, { '2025-12': '1200000' });
+const iskOf2026 = datedAsset('ISK', { accountForm: 'isk' }, { '2026-12': '500000' });
+
+test('on New Year’s Day interest counts by rules without an end', () => {
+  const { lines, totals, rules, missing } = meterOf({ ...newYear, liabilities: [loanOf2026] });
+  expect(lines).toMatchObject([{ kind: 'loan', deductible: { year: 36_000 }, amountsOf: null }]);
+  // 30 % of 36 000.
+  expect(totals.year).toMatchObject({ reduction: 10_800, result: -10_800 });
+  expect(rules.map(({ isBeyond }) => isBeyond)).toEqual(rules.map(() => false));
+  expect(missing).toEqual([]);
+});
+
+test('an amount that is not decided yet is the latest one, on its line and among the rules', () => {
+  const assets = [iskOf2026, house({ assessedValue: '4000000' })];
+  const { lines, totals, rules } = meterOf({ ...newYear, assets, liabilities: [loanOf2026] });
+  expect(lines.map(({ kind, amountsOf }) => [kind, amountsOf])).toEqual([
+    ['isk', 2026],
+    ['loan', null],
+    ['house', 2026],
+  ]);
+  // The government borrowing rate of 2026 and the income base amount of 2026: 10 425.
+  expect(totals.year).toMatchObject({ standardIncome: 17_750, propertyFee: 10_425 });
+  const beyond = rules.filter(({ isBeyond }) => isBeyond);
+  expect(beyond.map(({ key, validTo }) => [key, validTo])).toEqual([
+    ['income_base_amount', '2026-12-31'],
+    ['government_borrowing_rate', '2026-12-31'],
+  ]);
+  expect(beyond[1]?.renewal?.sv).toContain('30 november');
+});
+
+test('the lowest limit of an older owner’s fee follows the price base amount of 2027', () => {
+  const assets = [house({ assessedValue: '4000000' })];
+  const { steps, totals } = meterOf({ ...newYear, assets, birthYear: 1950, earnedIncome: 90_000 });
+  // 2 800 × 59 600 / 41 000 = 4 070.24, above 4 % of 90 000.
+  expect(steps.limited).toEqual({ fee: 10_425, limit: 4_070 });
+  expect(totals.year.feeReduction).toBe(10_425 - 4_070);
+});
+
+test('a line without a rule of its year is left out and listed; the others are counted', () => {
+  // The rules on new houses begin with 2013, those on interest with 2012.
+  const loan = datedLoan('Bolån', { interestRate: '3.00' }, { '2011-12': '1200000' });
+  const abroad = datedAsset('Hytte', { type: 'real_estate', currency: 'NOK' });
+  const assets = [house({ assessedValue: '4000000' }), abroad];
+  const { lines, totals, missing } = meterOf({ year: 2012, assets, liabilities: [loan] });
+  expect(lines.map(({ kind }) => kind)).toEqual(['loan']);
+  expect(totals.year).toMatchObject({ propertyFee: 0, reduction: 10_800 });
+  expect(missing).toMatchObject([{ code: 'no_rule', rule: 'property_fee_free_years' }]);
+});
+
+test('an item that was added and removed, and adds nothing, has no line', () => {
+  const removed = { ...datedAsset('ISK', { accountForm: 'isk' }), deletedOn: '2026-11-20' };
+  const repaid = { ...datedLoan('Lån', { interestRate: '3.00' }), deletedOn: '2026-11-20' };
+  const meter = meterOf({ assets: [removed], liabilities: [repaid] });
+  expect(meter).toMatchObject({ lines: [], assumptions: [], missing: [] });
+});
+
+test('a year before the first rules has none, nor one after the next', () => {
+  for (const year of [2011, 2028]) {
+    expect(taxMeter(taxFacts({ year }), ruleBook())).toMatchObject({ year, noRules: true });
+  }
 });
 
 test('nothing is assumed of nothing', () => {

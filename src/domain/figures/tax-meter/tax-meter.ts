@@ -1,9 +1,10 @@
 import { difference, type Minor, sum, toNumber, toTotal } from '#domain/basics/money.ts';
-import { addMonths, lastDayOf, monthOf } from '#domain/basics/months.ts';
+import { addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import {
   type CapitalRules,
   capitalRulesOf,
+  type StandardRules,
   standardRateOf,
 } from '#domain/tax/capital/capital-rules.ts';
 import { type CapitalTax, capitalTaxOf } from '#domain/tax/capital/capital-tax.ts';
@@ -16,9 +17,10 @@ import {
 } from '#domain/tax/property/property-fee.ts';
 import { times } from '#domain/tax/capital/exact.ts';
 import { roundedRatio } from '#domain/basics/ratios.ts';
-import type { NumberRule, ScaleRule } from '#domain/tax/rules/rule.ts';
+import { isNoRule, type NoRule } from '#domain/tax/rules/rule.ts';
 import type { RuleBook } from '#domain/tax/rules/rule-book.ts';
 import { type AccountPart, insurancePart, iskPart } from './account-lines.ts';
+import { TAX_CURRENCY } from './dated-values.ts';
 import { type HousePart, housePart } from './house-lines.ts';
 import { type LoanPart, loanPart } from './loan-lines.ts';
 import type {
@@ -35,20 +37,25 @@ import type {
   TaxSteps,
   TaxTotals,
 } from './tax-meter-types.ts';
-import { listedPeriods } from './used-rules.ts';
+import { amountsYear, listedPeriods, type UsedRule } from './used-rules.ts';
 
-/** A person's tax on capital and homes: of the year so far, and of the year at today's values. */
+/**
+ * A person's tax on capital and homes: of the year so far, and of the year at today's values. A
+ * line goes on with the latest decided amount until that of the year is decided, and says so; one
+ * whose rule is not known is left out, and listed as such.
+ */
 export function taxMeter(facts: TaxFacts, book: RuleBook): TaxMeter | NoTaxYear {
   const { year, today } = facts;
-  const capital = capitalRulesOf(year, book);
+  const capital = countedRulesOf(year, today, book);
   const property = propertyFeeRulesOf(year, book);
-  if ('noRule' in capital || 'noRule' in property) {
+  if (capital === null) {
     return { year, noRules: true, latest: latestTaxYear(book) };
   }
   const parts = partsOf(facts, { capital, property });
-  const limit = limitOf(facts, property);
-  const soFar = totalsOf(parts, { capital, property, limit, time: 'soFar' });
-  const whole = totalsOf(parts, { capital, property, limit, time: 'year' });
+  const limit = isNoRule(property) ? null : limitOf(facts, property);
+  const rules = { capital, property, limit };
+  const soFar = totalsOf(parts, { ...rules, time: 'soFar' });
+  const whole = totalsOf(parts, { ...rules, time: 'year' });
   const closed = addMonths(monthOf(today), -1);
   const isClosed = Number(today.slice(0, 4)) > year;
   const isBegun = closed >= `${year}-01`;
@@ -56,17 +63,26 @@ export function taxMeter(facts: TaxFacts, book: RuleBook): TaxMeter | NoTaxYear 
     year,
     soFarTo: isClosed ? `${year}-12-31` : isBegun ? lastDayOf(closed) : null,
     isClosed,
-    lines: linesOf(parts),
+    lines: linesOf(parts, rules),
     totals: { soFar: soFar.totals, year: whole.totals },
     steps: whole.steps,
     room: roomOf(whole.totals, capital),
     assumptions: assumptionsOf(parts, { isClosed, limit }),
     missing: missingOf(parts, limit),
-    rules: listedPeriods(usedRules(parts, { capital, property, limit }), book),
+    rules: listedPeriods(usedRules(parts, rules), book),
   };
 }
 
-type YearRules = { capital: CapitalRules; property: PropertyFeeRules };
+/**
+ * The rules on capital that a year is counted with, as seen on a day. Null before the first of
+ * them, and for the years after the next one, of which today's values and amounts say nothing.
+ */
+export function countedRulesOf(year: number, today: Day, book: RuleBook): CapitalRules | null {
+  const rules = capitalRulesOf(year, book);
+  return isNoRule(rules) || year > Number(today.slice(0, 4)) + 1 ? null : rules;
+}
+
+type YearRules = { capital: CapitalRules; property: PropertyFeeRules | NoRule };
 
 type TaxedParts = {
   isk: AccountPart<IskLine>[];
@@ -76,6 +92,8 @@ type TaxedParts = {
   /** Investments whose form is not stated, and pensions that are taken for such. */
   unformed: Asset[];
   pensions: Asset[];
+  /** Items that no rule of the year says how to count. */
+  unruled: Missing[];
 };
 
 function partsOf(facts: TaxFacts, { capital, property }: YearRules): TaxedParts {
@@ -89,36 +107,85 @@ function partsOf(facts: TaxFacts, { capital, property }: YearRules): TaxedParts 
     ...formed('investment', form),
     ...formed('retirement', form),
   ];
-  const rate = standardRateOf(capital);
+  const [isk, insurance] = [inForm('isk'), inForm('kf')];
+  const homes = assets.filter(({ item }) => item.type === 'real_estate');
+  const { standard } = capital;
+  const unruled = [
+    ...(isNoRule(standard) ? unruledOf([...isk, ...insurance], standard) : []),
+    ...(isNoRule(property) ? unruledOf(homes.filter(isInKronor), property) : []),
+  ];
   return {
-    isk: inForm('isk').map((dated) => iskPart(dated, facts, rate)),
-    insurance: inForm('kf').map((dated) => insurancePart(dated, facts, capital)),
-    loans: facts.liabilities.filter(isHeld).map((dated) => loanPart(dated, facts, capital)),
-    houses: ofType(assets, 'real_estate').map((dated) => housePart(dated, facts, property)),
+    ...(isNoRule(standard) ? NO_ACCOUNTS : accountParts({ isk, insurance }, facts, standard)),
+    loans: partsOfAll(
+      facts.liabilities.filter(isHeld),
+      (dated) => loanPart(dated, facts, capital),
+      (part) => part.line.interest.year === 0,
+    ),
+    houses: isNoRule(property) ? [] : homes.map((dated) => housePart(dated, facts, property)),
+    unruled,
     unformed: formed('investment', null).map(({ item }) => item),
     pensions: formed('retirement', null).map(({ item }) => item),
   };
 }
 
-function ofType(assets: readonly DatedItem<Asset>[], type: Asset['type']): DatedItem<Asset>[] {
-  return assets.filter(({ item }) => item.type === type);
+const NO_ACCOUNTS: Pick<TaxedParts, 'isk' | 'insurance'> = { isk: [], insurance: [] };
+
+type Accounts = Record<'isk' | 'insurance', readonly DatedItem<Asset>[]>;
+
+function accountParts({ isk, insurance }: Accounts, facts: TaxFacts, standard: StandardRules) {
+  const rate = standardRateOf(standard);
+  return {
+    isk: partsOfAll(
+      isk,
+      (dated) => iskPart(dated, facts, rate),
+      (part) => part.year.top === 0n,
+    ),
+    insurance: partsOfAll(
+      insurance,
+      (dated) => insurancePart(dated, facts, standard),
+      (part) => part.year.top === 0n,
+    ),
+  };
 }
 
-function linesOf({ isk, insurance, loans, houses }: TaxedParts): TaxLine[] {
-  return [...isk, ...insurance, ...loans, ...houses].flatMap(({ line }) => line ?? []);
+/** The parts of items; a removed one that adds nothing, as after an undo, has none. */
+function partsOfAll<Item, Part>(
+  items: readonly DatedItem<Item>[],
+  partOf: (dated: DatedItem<Item>) => Part,
+  isEmpty: (part: Part) => boolean,
+): Part[] {
+  return items.flatMap((dated) => {
+    const part = partOf(dated);
+    return dated.deletedOn !== null && isEmpty(part) ? [] : [part];
+  });
+}
+
+/** A home in another currency is taken to lie abroad, and has no fee. */
+function isInKronor({ item }: DatedItem<Asset>): boolean {
+  return item.currency === TAX_CURRENCY;
+}
+
+function unruledOf(items: readonly DatedItem<Asset>[], { noRule }: NoRule): Missing[] {
+  return items.map(({ item: { id, name } }) => ({ code: 'no_rule', id, name, rule: noRule }));
+}
+
+function linesOf({ isk, insurance, loans, houses }: TaxedParts, rules: UsedTerms): TaxLine[] {
+  return [...isk, ...insurance, ...loans, ...houses].flatMap(({ line }) =>
+    line === null ? [] : [{ ...line, amountsOf: amountsYear(rulesOf(line.kind, rules)) }],
+  );
 }
 
 /** Limit of an older owner's fee: none, or one by an income that may not be known. */
-type FeeLimit = { earnedIncome: Minor | null } | null;
+type FeeLimit = { earnedIncome: Minor | null; rules: PropertyFeeRules } | null;
 
 function limitOf({ birthYear, year, earnedIncome }: TaxFacts, rules: PropertyFeeRules): FeeLimit {
   if (birthYear === null || !hasFeeLimit(birthYear, year, rules)) return null;
-  return { earnedIncome: earnedIncome === null ? null : toTotal(earnedIncome * 100) };
+  return { earnedIncome: earnedIncome === null ? null : toTotal(earnedIncome * 100), rules };
 }
 
-type TotalTerms = YearRules & { limit: FeeLimit; time: 'soFar' | 'year' };
+type TotalTerms = { capital: CapitalRules; limit: FeeLimit; time: 'soFar' | 'year' };
 
-function totalsOf(parts: TaxedParts, { capital, property, limit, time }: TotalTerms) {
+function totalsOf(parts: TaxedParts, { capital, limit, time }: TotalTerms) {
   const tax = capitalTaxOf(
     {
       isk: parts.isk.map((part) => part[time]),
@@ -131,12 +198,11 @@ function totalsOf(parts: TaxedParts, { capital, property, limit, time }: TotalTe
   const propertyFee = sum(fees);
   const highest = toTotal(Math.max(0, ...fees));
   const income = limitedIncome(highest, { tax, limit });
-  const isUnknown = income === 'unknown';
-  const reduction = isUnknown
-    ? null
-    : income === null
-      ? toTotal(0)
-      : feeReduction(highest, income, property);
+  const isLimited = limit !== null && income !== null && income !== 'unknown';
+  const limited = isLimited
+    ? { reduction: feeReduction(highest, income, limit.rules), of: feeLimitOf(income, limit.rules) }
+    : null;
+  const reduction = income === 'unknown' ? null : (limited?.reduction ?? toTotal(0));
   const owed = sum([tax.tax, propertyFee]);
   const result = difference(owed, sum([tax.reduction, reduction ?? toTotal(0)]));
   const totals: TaxTotals = {
@@ -153,16 +219,13 @@ function totalsOf(parts: TaxedParts, { capital, property, limit, time }: TotalTe
     result: toNumber(result),
     yieldTax: toNumber(tax.yieldTax),
   };
-  const isLimited = income !== null && income !== 'unknown';
-  const limited = isLimited
-    ? { fee: toNumber(highest), limit: toNumber(feeLimitOf(income, property)) }
-    : null;
-  return { totals, steps: { ...stepsOf(tax, capital), limited } };
+  const shown = limited && { fee: toNumber(highest), limit: toNumber(limited.of) };
+  return { totals, steps: { ...stepsOf(tax, capital), limited: shown } };
 }
 
 function stepsOf(tax: CapitalTax, rules: CapitalRules): Omit<TaxSteps, 'limited'> {
   return {
-    standardPercent: roundedRatio(times(standardRateOf(rules), { top: 100n, bottom: 1n }), 2),
+    standardPercent: isNoRule(rules.standard) ? 0 : standardPercentOf(rules.standard),
     taxPercent: Number(rules.capitalTax.value),
     freeBase: toNumber(tax.freeBase),
     insuranceFreeBase: toNumber(tax.insuranceFreeBase),
@@ -173,6 +236,11 @@ function stepsOf(tax: CapitalTax, rules: CapitalRules): Omit<TaxSteps, 'limited'
       reduction: toNumber(reduction),
     })),
   };
+}
+
+/** Rate of standard income in percent. */
+function standardPercentOf(rules: StandardRules): number {
+  return roundedRatio(times(standardRateOf(rules), { top: 100n, bottom: 1n }), 2);
 }
 
 /**
@@ -218,10 +286,11 @@ function assumptionsOf(
 }
 
 function missingOf(
-  { isk, insurance, loans, houses, unformed }: TaxedParts,
+  { isk, insurance, loans, houses, unformed, unruled }: TaxedParts,
   limit: FeeLimit,
 ): Missing[] {
   const all = [
+    ...unruled,
     ...unformed.map(({ id, name }): Missing => ({ code: 'form', id, name })),
     ...[...isk, ...insurance, ...loans, ...houses].flatMap(({ missing }) => missing),
   ];
@@ -234,23 +303,36 @@ function missingOf(
 
 type UsedTerms = YearRules & { limit: FeeLimit };
 
-function usedRules(
-  { isk, insurance, loans, houses }: TaxedParts,
-  { capital, property, limit }: UsedTerms,
-): (NumberRule | ScaleRule)[] {
-  const { borrowingRate, addition, floor, taxedBase, yieldTax, insuranceDeficit } = capital;
-  const used: (NumberRule | ScaleRule)[] = [capital.capitalTax, capital.deficit];
-  const hasStandard = isk.length + insurance.length > 0;
-  if (hasStandard) used.push(borrowingRate, addition, floor, taxedBase);
-  if (insurance.length > 0) used.push(yieldTax);
-  if (insurance.length > 0 && insuranceDeficit !== null) used.push(insuranceDeficit);
-  if (loans.length > 0) used.push(capital.securedInterest, capital.unsecuredInterest);
-  if (houses.every(({ line }) => line === null)) return used;
+function usedRules(parts: TaxedParts, terms: UsedTerms): UsedRule[] {
+  const { capitalTax, deficit, insuranceDeficit } = terms.capital;
+  const { isk, insurance, loans, houses } = parts;
+  const kinds = new Set(
+    [...isk, ...insurance, ...loans, ...houses].flatMap(({ line }) => line?.kind ?? []),
+  );
+  const ofInsurance = kinds.has('kf') && insuranceDeficit !== null ? [insuranceDeficit] : [];
+  return [
+    capitalTax,
+    deficit,
+    ...ofInsurance,
+    ...[...kinds].flatMap((kind) => rulesOf(kind, terms)),
+  ];
+}
+
+/** The rules by which a line of a kind is counted. */
+function rulesOf(kind: TaxLine['kind'], { capital, property, limit }: UsedTerms): UsedRule[] {
+  const { standard, securedInterest, unsecuredInterest } = capital;
+  if (kind === 'loan') return [securedInterest, unsecuredInterest];
+  if (kind !== 'house') {
+    if (isNoRule(standard)) return [];
+    const { yieldTax, ...income } = standard;
+    return kind === 'isk' ? Object.values(income) : Object.values(standard);
+  }
+  if (isNoRule(property)) return [];
   const { rate, cap2008, capBaseAmount2008, incomeBaseAmount, freeYears, freeFrom } = property;
-  used.push(rate, cap2008, capBaseAmount2008, incomeBaseAmount, freeYears, freeFrom);
-  if (limit === null) return used;
+  const ofFee = [rate, cap2008, capBaseAmount2008, incomeBaseAmount, freeYears, freeFrom];
+  if (limit === null) return ofFee;
   const { limitAge, limitShare, limitFloor2008, limitBaseAmount2008, priceBaseAmount } = property;
-  return [...used, limitAge, limitShare, limitFloor2008, limitBaseAmount2008, priceBaseAmount];
+  return [...ofFee, limitAge, limitShare, limitFloor2008, limitBaseAmount2008, priceBaseAmount];
 }
 
 /** The last year with a decided rate of standard income; null without any. */

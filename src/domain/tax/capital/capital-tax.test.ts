@@ -2,9 +2,15 @@ import { expect, test } from 'vitest';
 import type { Minor } from '#domain/basics/money.ts';
 import { isNoRule, type ScaleStep } from '#domain/tax/rules/rule.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { scaleInUse } from '#domain/tax/rules/rule-in-use.ts';
 import { readRuleBook } from '#domain/tax/rules/rule-file.ts';
 import { insuranceBase, iskBase, quarterStarts } from './account-bases.ts';
-import { type CapitalRules, capitalRulesOf, standardRateOf } from './capital-rules.ts';
+import {
+  type CapitalRules,
+  capitalRulesOf,
+  type StandardRules,
+  standardRateOf,
+} from './capital-rules.ts';
 import { type Capital, capitalTaxOf, reductionOf } from './capital-tax.ts';
 import { exactOf, scaleValue } from './exact.ts';
 
@@ -15,6 +21,11 @@ function rulesOf(year: number): CapitalRules {
   const rules = capitalRulesOf(year, ruleBook());
   if ('noRule' in rules) throw new Error(rules.noRule);
   return rules;
+}
+
+function standardOf(rules: CapitalRules): StandardRules {
+  if (isNoRule(rules.standard)) throw new Error(rules.standard.noRule);
+  return rules.standard;
 }
 
 function taxOf(capital: Partial<Capital>, rules = rulesOf(2026)) {
@@ -70,7 +81,7 @@ test('the standard rates are those that were published', () => {
     2026: 355,
   };
   for (const [year, basisPoints] of Object.entries(published)) {
-    const { top, bottom } = standardRateOf(rulesOf(Number(year)));
+    const { top, bottom } = standardRateOf(standardOf(rulesOf(Number(year))));
     expect([year, (top * 10_000n) / bottom]).toEqual([year, BigInt(basisPoints)]);
     expect((top * 10_000n) % bottom).toBe(0n);
   }
@@ -174,7 +185,7 @@ test('a surplus of ISK is lowered by interest before it is taxed', () => {
 const LEVEL = { source: 'act', checkedOn: '2026-11-22', grade: 'D' };
 
 function rulesWithLevels(steps: readonly ScaleStep[]): CapitalRules {
-  const invented = readRuleBook([
+  const book = readRuleBook([
     {
       sources: { act: { authority: 'Riksdagen', document: 'Invented', url: null } },
       rules: {
@@ -185,9 +196,11 @@ function rulesWithLevels(steps: readonly ScaleStep[]): CapitalRules {
         },
       },
     },
-  ]).scaleOn('isk_taxed_base', '2026-12-31');
-  if (isNoRule(invented)) throw new Error(invented.noRule);
-  return { ...rulesOf(2026), taxedBase: invented };
+  ]);
+  const taxedBase = scaleInUse(book, 'isk_taxed_base', '2026-12-31');
+  if (isNoRule(taxedBase)) throw new Error(taxedBase.noRule);
+  const rules = rulesOf(2026);
+  return { ...rules, standard: { ...standardOf(rules), taxedBase } };
 }
 
 test('a third level is data: above 3 000 000 kr half as much again is taxed', () => {
@@ -225,11 +238,19 @@ test('the scales of the rules have no jumps', () => {
   }
 });
 
-test('a year without a decided rate has no rules', () => {
-  expect(capitalRulesOf(2027, ruleBook())).toMatchObject({
-    noRule: 'government_borrowing_rate',
-    latest: '2026-12-31',
+test('a year whose rate is not decided yet goes on with the latest one, which says so', () => {
+  expect(rulesOf(2028)).toMatchObject({
+    capitalTax: { value: '30', isBeyond: false },
+    securedInterest: { value: '100', isBeyond: false },
+    standard: {
+      borrowingRate: { isBeyond: true },
+      addition: { value: '1', isBeyond: false },
+    },
   });
+});
+
+test('a year before the first rules on capital has none', () => {
+  expect(capitalRulesOf(2011, ruleBook())).toMatchObject({ noRule: 'capital_tax', latest: null });
 });
 
 test('the quarters of a year begin on four days', () => {

@@ -1,19 +1,24 @@
 import { difference, type Minor, sum, toTotal } from '#domain/basics/money.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
-import { type CapitalRules, standardRateOf } from './capital-rules.ts';
+import { isNoRule } from '#domain/tax/rules/rule.ts';
+import { type CapitalRules, type StandardRules, standardRateOf } from './capital-rules.ts';
 import {
   cutToKronor,
   cutToOre,
   exactOf,
   kronorOf,
   minus,
+  NOTHING,
   percentOf,
   plus,
   scaleValue,
   times,
 } from './exact.ts';
 
-/** A person's capital in a year. `interest`: the deductible interest, öre dropped. */
+/**
+ * A person's capital in a year. `interest`: the deductible interest, öre dropped. Without rules on
+ * standard income nobody has a base of an account.
+ */
 export type Capital = {
   /** Capital base of each ISK. */
   isk: readonly Ratio[];
@@ -56,7 +61,8 @@ export type ReductionPart = {
 
 /** Tax on capital of one person and year (income tax act 42:36–49, 65:7, 67:10). */
 export function capitalTaxOf({ isk, insurance, interest }: Capital, rules: CapitalRules) {
-  const rate = standardRateOf(rules);
+  const standard = isNoRule(rules.standard) ? null : rules.standard;
+  const rate = standard === null ? NOTHING : standardRateOf(standard);
   const incomes = isk.map((base) => cutToKronor(times(base, rate)));
   const standardIncome = sum(incomes);
   const iskBase = total(isk);
@@ -67,7 +73,8 @@ export function capitalTaxOf({ isk, insurance, interest }: Capital, rules: Capit
   const insuranceDeduction = insuranceDeductionOf({ whole, free, rate }, insuranceBase);
   const income = difference(standardIncome, freeLevel);
   const net = difference(difference(income, insuranceDeduction), interest);
-  const yieldTax = sum(insurance.map((base) => yieldTaxOf(base, rules)));
+  const yieldTax =
+    standard === null ? toTotal(0) : sum(insurance.map((base) => yieldTaxOf(base, standard)));
   const freeBase = cutToOre(free);
   const insuranceFreeBase = cutToOre(minus(whole, free));
   const bases = { freeBase, insuranceFreeBase };
@@ -96,7 +103,7 @@ const NO_REDUCTION = {
 };
 
 /** Tax that an insurer draws from an endowment insurance. */
-export function yieldTaxOf(base: Ratio, rules: CapitalRules): Minor {
+export function yieldTaxOf(base: Ratio, rules: StandardRules): Minor {
   return cutToKronor(percentOf(times(base, standardRateOf(rules)), rules.yieldTax.value));
 }
 
@@ -142,8 +149,9 @@ function scaleParts(deficit: Minor, { deficit: { steps } }: CapitalRules): Reduc
 }
 
 /** Part of a capital base that is not taxed; below zero where a scale taxes more than the base. */
-function freePart(base: Ratio, { taxedBase }: CapitalRules): Ratio {
-  return minus(base, scaleValue(taxedBase.steps, base));
+function freePart(base: Ratio, { standard }: CapitalRules): Ratio {
+  if (isNoRule(standard)) return NOTHING;
+  return minus(base, scaleValue(standard.taxedBase.steps, base));
 }
 
 type Shared = { whole: Ratio; free: Ratio; rate: Ratio };

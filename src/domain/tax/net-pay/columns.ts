@@ -37,12 +37,18 @@ export const COLUMN_RULES: Readonly<Record<Column, ColumnRules>> = {
 
 type Recipient = { kind: IncomeKind; birthYear: number; year: number; ageLimit: number };
 
+/** Whether a taxpayer has reached an age when a year begins. */
+export function isOfAge({ birthYear, year, ageLimit }: Omit<Recipient, 'kind'>): boolean {
+  return year - 1 - birthYear >= ageLimit;
+}
+
 /**
- * The column of a kind of income for a taxpayer in a year. The age at the start of the year counts:
+ * The column of a kind of income for a taxpayer in a year, whose age limit is that of the raised
+ * allowance. The age at the start of the year counts:
  * a taxpayer born in 1959 reaches 66 in 2025 and is over the limit in 2026.
  */
 export function columnOf({ kind, birthYear, year, ageLimit }: Recipient): Column {
-  const isOver = year - 1 - birthYear >= ageLimit;
+  const isOver = isOfAge({ birthYear, year, ageLimit });
   if (kind === 'salary') return isOver ? 3 : 1;
   if (kind === 'sickness_compensation') return isOver ? 2 : 4;
   if (kind === 'other_benefit') return birthYear > LAST_BIRTH_YEAR_WITHOUT_FEE ? 5 : 2;

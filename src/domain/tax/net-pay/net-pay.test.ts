@@ -44,8 +44,8 @@ function allowance(income: number, column: Column): bigint {
 }
 
 function inWork(income: number, allowed: bigint): bigint {
-  const worker = { income: BigInt(income), allowance: allowed, column: 1 as const, localRate };
-  return inWorkReductionOf(rules, worker);
+  const worker = { income: BigInt(income), allowance: allowed, localRate };
+  return inWorkReductionOf(rules, { ...worker, hasRaisedInWork: false });
 }
 
 function sickness(income: number): bigint {
@@ -221,7 +221,7 @@ test('2025 is calculated by the same code: state tax from the first hundred', ()
 test('a year without rules has no net pay, and the nearest decided year is named', () => {
   const taxpayer = resident('Huddinge');
   const answer = netPay(book, { year: 2027, taxpayer, kind: 'salary', monthly: 35_000 });
-  expect(answer).toEqual({ noRule: 'price_base_amount', day: '2027-01-01', latest: '2026-12-31' });
+  expect(answer).toEqual({ noRule: 'income_base_amount', day: '2027-01-01', latest: '2026-12-31' });
   expect(countedTaxYear(book, 2027)).toBe(2026);
   expect(countedTaxYear(book, 2019)).toBe(2025);
   expect(countedTaxYear(book, 2025)).toBe(2025);

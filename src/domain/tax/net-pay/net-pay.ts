@@ -2,7 +2,7 @@ import type { NoRule, NumberRule, ScaleRule } from '../rules/rule.ts';
 import { isNoRule } from '../rules/rule.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
 import type { Municipality } from '../municipalities/municipalities.ts';
-import { type Column, COLUMN_RULES, columnOf, type IncomeKind } from './columns.ts';
+import { type Column, COLUMN_RULES, columnOf, type IncomeKind, isOfAge } from './columns.ts';
 import { rateOf, WHOLE_RATE } from './exact.ts';
 import { TABLE_MAX, TABLE_MIN, type TableTax, tableTax } from './table-tax.ts';
 import { oneOffRule, type TaxRuleKey, taxRulesOn, yearRulesOf, taxYears } from './year-rules.ts';
@@ -52,6 +52,7 @@ export function finalTax(
   return yearTax(rules, {
     income: BigInt(income),
     column: columnOf({ ...taxpayer, kind, year, ageLimit: rules.raisedAllowanceAge }),
+    hasRaisedInWork: isOfAge({ ...taxpayer, year, ageLimit: rules.raisedInWorkAge }),
     rates: ratesOf(taxpayer),
     hasRegionalReduction: taxpayer.municipality.hasRegionalReduction,
   });
@@ -127,7 +128,8 @@ function keysOfColumn(column: Column): TaxRuleKey[] {
   const reductions: TaxRuleKey[] = [];
   if (hasPensionFee) reductions.push('pension_fee_reduction');
   if (reduction === 'in_work') {
-    reductions.push(isRaised ? 'in_work_reduction_raised' : 'in_work_reduction');
+    if (isRaised) reductions.push('in_work_reduction_raised', 'in_work_reduction_raised_age');
+    else reductions.push('in_work_reduction');
   }
   if (reduction === 'sickness') reductions.push('sickness_reduction', 'sickness_reduction_least');
   return [

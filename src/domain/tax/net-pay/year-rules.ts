@@ -1,15 +1,22 @@
-import { isNoRule, type NoRule, type NumberRule, type ScaleRule } from '../rules/rule.ts';
+import { allKnown, isNoRule, type NoRule, type NumberRule, type ScaleRule } from '../rules/rule.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
+import { numberInUse, scaleInUse } from '../rules/rule-in-use.ts';
 import { type Column, COLUMNS } from './columns.ts';
 import { type ExactScale, exactScale, rateOf, SCALE_DECIMALS, scaledDecimal } from './exact.ts';
 
-/** The rules of an income year, ready to calculate with; kronor of bounds have four decimals. */
-export type YearRules = {
-  year: number;
+/** The rules on the allowance of a year, ready to calculate with. */
+export type AllowanceRules = {
   ordinaryAllowance: ExactScale;
   raisedAllowance: ExactScale;
   /** Age at the start of the year, in whole years. */
   raisedAllowanceAge: number;
+};
+
+/** The rules of an income year, ready to calculate with; kronor of bounds have four decimals. */
+export type YearRules = AllowanceRules & {
+  year: number;
+  /** Age at the start of the year for the higher in-work reduction, in whole years. */
+  raisedInWorkAge: number;
   stateTaxRate: bigint;
   stateTaxThreshold: bigint;
   stateTaxLeastBase: bigint;
@@ -32,6 +39,7 @@ const NUMBERS = [
   'price_base_amount',
   'income_base_amount',
   'raised_allowance_age',
+  'in_work_reduction_raised_age',
   'state_tax_rate',
   'state_tax_threshold',
   'state_tax_least_base',
@@ -74,9 +82,30 @@ export function yearRulesOf(book: RuleBook, year: number): YearRules | NoRule {
   return rules;
 }
 
+/**
+ * The rules on the allowance of a year, which follow from the price base amount alone, or those of
+ * the latest year that has them.
+ */
+export function allowanceRulesOf(book: RuleBook, year: number): AllowanceRules | NoRule {
+  const day = firstDayOf(year);
+  const rules = allKnown({
+    base: numberInUse(book, 'price_base_amount', day),
+    age: numberInUse(book, 'raised_allowance_age', day),
+    ordinary: scaleInUse(book, 'ordinary_allowance', day),
+    raised: scaleInUse(book, 'raised_allowance', day),
+  });
+  if (isNoRule(rules)) return rules;
+  const base = BigInt(rules.base.value);
+  return {
+    ordinaryAllowance: exactScale(rules.ordinary, base),
+    raisedAllowance: exactScale(rules.raised, base),
+    raisedAllowanceAge: Number(rules.age.value),
+  };
+}
+
 /** Years whose rules are known, oldest first. */
 export function taxYears(book: RuleBook): number[] {
-  const rule = book.rules.find(({ key }) => key === 'ordinary_allowance');
+  const rule = book.rules.find(({ key }) => key === 'price_base_amount');
   const years = (rule?.periods ?? []).flatMap(({ validFrom, validTo }) => {
     const first = Number(validFrom.slice(0, 4));
     const last = Number((validTo ?? validFrom).slice(0, 4));
@@ -137,6 +166,7 @@ function compiledRules(book: RuleBook, year: number): YearRules | NoRule {
     ordinaryAllowance: steps('ordinary_allowance'),
     raisedAllowance: steps('raised_allowance'),
     raisedAllowanceAge: Number(number('raised_allowance_age').value),
+    raisedInWorkAge: Number(number('in_work_reduction_raised_age').value),
     stateTaxRate: rate('state_tax_rate'),
     stateTaxThreshold: kronor('state_tax_threshold'),
     stateTaxLeastBase: kronor('state_tax_least_base'),

@@ -8,7 +8,7 @@ import {
   valueAt,
   WHOLE_RATE,
 } from './exact.ts';
-import type { YearRules } from './year-rules.ts';
+import type { AllowanceRules, YearRules } from './year-rules.ts';
 
 const HUNDRED = 100n;
 const BOUND_UNIT = 10n ** BigInt(SCALE_DECIMALS);
@@ -20,6 +20,11 @@ export type YearTaxInput = {
   /** Income of the year in whole kronor; counted down to whole hundreds. */
   income: bigint;
   column: Column;
+  /**
+   * Whether the worker has the higher in-work reduction, where another age than that of the column
+   * decides it; without it the column does.
+   */
+  hasRaisedInWork?: boolean;
   rates: TaxRates;
   /** Whether the municipality gives the regional tax reduction. */
   hasRegionalReduction: boolean;
@@ -70,7 +75,7 @@ export function yearTax(rules: YearRules, input: YearTaxInput): YearTax {
 }
 
 /** The allowance, up to whole hundreds and never above the income. */
-export function allowanceOf(rules: YearRules, income: bigint, column: Column): bigint {
+export function allowanceOf(rules: AllowanceRules, income: bigint, column: Column): bigint {
   const ordinary = valueAt(rules.ordinaryAllowance, income);
   const addition = COLUMN_RULES[column].isRaised ? valueAt(rules.raisedAllowance, income) : 0n;
   const unit = HUNDRED * VALUE_UNIT;
@@ -107,7 +112,7 @@ type Taxed = Pick<
 
 function reductionsOf(rules: YearRules, input: YearTaxInput, taxed: Taxed) {
   const { column, rates, hasRegionalReduction } = input;
-  const { reduction } = COLUMN_RULES[column];
+  const { reduction, isRaised } = COLUMN_RULES[column];
   let local = taxed.localTax;
   let state = taxed.stateTax;
   const ofBoth = (wanted: bigint): bigint => {
@@ -122,7 +127,8 @@ function reductionsOf(rules: YearRules, input: YearTaxInput, taxed: Taxed) {
     local -= used;
     return used;
   };
-  const taxpayer = { ...taxed, column, localRate: rates.local };
+  const hasRaisedInWork = input.hasRaisedInWork ?? isRaised;
+  const taxpayer = { ...taxed, hasRaisedInWork, localRate: rates.local };
   // In the order of the income tax act 67:2, each against the tax that the earlier ones left.
   return {
     pensionFeeReduction: ofBoth(partOf(taxed.pensionFee, rules.pensionFeeReduction)),
@@ -135,12 +141,17 @@ function reductionsOf(rules: YearRules, input: YearTaxInput, taxed: Taxed) {
   };
 }
 
-type Worker = { income: bigint; allowance: bigint; column: Column; localRate: bigint };
+type Worker = {
+  income: bigint;
+  allowance: bigint;
+  hasRaisedInWork: boolean;
+  localRate: bigint;
+};
 
 /** The tax reduction for work income, before it is limited to the tax that is left. */
 export function inWorkReductionOf(rules: YearRules, worker: Worker): bigint {
-  const { income, allowance, column, localRate } = worker;
-  if (COLUMN_RULES[column].isRaised) {
+  const { income, allowance, hasRaisedInWork, localRate } = worker;
+  if (hasRaisedInWork) {
     return valueAt(rules.raisedInWorkReduction, income) / VALUE_UNIT;
   }
   const base = valueAt(rules.inWorkReduction, income) - allowance * VALUE_UNIT;
@@ -150,7 +161,7 @@ export function inWorkReductionOf(rules: YearRules, worker: Worker): bigint {
 /** The tax reduction for sickness and activity compensation, before it is limited. */
 export function sicknessReductionOf(
   rules: YearRules,
-  { income, allowance, localRate }: Omit<Worker, 'column'>,
+  { income, allowance, localRate }: Omit<Worker, 'hasRaisedInWork'>,
 ): bigint {
   const base = valueAt(rules.sicknessReduction, income) - allowance * VALUE_UNIT;
   const least = (income * VALUE_UNIT * rules.sicknessReductionLeast) / WHOLE_RATE;

@@ -11,20 +11,21 @@ import {
 } from '#domain/tax/capital/exact.ts';
 import { isNoRule, type NoRule, type NumberRule } from '#domain/tax/rules/rule.ts';
 import type { RuleBook } from '#domain/tax/rules/rule-book.ts';
+import { numberInUse, type RuleInUse } from '#domain/tax/rules/rule-in-use.ts';
 
 /** The rules of an income year on the property fee of houses, and the base amounts they follow. */
 export type PropertyFeeRules = {
-  rate: NumberRule;
-  cap2008: NumberRule;
-  capBaseAmount2008: NumberRule;
-  incomeBaseAmount: NumberRule;
-  freeYears: NumberRule;
-  freeFrom: NumberRule;
-  limitAge: NumberRule;
-  limitShare: NumberRule;
-  limitFloor2008: NumberRule;
-  limitBaseAmount2008: NumberRule;
-  priceBaseAmount: NumberRule;
+  rate: RuleInUse<NumberRule>;
+  cap2008: RuleInUse<NumberRule>;
+  capBaseAmount2008: RuleInUse<NumberRule>;
+  incomeBaseAmount: RuleInUse<NumberRule>;
+  freeYears: RuleInUse<NumberRule>;
+  freeFrom: RuleInUse<NumberRule>;
+  limitAge: RuleInUse<NumberRule>;
+  limitShare: RuleInUse<NumberRule>;
+  limitFloor2008: RuleInUse<NumberRule>;
+  limitBaseAmount2008: RuleInUse<NumberRule>;
+  priceBaseAmount: RuleInUse<NumberRule>;
 };
 
 const KEYS = {
@@ -41,16 +42,19 @@ const KEYS = {
   priceBaseAmount: 'price_base_amount',
 } as const satisfies Record<keyof PropertyFeeRules, string>;
 
-/** The rules on the property fee of an income year, or the first that is missing. */
+/**
+ * The rules on the property fee of an income year, or the first that is missing. A base amount that
+ * is not decided yet is the latest one, which says so (`isBeyond`).
+ */
 export function propertyFeeRulesOf(year: number, book: RuleBook): PropertyFeeRules | NoRule {
   const found = Object.entries(KEYS).map(
-    ([name, key]) => [name, book.numberOn(key, `${year}-12-31`)] as const,
+    ([name, key]) => [name, numberInUse(book, key, `${year}-12-31`)] as const,
   );
   const missing = found.map(([, rule]) => rule).find(isNoRule);
   return missing ?? (Object.fromEntries(found) as PropertyFeeRules);
 }
 
-type CapRules = Pick<PropertyFeeRules, 'cap2008' | 'capBaseAmount2008' | 'incomeBaseAmount'>;
+type CapRules = Record<'cap2008' | 'capBaseAmount2008' | 'incomeBaseAmount', NumberRule>;
 
 /**
  * Highest property fee of a house: the cap of 2008 moved by the change of the income base amount

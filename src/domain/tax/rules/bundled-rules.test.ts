@@ -35,6 +35,31 @@ const KEYS = [
   'burial_fee_standard',
 ] as const;
 
+test('what is decided of 2027 is in the book, and nothing else of it is', () => {
+  const ends = ruleBook().rules.map(({ key, periods }) => [key, periods.at(-1)] as const);
+  const of2027 = ends.filter(([, last]) => last?.validFrom === '2027-01-01');
+  const values = of2027.map(([key, last]) => {
+    return [key, last && 'value' in last ? last.value : 'scale', last?.grade];
+  });
+  expect(values).toEqual([
+    ['price_base_amount', '59600', 'B'],
+    ['raised_price_base_amount', '60900', 'A'],
+    ['ordinary_allowance', 'scale', 'B'],
+    ['raised_allowance', 'scale', 'B'],
+    ['raised_allowance_age', '67', 'B'],
+    ['in_work_reduction_raised_age', '66', 'B'],
+    ['student_loan_least_payment', '0.15', 'B'],
+  ]);
+});
+
+test('every rule that ends says who decides the next one', () => {
+  const silent = ruleBook().rules.filter(
+    ({ isRepealed, periods, renewal }) =>
+      !isRepealed && renewal === null && periods.at(-1)?.validTo !== null,
+  );
+  expect(silent.map(({ key }) => key)).toEqual([]);
+});
+
 describe.each(YEARS)('the bundled rules of %d', (year, ...values) => {
   test.each(KEYS.map((key, at) => [key, values[at] ?? null] as const))('%s', (key, value) => {
     const days = [`${year}-01-01`, lastDayOf(`${year}-12`)];

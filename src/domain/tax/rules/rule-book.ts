@@ -35,6 +35,8 @@ export type ListedRule = {
   subject: Subject;
   /** A remark for readers; null without one. */
   note: BothLanguages | null;
+  /** Who decides the next value, and when; null where nothing is said of it. */
+  renewal: BothLanguages | null;
   /** No new period follows the last one. */
   isRepealed: boolean;
   periods: readonly (NumberRule | ScaleRule)[];
@@ -101,7 +103,8 @@ function isUntil(last: Day | null, day: Day): boolean {
 }
 
 function listedRules({ subject = 'other', sources, rules }: RuleFile): ListedRule[] {
-  return Object.entries(rules).map(([key, { name, note = null, repealed, unit, periods }]) => {
+  return Object.entries(rules).map(([key, { name, note = null, renewal = null, ...rule }]) => {
+    const { repealed, unit, periods } = rule;
     const listed = periods.map(({ value, from, to, source: sourceKey, checkedOn, grade }) => {
       const source = sources[sourceKey];
       if (source === undefined) throw new Error(`${key}: unknown source ${sourceKey}`);
@@ -119,7 +122,7 @@ function listedRules({ subject = 'other', sources, rules }: RuleFile): ListedRul
       return { ...reference, steps: checkedSteps(key, value) };
     });
     checkOrder(key, listed);
-    return { key, name, subject, note, isRepealed: repealed === true, periods: listed };
+    return { key, name, subject, note, renewal, isRepealed: repealed === true, periods: listed };
   });
 }
 

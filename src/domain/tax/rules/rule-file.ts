@@ -31,6 +31,7 @@ const text = z.strictObject({ en: z.string(), sv: z.string() });
 const rule = z.strictObject({
   name: text,
   note: z.exactOptional(text),
+  renewal: z.exactOptional(text),
   repealed: z.exactOptional(z.literal(true)),
   unit: z.enum(RULE_UNITS),
   periods: z.array(period).check(z.minLength(1)),

@@ -23,20 +23,17 @@ function bookOf(more: object = {}, values: readonly unknown[] = ['100', '120']) 
 describe('the rule that a figure of a day is counted with', () => {
   test('is the rule of the day', () => {
     const found = numberInUse(bookOf(), 'fee', '2026-12-31');
-    expect(found).toMatchObject({ isBeyond: false, rule: { value: '120' } });
+    expect(found).toMatchObject({ isBeyond: false, value: '120' });
   });
 
   test('is the latest decided one beyond its last day, which is said', () => {
     const found = numberInUse(bookOf(), 'fee', '2027-01-01');
-    expect(found).toMatchObject({
-      isBeyond: true,
-      rule: { value: '120', validTo: '2026-12-31' },
-    });
+    expect(found).toMatchObject({ isBeyond: true, value: '120', validTo: '2026-12-31' });
   });
 
   test('is the latest decided scale beyond its last day', () => {
     const found = scaleInUse(bookOf({}, [STEPS, STEPS]), 'fee', '2028-03-01');
-    expect(found).toMatchObject({ isBeyond: true, rule: { steps: STEPS } });
+    expect(found).toMatchObject({ isBeyond: true, steps: STEPS });
   });
 
   test.each([

@@ -12,7 +12,7 @@ import {
  * A rule that a figure is counted with. `isBeyond`: the figure's day lies after the last decided
  * period and the rule is that period's; the figure must be shown with a mark (`beyondWords`).
  */
-export type RuleInUse<Rule extends RuleReference> = { rule: Rule; isBeyond: boolean };
+export type RuleInUse<Rule extends RuleReference> = Rule & { isBeyond: boolean };
 
 /**
  * The number of a day, or the latest decided one when the day lies beyond it. A day before the
@@ -33,10 +33,10 @@ function inUse<Rule extends RuleReference>(
   day: Day,
 ): RuleInUse<Rule> | NoRule {
   const exact = ruleOn(day);
-  if (!isNoRule(exact)) return { rule: exact, isBeyond: false };
+  if (!isNoRule(exact)) return { ...exact, isBeyond: false };
   const { noRule, latest } = exact;
   const listed = rules.find(({ key }) => key === noRule);
   const isLast = listed?.periods.at(-1)?.validTo === latest && !listed?.isRepealed;
   const decided = isLast && latest !== null ? ruleOn(latest) : exact;
-  return isNoRule(decided) ? exact : { rule: decided, isBeyond: true };
+  return isNoRule(decided) ? exact : { ...decided, isBeyond: true };
 }

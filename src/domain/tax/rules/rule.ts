@@ -53,6 +53,8 @@ type FiledRule = {
   name: BothLanguages;
   /** A remark for readers, such as what the rule is counted from. */
   note?: BothLanguages;
+  /** Who decides the next value, and when. */
+  renewal?: BothLanguages;
   /** No new period follows the last one. */
   repealed?: true;
   unit: RuleUnit;
@@ -105,4 +107,13 @@ export type NoRule = { noRule: string; day: Day; latest: Day | null };
 /** Whether a rule was missing. */
 export function isNoRule(answer: object): answer is NoRule {
   return 'noRule' in answer;
+}
+
+type Known<Rules> = { [Key in keyof Rules]: Exclude<Rules[Key], NoRule> };
+
+/** Rules of which none is missing, or the first that is. */
+export function allKnown<Rules extends Record<string, object>>(
+  rules: Rules,
+): Known<Rules> | NoRule {
+  return Object.values(rules).find(isNoRule) ?? (rules as Known<Rules>);
 }

@@ -1,11 +1,11 @@
+import { dayOf } from '#domain/basics/months.ts';
 import type { Member } from '#domain/household/households.ts';
-import { capitalRulesOf } from '#domain/tax/capital/capital-rules.ts';
 import {
   type DeficitRooms,
   deficitRooms,
   type MemberYear,
 } from '#domain/figures/tax-meter/deficit-rooms.ts';
-import { latestTaxYear } from '#domain/figures/tax-meter/tax-meter.ts';
+import { countedRulesOf, latestTaxYear } from '#domain/figures/tax-meter/tax-meter.ts';
 import type { NoTaxYear } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { enterMemberScope } from '#server/household/figures/member-scope.ts';
@@ -16,7 +16,12 @@ import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { taxMeterOf } from '#server/tax/meter/meter.ts';
 
 /** Rooms of a year, and the members who do not share the assets and liabilities behind them. */
-export type HouseholdRooms = DeficitRooms & { year: number; notShared: string[] };
+export type HouseholdRooms = DeficitRooms & {
+  year: number;
+  notShared: string[];
+  /** The year of the amounts where a member's own year has none yet; null: all are its own. */
+  amountsOf: number | null;
+};
 
 type RoomQuery = { householdId: string; year: number };
 
@@ -30,30 +35,38 @@ export async function householdRooms(
 ): Promise<HouseholdRooms | NoTaxYear> {
   const book = ruleBook();
   await householdOf(userTx, householdId);
-  const rules = capitalRulesOf(year, book);
-  if ('noRule' in rules) return { year, noRules: true, latest: latestTaxYear(book) };
+  const rules = countedRulesOf(year, dayOf(userTx.clock()), book);
+  if (rules === null) return { year, noRules: true, latest: latestTaxYear(book) };
   const members = await membersOf(userTx.tx, householdId);
   const inOrder = members.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
   for (const { userId } of inOrder) await holdOffErasure(userTx.tx, userId);
-  const years = new Map<string, MemberYear>();
+  const years = new Map<string, CountedYear>();
   for (const member of inOrder) {
     years.set(member.userId, await yearOf(userTx, member, { householdId, year }));
   }
   const ofMembers = members.map(({ userId }) => years.get(userId) ?? null);
   const notShared = members.filter(({ userId }) => !years.get(userId)).map(({ userId }) => userId);
-  return { year, ...deficitRooms(ofMembers, rules), notShared };
+  const earlier = ofMembers.flatMap((of) => of?.amountsOf ?? []);
+  const amountsOf = earlier.length === 0 ? null : Math.min(...earlier);
+  return { year, ...deficitRooms(ofMembers, rules), notShared, amountsOf };
 }
+
+type CountedYear = (NonNullable<MemberYear> & { amountsOf: number | null }) | null;
 
 /** A member's year; null unless both the assets and the liabilities are shared. */
 async function yearOf(
   { tx, clock }: ClockedTx,
   { userId }: Member,
   { householdId, year }: RoomQuery,
-): Promise<MemberYear> {
+): Promise<CountedYear> {
   const shared = await enterMemberScope(tx, householdId, userId);
   if (!shared.includes('assets') || !shared.includes('liabilities')) return null;
   const meter = await taxMeterOf(tx, { userId, year, clock, isWithoutFlows: true });
   if ('noRules' in meter) return null;
   const { net, insuranceDeduction } = meter.totals.year;
-  return { userId, net, insuranceDeduction };
+  // The fee of a house takes no room.
+  const counted = meter.lines.filter(({ kind }) => kind !== 'house');
+  const earlier = counted.flatMap(({ amountsOf }) => amountsOf ?? []);
+  const amountsOf = earlier.length === 0 ? null : Math.min(...earlier);
+  return { userId, net, insuranceDeduction, amountsOf };
 }

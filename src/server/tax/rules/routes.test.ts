@@ -45,7 +45,7 @@ test('all rules with their history, oldest first, without signing in', async () 
     isRepealed: false,
   });
   const periods = rules.get('price_base_amount')?.periods ?? [];
-  expect(periods).toHaveLength(17);
+  expect(periods).toHaveLength(18);
   expect(periods[0]).toEqual({
     value: '42400',
     validFrom: '2010-01-01',
@@ -72,7 +72,7 @@ test.each([
 
 test('a day without a rule has none, and names the last day with one', async () => {
   const after = await onDay('2199-01-01');
-  expect(after.get('price_base_amount')).toMatchObject({ period: null, latest: '2026-12-31' });
+  expect(after.get('price_base_amount')).toMatchObject({ period: null, latest: '2027-12-31' });
   const before = await onDay('1999-12-31');
   expect(before.get('price_base_amount')).toMatchObject({ period: null, latest: null });
   // The interest of 2012 is not known, though those of 2011 and 2013 are.
@@ -84,11 +84,11 @@ test('a year is added by rows alone', async () => {
   const invented = structuredClone(baseAmounts);
   const last = invented.rules.price_base_amount.periods.at(-1);
   if (last === undefined) throw new Error('No price base amount');
-  const of2027 = { ...last, value: '60000', from: '2027-01-01', to: '2027-12-31' };
-  invented.rules.price_base_amount.periods.push(of2027);
+  const of2028 = { ...last, value: '60000', from: '2028-01-01', to: '2028-12-31' };
+  invented.rules.price_base_amount.periods.push(of2028);
   const book = readRuleBook([invented]);
   const rules = await onDay(
-    '2027-07-01',
+    '2028-07-01',
     open(() => book),
   );
   expect(rules.get('price_base_amount')).toMatchObject({ period: { value: '60000' } });

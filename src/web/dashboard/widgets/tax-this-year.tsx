@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import { amountsYear } from '#domain/figures/tax-meter/used-rules.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -22,7 +23,11 @@ export function TaxThisYear({ label }: WidgetProps) {
       {(answer) => {
         if ('noRules' in answer) {
           const title = texts.noRulesTitle({ year: answer.year });
-          return <WidgetCard label={label} change={title} />;
+          return (
+            <WidgetCard label={label} change={title}>
+              <Steps />
+            </WidgetCard>
+          );
         }
         if (answer.lines.length > 0) return <Answer label={label} meter={answer} />;
         return (
@@ -39,6 +44,7 @@ function Answer({ label, meter }: WidgetProps & { meter: TaxMeter }) {
   const texts = useTexts(taxMeterTexts);
   const language = useLanguage();
   const { result } = meter.totals.year;
+  const earlier = amountsYear(meter.rules);
   return (
     <WidgetCard
       label={label}
@@ -47,6 +53,7 @@ function Answer({ label, meter }: WidgetProps & { meter: TaxMeter }) {
       change={result < 0 ? texts.lowering : texts.payable}
     >
       <Steps />
+      {earlier !== null && <WidgetNote>{texts.amountsUntilDecided({ year: earlier })}</WidgetNote>}
       {meter.missing.length > 0 && <WidgetNote>{texts.missingTitle}</WidgetNote>}
     </WidgetCard>
   );

@@ -29,8 +29,8 @@ test('an explanation names a rule, its year, value and authority, and links to i
 });
 
 test('beyond the last decided year the rules of that year are named as such', () => {
-  expect(explained('2027-01-01', 'sv')).toMatchObject({ marks: ['2026 års regler'] });
-  expect(explained('2027-01-01', 'en')).toMatchObject({ marks: ['rules of 2026'] });
+  expect(explained('2028-01-01', 'sv')).toMatchObject({ marks: ['2027 års regler'] });
+  expect(explained('2028-01-01', 'en')).toMatchObject({ marks: ['rules of 2027'] });
 });
 
 test('an uncertain scale is named with its number of steps and its reservation', () => {

@@ -10,12 +10,12 @@ import { ruleTexts } from './texts.ts';
  * `Prisbasbelopp 2026: 59 200 kr · Skatteverket`.
  */
 export function explainRule(
-  { rule, isBeyond }: RuleInUse<NumberRule | ScaleRule>,
+  rule: RuleInUse<NumberRule | ScaleRule>,
   language: Language,
 ): ExplanationRule {
   const name = `${rule.name[language]} ${rulePeriod(rule, language)}`;
   const marks = [
-    ...(isBeyond ? [beyondWords(rule, language)] : []),
+    ...(rule.isBeyond ? [beyondWords(rule, language)] : []),
     ...(isUncertain(rule) ? [ruleTexts[language].uncertain] : []),
   ];
   return {

@@ -46,7 +46,7 @@ export function explainNetPay(calculated: CalculatedIncome, language: Language):
       { label: texts.tax, amount: money(-tax) },
       { label: texts.net, amount: money(gross - tax), kind: 'sum' },
     ],
-    rules: rules.map((rule) => explainRule({ rule, isBeyond: tableTax.isOtherYear }, language)),
+    rules: rules.map((rule) => explainRule({ ...rule, isBeyond: tableTax.isOtherYear }, language)),
   };
 }
 

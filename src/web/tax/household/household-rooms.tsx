@@ -12,10 +12,12 @@ import { formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Table } from '#web/kit/ui/table.tsx';
+import { paths } from '#web/client/navigation/paths.ts';
+import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './household-rooms.module.css';
 import { taxRoomTexts } from './texts.ts';
 
-type Rooms = DeficitRooms & { year: number; notShared: string[] };
+type Rooms = DeficitRooms & { year: number; notShared: string[]; amountsOf: number | null };
 
 /** In each of the user's households of several: who has room for more interest. */
 export function HouseholdRooms({ year }: { year: number }) {
@@ -43,12 +45,31 @@ function OfHousehold({ household, year }: { household: Household; year: number }
       </Sheet>
     );
   }
-  if (data === undefined || 'noRules' in data) return null;
+  if (data === undefined) return null;
+  if ('noRules' in data) {
+    return (
+      <Sheet>
+        <SheetHead title={title} />
+        <p className={styles['words']}>
+          <RulesLink>{texts.noRules({ year: data.year })}</RulesLink>
+        </p>
+      </Sheet>
+    );
+  }
   return (
     <Sheet>
       <SheetHead title={title} />
       <MemberRooms householdId={household.id} rooms={data} />
     </Sheet>
+  );
+}
+
+/** Words that lead to the list of rules. */
+function RulesLink({ children }: { children: string }) {
+  return (
+    <a href={paths.rules} className={linkClass}>
+      {children}
+    </a>
   );
 }
 
@@ -86,6 +107,11 @@ function MemberRooms({ householdId, rooms }: { householdId: string; rooms: Rooms
                 above: percent(above),
               })}
         </p>
+        {rooms.amountsOf !== null && (
+          <p>
+            <RulesLink>{texts.amountsOf({ year: rooms.amountsOf })}</RulesLink>
+          </p>
+        )}
         <p className={styles['small']}>{texts.terms}</p>
         {notShared.length > 0 && (
           <p className={styles['small']}>{texts.notShared({ names: hidden })}</p>

@@ -19,6 +19,9 @@ export const taxRoomTexts = defineTexts({
     terms:
       'Interest is deducted by the person who owes and pays it. The bank decides whether a loan ' +
       'can be shared otherwise. Deposits to ISK are not known here.',
+    amountsOf: ({ year }: { year: number }) =>
+      `Savings are counted with ${year} amounts until the new ones are decided.`,
+    noRules: ({ year }: { year: number }) => `Valv has no rules on interest for ${year}.`,
     notShared: ({ names }: { names: string }) =>
       `${names}: assets or liabilities are not shared, and not counted.`,
   },
@@ -37,6 +40,9 @@ export const taxRoomTexts = defineTexts({
     terms:
       'Den som är skyldig och betalar räntan drar av den. Banken avgör om ett lån kan delas på ' +
       'annat sätt. Insättningar på ISK är inte kända här.',
+    amountsOf: ({ year }: { year: number }) =>
+      `Sparande räknas med ${year} års belopp tills de nya är beslutade.`,
+    noRules: ({ year }: { year: number }) => `Valv har inga regler om ränta för ${year}.`,
     notShared: ({ names }: { names: string }) =>
       `${names}: tillgångar eller skulder delas inte, och är inte med.`,
   },

@@ -46,5 +46,5 @@ export function rulesOf(
 ): ExplanationRule[] {
   return meter.rules
     .filter(({ key }) => keys.includes(key))
-    .map((rule) => explainRule({ rule, isBeyond: false }, language));
+    .map((rule) => explainRule(rule, language));
 }

@@ -1,4 +1,5 @@
 import type { TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import { amountsYear } from '#domain/figures/tax-meter/used-rules.ts';
 import { formatDay, formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
@@ -16,6 +17,8 @@ export function TaxFigures({ meter }: { meter: TaxMeter }) {
   const begun = totals.soFar.result;
   const kind = net < 0 ? 'deficit' : 'surplus';
   const { taxPercent } = meter.steps;
+  const earlier = amountsYear(meter.rules);
+  const whole = isClosed ? texts.closedBelow : texts.wholeYearBelow;
   const percent = (value: number) => formatPercent(value, language);
   const until = soFarTo === null ? null : formatDay(soFarTo, language);
   return (
@@ -24,7 +27,7 @@ export function TaxFigures({ meter }: { meter: TaxMeter }) {
         <Figure
           label={result < 0 ? texts.lowering : texts.payable}
           explain={() => explainStep(meter, 'result', language)}
-          below={isClosed ? texts.closedBelow : texts.wholeYearBelow}
+          below={earlier === null ? whole : texts.amountsUntilDecided({ year: earlier })}
         >
           <Amount value={Math.abs(result)} currency="SEK" size="widget" />
         </Figure>

@@ -48,7 +48,14 @@ function Row({ meter, line }: { meter: TaxMeter; line: TaxLine }) {
       icon={ICONS[line.kind]}
       name={line.name}
       facts={facts.join(' · ')}
-      tags={isAssumed ? <Tag tone="est">{texts.isAssumed}</Tag> : undefined}
+      tags={
+        <>
+          {isAssumed && <Tag tone="est">{texts.isAssumed}</Tag>}
+          {line.amountsOf !== null && (
+            <Tag tone="est">{texts.amountsOf({ year: line.amountsOf })}</Tag>
+          )}
+        </>
+      }
       amount={
         <>
           {formatWholeMoney(amount, 'SEK', language)}{' '}

@@ -2,12 +2,15 @@ import { Link } from 'wouter';
 import { addMonths, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { Assumption, Missing, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import type { ListedPeriod } from '#domain/figures/tax-meter/used-rules.ts';
+import { rulePath } from '#web/figures/rules/rule-words.ts';
 import { paths, showing } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { formatDay, formatMonth, formatMonths, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
+import { countedValue } from './rule-words.ts';
 import styles from './tax-meter.module.css';
 import { taxMeterTexts } from './texts.ts';
 
@@ -18,7 +21,8 @@ const MISSING_MAX = 20;
 export function TaxNotes({ meter }: { meter: TaxMeter }) {
   const texts = useTexts(taxMeterTexts);
   const language = useLanguage();
-  const { missing, assumptions } = meter;
+  const { missing, assumptions, rules } = meter;
+  const pending = rules.filter(({ isBeyond }) => isBeyond);
   const others = missing.length - MISSING_MAX;
   return (
     <>
@@ -33,6 +37,21 @@ export function TaxNotes({ meter }: { meter: TaxMeter }) {
               </li>
             ))}
             {others > 0 && <li>{texts.more({ count: others })}</li>}
+          </ul>
+        </Sheet>
+      )}
+      {pending.length > 0 && (
+        <Sheet>
+          <SheetHead title={texts.pendingTitle} />
+          <ul className={styles['notes']}>
+            {pending.map((rule) => (
+              <li key={rule.key}>
+                <a href={rulePath(rule.key)} className={linkClass}>
+                  {rule.name[language]}
+                </a>{' '}
+                <span>{pendingWords(rule, language)}</span>
+              </li>
+            ))}
           </ul>
         </Sheet>
       )}
@@ -60,6 +79,13 @@ export function TaxNotes({ meter }: { meter: TaxMeter }) {
   );
 }
 
+/** Who decides a rule and when, and the value that counts until then. */
+function pendingWords(rule: ListedPeriod, language: Language): string {
+  const year = Number((rule.validTo ?? rule.validFrom).slice(0, 4));
+  const counted = taxMeterTexts[language].pending({ value: countedValue(rule, language), year });
+  return [...(rule.renewal === null ? [] : [rule.renewal[language]]), counted].join(' ');
+}
+
 /** Two items may have the same name. */
 function keyOf(missing: Missing): string {
   const id = 'id' in missing ? missing.id : '';
@@ -70,6 +96,13 @@ function keyOf(missing: Missing): string {
 function Mend({ missing }: { missing: Missing }) {
   const texts = useTexts(taxMeterTexts);
   const { isAccount } = useSource();
+  if (missing.code === 'no_rule') {
+    return (
+      <a href={rulePath(missing.rule)} className={linkClass}>
+        {texts.mend.rule}
+      </a>
+    );
+  }
   const place = placeOf(missing, isAccount);
   if (place === null) return null;
   return (

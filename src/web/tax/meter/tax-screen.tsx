@@ -76,13 +76,7 @@ function TaxYear({ year }: { year: number }) {
 function Answer({ answer }: { answer: TaxMeter | NoTaxYear }) {
   const texts = useTexts(taxMeterTexts);
   if ('noRules' in answer) {
-    const latest = answer.latest === null ? '–' : String(answer.latest);
-    return (
-      <EmptyState
-        title={texts.noRulesTitle({ year: answer.year })}
-        text={texts.noRules({ latest })}
-      />
-    );
+    return <EmptyState title={texts.noRulesTitle({ year: answer.year })} text={texts.noRules} />;
   }
   if (answer.lines.length === 0) return <Nothing meter={answer} />;
   return (

@@ -145,9 +145,15 @@ export const taxMeterTexts = defineTexts({
         `${name}: the balance, ${months}`,
       exchange_rate: ({ name, currency }: ItemName & { currency: string }) =>
         `${name}: an exchange rate for ${currency}`,
+      no_rule: ({ name }: ItemName) => `${name}: a rule of the year, which Valv does not have`,
     },
-    mend: { item: 'Fill in', month: 'State the value' },
+    mend: { item: 'Fill in', month: 'State the value', rule: 'See the rule' },
     more: ({ count }: Counted) => `and ${count} more`,
+    amountsOf: ({ year }: Year) => `${year} amounts`,
+    amountsUntilDecided: ({ year }: Year) => `${year} amounts, until the new ones are decided`,
+    pendingTitle: 'Not decided yet',
+    pending: ({ value, year }: Year & { value: string }) =>
+      `Counted until then: ${value}, the amount of ${year}.`,
     assumedTitle: 'Assumed',
     assumed: {
       no_deposits: ({ names }: ItemNames) => `No deposits this year: ${names}`,
@@ -181,8 +187,7 @@ export const taxMeterTexts = defineTexts({
       'tax assessment value of your house.',
     toAssets: 'Go to assets',
     noRulesTitle: ({ year }: Year) => `No rules for ${year}`,
-    noRules: ({ latest }: { latest: string }) =>
-      `The rates of the year are not decided, or not among our rules. The latest is ${latest}.`,
+    noRules: 'Our rules on savings, loans and homes begin with a later year.',
     open: 'Every step',
   },
   sv: {
@@ -322,9 +327,15 @@ export const taxMeterTexts = defineTexts({
       balances: ({ name, months }: ItemName & { months: string }) => `${name}: skulden, ${months}`,
       exchange_rate: ({ name, currency }: ItemName & { currency: string }) =>
         `${name}: en växelkurs för ${currency}`,
+      no_rule: ({ name }: ItemName) => `${name}: en regel för året, som Valv inte har`,
     },
-    mend: { item: 'Fyll i', month: 'Ange värdet' },
+    mend: { item: 'Fyll i', month: 'Ange värdet', rule: 'Se regeln' },
     more: ({ count }: Counted) => `och ${count} till`,
+    amountsOf: ({ year }: Year) => `${year} års belopp`,
+    amountsUntilDecided: ({ year }: Year) => `${year} års belopp, tills de nya är beslutade`,
+    pendingTitle: 'Inte beslutat än',
+    pending: ({ value, year }: Year & { value: string }) =>
+      `Till dess räknas ${value}, ${year} års belopp.`,
     assumedTitle: 'Antas',
     assumed: {
       no_deposits: ({ names }: ItemNames) => `Inga insättningar i år: ${names}`,
@@ -358,8 +369,7 @@ export const taxMeterTexts = defineTexts({
       'och husets taxeringsvärde.',
     toAssets: 'Till tillgångarna',
     noRulesTitle: ({ year }: Year) => `Inga regler för ${year}`,
-    noRules: ({ latest }: { latest: string }) =>
-      `Årets satser är inte beslutade, eller inte bland våra regler. Senaste året är ${latest}.`,
+    noRules: 'Våra regler om sparande, lån och boende börjar med ett senare år.',
     open: 'Varje steg',
   },
 });

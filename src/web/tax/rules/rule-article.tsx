@@ -28,7 +28,7 @@ export const RuleArticle = memo(function RuleArticle({ rule, today }: Props) {
   const texts = useTexts(rulesPageTexts);
   const words = useTexts(ruleTexts);
   const language = useLanguage();
-  const { key, note, periods } = rule;
+  const { key, note, periods, renewal } = rule;
   const name = rule.name[language];
   const { period, isOver } = shownPeriod(rule, today);
   const isBeyond = isOver && !rule.isRepealed;
@@ -52,7 +52,7 @@ export const RuleArticle = memo(function RuleArticle({ rule, today }: Props) {
         {isBeyond && <Tag tone="warn">{beyondWords(period, language)}</Tag>}
         {isOver && rule.isRepealed && <Tag tone="est">{texts.repealed}</Tag>}
       </div>
-      {isBeyond && <p>{texts.undecided}</p>}
+      {isBeyond && <p>{[texts.undecided, renewal?.[language]].filter(Boolean).join(' ')}</p>}
       {later.map((each) => (
         <p key={each.validFrom}>
           {texts.later({ period: rulePeriod(each, language), value: ruleValue(each, language) })}
