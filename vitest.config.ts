@@ -8,7 +8,7 @@ const waiting = ['tests/{archive-loss,archive-outage,bank-nodes,mail-away}.fault
 const faults = ['tests/**/*.faults.test.ts', 'tests/operator.test.ts'];
 /** Tests that measure times or memory, so that nothing else runs beside them. */
 const alone = ['tests/{heavy-reads,quick-start}.faults.test.ts'];
-const rules = 'tests/tidy*.test.ts';
+const rules = 'tests/{tidy*,lock-file}.test.ts';
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 
 /** Tests that run again on tables partitioned by user; all of them with `test:faults`. */

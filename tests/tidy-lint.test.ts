@@ -16,6 +16,11 @@ const SAMPLES: readonly [rule: string, broken: string, right: string][] = [
   ['no-process-env', `process['env'];`, `process['pid'];`],
   ['no-restricted-imports', `import { env } from 'node:process';`, `import { a } from 'node:os';`],
   ['no-default-export', 'export default function list() {}', 'export function list() {}'],
+  ['max-params', 'function move(a, b, c, d) {}', 'function move(a, b, c) {}'],
+  ['max-lines-per-function', `function f() {\n${';\n'.repeat(59)}}`, 'function f() {\n}'],
+  ['no-warning-comments', '// TODO: sort', `const word = 'TODO';`],
+  ['consistent-type-definitions', 'interface Row { id: string }', 'type Row = { id: string };'],
+  ['extensions', `import { a } from './a';`, `import { a } from './a.ts';`],
   ['max-lines', '//\n'.repeat(401), '//\n'.repeat(400)],
 ];
 

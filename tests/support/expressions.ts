@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { targetOf } from '../tidy/places.ts';
+import { targetOf } from '../tidy/source.ts';
 import { lineAt, parseSource } from '../tidy/source.ts';
 
 /** A regular expression of the source, and its place. */

@@ -1,10 +1,5 @@
-import type { Node } from 'oxc-parser';
 import path from 'node:path/posix';
-import { PENDING } from './glossary-pending.ts';
-import { isDocument } from './places.ts';
-import type { Finding, Rule } from './rule.ts';
-import { lineAt, type Source } from './source.ts';
-import { calleeName, nameOf } from './node-names.ts';
+import { type Finding, findingAt, isDocument, nameOf, type Rule, type Source } from './source.ts';
 
 /**
  * A word that we do not use and the one that we do. `phrase` is a regular expression over words
@@ -17,7 +12,7 @@ type Term = { phrase: string; write: string; only?: 'prose' | 'names'; except?: 
 // Fields of stored rows, of answers and of the full export keep their names.
 const STORED_DEED = ['deed', 'deeds', 'deedId', 'deed_id'];
 
-export const TERMS: Readonly<Record<string, Term>> = {
+const TERMS: Readonly<Record<string, Term>> = {
   'keeper': { phrase: 'keepers?', write: 'repository, or primary owner' },
   'stone': { phrase: 'stones?', write: 'widget, tile or segment' },
   'deed': { phrase: 'deeds?', write: 'action', except: STORED_DEED },
@@ -65,33 +60,17 @@ const EMPTY_TYPE = /^(?:Parts|Named|Whose|Asked|Terms)$/;
 const EMPTY_FILE = /(?:^|-)(?:beside|rest|left|many)$|^over$/;
 /** A comment that names its subject only by a clause: "What …", "Whoever …". */
 const NO_SUBJECT = /^[*\s]*Wh(?:at|oever)\b/;
-const SUITE = /^(?:test|it|describe)\b/;
+/** A title of a test or of a group of them. */
+const TITLE = /\b(?:test|it|describe)(?:\.each\([^;]*?\))?\(\s*(['"`])(.*?)\1\s*,/gs;
 
-/** A use of a word in the left column, pending or not. */
-export type Use = Finding & { term: string };
-
-/** Every use of a word that the glossary replaces. */
-export function usesIn(sources: readonly Source[]): Use[] {
-  return sources.filter(({ path: file }) => !isAboutWords(file)).flatMap(usesInOne);
-}
-
-/** Whether a use is on the pending list. */
-function isPending({ term, path: file }: Use): boolean {
-  return PENDING[term]?.some((folder) => file.startsWith(folder)) ?? false;
-}
-
-const glossary: Rule = {
+/** Words that the glossary replaces, in prose and in names; names that say nothing; riddles. */
+export const glossaryRule: Rule = {
   name: 'glossary',
-  find: (sources) => usesIn(sources).filter((use) => !isPending(use)),
+  find: (sources) =>
+    sources.filter(({ path: file }) => !file.startsWith('tests/tidy')).flatMap(usesIn),
 };
 
-export const glossaryRules: Rule[] = [glossary];
-
-type Words = { text: string; start: number; kind: 'prose' | 'names' };
-type Report = (term: string, start: number, advice: string) => Use;
-
-const PATTERNS = Object.entries(TERMS).map(([term, { phrase, ...rest }]) => ({
-  term,
+const PATTERNS = Object.values(TERMS).map(({ phrase, ...rest }) => ({
   ...rest,
   prose: new RegExp(`\\b(?:${phrase.replaceAll(' ', '[\\s*]+')})\\b`, 'gi'),
   names: new RegExp(`\\b(?:${phrase})(?=$| )`),
@@ -99,84 +78,55 @@ const PATTERNS = Object.entries(TERMS).map(([term, { phrase, ...rest }]) => ({
 /** Most names have none of the words, and are tested once. */
 const ANY_NAME = new RegExp(PATTERNS.map(({ names }) => names.source).join('|'));
 
-function usesInOne(source: Source): Use[] {
-  const report: Report = (term, start, advice) => {
-    return { term, path: source.path, line: lineAt(source, start), rule: 'glossary', advice };
-  };
-  const found = [...wordsOf(source)].flatMap((words) =>
-    words.kind === 'prose' ? usesInProse(words, report) : usesInName(words, report),
+function usesIn(source: Source): Finding[] {
+  const { comments, code, nodes, path: file } = source;
+  const report = (start: number, advice: string) =>
+    findingAt(source, glossaryRule.name, { start, advice });
+  const titles = [...code.matchAll(TITLE)].map(({ index, 2: text = '' }) => ({
+    text,
+    start: index,
+  }));
+  const prose = [...comments, ...titles].flatMap(({ text, start }) =>
+    usesInProse(text).map(({ at, advice }) => report(start + at, advice)),
   );
-  return [...found, ...emptyNames(source, report), ...riddles(source, report)];
+  if (isDocument(file)) return prose;
+  const stem = path.basename(file).replace(/\..*$/, '');
+  const named = [
+    { text: stem, start: 0 },
+    ...nodes.map((node) => ({ text: nameOf(node), start: node.start })),
+  ];
+  const names = named.flatMap(({ text, start }) =>
+    usesInName(text).map((advice) => report(start, advice)),
+  );
+  const types = nodes.filter(
+    (node) => node.type === 'TSTypeAliasDeclaration' && EMPTY_TYPE.test(node.id.name),
+  );
+  return [
+    ...prose,
+    ...names,
+    ...types.map(({ start }) => report(start, 'name the type after what it holds.')),
+    ...(EMPTY_FILE.test(stem) ? [report(0, 'name the file after what is in it.')] : []),
+    ...comments
+      .filter(({ text }) => NO_SUBJECT.test(text))
+      .map(({ start }) => report(start, 'begin with a noun or a verb.')),
+  ];
 }
 
-function usesInProse({ text, start }: Words, report: Report): Use[] {
-  return PATTERNS.filter(({ only }) => only !== 'names').flatMap(
-    ({ term, prose, write, except = [] }) =>
-      [...text.matchAll(prose)]
-        .filter(([word]) => !except.includes(word))
-        .map(({ index, 0: word }) => report(term, start + index, `"${word}": write ${write}.`)),
+function usesInProse(text: string): { at: number; advice: string }[] {
+  return PATTERNS.filter(({ only }) => only !== 'names').flatMap(({ prose, write, except = [] }) =>
+    [...text.matchAll(prose)]
+      .filter(([word]) => !except.includes(word))
+      .map(({ index, 0: word }) => ({ at: index, advice: `"${word}": write ${write}.` })),
   );
 }
 
-function usesInName({ text, start }: Words, report: Report): Use[] {
-  const words = inWords(text);
+function usesInName(name: string): string[] {
+  const words = inWords(name);
   if (!ANY_NAME.test(words)) return [];
   return PATTERNS.filter(
     ({ only, names, except = [] }) =>
-      only !== 'prose' && !except.includes(text) && names.test(words),
-  ).map(({ term, write }) => report(term, start, `${text}: write ${write}.`));
-}
-
-function emptyNames(source: Source, report: Report): Use[] {
-  const types = source.nodes.flatMap((node) =>
-    node.type === 'TSTypeAliasDeclaration' && EMPTY_TYPE.test(node.id.name)
-      ? [report('empty type', node.start, `type ${node.id.name}: name it after what it holds.`)]
-      : [],
-  );
-  const stem = stemOf(source.path);
-  return EMPTY_FILE.test(stem)
-    ? [...types, report('empty file', 0, `${stem}: name the file after what is in it.`)]
-    : types;
-}
-
-function riddles({ path: file, comments }: Source, report: Report): Use[] {
-  if (isDocument(file)) return [];
-  return comments
-    .filter(({ text }) => NO_SUBJECT.test(text))
-    .map(({ start }) => report('comment without a subject', start, 'Begin with a noun or a verb.'));
-}
-
-/** Comments, documents and titles of tests, and the names of identifiers and of the file. */
-function* wordsOf({ path: file, nodes, comments }: Source): Generator<Words> {
-  for (const { text, start } of comments) yield { text, start, kind: 'prose' };
-  if (isDocument(file)) return;
-  yield { text: stemOf(file), start: 0, kind: 'names' };
-  for (const node of nodes) {
-    const name = declaredName(node);
-    if (name !== '') yield { text: name, start: node.start, kind: 'names' };
-    const title = titleOf(node);
-    if (title !== '') yield { text: title, start: node.start, kind: 'prose' };
-  }
-}
-
-function declaredName(node: Node): string {
-  if (node.type === 'JSXIdentifier') return node.name;
-  return nameOf(node);
-}
-
-/** The title of a test or of a group of them, also of `test.each(…)('title')`. */
-function titleOf(node: Node): string {
-  if (node.type !== 'CallExpression' || !SUITE.test(suiteOf(node))) return '';
-  const [title] = node.arguments;
-  if (title?.type === 'Literal' && typeof title.value === 'string') return title.value;
-  return title?.type === 'TemplateLiteral'
-    ? title.quasis.map(({ value }) => value.raw).join(' ')
-    : '';
-}
-
-function suiteOf(node: Node): string {
-  if (node.type !== 'CallExpression') return '';
-  return node.callee.type === 'CallExpression' ? calleeName(node.callee) : calleeName(node);
+      only !== 'prose' && !except.includes(name) && names.test(words),
+  ).map(({ write }) => `${name}: write ${write}.`);
 }
 
 const split = new Map<string, string>();
@@ -192,13 +142,4 @@ function inWords(name: string): string {
     .toLowerCase();
   split.set(name, words);
   return words;
-}
-
-function stemOf(file: string): string {
-  return path.basename(file).replace(/\..*$/, '');
-}
-
-/** The rule's own words and samples. */
-function isAboutWords(file: string): boolean {
-  return file.startsWith('tests/tidy/glossary');
 }

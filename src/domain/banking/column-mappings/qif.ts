@@ -61,6 +61,6 @@ function plainDay(words: string): string {
     .replace(/\s/g, '')
     .replace(
       /^(\d{1,2}([-/.])\d{1,2})'(\d{2}|\d{4})$/,
-      (_, day, mark, year) => `${day}${mark}${String(year).length === 2 ? `20${year}` : year}`,
+      (_, day, ...[mark, year]) => `${day}${mark}${String(year).length === 2 ? `20${year}` : year}`,
     );
 }

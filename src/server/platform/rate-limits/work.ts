@@ -52,9 +52,8 @@ export function boundWork(
     request.isWorkedOn = true;
     done();
   });
-  scope.addHook('onSend', (request, _reply, payload, done) => {
+  scope.addHook('onSend', async (request) => {
     if (request.isWorkedOn) count(request.identity?.userId, -1);
     request.isWorkedOn = false;
-    done(null, payload);
   });
 }
