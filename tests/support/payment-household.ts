@@ -8,7 +8,7 @@ import {
   monthOf,
 } from '#domain/basics/months.ts';
 import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
-import type { Cadence } from '#domain/banking/recurring/recurring-rhythm.ts';
+import { type Cadence, RHYTHMS } from '#domain/banking/recurring/recurring-rhythm.ts';
 
 /** A recurring payment of a household, and the price of its next payment. */
 export type TrueStream = { text: string; cadence: Cadence; minor: number; count: number };
@@ -49,25 +49,6 @@ type Plan = {
   ended?: number;
 };
 
-const MONTHS: Readonly<Record<Cadence, number>> = {
-  weekly: 0,
-  monthly: 1,
-  quarterly: 3,
-  yearly: 12,
-};
-const PERIOD_DAYS: Readonly<Record<Cadence, number>> = {
-  weekly: 7,
-  monthly: 30.4,
-  quarterly: 91.3,
-  yearly: 365.2,
-};
-const ROWS_MIN: Readonly<Record<Cadence, number>> = {
-  weekly: 4,
-  monthly: 3,
-  quarterly: 3,
-  yearly: 2,
-};
-
 /** The household of a seed, as its bank has booked it until a day: two years, if not otherwise. */
 export function paymentHousehold(seed: number, today: Day, known = 730): PaymentHousehold {
   const chance = createChance(seed);
@@ -93,10 +74,10 @@ export function paymentHousehold(seed: number, today: Day, known = 730): Payment
     for (const { on, amount } of paid) add(plan.text, on, amount);
     const last = paid.at(-1);
     if (last === undefined) continue;
-    const since = daysBetween(last.on, today) / PERIOD_DAYS[plan.cadence];
+    const since = daysBetween(last.on, today) / RHYTHMS[plan.cadence].days;
     const { text, cadence } = plan;
     if (since > 1.5) continue;
-    if (plan.ended !== undefined || paid.length < ROWS_MIN[cadence]) unsure.add(text);
+    if (plan.ended !== undefined || paid.length < RHYTHMS[cadence].rows) unsure.add(text);
     else streams.push({ text, cadence, minor: last.price * 100, count: paid.length });
   }
   addPurchases(add, { today, known }, chance);
@@ -206,7 +187,7 @@ function payments(plan: Plan & { known: number }, today: Day, chance: () => numb
   const from = addDays(today, -Math.min(plan.known, plan.began ?? plan.known));
   const until = addDays(today, -(plan.ended ?? 0));
   const raisedIn = 1 + Math.floor(chance() * 12);
-  const firstMonth = Math.floor(chance() * Math.max(1, MONTHS[cadence]));
+  const firstMonth = Math.floor(chance() * Math.max(1, RHYTHMS[cadence].months));
   const found: Payment[] = [];
   for (let at = 0; ; at += 1) {
     const nominal = dueOn(plan, from, { at, firstMonth });
@@ -230,7 +211,7 @@ type Time = { at: number; firstMonth: number };
 
 function dueOn({ cadence, due }: Plan, from: Day, { at, firstMonth }: Time): Day {
   if (cadence === 'weekly') return addDays(from, at * 7 + due);
-  const month = addMonths(monthOf(from), at * MONTHS[cadence] + firstMonth);
+  const month = addMonths(monthOf(from), at * RHYTHMS[cadence].months + firstMonth);
   const last = lastDayOf(month);
   const day = `${month}-${String(due).padStart(2, '0')}`;
   return day < last ? day : last;

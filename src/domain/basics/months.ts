@@ -42,6 +42,11 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The weekday of a day; Sunday is 0. */
+export function weekdayOf(day: Day): number {
+  return new Date(day).getUTCDay();
+}
+
 /** Whole days from one day to a later one (negative when it is earlier). */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

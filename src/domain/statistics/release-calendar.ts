@@ -1,3 +1,4 @@
+import { easterOf } from '#domain/basics/bank-days.ts';
 import {
   addDays,
   addMonths,
@@ -6,6 +7,7 @@ import {
   daysBetween,
   lastDayOf,
   monthOf,
+  weekdayOf,
 } from '#domain/basics/months.ts';
 import {
   isMortgageSeries,
@@ -105,21 +107,6 @@ function firstDay(from: Day, isWanted: (day: Day) => boolean): Day {
   return day;
 }
 
-function weekdayOf(day: Day): number {
-  return new Date(day).getUTCDay();
-}
-
 function within(text: string, least: string, most: string): boolean {
   return least <= text && text <= most;
-}
-
-/** Easter Sunday of a year in the Gregorian calendar (the anonymous rule of 1876). */
-function easterOf(year: number): Day {
-  const part = (whole: number, by: number) => Math.floor(whole / by);
-  const [golden, century, rest] = [year % 19, part(year, 100), year % 100];
-  const shift = part(century - part(century + 8, 25) + 1, 3);
-  const moon = (19 * golden + century - part(century, 4) - shift + 15) % 30;
-  const sunday = (32 + 2 * (century % 4) + 2 * part(rest, 4) - moon - (rest % 4)) % 7;
-  const late = part(golden + 11 * moon + 22 * sunday, 451);
-  return addDays(`${year}-03-22`, moon + sunday - 7 * late);
 }

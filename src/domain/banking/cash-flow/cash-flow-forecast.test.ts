@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import type { Day } from '#domain/basics/months.ts';
+import {
+  type Cadence,
+  calendarOf,
+  type DueCalendar,
+} from '#domain/banking/recurring/recurring-rhythm.ts';
 import { daysOf, type Expected, forecastOf } from './cash-flow-forecast.ts';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';
 const given = { today: TODAY, startMinor: 1_000_000, weekdays: [1, 1, 1, 1, 1, 1, 1] };
 const nothing = [0, 0, 0];
+
+/** A payment that is made on the day itself, whatever day it is. */
+function due(cadence: Cadence, dueOn: Day): DueCalendar {
+  return { cadence, dueOn, dayOfMonth: Number(dueOn.slice(8)), move: null };
+}
 
 function forecast(part: Partial<Parameters<typeof forecastOf>[0]>) {
   const found = forecastOf({ ...given, expected: [], restMinor: nothing, ...part });
@@ -24,14 +35,12 @@ describe('the balance of the next 90 days', () => {
     const salary: Expected = {
       key: 'salary',
       amountMinor: 3_000_000,
-      cadence: 'monthly',
-      nextOn: '2026-11-25',
+      calendar: due('monthly', '2026-11-25'),
     };
     const rent: Expected = {
       key: 'rent',
       amountMinor: -900_000,
-      cadence: 'monthly',
-      nextOn: '2026-11-30',
+      calendar: due('monthly', '2026-11-30'),
     };
     const { days, expected } = forecast({ expected: [salary, rent] });
     const at = (day: string) => days.find((each) => each.day === day)?.expected;
@@ -77,14 +86,12 @@ describe('the balance of the next 90 days', () => {
     const bill: Expected = {
       key: 'bill',
       amountMinor: -600_000,
-      cadence: 'quarterly',
-      nextOn: '2026-12-10',
+      calendar: due('quarterly', '2026-12-10'),
     };
     const pay: Expected = {
       key: 'pay',
       amountMinor: 800_000,
-      cadence: 'yearly',
-      nextOn: '2026-12-20',
+      calendar: due('yearly', '2026-12-20'),
     };
     const found = forecast({ expected: [bill, pay] });
     expect(found.lowest).toMatchObject({ day: '2026-12-10', expected: 4_000 });
@@ -109,7 +116,7 @@ describe('the days on which something comes', () => {
 
   test('keep to the end of a short month and come back from it', () => {
     const found = daysOf(
-      { cadence: 'monthly', nextOn: '2026-12-31' },
+      { calendar: due('monthly', '2026-12-31') },
       {
         today: TODAY,
         until: '2027-03-31',
@@ -119,17 +126,67 @@ describe('the days on which something comes', () => {
   });
 
   test('are each week, and once in a year', () => {
-    expect(daysOf({ cadence: 'weekly', nextOn: '2026-11-23' }, until)).toHaveLength(13);
-    expect(daysOf({ cadence: 'yearly', nextOn: '2027-02-19' }, until)).toEqual(['2027-02-19']);
-    expect(daysOf({ cadence: 'yearly', nextOn: '2027-02-20' }, until)).toEqual([]);
+    expect(
+      daysOf({ calendar: { ...due('weekly', '2026-11-23'), dayOfMonth: null } }, until),
+    ).toHaveLength(13);
+    expect(daysOf({ calendar: due('yearly', '2027-02-19') }, until)).toEqual(['2027-02-19']);
+    expect(daysOf({ calendar: due('yearly', '2027-02-20') }, until)).toEqual([]);
   });
 
   test('begin tomorrow with what is due today', () => {
-    expect(daysOf({ cadence: 'quarterly', nextOn: TODAY }, until)).toEqual(['2026-11-22']);
+    expect(daysOf({ calendar: due('quarterly', TODAY) }, until)).toEqual(['2026-11-22']);
   });
 
   test('do not begin with what is pending already', () => {
-    const rent = { cadence: 'monthly', nextOn: '2026-11-27', isWaiting: true } as const;
+    const rent = { calendar: due('monthly', '2026-11-27'), isWaiting: true } as const;
     expect(daysOf(rent, until)).toEqual(['2026-12-27', '2027-01-27']);
+  });
+
+  const paidOn = (...days: Day[]) =>
+    days.map((on) => ({ on, day: Date.parse(on) / 86_400_000, size: 100 }));
+
+  test('keep the calendar after a salary that is late: four come in 90 days', () => {
+    const salary = paidOn('2026-07-24', '2026-08-25', '2026-09-25', '2026-10-23');
+    const calendar = calendarOf(salary, 'monthly', 'in');
+    // Due on Wednesday 25 November, and today is Saturday the 28th: on Monday at the earliest.
+    expect(daysOf({ calendar }, { today: '2026-11-28', until: '2027-02-26' })).toEqual([
+      '2026-11-30',
+      '2026-12-23',
+      '2027-01-25',
+      '2027-02-25',
+    ]);
+  });
+
+  test('are the last of each month, and not the 30th, for rent drawn on it', () => {
+    const rent = paidOn('2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-30');
+    const calendar = calendarOf(rent, 'monthly', 'out');
+    // 31 October is a Saturday: this rent is paid on any day.
+    expect(daysOf({ calendar }, { today: '2026-12-01', until: '2027-03-31' })).toEqual([
+      '2026-12-31',
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+    ]);
+  });
+
+  test('move as the earlier ones did: before the weekend, or after it', () => {
+    const span = { today: '2027-02-01', until: '2027-05-31' };
+    // The 28th is a Sunday in March 2027, and in June 2026 too.
+    const early = paidOn('2026-06-26', '2026-11-27', '2026-12-28', '2027-01-28');
+    const late = paidOn('2026-06-29', '2026-11-30', '2026-12-28', '2027-01-28');
+    const days = (paid: typeof early, direction: 'in' | 'out') =>
+      daysOf({ calendar: calendarOf(paid, 'monthly', direction) }, span);
+    expect(days(early, 'out')).toEqual(['2027-02-26', '2027-03-25', '2027-04-28', '2027-05-28']);
+    expect(days(late, 'in')).toEqual(['2027-03-01', '2027-03-30', '2027-04-28', '2027-05-28']);
+  });
+
+  test('move by their direction where no earlier one shows it: pay before, bills after', () => {
+    const span = { today: '2026-12-01', until: '2027-01-31' };
+    // 25 December is a holiday, and the 26th and 27th a weekend.
+    const paid = paidOn('2026-09-25', '2026-11-25');
+    const days = (direction: 'in' | 'out') =>
+      daysOf({ calendar: calendarOf(paid, 'monthly', direction) }, span);
+    expect(days('in')).toEqual(['2026-12-23', '2027-01-25']);
+    expect(days('out')).toEqual(['2026-12-28', '2027-01-25']);
   });
 });

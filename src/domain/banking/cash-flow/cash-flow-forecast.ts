@@ -1,6 +1,7 @@
 import { divideRounded, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
-import { addDays, addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
-import type { Cadence } from '#domain/banking/recurring/recurring-rhythm.ts';
+import { toBankDay } from '#domain/basics/bank-days.ts';
+import { addDays, type Day, weekdayOf } from '#domain/basics/months.ts';
+import { type DueCalendar, payDayOf } from '#domain/banking/recurring/recurring-rhythm.ts';
 
 /** Number of days in a forecast. */
 export const FORECAST_DAYS = 90;
@@ -15,8 +16,7 @@ export type Expected = {
   amountMinor: number;
   /** The amount in each month, January first; null: always the same. */
   monthsMinor?: readonly number[] | null;
-  cadence: Cadence;
-  nextOn: Day;
+  calendar: DueCalendar;
   /** The next payment is pending already, and is not counted again. */
   isWaiting?: boolean;
 };
@@ -162,36 +162,22 @@ function lowestOf(days: readonly ForecastDay[]): ForecastDay {
   return days.reduce((least, day) => (day.expected < least.expected ? day : least), first);
 }
 
-/** The days of a payment after today up to a day, by its cadence from the next one on. */
+/** The days of a payment after today up to a day, by its calendar from the next one on. */
 export function daysOf(
-  { cadence, nextOn, isWaiting = false }: Pick<Expected, 'cadence' | 'nextOn' | 'isWaiting'>,
+  { calendar, isWaiting = false }: Pick<Expected, 'calendar' | 'isWaiting'>,
   { today, until }: { today: Day; until: Day },
 ): Day[] {
   const days: Day[] = [];
   for (let at = isWaiting ? 1 : 0; at <= FORECAST_DAYS; at += 1) {
-    const day = dayAfter(nextOn, cadence, at);
+    const day = payDayOf(calendar, at);
     if (day > until) break;
-    // A payment that is due today or overdue is expected tomorrow.
-    days.push(day <= today ? addDays(today, 1) : day);
+    // A payment that is due today or overdue is expected tomorrow; the ones after it are not late.
+    days.push(day > today ? day : soonest(calendar, today));
   }
   return days;
 }
 
-const MONTHS: Readonly<Record<Exclude<Cadence, 'weekly'>, number>> = {
-  monthly: 1,
-  quarterly: 3,
-  yearly: 12,
-};
-
-function dayAfter(first: Day, cadence: Cadence, times: number): Day {
-  if (cadence === 'weekly') return addDays(first, WEEK_DAYS * times);
-  const month = addMonths(monthOf(first), MONTHS[cadence] * times);
-  const end = lastDayOf(month);
-  const same = `${month}-${first.slice(8)}`;
-  return same < end ? same : end;
-}
-
-/** Sunday is 0. */
-export function weekdayOf(day: Day): number {
-  return new Date(`${day}T12:00:00Z`).getUTCDay();
+function soonest({ move }: DueCalendar, today: Day): Day {
+  const tomorrow = addDays(today, 1);
+  return move === null ? tomorrow : toBankDay(tomorrow, 'after');
 }

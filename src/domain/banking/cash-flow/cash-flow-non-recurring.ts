@@ -1,8 +1,7 @@
 import { type FlowMonth, wholeMonths } from './cash-flow.ts';
-import { weekdayOf } from './cash-flow-forecast.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Minor } from '#domain/basics/money.ts';
-import { type Month, monthOf } from '#domain/basics/months.ts';
+import { type Month, monthOf, weekdayOf } from '#domain/basics/months.ts';
 import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
 
 /** Transactions that do not recur: their sum by whole month, and their share by weekday. */

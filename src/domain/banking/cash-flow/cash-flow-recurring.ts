@@ -7,7 +7,6 @@ import {
   groupOfKey,
   type Recurring,
   streamGroup,
-  timesAYear,
   yearlyMinor,
 } from '#domain/banking/recurring/recurring.ts';
 
@@ -24,6 +23,7 @@ export type RecurringPrice = Pick<
   | 'currency'
   | 'count'
   | 'nextOn'
+  | 'calendar'
 > & {
   name: string;
   /** The search text for its transactions; null: it is too short. */
@@ -52,7 +52,7 @@ export function recurringPrices({ found, rows, convert }: Given): RecurringPrice
   return found
     .map(({ merchant, transactionIds, months: ofMonths, ...found }) => {
       const { lastOn: _, confidence: _sure, ...recurring } = found;
-      const { amount, currency, cadence } = recurring;
+      const { amount, currency } = recurring;
       const months = ofMonths?.flatMap((each) => convert(toMinor(each), currency) ?? []) ?? null;
       const texts = transactionIds.flatMap((id) => {
         const row = byId.get(id);
@@ -60,7 +60,7 @@ export function recurringPrices({ found, rows, convert }: Given): RecurringPrice
       });
       const names = texts.length > 0 ? namesOf(texts) : { name: merchant, search: null };
       const ofOnce = convert(toMinor(amount), currency);
-      const ofYear = convert(toTotal(toMinor(amount) * timesAYear(cadence)), currency);
+      const ofYear = convert(toTotal(yearlyMinor(recurring)), currency);
       const once = ofOnce === null ? null : toNumber(ofOnce);
       const yearly = ofYear === null ? null : toNumber(ofYear);
       return { ...recurring, ...names, once, months: months && months.map(toNumber), yearly };

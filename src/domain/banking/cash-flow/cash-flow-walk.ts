@@ -89,7 +89,7 @@ export class ForecastWalk {
   }
 
   #knownIn(found: Recurring, byId: ReadonlyMap<string, BookedTransaction>): Known | [] {
-    const { key, cadence, nextOn, currency, direction } = found;
+    const { key, cadence, calendar, currency, direction } = found;
     const signed = (amount: Recurring['amount']) => {
       const size = this.#terms.convertNow(toMinor(amount), currency);
       if (size === null || direction === 'in') return size;
@@ -104,7 +104,7 @@ export class ForecastWalk {
       if (row) months.add(monthOf(row.transactionDate), row.currency, row.minor);
     }
     const yearly = Math.abs(amountMinor) * timesAYear(cadence);
-    return { expected: { key, amountMinor, monthsMinor, cadence, nextOn }, yearly, months };
+    return { expected: { key, amountMinor, monthsMinor, calendar }, yearly, months };
   }
 
   /** Net sums of the whole months before a day, without the recurring payments known then. */

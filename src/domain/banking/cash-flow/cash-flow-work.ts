@@ -211,13 +211,13 @@ function balancesIn({ balances, currency, rates }: Found): StartBalance[] {
 }
 
 function expectedOf(
-  { key, cadence, nextOn, direction, once, months }: RecurringPrice,
+  { key, calendar, direction, once, months }: RecurringPrice,
   isWaiting: boolean,
 ): Expected[] {
   if (once === null) return [];
   const signed = (size: number) => majorToMinor(direction === 'in' ? size : -size);
   const monthsMinor = months && months.map(signed);
-  return [{ key, cadence, nextOn, amountMinor: signed(once), monthsMinor, isWaiting }];
+  return [{ key, calendar, amountMinor: signed(once), monthsMinor, isWaiting }];
 }
 
 /** Sums of a month and category, apart for transfers and pending transactions. */

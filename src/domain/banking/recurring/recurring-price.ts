@@ -21,8 +21,14 @@ const AGREEING = 2;
 /** If amounts vary, the price is the median of this many latest ones. */
 const LATEST: Readonly<Record<Cadence, number>> = {
   weekly: 26,
+  every_2_weeks: 13,
+  every_3_weeks: 9,
+  every_4_weeks: 13,
   monthly: 12,
+  every_2_months: 6,
   quarterly: 4,
+  every_4_months: 3,
+  half_yearly: 2,
   yearly: 2,
 };
 /** Amounts within this distance of the median do not count as varying. */
@@ -64,7 +70,11 @@ function priceRuns(paid: readonly Paid[]): Paid[][] {
 }
 
 /** With fewer payments a season cannot be distinguished from chance. */
-const SEASON_ROWS: Partial<Record<Cadence, number>> = { monthly: 9, quarterly: 6 };
+const SEASON_ROWS: Partial<Record<Cadence, number>> = {
+  monthly: 9,
+  every_2_months: 7,
+  quarterly: 6,
+};
 /** Minimum share of the variance that the season explains, and of the mean that it swings by. */
 const EXPLAINED_MIN = 0.5;
 const SWING_MIN = 0.15;

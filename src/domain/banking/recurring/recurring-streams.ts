@@ -1,19 +1,17 @@
 import {
   type Cadence,
   CADENCES,
+  isRegular,
   median,
   onDayShare,
   type Paid,
   periodsIn,
-  regularShare,
   RHYTHMS,
 } from './recurring-rhythm.ts';
 
 /** Payments of one merchant, direction and currency that recur together, by date. */
 export type Stream<P extends Paid> = { cadence: Cadence; paid: readonly P[] };
 
-/** Minimum share of gaps that fit the cadence. */
-const REGULAR_SHARE = 0.75;
 /** Two amounts are equal if they differ by less; foreign prices move with the rate. */
 const SAME = 0.02;
 /** Minimum share of equal neighboring amounts for a single price. */
@@ -59,16 +57,14 @@ function wholeStream<P extends Paid>(paid: readonly P[]): Stream<P> | null {
 }
 
 function isRecurringAt(paid: readonly Paid[], cadence: Cadence): boolean {
-  const rhythm = RHYTHMS[cadence];
-  if (paid.length < rhythm.rows) return false;
-  const regular = regularShare(paid, rhythm);
-  if (regular < REGULAR_SHARE) return false;
+  if (!isRegular(paid, cadence)) return false;
   if (cadence === 'yearly') return isYearly(paid);
   const deviation = deviationOf(paid);
   if (isSteady(paid)) return deviation <= DEVIATION_MAX;
   const isOnDay = onDayShare(paid, cadence) >= ON_DAY_SHARE;
   if (paid.length < FEW) return isOnDay && deviation <= FEW_DEVIATION_MAX;
-  const most = cadence === 'weekly' ? FEW_DEVIATION_MAX : isOnDay ? DEVIATION_SEASON : 0;
+  const isWeeks = RHYTHMS[cadence].months === 0;
+  const most = isWeeks ? FEW_DEVIATION_MAX : isOnDay ? DEVIATION_SEASON : 0;
   return deviation <= most;
 }
 
@@ -104,10 +100,13 @@ export function isSame(a: number, b: number): boolean {
   return Math.abs(a - b) <= Math.max(a, b) * SAME;
 }
 
+/** Rhythms that are looked for among other purchases: rarer ones would need too many years. */
+const PRICED = CADENCES.filter((cadence) => RHYTHMS[cadence].days < 100);
+
 /** Streams of one price at regular gaps among other purchases. */
 function pricedStreams<P extends Paid>(paid: readonly P[]): Stream<P>[] {
   const used = new Set<P>();
-  return (['monthly', 'weekly', 'quarterly'] as const).flatMap((cadence) => {
+  return PRICED.flatMap((cadence) => {
     const left = paid.filter((each) => !used.has(each));
     const runs = [...Map.groupBy(left, ({ size }) => size).values()].flatMap((ofPrice) =>
       runsOf(ofPrice, cadence),
@@ -129,9 +128,20 @@ function runsOf<P extends Paid>(ofPrice: readonly P[], cadence: Cadence): P[][] 
   }
   const long = runs.filter(({ length }) => length > 1);
   const explained = long.reduce((sum, { length }) => sum + length, 0);
-  const together = cadence === 'weekly' ? 1 : TOGETHER_MAX;
+  const together = RHYTHMS[cadence].months === 0 ? 1 : TOGETHER_MAX;
   if (long.length > together || explained < ofPrice.length * OF_PRICE_SHARE) return [];
-  return long;
+  return long.every((run) => isBeside(run[0], long[0]?.[0], cadence)) ? long : [];
+}
+
+/**
+ * Whether two streams at one price are due on the same days, as two phones are: in turn they would
+ * be one stream that comes more often.
+ */
+function isBeside(one: Paid | undefined, other: Paid | undefined, cadence: Cadence): boolean {
+  if (one === undefined || other === undefined) return false;
+  const { days, slide } = RHYTHMS[cadence];
+  const over = Math.abs(one.day - other.day) % days;
+  return Math.min(over, days - over) <= slide;
 }
 
 /** With more separate runs at one price, nothing recurs. */
@@ -170,7 +180,8 @@ function goesOn(before: Paid | undefined, next: Paid | undefined, cadence: Caden
 function isPriced(run: readonly Paid[], all: readonly Paid[], cadence: Cadence): boolean {
   const isAlone = run.length === all.length;
   const least = RHYTHMS[cadence].rows + (isAlone ? 0 : 1);
-  return run.length >= least && onDayShare(run, cadence) >= ON_DAY_SHARE;
+  if (run.length < least || !isRegular(run, cadence)) return false;
+  return onDayShare(run, cadence) >= ON_DAY_SHARE;
 }
 
 /** A larger gap between a merchant's amounts divides them into groups. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
-import type { Day } from '#domain/basics/months.ts';
-import type { Cadence } from './recurring-rhythm.ts';
-import { asRecord, type BookedTransaction, recurringOf } from './recurring.ts';
+import { addDays, addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
+import { type Cadence, CADENCES, RHYTHMS } from './recurring-rhythm.ts';
+import { asRecord, type BookedTransaction, recurringOf, yearlyMinor } from './recurring.ts';
 
 const TODAY = '2026-06-10';
 
@@ -165,14 +165,14 @@ describe('the price of recurring payments', () => {
     });
   });
 
-  test('of a year is the latest', () => {
+  test('of a year is the latest, due on the 1st and drawn on the next bank day', () => {
     const home = paid('HEMFÖRSÄKRING', [
       ['2024-06-03', '-1800.00'],
       ['2025-06-02', '-1900.00'],
       ['2026-06-01', '-2000.00'],
     ]);
     expect(recurringOf(home, TODAY)).toMatchObject([
-      { cadence: 'yearly', amount: '2000.00', count: 3, nextOn: '2027-06-02' },
+      { cadence: 'yearly', amount: '2000.00', count: 3, nextOn: '2027-06-01' },
     ]);
   });
 
@@ -245,8 +245,103 @@ describe('payments that do not recur', () => {
   });
 });
 
+describe('the rhythm of payments', () => {
+  const on28November = (on: readonly Day[], amount = '-450.00') =>
+    recurringOf(paid('FÖNSTERPUTS', each(on, amount)), '2026-11-28');
+  const stepsBack = (last: Day, days: number, count: number) =>
+    Array.from({ length: count }, (_, at) => addDays(last, -days * (count - 1 - at)));
+
+  test('of two weeks is not a week’s, though each second week would be missing', () => {
+    const [found] = on28November(['2026-10-16', '2026-10-30', '2026-11-13', '2026-11-27']);
+    // 450 × 26 payments in a year.
+    expect(found).toMatchObject({ cadence: 'every_2_weeks', nextOn: '2026-12-11' });
+    expect(found && yearlyMinor(found)).toBe(1_170_000);
+  });
+
+  test.each([
+    ['every_2_weeks', stepsBack('2026-11-27', 14, 8), 26],
+    ['every_3_weeks', stepsBack('2026-11-20', 21, 8), 52 / 3],
+    ['every_3_weeks', stepsBack('2026-11-20', 21, 10), 52 / 3],
+    ['every_4_weeks', stepsBack('2026-11-20', 28, 6), 13],
+    ['every_2_months', ['2026-03-10', '2026-05-10', '2026-07-10', '2026-09-10', '2026-11-10'], 6],
+    ['every_2_months', ['2026-02-10', '2026-04-10', '2026-06-10', '2026-08-10', '2026-10-10'], 6],
+    ['every_4_months', ['2025-07-01', '2025-11-03', '2026-03-02', '2026-07-01', '2026-11-02'], 3],
+    ['half_yearly', ['2025-05-04', '2025-11-04', '2026-05-04', '2026-11-04'], 2],
+  ] as [Cadence, Day[], number][])('%s is one of its own', (cadence, on, times) => {
+    const found = on28November(on);
+    expect(found.map((each) => each.cadence)).toEqual([cadence]);
+    expect(found.map(yearlyMinor)).toEqual([Math.round(45_000 * times)]);
+  });
+
+  test('stays that of two weeks where amounts vary a little', () => {
+    const amounts = ['-452.00', '-430.00', '-471.00', '-445.00', '-460.00', '-439.00'];
+    const rows = stepsBack('2026-11-27', 14, 6).map((day, at) => [day, amounts[at] ?? ''] as const);
+    const found = recurringOf(paid('FÖNSTERPUTS', rows), '2026-11-28');
+    expect(found.map(({ cadence }) => cadence)).toEqual(['every_2_weeks']);
+  });
+
+  test.each([5, 6])('of %s weeks is not a month’s', (weeks) => {
+    expect(on28November(stepsBack('2026-11-20', 7 * weeks, 9))).toEqual([]);
+  });
+
+  test('of the middle and the end of each month is not one of two weeks', () => {
+    const on = ['07-15', '07-31', '08-14', '08-31', '09-15', '09-30', '10-15', '10-30', '11-13'];
+    expect(on28November(days(...on)).filter(({ cadence }) => cadence !== 'monthly')).toEqual([]);
+  });
+
+  /** Payments back from a day in November, a day early, on time or a day late in turn. */
+  function paymentsOf(cadence: Cadence, { first = 0, late = 0 }) {
+    const { days: length, months, rows } = RHYTHMS[cadence];
+    const last = addDays('2026-11-26', -first);
+    const dueOn = (back: number) => {
+      if (months === 0) return addDays(last, -length * back);
+      const month = addMonths(monthOf(last), -months * back);
+      const [day, end] = [`${month}-${last.slice(8)}`, lastDayOf(month)];
+      return day < end ? day : end;
+    };
+    return Array.from({ length: rows + 3 }, (_, back) =>
+      addDays(dueOn(back), ((back + first) % 3) * late - late),
+    ).toReversed();
+  }
+
+  const starts = Array.from({ length: 20 }, (_, first) => first);
+
+  test.each(CADENCES)('%s is found as itself wherever it begins', (cadence) => {
+    for (const first of starts) {
+      // After half a period more than one, it counts as ended.
+      const found = on28November(
+        paymentsOf(cadence, { first: first % Math.ceil(RHYTHMS[cadence].days) }),
+      );
+      expect([first, ...found.map((each) => each.cadence)]).toEqual([first, cadence]);
+    }
+  });
+
+  test.each(CADENCES)('%s is never another, late or with one missing', (cadence) => {
+    for (const first of starts) {
+      for (const late of [0, 1, 2]) {
+        const on = paymentsOf(cadence, { first, late });
+        for (const missing of on.keys()) {
+          const found = on28November(on.filter((_, at) => at !== missing));
+          const others = found.filter((each) => each.cadence !== cadence);
+          expect({ first, late, missing, others }).toMatchObject({ others: [] });
+        }
+      }
+    }
+  });
+
+  test('is not a fact where nothing speaks for it', () => {
+    const wild = ['-100.00', '-10000.00', '-20.00', '-9000.00', '-50.00', '-8000.00'];
+    const rows = stepsBack('2026-11-27', 7, 6).map((day, at) => [day, wild[at] ?? ''] as const);
+    const found = recurringOf(paid('FÖNSTERPUTS', rows), '2026-11-28');
+    expect(found.filter(({ confidence }) => confidence === 0)).toEqual([]);
+  });
+});
+
 test.each([
   ['weekly', '5200.00', 'yearly'],
+  ['every_2_weeks', '2600.00', 'yearly'],
+  ['every_3_weeks', '1733.33', 'yearly'],
+  ['half_yearly', '200.00', 'yearly'],
   ['monthly', '100.00', 'monthly'],
   ['quarterly', '400.00', 'yearly'],
   ['yearly', '100.00', 'yearly'],

@@ -14,10 +14,12 @@ import {
 import { type Day, daysBetween } from '#domain/basics/months.ts';
 import { endedAfterDays, type Price, priceOf } from './recurring-price.ts';
 import {
+  calendarOf,
   type Cadence,
   CADENCES,
-  nextAfter,
+  type DueCalendar,
   type Paid,
+  payDayOf,
   regularShare,
   RHYTHMS,
 } from './recurring-rhythm.ts';
@@ -60,6 +62,8 @@ export type Recurring = {
   direction: 'out' | 'in';
   /** The day on which it is expected, today at the earliest. */
   nextOn: Day;
+  /** The days of this payment and the ones after it; `dueOn` is past if it is overdue. */
+  calendar: DueCalendar;
   lastOn: Day;
   count: number;
   /** From 0 to 1, by regularity, similarity of the amounts and number of payments. */
@@ -140,9 +144,9 @@ export function groupOfKey(key: string): string {
   return key.split('|', 3).join('|');
 }
 
-/** Number of payments in a year. */
+/** Number of payments in a year, a fraction for three weeks. */
 export function timesAYear(cadence: Cadence): number {
-  return { weekly: 52, monthly: 12, quarterly: 4, yearly: 1 }[cadence];
+  return RHYTHMS[cadence].yearly;
 }
 
 /** As a cost or an income record: monthly payments by the month, all others by the year. */
@@ -151,13 +155,13 @@ export function asRecord({ amount, cadence }: Pick<Recurring, 'amount' | 'cadenc
   frequency: Frequency;
 } {
   if (cadence === 'monthly') return { amount, frequency: 'monthly' };
-  const ofYear = toMinor(amount) * timesAYear(cadence);
+  const ofYear = yearlyMinor({ amount, cadence });
   return { amount: toAmountText(toTotal(ofYear)), frequency: 'yearly' };
 }
 
 /** The sum of a year, in minor units of its own currency. */
 export function yearlyMinor({ amount, cadence }: Pick<Recurring, 'amount' | 'cadence'>): number {
-  return toMinor(amount) * timesAYear(cadence);
+  return Math.round(toMinor(amount) * timesAYear(cadence));
 }
 
 function directionOf({ minor }: Pick<BookedTransaction, 'minor'>): Recurring['direction'] {
@@ -205,10 +209,13 @@ function recurringOfStream(
   if (last === undefined) return [];
   const { size, change, varies, months } = priceOf(paid, cadence);
   const amountOf = (minor: number) => toAmountText(toTotal(Math.round(minor)));
-  const next = nextAfter(paid, cadence);
+  const calendar = calendarOf(paid, cadence, directionOf(last));
+  const next = payDayOf(calendar);
   const sure = Math.min(1, paid.length / SURE_COUNT) / 4 + 0.75;
   const regular = regularShare(paid, RHYTHMS[cadence]);
   const alike = 1 - Math.min(1, deviationOf(paid));
+  const confidence = Math.round(regular * alike * sure * 100) / 100;
+  if (confidence === 0) return [];
   return {
     key,
     merchant: last.merchantName ?? last.description,
@@ -222,9 +229,10 @@ function recurringOfStream(
     cadence,
     direction: directionOf(last),
     nextOn: next < today ? today : next,
+    calendar,
     lastOn: last.transactionDate,
     count: paid.length,
-    confidence: Math.round(regular * alike * sure * 100) / 100,
+    confidence,
     transactionIds: paid.map(({ row }) => row.id),
   };
 }
