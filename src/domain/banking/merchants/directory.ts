@@ -7,23 +7,20 @@ import {
   type TextWords,
 } from '#domain/banking/categories/keyword-search.ts';
 import type { DefaultCategory } from '#domain/banking/categories/transaction-categories.ts';
-import { CHAINS } from './chains.ts';
-import { FOOD } from './food.ts';
-import { HOME } from './home.ts';
-import { LEISURE } from './leisure.ts';
-import { LOCAL } from './local.ts';
-import { isPersonName, isSurname } from './names.ts';
-import { isPlace, MUNICIPALITY_NAMES } from './places.ts';
-import { SHOPS } from './shops.ts';
-import { SOCIETY } from './society.ts';
-import { TRADES } from './trades.ts';
-import { TRAVEL } from './travel.ts';
+import { isHowPaid } from '#domain/banking/transactions/merchant-words.ts';
+import merchants from './merchants.json' with { type: 'json' };
 
-/**
- * Entries are separated by commas: `WORD*` begins a word, `*WORD` ends one, `^WORD` begins the
- * text, `!WORD` takes precedence over all others, and `@` is any municipality: `MAX @`.
- */
-const PARTS = [FOOD, TRAVEL, HOME, LEISURE, SHOPS, SOCIETY, TRADES, LOCAL, CHAINS];
+/** The names of towns, folded; some have two words. Of the 290, Habo and Håbo are one. */
+export const MUNICIPALITY_NAMES = [...foldedNames(merchants.municipalities)];
+
+const TOWNS = new Set(
+  [...MUNICIPALITY_NAMES, ...foldedNames(merchants.localities)].filter(
+    (name) => !name.includes(' '),
+  ),
+);
+const FIRST_NAMES = foldedNames(merchants.firstNames);
+/** Surnames that are also words of trades or names of companies. */
+const SURNAMES = foldedNames(merchants.surnames);
 
 /**
  * Increases with every change of the entries: transactions without a category are then categorized
@@ -61,8 +58,8 @@ export function merchantFinder(): KeywordFinder<DefaultCategory> {
 }
 
 function createMerchantFinder(): KeywordFinder<DefaultCategory> {
-  const written = PARTS.flatMap((part) => Object.entries(part)).flatMap(([key, texts]) =>
-    texts.split(',').map((text) => ({ key: key as DefaultCategory, text: text.trim() })),
+  const written = Object.entries(merchants.categories).flatMap(([key, texts]) =>
+    texts.map((text) => ({ key: key as DefaultCategory, text })),
   );
   const entries = written
     .filter(({ text }) => !text.includes('@'))
@@ -74,11 +71,11 @@ function createMerchantFinder(): KeywordFinder<DefaultCategory> {
     );
   const single = entries.filter(({ words }) => words.length === 1);
   const several = entries.filter(({ words }) => words.length > 1);
-  const findSingle = bothOf([...single, ...gluedOf(several)], single);
-  const findSeveral = bothOf([...several, ...inTowns], several);
+  const findSingle = withCutOff([...single, ...joinedNames(several)], single);
+  const findSeveral = withCutOff([...several, ...inTowns], several);
   const findExact = createKeywordFinder(single.flatMap(exactOf));
   const found = (text: TextWords) => {
-    const words = text.words.map((word) => (isPlace(word) ? '' : word));
+    const words = text.words.map((word) => (TOWNS.has(word) ? '' : word));
     const one = isPersonName(text.words) ? findExact : findSingle;
     return [...findSeveral(text), ...one({ ...text, words })];
   };
@@ -89,7 +86,7 @@ function createMerchantFinder(): KeywordFinder<DefaultCategory> {
 }
 
 /** Finds whole keywords, and those of the second list that a bank cut off. */
-function bothOf(
+function withCutOff(
   entries: readonly Keyword<DefaultCategory>[],
   cuttable: readonly Keyword<DefaultCategory>[],
 ): KeywordFinder<DefaultCategory> {
@@ -99,19 +96,19 @@ function bothOf(
 
 /** Among a person's names only a whole word is a trade, unless it is a surname too. */
 function exactOf(entry: Keyword<DefaultCategory>): Keyword<DefaultCategory>[] {
-  if (entry.isEnding || entry.words.some(isSurname)) return [];
+  if (entry.isEnding || entry.words.some((word) => SURNAMES.has(word))) return [];
   return [{ ...entry, isBeginning: false }];
 }
 
 /** Names of several words are joined in addresses and on receipts: `ROYALDESIGN.SE`. */
-function gluedOf(entries: readonly Keyword<DefaultCategory>[]): Keyword<DefaultCategory>[] {
+function joinedNames(entries: readonly Keyword<DefaultCategory>[]): Keyword<DefaultCategory>[] {
   return entries
-    .filter(({ words }) => words.length > 1 && words.join('').length >= GLUED_MIN)
+    .filter(({ words }) => words.length > 1 && words.join('').length >= JOINED_MIN)
     .map((entry) => ({ ...entry, words: [entry.words.join('')] }));
 }
 
 /** Shorter names may form another word: `T BANA` is joined, `SE ON` is not. */
-const GLUED_MIN = 8;
+const JOINED_MIN = 8;
 
 /** Card networks write å, ä and ö as two letters: `GOETEBORG`. Null where no word is written so. */
 function withPlainLetters(text: TextWords): TextWords | null {
@@ -133,4 +130,33 @@ function entryIn(of: DefaultCategory, text: string): Keyword<DefaultCategory> {
     isWhole: isWholeOnly(text),
     isStrong: text.startsWith('!'),
   };
+}
+
+/** Words that banks write around a person's name, besides the way of payment. */
+const AROUND = new Set(
+  (
+    'SWISH TILL FRAN MOTTAGEN MOTTAGET SKICKAD SKICKAT INSATTNING OVERFORING BET BETALN ' +
+    'INBETALNING UTBETALNING MOBIL VIA'
+  ).split(' '),
+);
+
+/** A person's name on an account has a first name and a surname, and rarely more than four. */
+const NAMES_MIN = 2;
+const NAMES_MAX = 4;
+
+/**
+ * Whether folded words are a person's name: two to four names, the first or last of them a first
+ * name. In a Swish a message may follow the two names.
+ */
+function isPersonName(words: readonly string[]): boolean {
+  const names = words.filter((word) => !AROUND.has(word) && !isHowPaid(word));
+  if (names.length < NAMES_MIN) return false;
+  const hasMessage = names.length > NAMES_MAX;
+  if (hasMessage && !words.includes('SWISH')) return false;
+  const ends = [names[0], hasMessage ? names[1] : names.at(-1)];
+  return ends.some((name) => name !== undefined && FIRST_NAMES.has(name));
+}
+
+function foldedNames(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.map((name) => foldedText(name)));
 }
