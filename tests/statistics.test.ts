@@ -23,14 +23,14 @@ async function read<Answer>(path: string): Promise<Answer> {
 
 test('consumer prices: every month since 1980 on the base of 2020', async () => {
   const { data, ...rest } = await read<Series>('/api/inflation-data');
-  expect(data).toHaveLength(556);
+  expect(data).toHaveLength(560);
   expect(data[0]).toEqual({ key: ['1980M01'], values: ['28.38'] });
-  expect(data.at(-1)).toEqual({ key: ['2026M04'], values: ['123.86'] });
+  expect(data.at(-1)).toEqual({ key: ['2026M08'], values: ['124.85'] });
   expect(rest).toEqual({
     source: 'SCB, KPI2020M',
     unit: '2020 = 100',
-    lastPeriod: '2026M04',
-    updatedAt: '2026-07-11T00:00:00.000Z',
+    lastPeriod: '2026M08',
+    updatedAt: '2026-10-09T00:00:00.000Z',
     stale: expect.any(Boolean),
     preliminary: [],
   });
@@ -63,7 +63,7 @@ test('the sources say who publishes, on which terms and until when', async () =>
   expect(
     sources.map(({ id, origin, firstPeriod, lastPeriod }) => [id, origin, firstPeriod, lastPeriod]),
   ).toEqual([
-    ['consumer_prices', 'bundled', '1980M01', '2026M04'],
+    ['consumer_prices', 'bundled', '1980M01', '2026M08'],
     ['house_prices', 'bundled', '1986K1', '2026K2'],
     ['exchange_rates', 'bundled', '1999-01-04', '2026-04-13'],
     ['mortgage_rates_floating', 'bundled', '2005M09', '2026M02'],

@@ -23,7 +23,7 @@ serveJourneys(
 
 const CALLS = ['inflation-data', 'real-estate-market-data', 'data-sources'] as const;
 
-/** The bundled series: 123.86 ÷ 124.04 − 1 = −0.145 % after 0.5 %; 965 ÷ 948 − 1 = 1.793 %. */
+/** The bundled series: 124.85 ÷ 124.47 − 1 = 0.305 % after 0.2 %; 965 ÷ 948 − 1 = 1.793 %. */
 const WORDS = {
   sv: {
     more: 'Mer',
@@ -32,17 +32,17 @@ const WORDS = {
     score: 'Hälsopoäng 100 av 100',
     inflation: 'Inflationen i Sverige',
     latest:
-      '−0,1 % konsumentpriser, på ett år till april 2026 ' +
-      'Sjunkande −0,6 procentenheter sedan mars 2026',
+      '0,3 % konsumentpriser, på ett år till augusti 2026 ' +
+      'Stabil +0,1 procentenheter sedan juli 2026',
     prices:
-      'Egen beräkning på data från SCB, KPI2020M · senaste period april 2026 · ' +
-      'följer med Valv, siffror från 11 juli 2026',
+      'Egen beräkning på data från SCB, KPI2020M · senaste period augusti 2026 · ' +
+      'följer med Valv, siffror från 9 okt. 2026',
     stale: 'Det finns troligen nyare siffror',
-    firstMonth: 'maj 2024: 3,7 %',
-    lastMonth: 'april 2026: −0,1 %',
+    firstMonth: 'september 2024: 1,6 %',
+    lastMonth: 'augusti 2026: 0,3 %',
     months: 'Inflationen månad för månad',
-    row: 'april 2026 −0,1 % 123,86 124,04',
-    drawer: 'april 2025 ÷ 124,04 Förändring på ett år −0,1 %',
+    row: 'augusti 2026 0,3 % 124,85 124,47',
+    drawer: 'augusti 2025 ÷ 124,47 Förändring på ett år 0,3 %',
     houses: 'Huspriserna i Sverige',
     moved: '+1,8 % småhus, sedan 2026 kv 1 +2,0 % sedan 2025 kv 2',
     revised: 'Preliminärt och kan komma att ändras: 2026 kv 1, 2026 kv 2',
@@ -54,7 +54,7 @@ const WORDS = {
     sources: 'Härifrån kommer siffrorna',
     source:
       'Konsumentpriser Statistiska centralbyrån (SCB), Tabell KPI2020M Kunde inte uppdateras ' +
-      'Äldre än den borde vara Senaste period april 2026 Ålder',
+      'Äldre än den borde vara Senaste period augusti 2026 Ålder',
     reason: 'utgivaren gick inte att nå. Siffrorna som var kända är kvar.',
     features: 'Det här kan analysen',
     failures: [
@@ -71,17 +71,17 @@ const WORDS = {
     score: 'Health score 100 out of 100',
     inflation: 'Inflation in Sweden',
     latest:
-      '−0.1% consumer prices, in the year to April 2026 ' +
-      'Falling −0.6 percentage points since March 2026',
+      '0.3% consumer prices, in the year to August 2026 ' +
+      'Stable +0.1 percentage points since July 2026',
     prices:
-      'Own calculation on data from SCB, KPI2020M · last period April 2026 · ' +
-      'came with Valv, figures of 11 Jul 2026',
+      'Own calculation on data from SCB, KPI2020M · last period August 2026 · ' +
+      'came with Valv, figures of 9 Oct 2026',
     stale: 'Newer figures should be available',
-    firstMonth: 'May 2024: 3.7%',
-    lastMonth: 'April 2026: −0.1%',
+    firstMonth: 'September 2024: 1.6%',
+    lastMonth: 'August 2026: 0.3%',
     months: 'Inflation month by month',
-    row: 'April 2026 −0.1% 123.86 124.04',
-    drawer: 'April 2025 ÷ 124.04 Change in a year −0.1%',
+    row: 'August 2026 0.3% 124.85 124.47',
+    drawer: 'August 2025 ÷ 124.47 Change in a year 0.3%',
     houses: 'House prices in Sweden',
     moved: '+1.8% one- and two-dwelling houses, since 2026 Q1 +2.0% since 2025 Q2',
     revised: 'Preliminary, and may be revised: 2026 Q1, 2026 Q2',

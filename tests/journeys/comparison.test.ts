@@ -15,26 +15,30 @@ serveJourneys((address) => {
 });
 
 /**
- * Growth of a million needed to keep up with inflation until April 2026, the last published month
- * (index 123.86); the value did not grow until then, so that the remainder has the same size above
- * inflation. By the index of each month that may be a year ago: 124.38, 124.42, 124.58, 125.37,
- * 124.58. Later there is no published index to split growth by.
+ * Growth of a million needed to keep up with inflation until August 2026, the last published month
+ * (index 124.85); the value did not grow until then, so that the remainder has the same size on the
+ * other side. By the index of each month that may be a year ago: 124.38, 124.42, 124.58, 125.37,
+ * 124.58, 123.86, 125.09, 125.56, 125.17. Later there is no published index to split growth by.
  */
-const SPLITS: Readonly<Record<string, string>> = {
-  '2025-11': '4 180,74',
-  '2025-12': '4 500,88',
-  '2026-01': '5 779,42',
-  '2026-02': '12 044,35',
-  '2026-03': '5 779,42',
+const SPLITS: Readonly<Record<string, readonly [string, string]>> = {
+  '2025-11': ['\\+3 778,74', '−3 778,74'],
+  '2025-12': ['\\+3 456,04', '−3 456,04'],
+  '2026-01': ['\\+2 167,28', '−2 167,28'],
+  '2026-02': ['−4 147,72', '\\+4 147,72'],
+  '2026-03': ['\\+2 167,28', '−2 167,28'],
+  '2026-04': ['\\+7 992,90', '−7 992,90'],
+  '2026-05': ['−1 918,62', '\\+1 918,62'],
+  '2026-06': ['−5 654,67', '\\+5 654,67'],
+  '2026-07': ['−2 556,52', '\\+2 556,52'],
 };
 
-/** Two years of history reach back to April 2025 until then. */
-const LAST_WITH_COSTS = '2027-03';
+/** Two years of history reach back to August 2025 until then. */
+const LAST_WITH_COSTS = '2027-07';
 
 const running = monthOf(dayOf(new Date()));
 
 /*
- * Costs: 10 000 × 123.86 / 124.04 = 9 985.49, so prices took −14.51 of the 1 000. The house index
+ * Costs: 10 000 × 124.85 / 124.47 = 10 030.53, so prices took 30.53 of the 1 000. The house index
  * was 923 in the second quarter of 2023 and 948 in the first of 2026: 2 000 000 × 948 / 923 =
  * 2 054 171.18, which 2 150 000 is 95 828.82 above; at 965 the first is 2 091 007.58 today.
  */
@@ -42,15 +46,15 @@ const WORDS = {
   sv: {
     heading: 'Dina siffror jämförda med Sveriges',
     growth: 'Nettoförmögenheten och inflationen',
-    split: (inflation: string) =>
-      `Utveckling 0,00 kr från [^ ]+ \\d{4} till april 2026 Inflation −${inflation} kr ` +
-      `prisernas förändring till april 2026 Resten \\+${inflation} kr utöver inflationen`,
+    split: ([inflation, rest]: readonly [string, string]) =>
+      `Utveckling 0,00 kr från [^ ]+ \\d{4} till augusti 2026 Inflation ${inflation} kr ` +
+      `prisernas förändring till augusti 2026 Resten ${rest} kr (utöver|mindre än) inflationen`,
     noSplit: 'Inga priser är publicerade efter den första månaden',
     costs: 'Kostnaderna och inflationen',
     costsOf:
-      '11 000,00 kr per månad i april 2026, 10 000,00 kr i april 2025. +10,0 % mot prisernas ' +
-      '−0,1 %. Utveckling +1 000,00 kr från april 2025 till april 2026 Inflation −14,51 kr ' +
-      'prisernas förändring till april 2026 Resten +1 014,51 kr mer än priserna',
+      '11 000,00 kr per månad i augusti 2026, 10 000,00 kr i augusti 2025. +10,0 % mot ' +
+      'prisernas +0,3 %. Utveckling +1 000,00 kr från augusti 2025 till augusti 2026 ' +
+      'Inflation +30,53 kr prisernas förändring till augusti 2026 Resten +969,47 kr mer än priserna',
     noYear: 'Det saknas ett år av kostnader.',
     property: 'Bostaden och indexet',
     ahead: '95 828,82 kr över indexet: +7,5 % mot indexets +2,7 %.',
@@ -63,20 +67,20 @@ const WORDS = {
     drawer: 'Med index 2 054 171,18 kr',
     link: 'Till diagrammet på översikten',
     todays: 'I dagens kronor',
-    basis: 'I priser för april 2026',
+    basis: 'I priser för augusti 2026',
   },
   en: {
     heading: 'Your figures against Sweden’s',
     growth: 'Net worth and inflation',
-    split: (inflation: string) =>
-      `Growth 0,00 kr from [^ ]+ \\d{4} to April 2026 Inflation −${inflation} kr ` +
-      `the change in prices until April 2026 The rest \\+${inflation} kr beyond inflation`,
+    split: ([inflation, rest]: readonly [string, string]) =>
+      `Growth 0,00 kr from [^ ]+ \\d{4} to August 2026 Inflation ${inflation} kr ` +
+      `the change in prices until August 2026 The rest ${rest} kr (beyond|short of) inflation`,
     noSplit: 'No prices are published after the first month',
     costs: 'Costs and inflation',
     costsOf:
-      '11 000,00 kr a month in April 2026, 10 000,00 kr in April 2025. +10.0% against ' +
-      '−0.1% for prices. Growth +1 000,00 kr from April 2025 to April 2026 Inflation −14,51 kr ' +
-      'the change in prices until April 2026 The rest +1 014,51 kr more than prices',
+      '11 000,00 kr a month in August 2026, 10 000,00 kr in August 2025. +10.0% against ' +
+      '+0.3% for prices. Growth +1 000,00 kr from August 2025 to August 2026 ' +
+      'Inflation +30,53 kr the change in prices until August 2026 The rest +969,47 kr more than prices',
     noYear: 'A year of costs is missing.',
     property: 'Your home and the index',
     ahead: '95 828,82 kr above the index: +7.5% against +2.7% for the index.',
@@ -89,7 +93,7 @@ const WORDS = {
     drawer: 'By the index 2 054 171,18 kr',
     link: 'To the chart on the dashboard',
     todays: 'In today’s kronor',
-    basis: 'In prices of April 2026',
+    basis: 'In prices of August 2026',
   },
 };
 
@@ -133,7 +137,7 @@ async function liveFor(maria: Account): Promise<void> {
   const valued = { ownershipPercentage: '0', valuationDate: '2026-02-10' };
   await add(maria, '/api/assets', { ...home, ...valued, months: { '2023-05': '2000000' } });
   const food = { type: 'food', name: 'Mat', amount: '11000', ...kronor };
-  const months = { '2025-01': '10000', '2026-04': '11000' };
+  const months = { '2025-01': '10000', '2026-08': '11000' };
   await add(maria, '/api/costs', { ...food, months });
 }
 

@@ -78,9 +78,9 @@ const ONE_SERIES_EACH: Readonly<Record<Exclude<SourceId, MortgageSeriesId>, Sour
     firstPeriod: '1980M01',
     // A month's index comes about the 14th of the next; a day for each weekend and holiday.
     staleAfterDays: 50,
-    bundledOn: '2026-07-11',
+    bundledOn: '2026-10-09',
     preliminary: 0,
-    // The largest of 555 steps is 2.8 % (January 1990).
+    // The largest of 559 steps is 2.8 % (January 1990).
     stepMax: 0.06,
   },
   house_prices: {

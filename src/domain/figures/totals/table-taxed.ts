@@ -3,8 +3,14 @@ import { countedTax } from '#domain/figures/totals/total-parts.ts';
 import { NO_TAX, type TableTax } from '#domain/records/tax-basis.ts';
 import { type Minor, toMinor } from '#domain/basics/money.ts';
 import { type Month, yearAndMonth } from '#domain/basics/months.ts';
-import { MUNICIPAL_RATES_YEAR } from '#domain/tax/municipalities/municipalities.ts';
-import { countedTaxYear, netPay, oneOffTax, type Taxpayer } from '#domain/tax/net-pay/net-pay.ts';
+import { municipalRatesYear } from '#domain/tax/municipalities/municipalities.ts';
+import {
+  countedTaxYear,
+  hasTableRow,
+  netPay,
+  oneOffTax,
+  type Taxpayer,
+} from '#domain/tax/net-pay/net-pay.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { taxpayerOf } from '#domain/tax/net-pay/taxpayer.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
@@ -41,24 +47,27 @@ export function withTableTax<Kept extends Taxed>(
 
 type Circumstances = { taxpayer: Taxpayer; month: Month; incomes: readonly Taxed[] };
 
-/** The tax by table of an income's own period; null for an income in a foreign currency. */
+/**
+ * The tax by table of an income's own period; null for an income in a foreign currency. A year
+ * whose tables are not known, or lack the income's row, uses the latest that has it.
+ */
 export function tableTaxOf(income: Taxed, circumstances: Circumstances): TableTax | null {
   if (income.currency !== TAX_CURRENCY || toMinor(income.amount) < 0) return null;
   const { taxpayer, month, incomes } = circumstances;
   const own = yearAndMonth(income.receivedDate?.slice(0, 7) ?? month).year;
-  const year = countedTaxYear(ruleBook(), own);
-  const isOtherYear = year !== own || own !== MUNICIPAL_RATES_YEAR;
-  const terms = { year, taxpayer, kind: income.incomeKind };
+  const book = ruleBook();
+  const terms = { taxpayer, kind: income.incomeKind };
+  const isOther = (year: number) => year !== own || own !== municipalRatesYear(own);
   if (income.frequency === 'one_time') {
-    const once = onceTax(income, {
-      ...terms,
-      yearPay: yearPayOf(incomes) + toMinor(income.amount),
-    });
-    return once && { ...once, isOtherYear: isOtherYear || once.year !== own };
+    const yearPay = yearPayOf(incomes) + toMinor(income.amount);
+    const once = onceTax(income, { ...terms, year: own, yearPay });
+    return once && { ...once, isOtherYear: isOther(once.year) };
   }
   const isYearly = income.frequency === 'yearly';
   const monthly = krona(toMinor(income.amount) / (isYearly ? MONTHS_A_YEAR : 1));
-  const pay = netPay(ruleBook(), { ...terms, monthly });
+  const year = countedTaxYear(book, own, (known) => hasTableRow(known, monthly));
+  const isOtherYear = isOther(year);
+  const pay = netPay(book, { ...terms, year, monthly });
   if ('noRule' in pay) return null;
   const { tax, table, column, percent } = pay;
   return { tax: isYearly ? tax * MONTHS_A_YEAR : tax, table, column, percent, year, isOtherYear };
@@ -66,18 +75,15 @@ export function tableTaxOf(income: Taxed, circumstances: Circumstances): TableTa
 
 type OnceTerms = { year: number; taxpayer: Taxpayer; kind: Income['incomeKind']; yearPay: number };
 
-/** A year without percentages for one-off amounts uses the latest year that has them. */
+/** A year without percentages for one-off amounts uses the nearest that has them. */
 function onceTax(
   { amount }: Taxed,
   { year, yearPay, ...terms }: OnceTerms,
 ): Omit<TableTax, 'isOtherYear'> | null {
   const book = ruleBook();
   const once = { ...terms, amount: krona(toMinor(amount)), yearPay: krona(yearPay) };
-  const own = oneOffTax(book, { ...once, year });
-  const answer =
-    'noRule' in own
-      ? oneOffTax(book, { ...once, year: countedTaxYear(book, Number.MAX_SAFE_INTEGER) })
-      : own;
+  const isWhole = (known: number) => !('noRule' in oneOffTax(book, { ...once, year: known }));
+  const answer = oneOffTax(book, { ...once, year: countedTaxYear(book, year, isWhole) });
   if ('noRule' in answer) return null;
   const { tax, column, percent } = answer;
   return { tax, table: null, column, percent, year: answer.year };

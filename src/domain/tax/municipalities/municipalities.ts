@@ -16,22 +16,43 @@ export type Municipality = {
   hasRegionalReduction: boolean;
 };
 
-/** The year that the bundled rates are decided for. */
-export const MUNICIPAL_RATES_YEAR = bundled.year;
+/** The rates of all municipalities in a year, as a file states them. */
+export type MunicipalRates = Pick<typeof bundled, 'year' | 'rows'>;
 
-type Row = (typeof bundled.rows)[number];
+type Row = MunicipalRates['rows'][number];
+type Listed = readonly { municipality: Municipality; folded: string }[];
 
-let read: readonly { municipality: Municipality; folded: string }[] | undefined;
+/** By year, those that ship with the release and those that an operator brought. */
+const rates = new Map<number, MunicipalRates['rows']>([[bundled.year, bundled.rows]]);
+const read = new Map<number, Listed>();
 
-/** The municipalities of Sweden in alphabetical order. */
-export function municipalities(): readonly Municipality[] {
-  return listed().map(({ municipality }) => municipality);
+/**
+ * The year whose rates count for another one: itself where its rates are known, otherwise the
+ * latest before it, or the first of all. A figure that uses another year's rates must say so.
+ */
+export function municipalRatesYear(year: number): number {
+  const years = [...rates.keys()].toSorted((a, b) => a - b);
+  return years.findLast((known) => known <= year) ?? years[0] ?? bundled.year;
 }
 
-/** The municipality of a code or a name, in any letter case; null for any other text. */
-export function municipalityOf(codeOrName: string): Municipality | null {
+/** Keeps the rates of a further year. */
+export function addMunicipalRates({ year, rows }: MunicipalRates): void {
+  rates.set(year, rows);
+  read.delete(year);
+}
+
+/** The municipalities of Sweden in alphabetical order, with their latest rates. */
+export function municipalities(): readonly Municipality[] {
+  return listed(LATEST).map(({ municipality }) => municipality);
+}
+
+/**
+ * The municipality of a code or a name, in any letter case, with its rates of a year, by default
+ * the latest; null for any other text.
+ */
+export function municipalityOf(codeOrName: string, year = LATEST): Municipality | null {
   const sought = foldedText(codeOrName);
-  const match = listed().find(({ municipality, folded }) => {
+  const match = listed(year).find(({ municipality, folded }) => {
     return municipality.code === sought || folded === sought;
   });
   return match?.municipality ?? null;
@@ -43,18 +64,25 @@ export function municipalityOf(codeOrName: string): Municipality | null {
  */
 export function municipalitiesMatching(typed: string): Municipality[] {
   const sought = foldedText(typed);
-  const matching = listed().filter(({ folded }) => folded.includes(sought));
+  const matching = listed(LATEST).filter(({ folded }) => folded.includes(sought));
   const first = matching.filter(({ folded }) => folded.startsWith(sought));
   const others = matching.filter(({ folded }) => !folded.startsWith(sought));
   return [...first, ...others].map(({ municipality }) => municipality);
 }
 
-/** The municipalities, each with its name in the form that is compared. */
-function listed() {
-  read ??= bundled.rows.map(municipalityOfRow).map((municipality) => {
+/** The latest rates of all. */
+const LATEST = Number.MAX_SAFE_INTEGER;
+
+/** The municipalities of a year, each with its name in the form that is compared. */
+function listed(year: number): Listed {
+  const counted = municipalRatesYear(year);
+  const known = read.get(counted);
+  if (known !== undefined) return known;
+  const made = (rates.get(counted) ?? []).map(municipalityOfRow).map((municipality) => {
     return { municipality, folded: foldedText(municipality.name) };
   });
-  return read;
+  read.set(counted, made);
+  return made;
 }
 
 function municipalityOfRow(row: Row): Municipality {

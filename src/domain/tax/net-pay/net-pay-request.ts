@@ -8,8 +8,11 @@ import {
   toMinor,
   toNumber,
 } from '#domain/basics/money.ts';
-import { type Municipality, MUNICIPAL_RATES_YEAR } from '../municipalities/municipalities.ts';
-import { municipalityOf } from '../municipalities/municipalities.ts';
+import {
+  type Municipality,
+  municipalRatesYear,
+  municipalityOf,
+} from '../municipalities/municipalities.ts';
 import type { NumberRule, ScaleRule } from '../rules/rule.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
 import { type Column, INCOME_KINDS } from './columns.ts';
@@ -57,7 +60,7 @@ export function answerNetPay(
   request: NetPayRequest,
   thisYear: number,
 ): NetPayAnswer | Issue {
-  const municipality = municipalityOf(request.municipality);
+  const municipality = municipalityOf(request.municipality, request.year);
   if (municipality === null) return issueOf('municipality', 'municipality.unknown');
   if (request.birthYear > thisYear) return issueOf('birthYear', 'birthYear.future');
   if (request.birthYear > request.year) return issueOf('birthYear', 'birthYear.future');
@@ -75,7 +78,7 @@ export function answerNetPay(
   return {
     year,
     municipality: { code: municipality.code, name: municipality.name },
-    ratesYear: MUNICIPAL_RATES_YEAR,
+    ratesYear: municipalRatesYear(year),
     table,
     column,
     percent,

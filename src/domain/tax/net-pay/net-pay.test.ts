@@ -171,8 +171,8 @@ test('the regional reduction stops at the tax that is left', () => {
 
 test('a member’s table counts the church fee of the municipality’s parishes', () => {
   // Stockholm: 18.22 + 12.33 + 0.07 = 30.62, and 0.893 for members: 31.513.
-  expect(tableOf(resident('Stockholm'))).toBe(31);
-  expect(tableOf(resident('Stockholm', { churchMember: true }))).toBe(32);
+  expect(tableOf(resident('Stockholm'), 2026)).toBe(31);
+  expect(tableOf(resident('Stockholm', { churchMember: true }), 2026)).toBe(32);
 });
 
 test.each<[IncomeKind, number, Column]>([

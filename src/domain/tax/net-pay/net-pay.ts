@@ -1,9 +1,10 @@
 import type { NoRule, NumberRule, ScaleRule } from '../rules/rule.ts';
 import { isNoRule } from '../rules/rule.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
-import type { Municipality } from '../municipalities/municipalities.ts';
+import { type Municipality, municipalityOf } from '../municipalities/municipalities.ts';
 import { type Column, COLUMN_RULES, columnOf, type IncomeKind, isOfAge } from './columns.ts';
 import { rateOf, WHOLE_RATE } from './exact.ts';
+import { hasPercentRows, KRONOR_MAX } from './percent-rows.ts';
 import { TABLE_MAX, TABLE_MIN, type TableTax, tableTax } from './table-tax.ts';
 import { oneOffRule, type TaxRuleKey, taxRulesOn, yearRulesOf, taxYears } from './year-rules.ts';
 import { type TaxRates, type YearTax, yearTax } from './year-tax.ts';
@@ -32,7 +33,7 @@ export function netPay(book: RuleBook, input: NetPayInput): NetPay | NoRule {
   const rules = yearRulesOf(book, input.year);
   if ('noRule' in rules) return rules;
   const { year, taxpayer, kind, monthly } = input;
-  const table = tableOf(taxpayer);
+  const table = tableOf(taxpayer, year);
   const column = columnOf({ ...taxpayer, kind, year, ageLimit: rules.raisedAllowanceAge });
   const tax = tableTax(rules, { table, column, monthly });
   if ('noRule' in tax) return tax;
@@ -53,8 +54,8 @@ export function finalTax(
     income: BigInt(income),
     column: columnOf({ ...taxpayer, kind, year, ageLimit: rules.raisedAllowanceAge }),
     hasRaisedInWork: isOfAge({ ...taxpayer, year, ageLimit: rules.raisedInWorkAge }),
-    rates: ratesOf(taxpayer),
-    hasRegionalReduction: taxpayer.municipality.hasRegionalReduction,
+    rates: ratesOf(taxpayer, year),
+    hasRegionalReduction: municipalityIn(taxpayer, year).hasRegionalReduction,
   });
 }
 
@@ -82,18 +83,24 @@ export function oneOffTax(book: RuleBook, oneOff: OneOff): OneOffTax | NoRule {
 }
 
 /**
- * The number of a taxpayer's table: the sum of their rates in whole per cent, half up, as the
+ * The number of a taxpayer's table in a year: the sum of their rates in whole per cent, half up, as the
  * authority lists it. The church fee of members is the mean of the municipality's parishes.
  */
-export function tableOf(taxpayer: Taxpayer): number {
-  const { local, burial, church } = ratesOf(taxpayer);
+export function tableOf(taxpayer: Taxpayer, year: number): number {
+  const { local, burial, church } = ratesOf(taxpayer, year);
   const percent = Number((local + burial + church + 500n) / 1_000n);
   return Math.min(Math.max(percent, TABLE_MIN), TABLE_MAX);
 }
 
-/** A taxpayer's own tax rates. */
-function ratesOf({ municipality, churchMember }: Taxpayer): TaxRates {
-  const { municipal, regional, burialFee, churchFee } = municipality;
+/** A taxpayer's municipality with its rates of a year, or of the latest before it. */
+function municipalityIn({ municipality }: Taxpayer, year: number): Municipality {
+  return municipalityOf(municipality.code, year) ?? municipality;
+}
+
+/** A taxpayer's own tax rates of a year. */
+function ratesOf(taxpayer: Taxpayer, year: number): TaxRates {
+  const { churchMember } = taxpayer;
+  const { municipal, regional, burialFee, churchFee } = municipalityIn(taxpayer, year);
   return {
     local: rateOf(municipal) + rateOf(regional),
     burial: rateOf(burialFee),
@@ -102,14 +109,24 @@ function ratesOf({ municipality, churchMember }: Taxpayer): TaxRates {
 }
 
 /**
- * The year whose rules count for another one: itself where it is decided, otherwise the nearest
- * decided year. A figure that uses another year's rules must say so.
+ * The year whose rules count for another one: itself where it is decided, otherwise the latest
+ * decided before it, or the first of all. `isWhole` leaves out years whose tables lack the row that
+ * is sought. A figure that uses another year's rules must say so.
  */
-export function countedTaxYear(book: RuleBook, year: number): number {
-  const years = taxYears(book);
-  const [first, last] = [years[0], years.at(-1)];
-  if (first === undefined || last === undefined) throw new Error('A rule book without tax rules');
-  return Math.min(Math.max(year, first), last);
+export function countedTaxYear(
+  book: RuleBook,
+  year: number,
+  isWhole: (year: number) => boolean = () => true,
+): number {
+  const years = taxYears(book).filter(isWhole);
+  const found = years.findLast((known) => known <= year) ?? years[0];
+  if (found === undefined) throw new Error('A rule book without tax rules');
+  return found;
+}
+
+/** Whether the tables of a year state the tax of a month's income, in whole kronor. */
+export function hasTableRow(year: number, monthly: number): boolean {
+  return monthly <= KRONOR_MAX || hasPercentRows(year);
 }
 
 /** The rules behind a month's tax, in the order in which they are used. */

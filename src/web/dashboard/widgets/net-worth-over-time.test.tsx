@@ -136,18 +136,18 @@ test('in today’s kronor months count with prices, and growth is split', async 
   await press(user, 'Allt', trend());
   await seeWords(trend, 'sedan april 2025');
   await press(user, 'I dagens kronor', trend());
-  await seeWords(trend, 'I priser för april 2026');
+  await seeWords(trend, 'I priser för augusti 2026');
   await press(user, 'Visa som tabell', trend());
   const rows = await rowsOf(trend());
-  // 800 000 × 123.86 ÷ 124.04, the indices of April 2026 and 2025, the last that come bundled.
-  expect(rows.at(-1)).toEqual(['april 2025', '798 839,08 kr', '–']);
+  // 800 000 × 124.85 ÷ 124.04, the indices of August 2026 and April 2025, the last that come bundled.
+  expect(rows.at(-1)).toEqual(['april 2025', '805 224,12 kr', '–']);
   expect(rows[0]?.[0]).toBe(`${name(running)}Uppskattat`);
-  await seeWords(trend, 'Inflation −1 160,92 kr');
-  // From April 2025 to April 2026 it grew by nothing.
-  expect(wordsOf(trend())).toContain('Resten +1 160,92 kr');
+  await seeWords(trend, 'Inflation +5 224,12 kr');
+  // From April 2025 to August 2026 it grew by nothing.
+  expect(wordsOf(trend())).toContain('Resten −5 224,12 kr');
 
   await reload();
-  await seeWords(() => widget('net_worth_chart'), 'I priser för april 2026');
+  await seeWords(() => widget('net_worth_chart'), 'I priser för augusti 2026');
   expect(pressed(widget('net_worth_chart'))).toEqual(['1 år', 'I dagens kronor']);
 });
 

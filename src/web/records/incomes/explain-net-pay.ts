@@ -3,7 +3,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { yearPayOf } from '#domain/figures/totals/table-taxed.ts';
 import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
 import type { TableTax } from '#domain/records/tax-basis.ts';
-import { netPay, rulesOfNetPay, type Taxpayer } from '#domain/tax/net-pay/net-pay.ts';
+import { type NetPay, netPay, rulesOfNetPay, type Taxpayer } from '#domain/tax/net-pay/net-pay.ts';
 import type { YearTax } from '#domain/tax/net-pay/year-tax.ts';
 import type { NumberRule, ScaleRule } from '#domain/tax/rules/rule.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
@@ -73,18 +73,19 @@ function monthSteps({ draft, tableTax, taxpayer }: CalculatedIncome, words: Word
   const terms = { year: tableTax.year, taxpayer, kind: draft.incomeKind, monthly };
   const pay = netPay(ruleBook(), terms);
   if ('noRule' in pay) return { lines: [], rules: [] };
-  const lines = pay.steps === null ? [] : stepLines(pay.steps, pay.table, words);
+  const lines = pay.steps === null ? [] : stepLines(pay.steps, pay, words);
   return { lines, rules: rulesOfNetPay(ruleBook(), pay) };
 }
 
-function stepLines(steps: YearTax, table: number, { money, language }: Words): ExplanationLine[] {
+function stepLines(steps: YearTax, pay: NetPay, { money, language }: Words): ExplanationLine[] {
   const texts = netPayTexts[language];
   const line = (label: string, kronor: bigint, kind?: ExplanationLine['kind']) => ({
     label,
     amount: money(Number(kronor)),
     kind,
   });
-  const share = ruleBook().numberOn('table_fee_share', '2026-01-01');
+  const { table, year } = pay;
+  const share = ruleBook().numberOn('table_fee_share', `${year}-01-01`);
   const feePercent = 'noRule' in share ? 0 : Number(share.value);
   const detail = (percent: number) => formatPercent(Math.round(percent * 100) / 100, language);
   const present = (lines: (ExplanationLine & { of: bigint })[]): ExplanationLine[] =>
