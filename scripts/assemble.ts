@@ -28,9 +28,9 @@ case $name in
     memory='--max-old-space-size=1024 --max-semi-space-size=16'
     export MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
     ;;
-  backup | drill | migrate | reset-password | restore) ;;
+  backup | drill | migrate | reset-password | restore | rules) ;;
   *)
-    echo "Usage: valv start | backup | drill | migrate | reset-password | restore" >&2
+    echo "Usage: valv start | backup | drill | migrate | reset-password | restore | rules" >&2
     exit 2
     ;;
 esac

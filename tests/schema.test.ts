@@ -13,7 +13,7 @@ const quiet = createLog({ level: 'silent' });
 const GLOBAL = new RegExp(
   '^(?:auth_.*|mails|users|exchange_rates|statistics_\\w+|schema_migrations|fingerprints' +
     '|households|household_\\w+|co_owner_links|figure_changes|metric_\\w+|backups' +
-    '|payment_\\w+|bank_endings)$',
+    '|payment_\\w+|bank_endings|added_rule_files)$',
 );
 
 /** Indexes over all users: for what has expired, and for homes that a new index concerns. */

@@ -8,7 +8,7 @@ import { type Ending, runNode, type RunOptions } from './run.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** The operator's commands, which also run where there are no sources (Containerfile). */
-const COMMANDS = ['backup', 'drill', 'migrate', 'reset-password', 'restore'];
+const COMMANDS = ['backup', 'drill', 'migrate', 'reset-password', 'restore', 'rules'];
 
 /** Sources of the server's code. */
 const SOURCES = [

@@ -93,7 +93,7 @@ const WORDS = {
     sources: 'Where the figures come from',
     source:
       'Consumer prices Statistics Sweden (SCB), Table KPI2020M Could not be refreshed ' +
-      'Older than it should be Last period April 2026 Age',
+      'Older than it should be Last period August 2026 Age',
     reason: 'the publisher could not be reached. The figures that were known stay.',
     features: 'What the analysis can do',
     failures: [

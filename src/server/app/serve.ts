@@ -35,6 +35,7 @@ import { employRefresh, type Refreshing } from '#server/statistics/refresh/job.t
 import { registerSubscriptionJobs } from '#server/billing/subscription/jobs.ts';
 import { openPayments } from '#server/billing/stripe/open.ts';
 import { loadBundledSeries } from '#server/statistics/series/bundled.ts';
+import { followAddedRules, readAddedRules } from '#server/tax/rules/added.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 
 /** Time for running requests to finish when the server stops. */
@@ -85,6 +86,7 @@ export async function serve(config: Config, surroundings: Surroundings): Promise
       pages: (scope) => pageRoutes(scope, { pagesDir, config }),
     });
     await bundled;
+    await readAddedRules(db.orm);
     await listen(app, config);
     reportEndingRules(log, dayOf(clock()));
     operator.measurements.start();
@@ -96,6 +98,7 @@ export async function serve(config: Config, surroundings: Surroundings): Promise
       () => operator.backups.stop(),
       () => operator.archive.stop(),
       () => refreshing?.stop(),
+      followAddedRules(db.orm, log),
       leave,
     );
     void jobs.start().then(() => Promise.all([refreshing?.begin(), operator.backups.catchUp()]));

@@ -1,4 +1,6 @@
 import { foldedText } from '#domain/basics/folded-text.ts';
+import { type AddedRules, addedRules } from '../rules/added-rules.ts';
+import type { MunicipalRates, MunicipalRow } from './municipal-rates.ts';
 import bundled from './data/rates-2026.json' with { type: 'json' };
 
 /** Tax rates of a municipality, in per cent of taxable income as decimal texts. */
@@ -16,34 +18,39 @@ export type Municipality = {
   hasRegionalReduction: boolean;
 };
 
-/** The rates of all municipalities in a year, as a file states them. */
-export type MunicipalRates = Pick<typeof bundled, 'year' | 'rows'>;
-
-type Row = MunicipalRates['rows'][number];
 type Listed = readonly { municipality: Municipality; folded: string }[];
 
-/** By year, those that ship with the release and those that an operator brought. */
-const rates = new Map<number, MunicipalRates['rows']>([[bundled.year, bundled.rows]]);
+let present: { of: readonly AddedRules[]; rates: Map<number, MunicipalRates['rows']> } | undefined;
 const read = new Map<number, Listed>();
+
+/** By year, those that ship with the release and those that an operator added. */
+function ratesByYear() {
+  const of = addedRules();
+  if (present?.of === of) return present.rates;
+  const shipped = bundled as unknown as MunicipalRates;
+  const all = [shipped, ...of.flatMap(({ municipalRates }) => municipalRates ?? [])];
+  present = { of, rates: new Map(all.map(({ year, rows }) => [year, rows])) };
+  read.clear();
+  return present.rates;
+}
 
 /**
  * The year whose rates count for another one: itself where its rates are known, otherwise the
  * latest before it, or the first of all. A figure that uses another year's rates must say so.
  */
 export function municipalRatesYear(year: number): number {
-  const years = [...rates.keys()].toSorted((a, b) => a - b);
+  const years = [...ratesByYear().keys()].toSorted((a, b) => a - b);
   return years.findLast((known) => known <= year) ?? years[0] ?? bundled.year;
-}
-
-/** Keeps the rates of a further year. */
-export function addMunicipalRates({ year, rows }: MunicipalRates): void {
-  rates.set(year, rows);
-  read.delete(year);
 }
 
 /** The municipalities of Sweden in alphabetical order, with their latest rates. */
 export function municipalities(): readonly Municipality[] {
   return listed(LATEST).map(({ municipality }) => municipality);
+}
+
+/** The same with the rates that count for a year. */
+export function municipalitiesIn(year: number): readonly Municipality[] {
+  return listed(year).map(({ municipality }) => municipality);
 }
 
 /**
@@ -78,18 +85,15 @@ function listed(year: number): Listed {
   const counted = municipalRatesYear(year);
   const known = read.get(counted);
   if (known !== undefined) return known;
-  const made = (rates.get(counted) ?? []).map(municipalityOfRow).map((municipality) => {
+  const made = (ratesByYear().get(counted) ?? []).map(municipalityOfRow).map((municipality) => {
     return { municipality, folded: foldedText(municipality.name) };
   });
   read.set(counted, made);
   return made;
 }
 
-function municipalityOfRow(row: Row): Municipality {
-  const [code, name, municipal, regional, burialFee, min, mean, max, reduction] = row as [
-    ...[string, string, string, string, string, string, string, string],
-    number,
-  ];
+function municipalityOfRow(row: MunicipalRow): Municipality {
+  const [code, name, municipal, regional, burialFee, min, mean, max, reduction] = row;
   const churchFee = { min, mean, max };
   const hasRegionalReduction = reduction === 1;
   return { code, name, municipal, regional, burialFee, churchFee, hasRegionalReduction };

@@ -1,4 +1,5 @@
 import percentRows from './data/percent-rows.json' with { type: 'json' };
+import { addedRules } from '../rules/added-rules.ts';
 import { type Column, COLUMNS } from './columns.ts';
 
 const STEP = 200;
@@ -9,12 +10,19 @@ export const KRONOR_MAX = 80_000;
 /** One row of a table: its percentages for incomes up to `to`; null: without end. */
 export type PercentRow = { to: number | null; percents: readonly number[] };
 
-const BY_YEAR: Readonly<Record<string, Readonly<Record<string, string>>>> = percentRows.years;
+const BUNDLED: Readonly<Record<string, Readonly<Record<string, string>>>> = percentRows.years;
+/** By the stored text of a table. */
 const read = new Map<string, readonly PercentRow[]>();
 
-/** Whether the percentages of a year's tables are bundled. */
+/** The stored rows of a year's tables, of the release or added by an operator. */
+function storedIn(year: number): Readonly<Record<string, string>> | undefined {
+  const added = addedRules().findLast(({ taxTables }) => taxTables?.year === year);
+  return BUNDLED[year] ?? added?.taxTables?.rows;
+}
+
+/** Whether the percentages of a year's tables are known. */
 export function hasPercentRows(year: number): boolean {
-  return String(year) in BY_YEAR;
+  return storedIn(year) !== undefined;
 }
 
 /** The whole per cent that a table states for a monthly income above 80 000. */
@@ -37,17 +45,17 @@ export function tablePercent(row: {
  * one per cent higher from there: `7:13`.
  */
 export function percentRowsOf(year: number, table: number): readonly PercentRow[] {
-  const key = `${year} ${table}`;
-  const known = read.get(key);
+  const stored = storedIn(year)?.[table];
+  if (stored === undefined) throw new Error(`No rows of table ${table} of ${year}`);
+  const known = read.get(stored);
   if (known !== undefined) return known;
-  const stored = BY_YEAR[year]?.[table];
-  if (stored === undefined) throw new Error(`No rows of table ${key}`);
   const rows = readRows(stored);
-  read.set(key, rows);
+  read.set(stored, rows);
   return rows;
 }
 
-function readRows(stored: string): PercentRow[] {
+/** The rows of the stored form of a table. */
+export function readRows(stored: string): PercentRow[] {
   const [first = '', ...changes] = stored.split(' ');
   let percents: readonly number[] = first.split(',').map(Number);
   let to = KRONOR_MAX;

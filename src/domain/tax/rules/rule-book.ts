@@ -1,4 +1,5 @@
-import type { Day } from '#domain/basics/months.ts';
+import { addDays, type Day } from '#domain/basics/months.ts';
+import { type AddedRules, addedRules } from './added-rules.ts';
 import baseAmounts from './data/base-amounts.json' with { type: 'json' };
 import capital from './data/capital.json' with { type: 'json' };
 import fees from './data/fees.json' with { type: 'json' };
@@ -9,6 +10,7 @@ import property from './data/property.json' with { type: 'json' };
 import studentLoans from './data/student-loans.json' with { type: 'json' };
 import type {
   BothLanguages,
+  FiledPeriod,
   NoRule,
   NumberRule,
   RuleFile,
@@ -42,7 +44,8 @@ export type ListedRule = {
   periods: readonly (NumberRule | ScaleRule)[];
 };
 
-let bundled: RuleBook | undefined;
+let shipped: RuleBook | undefined;
+let present: { book: RuleBook; of: readonly AddedRules[] } | undefined;
 
 /** The files that ship with this release; rule-book.test.ts checks them with `readRuleBook`. */
 export const BUNDLED = [
@@ -56,10 +59,55 @@ export const BUNDLED = [
   studentLoans,
 ] as readonly object[] as readonly RuleFile[];
 
-/** The rules that ship with this release, put together when the first figure needs one. */
+/** The rules that ship with this release alone. */
+export function shippedRuleBook(): RuleBook {
+  shipped ??= ruleBookOf(BUNDLED);
+  return shipped;
+}
+
+/**
+ * The rules that ship with this release and those that an operator added to them, put together when
+ * the first figure needs one.
+ */
 export function ruleBook(): RuleBook {
-  bundled ??= ruleBookOf(BUNDLED);
-  return bundled;
+  const of = addedRules();
+  if (present?.of !== of) present = { book: withAdded(shippedRuleBook(), of), of };
+  return present.book;
+}
+
+/** A rule book with further periods; throws, naming the rule, as `ruleBookOf` does. */
+export function withAdded(book: RuleBook, files: readonly AddedRules[]): RuleBook {
+  if (files.length === 0) return book;
+  const rules = files.reduce<readonly ListedRule[]>((before, { sources, rules: added = {} }) => {
+    return before.map((rule) => withPeriods(rule, added[rule.key] ?? [], sources));
+  }, book.rules);
+  return bookOf(rules);
+}
+
+type Sources = RuleFile['sources'];
+
+/** An added period takes the place of those that begin within it, and ends the one before. */
+function withPeriods(
+  rule: ListedRule,
+  added: readonly FiledPeriod[],
+  sources: Sources,
+): ListedRule {
+  const [{ unit }] = rule.periods as readonly [NumberRule | ScaleRule];
+  const periods = added.reduce<ListedRule['periods']>((before, filed) => {
+    const period = periodOf(filed, { key: rule.key, name: rule.name, unit }, sources);
+    const { validFrom, validTo } = period;
+    const kept = before.filter(
+      (each) => each.validFrom < validFrom || (validTo !== null && each.validFrom > validTo),
+    );
+    const ended = kept.map((each) =>
+      each.validFrom < validFrom && isUntil(each.validTo, validFrom)
+        ? { ...each, validTo: addDays(validFrom, -1) }
+        : each,
+    );
+    return [...ended, period].toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
+  }, rule.periods);
+  checkOrder(rule.key, periods);
+  return { ...rule, periods };
 }
 
 /**
@@ -67,7 +115,10 @@ export function ruleBook(): RuleBook {
  * twice, or periods overlap or are not in order.
  */
 export function ruleBookOf(files: readonly RuleFile[]): RuleBook {
-  const rules = files.flatMap(listedRules);
+  return bookOf(files.flatMap(listedRules));
+}
+
+function bookOf(rules: readonly ListedRule[]): RuleBook {
   const byKey = new Map(rules.map((rule) => [rule.key, rule]));
   if (byKey.size < rules.length) throw new Error('A rule stands in two files');
   const on = (key: string, day: Day) => {
@@ -105,25 +156,33 @@ function isUntil(last: Day | null, day: Day): boolean {
 function listedRules({ subject = 'other', sources, rules }: RuleFile): ListedRule[] {
   return Object.entries(rules).map(([key, { name, note = null, renewal = null, ...rule }]) => {
     const { repealed, unit, periods } = rule;
-    const listed = periods.map(({ value, from, to, source: sourceKey, checkedOn, grade }) => {
-      const source = sources[sourceKey];
-      if (source === undefined) throw new Error(`${key}: unknown source ${sourceKey}`);
-      const reference: RuleReference = {
-        key,
-        name,
-        unit,
-        validFrom: from,
-        validTo: to,
-        source,
-        checkedOn,
-        grade,
-      };
-      if (typeof value === 'string') return { ...reference, value };
-      return { ...reference, steps: checkedSteps(key, value) };
-    });
+    const listed = periods.map((period) => periodOf(period, { key, name, unit }, sources));
     checkOrder(key, listed);
     return { key, name, subject, note, renewal, isRepealed: repealed === true, periods: listed };
   });
+}
+
+type Named = Pick<RuleReference, 'key' | 'name' | 'unit'>;
+
+function periodOf(
+  { value, from, to, source: sourceKey, checkedOn, grade }: FiledPeriod,
+  { key, name, unit }: Named,
+  sources: Sources,
+): NumberRule | ScaleRule {
+  const source = sources[sourceKey];
+  if (source === undefined) throw new Error(`${key}: unknown source ${sourceKey}`);
+  const reference: RuleReference = {
+    key,
+    name,
+    unit,
+    validFrom: from,
+    validTo: to,
+    source,
+    checkedOn,
+    grade,
+  };
+  if (typeof value === 'string') return { ...reference, value };
+  return { ...reference, steps: checkedSteps(key, value) };
 }
 
 function checkOrder(key: string, periods: readonly RuleReference[]): void {

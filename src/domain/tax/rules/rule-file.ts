@@ -26,6 +26,15 @@ const period = z.strictObject({
   grade: z.enum(GRADES),
 });
 
+const sources = z.record(
+  z.string(),
+  z.strictObject({
+    authority: z.string(),
+    document: z.string(),
+    url: z.nullable(z.string().check(z.regex(/^https:\/\//))),
+  }),
+);
+
 const text = z.strictObject({ en: z.string(), sv: z.string() });
 
 const rule = z.strictObject({
@@ -37,15 +46,9 @@ const rule = z.strictObject({
   periods: z.array(period).check(z.minLength(1)),
 });
 
-const source = z.strictObject({
-  authority: z.string(),
-  document: z.string(),
-  url: z.nullable(z.string().check(z.regex(/^https:\/\//))),
-});
-
 const ruleFile = z.strictObject({
   subject: z.exactOptional(z.enum(SUBJECTS)),
-  sources: z.record(z.string(), source),
+  sources,
   rules: z.record(z.string(), rule),
 });
 
@@ -55,4 +58,42 @@ const ruleFile = z.strictObject({
  */
 export function readRuleBook(contents: readonly unknown[]): RuleBook {
   return ruleBookOf(contents.map((content): RuleFile => ruleFile.parse(content)));
+}
+
+const percent = z.string().check(z.regex(/^\d{1,2}(?:\.\d{1,3})?$/));
+
+const municipality = z.tuple([
+  z.string().check(z.regex(/^\d{4}$/)),
+  z.string().check(z.minLength(2)),
+  percent,
+  percent,
+  percent,
+  percent,
+  percent,
+  percent,
+  z.literal([0, 1]),
+]);
+
+const taxYear = z.int().check(z.minimum(2025), z.maximum(2199));
+
+const additions = z.strictObject({
+  sources,
+  rules: z.exactOptional(z.record(z.string(), z.array(period).check(z.minLength(1)))),
+  municipalRates: z.exactOptional(
+    z.strictObject({
+      year: taxYear,
+      source: z.string(),
+      checkedOn: day,
+      rows: z.array(municipality).check(z.length(290)),
+    }),
+  ),
+  series: z.exactOptional(z.record(z.string(), z.record(z.string(), decimal))),
+});
+
+/** A file with which an operator brings rows (docs/rules-format.md). */
+export type AdditionsFile = z.infer<typeof additions>;
+
+/** The content of an operator's file. Throws, naming the field, when it is malformed. */
+export function readAdditions(content: unknown): AdditionsFile {
+  return additions.parse(content);
 }

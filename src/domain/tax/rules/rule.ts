@@ -58,17 +58,20 @@ type FiledRule = {
   /** No new period follows the last one. */
   repealed?: true;
   unit: RuleUnit;
-  periods: readonly {
-    /** A number, or a scale of steps in rising order. */
-    value: string | readonly ScaleStep[];
-    from: Day;
-    /** The last day; null: until further notice. */
-    to: Day | null;
-    /** Key of a source of the same file. */
-    source: string;
-    checkedOn: Day;
-    grade: Grade;
-  }[];
+  periods: readonly FiledPeriod[];
+};
+
+/** A period of a rule in its file. */
+export type FiledPeriod = {
+  /** A number, or a scale of steps in rising order. */
+  value: string | readonly ScaleStep[];
+  from: Day;
+  /** The last day; null: until further notice. */
+  to: Day | null;
+  /** Key of a source of the same file. */
+  source: string;
+  checkedOn: Day;
+  grade: Grade;
 };
 
 /** A file of rules about one subject, `other` by default. */

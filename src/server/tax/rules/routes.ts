@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isDay } from '#domain/basics/months.ts';
+import { addedRules } from '#domain/tax/rules/added-rules.ts';
 import { rulesOn, rulesWithHistory } from '#domain/tax/rules/listed-rules.ts';
 import type { RuleBook } from '#domain/tax/rules/rule-book.ts';
 import { createKeptAnswers, sendKept } from '#server/platform/http/kept-answers.ts';
@@ -17,16 +18,26 @@ const schema = {
   querystring: onDay,
 };
 
+const adding = {
+  tags: ['tax'],
+  summary: 'Rows that the operator added to the rules of the release, for clients that calculate',
+};
+
 /**
  * `GET /api/rules`: without sign-in, as guests count with the same rules. They are those of the
- * release, so that the whole list is made once.
+ * release and of the operator, so that the whole list is made once for each addition.
  */
 export function ruleRoutes(app: FastifyInstance, { book }: { book: () => RuleBook }): void {
   const keep = createKeptAnswers();
+  // Each addition is another list.
+  const version = () => String(addedRules().length);
+  app.get('/api/rules/added', { schema: adding }, async (request, reply) =>
+    sendKept(request, reply, await keep('added', version(), async () => ({ files: addedRules() }))),
+  );
   app.get('/api/rules', { schema }, async (request, reply) => {
     const { on } = (request as FastifyRequest<{ Querystring: z.infer<typeof onDay> }>).query;
     if (on !== undefined) return { on, rules: rulesOn(book(), on) };
     const make = async () => ({ on: null, rules: rulesWithHistory(book()) });
-    return sendKept(request, reply, await keep('rules', 'release', make));
+    return sendKept(request, reply, await keep('rules', version(), make));
   });
 }

@@ -76,7 +76,7 @@ test('beyond the last decided year that year is shown, which is said', () => {
   const words = wordsIn(show(aBook([FEE_2025, FEE_2026]), { today: '2027-01-01' }));
   expect(words).toContain('Gällde 2026');
   expect(words).toContain('2026 års regler');
-  expect(words).toContain('Inget är beslutat för i dag.');
+  expect(words).toContain('Valv har inget värde för i dag än. Det senaste visas.');
 });
 
 test('a repealed rule is no rule of today, and nobody waits for a decision', () => {
