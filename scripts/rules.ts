@@ -202,8 +202,8 @@ if (positionals.length === 0) {
   process.exit(2);
 }
 try {
-  const said = await bring(readConfig(readEnvironment()), positionals, values.yes);
-  process.stdout.write(`${said}\n`);
+  const answer = await bring(readConfig(readEnvironment()), positionals, values.yes);
+  process.stdout.write(`${answer}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

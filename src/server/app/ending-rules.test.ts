@@ -24,7 +24,7 @@ test('the start log names the rules that end within 60 days in one line', () => 
   const book = bookUntil('2026-12-31', '2026-11-30', '2027-06-30');
   expect(linesOn('2026-11-25', book)).toEqual([
     {
-      msg: 'Rules end from 2026-11-30 on: install a release that has the next ones',
+      msg: 'Rules end from 2026-11-30 on: install a release that has the next ones, or bring them (docs/rules-format.md)',
       rules: ['rule_1 2026-11-30', 'rule_0 2026-12-31'],
     },
   ]);

@@ -30,6 +30,7 @@ export function App({ first, language }: Props) {
       <ErrorBoundary>
         <CacheOfAccount first={first}>
           <LatePart part="Reconnection" />
+          <LatePart part="FollowAddedRules" />
           <Gate />
         </CacheOfAccount>
       </ErrorBoundary>

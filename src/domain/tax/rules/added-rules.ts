@@ -16,7 +16,7 @@ export type AddedRules = {
 
 let added: readonly AddedRules[] = [];
 
-/** What an operator brought, oldest first; another list after each addition. */
+/** Additions of the operator, oldest first; another list after each addition. */
 export function addedRules(): readonly AddedRules[] {
   return added;
 }

@@ -19,7 +19,7 @@ export type RuleChange = {
   after: string;
 };
 
-/** What rows change in a rule book; throws `RefusedRules` when they would change the past. */
+/** Changes that rows make in a rule book; throws `RefusedRules` when they would change the past. */
 export function ruleChanges(book: RuleBook, { rules = {} }: AddedRules, today: Day): RuleChange[] {
   const byKey = new Map(book.rules.map((rule) => [rule.key, rule]));
   return Object.entries(rules).flatMap(([key, periods]) => {

@@ -162,11 +162,11 @@ function listedRules({ subject = 'other', sources, rules }: RuleFile): ListedRul
   });
 }
 
-type Named = Pick<RuleReference, 'key' | 'name' | 'unit'>;
+type RuleName = Pick<RuleReference, 'key' | 'name' | 'unit'>;
 
 function periodOf(
   { value, from, to, source: sourceKey, checkedOn, grade }: FiledPeriod,
-  { key, name, unit }: Named,
+  { key, name, unit }: RuleName,
   sources: Sources,
 ): NumberRule | ScaleRule {
   const source = sources[sourceKey];

@@ -2,6 +2,12 @@ import { afterPaint } from './after-paint.ts';
 
 const SIGNS = ['pointerenter', 'touchstart', 'focusin', 'input'] as const;
 
+/** The operator may have added rules to those that the page was built with. */
+async function askIfAdded(ask: () => void): Promise<void> {
+  const answer = await fetch('/api/rules/added').catch(() => null);
+  if ((await answer?.json())?.files?.length > 0) ask();
+}
+
 /**
  * Loads the code of a public page with controls that need it (`data-live`): when one of them is
  * pointed at or used, and at once on a day for which the page as it was built is not right.
@@ -24,5 +30,6 @@ export function followLivePart(part: HTMLElement): void {
     // Before this code came, or before a reload.
     const isTyped = part.querySelector('input')?.value !== '';
     if (today < from || today > until || isTyped) ask();
+    else void askIfAdded(ask);
   });
 }

@@ -1,6 +1,9 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Language } from '#domain/basics/texts.ts';
+import { type AddedRules, keepAddedRules } from '#domain/tax/rules/added-rules.ts';
+import { ADDED_RULES_KEY } from '#web/kit/storage/keys.ts';
+import { readStored } from '#web/kit/storage/stored.ts';
 import { LanguageProvider } from '#web/kit/i18n/language.tsx';
 import { prepareFirstView } from './first-view.ts';
 import { publicPageAt } from '#web/app/pages/public-pages.ts';
@@ -21,6 +24,7 @@ export async function start(container: Element): Promise<void> {
     );
     return;
   }
+  recallAddedRules();
   const { App } = await import('#web/app/app.tsx');
   if (root.dataset['prerendered'] === 'shown') {
     const { hydrate } = await import('./hydrate.ts');
@@ -36,6 +40,12 @@ export async function start(container: Element): Promise<void> {
   const app = createRoot(container);
   // In parts as well: the page shows the net worth by then, and may be pressed.
   startTransition(() => app.render(<App first={first} language={null} />));
+}
+
+/** The first figure is calculated with the rules that the last visit had (added-rules.ts). */
+function recallAddedRules(): void {
+  const stored = readStored(ADDED_RULES_KEY);
+  if (stored !== null) keepAddedRules(JSON.parse(stored) as AddedRules[]);
 }
 
 /** The shell of the page stays until the application has more to show than that it waits. */

@@ -11,6 +11,8 @@ export const ADMIN_TOKEN_KEY = 'valv.adminToken';
 export const LANGUAGE_KEY = 'valv.language';
 export const THEME_KEY = 'valv.theme';
 export const CURRENCY_KEY = 'valv.currency';
+/** Rules that the operator added to those of the release, as they were last read. */
+export const ADDED_RULES_KEY = 'valv.addedRules';
 
 /** The figure that a signed-in user's next visit begins with. */
 export const LAST_FIGURE_KEY = 'valv.last-figure';

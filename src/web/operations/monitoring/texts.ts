@@ -91,7 +91,8 @@ export const monitoringTexts = defineTexts({
       mail_waiting: 'An email has waited for more than a quarter of an hour.',
       mail_failed: 'An email has failed in the last 24 hours.',
       jobs_failed: 'A job has failed in the last 24 hours.',
-      rules_ending: 'Rules of this release end soon or have ended. Install a newer release.',
+      rules_ending:
+        'Rules end soon or have ended. Install a newer release, or bring the next ones as a file.',
     },
   },
   sv: {
@@ -180,7 +181,8 @@ export const monitoringTexts = defineTexts({
       mail_failed: 'Ett mejl har misslyckats det senaste dygnet.',
       jobs_failed: 'Ett jobb har misslyckats det senaste dygnet.',
       rules_ending:
-        'Regler i den här versionen slutar snart gälla, eller har slutat. Installera en nyare.',
+        'Regler slutar snart gälla, eller har slutat. Installera en nyare version, eller ' +
+        'lägg till de nästa ur en fil.',
     },
   },
 });

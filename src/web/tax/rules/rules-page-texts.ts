@@ -69,8 +69,8 @@ export const rulesPageTexts = defineTexts({
     },
     limitsTitle: 'What this list does not decide',
     limits:
-      'The rules come with each release of Valv and are not fetched in between. The figures are ' +
-      'information and not advice: the Swedish Tax Agency and the other authorities decide.',
+      'The rules come with each release of Valv, or are added by whoever runs this installation. ' +
+      'The figures are information and not advice: the Swedish Tax Agency and the other authorities decide.',
   },
   sv: {
     pageTitle: 'Regler – Valv',
@@ -137,7 +137,7 @@ export const rulesPageTexts = defineTexts({
     },
     limitsTitle: 'Vad listan inte avgör',
     limits:
-      'Reglerna följer med varje version av Valv och hämtas inte däremellan. Siffrorna är ' +
-      'upplysningar och inte råd: Skatteverket och de andra myndigheterna bestämmer.',
+      'Reglerna följer med varje version av Valv, eller läggs till av den som driver den här ' +
+      'installationen. Siffrorna är upplysningar och inte råd: Skatteverket och de andra myndigheterna bestämmer.',
   },
 });

@@ -1,6 +1,12 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Day, dayOf } from '#domain/basics/months.ts';
-import { type ListedRule, ruleBook } from '#domain/tax/rules/rule-book.ts';
+import type { AddedRules } from '#domain/tax/rules/added-rules.ts';
+import {
+  type ListedRule,
+  type RuleBook,
+  shippedRuleBook,
+  withAdded,
+} from '#domain/tax/rules/rule-book.ts';
 import { GRADES, SUBJECTS, type Subject } from '#domain/tax/rules/rule.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -48,7 +54,7 @@ function FoundRules({ today }: { today: Day | null }) {
     const chosen = tools.current?.querySelector('select')?.value;
     setSubject(SUBJECTS.find((each) => each === chosen) ?? EVERY);
   }, []);
-  const { rules } = ruleBook();
+  const { rules } = useRules();
   const { from, until } = daysAsBuilt(rules);
   const found = useMemo(
     () => findRules(rules, search).filter((rule) => [EVERY, rule.subject].includes(subject)),
@@ -97,6 +103,19 @@ function RulesOf({ subject, rules, today }: RulesOfProps) {
       ))}
     </Chapter>
   );
+}
+
+/** Those of the release in the page as it was built, then also what the operator added. */
+function useRules(): RuleBook {
+  const [added, setAdded] = useState<RuleBook | null>(null);
+  useEffect(() => {
+    fetch('/api/rules/added')
+      .then((answer) => answer.json())
+      .then(({ files }: { files: AddedRules[] }) => setAdded(withAdded(shippedRuleBook(), files)))
+      // Without a connection the list is that of the release.
+      .catch(() => undefined);
+  }, []);
+  return added ?? shippedRuleBook();
 }
 
 /** Null in the page as it was built, which is the same on every day (`daysAsBuilt`). */
