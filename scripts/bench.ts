@@ -16,7 +16,6 @@ import { measureLargeImports } from './bench/large-imports.ts';
 import { measureManyTransactions } from './bench/many-transactions.ts';
 import { measureNoisyNeighbor } from './bench/noisy-neighbor.ts';
 import { measurePages } from './bench/pages.ts';
-import { measurePublicFigures } from './bench/public-figures.ts';
 import { report, table } from './bench/report.ts';
 import { measureRequests } from './bench/requests.ts';
 import { measureReturnVisit } from './bench/return-visit.ts';
@@ -38,7 +37,6 @@ const REPORT = join(import.meta.dirname, '../docs/benchmarks.md');
 const parts: [string, () => Promise<Figure[]>][] = [
   ['requests', () => inNewFolder(measureRequests)],
   ['history', () => inNewFolder(measureHistory)],
-  ['public figures', () => inNewFolder(measurePublicFigures)],
   ['households', () => inNewFolder(measureHouseholds)],
   ['exports', () => inNewFolder(measureExports)],
   ['large imports', () => inNewFolder(measureLargeImports)],

@@ -78,11 +78,6 @@ export async function addMonths(client: pg.Client, owners: string): Promise<void
   }
 }
 
-/** Query of a summary's data as a program with nothing but a driver would read it. */
-export function itemsSql(userId: string): string {
-  return KINDS.map(({ many }) => `select * from ${many} where user_id = '${userId}'`).join(';');
-}
-
 function namesOf(columns: Record<string, string>): string {
   return Object.keys(columns)
     .map((name) => `, ${name}`)

@@ -1,14 +1,13 @@
 import pg from 'pg';
 import { joinDatabase } from '#server/platform/db/open.ts';
 import { createLog } from '#server/platform/log.ts';
-import { addItems, addMonths, itemsSql } from './belongings.ts';
-import { type Figure, median, ratios } from './figures.ts';
+import { addItems, addMonths } from './belongings.ts';
+import type { Figure } from './figures.ts';
 import { type Load, send } from './load.ts';
-import { type Measured, startValv, startMeasured } from './measured.ts';
+import { type Measured, startValv } from './measured.ts';
 
 const ROUNDS = 5;
 const WARMING = 1;
-const SQL_READS = 100;
 const OTHERS = 5_000;
 
 /** Items of each of the four kinds. */
@@ -17,10 +16,9 @@ const HEAVY = 100;
 
 const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
 
-/** Cost of today's totals and of 24 months in our process, beside Node's and the driver's. */
+/** Cost of today's totals and of 24 months in our process. */
 export async function measureHistory(dataDir: string): Promise<Figure[]> {
   const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
-  const bare = await startMeasured('bare-server.ts');
   const log = createLog({ level: 'error' });
   const opened = await joinDatabase({ database: { kind: 'embedded' }, dataDir, log });
   const client = new pg.Client(opened.pool);
@@ -29,12 +27,11 @@ export async function measureHistory(dataDir: string): Promise<Figure[]> {
     const ordinary = await signUp(valv.origin, 'maria');
     const heavy = await signUp(valv.origin, 'erik');
     await addBelongings(client, { ordinary, heavy });
-    return await measure({ valv, bare, client, ordinary, heavy });
+    return await measure({ valv, client, ordinary, heavy });
   } finally {
     await client.end();
     await opened.stop();
     await valv.stop();
-    await bare.stop();
   }
 }
 
@@ -73,14 +70,14 @@ async function addBelongings(client: pg.Client, { ordinary, heavy }: Both): Prom
   await client.query('analyze');
 }
 
-type Field = Both & { valv: Measured; bare: Measured; client: pg.Client };
+type Field = Both & { valv: Measured; client: pg.Client };
 
 type Cell = {
   name: string;
   path: string;
   customer: Customer;
   count: number;
-  goalMs: number | null;
+  goalMs: number;
   /** Every request finds an empty cache. */
   isCold?: boolean;
 };
@@ -95,8 +92,6 @@ async function measure(field: Field): Promise<Figure[]> {
   const old = '400 items of ten years';
   const cells: Cell[] = [
     { name: 'Summary of 40 items', path: SUMMARY, customer: ordinary, count: 800, goalMs: 1.5 },
-    { name: 'Summary of 400 items', path: SUMMARY, customer: heavy, count: 100, goalMs: null },
-    { name: '24 months of 40 items', path: SERIES, customer: ordinary, count: 400, goalMs: null },
     { name: `24 months of ${old}`, path: SERIES, customer: heavy, count: 100, goalMs: 30 },
     {
       name: `24 months of ${old}, nothing cached`,
@@ -114,38 +109,15 @@ async function measure(field: Field): Promise<Figure[]> {
   return figures;
 }
 
-/** Beside Node's own server, and beside a driver that reads the same items, alternately. */
 async function measureCell(field: Field, cell: Cell): Promise<Figure[]> {
-  const { valv, bare, client } = field;
-  const load = loadOn(valv.origin, cell);
-  const nothing = { ...load, url: `${bare.origin}/`, count: 1000 };
-  const rounds = { own: [] as number[], bare: [] as number[], sql: [] as number[] };
+  const load = loadOn(field.valv.origin, cell);
+  const rounds: number[] = [];
   for (let round = -WARMING; round < ROUNDS; round += 1) {
-    const bareMs = await cpuMs(bare, nothing);
-    const sqlMs = await sqlCpuMs(client, cell.customer.userId);
-    const ownMs = cell.isCold ? await coldCpuMs(field, load) : await cpuMs(valv, load);
-    if (round < 0) continue;
-    rounds.own.push(ownMs);
-    rounds.bare.push(bareMs);
-    rounds.sql.push(sqlMs);
+    const ms = cell.isCold ? await coldCpuMs(field, load) : await cpuMs(field.valv, load);
+    if (round >= 0) rounds.push(ms);
   }
-  const { name, goalMs } = cell;
-  const sqlMs = median(rounds.sql).toPrecision(2);
-  return [
-    { name: `${name}, CPU of our process`, unit: 'ms', rounds: rounds.own, goal: goalMs },
-    {
-      name: `${name}, beside a bare node:http server`,
-      unit: 'times',
-      rounds: ratios(rounds.own, rounds.bare),
-      goal: null,
-    },
-    {
-      name: `${name}, beside reading the items by SQL (here ${sqlMs} ms)`,
-      unit: 'times',
-      rounds: ratios(rounds.own, rounds.sql),
-      goal: null,
-    },
-  ];
+  const name = `${cell.name}, CPU of our process`;
+  return [{ name, unit: 'ms', rounds, goal: cell.goalMs }];
 }
 
 function loadOn(origin: string, { path, customer, count }: Cell): Load {
@@ -167,12 +139,4 @@ async function coldCpuMs({ valv, client }: Field, load: Load): Promise<number> {
     ms += await cpuMs(valv, { ...load, count: 1, connections: 1 });
   }
   return ms / load.count;
-}
-
-async function sqlCpuMs(client: pg.Client, userId: string): Promise<number> {
-  const text = itemsSql(userId);
-  const before = process.cpuUsage();
-  for (let at = 0; at < SQL_READS; at += 1) await client.query(text);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / SQL_READS;
 }
