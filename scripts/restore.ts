@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { momentIn, stockholmTime } from '#server/operations/archive/moments.ts';
 import { restoreArchive } from '#server/operations/archive/restore-archive.ts';
-import { archiveKeyOf } from '#server/platform/archive/sealed-file.ts';
+import { archiveKeyIn } from '#server/platform/archive/open-archive.ts';
 import { restore } from '#server/operations/backup-file/restore.ts';
 import { UnreadableBackup } from '#server/operations/backup-file/tar.ts';
 import { readConfig, readEnvironment } from '#server/platform/config/config.ts';
@@ -14,9 +14,11 @@ const USAGE = `Usage: npm run restore -- FILE
 Fills an empty database (that of DATABASE_URL, else the embedded one in DATA_DIR) with a backup.
 All of it is restored, or nothing.
 
-       npm run restore -- --archive FOLDER [--until 2026-11-22T10:00]
+       npm run restore -- --archive FOLDER [--until 2026-11-22T10:00] [--unverified]
 Makes the embedded database in an empty DATA_DIR from an archive, as it was when the archive ends,
-or at a moment in Stockholm's time. An encrypted archive needs its ARCHIVE_KEY.
+or at a moment in Stockholm's time. An encrypted archive needs its ARCHIVE_KEY, any other the file
+archive-key in DATA_DIR/keys. --unverified reads the latter without its key: then whoever could
+write to the folder decides what the database holds and runs.
 `;
 
 async function fill(path: string): Promise<string> {
@@ -32,7 +34,10 @@ async function fill(path: string): Promise<string> {
   }
 }
 
-async function fillFromArchive(folder: string, until: string | undefined): Promise<string> {
+type ArchiveOptions = { folder: string; until: string | undefined; isUnverified: boolean };
+
+async function fillFromArchive(options: ArchiveOptions): Promise<string> {
+  const { folder, until, isUnverified } = options;
   const { database, dataDir, archiveSecret } = readConfig(readEnvironment());
   const moment = until === undefined ? null : momentIn(until);
   if (until !== undefined && moment === null) {
@@ -41,10 +46,13 @@ async function fillFromArchive(folder: string, until: string | undefined): Promi
   if (database.kind === 'external') {
     throw new StartError('An archive is restored into DATA_DIR: unset DATABASE_URL for it.');
   }
+  if (isUnverified && archiveSecret !== null) {
+    throw new StartError('An archive with ARCHIVE_KEY is always verified: leave --unverified out.');
+  }
   const begunMs = performance.now();
   const restored = await restoreArchive({
     folder: resolve(folder),
-    key: archiveKeyOf(archiveSecret),
+    key: isUnverified ? 'unverified' : await archiveKeyIn(dataDir, archiveSecret),
     dataDir,
     target: moment && { until: moment },
     log: createLog({ level: 'error' }),
@@ -64,18 +72,24 @@ async function fillFromArchive(folder: string, until: string | undefined): Promi
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { archive: { type: 'string' }, until: { type: 'string' } },
+  options: {
+    archive: { type: 'string' },
+    until: { type: 'string' },
+    unverified: { type: 'boolean', default: false },
+  },
 });
 const [path, ...rest] = positionals;
-const { archive, until } = values;
-const isFile = path !== undefined && archive === undefined && until === undefined;
+const { archive, until, unverified: isUnverified } = values;
+const isFile = path !== undefined && archive === undefined && until === undefined && !isUnverified;
 const isArchive = path === undefined && archive !== undefined;
 if (rest.length > 0 || !(isFile || isArchive)) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
 try {
-  const report = isArchive ? await fillFromArchive(archive, until) : await fill(path ?? '');
+  const report = isArchive
+    ? await fillFromArchive({ folder: archive, until, isUnverified })
+    : await fill(path ?? '');
   process.stdout.write(`${report}\n`);
 } catch (error) {
   const { syscall, message, stack } = error as NodeJS.ErrnoException;

@@ -184,7 +184,8 @@ test(
     const failed = await operator.run(['drill'], { dataDir, settings }).ended;
     expect([failed.code, failed.printed]).toEqual([
       1,
-      `The drill did not pass: ${last} is cut off, or was changed.\n`,
+      `The drill did not pass: Nothing was restored from ${folder}. wal/${last} is cut off, was changed, ` +
+        'or is another file that was put in its place.\n',
     ]);
     expect((await statusOf(address)).reasons).toContain('drill_failed');
   },

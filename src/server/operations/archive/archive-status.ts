@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import {
@@ -12,7 +12,7 @@ import {
 import { CLOSING, DROPPED, isSegmentName } from '#server/platform/archive/layout.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
-import { type Base, listBases } from './bases.ts';
+import { type Base, listBases, readableIn } from './bases.ts';
 import { isThere } from './make-base.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,7 +21,10 @@ const HOUR_MS = 3_600_000;
 const BASE_LATE_MS = 26 * HOUR_MS;
 const DRILL_LATE_MS = 8 * 24 * HOUR_MS;
 
+/** In the data folder: the archive's folder is not believed what it says of itself. */
 const DRILL_FILE = 'drill.json';
+
+const NONE = { bases: [], refused: [] };
 
 const drill = z.object({
   at: z.string(),
@@ -44,13 +47,13 @@ export async function archiveStatus(query: StatusQuery): Promise<ArchiveStatus> 
   const oldestMs = Math.min(lastMs, log.oldestMs ?? Infinity);
   const lagS = Math.max(0, Math.round((now.getTime() - oldestMs) / 1000));
   const isAway = !(await answered(isThere(orders), false));
-  const bases = isAway ? [] : await answered(listBases(orders.folder), []);
+  const bases = isAway ? [] : (await answered(listBases(readableIn(orders)), NONE)).bases;
   const [base] = bases;
   const own = bases.filter(({ begunAt }) => begunAt >= orders.unbrokenSince);
   const judged = stateOf({ lagS, hasBase: isAway || own.length > 0, isBroken: isBroken(pgDir) });
   const failure = failureOf(archive, { archived, state: judged });
   const state = failure !== null && judged !== 'broken' ? 'behind' : judged;
-  const last = await answered(readDrill(orders.folder), null);
+  const last = await answered(readDrill(dirname(pgDir)), null);
   const since = Date.parse(last?.at ?? bases.at(-1)?.endedAt ?? now.toISOString());
   return {
     state,
@@ -64,7 +67,7 @@ export async function archiveStatus(query: StatusQuery): Promise<ArchiveStatus> 
     bases: bases.length,
     waitingBytes: log.bytes,
     waitingFiles: log.waiting,
-    isSealed: orders.key !== null,
+    isSealed: orders.key.isSecret,
     drill: last,
     isDrillLate: now.getTime() - since > DRILL_LATE_MS,
   };
@@ -76,13 +79,13 @@ export function isBroken(pgDir: string): boolean {
 }
 
 /** Null before the first one. */
-async function readDrill(folder: string): Promise<Drill | null> {
-  const text = await readFile(drillFileOf(folder), 'utf8').catch(() => null);
+async function readDrill(dataDir: string): Promise<Drill | null> {
+  const text = await readFile(drillFileOf(dataDir), 'utf8').catch(() => null);
   return text === null ? null : (drill.safeParse(JSON.parse(text)).data ?? null);
 }
 
-export function drillFileOf(folder: string): string {
-  return join(folder, DRILL_FILE);
+export function drillFileOf(dataDir: string): string {
+  return join(dataDir, DRILL_FILE);
 }
 
 type Judged = { lagS: number; hasBase: boolean; isBroken: boolean };

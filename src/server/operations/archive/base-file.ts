@@ -1,37 +1,40 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
-import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { openArchiveFile } from '#server/platform/archive/archive-files.ts';
 import {
   type ArchiveKey,
   CHUNK_BYTES,
   createOpener,
   createSealer,
+  type ReadingKey,
+  type SealedPlace,
 } from '#server/platform/archive/sealed-file.ts';
-import { checkSeal, pack, unpacked } from '#server/operations/backup-file/packed.ts';
+
+/** Compressed bytes end with a checksum, which an unverified restore has nothing else than. */
+const PARAMS = { [constants.ZSTD_c_checksumFlag]: 1 };
 
 type Writing = {
   path: string;
-  /** The name that the file will have, which a seal binds it to. */
-  name: string;
+  /** The place that the file will have, which its seal binds it to. */
+  place: SealedPlace;
   key: ArchiveKey;
   content: AsyncIterable<Buffer>;
   signal: AbortSignal;
 };
 
-/** Writes the bytes of a tar to a new file, packed and sealed, until they are on the disk. */
+/** Writes the bytes of a tar to a new file, compressed and sealed, until they are on the disk. */
 export async function writeBaseFile(writing: Writing): Promise<void> {
-  const { path, name, key, content, signal } = writing;
-  if (key === null) return pack(path, content, signal);
+  const { path, place, key, content, signal } = writing;
   const file = await open(path, 'wx', 0o600);
   try {
     const append = callbackify((bytes: Buffer) => file.appendFile(bytes));
     const sink = new Writable({ write: (bytes: Buffer, _, done) => append(bytes, done) });
     const source = Readable.from(content, { highWaterMark: 2 });
-    await pipeline(source, createZstdCompress(), sealing(key, name), sink, { signal });
+    const compress = createZstdCompress({ params: PARAMS });
+    await pipeline(source, compress, sealing(place, key), sink, { signal });
     await file.sync();
   } finally {
     await file.close();
@@ -39,8 +42,8 @@ export async function writeBaseFile(writing: Writing): Promise<void> {
 }
 
 /** Passes bytes on in sealed chunks of one size. */
-function sealing(key: NonNullable<ArchiveKey>, name: string): Transform {
-  const sealer = createSealer(key, name);
+function sealing(place: SealedPlace, key: ArchiveKey): Transform {
+  const sealer = createSealer(place, key);
   let held: Buffer = Buffer.alloc(0);
   let hasBegun = false;
   return new Transform({
@@ -62,14 +65,14 @@ function sealing(key: NonNullable<ArchiveKey>, name: string): Transform {
 }
 
 /** The bytes of the tar again; throws, at its end at the latest, when a bit is another. */
-export async function* readBaseFile(path: string, key: ArchiveKey): AsyncGenerator<Buffer> {
-  if (key === null) {
-    await checkSeal(path);
-    yield* unpacked(path);
-    return;
-  }
+export async function* readBaseFile(
+  folder: string,
+  place: SealedPlace,
+  key: ReadingKey,
+): AsyncGenerator<Buffer> {
+  const file = await openArchiveFile(folder, place.path);
   const zstd = createZstdDecompress();
-  const opener = createOpener(basename(path), key);
+  const opener = createOpener(place, key);
   const opening = new Transform({
     transform(bytes: Buffer, _encoding, done) {
       try {
@@ -88,7 +91,7 @@ export async function* readBaseFile(path: string, key: ArchiveKey): AsyncGenerat
       }
     },
   });
-  const done = pipeline(createReadStream(path), opening, zstd);
+  const done = pipeline(file.createReadStream(), opening, zstd);
   // The reader receives the failure; this only prevents an unhandled rejection.
   done.catch(() => undefined);
   yield* zstd as AsyncIterable<Buffer>;

@@ -1,6 +1,5 @@
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CLOSING, DROPPED, ORDERS } from '#server/platform/archive/layout.ts';
 import { type Member, TAR_END, tarOf } from '#server/operations/backup-file/tar.ts';
 
 /** Content of these folders belongs to the running server: only the folders are copied. */
@@ -15,17 +14,36 @@ const EMPTIED = new Set([
   'pg_subtrans',
 ]);
 
-/** As `pg_basebackup` leaves out. */
-const LEFT_OUT = new RegExp(
-  '^(?:' +
-    ['postmaster\\.(?:pid|opts)', '\\.s\\.PGSQL\\..*', 'pg_internal\\.init.*', 'pgsql_tmp.*']
-      .concat(['backup_label.*', 'tablespace_map.*', 'backup_manifest.*', 'current_logfiles.*'])
-      .concat(['recovery\\.signal', 'standby\\.signal'])
-      .join('|') +
-    ')$',
-);
-/** Files of our own, with the key. */
-const OWN = new Set([ORDERS, DROPPED, CLOSING]);
+/** Names that `pg_basebackup` leaves out too. */
+const LEFT_OUT = /^(?:pg_internal\.init|pgsql_tmp)/;
+
+/**
+ * Folders and files of PostgreSQL with data in them. All others stay out of a copy and of a restore:
+ * configuration, which can name programs and libraries, is written anew.
+ */
+const DATA_FOLDERS = new Set([
+  ...EMPTIED,
+  'base',
+  'global',
+  'pg_commit_ts',
+  'pg_logical',
+  'pg_multixact',
+  'pg_stat',
+  'pg_tblspc',
+  'pg_twophase',
+  'pg_xact',
+]);
+const LABEL = 'backup_label';
+const DATA_FILES = new Set(['PG_VERSION', LABEL]);
+
+/** Without hidden names, and so without `..`. */
+const DATA_PATH = /^\w[\w.-]*(?:\/\w[\w.-]*)*$/;
+
+/** Whether a path within the database's folder is one of data. */
+export function isDataPath(path: string): boolean {
+  const [top = ''] = path.split('/');
+  return DATA_PATH.test(path) && (DATA_FOLDERS.has(top) || DATA_FILES.has(path));
+}
 
 /** Copied last: it tells from where the log is to be read. */
 const CONTROL = 'global/pg_control';
@@ -35,7 +53,6 @@ const PART_BYTES = 8 * 1024 ** 2;
 
 /** The first member: every folder of the database. */
 export const FOLDERS = 'valv-folders.json';
-const LABEL = 'backup_label';
 
 type Found = { folders: string[]; files: string[] };
 
@@ -64,7 +81,8 @@ async function filesIn(pgDir: string): Promise<Found> {
   const walk = async (folder: string): Promise<void> => {
     for (const entry of await readdir(join(pgDir, folder), { withFileTypes: true })) {
       const path = join(folder, entry.name);
-      if (LEFT_OUT.test(entry.name) || OWN.has(path) || path === CONTROL) continue;
+      if (!isDataPath(path) || LEFT_OUT.test(entry.name)) continue;
+      if (path === CONTROL || path === LABEL) continue;
       if (entry.isSymbolicLink()) throw new Error(`${path} is a link, which is not copied`);
       if (entry.isDirectory()) {
         found.folders.push(path);

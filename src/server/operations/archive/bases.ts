@@ -1,21 +1,30 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import {
+  readArchiveFile,
+  refuseLink,
+  writeArchiveFile,
+} from '#server/platform/archive/archive-files.ts';
+import {
+  basePlaceOf,
   basesFolderOf,
   isWalName,
+  keyIn,
+  type Orders,
   UNFINISHED,
   walFolderOf,
 } from '#server/platform/archive/layout.ts';
+import { type ReadingKey, UnreadableFile } from '#server/platform/archive/sealed-file.ts';
 import { segmentIn } from './timelines.ts';
 
 /** A base copy: its file, and the part of the log that belongs to it. */
 const base = z.object({
   format: z.literal('valv-base'),
-  version: z.literal(1),
+  version: z.literal(2),
   archiveId: z.string(),
   /** Name of the file beside this one. */
-  file: z.string().regex(/^[\w-]+\.tar\.zst(?:\.sealed)?$/),
+  file: z.string().regex(/^\d{8}T\d{6}Z-[0-9a-f]{8}\.tar\.sealed$/),
   bytes: z.number(),
   /** Versions of Valv and of PostgreSQL. */
   app: z.string(),
@@ -26,50 +35,111 @@ const base = z.object({
   stopPosition: z.string(),
   begunAt: z.string(),
   endedAt: z.string(),
+  /** The files of keys, by their path in the data folder; null where nothing is encrypted. */
+  keys: z.nullable(z.record(z.string(), z.string())),
 });
 
 export type Base = z.infer<typeof base>;
 
-const MANIFEST = '.json';
+const COPY = '.tar.sealed';
+const MANIFEST = '.manifest';
+
+/** Names of ours: others in the folder are neither read nor removed. */
+const OWN_NAME = /^\d{8}T\d{6}Z-[0-9a-f]{8}\.(?:tar\.sealed|manifest)(?:\.[0-9a-f]+)?(?:\.part)?$/;
+
+/** An archive, and the key that its files are read with. */
+export type ReadableArchive = { folder: string; archiveId: string; key: ReadingKey };
 
 /** Unfinished files of a killed process are older than any that is being written. */
 const ABANDONED_MS = 24 * 3_600_000;
 
-export function writeManifest(content: Omit<Base, 'format' | 'version'>): string {
-  return `${JSON.stringify({ format: 'valv-base', version: 1, ...content }, null, 2)}\n`;
+export function readableIn(orders: Orders): ReadableArchive {
+  return { folder: orders.folder, archiveId: orders.archiveId, key: keyIn(orders) };
 }
 
-export function manifestOf(name: string): string {
-  return `${name}${MANIFEST}`;
+export function copyNameOf(name: string): string {
+  return `${name}${COPY}`;
 }
 
-/** Every whole base copy, the newest first. */
-export async function listBases(folder: string): Promise<Base[]> {
-  const bases: Base[] = [];
+function manifestNameOf({ file }: Pick<Base, 'file'>): string {
+  return file.replace(COPY, MANIFEST);
+}
+
+/** Adds the manifest of a base copy, which counts from then on. */
+export async function addManifest(
+  orders: Orders,
+  content: Omit<Base, 'format' | 'version' | 'archiveId'>,
+): Promise<Base> {
+  const { folder, archiveId } = orders;
+  const added: Base = { format: 'valv-base', version: 2, archiveId, ...content };
+  const bytes = Buffer.from(JSON.stringify(added));
+  const place = basePlaceOf(archiveId, manifestNameOf(added));
+  await writeArchiveFile(folder, place, { bytes, key: keyIn(orders) });
+  return added;
+}
+
+type Listed = {
+  /** The newest first. */
+  bases: Base[];
+  /** Manifests that Valv did not write so, each named by its message. */
+  refused: UnreadableFile[];
+};
+
+/** Every whole base copy. */
+export async function listBases({ folder, archiveId, key }: ReadableArchive): Promise<Listed> {
+  const listed: Listed = { bases: [], refused: [] };
   for (const name of await namesIn(basesFolderOf(folder))) {
     if (!name.endsWith(MANIFEST)) continue;
-    const text = await readFile(join(basesFolderOf(folder), name), 'utf8').catch(() => '');
-    const read = base.safeParse(jsonIn(text));
-    if (read.success) bases.push(read.data);
+    try {
+      const bytes = await readArchiveFile(folder, basePlaceOf(archiveId, name), key);
+      const read = base.parse(JSON.parse(bytes.toString('utf8')));
+      if (manifestNameOf(read) !== name) {
+        throw new UnreadableFile(`bases/${name} is the manifest of ${read.file}.`);
+      }
+      listed.bases.push(read);
+    } catch (error) {
+      listed.refused.push(unreadable(name, error as Error));
+    }
   }
-  return bases.toSorted((a, b) => (a.endedAt < b.endedAt ? 1 : -1));
+  const bases = listed.bases.toSorted((a, b) => (a.endedAt < b.endedAt ? 1 : -1));
+  return { ...listed, bases };
+}
+
+function unreadable(name: string, error: NodeJS.ErrnoException): UnreadableFile {
+  if (error instanceof UnreadableFile) return error;
+  return new UnreadableFile(
+    `bases/${name} is not a manifest that can be read (${error.code ?? error.name}).`,
+  );
 }
 
 /** Removes base copies beyond the newest ones to keep, and the log before the oldest of those. */
-export async function pruneArchive(folder: string, keep: number): Promise<void> {
-  const bases = await listBases(folder);
-  for (const { file } of bases.slice(keep)) {
+export async function pruneArchive(archive: ReadableArchive, keep: number): Promise<void> {
+  const { folder } = archive;
+  const { bases } = await listBases(archive);
+  const [basesFolder, wal] = [basesFolderOf(folder), walFolderOf(folder)];
+  for (const path of [basesFolder, wal]) await refuseLink(path);
+  for (const old of bases.slice(keep)) {
     // The manifest goes first: without it the file is none.
-    await rm(join(basesFolderOf(folder), file.replace(/\.tar\..*$/, MANIFEST)), { force: true });
-    await rm(join(basesFolderOf(folder), file), { force: true });
+    await rm(join(basesFolder, manifestNameOf(old)), { force: true });
+    await rm(join(basesFolder, old.file), { force: true });
   }
   const kept = bases.slice(0, keep);
   if (kept.length === 0) return;
   const first = Math.min(...kept.map(({ startSegment }) => segmentIn(startSegment).number));
-  const wal = walFolderOf(folder);
   for (const name of await namesIn(wal)) {
     const isOld = isWalName(name) && !name.endsWith('.history') && segmentIn(name).number < first;
     if (isOld || (await isAbandoned(join(wal, name)))) await rm(join(wal, name), { force: true });
+  }
+}
+
+/** One copy is made at a time: what is unfinished was left by a killed process. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  await refuseLink(folder);
+  const names = (await readdir(folder)).filter((name) => OWN_NAME.test(name));
+  const manifests = new Set(names.filter((name) => name.endsWith(MANIFEST)));
+  for (const name of names) {
+    const isWhole = manifests.has(name) || manifests.has(manifestNameOf({ file: name }));
+    if (!isWhole) await rm(join(folder, name), { force: true });
   }
 }
 
@@ -84,12 +154,4 @@ export async function namesIn(folder: string): Promise<string[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

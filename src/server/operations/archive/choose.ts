@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { isSegmentName, walFolderOf } from '#server/platform/archive/layout.ts';
-import { type ArchiveKey, unpacked } from '#server/platform/archive/sealed-file.ts';
+import { readArchiveFile } from '#server/platform/archive/archive-files.ts';
+import {
+  isSegmentName,
+  isWalName,
+  walFolderOf,
+  walPlaceOf,
+} from '#server/platform/archive/layout.ts';
 import { StartError } from '#server/platform/errors.ts';
-import { type Base, listBases, namesIn } from './bases.ts';
+import { type Base, listBases, namesIn, type ReadableArchive } from './bases.ts';
 import {
   historyNameOf,
   type Parent,
@@ -23,12 +26,15 @@ export type Choice = {
   missing: string | null;
 };
 
-type Wanted = { folder: string; key: ArchiveKey; until: Date | null };
+type Wanted = { archive: ReadableArchive; until: Date | null };
 
 /** Chooses the newest base copy from which the latest timeline, until a moment, can be restored. */
-export async function chooseBase({ folder, key, until }: Wanted): Promise<Choice> {
-  const names = await namesIn(walFolderOf(folder));
-  const bases = await listBases(folder);
+export async function chooseBase({ archive, until }: Wanted): Promise<Choice> {
+  const { folder } = archive;
+  const names = (await namesIn(walFolderOf(folder))).filter(isWalName);
+  const { bases, refused } = await listBases(archive);
+  // A copy that was put there, or an older one in its place, must not decide which one is used.
+  if (refused[0] !== undefined) throw refused[0];
   const histories = names.filter((name) => name.endsWith('.history'));
   const timelines = [
     ...histories.map((name) => Number.parseInt(name, 16)),
@@ -36,7 +42,7 @@ export async function chooseBase({ folder, key, until }: Wanted): Promise<Choice
   ];
   const timeline = Math.max(0, ...timelines);
   const history = historyNameOf(timeline);
-  const parents = histories.includes(history) ? await readHistory(folder, history, key) : [];
+  const parents = histories.includes(history) ? await readHistory(archive, history) : [];
   const onPath = bases.filter((base) => isBefore(base, timeline, parents));
   const usable = onPath.filter(({ endedAt }) => until === null || endedAt <= until.toISOString());
   const [base] = usable.toSorted((a, b) => (isLater(a, b) ? -1 : 1));
@@ -49,9 +55,10 @@ export async function chooseBase({ folder, key, until }: Wanted): Promise<Choice
   );
 }
 
-async function readHistory(folder: string, name: string, key: ArchiveKey): Promise<Parent[]> {
-  const file = await readFile(join(walFolderOf(folder), name));
-  return parentsIn(unpacked(file, name, key).toString('utf8'));
+async function readHistory(archive: ReadableArchive, name: string): Promise<Parent[]> {
+  const { folder, archiveId, key } = archive;
+  const bytes = await readArchiveFile(folder, walPlaceOf(archiveId, name), key);
+  return parentsIn(bytes.toString('utf8'));
 }
 
 function isBefore(base: Base, timeline: number, parents: readonly Parent[]): boolean {

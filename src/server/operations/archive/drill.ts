@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { rename, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Drill } from '#domain/operations/archive.ts';
 import { namesOf, type Table, tablesIn } from '#server/operations/backup-file/catalog.ts';
-import { walFolderOf } from '#server/platform/archive/layout.ts';
+import { keyIn, walFolderOf } from '#server/platform/archive/layout.ts';
 import {
   type Connecting,
   type Connection,
@@ -18,7 +18,6 @@ import { type OpenedArchive, openEmbedded } from '#server/platform/postgres/embe
 import { drillFileOf } from './archive-status.ts';
 import { sizeOf } from './base-files.ts';
 import { namesIn } from './bases.ts';
-import { keyOf, writeDurably } from './make-base.ts';
 import { restoreArchive } from './restore-archive.ts';
 
 /** Number of rows of each table, and a sum over all of their texts, whatever their order. */
@@ -42,7 +41,7 @@ export type Drilling = { archive: OpenedArchive; pool: Connecting; log: Log; sig
 
 /**
  * Restores the archive beside the database as it was at a moment, starts it, and compares every row
- * with those that the source had at that moment. The result is noted in the archive.
+ * with those that the source had at that moment. The result is noted in the data folder.
  */
 export async function drill(drilling: Drilling): Promise<Drill> {
   const { archive } = drilling;
@@ -54,7 +53,9 @@ export async function drill(drilling: Drilling): Promise<Drill> {
   });
   const totalMs = Math.round(performance.now() - begunMs);
   const noted: Drill = { at, isPassed: result.problem === null, ...result, totalMs };
-  await writeDurably(drillFileOf(archive.orders.folder), `${JSON.stringify(noted, null, 2)}\n`);
+  const file = drillFileOf(dirname(archive.pgDir));
+  await writeFile(`${file}.new`, `${JSON.stringify(noted, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
   return noted;
 }
 
@@ -72,7 +73,7 @@ async function attempt({ archive, pool, log, signal }: Drilling): Promise<Result
   try {
     const begunMs = performance.now();
     const { folder } = orders;
-    await restoreArchive({ folder, key: keyOf(orders), dataDir, target: { name }, log, signal });
+    await restoreArchive({ folder, key: keyIn(orders), dataDir, target: { name }, log, signal });
     const restored = await openEmbedded(dataDir, log);
     const restoreMs = Math.round(performance.now() - begunMs);
     try {

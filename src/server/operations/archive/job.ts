@@ -15,7 +15,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
 import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
 import { archiveStatus, isBroken } from './archive-status.ts';
-import { pruneArchive } from './bases.ts';
+import { pruneArchive, readableIn } from './bases.ts';
 import { drill } from './drill.ts';
 import { isThere, makeBase } from './make-base.ts';
 
@@ -132,7 +132,7 @@ async function copyOnce({ options, archive, alarm, signal }: WorkParts): Promise
   const { config, log } = options;
   try {
     const { file, bytes } = await makeBase({ archive, signal });
-    await pruneArchive(archive.orders.folder, config.archive?.keep ?? 1);
+    await pruneArchive(readableIn(archive.orders), config.archive?.keep ?? 1);
     log.info({ file, bytes }, 'A base copy was added to the archive');
     return true;
   } catch (error) {

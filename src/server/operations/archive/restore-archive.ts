@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readIdentity, refuseOtherKey } from '#server/platform/archive/open-archive.ts';
-import { type ArchiveKey, UnreadableFile } from '#server/platform/archive/sealed-file.ts';
-import { basesFolderOf } from '#server/platform/archive/layout.ts';
+import { readIdentity } from '#server/platform/archive/open-archive.ts';
+import { type ReadingKey, UnreadableFile } from '#server/platform/archive/sealed-file.ts';
+import { basePlaceOf } from '#server/platform/archive/layout.ts';
 import { StartError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type Account, databaseAccount } from '#server/platform/postgres/account.ts';
@@ -12,6 +12,7 @@ import {
   createUnfinished,
   finishCluster,
   isUnfinished,
+  writeConfiguration,
 } from '#server/platform/postgres/cluster.ts';
 import { lockFolder } from '#server/platform/postgres/lock.ts';
 import {
@@ -22,7 +23,8 @@ import {
 import { startServer } from '#server/platform/postgres/server.ts';
 import { membersOf } from '#server/operations/backup-file/tar.ts';
 import { readBaseFile } from './base-file.ts';
-import { FOLDERS } from './base-files.ts';
+import { FOLDERS, isDataPath } from './base-files.ts';
+import type { ReadableArchive } from './bases.ts';
 import { chooseBase, type Choice } from './choose.ts';
 import { restoreKeys } from './keys.ts';
 import { FEED, feed, prepareFeed, RESTORE_COMMAND } from './segment-feed.ts';
@@ -31,9 +33,9 @@ import { FEED, feed, prepareFeed, RESTORE_COMMAND } from './segment-feed.ts';
 export type Target = { until: Date } | { name: string } | null;
 
 export type Restoring = {
-  /** The archive's folder and key. */
   folder: string;
-  key: ArchiveKey;
+  /** Null: neither the settings nor the data folder have one. */
+  key: ReadingKey | null;
   dataDir: string;
   target: Target;
   log: Log;
@@ -59,30 +61,44 @@ const ALLOWED = new Set(['keys', 'admin-token', 'valv.lock', 'valv.pid']);
  * copy before it, and then the log. The database gets its place when it is whole.
  */
 export async function restoreArchive(restoring: Restoring): Promise<RestoredArchive> {
-  const { folder, key, target } = restoring;
-  const identity = await readIdentity(folder);
-  if (identity === null) throw new StartError(`${folder} holds no archive of Valv.`);
-  refuseOtherKey(identity, folder, key);
-  refuseFilled(restoring.dataDir);
-  const until = target !== null && 'until' in target ? target.until : null;
-  const choice = await chooseBase({ folder, key, until });
+  const { folder, key, target, dataDir } = restoring;
+  try {
+    const identity = await readIdentity(folder, key);
+    if (identity === null || key === null) {
+      throw new StartError(`${folder} holds no archive of Valv.`);
+    }
+    refuseFilled(dataDir);
+    const archive = { folder, archiveId: identity.id, key };
+    const until = target !== null && 'until' in target ? target.until : null;
+    const choice = await chooseBase({ archive, until });
+    return await restoreBase(restoring, archive, choice);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new StartError(`Nothing was restored from ${folder}. ${error.message}`);
+  }
+}
+
+async function restoreBase(
+  restoring: Restoring,
+  archive: ReadableArchive,
+  choice: Choice,
+): Promise<RestoredArchive> {
+  const { target } = restoring;
   const data = createDataFolder(restoring.dataDir);
   const lock = lockFolder(data.dataDir);
   try {
     const account = databaseAccount(data.pgDir);
     const binaries = findBinaries(account);
     const pgDir = createUnfinished(data, account);
-    await unpackBase(restoring, choice, pgDir);
+    await unpackBase(archive, choice, { pgDir, signal: restoring.signal });
+    writeConfiguration(pgDir);
     giveTo(account, pgDir);
-    const moment = await replay(restoring, choice, { pgDir, account, binaries });
-    const keys = await restoreKeys(folder, data.dataDir, key);
+    const moment = await replay(restoring, choice, { archive, pgDir, account, binaries });
+    const keys = await restoreKeys(choice.base, data.dataDir);
     rmSync(join(pgDir, FEED), { recursive: true, force: true });
     finishCluster(pgDir, data);
     const { missing } = target === null ? choice : { missing: null };
     return { moment: moment ?? choice.base.endedAt, baseAt: choice.base.endedAt, missing, keys };
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw new StartError(error.message);
-    throw error;
   } finally {
     lock.release();
   }
@@ -103,32 +119,31 @@ function refuseFilled(dataDir: string): void {
   );
 }
 
+type Unpacking = { pgDir: string; signal: AbortSignal | undefined };
+
+/** Unpacks the folders and files of data: configuration is ours, and nothing else belongs there. */
 async function unpackBase(
-  { folder, key, signal }: Restoring,
+  { folder, archiveId, key }: ReadableArchive,
   { base }: Choice,
-  pgDir: string,
+  { pgDir, signal }: Unpacking,
 ): Promise<void> {
-  const file = join(basesFolderOf(folder), base.file);
-  for await (const { name, content } of membersOf(readBaseFile(file, key))) {
+  const placed = basePlaceOf(archiveId, base.file);
+  const placeOf = (path: string): string => {
+    if (isDataPath(path)) return join(pgDir, path);
+    throw new UnreadableFile(`${placed.path} holds ${path}, which no base copy of ours does.`);
+  };
+  for await (const { name, content } of membersOf(readBaseFile(folder, placed, key))) {
     signal?.throwIfAborted();
     if (name === FOLDERS) {
       for (const path of JSON.parse(content.toString('utf8')) as string[]) {
-        mkdirSync(placeIn(pgDir, path), { recursive: true, mode: 0o700 });
+        mkdirSync(placeOf(path), { recursive: true, mode: 0o700 });
       }
       continue;
     }
     const [path = '', part] = name.split('@');
     const write = part === undefined ? writeFileSync : appendFileSync;
-    write(placeIn(pgDir, path), content, { mode: 0o600 });
+    write(placeOf(path), content, { mode: 0o600 });
   }
-}
-
-/** No name in a copy leads out of the folder. */
-function placeIn(pgDir: string, path: string): string {
-  if (!/^[\w.-]+(?:\/[\w.-]+)*$/.test(path) || path.split('/').includes('..')) {
-    throw new StartError(`The base copy holds the name ${path}, which none of ours has.`);
-  }
-  return join(pgDir, path);
 }
 
 function giveTo(account: Account, folder: string): void {
@@ -136,18 +151,23 @@ function giveTo(account: Account, folder: string): void {
   execFileSync('chown', ['-R', '-h', `${account.uid}:${account.gid}`, '--', folder]);
 }
 
-type Place = { pgDir: string; account: Account; binaries: Binaries };
+type Place = {
+  archive: ReadableArchive;
+  pgDir: string;
+  account: Account;
+  binaries: Binaries;
+};
 
 /** Lets PostgreSQL replay the log and begin a timeline of its own; the last write's moment. */
 async function replay(restoring: Restoring, choice: Choice, place: Place): Promise<string | null> {
-  const { pgDir, account, binaries } = place;
-  const { folder, key, log } = restoring;
+  const { archive, pgDir, account, binaries } = place;
+  const { folder, log } = restoring;
   const feedDir = join(pgDir, FEED);
   createPrivateFolder(feedDir, account);
   writeFileSync(join(pgDir, 'recovery.signal'), '');
   giveTo(account, join(pgDir, 'recovery.signal'));
   const stopping = new AbortController();
-  const feeding = { folder, key, feedDir, names: choice.names, signal: stopping.signal };
+  const feeding = { archive, feedDir, names: choice.names, signal: stopping.signal };
   await prepareFeed(feeding);
   const socketFolder = createSocketFolder(pgDir, account);
   const lines: string[] = [];

@@ -1,8 +1,9 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isSegmentName, walFolderOf } from '#server/platform/archive/layout.ts';
-import { type ArchiveKey, unpacked } from '#server/platform/archive/sealed-file.ts';
+import { readArchiveFile } from '#server/platform/archive/archive-files.ts';
+import { isSegmentName, walPlaceOf } from '#server/platform/archive/layout.ts';
+import type { ReadableArchive } from './bases.ts';
 import { segmentIn } from './timelines.ts';
 
 /** Within the database's folder, while it is restored. */
@@ -27,9 +28,7 @@ export const RESTORE_COMMAND =
   `cp "%f" "../%p"`;
 
 type Feeding = {
-  /** The archive's folder. */
-  folder: string;
-  key: ArchiveKey;
+  archive: ReadableArchive;
   /** The folder that PostgreSQL reads. */
   feedDir: string;
   /** Names of the files that it may ask for. */
@@ -38,16 +37,16 @@ type Feeding = {
 };
 
 /** Lists the files that there are, and unpacks those that all restores ask for. */
-export async function prepareFeed({ folder, key, feedDir, names }: Feeding): Promise<void> {
+export async function prepareFeed({ archive, feedDir, names }: Feeding): Promise<void> {
   await writeFile(join(feedDir, KNOWN), names.map((name) => `${name}\n`).join(''));
   for (const name of names.filter((each) => !isSegmentName(each))) {
-    await unpackTo(feedDir, name, { folder, key });
+    await unpackTo(feedDir, name, archive);
   }
 }
 
 /** Unpacks segments as they are asked for, a few ahead, until aborted; throws at a damaged one. */
 export async function feed(feeding: Feeding): Promise<void> {
-  const { feedDir, names, signal } = feeding;
+  const { archive, feedDir, names, signal } = feeding;
   const numbered = names
     .filter(isSegmentName)
     .map((name) => ({ name, number: segmentIn(name).number }))
@@ -66,7 +65,7 @@ export async function feed(feeding: Feeding): Promise<void> {
       (a, b) => Number(wanted.includes(b.name)) - Number(wanted.includes(a.name)),
     );
     if (next !== undefined && last >= 0) {
-      await unpackTo(feedDir, next.name, feeding);
+      await unpackTo(feedDir, next.name, archive);
       there.add(next.name);
       continue;
     }
@@ -83,12 +82,9 @@ function withoutWanted(name: string): string {
   return name.slice(0, -WANTED.length);
 }
 
-async function unpackTo(
-  feedDir: string,
-  name: string,
-  { folder, key }: Pick<Feeding, 'folder' | 'key'>,
-): Promise<void> {
-  const bytes = unpacked(await readFile(join(walFolderOf(folder), name)), name, key);
+async function unpackTo(feedDir: string, name: string, archive: ReadableArchive): Promise<void> {
+  const { folder, archiveId, key } = archive;
+  const bytes = await readArchiveFile(folder, walPlaceOf(archiveId, name), key);
   const path = join(feedDir, name);
   // Readable by the database's user, in a folder that only that user may enter.
   await writeFile(`${path}.new`, bytes, { mode: 0o644 });

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
+import type { ArchiveKey, SealedPlace } from './sealed-file.ts';
 
 /** Names within ARCHIVE_DIR (docs/archive-format.md). */
-export const IDENTITY = 'valv-archive.json';
+export const IDENTITY = 'valv-archive';
 export const UNFINISHED = '.part';
+
+/** The identity of an archive of the first format, which could hold files that nobody had sealed. */
+export const FIRST_IDENTITY = 'valv-archive.json';
 
 /** In PostgreSQL's own folder, beside its files: never part of a base copy. */
 export const ORDERS = 'valv-archive.json';
@@ -19,10 +23,24 @@ export type Orders = {
   /** ARCHIVE_DIR, the id that its identity must have, and the key of its files. */
   folder: string;
   archiveId: string;
-  key: { id: string; key: string } | null;
+  key: { id: string; key: string; isSecret: boolean };
   /** Since when the log has been archived without a gap that we know of. */
   unbrokenSince: string;
 };
+
+export function keyIn({ key }: Orders): ArchiveKey {
+  return { ...key, key: Buffer.from(key.key, 'base64') };
+}
+
+export const IDENTITY_PLACE: SealedPlace = { archiveId: '', path: IDENTITY };
+
+export function walPlaceOf(archiveId: string, name: string): SealedPlace {
+  return { archiveId, path: `wal/${name}` };
+}
+
+export function basePlaceOf(archiveId: string, name: string): SealedPlace {
+  return { archiveId, path: `bases/${name}` };
+}
 
 export function walFolderOf(folder: string): string {
   return join(folder, 'wal');

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenedDatabase, openEmbedded } from '#server/platform/postgres/embedded.ts';
 import { ask, createBench, log } from '../../../../tests/support/embedded.ts';
 import type { ArchiveSettings } from './open-archive.ts';
-import { archiveKeyOf, packed, unpacked } from './sealed-file.ts';
+import { keyIn, walPlaceOf } from './layout.ts';
+import { packed, unpacked } from './sealed-file.ts';
 
 const SECRET = 'a key of the test, of 128 bits';
 const bench = createBench();
@@ -31,6 +32,19 @@ async function open(settings: Partial<ArchiveSettings> = {}): Promise<OpenedData
 
 const segments = () => readdirSync(join(folder, 'wal')).filter((name) => !name.startsWith('.'));
 
+type Archive = NonNullable<OpenedDatabase['archive']>;
+
+function archiveOf({ archive }: OpenedDatabase): Archive {
+  if (archive === undefined) throw new Error('It has no archive');
+  return archive;
+}
+
+function segmentIn(database: OpenedDatabase, name: string): Buffer {
+  const { orders } = archiveOf(database);
+  const file = readFileSync(join(folder, 'wal', name));
+  return unpacked(file, walPlaceOf(orders.archiveId, name), keyIn(orders));
+}
+
 /** Writes, and closes the segment; its name. */
 async function closeSegment({ pool, archive }: OpenedDatabase): Promise<string> {
   await ask(pool, 'create table if not exists things (name text)');
@@ -51,21 +65,24 @@ describe('an archived database', () => {
     await expect.poll(segments, { timeout: 15_000 }).toContain(name);
     const file = readFileSync(join(folder, 'wal', name));
     expect(file.length).toBeLessThan(4 * 1024 ** 2);
-    const whole = unpacked(file, name, archiveKeyOf(SECRET));
+    expect(file.subarray(0, 8).toString()).toBe('VALVSEA2');
+    const whole = segmentIn(database, name);
     expect([whole.length, whole.includes('sommarstuga')]).toEqual([16 * 1024 ** 2, true]);
     await ask(database.pool, `insert into things values ('roddbåt')`);
     await database.stop();
     const last = segments().sort().at(-1) ?? '';
-    const left = unpacked(readFileSync(join(folder, 'wal', last)), last, archiveKeyOf(SECRET));
-    expect(left.includes('roddbåt')).toBe(true);
+    expect(segmentIn(database, last).includes('roddbåt')).toBe(true);
   });
 
   test('archives nothing over another content, and says so; the same content is fine', async () => {
-    await (await open()).stop();
+    const first = await open();
+    await first.stop();
+    const { orders } = archiveOf(first);
     const next = segments().sort().at(-1) ?? '';
     const number = Number.parseInt(next.slice(16), 16) + 1;
     const taken = `${next.slice(0, 16)}${number.toString(16).toUpperCase().padStart(8, '0')}`;
-    const strange = packed(Buffer.from('strange'), taken, archiveKeyOf(SECRET));
+    const place = walPlaceOf(orders.archiveId, taken);
+    const strange = packed(Buffer.from('strange'), place, keyIn(orders));
     writeFileSync(join(folder, 'wal', taken), strange, { mode: 0o666 });
     const database = await open();
     expect(await closeSegment(database)).toBe(taken);
@@ -91,6 +108,38 @@ describe('an archived database', () => {
     moveFolder(away, folder);
     const later = await closeSegment(database);
     await expect.poll(segments, { timeout: 15_000 }).toEqual(expect.arrayContaining([name, later]));
+  });
+
+  test('never writes through links that somebody laid in its folder', async () => {
+    const database = await open();
+    await database.stop();
+    const precious = join(bench.dataDir, 'keys/encryption-key');
+    writeFileSync(precious, 'precious');
+    const [last = ''] = segments().sort().slice(-1);
+    const number = Number.parseInt(last.slice(16), 16) + 1;
+    const next = `${last.slice(0, 16)}${number.toString(16).toUpperCase().padStart(8, '0')}`;
+    for (const name of [next, '.valv-test', `${next}.part`]) {
+      symlinkSync(precious, join(folder, 'wal', name));
+    }
+    symlinkSync(precious, join(folder, 'valv-archive.new'));
+    const again = await open();
+    await closeSegment(again);
+    const failure = () => archiveOf(again).lastReport()?.failure;
+    await expect.poll(failure, { timeout: 15_000 }).toBe('differs');
+    await again.stop();
+    expect(readFileSync(precious, 'utf8')).toBe('precious');
+    for (const [name, target] of [
+      ['wal', join(bench.dataDir, 'pg/pg_wal')],
+      ['bases', join(bench.dataDir, 'keys')],
+    ] as const) {
+      renameSync(join(folder, name), join(folder, `${name}-away`));
+      symlinkSync(target, join(folder, name));
+      const owner = statSync(target).uid;
+      await expect(open()).rejects.toThrow(`${name} is a link or a file`);
+      expect(statSync(target).uid).toBe(owner);
+      rmSync(join(folder, name));
+      renameSync(join(folder, `${name}-away`), join(folder, name));
+    }
   });
 
   test('begins anew after a time without an archive', async () => {
@@ -130,6 +179,17 @@ describe('a setting that cannot be meant is named at the start', () => {
   test('a key for an archive that is not encrypted', async () => {
     await (await open({ secret: null })).stop();
     await expect(open()).rejects.toThrow('is not encrypted, and ARCHIVE_KEY is set');
+  });
+
+  test('a signed archive whose key the data folder has lost', async () => {
+    await (await open({ secret: null })).stop();
+    rmSync(join(bench.dataDir, 'keys/archive-key'));
+    await expect(open({ secret: null })).rejects.toThrow('put keys/archive-key back from a copy');
+  });
+
+  test('an archive of the first format', async () => {
+    writeFileSync(join(folder, 'valv-archive.json'), '{}');
+    await expect(open()).rejects.toThrow('name an empty folder for a new one');
   });
 
   test('the archive of another database', async () => {

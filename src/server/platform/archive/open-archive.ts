@@ -1,35 +1,57 @@
 import { spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chownSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { StartError } from '#server/platform/errors.ts';
+import { folderTroubleOf, StartError } from '#server/platform/errors.ts';
 import { programOf } from '#server/platform/installation.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type Account, spawnOptionsOf } from '#server/platform/postgres/account.ts';
 import {
+  keyFile,
+  keysFolder,
+  readKeyFile,
+  refuseCutKey,
+} from '#server/platform/secrets/key-files.ts';
+import {
+  openArchiveFile,
+  openArchiveFolder,
+  readSealed,
+  writeArchiveFile,
+} from './archive-files.ts';
+import {
   basesFolderOf,
   CLOSING,
   DROPPED,
+  FIRST_IDENTITY,
   IDENTITY,
+  IDENTITY_PLACE,
   ORDERS,
   type Orders,
   walFolderOf,
 } from './layout.ts';
-import { type ArchiveKey, archiveKeyOf } from './sealed-file.ts';
+import {
+  type ArchiveKey,
+  encryptionKeyOf,
+  type ReadingKey,
+  sealOf,
+  signingKeyOf,
+  UnreadableFile,
+  unpacked,
+} from './sealed-file.ts';
 
 export type ArchiveSettings = {
   folder: string;
-  /** ARCHIVE_KEY; null: nothing is encrypted. */
+  /** ARCHIVE_KEY; null: files are not encrypted, and signed with a key of the data folder. */
   secret: string | null;
   isSameDiskAllowed: boolean;
   keep: number;
 };
 
 const FORMAT = 'valv-archive';
-const VERSION = 1;
+const VERSION = 2;
 
 const identity = z.object({
   format: z.literal(FORMAT),
@@ -37,8 +59,6 @@ const identity = z.object({
   id: z.string(),
   /** PostgreSQL's own number of the database. */
   database: z.string(),
-  /** Name of the key; null: the files are not encrypted. */
-  keyId: z.nullable(z.string()),
 });
 
 export type Identity = z.infer<typeof identity>;
@@ -57,29 +77,56 @@ type Opening = { dataDir: string; pgDir: string; account: Account; log: Log };
  * now is not: the database goes on, and the archive catches up later.
  */
 export async function openArchive(settings: ArchiveSettings, opening: Opening): Promise<Orders> {
-  const { folder, secret } = settings;
+  const { folder } = settings;
   const { dataDir, pgDir, log } = opening;
-  const key = archiveKeyOf(secret);
+  const key = await archiveKeyIn(dataDir, settings.secret);
   const known = readOrders(pgDir);
   await refuseNested(folder, dataDir);
-  const found = await answering(readIdentity(folder)).catch((error: unknown) => error as Error);
+  const found = await answering(readIdentity(folder, key)).catch(
+    (error: unknown) => error as Error,
+  );
   const isSame = known !== null && known.folder === folder;
   if (isSame && (found === null || found instanceof Error || found.id !== known.archiveId)) {
-    if ((known.key?.id ?? null) !== (key?.id ?? null)) throw new StartError(otherKey(folder));
-    log.error({ folder }, 'The archive is away; Valv goes on without it, and catches up later');
+    const isOwnKey = known.key.id === key?.id && known.key.isSecret === key.isSecret;
+    if (!isOwnKey) throw found instanceof StartError ? found : otherKey(folder, known.key);
+    const reason = found instanceof Error ? found.message : null;
+    log.error({ folder, reason }, 'The archive is away; Valv goes on without it');
     return known;
   }
   if (found instanceof Error) throw unusable(folder, found);
-  if (found !== null) refuseOther(found, { folder, key, pgDir });
-  const { id } = found ?? (await createArchive(settings, opening, key));
+  if (found !== null) refuseOtherDatabase(found, folder, pgDir);
+  const own = key ?? (await createSigningKey(dataDir));
+  const { id } = found ?? (await createArchive(settings, opening, own));
   await prepareFolders(folder, opening);
-  const sealed = key === null ? null : { id: key.id, key: key.key.toString('base64') };
   const unbrokenSince =
     isSame && known.archiveId === id ? known.unbrokenSince : new Date().toISOString();
-  const orders = { folder, archiveId: id, key: sealed, unbrokenSince };
+  const sealing = { ...own, key: own.key.toString('base64') };
+  const orders = { folder, archiveId: id, key: sealing, unbrokenSince };
   writeOrders(orders, opening);
   announceHistories(opening);
   return orders;
+}
+
+/** Signs the files of an archive that is not encrypted; it belongs to no backup and no archive. */
+const SIGNING_KEY = 'archive-key';
+
+/** The key that the settings and the data folder give; null: there is none yet. */
+export async function archiveKeyIn(
+  dataDir: string,
+  secret: string | null,
+): Promise<ArchiveKey | null> {
+  if (secret !== null) return encryptionKeyOf(secret);
+  const path = join(keysFolder(dataDir), SIGNING_KEY);
+  const text = (await readKeyFile(path))?.trim();
+  if (text === undefined) return null;
+  refuseCutKey(path, text);
+  return signingKeyOf(text);
+}
+
+async function createSigningKey(dataDir: string): Promise<ArchiveKey> {
+  const path = join(keysFolder(dataDir), SIGNING_KEY);
+  const text = await keyFile(path, async () => `${randomBytes(32).toString('base64url')}\n`);
+  return signingKeyOf(text.trim());
 }
 
 /** Without an archive the log is not complete: an archive that is named later begins anew. */
@@ -104,17 +151,51 @@ function quoted(path: string): string {
   return `'${path.replaceAll("'", `'\\''`)}'`.replaceAll('%', '%%');
 }
 
-/** Null where there is none. */
-export async function readIdentity(folder: string): Promise<Identity | null> {
-  const path = join(folder, IDENTITY);
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+/** Null where there is none. A key of null: there is none that could have sealed it. */
+export async function readIdentity(
+  folder: string,
+  key: ReadingKey | null,
+): Promise<Identity | null> {
+  const file = await readSealed(folder, IDENTITY).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (text === null) return null;
+  if (file === null) return refuseFirstFormat(folder);
+  const seal = sealOf(file);
+  if (seal === null) {
+    throw new StartError(`${IDENTITY} in ${folder} is not sealed: Valv did not write it.`);
+  }
+  if (key === null) throw otherKey(folder, seal);
+  const isRight = key === 'unverified' ? !seal.isSecret : isOf(key, seal);
+  if (!isRight) throw seal.isSecret ? otherKey(folder, seal) : otherSignature(folder, key);
+  const text = unpacked(file, IDENTITY_PLACE, key).toString('utf8');
   const read = identity.safeParse(jsonIn(text));
   if (read.success) return read.data;
-  throw new StartError(`The file ${path} is not the one of an archive of this version of Valv.`);
+  throw new StartError(`The archive in ${folder} is not of this version of Valv.`);
+}
+
+type Seal = Pick<ArchiveKey, 'id' | 'isSecret'>;
+
+function isOf(key: ArchiveKey, { id, isSecret }: Seal): boolean {
+  return key.id === id && key.isSecret === isSecret;
+}
+
+function otherSignature(folder: string, key: ReadingKey): StartError {
+  const isEncrypting = key !== 'unverified' && key.isSecret;
+  if (!isEncrypting) return otherKey(folder, { id: '', isSecret: false });
+  return new StartError(
+    `The archive in ${folder} is not encrypted, and ARCHIVE_KEY is set (${IDENTITY}): name an ` +
+      'empty folder for a new archive. If this one was encrypted, somebody has replaced it.',
+  );
+}
+
+async function refuseFirstFormat(folder: string): Promise<null> {
+  const path = join(folder, FIRST_IDENTITY);
+  if ((await stat(path).catch(() => null)) === null) return null;
+  throw new StartError(
+    `The archive in ${folder} has the format of an earlier version, which could hold files that ` +
+      `nobody had sealed, and is not read any more (${path}): name an empty folder for a new one.`,
+  );
 }
 
 function jsonIn(text: string): unknown {
@@ -128,7 +209,9 @@ function jsonIn(text: string): unknown {
 /** Those of the database's present or last start; null: it was without an archive. */
 export function readOrders(pgDir: string): Orders | null {
   const path = join(pgDir, ORDERS);
-  return existsSync(path) ? (jsonIn(readFileSync(path, 'utf8')) as Orders | null) : null;
+  const read = existsSync(path) ? (jsonIn(readFileSync(path, 'utf8')) as Orders | null) : null;
+  // Those of the first format name no kind of key: its archive is not continued.
+  return typeof read?.key?.isSecret === 'boolean' ? read : null;
 }
 
 /** PostgreSQL's number of a database, from its control file. */
@@ -157,32 +240,21 @@ async function realPathOf(path: string): Promise<string> {
   return join(await realPathOf(dirname(path)), relative(dirname(path), path));
 }
 
-type Wanted = { folder: string; key: ArchiveKey; pgDir: string };
-
-function refuseOther(found: Identity, { folder, key, pgDir }: Wanted): void {
-  if (found.database !== databaseIdOf(pgDir)) {
-    throw new StartError(
-      `ARCHIVE_DIR (${folder}) holds the archive of another database: name an empty folder.`,
-    );
-  }
-  refuseOtherKey(found, folder, key);
+function refuseOtherDatabase(found: Identity, folder: string, pgDir: string): void {
+  if (found.database === databaseIdOf(pgDir)) return;
+  throw new StartError(
+    `ARCHIVE_DIR (${folder}) holds the archive of another database: name an empty folder.`,
+  );
 }
 
-export function refuseOtherKey(found: Identity, folder: string, key: ArchiveKey): void {
-  if (found.keyId === (key?.id ?? null)) return;
-  if (found.keyId === null) {
-    throw new StartError(
-      `The archive in ${folder} is not encrypted, and ARCHIVE_KEY is set: ` +
-        'unset it, or name an empty folder for a new archive.',
-    );
-  }
-  throw new StartError(otherKey(folder));
-}
-
-function otherKey(folder: string): string {
-  return (
-    `ARCHIVE_KEY does not open the archive in ${folder}: set the key that it was begun with, ` +
-    'or name an empty folder for a new archive.'
+function otherKey(folder: string, { isSecret }: Seal): StartError {
+  return new StartError(
+    isSecret
+      ? `ARCHIVE_KEY does not open the archive in ${folder} (${IDENTITY}): set the key that it ` +
+          'was begun with, or name an empty folder for a new archive.'
+      : `The archive in ${folder} was signed with a key that the data folder does not have ` +
+          `(${IDENTITY}): put keys/${SIGNING_KEY} back from a copy, or name an empty folder for a ` +
+          'new archive. npm run restore -- --unverified reads it without the key.',
   );
 }
 
@@ -206,12 +278,10 @@ async function createArchive(
     version: VERSION,
     id: randomUUID(),
     database: databaseIdOf(pgDir),
-    keyId: key?.id ?? null,
   };
-  const path = join(folder, IDENTITY);
   try {
-    await writeFile(`${path}.new`, `${JSON.stringify(created, null, 2)}\n`, { flush: true });
-    await rename(`${path}.new`, path);
+    const bytes = Buffer.from(JSON.stringify(created));
+    await writeArchiveFile(folder, IDENTITY_PLACE, { bytes, key });
   } catch (error) {
     throw unusable(folder, error as Error);
   }
@@ -224,16 +294,15 @@ async function prepareFolders(folder: string, { account }: Opening): Promise<voi
   try {
     await mkdir(wal, { recursive: true, mode: 0o700 });
     await mkdir(basesFolderOf(folder), { recursive: true, mode: 0o700 });
-    if (account !== null) {
-      await chown(wal, account.uid, account.gid);
-      await chmod(folder, 0o711);
-      await chmod(join(folder, IDENTITY), 0o644);
-    }
+    await (await openArchiveFolder(basesFolderOf(folder))).close();
+    await openTo(account, { folder, wal });
   } catch (error) {
     throw unusable(folder, error as Error);
   }
-  const script = 'test -r "$2" && cd -- "$1" && : > .valv-test && rm .valv-test';
-  const command = ['-c', script, 'sh', wal, programOf('archive/segment-program')];
+  // Exclusive, under a name that nobody can have taken: a link there is not followed.
+  const script = 'test -r "$2" && cd -- "$1" && set -C && : > "$3" && rm -f -- "$3"';
+  const trial = `.valv-test-${randomUUID()}`;
+  const command = ['-c', script, 'sh', wal, programOf('archive/segment-program'), trial];
   const options = { ...spawnOptionsOf(account), cwd: '/', timeout: ANSWER_MS, stdio: 'ignore' };
   if (spawnSync('/bin/sh', command, options as object).status === 0) return;
   const user = account === null ? 'this user' : `the database's user (uid ${account.uid})`;
@@ -243,12 +312,29 @@ async function prepareFolders(folder: string, { account }: Opening): Promise<voi
   );
 }
 
+/** By handles, so that a link in their place gives nothing else away. */
+async function openTo(account: Account, { folder, wal }: { folder: string; wal: string }) {
+  const segments = await openArchiveFolder(wal);
+  try {
+    if (account !== null) await segments.chown(account.uid, account.gid);
+  } finally {
+    await segments.close();
+  }
+  if (account === null) return;
+  const identityFile = await openArchiveFile(folder, IDENTITY);
+  try {
+    await identityFile.chmod(0o644);
+    await chmod(folder, 0o711);
+  } finally {
+    await identityFile.close();
+  }
+}
+
 function unusable(folder: string, error: Error): StartError {
   if (error instanceof StartError) return error;
-  const { code } = error as NodeJS.ErrnoException;
+  if (error instanceof UnreadableFile) return new StartError(`In ${folder} ${error.message}`);
   return new StartError(
-    `ARCHIVE_DIR (${folder}) cannot be made or written (${code ?? error.message}): ` +
-      'name a folder that this user owns.',
+    `ARCHIVE_DIR (${folder}) cannot be made or written ${folderTroubleOf(error)}`,
   );
 }
 

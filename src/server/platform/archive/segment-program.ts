@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { statfsSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, constants, fstatSync, fsyncSync, lstatSync, openSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ArchiveFailure } from '#domain/operations/archive.ts';
-import { DROPPED, IDENTITY, isWalName, ORDERS, type Orders, UNFINISHED } from './layout.ts';
-import { walFolderOf } from './layout.ts';
-import { type ArchiveKey, packed, unpacked } from './sealed-file.ts';
+import { DROPPED, IDENTITY, IDENTITY_PLACE, isWalName, keyIn, ORDERS } from './layout.ts';
+import { type Orders, UNFINISHED, walFolderOf, walPlaceOf } from './layout.ts';
+import { packed, type SealedPlace, UnreadableFile, unpacked } from './sealed-file.ts';
 
 /**
  * Archives one file of PostgreSQL's log: PostgreSQL starts it in its data folder with the file's
@@ -15,6 +15,7 @@ import { type ArchiveKey, packed, unpacked } from './sealed-file.ts';
 const [, , path = '', name = ''] = process.argv;
 
 const MB = 1024 ** 2;
+const SEGMENT_BYTES = 16 * MB;
 
 /** Free space that PostgreSQL always keeps to go on with: three segments at least. */
 const RESERVE = { least: 48 * MB, most: 1024 * MB, share: 0.05 };
@@ -29,6 +30,7 @@ const FAILURES: Readonly<Record<string, ArchiveFailure>> = {
   ENOENT: 'missing',
   ENOTDIR: 'missing',
   ESTALE: 'missing',
+  ELOOP: 'differs',
   EIO: 'missing',
 };
 
@@ -44,41 +46,51 @@ function archive(): void {
   const orders = JSON.parse(readFileSync(ORDERS, 'utf8')) as Orders;
   if (!isWalName(name)) throw new Refused('internal', `${name} is no file of the log`);
   refuseOther(orders);
-  const key = keyIn(orders);
   const bytes = readFileSync(path);
-  const place = join(walFolderOf(orders.folder), name);
-  const known = readIfThere(place);
-  if (known === null) return write(place, packed(bytes, name, key));
+  const folder = walFolderOf(orders.folder);
+  const file = join(folder, name);
+  const place = walPlaceOf(orders.archiveId, name);
+  if (!lstatSync(folder).isDirectory()) throw new Refused('differs', `${folder} is a link`);
+  const known = readIfThere(file);
+  if (known === null) return write(file, packed(bytes, place, keyIn(orders)));
   // A crash may come between our work and PostgreSQL's note of it: then it is there already.
-  if (!isSame(known, bytes, key)) {
-    throw new Refused('differs', `${place} is there already, and has another content`);
+  if (!isSame(known, bytes, { place, orders })) {
+    throw new Refused('differs', `${file} is there already, and has another content`);
   }
 }
 
 /** Where the disk is not mounted its folder may be there, and empty: nothing is written to it. */
-function refuseOther({ folder, archiveId }: Orders): void {
-  const identity = readIfThere(join(folder, IDENTITY));
-  if (identity === null) throw new Refused('missing', `${folder} is not there`);
+function refuseOther(orders: Orders): void {
+  const { folder, archiveId } = orders;
+  const file = readIfThere(join(folder, IDENTITY));
+  if (file === null) throw new Refused('missing', `${folder} is not there`);
+  const identity = unpacked(file, IDENTITY_PLACE, keyIn(orders));
   const { id } = JSON.parse(identity.toString('utf8')) as { id?: string };
   if (id !== archiveId) throw new Refused('missing', `${folder} holds another archive`);
 }
 
-function keyIn({ key }: Orders): ArchiveKey {
-  return key === null ? null : { id: key.id, key: Buffer.from(key.key, 'base64') };
-}
-
+/** As `openArchiveFile`: links are not followed, and only a file of a sensible size is read. */
 function readIfThere(file: string): Buffer | null {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  let handle: number | null = null;
   try {
-    return readFileSync(file);
+    handle = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    const found = fstatSync(handle);
+    if (found.isFile() && found.size <= 4 * SEGMENT_BYTES) return readFileSync(handle);
+    throw new Refused('differs', `${file} is not a file of Valv`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
+  } finally {
+    if (handle !== null) closeSync(handle);
   }
 }
 
-function isSame(known: Buffer, bytes: Buffer, key: ArchiveKey): boolean {
+type Expected = { place: SealedPlace; orders: Orders };
+
+function isSame(known: Buffer, bytes: Buffer, { place, orders }: Expected): boolean {
   try {
-    return sumOf(unpacked(known, name, key)).equals(sumOf(bytes));
+    return sumOf(unpacked(known, place, keyIn(orders))).equals(sumOf(bytes));
   } catch {
     return false;
   }
@@ -90,10 +102,10 @@ function sumOf(bytes: Buffer): Buffer {
 
 /** Whole under its name, or not there. */
 function write(place: string, content: Buffer): void {
-  // A killed database may leave a program that still writes.
-  const unfinished = `${place}.${process.pid}${UNFINISHED}`;
+  // Exclusive, under a name that nobody can have taken: a link there is not followed.
+  const unfinished = `${place}.${randomBytes(6).toString('hex')}${UNFINISHED}`;
   try {
-    const file = openSync(unfinished, 'w', 0o600);
+    const file = openSync(unfinished, 'wx', 0o600);
     try {
       writeFileSync(file, content);
       fsyncSync(file);
@@ -119,6 +131,7 @@ function mustGiveUp(): boolean {
 
 function failureOf(error: unknown): ArchiveFailure {
   if (error instanceof Refused) return error.failure;
+  if (error instanceof UnreadableFile) return 'differs';
   return FAILURES[(error as NodeJS.ErrnoException).code ?? ''] ?? 'internal';
 }
 

@@ -64,7 +64,7 @@ export type Config = Readonly<{
   backups: { schedule: string | null; keep: number };
   /** The second place of an embedded database's data; null: none. */
   archive: ArchiveSettings | null;
-  /** Also without an archive of one's own: to restore another. Null: it is not encrypted. */
+  /** Also without an archive of one's own: to restore another. Null: it is signed only. */
   archiveSecret: string | null;
   /** Whether every user has premium, or it is sold, and by which service. */
   premium:

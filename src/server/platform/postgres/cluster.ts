@@ -18,8 +18,16 @@ export const SUPERUSER = 'postgres';
 const PASSWORD_FILE = 'database-password';
 const UNFINISHED = 'unfinished-';
 
-/** Host-based authentication, whole: everyone must know the password. */
-const SIGN_IN_RULES = 'local all all scram-sha-256\n';
+/**
+ * Every file of configuration, whole. Settings are given on the command line; who connects must
+ * know the password.
+ */
+const CONFIGURATION: Readonly<Record<string, string>> = {
+  'postgresql.conf': '# Valv gives every setting on the command line.\n',
+  'postgresql.auto.conf': '',
+  'pg_hba.conf': 'local all all scram-sha-256\n',
+  'pg_ident.conf': '',
+};
 
 /**
  * Byte order and Unicode case rules that come with PostgreSQL itself: they are the same on every
@@ -83,7 +91,7 @@ async function createCluster(parts: ClusterOptions, password: string): Promise<v
   // No client can connect before the rules below are written: no server runs on the folder yet.
   const options = ['-D', seen, `--username=${SUPERUSER}`, '--auth=trust', ...LOCALE, ...sync];
   await run(parts, { program: parts.binaries.initdb, options, cwd: unfinished });
-  writeFileSync(join(unfinished, 'pg_hba.conf'), SIGN_IN_RULES);
+  writeConfiguration(unfinished);
   await runSingle(parts, unfinished, [
     `CREATE ROLE ${OWNER} LOGIN CREATEROLE;`,
     // The empty one that is there: to copy a new one would take a tenth of a second.
@@ -92,6 +100,13 @@ async function createCluster(parts: ClusterOptions, password: string): Promise<v
     ...passwordStatements(password),
   ]);
   finishCluster(unfinished, parts.folder);
+}
+
+/** Configuration can name programs and libraries to run: it is ours, also in a restored database. */
+export function writeConfiguration(pgDir: string): void {
+  for (const [name, text] of Object.entries(CONFIGURATION)) {
+    writeFileSync(join(pgDir, name), text, { mode: 0o600 });
+  }
 }
 
 /** A folder for files of a database that is not whole yet. */

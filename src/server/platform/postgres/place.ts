@@ -3,7 +3,7 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readFileSync }
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { StartError } from '#server/platform/errors.ts';
+import { folderTroubleOf, StartError } from '#server/platform/errors.ts';
 import { type Account, spawnOptionsOf } from './account.ts';
 
 export const PORT = 5432;
@@ -26,10 +26,8 @@ export function createDataFolder(path: string): DataFolder {
     chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     chmodSync(keysDir, 0o700);
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code;
     throw new StartError(
-      `The data folder ${dataDir} cannot be made or written (${reason}): ` +
-        'set DATA_DIR to a folder that this user owns.',
+      `The data folder ${dataDir} (DATA_DIR) cannot be made or written ${folderTroubleOf(error)}`,
     );
   }
   return { dataDir, pgDir: join(dataDir, 'pg'), keysDir };

@@ -42,6 +42,24 @@ const SETTINGS: Record<string, string> = {
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
   log_line_prefix: '',
+  // Every setting that runs a program or loads a library: a file of configuration decides none.
+  allow_alter_system: 'off',
+  archive_mode: 'off',
+  archive_command: '',
+  archive_library: '',
+  archive_cleanup_command: '',
+  recovery_end_command: '',
+  restore_command: '',
+  primary_conninfo: '',
+  shared_preload_libraries: '',
+  session_preload_libraries: '',
+  local_preload_libraries: '',
+  dynamic_library_path: '$libdir',
+  ssl: 'off',
+  ssl_passphrase_command: '',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  external_pid_file: '',
 };
 
 export type ServerParts = {
