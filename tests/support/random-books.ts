@@ -214,6 +214,7 @@ export class Books {
       taxBasis: this.pick(['stated', 'estimated']),
       taxRule: 'percent',
       incomeKind: 'salary',
+      isMain: null,
       isActive: 1,
       description: null,
       receivedDate: null,

@@ -17,6 +17,7 @@ export const HISTORY_FIELDS = {
     'taxBasis',
     'taxRule',
     'incomeKind',
+    'isMain',
     'isActive',
   ],
   costs: ['amount', 'currency', 'frequency'],

@@ -34,6 +34,7 @@ const fields = {
   taxBasis: z.nullable(oneOf(TAX_BASES, 'choice')),
   taxRule: oneOf(TAX_RULES, 'choice'),
   incomeKind: oneOf(INCOME_KINDS, 'choice'),
+  isMain: z.nullable(flag),
   isActive: flag,
   description: optionalDescription,
   receivedDate: optionalDay,
@@ -46,6 +47,7 @@ export const incomeDraft = z.strictObject({
   taxBasis: z._default(fields.taxBasis, null),
   taxRule: z._default(fields.taxRule, 'percent'),
   incomeKind: z._default(fields.incomeKind, 'salary'),
+  isMain: z._default(fields.isMain, null),
   isActive: z._default(fields.isActive, 1),
   description: z._default(fields.description, null),
   receivedDate: z._default(fields.receivedDate, null),
@@ -65,6 +67,8 @@ export type IncomeDraft = {
   taxRule: TaxRule;
   /** Kind of income that the tax tables tell apart. */
   incomeKind: IncomeKind;
+  /** Whether it is the main income, which alone is taxed by table; null: not stated. */
+  isMain: 0 | 1 | null;
   isActive: 0 | 1;
   description: string | null;
   receivedDate: Day | null;

@@ -28,11 +28,17 @@ export type TaxRule = (typeof TAX_RULES)[number];
  */
 export type TableTax = {
   tax: number;
-  /** Null for a one-time amount, whose tax follows the year's pay alone. */
+  /** Null for a one-time amount, whose tax follows the year's pay alone, and for a side income. */
   table: number | null;
-  column: number;
+  /** Null for a side income. */
+  column: number | null;
   /** Per cent of the amount, where the table states that; null where it states kronor. */
   percent: number | null;
+  /**
+   * Taxed as a side income, which the user stated or the size of the others implies; null: by the
+   * table.
+   */
+  side: 'stated' | 'assumed' | null;
   /** The year whose rules were used. */
   year: number;
   /** Whether rules or rates of another year than the month's own were used. */

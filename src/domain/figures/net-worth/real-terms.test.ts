@@ -6,12 +6,13 @@ import { monthOfPeriod } from '#domain/statistics/inflation.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
 import { inTodaysMoney, isNoPrices, type RealSeries, splitGrowth } from './real-terms.ts';
 
-/** The shadow series that comes with the product: 2020 = 100 throughout, until April 2026. */
+/** The shadow series that comes with the product, 2020 = 100 throughout, as it was in May 2026. */
 const rows = readFileSync('series/kpi_2020.csv', 'utf8').trim().split('\n').slice(1);
 const bundled = new Map(
   rows
     .map((row) => row.split(','))
-    .map(([period = '', index = '']) => [monthOfPeriod(period), index] as const),
+    .map(([period = '', index = '']) => [monthOfPeriod(period), index] as const)
+    .filter(([month]) => month <= '2026-04'),
 );
 
 function point(month: Month, assets: number, liabilities = 0): HistoryPoint {

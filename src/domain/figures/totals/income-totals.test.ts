@@ -24,6 +24,7 @@ function income(id: string, fields: Partial<Record<keyof IncomeDraft, unknown>>)
     taxBasis: null,
     taxRule: 'percent',
     incomeKind: 'salary',
+    isMain: null,
     isActive: 1,
     description: null,
     receivedDate: null,

@@ -53,6 +53,7 @@ function income(name: string, amount: string, more: Partial<Income> = {}): Incom
     taxBasis: null,
     taxRule: 'percent',
     incomeKind: 'salary',
+    isMain: null,
     isActive: 1,
     description: null,
     receivedDate: null,

@@ -109,3 +109,66 @@ describe('the rules', () => {
     expect(of('2025-12')).toBeGreaterThan(of('2026-01'));
   });
 });
+
+describe('of two incomes by table', () => {
+  const salary = income({});
+  const extra = income({ name: 'Extrajobb', amount: '10000' });
+  const taxes = (incomes: Income[]) => {
+    return taxed(incomes).map(({ tableTax }) => [tableTax?.tax, tableTax?.side]);
+  };
+
+  test('the largest is the main one, and 30 % is withheld from the other, which is said', () => {
+    // Table 32: 6 922 of 35 000; 30 % of 10 000. Each by table would be 6 922 + 1 098.
+    expect(taxes([extra, salary])).toEqual([
+      [3_000, 'assumed'],
+      [6_922, null],
+    ]);
+    expect(totalsOf([extra, salary]).monthlyNet.value).toBe(45_000 - 6_922 - 3_000);
+  });
+
+  test('the one that is stated is the main one, also if it is smaller', () => {
+    const main = { ...extra, isMain: 1 as const };
+    // 30 % of 35 000.
+    expect(taxes([main, salary])[1]).toEqual([10_500, 'stated']);
+    expect(taxes([main, salary])[0]?.[1]).toBeNull();
+  });
+
+  test('each of them is a side income where that is stated', () => {
+    expect(taxes([{ ...extra, isMain: 0 }])).toEqual([[3_000, 'stated']]);
+    expect(taxes([{ ...salary, isMain: 0 }, extra])[1]?.[1]).toBeNull();
+  });
+
+  test('a year’s amount counts with a twelfth, and öre are not taxed', () => {
+    const yearly = income({ name: 'Styrelse', frequency: 'yearly', amount: '100000.90' });
+    // 30 % of 100 000 a year, of which a twelfth is less than 35 000 a month.
+    expect(taxes([yearly, salary])[0]).toEqual([30_000, 'assumed']);
+  });
+
+  test('a salary with a percentage of its own may be the main one; other incomes may not', () => {
+    const stated = { taxRule: 'percent', taxPercentage: '25.00', taxBasis: 'stated' };
+    const larger = income({ name: 'Lön', amount: '60000', ...stated });
+    expect(taxes([larger, extra])[1]).toEqual([3_000, 'assumed']);
+    const rent = income({ name: 'Hyra', type: 'other', amount: '60000', ...stated });
+    expect(taxes([rent, extra])[1]?.[1]).toBeNull();
+  });
+
+  test('one that has ended is not the main one, nor one in another currency', () => {
+    const ended = income({ name: 'Förra', amount: '60000', isActive: 0 });
+    const abroad = income({ name: 'Oslo', amount: '60000', currency: 'NOK' });
+    expect(taxes([ended, abroad, extra])[2]?.[1]).toBeNull();
+  });
+
+  test('a one-time amount follows the main income, unless it is stated otherwise', () => {
+    const bonus = income({ name: 'Bonus', frequency: 'one_time', amount: '10000' });
+    // 430 000 a year with it: 26 %.
+    expect(taxes([salary, bonus])[1]).toEqual([2_600, null]);
+    expect(taxes([salary, { ...bonus, isMain: 0 }])[1]).toEqual([3_000, 'stated']);
+  });
+});
+
+test('above 80 000 a month a year without rows of per cent uses the latest that has them', () => {
+  const [high] = taxed([income({ amount: '90000' })], { month: '2027-02' });
+  const [now] = taxed([income({ amount: '90000' })]);
+  expect(high?.tableTax).toMatchObject({ year: 2026, isOtherYear: true });
+  expect(high?.tableTax?.tax).toBe(now?.tableTax?.tax);
+});

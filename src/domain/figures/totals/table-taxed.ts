@@ -9,6 +9,7 @@ import {
   hasTableRow,
   netPay,
   oneOffTax,
+  sideIncomeTax,
   type Taxpayer,
 } from '#domain/tax/net-pay/net-pay.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
@@ -26,7 +27,7 @@ type Taxed = Pick<
   'amount' | 'currency' | 'frequency' | 'taxRule' | 'incomeKind' | 'isActive'
 > &
   Pick<Income, 'taxPercentage' | 'taxBasis'> &
-  Partial<Pick<Income, 'receivedDate'>>;
+  Partial<Pick<Income, 'receivedDate' | 'isMain' | 'type'>>;
 
 /**
  * The incomes of a month, each of those by table with its tax. Null where it cannot be calculated:
@@ -56,6 +57,8 @@ export function tableTaxOf(income: Taxed, circumstances: Circumstances): TableTa
   const { taxpayer, month, incomes } = circumstances;
   const own = yearAndMonth(income.receivedDate?.slice(0, 7) ?? month).year;
   const book = ruleBook();
+  const side = sideOf(income, incomes);
+  if (side !== null) return sideTax(income, own, side);
   const terms = { taxpayer, kind: income.incomeKind };
   const isOther = (year: number) => year !== own || own !== municipalRatesYear(own);
   if (income.frequency === 'one_time') {
@@ -70,7 +73,48 @@ export function tableTaxOf(income: Taxed, circumstances: Circumstances): TableTa
   const pay = netPay(book, { ...terms, year, monthly });
   if ('noRule' in pay) return null;
   const { tax, table, column, percent } = pay;
-  return { tax: isYearly ? tax * MONTHS_A_YEAR : tax, table, column, percent, year, isOtherYear };
+  const ofPeriod = isYearly ? tax * MONTHS_A_YEAR : tax;
+  return { tax: ofPeriod, table, column, percent, side: null, year, isOtherYear };
+}
+
+/** Whether an income by table is not the main one, and how that is known. */
+function sideOf(income: Taxed, incomes: readonly Taxed[]): TableTax['side'] {
+  if (income.isMain === 0) return 'stated';
+  // A one-time amount is paid out with the main income, unless the user states otherwise.
+  if (income.frequency === 'one_time') return null;
+  const regular = incomes.filter(isRegularWork);
+  const stated = regular.filter(({ isMain }) => isMain === 1);
+  const main = largestOf(stated.length > 0 ? stated : regular.filter(({ isMain }) => isMain !== 0));
+  if (main === null || main === income) return null;
+  return stated.length > 0 ? 'stated' : 'assumed';
+}
+
+/** An income that is paid for work at regular times, or a pension, of which one is the main one. */
+function isRegularWork(income: Taxed): boolean {
+  const isWork = income.taxRule === 'table' || income.type === 'salary';
+  const isTaxed = income.taxRule === 'table' || countedTax(income) !== NO_TAX;
+  const isRegular = income.frequency !== 'one_time' && income.isActive === 1;
+  return isWork && isTaxed && isRegular && income.currency === TAX_CURRENCY;
+}
+
+/** The first of those with the largest amount a year; null: there is none. */
+function largestOf(incomes: readonly Taxed[]): Taxed | null {
+  return incomes.reduce<Taxed | null>(
+    (largest, income) =>
+      largest === null || yearlyMinor(income) > yearlyMinor(largest) ? income : largest,
+    null,
+  );
+}
+
+function yearlyMinor({ amount, frequency }: Taxed): number {
+  return toMinor(amount) * (frequency === 'monthly' ? MONTHS_A_YEAR : 1);
+}
+
+function sideTax({ amount }: Taxed, year: number, side: TableTax['side']): TableTax | null {
+  const answer = sideIncomeTax(ruleBook(), year, krona(toMinor(amount)));
+  if ('noRule' in answer) return null;
+  const { tax, percent, rule } = answer;
+  return { tax, table: null, column: null, percent, side, year, isOtherYear: rule.isBeyond };
 }
 
 type OnceTerms = { year: number; taxpayer: Taxpayer; kind: Income['incomeKind']; yearPay: number };
@@ -86,7 +130,7 @@ function onceTax(
   const answer = oneOffTax(book, { ...once, year: countedTaxYear(book, year, isWhole) });
   if ('noRule' in answer) return null;
   const { tax, column, percent } = answer;
-  return { tax, table: null, column, percent, year: answer.year };
+  return { tax, table: null, column, percent, side: null, year: answer.year };
 }
 
 /** Minor units a year of the incomes that come again and are taxed. */
@@ -96,10 +140,7 @@ export function yearPayOf(incomes: readonly Taxed[]): number {
     const isRegular = income.frequency !== 'one_time' && income.isActive === 1;
     return isTaxed && isRegular && income.currency === TAX_CURRENCY;
   });
-  const yearly = counted.map(({ amount, frequency }) => {
-    return toMinor(amount) * (frequency === 'monthly' ? MONTHS_A_YEAR : 1);
-  });
-  return yearly.reduce((sum, minor) => sum + minor, 0);
+  return counted.map(yearlyMinor).reduce((sum, minor) => sum + minor, 0);
 }
 
 /** Whole kronor: öre are not taxed. */

@@ -1,6 +1,7 @@
 import type { NoRule, NumberRule, ScaleRule } from '../rules/rule.ts';
 import { isNoRule } from '../rules/rule.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
+import { numberInUse } from '../rules/rule-in-use.ts';
 import { type Municipality, municipalityOf } from '../municipalities/municipalities.ts';
 import { type Column, COLUMN_RULES, columnOf, type IncomeKind, isOfAge } from './columns.ts';
 import { rateOf, WHOLE_RATE } from './exact.ts';
@@ -80,6 +81,17 @@ export function oneOffTax(book: RuleBook, oneOff: OneOff): OneOffTax | NoRule {
   const rate = rateOf(step?.rate ?? '0');
   const tax = Number((BigInt(amount) * rate) / WHOLE_RATE);
   return { year, column, percent: Number(step?.rate ?? 0), tax };
+}
+
+/**
+ * The tax that is withheld from a side income, in whole kronor, and its percentage (Tax Procedure Act
+ * 11:20): only somebody's main income is taxed by table.
+ */
+export function sideIncomeTax(book: RuleBook, year: number, amount: number) {
+  const found = numberInUse(book, 'side_income_tax', `${year}-12-31`);
+  if (isNoRule(found)) return found;
+  const tax = Number((BigInt(amount) * rateOf(found.value)) / WHOLE_RATE);
+  return { percent: Number(found.value), tax, rule: found };
 }
 
 /**

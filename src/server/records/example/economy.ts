@@ -70,6 +70,7 @@ function income(type: IncomeDraft['type'], name: string, amount: number): Income
     taxBasis: 'stated',
     taxRule: 'percent',
     incomeKind: 'salary',
+    isMain: null,
     isActive: 1,
     description: null,
     receivedDate: null,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { INCOME_KINDS, type IncomeKind } from '#domain/tax/net-pay/columns.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
@@ -25,6 +25,8 @@ function taxRuleColumns() {
   return {
     taxRule: text('tax_rule').$type<TaxRule>().notNull().default('percent'),
     incomeKind: text('income_kind').$type<IncomeKind>().notNull().default('salary'),
+    /** Null: not stated. */
+    isMain: integer('is_main').$type<0 | 1>(),
   };
 }
 
@@ -62,6 +64,7 @@ export const incomes = pgTable(
     check('incomes_tax_basis', oneOf(table.taxBasis, TAX_BASES)),
     check('incomes_tax_rule', oneOf(table.taxRule, TAX_RULES)),
     check('incomes_kind', oneOf(table.incomeKind, INCOME_KINDS)),
+    check('incomes_is_main', sql`${table.isMain} in (0, 1)`),
     check('incomes_is_active', sql`${table.isActive} in (0, 1)`),
     ownRows('incomes'),
   ],
@@ -88,6 +91,7 @@ export const incomeHistory = pgTable(
     check('income_history_tax_basis', oneOf(table.taxBasis, TAX_BASES)),
     check('income_history_tax_rule', oneOf(table.taxRule, TAX_RULES)),
     check('income_history_kind', oneOf(table.incomeKind, INCOME_KINDS)),
+    check('income_history_is_main', sql`${table.isMain} in (0, 1)`),
     check('income_history_is_active', sql`${table.isActive} in (0, 1)`),
   ],
 );
@@ -110,5 +114,6 @@ export const historicalIncomeValues = pgTable(
     check('historical_income_values_tax_basis', oneOf(table.taxBasis, TAX_BASES)),
     check('historical_income_values_tax_rule', oneOf(table.taxRule, TAX_RULES)),
     check('historical_income_values_kind', oneOf(table.incomeKind, INCOME_KINDS)),
+    check('historical_income_values_is_main', sql`${table.isMain} in (0, 1)`),
   ],
 );

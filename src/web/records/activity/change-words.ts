@@ -28,6 +28,7 @@ const UNTOLD = [
   'description',
   'taxRule',
   'incomeKind',
+  'isMain',
   'accountForm',
   'interestGround',
   'baseReason',

@@ -35,15 +35,19 @@ export function explainNetPay(calculated: CalculatedIncome, language: Language):
   const gross = toNumber(toMinor(draft.amount)) / parts;
   const tax = tableTax.tax / parts;
   const words = { money, language };
-  const { lines, rules } = isOnce ? onceSteps(calculated, words) : monthSteps(calculated, words);
-  const byPercent = isOnce ? texts.formulaOnce : texts.formulaPercent;
+  const isSide = tableTax.side !== null;
+  const sideDetail = formatPercent(tableTax.percent ?? 0, language);
+  const steps = isSide ? sideSteps : isOnce ? onceSteps : monthSteps;
+  const { lines, rules } = steps(calculated, words);
+  const ofPercent = isOnce ? texts.formulaOnce : texts.formulaPercent;
+  const byPercent = isSide ? texts.formulaSide : ofPercent;
   return {
     total: money(gross - tax),
     formula: tableTax.percent === null ? texts.formula : byPercent,
     lines: [
       ...lines,
       { label: texts.amount, amount: money(gross) },
-      { label: texts.tax, amount: money(-tax) },
+      { label: texts.tax, amount: money(-tax), ...(isSide && { detail: sideDetail }) },
       { label: texts.net, amount: money(gross - tax), kind: 'sum' },
     ],
     rules: rules.map((rule) => explainRule({ ...rule, isBeyond: tableTax.isOtherYear }, language)),
@@ -51,6 +55,12 @@ export function explainNetPay(calculated: CalculatedIncome, language: Language):
 }
 
 type Steps = { lines: ExplanationLine[]; rules: readonly (NumberRule | ScaleRule)[] };
+
+/** A side income is taxed by its percentage alone. */
+function sideSteps({ tableTax: { year } }: CalculatedIncome): Steps {
+  const rule = ruleBook().numberOn('side_income_tax', `${year}-12-31`);
+  return { lines: [], rules: 'noRule' in rule ? [] : [rule] };
+}
 
 function onceSteps(
   { draft, incomes, tableTax }: CalculatedIncome,

@@ -36,6 +36,7 @@ describe('a typed income', () => {
       taxBasis: 'stated',
       taxRule: 'percent',
       incomeKind: 'salary',
+      isMain: null,
       isActive: 1,
       receivedDate: null,
       description: null,

@@ -33,6 +33,8 @@ export type IncomeFields = {
   taxRule: TaxRule;
   /** Asked for only where the tax is by table. */
   incomeKind: IncomeKind;
+  /** Empty: not stated. */
+  isMain: '' | '0' | '1';
   /** Stored tax while the tax is unknown. */
   unknownTax: PercentText;
   isActive: boolean;
@@ -64,6 +66,7 @@ export function newIncomeFields(terms: NewIncome): IncomeFields {
     taxPercentage: '',
     taxRule: 'percent',
     incomeKind: 'salary',
+    isMain: '',
     unknownTax: terms.unknownTax,
     isActive: true,
     receivedDate: '',
@@ -83,6 +86,7 @@ export function incomeFieldsOf(income: Income, language: Language): IncomeFields
     taxPercentage: isUnknown ? '' : formatTyped(income.taxPercentage, language),
     taxRule: income.taxRule ?? 'percent',
     incomeKind: income.incomeKind ?? 'salary',
+    isMain: `${income.isMain ?? ''}`,
     unknownTax: isUnknown ? income.taxPercentage : NO_TAX,
     isActive: income.isActive === 1,
     receivedDate: income.receivedDate ?? '',
@@ -106,6 +110,7 @@ export function checkIncomeFields(
     ...fields,
     taxPercentage: isKnown ? typed.taxPercentage : formatTyped(unknownTax, language),
     taxBasis: isKnown ? 'stated' : 'estimated',
+    isMain: typed.isMain === '' ? null : Number(typed.isMain),
     isActive: typed.isActive ? 1 : 0,
     receivedDate: typed.frequency === 'one_time' ? typed.receivedDate : null,
   };

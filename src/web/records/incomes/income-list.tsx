@@ -3,7 +3,7 @@ import type { IncomeTotals } from '#domain/figures/totals/income-totals.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { countedTax, isTaxEstimated } from '#domain/figures/totals/total-parts.ts';
-import { NO_TAX } from '#domain/records/tax-basis.ts';
+import { NO_TAX, type TableTax } from '#domain/records/tax-basis.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import type { AmountEdit } from '#web/records/items/amount-edit.ts';
 import { useChangedWords } from '#web/records/items/changed-words.ts';
@@ -79,6 +79,12 @@ function amountEdit(income: Income, words: Words): AmountEdit<'incomes'> {
   return { kind: 'incomes', item: income, field: 'amount', label, issues, words };
 }
 
+function tableTaxWords(tableTax: TableTax, percent: string, texts: Words): string {
+  if (tableTax.side !== null) return texts.sideTax[tableTax.side]({ percent });
+  const words = tableTax.table === null ? texts.oneOffTax : texts.tableTax;
+  return words({ ...tableTax, percent });
+}
+
 /** Type, tax, the day it came and the day of the last change, in one line. */
 function useIncomeFacts({ asOf }: ValuationTerms): (income: Income) => string {
   const texts = useTexts(incomeTexts);
@@ -89,8 +95,8 @@ function useIncomeFacts({ asOf }: ValuationTerms): (income: Income) => string {
     const isNone = countedTax(income) === NO_TAX;
     const stated = isNone ? texts.noTax : texts.tax({ percent });
     const { tableTax } = income;
-    const words = tableTax?.table === null ? texts.oneOffTax : texts.tableTax;
-    const known = tableTax && income.taxRule === 'table' ? words({ ...tableTax, percent }) : stated;
+    const known =
+      tableTax && income.taxRule === 'table' ? tableTaxWords(tableTax, percent, texts) : stated;
     const isTableUnknown = income.taxRule === 'table' && income.currency === 'SEK';
     const estimated = isTableUnknown ? texts.tableUnknown : texts.taxEstimated;
     const tax = isTaxEstimated(income) ? estimated({ percent }) : known;

@@ -23,6 +23,20 @@ export const netPayTexts = defineTexts({
     onlyKronor: 'The tax tables are in kronor: 30% is counted for an income in another currency.',
     byTable: ({ table, column }: Table) => `Table ${table}, column ${column}`,
     byOneOff: ({ percent }: { percent: string }) => `${percent} of a one-off amount`,
+    main: 'Main income',
+    mains: {
+      '': 'Not stated (assumed: the largest)',
+      '1': 'Yes, taxed by table',
+      '0': 'No, a side income',
+    },
+    bySide: {
+      stated: ({ percent }: { percent: string }) => `${percent} of a side income`,
+      assumed: ({ percent }: { percent: string }) =>
+        `${percent} of a side income (assumed: another one is larger)`,
+    },
+    formulaSide:
+      'Only the main income is taxed by table. From a side income a fixed percentage is withheld, ' +
+      'and the final tax of the year settles the rest.',
     taxOf: ({ tax, percent }: { tax: string; percent: string }) => `tax ${tax} (${percent})`,
     rulesOf: ({ year }: { year: string }) => `by the rules of ${year}`,
     unknown:
@@ -74,6 +88,20 @@ export const netPayTexts = defineTexts({
     onlyKronor: 'Skattetabellerna är i kronor: för en inkomst i annan valuta räknas 30\u00a0%.',
     byTable: ({ table, column }: Table) => `Tabell ${table}, kolumn ${column}`,
     byOneOff: ({ percent }: { percent: string }) => `${percent} av ett engångsbelopp`,
+    main: 'Huvudinkomst',
+    mains: {
+      '': 'Inte angivet (antas: den största)',
+      '1': 'Ja, skatt enligt tabell',
+      '0': 'Nej, en sidoinkomst',
+    },
+    bySide: {
+      stated: ({ percent }: { percent: string }) => `${percent} av en sidoinkomst`,
+      assumed: ({ percent }: { percent: string }) =>
+        `${percent} av en sidoinkomst (antaget: en annan är större)`,
+    },
+    formulaSide:
+      'Bara huvudinkomsten beskattas enligt tabell. Från en sidoinkomst dras en fast procentsats, ' +
+      'och årets slutliga skatt reglerar resten.',
     taxOf: ({ tax, percent }: { tax: string; percent: string }) => `skatt ${tax} (${percent})`,
     rulesOf: ({ year }: { year: string }) => `med ${year} års regler`,
     unknown:

@@ -113,3 +113,26 @@ test('the month’s result says so too, once its summary does', async () => {
   await reload();
   await screen.findByText('2026 års regler');
 });
+
+test('of two incomes by table the line says which is the side income, and asks', async () => {
+  const byTable = { ...SALARY, taxRule: 'table' };
+  const extra = { ...byTable, name: 'Extrajobb', amount: '10000' };
+  const user = await openAsGuest('/income', {
+    language: 'sv',
+    currency: 'SEK',
+    records: { incomes: [byTable, extra] },
+  });
+  await press(user, 'Ändra Extrajobb');
+  const editing = await openedDialog('Ändra inkomst');
+  await stateFacts(user, editing, 'Huddinge');
+  // 30 % of 10 000, where the table would take 1 098.
+  await waitFor(() => expect(textOf(editing)).toContain('7 000,00 kr'));
+  expect(textOf(editing)).toContain('30 % av en sidoinkomst (antaget: en annan är större)');
+  await press(user, 'Visa uträkningen: Betalas ut per månad', editing);
+  await screen.findByRole('link', { name: /^Skatteavdrag från sidoinkomst/ });
+  await user.keyboard('{Escape}');
+  await user.selectOptions(fieldOf(editing, 'Huvudinkomst'), 'Ja, skatt enligt tabell');
+  await waitFor(() => expect(textOf(editing)).toContain('Tabell 32, kolumn 1'));
+  await press(user, 'Spara', editing);
+  await seeWords(() => screen.queryByRole('main'), '30 % skatt, sidoinkomst');
+});

@@ -49,6 +49,11 @@ export function TableTaxPanel({ form, itemId, onPercent }: Props) {
           options={INCOME_KINDS.map((kind) => ({ value: kind, text: incomeKinds[language][kind] }))}
           {...registered(form, 'incomeKind')}
         />
+        <Select
+          label={texts.main}
+          options={(['', '1', '0'] as const).map((value) => ({ value, text: texts.mains[value] }))}
+          {...registered(form, 'isMain')}
+        />
         {taxpayer === null || isEditing ? (
           <>
             <p className={styles['note']}>{texts.factsLead}</p>
@@ -106,15 +111,15 @@ function NetPay({ form, itemId, taxpayer }: NetPayProps) {
   const tableTax = tableTaxOf(draft, { taxpayer, month, incomes });
   if (tableTax === null) return <p className={styles['note']}>{texts.onlyKronor}</p>;
   const money = (kronor: number) => formatMoney(kronor, TAX_CURRENCY, language);
-  const { table, column, percent, year, isOtherYear } = tableTax;
+  const { table, column, percent, side, year, isOtherYear } = tableTax;
   const parts = draft.frequency === 'yearly' ? 12 : 1;
   const net = toNumber(toMinor(draft.amount)) - tableTax.tax;
   const label = draft.frequency === 'one_time' ? texts.once : texts.monthly;
   const derived = formatPercent(countedTax({ ...draft, tableTax }), language);
+  const ofAmount = { percent: formatPercent(percent ?? 0, language) };
+  const byPercent = side === null ? texts.byOneOff(ofAmount) : texts.bySide[side](ofAmount);
   const how =
-    table === null
-      ? texts.byOneOff({ percent: formatPercent(percent ?? 0, language) })
-      : texts.byTable({ table: String(table), column: String(column) });
+    table === null ? byPercent : texts.byTable({ table: String(table), column: String(column) });
   const tax = texts.taxOf({ tax: money(tableTax.tax / parts), percent: derived });
   const rules = isOtherYear ? `, ${texts.rulesOf({ year: String(year) })}` : '';
   return (

@@ -55,6 +55,10 @@ export const incomeTexts = defineTexts({
     tableTax: ({ percent, table, year }: TableTax) =>
       `${percent} tax by tax table ${table} of ${year}`,
     oneOffTax: ({ percent, year }: TableTax) => `${percent} tax on one-off amounts of ${year}`,
+    sideTax: {
+      stated: ({ percent }: Percent) => `${percent} tax, side income`,
+      assumed: ({ percent }: Percent) => `${percent} tax, side income (assumed)`,
+    },
     tableUnknown: ({ percent }: Percent) =>
       `${percent} tax, estimated: the tax table needs your municipality, year of birth and church`,
     received: ({ day }: { day: string }) => `received ${day}`,
@@ -122,6 +126,10 @@ export const incomeTexts = defineTexts({
     tableTax: ({ percent, table, year }: TableTax) =>
       `${percent} skatt enligt skattetabell ${table}, ${year}`,
     oneOffTax: ({ percent, year }: TableTax) => `${percent} skatt på engångsbelopp, ${year}`,
+    sideTax: {
+      stated: ({ percent }: Percent) => `${percent} skatt, sidoinkomst`,
+      assumed: ({ percent }: Percent) => `${percent} skatt, sidoinkomst (antaget)`,
+    },
     tableUnknown: ({ percent }: Percent) =>
       `${percent} skatt, uppskattad: skattetabellen kräver kommun, födelseår och kyrka`,
     received: ({ day }: { day: string }) => `kom ${day}`,
