@@ -52,12 +52,27 @@ describe('of the files of pages', () => {
     return answer.statusCode;
   }
 
-  test.each(['/assets/%00', '/assets/a%00.js', '/assets/../package.json', '/%00'])(
-    '%s is not there',
-    async (address) => {
-      expect(await statusOf(address)).toBe(404);
-    },
-  );
+  test.each([
+    '/assets/%00',
+    '/assets/a%00.js',
+    '/assets/../package.json',
+    '/%00',
+    '//',
+    '//?lang=sv',
+    '///',
+    '//example.com',
+    '//:99999',
+    '//[',
+    '/assets//x',
+    '/api//',
+    '//api/assets',
+  ])('%s is not there', async (address) => {
+    expect(await statusOf(address)).toBe(404);
+  });
+
+  test.each(['/?lang=sv', '/?lang=%', '/:', '/;', '/?'])('%s is a page', async (address) => {
+    expect(await statusOf(address)).toBe(200);
+  });
 });
 
 type Call = {

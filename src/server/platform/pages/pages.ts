@@ -58,7 +58,9 @@ async function builtPageRoutes(app: FastifyInstance, { pagesDir, config }: Pages
     schema: { hide: true },
     handler: (request, reply) => {
       const [address = '/'] = request.url.split('?');
-      if (CALLS.test(address) || isFile(address)) return reply.callNotFound();
+      if (CALLS.test(address) || isFile(address) || address.includes('//')) {
+        return reply.callNotFound();
+      }
       const isApplication = address === '/' && saysSignedIn(request);
       const page = pages.at(isApplication ? APPLICATION : address, pageLanguage(request));
       void reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy);
@@ -105,9 +107,10 @@ function readFilesBeside(pagesDir: string): FileBeside[] {
 
 /** Language of a page: from the query, then the cookie, otherwise Swedish. */
 function pageLanguage(request: FastifyRequest): Language {
-  const query = new URL(request.url, 'http://localhost').searchParams.get('lang');
+  const [, query = ''] = request.url.split('?');
+  const asked = new URLSearchParams(query).get('lang');
   const cookie = /(?:^|;\s*)valv\.lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
-  return toLanguage(query) ?? toLanguage(cookie) ?? 'sv';
+  return toLanguage(asked) ?? toLanguage(cookie) ?? 'sv';
 }
 
 /** Whether the cookie hints that a user is signed in; it grants nothing. */
