@@ -77,6 +77,9 @@ type LimitedKind =
   | 'removed'
   | 'decisions'
   | 'accounts'
+  | 'connections'
+  | 'files'
+  | 'values'
   | 'transactions';
 
 /** Values that a refusal's sentence may name. */
@@ -102,6 +105,9 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     removed: 'removed items',
     decisions: 'decisions on recurring payments',
     accounts: 'bank accounts',
+    connections: 'connections to banks',
+    files: 'imported files',
+    values: 'values of months',
     transactions: 'transactions',
   },
   sv: {
@@ -116,6 +122,9 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     removed: 'borttagna poster',
     decisions: 'beslut om återkommande betalningar',
     accounts: 'bankkonton',
+    connections: 'bankkopplingar',
+    files: 'importerade filer',
+    values: 'månadsvärden',
     transactions: 'transaktioner',
     members: 'personer',
   },

@@ -6,6 +6,9 @@ import { oneOf, requiredName } from '#domain/basics/fields.ts';
 import { isMonth } from '#domain/basics/months.ts';
 
 const TOLD_CHARACTERS_MAX = 2_000;
+/** Characters of all changes of an activity, as JSON: more than those of a mortgage of all its parts. */
+const CHANGES_CHARACTERS_MAX = 20_000;
+
 const toldValue = z.nullable(
   z.union(
     [
@@ -47,8 +50,12 @@ export const exportedActivity = z.strictObject({
   item: fileId,
   name: requiredName('name.required'),
   isErased: z._default(z.boolean('choice'), false),
-  changes: z._default(boundedList({ schema: change }), []),
+  changes: z._default(boundedList({ schema: change }).check(z.refine(isShort, 'text.long')), []),
   /** The same for everything that one action changed. */
   deed: z.optional(fileId),
   createdAt: instant,
 });
+
+function isShort(changes: readonly object[]): boolean {
+  return JSON.stringify(changes).length <= CHANGES_CHARACTERS_MAX;
+}

@@ -55,6 +55,21 @@ export const RECORDS_MAX = 1_000;
  */
 export const REMOVED_MAX = 10_000;
 
+/**
+ * At most this many values of months per user, observed and stated, of all items: those of 400
+ * items for half a century.
+ */
+export const HISTORY_VALUES_MAX = 250_000;
+
+/**
+ * Observations of an item in one month that are kept, the newest. The last of them counts in
+ * figures; the others tell how it came about.
+ */
+export const OBSERVATIONS_OF_MONTH_MAX = 10;
+
+/** Activities of a user that are kept, the newest: five a day for eleven years. */
+export const ACTIVITIES_MAX = 20_000;
+
 /** At most this many records are added, removed or restored by one call. */
 export const RECORDS_AT_ONCE_MAX = 50;
 

@@ -21,6 +21,12 @@ export const ACCOUNT_SOURCES = ['file', 'sandbox', 'tink', 'enablebanking'] as c
 /** The most bank accounts of a user. */
 export const BANK_ACCOUNTS_MAX = 1_000;
 
+/** The most imported files of a user, undone ones too: one a month of ten accounts for 40 years. */
+export const BANK_FILES_MAX = 5_000;
+
+/** The most connections of a user to banks, ended ones too. */
+export const BANK_CONNECTIONS_MAX = 200;
+
 /** Request to add an account whose transactions come from files. */
 export const bankAccountDraft = z.strictObject({
   bankName: z._default(optionalName, null),

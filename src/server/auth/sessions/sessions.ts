@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { instantAfter } from './instants.ts';
@@ -11,6 +11,9 @@ import { updateIdentity, updateUser, userJsonOf } from '#server/auth/users/users
 /** A session ends 90 days after it began, or after 30 days without use. */
 const SESSION_LIFE_S = 90 * 86_400;
 export const SESSION_IDLE_S = 30 * 86_400;
+
+/** Sessions of a user at once, more than anybody has browsers. */
+export const SESSIONS_MAX = 200;
 
 export type SessionJson = {
   access_token: string;
@@ -42,9 +45,22 @@ export async function createSession(
     })
     .returning();
   if (!session) throw new Error('The session was not written');
+  await endOldest(tx, user.id);
   const signedIn = await updateUser(tx, user.id, { lastSignInAt: at });
   await updateIdentity(tx, signedIn, at);
   return sessionJson(parts, tx, { user: signedIn, session, now });
+}
+
+/** Only the most recently used sessions of a user stay. */
+async function endOldest(tx: Tx, userId: string): Promise<void> {
+  const own = eq(authSessions.userId, userId);
+  const oldest = tx
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(own)
+    .orderBy(desc(authSessions.refreshedAt), desc(authSessions.id))
+    .offset(SESSIONS_MAX);
+  await tx.delete(authSessions).where(and(own, inArray(authSessions.id, oldest)));
 }
 
 type Raising = {

@@ -20,6 +20,9 @@ import {
 /** Retention of audit events: a year. */
 const AUDIT_S = 365 * 86_400;
 
+/** Events of a user that are kept of that year, the newest. */
+const AUDIT_OF_USER_MAX = 10_000;
+
 /** An app that was begun with and never shown a code of. */
 const UNVERIFIED_S = 86_400;
 
@@ -43,6 +46,10 @@ export async function tidySignIn({ db, mail, clock }: Tidying): Promise<void> {
   const isOld = lt(authFactors.createdAt, instantAfter(now, -UNVERIFIED_S));
   await remove(orm, authFactors, and(eq(authFactors.status, 'unverified'), isOld));
   await remove(orm, authAudit, lt(authAudit.at, instantAfter(now, -AUDIT_S)));
+  await orm.execute(sql`delete from ${authAudit} where id in (
+    select id from (select id, row_number() over (partition by user_id order by at desc, id desc)
+      as place from ${authAudit} where user_id is not null) placed
+    where place > ${AUDIT_OF_USER_MAX})`);
   await removeAllUnconfirmed({ db, mail }, now);
 }
 

@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { ConnectionStart } from '#domain/banking/accounts/bank-connections.ts';
+import { BANK_CONNECTIONS_MAX } from '#domain/banking/transactions/transactions.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { asked, banksOf, type Connecting } from '#server/banking/accounts/connection-parts.ts';
 import type { BankAt, Banks, Presence } from '#server/banking/providers/port.ts';
 import { consentLeft, lockConnection, holderOf } from '#server/banking/accounts/rows.ts';
-import { bankConsentStates } from './table.ts';
+import { bankConnections, bankConsentStates } from './table.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
@@ -36,7 +38,7 @@ export async function startConnection(
     const known = await renewed(parts, tx, { user, id: wanted.connection });
     const bank = known?.bank ?? chosen;
     const connectionId = known?.id ?? v7();
-    await storeState(parts, tx, { user, connectionId, bank, state });
+    await storeState(parts, tx, { user, connectionId, bank, state, isNew: known === null });
     const holder = await holderOf(tx, user.userId, connectionId);
     return { holder, bank, renewing: known?.consent ?? null };
   });
@@ -79,16 +81,20 @@ type PendingConsent = {
   connectionId: string;
   bank: BankAt | null;
   state: string;
+  /** False: a consent is renewed. */
+  isNew: boolean;
 };
 
 async function storeState({ clock }: Connecting, tx: Tx, pending: PendingConsent): Promise<void> {
-  const { user, connectionId, bank, state } = pending;
+  const { user, connectionId, bank, state, isNew } = pending;
   const { userId, sessionId } = user;
   const now = clock();
   const isOver = lt(bankConsentStates.expiresAt, now.toISOString());
+  await lockBanking(tx, userId);
   await tx.delete(bankConsentStates).where(and(eq(bankConsentStates.userId, userId), isOver));
   const open = await tx.$count(bankConsentStates, eq(bankConsentStates.userId, userId));
   if (open >= STARTS_MAX) throw new AppError('too_many_requests', { retryAfterS: MINUTES * 60 });
+  if (isNew) await assertConnectionLimit(tx, { userId, open });
   await tx.insert(bankConsentStates).values({
     userId,
     stateHash: stateHash(state),
@@ -98,6 +104,17 @@ async function storeState({ clock }: Connecting, tx: Tx, pending: PendingConsent
     bankName: bank?.name ?? null,
     expiresAt: new Date(now.getTime() + MINUTES * 60_000).toISOString(),
   });
+}
+
+/** Each start in progress may become a connection. */
+async function assertConnectionLimit(
+  tx: Tx,
+  { userId, open }: { userId: string; open: number },
+): Promise<void> {
+  const made = await tx.$count(bankConnections, eq(bankConnections.userId, userId));
+  if (made + open < BANK_CONNECTIONS_MAX) return;
+  const values = { limit: BANK_CONNECTIONS_MAX, kind: 'connections' } as const;
+  throw new AppError('limit_reached', { values });
 }
 
 /** The stored digest of a state; 256 random bits need no salt. */

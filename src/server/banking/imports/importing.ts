@@ -11,7 +11,7 @@ import { transactionImports } from './table.ts';
 import { ingest } from '#server/banking/ingest/ingest.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { refuseOtherCurrency } from './file-currency.ts';
-import { importShown } from './imports.ts';
+import { assertFileLimit, importShown } from './imports.ts';
 import { incomingRows } from './incoming-rows.ts';
 import { countOf, sourceOf } from './keyed-rows.ts';
 
@@ -60,6 +60,7 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
     })
     .returning({ id });
   if (made === undefined) throw new Error('The import was not written');
+  await assertFileLimit(tx, userId);
   // Ids grow with time, so they keep the order within a day.
   const inTime = file.check.isNewestFirst ? incoming.toReversed() : incoming;
   const source = sourceOf(file);

@@ -1,9 +1,11 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
 import { noteOfFile } from '#server/records/activity/transactions.ts';
 import { observeNewBalance } from '#server/banking/accounts/linked.ts';
 import { lockAccount } from '#server/banking/accounts/account-lock.ts';
 import { removeFileRows } from '#server/banking/ingest/file-ownership.ts';
 import { settleBalance } from '#server/banking/accounts/settle-balance.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { transactionImports } from './table.ts';
 import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -32,6 +34,13 @@ export function importsOf(tx: Tx, userId: string) {
   const own = eq(transactionImports.userId, userId);
   const listed = tx.select(importShown).from(transactionImports).where(own);
   return listed.orderBy(desc(id)).limit(IMPORTS_MAX);
+}
+
+/** Refuses to exceed the user's number of files; the banking of the user is locked. */
+export async function assertFileLimit(tx: Tx, userId: string): Promise<void> {
+  const own = eq(transactionImports.userId, userId);
+  if ((await tx.$count(transactionImports, own)) <= BANK_FILES_MAX) return;
+  throw new AppError('limit_reached', { values: { limit: BANK_FILES_MAX, kind: 'files' } });
 }
 
 type Undoing = { tx: Tx; userId: string; now: Date };

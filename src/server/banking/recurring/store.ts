@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Day } from '#domain/basics/months.ts';
 import { recurringFrom } from '#domain/banking/recurring/recurring-work.ts';
 import {
+  DECISIONS_MAX,
   decisionsOn,
   isMarkOld,
   markOf,
@@ -15,6 +16,8 @@ import {
   sizeRead,
   transactionLines,
 } from '#server/banking/transaction-figures/reads.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { recurringDecisions } from './table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx, UserTx } from '#server/platform/db/tx.ts';
@@ -76,6 +79,13 @@ export async function renewMarks(
     where ${recurringDecisions.userId} = ${userId} and ${recurringDecisions.key} = mark.key`);
 }
 
+/** Refuses to exceed the user's number of decisions; the banking of the user is locked. */
+export async function assertDecisionLimit(tx: Tx, userId: string): Promise<void> {
+  const count = await tx.$count(recurringDecisions, eq(recurringDecisions.userId, userId));
+  if (count <= DECISIONS_MAX) return;
+  throw new AppError('limit_reached', { values: { limit: DECISIONS_MAX, kind: 'decisions' } });
+}
+
 type Deciding = { decision: StoredDecision['decision']; itemId: string | null };
 
 /** Stores the user's decision on one of the found payments. */
@@ -84,6 +94,7 @@ export async function decide(
   { found, decided }: { found: readonly Recurring[]; decided: Recurring },
   { decision, itemId }: Deciding,
 ): Promise<void> {
+  await lockBanking(tx, userId);
   const earlier = (await decisionsFor({ tx, userId }, found)).get(decided.key);
   const transactionId = markOf(decided);
   const stated = { decision, itemId, transactionId };
@@ -97,6 +108,7 @@ export async function decide(
       target: [recurringDecisions.userId, recurringDecisions.key],
       set: stated,
     });
+  await assertDecisionLimit(tx, userId);
   await tx
     .update(transactions)
     .set({ isRecurring: decision === 'added' ? 1 : 0 })

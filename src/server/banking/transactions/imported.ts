@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { CATEGORIES_MAX } from '#domain/banking/categories/category-drafts.ts';
 import { RULES_MAX } from '#domain/banking/categories/transaction-rules.ts';
-import { DECISIONS_MAX } from '#domain/banking/recurring/recurring-decisions.ts';
 import type {
   ExportedBankAccount,
   ExportedBankFile,
@@ -29,7 +28,9 @@ import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 import { categoriesOf } from './categories.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';
+import { assertFileLimit } from '#server/banking/imports/imports.ts';
 import { transactionImports } from '#server/banking/imports/table.ts';
+import { assertDecisionLimit } from '#server/banking/recurring/store.ts';
 import { recurringDecisions } from '#server/banking/recurring/table.ts';
 import { transactionRules } from '#server/banking/rules/table.ts';
 import { transactions } from './table.ts';
@@ -152,7 +153,9 @@ async function addFiles(to: Reading, elements: readonly ExportedBankFile[]): Pro
     const { fingerprint = '', pending = 0, broken = 0 } = file;
     return [{ ...file, fingerprint, pending, broken, id, bankAccountId, userId: to.userId }];
   });
-  if (rows.length > 0) await to.tx.insert(transactionImports).values(rows);
+  if (rows.length === 0) return;
+  await to.tx.insert(transactionImports).values(rows);
+  await assertFileLimit(to.tx, to.userId);
 }
 
 async function addRules(to: Reading, elements: readonly ExportedRule[]): Promise<void> {
@@ -171,11 +174,10 @@ async function addDecisions(to: Reading, elements: readonly ExportedDecision[]):
   const rows = elements.map((each) => ({ ...each, userId: to.userId }));
   if (rows.length === 0) return;
   await to.tx.insert(recurringDecisions).values(rows).onConflictDoNothing();
-  const count = await to.tx.$count(recurringDecisions, eq(recurringDecisions.userId, to.userId));
-  if (count > DECISIONS_MAX) throw beyond(DECISIONS_MAX, 'decisions');
+  await assertDecisionLimit(to.tx, to.userId);
 }
 
-function beyond(limit: number, kind: 'rules' | 'decisions' | 'categories'): AppError {
+function beyond(limit: number, kind: 'rules' | 'categories'): AppError {
   return new AppError('limit_reached', { values: { limit, kind } });
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
+import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { idempotencyKeys } from './table.ts';
 import { HEADERS } from './header-names.ts';
@@ -21,7 +22,8 @@ export type Answer = { status: number; body: unknown };
 /**
  * Does the work of a POST once for each Idempotency-Key: the first answer is given again for a
  * day, other content under the same key is refused, and a simultaneous second request waits on
- * the key's row. A failure rolls the key back with everything else.
+ * the key's row. A failure rolls the key back with everything else. Of a user with very many or
+ * large answers only the newest are stored.
  */
 export async function once(
   { tx, userId, request }: Writing,
@@ -43,12 +45,41 @@ export async function once(
     return { status: earlier.status ?? 200, body: JSON.parse(earlier.body ?? 'null') as unknown };
   }
   const answer = await work();
-  await tx
-    .update(idempotencyKeys)
-    .set({ status: answer.status, body: JSON.stringify(answer.body) })
-    .where(own);
+  const stored = [userId, key, String(answer.status), JSON.stringify(answer.body)];
+  await askTogether(tx, [
+    { text: STORE, values: stored },
+    { text: FORGET_KEYS, values: [userId] },
+    { text: FORGET_ANSWERS, values: [userId] },
+  ]);
   return answer;
 }
+
+/** Keys of a user that are remembered within the day, the newest: a form takes one. */
+export const KEYS_MAX = 2_000;
+
+/** Characters of the answers of a user that are stored, of the newest. */
+export const ANSWER_CHARACTERS_MAX = 8 * 1024 * 1024;
+
+const STORE = `update idempotency_keys set status = $3::integer, body = $4
+  where user_id = $1 and key = $2`;
+
+/** Rows that another request of the user removes are left to it. */
+const FORGET_KEYS = `delete from idempotency_keys where user_id = $1 and key in (
+  select key from idempotency_keys where user_id = $1 and key in (
+    select key from idempotency_keys where user_id = $1
+    order by created_at desc, key offset ${KEYS_MAX})
+  for update skip locked)`;
+
+/** The keys stay, as in `forgetAnswers`. */
+const FORGET_ANSWERS = `update idempotency_keys set fingerprint = '${FORGOTTEN}', status = null,
+    body = null
+  where user_id = $1 and key in (
+    select key from idempotency_keys where user_id = $1 and key in (
+      select key from (
+        select key, sum(length(body)) over (order by created_at desc, key) as characters
+        from idempotency_keys where user_id = $1 and body is not null) newest
+      where characters > ${ANSWER_CHARACTERS_MAX})
+    for update skip locked)`;
 
 /**
  * Deletes what was stored of the requests of a user about an erased item, by its id. Their keys

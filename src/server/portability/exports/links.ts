@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { parse, stringify } from 'uuid';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -9,6 +9,9 @@ import { type ExportFormat, exportLinks } from './table.ts';
 
 /** Lifetime of an address (design: files through a URL that lives 60 s). */
 const LIFE_MS = 60_000;
+
+/** Addresses of a user that are valid at once, the newest. */
+export const LINKS_MAX = 20;
 
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;
@@ -27,7 +30,19 @@ export async function createLink(
   await tx
     .insert(exportLinks)
     .values({ userId, sessionId, format, tokenHash: hashOf(token), expiresAt });
+  await removeOldest(tx, userId);
   return { token, expiresAt };
+}
+
+async function removeOldest(tx: Tx, userId: string): Promise<void> {
+  const own = eq(exportLinks.userId, userId);
+  const oldest = tx
+    .select({ tokenHash: exportLinks.tokenHash })
+    .from(exportLinks)
+    .where(own)
+    .orderBy(desc(exportLinks.createdAt), desc(exportLinks.tokenHash))
+    .offset(LINKS_MAX);
+  await tx.delete(exportLinks).where(and(own, inArray(exportLinks.tokenHash, oldest)));
 }
 
 /** Consumes a one-time address. Null: it is unknown or expired. */

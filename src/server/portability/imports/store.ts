@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import {
   EXPORTED_KINDS,
@@ -26,6 +26,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { assertRecordLimit } from '#server/records/collections/statements.ts';
 import { RECORD_TABLES } from '#server/records/collections/tables.ts';
+import { removeOldestActivities } from '#server/records/activity/store.ts';
+import { refuseBeyondValuesMax, refuseMoreValues } from '#server/records/history/values-max.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { importTransactions } from '#server/banking/transactions/imported.ts';
 import { updateProfile } from '#server/account/users/store.ts';
@@ -60,6 +62,7 @@ export type Importing = Omit<Becoming, 'written'> & {
 export async function importFile(importing: Importing, file: ReadFile): Promise<Imported> {
   const { tx, userId } = importing;
   const { head, counts } = file.outline;
+  refuseMoreValues(counts.observations + counts.typedValues);
   await forgetSnapshots(tx, userId, FIRST_MONTH);
   const earlier = await begun(tx, { userId, dataSetId: head.id, counts });
   if (earlier !== null) return { ...earlier, isRepeated: true };
@@ -84,10 +87,27 @@ async function begun(tx: Tx, { userId, dataSetId, counts }: DataSet): Promise<Im
     .values({ userId, dataSetId, counts })
     .onConflictDoNothing()
     .returning({ dataSetId: imports.dataSetId });
-  if (added.length > 0) return null;
+  if (added.length > 0) {
+    await forgetOldest(tx, userId);
+    return null;
+  }
   const own = and(eq(imports.userId, userId), eq(imports.dataSetId, dataSetId));
   const [earlier] = await tx.select({ counts: imports.counts }).from(imports).where(own);
   return earlier === undefined ? null : { ...NOTHING_COUNTED, ...earlier.counts };
+}
+
+/** The data sets that are remembered of a user, the newest. */
+const DATA_SETS_MAX = 1_000;
+
+async function forgetOldest(tx: Tx, userId: string): Promise<void> {
+  const own = eq(imports.userId, userId);
+  const oldest = tx
+    .select({ dataSetId: imports.dataSetId })
+    .from(imports)
+    .where(own)
+    .orderBy(desc(imports.createdAt), desc(imports.dataSetId))
+    .offset(DATA_SETS_MAX);
+  await tx.delete(imports).where(and(own, inArray(imports.dataSetId, oldest)));
 }
 
 /** A user without records, or without a profile. */
@@ -138,6 +158,8 @@ async function addLists(
     }
   }
   await activities.end();
+  await removeOldestActivities(tx, userId);
+  await refuseBeyondValuesMax(tx, userId);
   await banking.end();
   await beside.mortgages.add(tx, userId, mortgages);
   await beside.examples.add(tx, userId, examples);

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Change } from '#domain/records/changes.ts';
+import { ACTIVITIES_MAX } from '#domain/records/records.ts';
 import type { Statement } from '#server/platform/db/pg-internals.ts';
 import { rowInsertion } from '#server/platform/db/row-insertion.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
@@ -20,14 +21,31 @@ export type Activity = {
   deedId?: string | null;
 };
 
-/** The statement that adds an activity, in the transaction of the operation. */
-export function activityInsertion(userId: string, activity: Activity): Statement {
-  return rowInsertion(userActivities, { userId, ...activity });
+/**
+ * The statements that add an activity, in the transaction of the operation; beyond the number that
+ * is kept the oldest go.
+ */
+export function activityStatements(userId: string, activity: Activity): Statement[] {
+  return [rowInsertion(userActivities, { userId, ...activity }), oldestRemoval(userId)];
+}
+
+/** Removes a user's oldest activities, beyond the number that is kept. */
+export async function removeOldestActivities(tx: Tx, userId: string): Promise<void> {
+  await askTogether(tx, [oldestRemoval(userId)]);
+}
+
+function oldestRemoval(userId: string): Statement {
+  return {
+    text: `delete from user_activities where user_id = $1 and id <= (
+      select id from user_activities where user_id = $1
+      order by id desc offset ${ACTIVITIES_MAX} limit 1)`,
+    values: [userId],
+  };
 }
 
 /** Adds an activity, in the transaction of the operation. */
 export async function addActivity(tx: Tx, userId: string, activity: Activity): Promise<void> {
-  await askTogether(tx, [activityInsertion(userId, activity)]);
+  await askTogether(tx, activityStatements(userId, activity));
 }
 
 /** Deletes all activities of some items. */

@@ -5,11 +5,12 @@ import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { isStale } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { activityInsertion, removeActivities } from '#server/records/activity/store.ts';
+import { activityStatements, removeActivities } from '#server/records/activity/store.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import type { Action, EntityType } from '#server/records/activity/table.ts';
+import { refuseBeyond } from '#server/records/history/values-max.ts';
 import { snapshotsForgetting } from '#server/records/snapshots/store.ts';
-import type { Statement } from '#server/platform/db/pg-internals.ts';
+import type { Statement, TextRow } from '#server/platform/db/pg-internals.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { RecordRow } from '#domain/records/record.ts';
@@ -21,8 +22,11 @@ type NamedItem = RecordRow & { name: string; currency: Currency };
 export type ChangeReason = 'manual_update' | 'historical_value' | 'by_plan' | 'bank_sync';
 
 type Recording<Item, Draft> = ActivityContext & {
-  /** Stores the observation of a new or changed item; null for kinds without history. */
-  observe: ((item: Item, reason: 'created' | ChangeReason) => Statement) | null;
+  /**
+   * Stores the observation of a new or changed item; the last statement counts the user's values.
+   * Null for kinds without history.
+   */
+  observe: ((item: Item, reason: 'created' | ChangeReason) => Statement[]) | null;
   /** Source of the figure in observations. */
   changeReason: ChangeReason;
   /** Writes add no activities. */
@@ -56,12 +60,15 @@ export function recorded<Item extends NamedItem, Draft extends object>(
     await forgetAnswers(tx, userId, id);
   };
   const { observe, observed, check, implied, correct, changeReason } = recording;
+  const note = async (activity: Statement[], observation: Statement[] = []) => {
+    const answers = await run(tx, [...activity, ...observation]);
+    if (observation.length > 0) refuseBeyond(answers.at(-1));
+  };
   const createFor = async (draft: Draft, deedId: string | null) => {
     check?.(draft);
     await run(tx, forgetting());
     const item = await stored.create(draft);
-    const observation = observe ? [observe(item, 'created')] : [];
-    await run(tx, [...noted('created', item, { deedId }), ...observation]);
+    await note(noted('created', item, { deedId }), observe?.(item, 'created'));
     return item;
   };
   return {
@@ -87,13 +94,14 @@ export function recorded<Item extends NamedItem, Draft extends object>(
       const corrected = (await correct?.(before, answer, changes)) ?? null;
       const isTimeless = changed.some(({ field }) => TIMELESS.includes(field));
       const reported = corrected === null ? changed : changed.map(withMonth(corrected));
-      await run(tx, [
-        ...(isTimeless || corrected !== null ? forgetting(FIRST_MONTH) : []),
-        ...(reported.length > 0 ? noted('updated', answer, { changes: reported }) : []),
-        ...(observe && observed.some((field) => field in wanted)
-          ? [observe(answer, changeReason)]
-          : []),
-      ]);
+      const isObserved = observed.some((field) => field in wanted);
+      await note(
+        [
+          ...(isTimeless || corrected !== null ? forgetting(FIRST_MONTH) : []),
+          ...(reported.length > 0 ? noted('updated', answer, { changes: reported }) : []),
+        ],
+        isObserved ? observe?.(answer, changeReason) : undefined,
+      );
       return answer;
     },
 
@@ -177,9 +185,9 @@ function removalsIn<Item extends NamedItem>(
   };
 }
 
-/** Statements in one message; none when there are none. */
-async function run(tx: Tx, statements: readonly Statement[]): Promise<void> {
-  if (statements.length > 0) await askTogether(tx, statements);
+/** The answers of statements in one message; none when there are none. */
+async function run(tx: Tx, statements: readonly Statement[]): Promise<TextRow[][]> {
+  return statements.length > 0 ? askTogether(tx, statements) : [];
 }
 
 /**
@@ -213,8 +221,8 @@ function notesOf({ userId, clock, entityType, deedId = null }: ActivityContext) 
     action: Action,
     { id, name }: { id: string; name: string },
     reported: ActivityDetails = {},
-  ): Statement[] => [
-    activityInsertion(userId, {
+  ): Statement[] =>
+    activityStatements(userId, {
       action,
       entityType,
       entityId: id,
@@ -224,6 +232,5 @@ function notesOf({ userId, clock, entityType, deedId = null }: ActivityContext) 
       changes: [],
       deedId,
       ...reported,
-    }),
-  ];
+    });
 }

@@ -23,6 +23,7 @@ import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import type { FillReason } from '#domain/figures/history/typed-values.ts';
 import { observationInsertion } from '#server/records/history/kinds.ts';
+import { observationBounds } from '#server/records/history/values-max.ts';
 import { type ChangeReason, recorded } from './recorded.ts';
 
 const liabilitiesOf = repository<Liability, LiabilityDraft>(liabilities, 'liabilities');
@@ -39,9 +40,13 @@ export function recordsOf(tx: Tx, userId: string, clock: Clock): Repositories {
 
 type Typing = { tx: Tx; userId: string; clock: Clock; deedId?: string | null };
 
-/** The same for values typed for the current month; several are one operation. */
+/**
+ * The same for values typed for the current month; several are one operation. The caller counts the
+ * user's values at its end (`refuseBeyondValuesMax`).
+ */
 export function typedRecordsOf(userTx: Typing, reason?: FillReason): Repositories {
-  return recordsBy({ ...userTx, changeReason: reason ?? 'historical_value' });
+  const changeReason = reason ?? 'historical_value';
+  return recordsBy({ ...userTx, changeReason, isCountedLater: true });
 }
 
 /** The same without activities: the caller adds one for several writes. */
@@ -60,14 +65,20 @@ type Own = {
   clock: Clock;
   changeReason: ChangeReason;
   isQuiet?: boolean;
+  isCountedLater?: boolean;
   deedId?: string | null;
 };
 
 function recordsBy(own: Own): Repositories {
-  const { tx, userId, clock } = own;
+  const { tx, userId, clock, isCountedLater = false } = own;
   const historyOf = (kind: HistoryKind) => ({
-    observe: (item: RecordRow, reason: string) =>
-      observationInsertion({ kind, item }, { on: dayOf(clock()), reason }),
+    observe: (item: RecordRow, reason: string) => {
+      const on = dayOf(clock());
+      const observed = { kind, userId, id: item.id, month: monthOf(on) };
+      const [keepNewest, count] = observationBounds(observed);
+      const observation = observationInsertion({ kind, item }, { on, reason });
+      return [observation, keepNewest, ...(isCountedLater ? [] : [count])];
+    },
     observed: HISTORY_FIELDS[kind],
   });
   return {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { addMonths, dayOf, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/records.ts';
 import type { Language } from '#domain/basics/texts.ts';
@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Repository } from '#server/records/collections/repository.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
+import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { demoAssets, demoLiabilities } from './belongings.ts';
@@ -55,8 +56,18 @@ export async function markExamples(
   items: readonly { kind: Kind; id: string }[],
 ): Promise<void> {
   if (items.length === 0) return;
+  await removeMarksOfErased(tx, userId);
   const rows = items.map(({ kind, id }) => ({ userId, kind, itemId: id }));
   await tx.insert(demoItems).values(rows);
+}
+
+/** The marks are not part of the items, and stay when one is erased. */
+async function removeMarksOfErased(tx: Tx, userId: string): Promise<void> {
+  const present = Object.values(RECORD_TABLES).map(
+    (table) => sql`select id from ${table} where user_id = ${userId}`,
+  );
+  await tx.execute(sql`delete from ${demoItems} where user_id = ${userId}
+    and item_id not in (${sql.join(present, sql` union all `)})`);
 }
 
 type DemoOptions = { language: Language; isMixing: boolean };
@@ -77,8 +88,8 @@ export async function loadDemo(
   const running = monthOf(dayOf(userQuery.clock()));
   const lives = livesFrom(addMonths(running, 1 - DEMO_MONTHS), asked.language);
   const ids = await liveThrough(tx, userQuery, lives);
-  const made = lives.map(({ kind }, at) => ({ kind, itemId: ids[at] ?? '' }));
-  await tx.insert(demoItems).values(made.map((item) => ({ userId: userQuery.userId, ...item })));
+  const made = lives.map(({ kind }, at) => ({ kind, id: ids[at] ?? '' }));
+  await markExamples(tx, userQuery.userId, made);
   return demoOf(tx, userQuery);
 }
 

@@ -9,6 +9,7 @@ import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { managedByOthers, statedItems } from './stated-items.ts';
+import { refuseBeyondValuesMax } from './values-max.ts';
 
 type CalendarMonth = { year: number; month: number };
 
@@ -38,6 +39,7 @@ export async function copyMonthBefore(userTx: ClockedTx, query: CalendarMonth): 
     count += rows.length;
   }
   if (count === 0) return;
+  await refuseBeyondValuesMax(tx, userId);
   const from = addMonths(month, -1);
   const total = count + (before?.count ?? 0);
   await removeActivities(tx, userId, [copyId]);

@@ -5,6 +5,7 @@ import type { Month } from '#domain/basics/months.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
+import { refuseBeyondValuesMax } from './values-max.ts';
 
 type Earlier = {
   kind: 'assets' | 'liabilities';
@@ -24,4 +25,5 @@ export async function observeEarlier({ tx, userId }: ClockedTx, earlier: Earlier
   const same = { ...item, userId, currency, ownershipPercentage: '100.00', reason: 'import' };
   const rows = months.map(({ month, value }) => ({ ...same, month, [field]: value }));
   await tx.insert(observations).values(rows);
+  await refuseBeyondValuesMax(tx, userId);
 }

@@ -12,6 +12,7 @@ import { signedIn } from '#server/platform/http/signed-in.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { typeValue } from './typed.ts';
 import { typedValuesOf } from './typed-rows.ts';
+import { refuseBeyondValuesMax } from './values-max.ts';
 
 type RouteOptions = { db: Database; clock: Clock };
 
@@ -62,6 +63,7 @@ function typing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOpt
       once({ tx, userId, request }, async () => {
         const answer = await typeValue({ tx, userId, clock }, entry as never);
         if (answer === null) throw new AppError('not_found');
+        await refuseBeyondValuesMax(tx, userId);
         return { status: 201, body: answer.kept };
       }),
     );

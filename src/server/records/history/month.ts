@@ -18,6 +18,7 @@ import { copiedIn } from './copy.ts';
 import { managedByOthers, statedItems } from './stated-items.ts';
 import { typeValue } from './typed.ts';
 import { recentlyTyped } from './typed-rows.ts';
+import { refuseBeyondValuesMax } from './values-max.ts';
 
 type CalendarMonth = { year: number; month: number };
 
@@ -53,6 +54,7 @@ export async function typeMonth(
     if ((await typeValue({ ...userTx, deedId }, { ...value, year, month }, path)) === null)
       return false;
   }
+  await refuseBeyondValuesMax(userTx.tx, userTx.userId);
   return true;
 }
 
