@@ -5,6 +5,7 @@ import { currentUserId } from '#server/platform/db/columns.ts';
 import { stateOf } from '#server/platform/db/kept-rows.ts';
 import { type OwnRead, textOf } from '#server/platform/db/own-read.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
+import { pagesOf } from '#server/platform/db/cursor.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 const { transactionDate, amount, currency, category, status, transactionType } = transactions;
@@ -126,20 +127,14 @@ export async function eachPiece(
   lines: string,
   take: (piece: string) => Promise<void>,
 ): Promise<void> {
-  // All lines will be read, so plan for the last line and not for the first.
-  await tx.execute(sql`select set_config('cursor_tuple_fraction', '1', true)`);
-  await tx.execute(sql.raw(`declare lines no scroll cursor for ${lines}`));
   let taken: Promise<void> = Promise.resolve();
-  for (;;) {
-    const [{ rows }] = await Promise.all([
-      tx.execute<{ line: string }>(sql.raw(`fetch ${LINES_AT_ONCE} from lines`)),
-      taken,
-    ]);
-    taken = rows.length === 0 ? Promise.resolve() : take(rows.map(({ line }) => line).join('\n'));
-    if (rows.length < LINES_AT_ONCE) break;
+  for await (const rows of pagesOf<{ line: string }>(tx, sql.raw(lines), LINES_AT_ONCE)) {
+    await taken;
+    taken = take(rows.map(({ line }) => line).join('\n'));
+    // A failure is thrown where it is waited for, after the next page was read.
+    taken.catch(() => undefined);
   }
   await taken;
-  await tx.execute(sql.raw('close lines'));
 }
 
 function dayText(day: Day): SQL {

@@ -93,6 +93,9 @@ function betweenOf(request: FastifyRequest, clock: Clock): Between {
 
 type UserQuery = { userId: string; clock: Clock };
 
+/** Properties whose whole past is in memory at once: a month of each has one value. */
+const PROPERTIES_AT_ONCE = 20;
+
 /** Each property's valuations since the first, with the house price index. */
 async function propertyValuations(
   tx: Tx,
@@ -103,11 +106,17 @@ async function propertyValuations(
   if (properties.length === 0) return [];
   const running = monthOf(dayOf(clock()));
   const stretch = { first: FIRST_MONTH, last: running };
-  const items = properties.map(({ id }) => id);
-  const observed = await observedIn(tx, { userId, kind: 'assets', stretch, items });
-  const watched = properties.map((asset) => ({
-    asset,
-    observed: (observed.get(asset.id) ?? []) as Observed<Asset>[],
-  }));
-  return compareProperties(watched, { prices: await housePricesOf(tx), running });
+  const prices = await housePricesOf(tx);
+  const compared: PropertyComparison[] = [];
+  for (let at = 0; at < properties.length; at += PROPERTIES_AT_ONCE) {
+    const some = properties.slice(at, at + PROPERTIES_AT_ONCE);
+    const items = some.map(({ id }) => id);
+    const observed = await observedIn(tx, { userId, kind: 'assets', stretch, items });
+    const watched = some.map((asset) => ({
+      asset,
+      observed: (observed.get(asset.id) ?? []) as Observed<Asset>[],
+    }));
+    compared.push(...compareProperties(watched, { prices, running }));
+  }
+  return compared;
 }

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Currency } from '#domain/basics/currencies.ts';
 import {
   type HistoryPoint,
@@ -6,10 +7,13 @@ import {
   type Histories,
   termsIn,
 } from '#domain/figures/history/history.ts';
+import { HISTORY_KINDS } from '#domain/figures/history/history-kinds.ts';
 import { lastDayOf, type Month } from '#domain/basics/months.ts';
 import { taxationOf } from '#server/records/collections/taxed.ts';
+import { usesTables } from '#domain/figures/totals/total-parts.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { historiesOf } from '#server/records/history/observations.ts';
+import { historiesByMonth } from '#server/records/history/observations.ts';
+import { currenciesStated } from '#server/records/history/observed.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { holdSnapshots, keepSnapshots, snapshotsOf } from '#server/records/snapshots/store.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
@@ -27,34 +31,48 @@ export async function closedMonths(
   if (first === undefined || last === undefined) return [];
   const owner = { userId, currency: terms.currency };
   const cached = await snapshotsOf(tx, owner, { first, last });
-  const known = new Set(cached.map(({ month }) => month));
-  const missing = months.filter((month) => !known.has(month));
-  if (missing.length === 0) return cached;
+  if (without(months, cached).length === 0) return cached;
   const figuresVersion = await holdSnapshots(tx, userId);
-  const made = await definedMonths(tx, { userId, terms }, missing);
+  // Another request may have filled them in meanwhile: of a user one calculates at a time.
+  const known = await snapshotsOf(tx, owner, { first, last });
+  const made = await definedMonths(tx, { userId, terms }, without(months, known));
   await keepSnapshots(tx, { ...owner, figuresVersion }, made);
-  return [...cached, ...made].sort((a, b) => (a.month < b.month ? -1 : 1));
+  return [...known, ...made].sort((a, b) => (a.month < b.month ? -1 : 1));
 }
 
-/** Calculates without the cache. */
+function without(months: readonly Month[], points: readonly HistoryPoint[]): Month[] {
+  const known = new Set(points.map(({ month }) => month));
+  return months.filter((month) => !known.has(month));
+}
+
+/** Calculates without the cache, a month at a time, between which others have their turn. */
 async function definedMonths(
   tx: Tx,
   { userId, terms }: Viewed,
   months: readonly Month[],
 ): Promise<HistoryPoint[]> {
-  const [first = '', last = ''] = [months[0], months.at(-1)];
-  const histories = await historiesOf(tx, userId, { first, last });
-  const currencies = currenciesIn(histories, terms.currency);
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const stretch = { first, last };
+  const stated = await currenciesStated(tx, userId, { stretch, kinds: HISTORY_KINDS });
+  const currencies = [...new Set([...stated, terms.currency])];
   const rates = await ratesAtEnds(tx, months.map(lastDayOf), currencies);
   const housePrices = await housePricesOf(tx);
-  const stated = histories.incomes.flatMap(({ observed }) => observed);
-  const tax = await taxationOf(tx, userId, stated);
-  return months.map((month) => {
+  const points: HistoryPoint[] = [];
+  let isByTable = false;
+  let tax = await taxationOf(tx, userId, []);
+  for await (const { month, histories } of historiesByMonth(tx, userId, months)) {
     const known = rates.get(lastDayOf(month)) ?? new Map();
     const then = termsIn(month, known, { ...terms, housePrices });
     const holdings = holdingsIn(month, histories);
-    return historyPoint({ ...holdings, incomes: tax(holdings.incomes, month) }, then);
-  });
+    if (!isByTable && usesTables(holdings.incomes)) {
+      isByTable = true;
+      tax = await taxationOf(tx, userId, holdings.incomes);
+    }
+    points.push(historyPoint({ ...holdings, incomes: tax(holdings.incomes, month) }, then));
+    await yieldToEventLoop();
+  }
+  return points;
 }
 
 /** The currencies that need rates. */

@@ -98,13 +98,14 @@ async function* historyRows(exporting: Exporting, kind: HistoryKind): AsyncGener
   yield header(fields);
   for await (const { item, observations, typed } of itemsOf(tx, userId, kind)) {
     const own = { id: item.id, name: item.name };
-    const rows = [
-      ...observations.map((stated) => row(fields, { ...stated, ...own, source: stated['reason'] })),
-      ...typed.map((stated) =>
-        row(fields, { ...stated, ...own, source: stated['reason'] ?? 'typed' }),
-      ),
-    ];
-    yield rows.join('');
+    for (const past of [observations, typed]) {
+      for await (const piece of past) {
+        const rows = piece.map((stated) =>
+          row(fields, { ...stated, ...own, source: stated['reason'] ?? 'typed' }),
+        );
+        yield rows.join('');
+      }
+    }
   }
 }
 

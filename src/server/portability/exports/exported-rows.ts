@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import { toMonth } from '#domain/basics/months.ts';
@@ -7,27 +7,33 @@ import { hasHistory, type HistoryKind } from '#domain/figures/history/history-ki
 import { userActivities } from '#server/records/activity/table.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { RECORD_TABLES } from '#server/records/collections/tables.ts';
+import { pagesOf } from '#server/platform/db/cursor.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** Items with their whole history, or activities, that are in memory at once. */
-const ITEMS_AT_ONCE = 25;
-const ACTIVITIES_AT_ONCE = 1_000;
+/** Rows that are in memory at once. */
+const ROWS_AT_ONCE = 500;
 
 export type Values = Record<string, unknown>;
 
 /** Stated values of an item, oldest first, under the names of the item's own fields. */
 export type StatedValues = Values & { month: string; writtenAt: string };
 
+/** Pieces of the past of an item. */
+type Pieces = AsyncIterable<StatedValues[]>;
+
 export type ReadItem = {
   item: Values & { id: string; name: string };
-  observations: StatedValues[];
-  typed: StatedValues[];
+  /** The past, read while it is iterated: both to their ends, before the next item. */
+  observations: Pieces;
+  typed: Pieces;
 };
 
 /** Every item of a kind that a user ever had, oldest first, with its past. */
 export async function* itemsOf(tx: Tx, userId: string, kind: Kind): AsyncGenerator<ReadItem> {
   const table = RECORD_TABLES[kind];
   const { userId: _, ...columns } = getTableColumns(table);
+  const observed = byItem(hasHistory(kind) ? observedPages(tx, userId, kind) : noPages());
+  const typed = byItem(hasHistory(kind) ? typedPages(tx, userId, kind) : noPages());
   let after: SQL | undefined;
   for (;;) {
     const items = (await tx
@@ -35,63 +41,91 @@ export async function* itemsOf(tx: Tx, userId: string, kind: Kind): AsyncGenerat
       .from(table as PgTable)
       .where(and(eq(table.userId, userId), after))
       .orderBy(asc(table.createdAt), asc(table.id))
-      .limit(ITEMS_AT_ONCE)) as ReadItem['item'][];
-    const histories = await historiesOf(tx, { userId, kind, ids: items.map(({ id }) => id) });
+      .limit(ROWS_AT_ONCE)) as ReadItem['item'][];
     for (const item of items) {
-      const { observations = [], typed = [] } = histories.get(item.id) ?? {};
-      yield { item, observations, typed };
+      yield { item, observations: observed(item.id), typed: typed(item.id) };
     }
     const last = items.at(-1);
-    if (last === undefined || items.length < ITEMS_AT_ONCE) return;
+    if (last === undefined || items.length < ROWS_AT_ONCE) return;
     after = sql`(${table.createdAt}, ${table.id}) > (${last['createdAt']}, ${last.id})`;
   }
 }
 
-type HistoryQuery = { userId: string; kind: Kind; ids: readonly string[] };
-type ItemHistory = { observations: StatedValues[]; typed: StatedValues[] };
+type StatedRow = StatedValues & { itemId: string };
 
-async function historiesOf(
-  tx: Tx,
-  { userId, kind, ids }: HistoryQuery,
-): Promise<Map<string, ItemHistory>> {
-  const histories = new Map<string, ItemHistory>(
-    ids.map((id) => [id, { observations: [], typed: [] }]),
-  );
-  if (ids.length === 0 || !hasHistory(kind)) return histories;
-  const asked = { userId, ids, kind };
-  for (const { id, ...stated } of await observed(tx, asked))
-    histories.get(id)?.observations.push(stated);
-  for (const { id, ...stated } of await typedValues(tx, asked))
-    histories.get(id)?.typed.push(stated);
-  return histories;
+/** The rows of one item after the other, of pages in the order of the items. */
+function byItem(pages: AsyncGenerator<StatedRow[]>): (id: string) => Pieces {
+  let page: StatedRow[] = [];
+  let at = 0;
+  return async function* piecesOf(id) {
+    for (;;) {
+      if (at === page.length) {
+        const next = await pages.next();
+        if (next.done) return;
+        [page, at] = [next.value, 0];
+      }
+      const from = at;
+      while (page[at]?.itemId === id) at += 1;
+      if (at > from) yield page.slice(from, at).map(({ itemId: _, ...stated }) => stated);
+      if (at < page.length) return;
+    }
+  };
 }
 
-type OfKind = { userId: string; kind: HistoryKind; ids: readonly string[] };
-type StatedRow = StatedValues & { id: string };
+async function* noPages(): AsyncGenerator<StatedRow[]> {}
 
-async function observed(tx: Tx, { userId, kind, ids }: OfKind): Promise<StatedRow[]> {
+function observedPages(tx: Tx, userId: string, kind: HistoryKind): AsyncGenerator<StatedRow[]> {
   const { observations, itemId } = HISTORY_TABLES[kind];
-  const { userId: user, id, recordedAt, month, reason, ...more } = columnsOf(observations);
-  const fields = Object.entries(more).filter(([, column]) => column !== itemId);
-  return (await tx
-    .select({ id: itemId, month, writtenAt: recordedAt, reason, ...Object.fromEntries(fields) })
-    .from(observations)
-    .where(and(eq(user, userId), inArray(itemId, [...ids])))
-    .orderBy(recordedAt, id)) as unknown as StatedRow[];
+  const { userId: _, id, recordedAt, month, reason, ...more } = columnsOf(observations);
+  const own = Object.entries(more).filter(([, column]) => column !== itemId);
+  const fields = { itemId, month, writtenAt: recordedAt, reason, ...Object.fromEntries(own) };
+  return statedPages(tx, { userId, kind, table: observations, fields, order: [recordedAt, id] });
 }
 
-async function typedValues(tx: Tx, { userId, kind, ids }: OfKind): Promise<StatedRow[]> {
+async function* typedPages(tx: Tx, userId: string, kind: HistoryKind): AsyncGenerator<StatedRow[]> {
   const { typed } = HISTORY_TABLES[kind];
-  const { userId: user, id: _, itemId, createdAt, value, ...more } = columnsOf(typed);
-  const rows = (await tx
-    .select({ id: itemId, writtenAt: createdAt, [HISTORY_FIELDS[kind][0]]: value, ...more })
-    .from(typed as PgTable)
-    .where(and(eq(user, userId), inArray(itemId, [...ids])))
-    .orderBy(typed.year, typed.month)) as unknown as (StatedRow & { year: number })[];
-  return rows.map(({ year, ...stated }) => ({
-    ...stated,
-    month: toMonth(year, Number(stated.month)),
-  }));
+  const { userId: _, id: __, itemId, createdAt, value, ...more } = columnsOf(typed);
+  const fields = { itemId, writtenAt: createdAt, [HISTORY_FIELDS[kind][0]]: value, ...more };
+  const order = [typed.year, typed.month];
+  for await (const rows of statedPages(tx, { userId, kind, table: typed, fields, order })) {
+    yield rows.map(({ year, ...stated }) => ({
+      ...stated,
+      month: toMonth(Number(year), Number(stated.month)),
+    }));
+  }
+}
+
+type Stated = {
+  userId: string;
+  kind: HistoryKind;
+  table: PgTable;
+  fields: Record<string, PgColumn>;
+  /** The columns that order the rows of an item. */
+  order: readonly PgColumn[];
+};
+
+/** Through a cursor: the past of an item, or of a page of items, has no small bound. */
+async function* statedPages(
+  tx: Tx,
+  { userId, kind, table, fields, order }: Stated,
+): AsyncGenerator<StatedRow[]> {
+  const { items } = HISTORY_TABLES[kind];
+  const { itemId } = fields as { itemId: PgColumn };
+  const named = Object.entries(fields);
+  const columns = named.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
+  const query = sql`select ${sql.join(columns, sql`, `)} from ${table} join ${items}
+    on ${items.userId} = ${table}.user_id and ${items.id} = ${itemId}
+    where ${items.userId} = ${userId}
+    order by ${items.createdAt}, ${items.id}, ${sql.join([...order], sql`, `)}`;
+  for await (const rows of pagesOf<StatedRow>(tx, query, ROWS_AT_ONCE)) {
+    yield rows.map((row) => {
+      const values = named.map(([name, column]) => {
+        const value = row[name];
+        return [name, value === null ? null : column.mapFromDriverValue(value)];
+      });
+      return Object.fromEntries(values) as StatedRow;
+    });
+  }
 }
 
 /** A kind's own columns by name; `HISTORY_TABLES` lists them. */
@@ -113,10 +147,10 @@ export async function* activitiesOf(tx: Tx, userId: string): AsyncGenerator<Read
       .from(userActivities)
       .where(and(eq(userActivities.userId, userId), after))
       .orderBy(userActivities.id)
-      .limit(ACTIVITIES_AT_ONCE);
+      .limit(ROWS_AT_ONCE);
     yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < ACTIVITIES_AT_ONCE) return;
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
     after = gt(userActivities.id, last.id);
   }
 }

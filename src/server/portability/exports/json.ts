@@ -6,7 +6,13 @@ import { hasHistory } from '#domain/figures/history/history-kinds.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { OtherData } from './other-data.ts';
 import { profileDataOf } from './profile.ts';
-import { activitiesOf, itemsOf, type ReadActivity, type ReadItem } from './exported-rows.ts';
+import {
+  activitiesOf,
+  itemsOf,
+  type ReadActivity,
+  type ReadItem,
+  type StatedValues,
+} from './exported-rows.ts';
 
 export type Exporting = { tx: Tx; userId: string; id: string; at: string; beside: OtherData };
 
@@ -20,7 +26,12 @@ export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
   yield JSON.stringify({ ...head, widgets }).slice(0, -1);
   for (const kind of EXPORTED_KINDS) {
     yield `,\n${JSON.stringify(kind)}:[`;
-    yield* lines(itemsOf(tx, userId, kind), (read) => itemOf(kind, read, examples));
+    let separator = '\n';
+    for await (const read of itemsOf(tx, userId, kind)) {
+      yield separator;
+      yield* itemOf(kind, read, examples);
+      separator = ',\n';
+    }
     yield ']';
   }
   for (const name of LISTS_BESIDE) {
@@ -52,25 +63,40 @@ async function* lines<Read>(
   }
 }
 
-function itemOf(
+/** An item on a line, with its past in pieces. */
+async function* itemOf(
   kind: Kind,
   { item, observations, typed }: ReadItem,
   examples: ReadonlySet<string>,
-): object {
-  const shown = { ...item, isExample: examples.has(item.id) };
-  if (!hasHistory(kind)) return shown;
-  return {
-    ...shown,
-    observations: observations.map((stated) => {
-      const { month, writtenAt, reason } = stated;
-      return { month, ...withoutUnchanged(kind, item, stated), writtenAt, reason };
-    }),
-    typed: typed.map((stated) => {
-      const { month, writtenAt, reason } = stated;
-      const filled = reason === null ? {} : { reason };
-      return { month, ...withoutUnchanged(kind, item, stated), writtenAt, ...filled };
-    }),
-  };
+): AsyncGenerator<string> {
+  const shown = JSON.stringify({ ...item, isExample: examples.has(item.id) });
+  if (!hasHistory(kind)) {
+    yield shown;
+    return;
+  }
+  const valuesOf = (stated: StatedValues) => withoutUnchanged(kind, item, stated);
+  yield `${shown.slice(0, -1)},"observations":[`;
+  yield* listed(observations, (stated) => {
+    const { month, writtenAt, reason } = stated;
+    return { month, ...valuesOf(stated), writtenAt, reason };
+  });
+  yield '],"typed":[';
+  yield* listed(typed, (stated) => {
+    const { month, writtenAt, reason } = stated;
+    return { month, ...valuesOf(stated), writtenAt, ...(reason === null ? {} : { reason }) };
+  });
+  yield ']}';
+}
+
+async function* listed(
+  pieces: ReadItem['typed'],
+  toValue: (stated: StatedValues) => object,
+): AsyncGenerator<string> {
+  let separator = '';
+  for await (const piece of pieces) {
+    yield `${separator}${piece.map((stated) => JSON.stringify(toValue(stated))).join(',')}`;
+    separator = ',';
+  }
 }
 
 function activityOf(activity: ReadActivity): object {

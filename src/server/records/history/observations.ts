@@ -1,14 +1,14 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Observed, Histories } from '#domain/figures/history/history.ts';
-import { dayOf, type Month } from '#domain/basics/months.ts';
+import { type Day, dayOf, type Month } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { TIMELESS } from '#server/records/collections/recorded.ts';
 import { currentUserId } from '#server/platform/db/columns.ts';
 import { type OwnRead, textOf } from '#server/platform/db/own-read.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import { observedIn, observedUntil } from './observed.ts';
+import { observedByMonth, observedIn, type ObservedMonth, observedUntil } from './observed.ts';
 import { monthText } from './stated-values.ts';
 
 const SHOWN = ['id', 'deletedAt', ...TIMELESS];
@@ -57,6 +57,54 @@ export async function historiesOf(
   return histories;
 }
 
+/**
+ * The same one month after the other: of each item its values in that month alone, so that memory
+ * holds no more, however long the past is. The histories are those of the month until the next one.
+ */
+export async function* historiesByMonth(
+  tx: Tx,
+  userId: string,
+  months: readonly Month[],
+): AsyncGenerator<{ month: Month; histories: Histories }> {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const histories: Histories = { assets: [], liabilities: [], incomes: [], costs: [] };
+  const advances: ((month: Month) => Promise<void>)[] = [];
+  for (const kind of HISTORY_KINDS) {
+    const items = await itemsEver(tx, userId, kind);
+    const past = items.map((item) => historyOf(item, new Map()));
+    histories[kind] = past as never;
+    const byId = new Map(past.map((history) => [history.item.id, history]));
+    const observed = observedByMonth(tx, { userId, kind, stretch: { first, last } });
+    advances.push(
+      untilMonth(observed, ({ item, ...stated }) => {
+        const history = byId.get(item);
+        if (history !== undefined) history.observed = [stated];
+      }),
+    );
+  }
+  for (const month of months) {
+    for (const advance of advances) await advance(month);
+    yield { month, histories };
+  }
+}
+
+/** Takes what was stated until a month, of each month once. */
+function untilMonth(
+  months: AsyncGenerator<ObservedMonth>,
+  take: (stated: ObservedMonth['observed'][number]) => void,
+): (month: Month) => Promise<void> {
+  let next: Promise<IteratorResult<ObservedMonth>> | null = null;
+  return async (month) => {
+    for (;;) {
+      const { done, value } = await (next ??= months.next());
+      if (done === true || value.month > month) return;
+      for (const stated of value.observed) take(stated);
+      next = null;
+    }
+  };
+}
+
 const WORTH = ['assets', 'liabilities'] as const;
 
 /** All assets and liabilities of a user, removed ones too, with their values in a month. */
@@ -70,7 +118,16 @@ export async function worthUntil(tx: Tx, userId: string, month: Month): Promise<
   return histories;
 }
 
-function historyOf({ deletedAt, ...item }: Ever, observed: Map<string, Observed<object>[]>) {
+type ItemPast = {
+  item: Omit<Ever, 'deletedAt'>;
+  deletedOn: Day | null;
+  observed: Observed<object>[];
+};
+
+function historyOf(
+  { deletedAt, ...item }: Ever,
+  observed: Map<string, Observed<object>[]>,
+): ItemPast {
   return {
     item,
     deletedOn: deletedAt === null ? null : dayOf(new Date(deletedAt)),

@@ -6,6 +6,7 @@ import type { Stated } from '#domain/figures/history/history-month.ts';
 import { sourceOf } from '#domain/figures/history/month-values.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
+import { pagesOf } from '#server/platform/db/cursor.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { lastValuesIn, valuesIn } from './stated-values.ts';
@@ -38,6 +39,44 @@ export async function observedIn(
       order by item, month, written desc, id desc) last
     group by item`);
   return new Map(rows.map(({ item, observed }) => [item, observed]));
+}
+
+/** What was stated of items in a month. */
+export type ObservedMonth = { month: Month; observed: (Observed<object> & { item: string })[] };
+
+/** Months in memory at once. */
+const MONTHS_AT_ONCE = 12;
+
+/** The same observations month by month, of the earliest first. */
+export async function* observedByMonth(
+  tx: Tx,
+  { userId, kind, stretch }: Omit<ObservationQuery, 'items'>,
+): AsyncGenerator<ObservedMonth> {
+  const values = valuesIn(stretch, { userId, kind });
+  const query = sql`
+    select month, json_agg(json_build_object('item', item, ${fieldsOf(kind)}))::text as observed
+    from (select distinct on (item, month) * from (${values}) stated
+      order by item, month, written desc, id desc) last
+    group by month order by month`;
+  type Page = { month: Month; observed: string };
+  for await (const page of pagesOf<Page>(tx, query, MONTHS_AT_ONCE)) {
+    for (const { month, observed } of page) {
+      yield { month, observed: JSON.parse(observed) as ObservedMonth['observed'] };
+    }
+  }
+}
+
+/** The currencies of everything that was stated of a user's items in a period. */
+export async function currenciesStated(
+  tx: Tx,
+  userId: string,
+  { stretch, kinds }: { stretch: { first: Month; last: Month }; kinds: readonly HistoryKind[] },
+): Promise<Currency[]> {
+  const each = kinds.map((kind) => {
+    return sql`select currency from (${valuesIn(stretch, { userId, kind })}) stated`;
+  });
+  const { rows } = await tx.execute<{ currency: Currency }>(sql.join(each, sql` union `));
+  return rows.map(({ currency }) => currency);
 }
 
 type InMonth = { userId: string; kind: HistoryKind; month: Month };
