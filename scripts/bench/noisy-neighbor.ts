@@ -3,7 +3,7 @@ import { createCustomer } from './customer.ts';
 import type { Figure } from './figures.ts';
 import { type Measured, startValv } from './measured.ts';
 import { type Answered, type Client, sendPaced } from './paced-load.ts';
-import { type Attack, attacksOf, fillAccount } from './worst-requests.ts';
+import { type Attack, attacksOf, fillAccount, fillPast } from './worst-requests.ts';
 
 const FILES = 12;
 const WARM_UP_S = 3;
@@ -24,6 +24,7 @@ export async function measureNoisyNeighbor(dataDir: string): Promise<Figure[]> {
     const { origin } = valv;
     const noisy = {
       full: await createCustomer(origin, 'full@example.se'),
+      past: await createCustomer(origin, 'past@example.se'),
       reading: await createCustomer(origin, 'reading@example.se'),
       writing: await createCustomer(origin, 'writing@example.se'),
     };
@@ -34,12 +35,13 @@ export async function measureNoisyNeighbor(dataDir: string): Promise<Figure[]> {
     }
     const read = (seconds: number) => sendPaced({ origin, clients, seconds, rate: READS_A_SECOND });
     await fillAccount(origin, noisy.full, FILES);
+    const pastId = await fillPast(origin, noisy.past);
     await read(WARM_UP_S);
     const alone = await read(ATTACK_S);
     const figures = [figureOf('Reads with nobody else there', alone, null)];
     process.stdout.write(`Reads with nobody else there: ${p99(alone).toFixed(1)} ms\n`);
     let mostBytes = 0;
-    for (const attack of attacksOf(origin, noisy)) {
+    for (const attack of attacksOf(origin, noisy, pastId)) {
       const { answered, rssBytes, lateMs } = await underAttack(valv, attack, () => read(ATTACK_S));
       mostBytes = Math.max(mostBytes, rssBytes);
       const name = `Another's reads beside ${attack.name}, ${attack.parallel} at once`;

@@ -5,8 +5,11 @@ import type { Customer } from './customer.ts';
 /** The worst requests that one account can send to a route, repeated in parallel. */
 export type Attack = { name: string; parallel: number; send(at: number): Promise<void> };
 
-/** An account with as much as it may have, and one for each kind of overload. */
-export type Noisy = { full: Customer; reading: Customer; writing: Customer };
+/**
+ * An account with as many transactions as its files hold, one with as long a history as it may
+ * have, and one for each kind of overload.
+ */
+export type Noisy = { full: Customer; past: Customer; reading: Customer; writing: Customer };
 
 type Sending = {
   method?: string;
@@ -21,6 +24,9 @@ const FILE_ROWS = 10_000;
 const PREVIEW_ROWS = 50_000;
 const ITEMS = 900;
 const BRACKETS = 4_000_000;
+const PAST_ITEMS = 900;
+/** With the first observation of each of 3,600 items 248,400 values, of 250,000. */
+const PAST_MONTHS = 68;
 const DAY_MS = 86_400_000;
 
 /** Fills the account to its limits: large lists make later requests the most expensive. */
@@ -33,7 +39,24 @@ export async function fillAccount(origin: string, own: Customer, files: number):
   }
 }
 
-export function attacksOf(origin: string, { full, reading, writing }: Noisy): Attack[] {
+/** Fills the account with values of months nearly to their limit, and returns an item's id. */
+export async function fillPast(origin: string, own: Customer): Promise<string> {
+  const status = await request(origin, own, {
+    method: 'POST',
+    path: '/api/import',
+    body: pastExport(),
+  });
+  if (status !== 201) throw new Error(`The history was answered ${status}`);
+  const headers = { authorization: `Bearer ${own.token}` };
+  const listed = await fetch(`${origin}/api/liabilities`, { headers });
+  return ((await listed.json()) as { id: string }[])[0]?.id ?? '';
+}
+
+export function attacksOf(
+  origin: string,
+  { full, past, reading, writing }: Noisy,
+  pastId: string,
+): Attack[] {
   const ask = async (sending: Sending) => void (await request(origin, full, sending));
   const post = (path: string, body: object | string | Buffer, type?: string) =>
     ask({
@@ -47,6 +70,7 @@ export function attacksOf(origin: string, { full, reading, writing }: Noisy): At
     ...ofFiles(post),
     ...ofWrites({ ask, post }),
     { name: 'exports', parallel: 4, send: (at) => exportOnce(origin, full, at) },
+    ...ofHistory(origin, past, pastId),
     ...overloadsOf(origin, { reading, writing }),
   ];
 }
@@ -67,6 +91,37 @@ function overloadsOf(origin: string, { reading, writing }: Pick<Noisy, 'reading'
       send: async () => {
         const path = '/api/transaction-categories';
         await request(origin, writing, { method: 'POST', path, body, key });
+      },
+    },
+  ];
+}
+
+function ofHistory(origin: string, past: Customer, id: string): Attack[] {
+  const history = '/api/net-worth-history?period=all';
+  const first = { year: 1980, month: 1 };
+  return [
+    {
+      name: 'exports of 248,400 values of months',
+      parallel: 4,
+      send: (at) => exportOnce(origin, past, at),
+    },
+    {
+      name: 'net worth over time calculated anew from 248,400 values',
+      parallel: 4,
+      send: async (at) => {
+        // A value of the first month concerns all later ones.
+        const body = JSON.stringify({ ...first, value: String(at) });
+        const path = `/api/liabilities/${id}/historical-values`;
+        await request(origin, past, { method: 'POST', path, body });
+        await request(origin, past, { path: history });
+      },
+    },
+    {
+      name: 'the lists’ last twelve months of 3,600 items',
+      parallel: 8,
+      send: async (at) => {
+        const kinds = ['assets', 'liabilities', 'incomes', 'costs'];
+        await request(origin, past, { path: `/api/${kinds[at % 4]}/series` });
       },
     },
   ];
@@ -219,4 +274,34 @@ function fullExport(): string {
   }));
   const head = { format: 'valv', version: 1, id: randomUUID() };
   return JSON.stringify({ ...head, exportedAt: new Date().toISOString(), assets });
+}
+
+/** Items of each kind with a value in each month until now, as far back as there is room. */
+function pastExport(): string {
+  const now = new Date();
+  const months = Array.from({ length: PAST_MONTHS }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1 - back, 1))
+      .toISOString()
+      .slice(0, 7),
+  ).toReversed();
+  const items = (field: string, more: object) =>
+    Array.from({ length: PAST_ITEMS }, (_, at) => ({
+      id: String(at),
+      name: `Nummer ${at}`,
+      type: 'other',
+      currency: 'SEK',
+      ...more,
+      [field]: '45000.50',
+      typed: months.map((month, by) => ({ month, [field]: `${45_000 + by}.50` })),
+    }));
+  return JSON.stringify({
+    format: 'valv',
+    version: 1,
+    id: randomUUID(),
+    exportedAt: now.toISOString(),
+    assets: items('value', {}),
+    liabilities: items('balance', {}),
+    incomes: items('amount', { frequency: 'monthly' }),
+    costs: items('amount', { frequency: 'monthly' }),
+  });
 }

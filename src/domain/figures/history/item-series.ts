@@ -1,4 +1,5 @@
 import { toNumber } from '#domain/basics/money.ts';
+import type { Steps } from '#domain/basics/steps.ts';
 import { type Month, monthOf } from '#domain/basics/months.ts';
 import { type Holdings, partsOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { countOf } from '#domain/figures/totals/totals.ts';
@@ -28,6 +29,18 @@ export type MonthHoldings = { holdings: Holdings; terms: ValuationTerms };
  * The values of a month add up to its total, to the minor unit.
  */
 export function itemSeries(kind: HistoryKind, months: readonly MonthHoldings[]): ItemSeries[] {
+  const steps = itemSeriesInSteps(kind, months);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same, a month in a step. */
+export function* itemSeriesInSteps(
+  kind: HistoryKind,
+  months: readonly MonthHoldings[],
+): Steps<ItemSeries[]> {
   const present = months.at(-1);
   if (present === undefined) return [];
   const running = monthOf(present.terms.asOf);
@@ -35,6 +48,7 @@ export function itemSeries(kind: HistoryKind, months: readonly MonthHoldings[]):
     present.holdings[kind].map(({ id }) => [id, { id, values: [], change: null }]),
   );
   for (const { holdings, terms } of months) {
+    yield;
     const month = monthOf(terms.asOf);
     countOf(partsOf(holdings, terms)[PARTS[kind]], terms, ({ id }, counted) => {
       series.get(id)?.values.push({ month, value: toNumber(counted) });

@@ -16,7 +16,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { observedIn } from '#server/records/history/observed.ts';
+import { observedByItem } from '#server/records/history/observed.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type Between, changeBetween, changeSinceMonth } from './change.ts';
@@ -93,9 +93,6 @@ function betweenOf(request: FastifyRequest, clock: Clock): Between {
 
 type UserQuery = { userId: string; clock: Clock };
 
-/** Properties whose whole past is in memory at once: a month of each has one value. */
-const PROPERTIES_AT_ONCE = 20;
-
 /** Each property's valuations since the first, with the house price index. */
 async function propertyValuations(
   tx: Tx,
@@ -107,16 +104,15 @@ async function propertyValuations(
   const running = monthOf(dayOf(clock()));
   const stretch = { first: FIRST_MONTH, last: running };
   const prices = await housePricesOf(tx);
-  const compared: PropertyComparison[] = [];
-  for (let at = 0; at < properties.length; at += PROPERTIES_AT_ONCE) {
-    const some = properties.slice(at, at + PROPERTIES_AT_ONCE);
-    const items = some.map(({ id }) => id);
-    const observed = await observedIn(tx, { userId, kind: 'assets', stretch, items });
-    const watched = some.map((asset) => ({
-      asset,
-      observed: (observed.get(asset.id) ?? []) as Observed<Asset>[],
-    }));
-    compared.push(...compareProperties(watched, { prices, running }));
+  const byId = new Map(properties.map((asset) => [asset.id, asset]));
+  const compared = new Map<string, PropertyComparison>();
+  const items = [...byId.keys()];
+  const query = { userId, kind: 'assets', stretch, items } as const;
+  for await (const { item, observed } of observedByItem(tx, query)) {
+    const asset = byId.get(item);
+    if (asset === undefined) continue;
+    const watched = [{ asset, observed: observed as Observed<Asset>[] }];
+    for (const each of compareProperties(watched, { prices, running })) compared.set(item, each);
   }
-  return compared;
+  return items.flatMap((id) => compared.get(id) ?? []);
 }

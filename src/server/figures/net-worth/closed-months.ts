@@ -62,6 +62,7 @@ async function definedMonths(
   let isByTable = false;
   let tax = await taxationOf(tx, userId, []);
   for await (const { month, histories } of historiesByMonth(tx, userId, months)) {
+    await yieldToEventLoop();
     const known = rates.get(lastDayOf(month)) ?? new Map();
     const then = termsIn(month, known, { ...terms, housePrices });
     const holdings = holdingsIn(month, histories);

@@ -1,11 +1,16 @@
 import { holdingsIn, termsIn } from '#domain/figures/history/history.ts';
-import { type ItemSeries, itemSeries, SERIES_MONTHS } from '#domain/figures/history/item-series.ts';
+import {
+  type ItemSeries,
+  itemSeriesInSteps,
+  SERIES_MONTHS,
+} from '#domain/figures/history/item-series.ts';
 import { addMonths, lastDayOf, monthOf, monthsFrom } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { historiesOf } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { presentOf } from '#server/records/collections/present.ts';
+import { inSteps } from '#server/platform/threads/in-steps.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { currenciesIn } from './closed-months.ts';
 
@@ -32,5 +37,5 @@ export async function itemSeriesOf(
     holdings: holdingsIn(month, histories),
     terms: termsIn(month, rates.get(lastDayOf(month)) ?? new Map(), terms),
   }));
-  return itemSeries(kind, [...closed, present]);
+  return inSteps(itemSeriesInSteps(kind, [...closed, present]));
 }

@@ -11,7 +11,7 @@ import { pagesOf } from '#server/platform/db/cursor.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** Rows that are in memory at once. */
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 250;
 
 export type Values = Record<string, unknown>;
 

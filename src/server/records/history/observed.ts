@@ -25,27 +25,44 @@ type ObservationQuery = {
  */
 export async function observedIn(
   tx: Tx,
-  { userId, kind, stretch, items }: ObservationQuery,
+  query: ObservationQuery,
 ): Promise<Map<string, Observed<object>[]>> {
+  const { rows } = await tx.execute<ObservedItem>(byItem(query));
+  return new Map(rows.map(({ item, observed }) => [item, observed]));
+}
+
+type ObservedItem = { item: string; observed: Observed<object>[] };
+
+/** Items whose observations are in memory at once: a month of each has one. */
+const ITEMS_AT_ONCE = 5;
+
+/** The same item by item, for periods without a bound. */
+export async function* observedByItem(
+  tx: Tx,
+  query: ObservationQuery,
+): AsyncGenerator<ObservedItem> {
+  for await (const page of pagesOf<ObservedItem>(tx, byItem(query), ITEMS_AT_ONCE)) yield* page;
+}
+
+function byItem({ userId, kind, stretch, items }: ObservationQuery): SQL {
   const values = valuesIn(stretch, { userId, kind });
   const wanted =
     items === undefined
       ? sql``
       : sql`where item::text in (select json_array_elements_text(${JSON.stringify(items)}::json))`;
   // One row for each item: a row for each month takes the driver four times as long to read.
-  const { rows } = await tx.execute<{ item: string; observed: Observed<object>[] }>(sql`
+  return sql`
     select item, json_agg(json_build_object(${fieldsOf(kind)}) order by month) as observed
     from (select distinct on (item, month) * from (${values}) stated ${wanted}
       order by item, month, written desc, id desc) last
-    group by item`);
-  return new Map(rows.map(({ item, observed }) => [item, observed]));
+    group by item`;
 }
 
 /** What was stated of items in a month. */
 export type ObservedMonth = { month: Month; observed: (Observed<object> & { item: string })[] };
 
 /** Months in memory at once. */
-const MONTHS_AT_ONCE = 12;
+const MONTHS_AT_ONCE = 4;
 
 /** The same observations month by month, of the earliest first. */
 export async function* observedByMonth(
