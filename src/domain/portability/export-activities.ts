@@ -6,7 +6,7 @@ import { oneOf, requiredName } from '#domain/basics/fields.ts';
 import { isMonth } from '#domain/basics/months.ts';
 
 const TOLD_CHARACTERS_MAX = 2_000;
-/** Characters of all changes of an activity, as JSON: more than those of a mortgage of all its parts. */
+/** Characters of an activity's changes as JSON: more than of a mortgage of all its parts. */
 const CHANGES_CHARACTERS_MAX = 20_000;
 
 const toldValue = z.nullable(

@@ -58,7 +58,7 @@ function byItem({ userId, kind, stretch, items }: ObservationQuery): SQL {
     group by item`;
 }
 
-/** What was stated of items in a month. */
+/** The observations of a month, each with its item. */
 export type ObservedMonth = { month: Month; observed: (Observed<object> & { item: string })[] };
 
 /** Months in memory at once. */
