@@ -1,7 +1,6 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import { DRAFTS } from '#domain/portability/export-items.ts';
-import type { RecordTable } from '#server/records/collections/statements.ts';
-import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
 import { exportedMortgage } from '#domain/portability/export-mortgages.ts';
 import { exportedConnection } from '#domain/portability/export-connections.ts';
@@ -32,14 +31,9 @@ const MARK = '\uFEFF';
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** Fields of records that hold numbers: these may begin with a minus and stay unquoted. */
-const NUMERIC = new Set([...Object.values(RECORD_TABLES).flatMap(numericFields), 'percent', 'age']);
-
-function numericFields(table: RecordTable): string[] {
-  return Object.entries(getTableColumns(table))
-    .filter(([, column]) => /^(?:numeric|integer)/.test(column.getSQLType()))
-    .map(([field]) => field);
-}
+/** An amount that every field of numbers takes, and no field of texts, days or choices alone. */
+const A_NUMBER = '12.5';
+const A_TEXT = 'x';
 
 /** A table as a file: how it is called, and its rows from the header on. */
 export type CsvFile = { name: string; rows: () => AsyncGenerator<string> };
@@ -77,31 +71,40 @@ async function* profileRows(exporting: Exporting): AsyncGenerator<string> {
   const { header, row } = await sheetOf(exporting);
   const { account, profile } = await profileDataOf(tx, userId, beside);
   const { image: _, ...reported } = { ...profile, ...account };
-  const fields = Object.keys(reported);
-  yield header(fields);
-  yield row(fields, reported);
+  const columns = plain(...Object.keys(reported));
+  yield header(columns);
+  yield row(columns, reported);
 }
 
 async function* itemRows(exporting: Exporting, kind: Kind): AsyncGenerator<string> {
   const { header, row } = await sheetOf(exporting);
-  const fields = ['id', ...Object.keys(DRAFTS[kind].shape), 'createdAt', 'updatedAt', 'deletedAt'];
-  yield header(fields);
+  const columns = [
+    ...plain('id'),
+    ...columnsOf(DRAFTS[kind].shape),
+    ...plain('createdAt', 'updatedAt', 'deletedAt'),
+  ];
+  yield header(columns);
   for await (const { item } of itemsOf(exporting.tx, exporting.userId, kind)) {
-    yield row(fields, item);
+    yield row(columns, item);
   }
 }
 
 async function* historyRows(exporting: Exporting, kind: HistoryKind): AsyncGenerator<string> {
   const { tx, userId } = exporting;
   const { header, row } = await sheetOf(exporting);
-  const fields = ['id', 'name', 'month', 'source', ...HISTORY_FIELDS[kind], 'writtenAt'];
-  yield header(fields);
+  const stored: readonly string[] = HISTORY_FIELDS[kind];
+  const columns = [
+    ...plain('id', 'name', 'month', 'source'),
+    ...columnsOf(DRAFTS[kind].shape).filter(({ field }) => stored.includes(field)),
+    ...plain('writtenAt'),
+  ];
+  yield header(columns);
   for await (const { item, observations, typed } of itemsOf(tx, userId, kind)) {
     const own = { id: item.id, name: item.name };
     for (const past of [observations, typed]) {
       for await (const piece of past) {
         const rows = piece.map((stated) =>
-          row(fields, { ...stated, ...own, source: stated['reason'] ?? 'typed' }),
+          row(columns, { ...stated, ...own, source: stated['reason'] ?? 'typed' }),
         );
         yield rows.join('');
       }
@@ -128,14 +131,16 @@ async function* otherRows(
   name: keyof typeof OTHER_DATA,
 ): AsyncGenerator<string> {
   const { header, row } = await sheetOf(exporting);
-  const fields = Object.keys(OTHER_DATA[name].shape);
-  yield header(fields);
-  for await (const reported of exportedOf(exporting, name)) yield row(fields, reported as Values);
+  const columns = columnsOf(OTHER_DATA[name].shape);
+  yield header(columns);
+  for await (const reported of exportedOf(exporting, name)) {
+    for (const values of flatRowsOf(reported as Values, columns)) yield row(columns, values);
+  }
 }
 
 async function* activityRows(exporting: Exporting): AsyncGenerator<string> {
   const { header, row } = await sheetOf(exporting);
-  const fields = [
+  const columns = plain(
     'createdAt',
     'action',
     'entityType',
@@ -143,11 +148,73 @@ async function* activityRows(exporting: Exporting): AsyncGenerator<string> {
     'entityName',
     'changes',
     'deedId',
-  ];
-  yield header(fields);
+  );
+  yield header(columns);
   for await (const activity of activitiesOf(exporting.tx, exporting.userId)) {
-    yield row(fields, { ...activity, changes: JSON.stringify(activity.changes) });
+    yield row(columns, { ...activity, changes: JSON.stringify(activity.changes) });
   }
+}
+
+/**
+ * A column: its header, the field that it holds, and for a list of objects the columns of one of
+ * them, whose headers begin with the list's.
+ */
+type Column = { header: string; field: string; isNumber: boolean; listed: readonly Column[] };
+
+function plain(...fields: string[]): Column[] {
+  return fields.map((field) => ({ header: field, field, isNumber: false, listed: [] }));
+}
+
+function columnsOf(shape: z.core.$ZodShape, before = ''): Column[] {
+  return Object.entries(shape).map(([field, schema]) => {
+    const header = `${before}${field}`;
+    const listed = listedShape(schema);
+    return {
+      header,
+      field,
+      isNumber: isNumber(schema as z.ZodMiniType),
+      listed: listed === null ? [] : columnsOf(listed, `${header}.`),
+    };
+  });
+}
+
+/** Whether a field holds numbers: these may begin with a minus and stay unquoted. */
+function isNumber(schema: z.ZodMiniType): boolean {
+  return schema.safeParse(A_NUMBER).success && !schema.safeParse(A_TEXT).success;
+}
+
+/** The fields of each object of a list; null: it is not a list of objects. */
+function listedShape(schema: z.core.$ZodType): z.core.$ZodShape | null {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if ('innerType' in def) return listedShape(def.innerType as z.core.$ZodType);
+  if (def.type !== 'array') return null;
+  const element = (def.element as z.core.$ZodTypes)._zod.def;
+  return element.type === 'object' ? element.shape : null;
+}
+
+/**
+ * An object with lists of objects as rows of one table: one for each innermost object, with the
+ * fields of those around it; one for an object whose lists are empty.
+ */
+function flatRowsOf(values: Values, columns: readonly Column[]): Values[] {
+  const own = Object.fromEntries(
+    columns.flatMap(({ header, field, listed }) =>
+      listed.length === 0 ? [[header, values[field]]] : [],
+    ),
+  );
+  const rows = columns
+    .filter(({ listed }) => listed.length > 0)
+    .flatMap(({ field, listed }) =>
+      ((values[field] ?? []) as Values[]).flatMap((each) => flatRowsOf(each, listed)),
+    );
+  return rows.length === 0 ? [own] : rows.map((row) => ({ ...own, ...row }));
+}
+
+/** The columns of cells: lists of objects give theirs in place of their own. */
+function cellsOf(columns: readonly Column[]): Column[] {
+  return columns.flatMap((column) =>
+    column.listed.length === 0 ? [column] : cellsOf(column.listed),
+  );
 }
 
 /** Separators of cells and decimals that spreadsheets in each language expect. */
@@ -161,16 +228,18 @@ async function sheetOf({ tx, userId }: Exporting) {
   const isTheirs = eq(users.id, userId);
   const [user] = await tx.select({ language: users.language }).from(users).where(isTheirs);
   const { separator, decimal } = SIGNS[user?.language ?? 'en'];
-  const cell = (field: string, value: unknown) => {
-    const text = `${(value ?? '') as string | number}`;
-    if (NUMERIC.has(field) && NUMBER.test(text)) return text.replace('.', decimal);
+  const cell = (isNumber: boolean, value: unknown) => {
+    // Parted by a space too, as a spreadsheet would read "1,2" as a number.
+    const text = Array.isArray(value) ? value.join(', ') : `${(value ?? '') as string | number}`;
+    if (isNumber && NUMBER.test(text)) return text.replace('.', decimal);
     const safe = FORMULA.test(text) ? `'${text}` : text;
     return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   const line = (cells: readonly string[]) => `${cells.join(separator)}\r\n`;
   return {
-    header: (fields: readonly string[]) => `${MARK}${line(fields)}`,
-    row: (fields: readonly string[], values: Values) =>
-      line(fields.map((field) => cell(field, values[field]))),
+    header: (columns: readonly Column[]) =>
+      `${MARK}${line(cellsOf(columns).map(({ header }) => header))}`,
+    row: (columns: readonly Column[], values: Values) =>
+      line(cellsOf(columns).map(({ header, isNumber }) => cell(isNumber, values[header]))),
   };
 }
