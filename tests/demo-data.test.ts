@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openWithMaria } from './support/with-maria.ts';
 import { anAsset } from './support/drafts.ts';
+import { mortgagesOf } from './support/mortgages.ts';
 
 const { installation, maria, signUp } = openWithMaria();
 
@@ -31,7 +32,8 @@ test('an empty account is filled with a household and two years of its history',
   const { items, own } = answer.json() as unknown as State;
   const all = await everything();
   expect(own).toBe(0);
-  expect(items.map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort());
+  const records = items.filter(({ kind }) => kind !== 'bank_accounts');
+  expect(records.map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort());
   expect(all.map(({ type }) => type)).toEqual(
     expect.arrayContaining(['real_estate', 'mortgage', 'investment', 'salary', 'housing']),
   );
@@ -40,6 +42,37 @@ test('an empty account is filled with a household and two years of its history',
   expect(points).toHaveLength(24);
   expect(points.every(({ notIncluded }) => notIncluded.length === 0)).toBe(true);
   expect(points.every(({ value }, at) => at === 0 || value !== points[at - 1]?.value)).toBe(true);
+});
+
+type Account = { id: string; accountName: string; balance: string; balanceOn: string };
+
+/** Balances of the home loans after 23 months of amortization. */
+const BALANCES = [1_400_000 - 23 * 1_500, 900_000 - 23 * 1_000, 500_000 - 23 * 750];
+
+test('its two accounts have a year of transactions that add up to its items', async () => {
+  await load();
+  const accounts = await read<Account[]>('/api/bank-accounts');
+  const all = await everything();
+  expect(accounts.map(({ accountName }) => accountName)).toEqual(['Lönekonto', 'Sparkonto']);
+  for (const { accountName, balance } of accounts) {
+    const asset = all.find(({ name }) => name === accountName) as unknown as { value: string };
+    expect([accountName, asset.value]).toEqual([accountName, balance]);
+  }
+  const recurring = await read<{ name: string }[]>('/api/recurring');
+  expect(recurring.length).toBeGreaterThan(9);
+  const flow = await read<{ months: object[]; forecast: object | null }>('/api/cash-flow');
+  expect(flow.months).toHaveLength(14);
+  expect(flow.forecast).not.toBe(null);
+});
+
+test('its home and loans are one mortgage with all of its terms', async () => {
+  await load();
+  const [card, ...others] = await mortgagesOf(maria());
+  expect(others).toEqual([]);
+  expect(card?.parts.map(({ balance }) => Number(balance))).toEqual(BALANCES);
+  expect(
+    card?.parts.every(({ grantedOn, lender }) => grantedOn !== null && lender === 'SBAB'),
+  ).toBe(true);
 });
 
 test('the names are in the language of the reader', async () => {
@@ -52,7 +85,8 @@ test('asked for twice it is there once, also at the same time', async () => {
   const answers = await Promise.all([load(), load(), load()]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
   const { items } = await read<State>('/api/demo-data');
-  expect(await everything()).toHaveLength(items.length);
+  const accounts = await read<object[]>('/api/bank-accounts');
+  expect((await everything()).length + accounts.length).toBe(items.length);
 });
 
 test('it does not mix with what is one’s own unless that is asked for', async () => {
@@ -79,7 +113,8 @@ test('taken away it leaves nothing behind, and what is one’s own as it was', a
   expect(await read('/api/net-worth-history?period=all')).toEqual(before);
   const { activities } = await read<{ activities: { entityId: string }[] }>('/api/activities');
   expect(activities.map(({ entityId }) => entityId)).toEqual([made.id]);
-  for (const table of ['asset_history', 'liability_history', 'demo_items', 'goals']) {
+  const tables = ['bank_accounts', 'transactions', 'transaction_imports', 'mortgages'];
+  for (const table of ['asset_history', 'liability_history', 'demo_items', 'goals', ...tables]) {
     const left = await installation().db.orm.execute(sql`
       select count(*)::int as count from ${sql.identifier(table)}
       where user_id = ${maria().userId}`);

@@ -28,7 +28,7 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'auth | the sign-in service, embedded and hosted | platform',
     'account | profiles, their images, erasure | platform auth',
     'statistics | public series and rates, and their refresh | platform',
-    'records | the five kinds, their history, activity, example data | platform account statistics',
+    'records | the five kinds, their history, activity | platform account statistics',
     'mortgage | terms of home loans, their cards, schedules and stress | platform statistics records',
     'figures | summary, net worth over time, dashboard, notifications | platform statistics records mortgage',
     'household | households, members, invitations, co-owners, their figures | platform account statistics records mortgage figures',
@@ -37,7 +37,7 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'tax | the list of rules, net pay, tax on capital, also in a household | platform account statistics records mortgage household',
     'portability | full export and its import | platform account records banking',
     'operations | metrics, monitoring, backups | platform',
-    'app | puts the areas together, starts and stops | *',
+    'app | puts the areas together, starts and stops; example data | *',
   ],
   web: [
     'kit | components, charts, languages, styles | ',

@@ -23,8 +23,11 @@ import {
   transactionChanges,
 } from '#domain/banking/transactions/transactions.ts';
 
-/** A bank account; its transactions refer to it by its id in the file. */
-export type ExportedBankAccount = BankAccount;
+/**
+ * A bank account; its transactions refer to it by its id in the file. One of the example data is
+ * marked, and removed with it.
+ */
+export type ExportedBankAccount = BankAccount & { isExample?: boolean };
 
 /** A file of a bank's that was imported, and whether that was undone. */
 export type ExportedBankFile = {
@@ -86,6 +89,7 @@ export const exportedBankAccount = z.strictObject({
   balance: amount('balance.required'),
   balanceOn: optionalDay,
   createdAt: instant,
+  isExample: z.optional(z.boolean('choice')),
 });
 
 export const exportedBankFile = z.strictObject({

@@ -30,8 +30,8 @@ import { sharesOf } from '#server/household/co-owners/exported.ts';
 import { dashboardRoutes } from '#server/figures/dashboard/routes.ts';
 import { layoutOf, putLayout } from '#server/figures/dashboard/store.ts';
 import { demoVisitRoutes } from './demo/visits.ts';
-import { demoRoutes } from '#server/records/example/routes.ts';
-import { examplesOf, markExamples } from '#server/records/example/store.ts';
+import { demoRoutes } from './example/routes.ts';
+import { examplesOf, exportedAccountsOf, markExamples } from './example/store.ts';
 import type { OtherData as ExportedBeside } from '#server/portability/exports/other-data.ts';
 import { exportFileRoutes, exportRoutes } from '#server/portability/exports/routes.ts';
 import { boundConnections, SERVER_OPTIONS } from '#server/platform/rate-limits/connections.ts';
@@ -79,7 +79,6 @@ import { openPayments } from '#server/billing/stripe/open.ts';
 import { summaryRoutes } from '#server/figures/summary/routes.ts';
 import { taxRoomRoutes } from '#server/tax/household/routes.ts';
 import { taxMeterRoutes } from '#server/tax/meter/routes.ts';
-import { accountsOf } from '#server/banking/accounts/accounts.ts';
 import {
   exportedCategoriesOf,
   exportedDecisionsOf,
@@ -201,7 +200,7 @@ const beside: ExportedBeside & ImportedBeside = {
   examples: { list: examplesOf, add: markExamples },
   households: { list: membershipsOf },
   coOwned: { list: sharesOf },
-  bankAccounts: { list: accountsOf },
+  bankAccounts: { list: exportedAccountsOf },
   bankFiles: { list: exportedFilesOf },
   transactionCategories: { list: exportedCategoriesOf },
   transactionRules: { list: exportedRulesOf },
@@ -242,7 +241,7 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   notificationRoutes(api, { db, clock, noticeReaders, priceNotices });
   const { gate, transactionsMax } = banking;
   await bankingRoutes(api, { db, clock, figures, gate, transactionsMax });
-  demoRoutes(api, { db, clock });
+  demoRoutes(api, { db, clock, transactionsMax });
   mortgageRoutes(api, { db, clock });
   exportRoutes(api, { db, clock });
   await api.register((scope) =>

@@ -19,15 +19,15 @@ const SCREENS = [
   [
     '/transactions',
     {
-      sv: ['Transaktioner', 'Inga transaktioner än'],
-      en: ['Transactions', 'No transactions yet'],
+      sv: ['Transaktioner', 'LÖN NORDVIK KONSULT AB'],
+      en: ['Transactions', 'LÖN NORDVIK KONSULT AB'],
     },
   ],
   [
     '/transactions/cash-flow',
     {
-      sv: ['Kassaflöde', 'Inget att räkna ihop än'],
-      en: ['Cash flow', 'Nothing to add up yet'],
+      sv: ['Kassaflöde', 'De närmaste 90 dagarna'],
+      en: ['Cash flow', 'The next 90 days'],
     },
   ],
   [

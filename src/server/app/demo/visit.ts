@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
-import { addMonths, dayOf, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import { DEMO_DOMAIN } from '#server/platform/mail/no-mail.ts';
-import { demoBankFile } from './bank-file.ts';
 
 const PASSWORD_BYTES = 18;
 
@@ -11,47 +9,26 @@ const PASSWORD_BYTES = 18;
 const VISIT_BYTES = 8;
 
 const texts = defineTexts({
-  en: {
-    account: 'Salary account',
-    household: 'Björkvägen 12',
-    salary: 'Salary',
-    buffer: 'Savings',
-  },
-  sv: { account: 'Lönekonto', household: 'Björkvägen 12', salary: 'Lön', buffer: 'Sparkonto' },
+  en: { household: 'Björkvägen 12', salary: 'Salary', buffer: 'Savings' },
+  sv: { household: 'Björkvägen 12', salary: 'Lön', buffer: 'Sparkonto' },
 });
 
 /** The visitor's own half of the home and its loans is what Sam owns too. */
 const HALF = '50';
-
-/** Months since the example's home was bought, and until the first loan's binding ends. */
-const MONTHS_OWNED = 26;
-const MONTHS_BOUND = 7;
-
-/** Amounts of the example's loans when they were granted. */
-const ORIGINAL = ['1400000', '900000', '500000'];
-
-type Loan = {
-  id: string;
-  type: string;
-  name: string;
-  balance: string;
-  interestRate: string;
-  monthlyAmortization: string | null;
-};
 
 type Visitor = { ip: string; language: Language };
 type Session = { access_token: string };
 type SignedIn = { user: { id: string }; session: Session };
 
 /** A caller in one person's name, who fails on any answer that is none of success. */
-type Call = <Answer>(route: string, body?: object | string) => Promise<Answer>;
+type Call = <Answer>(route: string, body?: object) => Promise<Answer>;
 
 type People = { anna: Call; sam: Call; samId: string };
 
 /**
- * An account for one visitor: Anna with the example household and a year of transactions, and Sam
- * who lives with her. Everything is written by the product's own calls, as by a person. Returns
- * Anna's user and session, as signing in does.
+ * An account for one visitor: Anna with the example household, and Sam who lives with her.
+ * Everything is written by the product's own calls, as by a person. Returns Anna's user and
+ * session, as signing in does.
  */
 export async function openVisit(
   app: FastifyInstance,
@@ -75,48 +52,9 @@ export async function openVisit(
   const anna = await join('Anna');
   const sam = await join('Sam');
   await anna.call('POST /api/demo-data', { mix: true });
-  await addTransactions(anna.call, visitor.language);
-  await joinMortgage(anna.call);
   const people = { anna: anna.call, sam: sam.call, samId: sam.signedIn.user.id };
   await shareHousehold(people, sam.email, visitor.language);
   return anna.signedIn;
-}
-
-async function addTransactions(anna: Call, language: Language): Promise<void> {
-  const { account } = texts[language];
-  const { id } = await anna<{ id: string }>('POST /api/bank-accounts', { accountName: account });
-  const file = demoBankFile(dayOf(new Date()));
-  await anna(`POST /api/bank-accounts/${id}/imports?name=konto.csv`, file);
-}
-
-/** The example's home with its loans, granted when it was bought, the first of them bound. */
-async function joinMortgage(anna: Call): Promise<void> {
-  const today = dayOf(new Date());
-  const bought = `${addMonths(monthOf(today), -MONTHS_OWNED)}-01`;
-  const boundUntil = lastDayOf(addMonths(monthOf(today), MONTHS_BOUND));
-  const [assets, loans] = await Promise.all([
-    anna<{ id: string; type: string; value: string }[]>('GET /api/assets'),
-    anna<Loan[]>('GET /api/liabilities'),
-  ]);
-  const home = assets.find(({ type }) => type === 'real_estate');
-  const parts = loans
-    .filter(({ type }) => type === 'mortgage')
-    .map(({ id, name, balance, interestRate, monthlyAmortization }, at) => ({
-      liabilityId: id,
-      name,
-      balance,
-      monthlyAmortization,
-      rates: [{ from: bought, rate: interestRate }],
-      lender: 'SBAB',
-      grantedOn: bought,
-      originalAmount: ORIGINAL[at] ?? balance,
-      fixedUntil: at === 0 ? boundUntil : null,
-      isIncrease: 0,
-      hasExtraPercent: 0,
-      endsOn: null,
-    }));
-  if (home === undefined) return;
-  await anna(`PUT /api/mortgages/${home.id}`, { baseValue: home.value, baseDay: bought, parts });
 }
 
 /** Sam joins Anna's household, with an income and savings, and owns half of the home. */
@@ -158,20 +96,18 @@ function proposedAs(kind: 'assets' | 'liabilities') {
 }
 
 function callerOf(app: FastifyInstance, { ip, language }: Visitor, token?: string): Call {
-  return async <Answer>(route: string, body?: object | string): Promise<Answer> => {
+  return async <Answer>(route: string, body?: object): Promise<Answer> => {
     const [method = '', url = ''] = route.split(' ');
-    const isFile = typeof body === 'string';
-    const type = isFile ? 'application/octet-stream' : 'application/json';
     const answer = await app.inject({
       method: method as NonNullable<InjectOptions['method']>,
       url,
       remoteAddress: ip,
       headers: {
         'accept-language': language,
-        ...(body !== undefined && { 'content-type': type }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
-      ...(body !== undefined && { payload: isFile ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
     if (answer.statusCode >= 300) {
       throw new Error(`${route} answered ${answer.statusCode}: ${answer.body}`);

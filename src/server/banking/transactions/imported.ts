@@ -48,6 +48,8 @@ const BUFFERED_MAX = 100_000;
 /** New ids by the ids in the file, and the state of the import. */
 type Reading = RestoreTarget & {
   accounts: Map<string, string>;
+  /** New ids of the accounts that are examples. */
+  examples: string[];
   files: Map<string, string>;
   /** New ids of categories, by the ids in the file and by their names. */
   categories: Map<string, string>;
@@ -65,6 +67,7 @@ export function importTransactions(whose: RestoreTarget) {
   const reading: Reading = {
     ...whose,
     accounts: new Map(),
+    examples: [],
     files: new Map(),
     categories: new Map(),
     names: new Map(),
@@ -86,16 +89,18 @@ export function importTransactions(whose: RestoreTarget) {
       buffered.push([name, elements]);
     },
 
-    async end(): Promise<void> {
+    /** Returns the ids of the accounts that are examples. */
+    async end(): Promise<string[]> {
       const inOrder = buffered.sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
       for (const [name, elements] of inOrder) await addTo(reading, name, elements as never);
       const days = reading.days.sort();
       const [from] = days;
       const to = days.at(-1);
-      if (!from || !to) return;
+      if (!from || !to) return reading.examples;
       await pairTransfers(whose.tx, whose.userId, { from, to });
       // The next run categorizes rows that an older directory left without a category.
       await whose.tx.update(users).set({ sortedBy: 0 }).where(eq(users.id, whose.userId));
+      return reading.examples;
     },
   };
 }
@@ -128,9 +133,10 @@ async function addTo<List extends Name>(
 
 async function addAccounts(to: Reading, elements: readonly ExportedBankAccount[]): Promise<void> {
   await lockBanking(to.tx, to.userId);
-  const rows = elements.map((account) => {
+  const rows = elements.map(({ isExample = false, ...account }) => {
     const id = v7();
     to.accounts.set(account.id, id);
+    if (isExample) to.examples.push(id);
     return { ...account, id, userId: to.userId, apiProvider: 'file' as const };
   });
   if (rows.length === 0) return;

@@ -4,7 +4,7 @@ import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 type Widgets = readonly { type: WidgetType; isVisible: 0 | 1 }[];
-type Items = readonly { kind: Kind; id: string }[];
+type Items = readonly { kind: Kind | 'bank_accounts'; id: string }[];
 
 /** The terms of a mortgage with the ids of its home and its loans. */
 export type StoredTerms = { assetId: string; terms: HomeTerms; parts: PartTerms[] };

@@ -122,6 +122,8 @@ async function isNewcomer(tx: Tx, userId: string): Promise<boolean> {
   return true;
 }
 
+type Examples = { kind: Kind | 'bank_accounts'; id: string }[];
+
 /** Adds every list but the widgets, and returns those. */
 async function addLists(
   importing: Importing,
@@ -129,7 +131,7 @@ async function addLists(
 ): Promise<ExportFile['widgets']> {
   const { tx, userId, beside } = importing;
   const adding = { ...importing, written: await clockOf(tx), newIdOf: createNewIds() };
-  const examples: { kind: Kind; id: string }[] = [];
+  const examples: Examples = [];
   const widgets: ExportFile['widgets'] = [];
   const mortgages: StoredTerms[] = [];
   const activities = activitiesTo(adding);
@@ -160,7 +162,8 @@ async function addLists(
   await activities.end();
   await removeOldestActivities(tx, userId);
   await refuseBeyondValuesMax(tx, userId);
-  await banking.end();
+  const accounts = await banking.end();
+  examples.push(...accounts.map((id) => ({ kind: 'bank_accounts' as const, id })));
   await beside.mortgages.add(tx, userId, mortgages);
   await beside.examples.add(tx, userId, examples);
   return widgets;

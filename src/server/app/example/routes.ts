@@ -7,7 +7,7 @@ import { signedIn } from '#server/platform/http/signed-in.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { demoOf, loadDemo, removeDemo } from './store.ts';
 
-type RouteOptions = { db: Database; clock: Clock };
+type RouteOptions = { db: Database; clock: Clock; transactionsMax: number };
 
 const tags = ['demo'];
 
@@ -22,21 +22,24 @@ const loading = {
 const removing = { tags, summary: 'Removes the example data with its history' };
 
 /** Routes for the example data of the dashboard. */
-export function demoRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
+export function demoRoutes(
+  app: FastifyInstance,
+  { db, clock, transactionsMax }: RouteOptions,
+): void {
   app.get('/api/demo-data', { schema: reading }, (request) => {
     const user = signedIn(request);
-    return db.asUser(user, (tx) => demoOf(tx, { userId: user.userId, clock }));
+    return db.asUser(user, (tx) => demoOf({ tx, userId: user.userId, clock }));
   });
 
   app.post('/api/demo-data', { schema: loading }, async (request, reply) => {
     const user = signedIn(request);
     const { userId } = user;
     const { mix } = request.body as z.infer<typeof load>;
-    const asked = { language: readerLanguage(request), isMixing: mix };
+    const asked = { language: readerLanguage(request), isMixing: mix, transactionsMax };
     const { status, body } = await db.long.asUser(user, (tx) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
-        body: await loadDemo(tx, { userId, clock }, asked),
+        body: await loadDemo({ tx, userId, clock }, asked),
       })),
     );
     return reply.code(status).send(body);
@@ -44,6 +47,6 @@ export function demoRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
 
   app.delete('/api/demo-data', { schema: removing }, (request) => {
     const user = signedIn(request);
-    return db.long.asUser(user, (tx) => removeDemo(tx, { userId: user.userId, clock }));
+    return db.long.asUser(user, (tx) => removeDemo({ tx, userId: user.userId, clock }));
   });
 }

@@ -1,8 +1,25 @@
 import type { AmountText } from '#domain/basics/money.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 import type { DraftOf, Kind } from '#domain/records/records.ts';
+
+/** The accounts of the example that have statements. */
+export type AccountName = 'checking' | 'savings';
 
 /** Number of months in the example, including the current one. */
 export const DEMO_MONTHS = 24;
+
+/** A loan of the example: its balance at the start, rate, and amortization a month in kronor. */
+export type ExampleLoan = { start: number; rate: PercentText; paid: number };
+
+/** The parts of the loan of the home, and the loan of the car. */
+export const LOANS = {
+  home: [
+    { start: 1_400_000, rate: '3.42' as PercentText, paid: 1_500 },
+    { start: 900_000, rate: '3.18' as PercentText, paid: 1_000 },
+    { start: 500_000, rate: '2.95' as PercentText, paid: 750 },
+  ],
+  car: { start: 165_000, rate: '5.95' as PercentText, paid: 2_300 },
+} as const satisfies { home: readonly ExampleLoan[]; car: ExampleLoan };
 
 /** An item of the example: its first state, and changes in later months. */
 export type Life<K extends Kind> = {
@@ -10,6 +27,8 @@ export type Life<K extends Kind> = {
   draft: DraftOf<K>;
   /** By months since the start, from 1. */
   changes: ReadonlyMap<number, Partial<DraftOf<K>>>;
+  /** The account of a statement that the item is. */
+  account?: AccountName;
 };
 
 export type AnyLife = { [K in Kind]: Life<K> }[Kind];

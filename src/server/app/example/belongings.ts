@@ -5,7 +5,16 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { type AnyLife, DEMO_MONTHS, moving, steady, whole } from './example-items.ts';
+import type { ExampleAccounts } from './bank-statements.ts';
+import {
+  type AnyLife,
+  DEMO_MONTHS,
+  type ExampleLoan,
+  LOANS,
+  moving,
+  steady,
+  whole,
+} from './example-items.ts';
 import { demoNames } from './names.ts';
 
 /** A fictitious market index, in thousandths of its start. */
@@ -14,21 +23,21 @@ const MARKET = [
   1109, 1127, 1119, 1138, 1151, 1143, 1160, 1172,
 ];
 
-/** Balance of the payment account through a year. */
-const LEFT = [
-  24_310, 31_870, 19_420, 27_650, 22_180, 35_940, 14_260, 18_730, 29_510, 25_380, 33_120, 12_840,
-];
-
 const HALF = '50.00' as PercentText;
 const WHOLE = '100.00' as PercentText;
 
-/** Assets of the example household; the house was valued on the first day of the example. */
-export function demoAssets(language: Language, begins: Day): AnyLife[] {
+type AssetOptions = { begins: Day; accounts: ExampleAccounts };
+
+/**
+ * Assets of the example household; the house was bought on the first day of the example, and the
+ * accounts have the balances of their statements.
+ */
+export function demoAssets(language: Language, { begins, accounts }: AssetOptions): AnyLife[] {
   const names = demoNames[language];
   const marked = (start: number, saved: number) => (month: number) =>
     whole((start * (MARKET[month] ?? 1000)) / 1000 + saved * month);
-  const savings = (month: number) => whole(58_000 + 2_500 * month - (month >= 14 ? 32_000 : 0));
-  const checking = (month: number) => whole(LEFT[month % LEFT.length] ?? 0);
+  const savings = (month: number) => whole(accounts.balanceAt('savings', month));
+  const checking = (month: number) => whole(accounts.balanceAt('checking', month));
   return [
     steady('assets', {
       ...asset('real_estate', names.house, whole(4_600_000)),
@@ -37,8 +46,8 @@ export function demoAssets(language: Language, begins: Day): AnyLife[] {
       valuationDate: begins,
       assessedValue: whole(2_650_000),
     }),
-    valued(asset('savings', names.savings, whole(0)), savings),
-    valued(asset('checking', names.checking, whole(0)), checking),
+    { ...valued(asset('savings', names.savings, whole(0)), savings), account: 'savings' },
+    { ...valued(asset('checking', names.checking, whole(0)), checking), account: 'checking' },
     valued(
       { ...asset('investment', names.isk, whole(0)), accountForm: 'isk' },
       marked(215_000, 3_000),
@@ -64,13 +73,10 @@ export function demoLiabilities(language: Language): AnyLife[] {
   const names = demoNames[language];
   const shared = { ownershipPercentage: HALF, coOwnerName: names.coOwner };
   return [
-    loan(
-      { name: names.mortgage({ part: 1 }), start: 1_400_000, rate: '3.42', paid: 1_500 },
-      shared,
+    ...LOANS.home.map((terms, at) =>
+      loan({ name: names.mortgage({ part: at + 1 }), ...terms }, shared),
     ),
-    loan({ name: names.mortgage({ part: 2 }), start: 900_000, rate: '3.18', paid: 1_000 }, shared),
-    loan({ name: names.mortgage({ part: 3 }), start: 500_000, rate: '2.95', paid: 750 }, shared),
-    loan({ name: names.carLoan, start: 165_000, rate: '5.95', paid: 2_300 }, { type: 'car_loan' }),
+    loan({ name: names.carLoan, ...LOANS.car }, { type: 'car_loan' }),
   ];
 }
 
@@ -83,10 +89,10 @@ function asset(type: AssetDraft['type'], name: string, value: AmountText): Asset
   return assetDraft.parse({ type, name, value, currency: 'SEK' }) as AssetDraft;
 }
 
-type Loan = { name: string; start: number; rate: string; paid: number };
-
-function loan({ name, start, rate, paid }: Loan, more: Partial<LiabilityDraft>): AnyLife {
-  const interestRate = rate as PercentText;
+function loan(
+  { name, start, rate: interestRate, paid }: ExampleLoan & { name: string },
+  more: Partial<LiabilityDraft>,
+): AnyLife {
   const monthlyAmortization = whole(paid);
   const balanceAt = (month: number) => ({ balance: whole(start - paid * month) });
   const costAt = (month: number) => {

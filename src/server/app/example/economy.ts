@@ -5,11 +5,14 @@ import type { IncomeDraft } from '#domain/records/incomes.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { type AnyLife, steady, whole } from './example-items.ts';
+import { type AnyLife, LOANS, steady, whole } from './example-items.ts';
 import { demoNames } from './names.ts';
 
-/** Incomes of the example household. */
-export function demoIncomes(language: Language): AnyLife[] {
+/** Half of the home loans' amortization a month, and the car loan's. */
+const AMORTIZATION = LOANS.home.reduce((sum, { paid }) => sum + paid, 0) / 2 + LOANS.car.paid;
+
+/** Incomes of the example household; the bonus was paid on a day. */
+export function demoIncomes(language: Language, bonusOn: Day): AnyLife[] {
   const names = demoNames[language];
   const salary = income('salary', names.salary, 44_500);
   const bonus = income('bonus', names.bonus, 25_000);
@@ -20,7 +23,7 @@ export function demoIncomes(language: Language): AnyLife[] {
       [17, { amount: whole(47_100) }],
     ]),
     steady('incomes', freelance, [[23, { amount: whole(7_200) }]]),
-    steady('incomes', { ...bonus, frequency: 'one_time' }),
+    steady('incomes', { ...bonus, frequency: 'one_time', receivedDate: bonusOn }),
   ];
 }
 
@@ -29,6 +32,7 @@ export function demoCosts(language: Language): AnyLife[] {
   const names = demoNames[language];
   return [
     cost('housing', names.housing, 8_350, 'monthly', [], 'interest'),
+    cost('housing', names.amortization, AMORTIZATION, 'monthly', [], 'amortization'),
     cost('housing', names.homeInsurance, 4_320, 'yearly'),
     cost('utilities', names.electricity, 1_640, 'monthly', [[23, 1_490]]),
     cost('utilities', names.broadband, 748),

@@ -4,7 +4,17 @@ import { oneOf } from '#server/platform/db/checks.ts';
 import { createdAt, ownRows } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-const KINDS: readonly Kind[] = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
+/** Kinds of examples: the records, and the accounts whose transactions are theirs. */
+export type ExampleKind = Kind | 'bank_accounts';
+
+const KINDS: readonly ExampleKind[] = [
+  'assets',
+  'liabilities',
+  'incomes',
+  'costs',
+  'goals',
+  'bank_accounts',
+];
 
 /** The user's example items, so that they can be marked and removed. */
 export const demoItems = pgTable(
@@ -12,7 +22,7 @@ export const demoItems = pgTable(
   {
     userId: owner(),
     itemId: uuid('item_id').notNull(),
-    kind: text('kind').$type<Kind>().notNull(),
+    kind: text('kind').$type<ExampleKind>().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
