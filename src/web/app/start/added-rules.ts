@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type AddedRules, keepAddedRules } from '#domain/tax/rules/added-rules.ts';
+import { addedRules, type AddedRules, keepAddedRules } from '#domain/tax/rules/added-rules.ts';
 import { request } from '#web/client/http/api.ts';
 import { ADDED_RULES_KEY } from '#web/kit/storage/keys.ts';
 import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
@@ -27,7 +27,7 @@ export function FollowAddedRules(): null {
 function adopt(files: readonly AddedRules[]): boolean {
   const known = readStored(ADDED_RULES_KEY);
   const text = files.length === 0 ? null : JSON.stringify(files);
-  if (text === known) return false;
+  if (text === known && addedRules().length === files.length) return false;
   keepAddedRules(files);
   if (text === null) removeStored(ADDED_RULES_KEY);
   else writeStored(ADDED_RULES_KEY, text);

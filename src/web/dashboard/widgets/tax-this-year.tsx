@@ -53,7 +53,7 @@ function Answer({ label, meter }: WidgetProps & { meter: TaxMeter }) {
       change={result < 0 ? texts.lowering : texts.payable}
     >
       <Steps />
-      {earlier !== null && <WidgetNote>{texts.amountsUntilDecided({ year: earlier })}</WidgetNote>}
+      {earlier !== null && <WidgetNote>{texts.amountsUntilKnown({ year: earlier })}</WidgetNote>}
       {meter.missing.length > 0 && <WidgetNote>{texts.missingTitle}</WidgetNote>}
     </WidgetCard>
   );

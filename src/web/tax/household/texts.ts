@@ -20,7 +20,7 @@ export const taxRoomTexts = defineTexts({
       'Interest is deducted by the person who owes and pays it. The bank decides whether a loan ' +
       'can be shared otherwise. Deposits to ISK are not known here.',
     amountsOf: ({ year }: { year: number }) =>
-      `Savings are counted with ${year} amounts until the new ones are decided.`,
+      `Savings are counted with ${year} amounts until those of the year are here.`,
     noRules: ({ year }: { year: number }) => `Valv has no rules on interest for ${year}.`,
     notShared: ({ names }: { names: string }) =>
       `${names}: assets or liabilities are not shared, and not counted.`,
@@ -41,7 +41,7 @@ export const taxRoomTexts = defineTexts({
       'Den som är skyldig och betalar räntan drar av den. Banken avgör om ett lån kan delas på ' +
       'annat sätt. Insättningar på ISK är inte kända här.',
     amountsOf: ({ year }: { year: number }) =>
-      `Sparande räknas med ${year} års belopp tills de nya är beslutade.`,
+      `Sparande räknas med ${year} års belopp tills årets finns här.`,
     noRules: ({ year }: { year: number }) => `Valv har inga regler om ränta för ${year}.`,
     notShared: ({ names }: { names: string }) =>
       `${names}: tillgångar eller skulder delas inte, och är inte med.`,

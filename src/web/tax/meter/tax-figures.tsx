@@ -27,7 +27,7 @@ export function TaxFigures({ meter }: { meter: TaxMeter }) {
         <Figure
           label={result < 0 ? texts.lowering : texts.payable}
           explain={() => explainStep(meter, 'result', language)}
-          below={earlier === null ? whole : texts.amountsUntilDecided({ year: earlier })}
+          below={earlier === null ? whole : texts.amountsUntilKnown({ year: earlier })}
         >
           <Amount value={Math.abs(result)} currency="SEK" size="widget" />
         </Figure>

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
+import { keepAddedRules } from '#domain/tax/rules/added-rules.ts';
 import { assetDraft } from '#domain/records/assets.ts';
 import { liabilityDraft } from '#domain/records/liabilities.ts';
 import { writeMortgages } from '#web/guest/storage/guest-mortgages.ts';
@@ -17,6 +18,7 @@ import {
   press,
   reload,
   seeWords,
+  textOf,
 } from '../../../../tests/support/screen.tsx';
 import { answerInstead } from '../../../../tests/support/screen-network.ts';
 
@@ -79,6 +81,34 @@ test('a guest’s mortgage counts with the rates of its days', async () => {
   const lines = await screen.findByRole('list', { name: 'Lån' });
   await press(user, 'Visa uträkningen: Bolån', lines);
   await seeWords(() => screen.queryByRole('dialog'), '36 250,00 kr');
+});
+
+test('a guest counts with the rules that the operator added, and keeps them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T09:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(() => keepAddedRules([]));
+  const year = { from: '2027-01-01', to: '2027-12-31', checkedOn: '2026-12-11', grade: 'A' };
+  const source = { authority: 'Ingen', document: 'Påhittat för ett prov', url: null };
+  const files = [
+    {
+      sources: { invented: source },
+      rules: { government_borrowing_rate: [{ ...year, value: '4.00', source: 'invented' }] },
+    },
+  ];
+  const end = answerInstead('GET /api/rules/added', { status: 200, json: { files: [] } });
+  const records = { assets: [{ ...isk, accountForm: 'isk' }] };
+  await openAsGuest('/tax', { language: 'sv', currency: 'SEK', records });
+  // Three quarters of 500 000, as the first has begun: 375 000 × 3.55 %.
+  await seeWords(main, '13 312 kr');
+  await seeWords(main, '2026 års belopp, tills årets finns här');
+  await seeWords(main, 'Riksgälden anger räntan den 30 november året före.');
+  end();
+  answerInstead('GET /api/rules/added', { status: 200, json: { files } });
+  await reload();
+  // 375 000 × 5 %.
+  await seeWords(main, '18 750 kr');
+  expect(textOf(screen.getByRole('main'))).not.toContain('2026 års belopp');
+  expect(localStorage.getItem('valv.addedRules')).toBe(JSON.stringify(files));
 });
 
 test('what is missing leads to the place where it is filled in', async () => {

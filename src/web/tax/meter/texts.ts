@@ -150,10 +150,10 @@ export const taxMeterTexts = defineTexts({
     mend: { item: 'Fill in', month: 'State the value', rule: 'See the rule' },
     more: ({ count }: Counted) => `and ${count} more`,
     amountsOf: ({ year }: Year) => `${year} amounts`,
-    amountsUntilDecided: ({ year }: Year) => `${year} amounts, until the new ones are decided`,
-    pendingTitle: 'Not decided yet',
+    amountsUntilKnown: ({ year }: Year) => `${year} amounts, until those of the year are here`,
+    pendingTitle: 'Amounts of the year that Valv does not have yet',
     pending: ({ value, year }: Year & { value: string }) =>
-      `Counted until then: ${value}, the amount of ${year}.`,
+      `Until it is here ${value} counts, the amount of ${year}.`,
     assumedTitle: 'Assumed',
     assumed: {
       no_deposits: ({ names }: ItemNames) => `No deposits this year: ${names}`,
@@ -332,10 +332,10 @@ export const taxMeterTexts = defineTexts({
     mend: { item: 'Fyll i', month: 'Ange värdet', rule: 'Se regeln' },
     more: ({ count }: Counted) => `och ${count} till`,
     amountsOf: ({ year }: Year) => `${year} års belopp`,
-    amountsUntilDecided: ({ year }: Year) => `${year} års belopp, tills de nya är beslutade`,
-    pendingTitle: 'Inte beslutat än',
+    amountsUntilKnown: ({ year }: Year) => `${year} års belopp, tills årets finns här`,
+    pendingTitle: 'Årets belopp som Valv inte har än',
     pending: ({ value, year }: Year & { value: string }) =>
-      `Till dess räknas ${value}, ${year} års belopp.`,
+      `Tills det finns här räknas ${value}, ${year} års belopp.`,
     assumedTitle: 'Antas',
     assumed: {
       no_deposits: ({ names }: ItemNames) => `Inga insättningar i år: ${names}`,
