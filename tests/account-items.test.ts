@@ -128,6 +128,27 @@ describe('an account that becomes an asset', () => {
     expect(await monthsOf(maria())).toContainEqual(['2026-01', 1000]);
   });
 
+  test('has the months that later files prove, and the end of the month it was made in', async () => {
+    await inKronor(maria());
+    const early = `${HEADER}
+2026-02-10;;2;ICA NARA;-100.000;900.000
+2026-02-02;;1;LÖN;1000.000;1000.000`;
+    const late = `${HEADER}
+2026-05-04;;6;LÖN;1000.000;1350.000
+2026-04-10;;5;ICA NARA;-300.000;350.000
+2026-03-20;;4;ICA NARA;-100.000;650.000
+2026-02-26;;3;ICA NARA;-150.000;750.000`;
+    await send(early);
+    await press(maria(), accountId());
+    await send(late);
+    expect((await monthsOf(maria())).slice(-4)).toEqual([
+      ['2026-02', 750],
+      ['2026-03', 650],
+      ['2026-04', 350],
+      ['2026-05', 1350],
+    ]);
+  });
+
   test('has no months that its balances do not prove', async () => {
     await send(WITHOUT_PROOF);
     const unproven = { isNew: true, months: 0, isProven: false };
@@ -181,6 +202,64 @@ test('a card becomes a liability, which owes nothing where something stands on i
     ['2026-02', -200],
     ['2026-03', -900],
   ]);
+});
+
+describe('a card whose bank states a debt as a positive number', () => {
+  const owedAfter = async (...files: string[]) => {
+    await inKronor(maria());
+    const card = await addBankAccount(maria(), { accountName: 'Kort', accountType: 'credit_card' });
+    for (const file of files) await send(file, { to: card });
+    await press(maria(), card);
+    return (await listed<Item>(maria(), 'liabilities')).map(({ balance }) => balance);
+  };
+  const ofx = (balance: string, ...amounts: string[]) =>
+    'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS>' +
+    '<CURDEF>SEK<CCACCTFROM><ACCTID>4999</CCACCTFROM><BANKTRANLIST>' +
+    amounts
+      .map(
+        (amount, at) =>
+          `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261012<TRNAMT>${amount}<FITID>k${at}<NAME>T${at}</STMTTRN>`,
+      )
+      .join('') +
+    `</BANKTRANLIST><LEDGERBAL><BALAMT>${balance}<DTASOF>20261101</LEDGERBAL></CCSTMTRS>` +
+    '</CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>';
+  const camt = (balances: string) =>
+    '<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>SE45</IBAN></Id></Acct>' +
+    `${balances}<Ntry><Amt Ccy="SEK">450.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>` +
+    '<BookgDt><Dt>2026-05-02</Dt></BookgDt><AddtlNtryInf>Tåg</AddtlNtryInf></Ntry>' +
+    '</Stmt></BkToCstmrStmt></Document>';
+  const balance = (code: string, amount: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="SEK">${amount}</Amt>` +
+    '<CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-05-03</Dt></Dt></Bal>';
+
+  test('owes it also where it was said to be a card after its file', async () => {
+    await inKronor(maria());
+    const table = 'Bokf. datum;Beskrivning;Belopp;Saldo\n2026-05-01;Tåg;-450,00;450,00';
+    await send(table);
+    const body = { accountType: 'credit_card' };
+    await maria().call(`PUT /api/bank-accounts/${accountId()}`, { body });
+    await press(maria(), accountId());
+    expect(await listed(maria(), 'liabilities')).toMatchObject([{ balance: '450.00' }]);
+  });
+
+  test.each([
+    ['OFX, below zero', [ofx('-450.00', '-450.00')], '450.00'],
+    ['OFX, above zero', [ofx('450.00', '-450.00')], '450.00'],
+    ['OFX with a payment of an earlier bill', [ofx('450.00', '-450.00', '1000.00')], '450.00'],
+    ['OFX with a refund alone', [ofx('200.00', '200.00')], '0.00'],
+    ['CAMT.053 with a closing balance', [camt(balance('CLBD', '450.00'))], '450.00'],
+    ['CAMT.053 in favor', [camt(balance('OPBD', '900.00') + balance('CLBD', '450.00'))], '0.00'],
+    [
+      'a table whose balance grows with each purchase',
+      [
+        'Bokf. datum;Beskrivning;Belopp;Saldo\n2026-05-01;Tåg;-450,00;450,00\n' +
+          '2026-05-02;Kaffe;-32,00;482,00\n2026-05-03;Betalning;400,00;82,00',
+      ],
+      '82.00',
+    ],
+  ])('owes what is right: %s', async (_, files, owed) => {
+    expect(await owedAfter(...files)).toEqual([owed]);
+  });
 });
 
 describe('a connected account', () => {

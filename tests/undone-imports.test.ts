@@ -90,7 +90,7 @@ describe('rows that another file holds too', () => {
 test('the other side of a transfer is what it was', async () => {
   const savings = await addBankAccount(maria(), { accountName: 'Sparkonto' });
   await send(`${HEADER}\n2026-02-01;;1;Kuvert;-500.000;`);
-  const came = await send(`${HEADER}\n2026-02-01;;1;Insättning;500.000;`, { to: savings });
+  const came = await send(`${HEADER}\n2026-02-01;;1;Från eget konto;500.000;`, { to: savings });
   const sides = `account=${accountId()}`;
   expect((await list(sides)).transactions).toMatchObject([{ transactionType: 'transfer' }]);
   await undo(came.json<Import>().id);

@@ -8,24 +8,40 @@ type Row = Pick<BookedRow, 'amount' | 'currency' | 'text' | 'externalId'> & {
   booked: Day | null;
 };
 
+/** Day, amount, currency and text of a row, which equal rows have in common. */
+export function likenessOf({
+  made,
+  booked,
+  amount,
+  currency,
+  text,
+}: Omit<Row, 'externalId'>): string {
+  const day = booked ?? `pending|${made ?? ''}`;
+  return `${day}|${amount}|${currency}|${foldedText(text)}`;
+}
+
 /**
  * The key of each row in its account: the external id, or day, amount, currency and text with the
  * number of equal rows before it in the file. So two equal coffees stay two, and rows of an
  * overlapping file keep their keys. Balance and file name are not part of the key, as they change.
- * Pending rows are counted apart, since one of two equal coffees may be booked.
+ * Pending rows are counted apart, since one of two equal coffees may be booked. `before` counts the
+ * equal rows of the statement that the file continues, by likeness.
  */
-export function duplicateKeys(rows: readonly Row[]): string[] {
+export function duplicateKeys(
+  rows: readonly Row[],
+  before: ReadonlyMap<string, number> = new Map(),
+): string[] {
   const names = countOf(rows.map(({ externalId }) => externalId ?? ''));
-  const seen = new Map<string, number>();
-  return rows.map(({ made, booked, amount, currency, text, externalId }) => {
+  const seen = new Map(before);
+  return rows.map((row) => {
+    const { externalId } = row;
     // An external id that two rows have identifies neither.
     const isName = externalId !== null && !/^0*$/.test(externalId) && names.get(externalId) === 1;
     if (isName) return `id|${externalId}`;
-    const day = booked ?? `pending|${made ?? ''}`;
-    const like = `${day}|${amount}|${currency}|${foldedText(text)}`;
-    const before = seen.get(like) ?? 0;
-    seen.set(like, before + 1);
-    return `${like}|${before}`;
+    const like = likenessOf(row);
+    const count = seen.get(like) ?? 0;
+    seen.set(like, count + 1);
+    return `${like}|${count}`;
   });
 }
 

@@ -29,7 +29,17 @@ export type IncomingTransaction = {
 export type Span = { from: Day; to: Day };
 
 /** Where rows come from, and the days for which they are complete (null: none for certain). */
-export type TransactionSource = { source: string; covers: Span | null };
+export type TransactionSource = {
+  source: string;
+  covers: Span | null;
+  /** Ids of stored rows that come before the first row of the rows: none of them is the same. */
+  preceding?: ReadonlySet<string> | undefined;
+  /**
+   * The last day of the account, if the rows begin with it: on that day another external id is
+   * another row, as the source need not repeat those before.
+   */
+  edge?: Day | null | undefined;
+};
 
 /** An incoming row that has a key. */
 export type KeyedTransaction = IncomingTransaction & { duplicateKey: string };

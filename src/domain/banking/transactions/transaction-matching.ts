@@ -82,7 +82,7 @@ class Matching {
   }
 
   *bySame(): Steps<void> {
-    const { rows, source } = this.#report;
+    const { rows, source, preceding } = this.#report;
     const known = this.#known;
     const byId = new Map<string, KnownTransaction>();
     const byKey = new Map<string, KnownTransaction>();
@@ -90,6 +90,7 @@ class Matching {
       if (each.externalId !== null && isSameSource(each.source, source)) {
         byId.set(each.externalId, each);
       }
+      if (preceding?.has(each.id)) return;
       for (const key of each.keys) byKey.set(key, each);
     });
     const taken = new Set<KnownTransaction>();
@@ -105,7 +106,8 @@ class Matching {
     });
     const comparing = createComparing();
     yield* eachInSteps(known, (each) => {
-      if (!taken.has(each)) this.#candidates.push(new Candidate(each, comparing));
+      if (taken.has(each) || preceding?.has(each.id)) return;
+      this.#candidates.push(new Candidate(each, comparing));
     });
     if (this.#candidates.length === 0) return;
     yield* eachInSteps(rows, (row, at) => {
@@ -237,7 +239,11 @@ function stillPending(row: Incoming, candidate: Candidate, report: Report): numb
 /** A row whose external id the same source no longer reports. */
 function hasLostId(known: KnownTransaction, report: Report): boolean {
   if (known.externalId === null || !isSameSource(known.source, report.source)) return false;
-  return isGone(known, report);
+  return !isAtEdge(known, report) && isGone(known, report);
+}
+
+function isAtEdge({ postedDate }: KnownTransaction, { edge = null }: Report): boolean {
+  return edge !== null && postedDate === edge;
 }
 
 /** A row that the source reports under a new external id, with the same text, amount and day. */

@@ -1,22 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { processorMs } from '../../../../tests/support/processor-time.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { findTransfers, type Movement } from './transfers.ts';
+import { findTransfers, type Movement, type OwnAccount } from './transfers.ts';
 
-const accounts = [
-  { id: 'salary', accountNumber: '5000-1234567' },
-  { id: 'savings', accountNumber: 'SE45 5000 0000 0583 9825 7466' },
-  { id: 'card', accountNumber: null },
+const accounts: OwnAccount[] = [
+  account('salary', '5000-1234567', 'Vardag'),
+  account('savings', 'SE45 5000 0000 0583 9825 7466', 'Resa'),
+  account('card', null, 'Kortet'),
 ];
+const owner = { accounts, names: ['Maria', 'Lind'] };
+
+function account(id: string, accountNumber: string | null, accountName: string): OwnAccount {
+  return { id, accountNumber, accountName, accountType: 'checking' };
+}
 
 function moved(id: string, amount: string, more: Partial<Movement> = {}): Movement {
   const accountId = amount.startsWith('-') ? 'salary' : 'savings';
-  const own = { id, accountId, currency: 'SEK' as const, on: '2026-01-15', text: 'ÖVERFÖRING' };
+  const own = {
+    id,
+    accountId,
+    currency: 'SEK' as const,
+    on: '2026-01-15',
+    text: 'ÖVERFÖRING',
+    category: null,
+  };
   return { ...own, amount: amount as AmountText, ...more };
 }
 
 const found = (...movements: Movement[]) =>
-  findTransfers(movements, accounts).map(({ from, to }) => `${from} ${to}`);
+  findTransfers(movements, owner).map(({ from, to }) => `${from} ${to}`);
+
+type Said = [string, Movement['category']];
 
 describe('a transfer', () => {
   test.each([
@@ -34,10 +48,41 @@ describe('a transfer', () => {
     expect(found(moved('a', '-5000.00'), moved('b', '5000.01'))).toEqual([]);
   });
 
-  test('in no words is of one day or the next', () => {
-    const out = moved('a', '-5000.00', { text: 'TELIA' });
-    expect(found(out, moved('b', '5000.00', { text: 'X', on: '2026-01-16' }))).toEqual(['a b']);
-    expect(found(out, moved('b', '5000.00', { text: 'X', on: '2026-01-17' }))).toEqual([]);
+  test.each([
+    ['rent and pay', ['Hyra Bostads AB', 'housing'], ['Lön Arbetsgivaren AB', 'salary']],
+    ['rent and pay without a category', ['Hyra Storgatan', null], ['Lön april', null]],
+    ['rent and a benefit', ['Hyra', 'housing'], ['Försäkringskassan', 'otherIncome']],
+    ['a purchase and another shop’s refund', ['Zalando', 'shopping'], ['Elgiganten retur', null]],
+    ['Swish to one and from another', ['Swish till Olle frisör', null], ['Swish från Lisa', null]],
+    ['cash and a friend’s Swish', ['Bankomat', null], ['Swish från Lisa', null]],
+    ['a friend and a deposit', ['Överföring till Lisa', null], ['Insättning', null]],
+    ['a payee without a word', ['Frisör Anna', null], ['Insättning', null]],
+    ['tax and a transfer', ['Skatteverket', null], ['Överföring', 'transfer']],
+    ['two companies', ['Fasaden AB', null], ['Möbelfirman HB', null]],
+    ['a category of the user’s own', ['Överföring', 'own'], ['Överföring', null]],
+    ['nothing at all', ['4711', null], ['–', null]],
+  ] as [string, Said, Said][])('is not %s', (_, [paid, outCategory], [received, inCategory]) => {
+    const out = moved('a', '-25000.00', { text: paid, category: outCategory });
+    const into = moved('b', '25000.00', { text: received, category: inCategory });
+    expect(found(out, into)).toEqual([]);
+  });
+
+  test.each([
+    ['a word on one side', 'Överföring via internet', 'Insättning'],
+    ['the name of an own account', 'Till resa', 'Kuvert'],
+    ['the user’s own name', 'Maria Lind', 'Insättning'],
+    ['the same message on both', 'Semester', 'Semester'],
+    ['Swish to oneself', 'Swish Maria Lind', 'Insättning'],
+  ])('is said by %s', (_, paid, received) => {
+    const out = moved('a', '-5000.00', { text: paid });
+    expect(found(out, moved('b', '5000.00', { text: received }))).toEqual(['a b']);
+  });
+
+  test('in few words is of one day or the next', () => {
+    const out = moved('a', '-5000.00', { text: 'UTTAG' });
+    const into = { text: 'INSÄTTNING' };
+    expect(found(out, moved('b', '5000.00', { ...into, on: '2026-01-16' }))).toEqual(['a b']);
+    expect(found(out, moved('b', '5000.00', { ...into, on: '2026-01-17' }))).toEqual([]);
   });
 
   test('a tie is left to the user, and the nearer of two is taken', () => {

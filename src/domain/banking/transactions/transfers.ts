@@ -1,64 +1,51 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { foldedText } from '#domain/basics/folded-text.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import { addDays, type Day, daysBetween } from '#domain/basics/months.ts';
+import { createSideReader, isSaid, nameWords, type TransferSide } from './transfer-evidence.ts';
+import type { AccountType } from './transactions.ts';
 
 /** A transaction on one of a user's accounts. */
-export type Movement = {
+export type Movement = TransferSide & {
   id: string;
   accountId: string;
   amount: AmountText;
   currency: Currency;
   on: Day;
-  text: string;
 };
 
-/** An account whose number texts of other accounts may contain; null: unknown number. */
-export type OwnAccount = { id: string; accountNumber: string | null };
+/** An account whose number and name texts of other accounts may contain; null: unknown number. */
+export type OwnAccount = {
+  id: string;
+  accountNumber: string | null;
+  accountName: string;
+  accountType: AccountType;
+};
+
+/** A user's accounts, and the user's own name. */
+export type Owner = { accounts: readonly OwnAccount[]; names: readonly (string | null)[] };
 
 /** The two sides of a transfer: paid on one account, received on the other. */
 export type Transfer = { from: string; to: string };
 
 /** Banks take up to three days over a weekend; the nearest are compared first. */
 const DAYS = [0, 1, -1, 2, -2, 3, -3];
-/** Without a word for a transfer, both sides are at most a day apart. */
-const WORDLESS_DAYS_MAX = 1;
 /** The last digits of a number that identify it; banks hide or omit those before. */
 const DIGITS_MIN = 6;
 const DIGITS_HELD = 7;
 /** The most movements of one amount and day that are compared; no user has more. */
 export const ALIKE_MAX = 20;
 
-const WORDS = new Set([
-  'OVERFORING',
-  'INSATTNING',
-  'UTTAG',
-  'SPARANDE',
-  'SPAR',
-  'ISK',
-  'EGEN',
-  'EGET',
-  'KONTO',
-  'TRANSFER',
-  'SAVINGS',
-  'OWN',
-  'BETALNING',
-  'MOTTAGEN',
-  'SWISH',
-  'KREDITKORT',
-]);
-
 type Candidate = { out: Movement; into: Movement; days: number; isNumbered: boolean };
 
 /**
  * Finds transfers between a user's own accounts: opposite amounts in one currency, at most three
  * days apart, each movement once. A pair whose text has the other account's number is certain. Any
- * other pair has to be the only possible one for both sides, and at most a day apart unless a word
- * indicates a transfer: of two payments that fit equally well, neither is chosen.
+ * other pair has to be the only possible one for both sides, and their words have to say so
+ * (`isSaid`): of two payments that fit equally well, neither is chosen.
  */
 export function findTransfers(
   movements: readonly Movement[],
-  accounts: readonly OwnAccount[],
+  { accounts, names }: Owner,
 ): Transfer[] {
   const digits = new Map(accounts.map(({ id, accountNumber }) => [id, tailOf(accountNumber)]));
   const received = movements.filter(({ amount }) => !amount.startsWith('-'));
@@ -79,10 +66,19 @@ export function findTransfers(
   const taken = new Set<Movement>();
   const certain = candidates.filter(({ isNumbered }) => isNumbered).sort((a, b) => a.days - b.days);
   const found = certain.flatMap((each) => take(each, taken));
-  const left = candidates.filter(({ out, into: to }) => !taken.has(out) && !taken.has(to));
-  const nearest = onlyNearest(left);
-  const likely = nearest.filter(
-    ({ out, into: to, days }) => days <= WORDLESS_DAYS_MAX || isSaid(out) || isSaid(to),
+  const read = createSideReader({
+    person: nameWords(names),
+    accounts: nameWords(accounts.map(({ accountName }) => accountName)),
+  });
+  const cards = new Set(
+    accounts.flatMap(({ id, accountType }) => (accountType === 'credit_card' ? [id] : [])),
+  );
+  const left = candidates.filter(({ out, into: to }) => {
+    const isFree = !taken.has(out) && !taken.has(to);
+    return isFree && !read(out).isRefuted && !read(to).isRefuted;
+  });
+  const likely = onlyNearest(left).filter(({ out, into: to, days }) =>
+    isSaid({ out: read(out), into: read(to), days, isToCard: cards.has(to.accountId) }),
   );
   return [...found, ...likely.flatMap((each) => take(each, taken))];
 }
@@ -132,12 +128,6 @@ function names(text: string, tail: string | null | undefined): boolean {
 function tailOf(accountNumber: string | null): string | null {
   const digits = (accountNumber ?? '').replace(/\D/g, '');
   return digits.length < DIGITS_MIN ? null : digits.slice(-DIGITS_HELD);
-}
-
-function isSaid({ text }: Movement): boolean {
-  return foldedText(text)
-    .split(' ')
-    .some((word) => WORDS.has(word));
 }
 
 /** Absolute amount and currency: the sides of a transfer have them in common. */

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { toMinor } from '#domain/basics/money.ts';
 import { type LinkedItem, usualLinkOf } from '#domain/banking/accounts/bank-connections.ts';
 import { userActivities } from '#server/records/activity/table.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -7,6 +8,9 @@ import { lockBanking } from './account-lock.ts';
 import { bankAccounts } from './table.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { createItem, keepLink } from './created-item.ts';
+import { settleBalance } from './settle-balance.ts';
+import { transactionImports } from '#server/banking/imports/table.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
 import { type EarlierMonths, writeEarlierMonths } from './balance-months.ts';
 import { type AccountRow, linkOf } from './rows.ts';
 
@@ -30,9 +34,10 @@ export async function addItemOf(
   if (before !== null) return { ...before, isNew: false, months: 0, isProven: true };
   if (isConnected(account) && !hasPremium) throw new AppError('premium_required');
   if (account.balanceOn === null) throw refused('account.balance');
-  const item = await createItem(userTx, account, usualLinkOf(account.accountType));
+  const stated = await withOwedBalance(userTx, account);
+  const item = await createItem(userTx, stated, usualLinkOf(account.accountType));
   await keepLink(userTx, accountId, item);
-  const earlier = await writeEarlierMonths(userTx, account, item);
+  const earlier = await writeEarlierMonths(userTx, stated, item);
   return { kind: item.kind, id: item.id, isNew: true, ...earlier };
 }
 
@@ -53,6 +58,49 @@ export async function takeBackItem(
   const records = syncedRecordsOf(tx, userId, clock);
   await (link.kind === 'asset' ? records.assets : records.liabilities).erase(link.id);
   return true;
+}
+
+/**
+ * A card whose files were imported before it was said to be one: a balance of the size of its
+ * purchases is owed (`cardClosing`), also in the files to come.
+ */
+async function withOwedBalance(
+  { tx, userId }: ClockedTx,
+  account: AccountRow,
+): Promise<AccountRow> {
+  const { id, accountType, balance } = account;
+  if (accountType !== 'credit_card' || isConnected(account) || toMinor(balance) <= 0)
+    return account;
+  const { amount, status } = transactions;
+  const [posted] = await tx
+    .select({ moved: sql<string>`coalesce(sum(${amount}), 0)::text` })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        eq(transactions.bankAccountId, id),
+        eq(status, 'posted'),
+      ),
+    );
+  if (Number(posted?.moved) * -1 !== Number(balance)) return account;
+  const { closingBalance, monthBalances, bankAccountId } = transactionImports;
+  await tx
+    .update(transactionImports)
+    .set({ closingBalance: sql`-${closingBalance}` })
+    .where(
+      and(
+        eq(transactionImports.userId, userId),
+        eq(bankAccountId, id), // A file that proves its months proves its sign too.
+        isNull(monthBalances),
+        sql`${closingBalance} > 0`,
+      ),
+    );
+  await settleBalance(tx, userId, id);
+  const [after = account] = await tx
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, id)));
+  return after;
 }
 
 function isConnected({ connectionId, connectionStatus }: AccountRow): boolean {

@@ -7,12 +7,13 @@ import {
 } from '#domain/banking/accounts/account-months.ts';
 import { type LinkedItem, owedOf } from '#domain/banking/accounts/bank-connections.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import { observeEarlier } from '#server/records/history/earlier-months.ts';
+import { observeEarlier, observeProven } from '#server/records/history/earlier-months.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { transactionImports } from '#server/banking/imports/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
-import type { AccountRow } from './rows.ts';
+import { type AccountRow, linkOf } from './rows.ts';
+import { bankAccounts } from './table.ts';
 
 /**
  * Number of closed months written. `isProven`: the bank or a file verifies at least one balance,
@@ -40,6 +41,35 @@ export async function writeEarlierMonths(
   }));
   await observeEarlier(userTx, { kind, itemId: item.id, currency: account.currency, months });
   return { months: months.length, isProven };
+}
+
+/**
+ * Writes the closed months that a new file proves to the account's item, also after it was made:
+ * the month ends between two files, which the balance of the day of a file is not. Months that the
+ * user stated stay.
+ */
+export async function writeProvenMonths(
+  userTx: ClockedTx,
+  accountId: string,
+  proven: readonly MonthBalance[],
+): Promise<void> {
+  const { tx, userId, clock } = userTx;
+  const [account] = await tx
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
+  const link = account === undefined ? null : linkOf(account);
+  if (account === undefined || link === null) return;
+  const byMonth = new Set(proven.map(({ month }) => month));
+  const reported = await fileMonths(userTx, account);
+  const months = closedMonths(reported, monthOf(dayOf(clock())))
+    .filter(({ month }) => byMonth.has(month))
+    .map(({ month, balance }) => ({
+      month,
+      value: link.kind === 'asset' ? balance : owedOf(balance),
+    }));
+  const kind = link.kind === 'asset' ? 'assets' : 'liabilities';
+  await observeProven(userTx, { kind, itemId: link.id, currency: account.currency, months });
 }
 
 type ItemInMonth = { kind: 'assets' | 'liabilities'; id: string; running: Month };

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { monthsOfFile } from '#domain/banking/accounts/account-months.ts';
+import { cardClosing } from '#domain/banking/accounts/card-balance.ts';
 import { type BankFile, bookedRows } from '#domain/banking/bank-files/bank-file.ts';
 import type { BookedRow } from '#domain/banking/bank-files/rows.ts';
 import { noteOfFile } from '#server/records/activity/transactions.ts';
+import { writeProvenMonths } from '#server/banking/accounts/balance-months.ts';
 import { observeNewBalance } from '#server/banking/accounts/linked.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockAccount } from '#server/banking/accounts/account-lock.ts';
@@ -36,11 +38,15 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
   if (account === null) throw new AppError('not_found');
   refuseOtherCurrency(account, file);
   const booked = bookedRows(file.rows);
-  const { closing, verdict } = file.check;
+  const { closing: stated, verdict } = file.check;
+  const isCard = account.accountType === 'credit_card';
+  const closing = isCard ? cardClosing(booked, file) : verdict === 'failed' ? null : stated;
   const isOfAccount = booked.every((row) => row.currency === account.currency);
-  const closingBalance = verdict === 'failed' || !isOfAccount ? null : closing;
+  const closingBalance = isOfAccount ? closing : null;
+  const monthBalances = isOfAccount ? monthsOf(booked, file) : null;
   const { id } = transactionImports;
-  const { incoming, covers } = await incomingRows(tx, { userId, accountId, now }, file);
+  const read = await incomingRows(tx, { userId, accountId, now }, file);
+  const { incoming, covers, preceding, edge } = read;
   const [made] = await tx
     .insert(transactionImports)
     .values({
@@ -55,7 +61,7 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
       broken: countOf(file, 'broken'),
       closingBalance,
       closingOn: closingBalance === null ? null : lastDay(booked),
-      monthBalances: isOfAccount ? monthsOf(booked, file) : null,
+      monthBalances,
       createdAt: now.toISOString(),
     })
     .returning({ id });
@@ -64,7 +70,8 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
   // Ids grow with time, so they keep the order within a day.
   const inTime = file.check.isNewestFirst ? incoming.toReversed() : incoming;
   const source = sourceOf(file);
-  const options = { source, now, transactionsMax, importId: made.id, covers, onProgress };
+  const from = { source, covers, preceding, edge };
+  const options = { ...from, now, transactionsMax, importId: made.id, onProgress };
   const { added, settled, gone } = await ingest({ tx, userId, account }, inTime, options);
   const [reported] = await tx
     .update(transactionImports)
@@ -72,7 +79,9 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
     .where(and(eq(transactionImports.userId, userId), eq(id, made.id)))
     .returning(importShown);
   await settleBalance(tx, userId, accountId);
-  await observeNewBalance({ tx, userId, clock: () => now }, accountId);
+  const userTx = { tx, userId, clock: () => now };
+  await observeNewBalance(userTx, accountId);
+  await writeProvenMonths(userTx, accountId, monthBalances ?? []);
   if (added > 0) {
     const file = { id: made.id, name: sent.name, rows: added };
     await noteOfFile({ tx, userId, now }, 'created', file);

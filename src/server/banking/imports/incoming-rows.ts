@@ -4,6 +4,7 @@ import { waitingFrom } from '#domain/banking/cash-flow/cash-flow-work.ts';
 import type {
   IncomingTransaction,
   Span,
+  TransactionSource,
 } from '#domain/banking/transactions/incoming-transactions.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
@@ -12,6 +13,7 @@ import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type KeyedRow, keyedRows, toIncoming } from './keyed-rows.ts';
+import { edgeOf } from './statement-edge.ts';
 
 type ImportTarget = { userId: string; accountId: string | null; now: Date };
 
@@ -20,7 +22,9 @@ export type IncomingRows = {
   keyed: KeyedRow[];
   incoming: IncomingTransaction[];
   covers: Span | null;
-};
+  /** The day on which nothing tells equal rows from those of the statement before; null: none. */
+  untold: Day | null;
+} & Required<Pick<TransactionSource, 'preceding' | 'edge'>>;
 
 /** Formats for part of a day or single events: rows may be missing that another file has. */
 const PARTIAL = ['camt052', 'camt054'];
@@ -41,7 +45,8 @@ export async function incomingRows(
   }
   const today = dayOf(now);
   const isOutdated = accountId !== null && (await hasNewerRows(tx, { userId, accountId }, last));
-  const keyed = keyedRows(file).filter(
+  const edge = await edgeOf(tx, { userId, accountId, first }, file);
+  const keyed = keyedRows(file, edge.keys).filter(
     ({ row }) =>
       row.booked !== null || (!isOutdated && (row.made ?? last ?? today) >= waitingFrom(today)),
   );
@@ -51,7 +56,9 @@ export async function incomingRows(
     .filter((day) => day <= today)
     .reduce((day, each) => (each > day ? each : day), last ?? '');
   const isPartial = PARTIAL.includes(file.format);
-  return { keyed, incoming, covers: first === null || isPartial ? null : { from: first, to } };
+  const covers = first === null || isPartial ? null : { from: first, to };
+  const { preceding, untold } = edge;
+  return { keyed, incoming, covers, preceding, untold, edge: untold };
 }
 
 /** Whether the account is connected to a bank, or has rows booked after the file's last one. */

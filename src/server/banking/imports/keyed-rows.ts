@@ -17,8 +17,8 @@ export function countOf({ rows }: BankFile, state: FileRow['state']): number {
 }
 
 /** The rows of a file that can be added, each with its key. */
-export function keyedRows(file: BankFile): KeyedRow[] {
-  return toldRows(file.rows).map((row, at) => ({ row, key: file.keys[at] ?? '' }));
+export function keyedRows(file: BankFile, keys: readonly string[] = file.keys): KeyedRow[] {
+  return toldRows(file.rows).map((row, at) => ({ row, key: keys[at] ?? '' }));
 }
 
 /** Converts a row for ingest; one without a day gets `dayless`. */

@@ -50,6 +50,8 @@ export async function previewOf(tx: Tx, request: PreviewRequest, file: BankFile)
     counts: sorted.counts,
     /** Stored pending rows that the file no longer contains, and that its import deletes. */
     gone: sorted.gone,
+    /** Rows that are taken for stored ones, though the file does not tell. */
+    repeated: sorted.repeated,
     /** Number of transactions that the user may still add. */
     room: await remainingQuota(tx, request.userId, request.transactionsMax),
     rows: shownRows(sorted),

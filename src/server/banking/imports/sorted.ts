@@ -4,6 +4,7 @@ import type {
   KeyedTransaction,
   TransactionSource,
 } from '#domain/banking/transactions/incoming-transactions.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { candidateIds, idsByKey, matchedRows } from '#server/banking/ingest/known-rows.ts';
 import { inSteps } from '#server/platform/threads/in-steps.ts';
@@ -33,6 +34,11 @@ export type Sorted = {
   counts: Counts;
   /** Stored pending rows that the file no longer contains. */
   gone: number;
+  /**
+   * Rows of the account's last day that equal stored ones and are not added, while nothing in the
+   * file tells whether they are the same; null: none.
+   */
+  repeated: { on: Day; count: number } | null;
 };
 
 type ImportTarget = { userId: string; accountId: string | null; now: Date };
@@ -43,8 +49,9 @@ export async function sortedRows(
   { userId, accountId, now }: ImportTarget,
   file: BankFile,
 ): Promise<Sorted> {
-  const { keyed, incoming, covers } = await incomingRows(tx, { userId, accountId, now }, file);
-  const options = { source: sourceOf(file), now, covers };
+  const read = await incomingRows(tx, { userId, accountId, now }, file);
+  const { keyed, incoming, covers, preceding, edge, untold } = read;
+  const options = { source: sourceOf(file), now, covers, preceding, edge };
   const target = accountId === null ? null : { tx, userId, accountId };
   const plan =
     target === null
@@ -70,7 +77,12 @@ export async function sortedRows(
     leftOut: countOf(file, 'left_out'),
     broken: countOf(file, 'broken'),
   };
-  return { rows: file.rows, fates, counts, gone: gone.length };
+  const alike = keyed.filter(
+    ({ row }) => row.booked === untold && fates.get(row) === 'known',
+  ).length;
+  const repeated =
+    untold !== null && alike > 0 && counts.new > 0 ? { on: untold, count: alike } : null;
+  return { rows: file.rows, fates, counts, gone: gone.length, repeated };
 }
 
 function fateOf({ booked }: BookedRow | PendingRow, planned: RowMatch | undefined): RowFate {

@@ -42,6 +42,8 @@ type IngestOptions = {
   importId?: string;
   /** Days for which the rows are complete: a pending row missing there may be deleted. */
   covers?: Span | null;
+  preceding?: ReadonlySet<string> | undefined;
+  edge?: Day | null | undefined;
   /** Receives the share that is written, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
@@ -144,7 +146,7 @@ export type Planned<Row extends MatchedRow> = RowMatch & {
   stored: Row | undefined;
 };
 
-type PlanOptions<Row> = Pick<IngestOptions, 'source' | 'covers'> & {
+type PlanOptions<Row> = Pick<IngestOptions, 'source' | 'covers' | 'preceding' | 'edge'> & {
   /** Reads the stored rows that may match, with the columns that the caller needs. */
   find: (
     target: AccountTx,
@@ -157,9 +159,10 @@ type PlanOptions<Row> = Pick<IngestOptions, 'source' | 'covers'> & {
 export async function planOf<Row extends MatchedRow>(
   target: AccountTx,
   keyed: readonly KeyedTransaction[],
-  { source, covers = null, find }: PlanOptions<Row>,
+  { find, covers = null, ...from }: PlanOptions<Row>,
 ): Promise<Planned<Row>[]> {
-  const stored = await find(target, keyed, { source, covers });
+  const report = { ...from, covers };
+  const stored = await find(target, keyed, report);
   const byId = new Map<string, Row>();
   const known = await inSteps(
     eachInSteps(stored, (row) => {
@@ -167,7 +170,7 @@ export async function planOf<Row extends MatchedRow>(
       return toKnownTransaction(row);
     }),
   );
-  const matches = await inSteps(matchIncoming(keyed, known, { source, covers }));
+  const matches = await inSteps(matchIncoming(keyed, known, report));
   const keys = new Set<string>();
   // If every row has a match, no key is needed.
   const hasUnmatched = matches.includes(null);

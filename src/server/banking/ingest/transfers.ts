@@ -14,6 +14,8 @@ import { categoriesOf } from '#server/banking/transactions/categories.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { recategorize } from '#server/banking/directory/recategorize.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
+import { transactionCategories } from '#server/banking/categories/table.ts';
+import { users } from '#server/platform/users/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
@@ -29,12 +31,15 @@ const MARKED_AT_ONCE = 1_000;
  * both sides of a transfer have the same one: neither memory nor blocking time grows with the span.
  */
 export async function pairTransfers(tx: Tx, userId: string, span: Span): Promise<void> {
-  const { id, accountNumber } = bankAccounts;
+  const { id, accountNumber, accountName, accountType } = bankAccounts;
   const accounts = await tx
-    .select({ id, accountNumber })
+    .select({ id, accountNumber, accountName, accountType })
     .from(bankAccounts)
     .where(eq(bankAccounts.userId, userId));
   if (accounts.length < 2) return;
+  const { firstName, lastName } = users;
+  const [person] = await tx.select({ firstName, lastName }).from(users).where(eq(users.id, userId));
+  const owner = { accounts, names: [person?.firstName ?? null, person?.lastName ?? null] };
   const found: Transfer[] = [];
   let buffered: Movement[] = [];
   await tx.execute(sql`declare movements no scroll cursor for ${movementsOf(userId, span)}`);
@@ -44,7 +49,7 @@ export async function pairTransfers(tx: Tx, userId: string, span: Span): Promise
     isMore = rows.length === READ_AT_ONCE;
     buffered.push(...rows);
     const ended = isMore ? beforeLastMoney(buffered) : buffered.length;
-    found.push(...findTransfers(buffered.slice(0, ended), accounts));
+    found.push(...findTransfers(buffered.slice(0, ended), owner));
     buffered = buffered.slice(ended);
     await yieldToEventLoop();
   }
@@ -62,7 +67,7 @@ export async function pairTransfers(tx: Tx, userId: string, span: Span): Promise
 function movementsOf(userId: string, { from, to }: Span): SQL {
   return sql`
     with own as (
-      select id, bank_account_id, amount, currency, transaction_date, description,
+      select id, bank_account_id, amount, currency, transaction_date, description, category,
         bool_or(amount < 0) over money and bool_or(amount >= 0) over money
           and min(bank_account_id::text) over money <> max(bank_account_id::text) over money
           as goes_both_ways
@@ -76,10 +81,13 @@ function movementsOf(userId: string, { from, to }: Span): SQL {
         (partition by currency, amount, transaction_date order by id) as nth
       from own where goes_both_ways
     )
-    select id, bank_account_id as "accountId", amount, currency,
-      transaction_date::text as "on", description as text
-    from numbered where nth <= ${ALIKE_MAX}
-    order by currency, abs(amount), transaction_date, id`;
+    select numbered.id, bank_account_id as "accountId", amount, currency,
+      transaction_date::text as "on", description as text,
+      case when named.id is not null then coalesce(named.default_key, 'own') end as category
+    from numbered left join ${transactionCategories} named
+      on named.user_id = ${userId} and named.id = numbered.category
+    where nth <= ${ALIKE_MAX}
+    order by currency, abs(amount), transaction_date, numbered.id`;
 }
 
 /** Index where the last amount begins: the next fetch may continue it. */

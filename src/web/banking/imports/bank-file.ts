@@ -42,6 +42,8 @@ export type FilePreview = {
   counts: Record<'new' | 'coming' | 'settled' | 'known' | 'pending' | 'leftOut' | 'broken', number>;
   /** Number of pending rows that are no longer in the file, and will be removed. */
   gone: number;
+  /** Rows of the account's last day that are taken for stored ones; null: none, or a balance tells. */
+  repeated: { on: Day; count: number } | null;
   /** Number of new rows within the quota. */
   room: number;
   rows: readonly PreviewRow[];

@@ -117,6 +117,14 @@ function FileFacts({ preview }: { preview: FilePreview }) {
         ))}
         {preview.gone > 0 && <li>{texts.gone({ count: preview.gone })}</li>}
       </ul>
+      {preview.repeated && (
+        <p>
+          {texts.repeated({
+            count: preview.repeated.count,
+            day: formatDay(preview.repeated.on, language),
+          })}
+        </p>
+      )}
       <Tag tone={TONES[check.verdict]}>{texts.checks[check.verdict]}</Tag>
     </div>
   );

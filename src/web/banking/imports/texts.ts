@@ -46,6 +46,10 @@ export const bankFileTexts = defineTexts({
     gone: ({ count }: Counted) =>
       `${inEnglish(count)} that ${count === 1 ? 'was' : 'were'} pending and not in the file any ` +
       'more, removed',
+    repeated: ({ count, day }: Counted & { day: string }) =>
+      `${inEnglish(count)} of ${day} ${count === 1 ? 'equals one' : 'equal ones'} that the account ` +
+      'already has, and nothing in the file says whether they are the same. They are not added. If ' +
+      'they are further purchases, choose a file that begins a day earlier.',
     pending: ({ count }: Counted) => `${inEnglish(count)} not booked in the file, left out`,
     leftOut: ({ count }: Counted) => `${inEnglish(count)} that never moved any money, left out`,
     broken: ({ count }: Counted) => `${inEnglish(count)} that could not be read, left out`,
@@ -139,6 +143,10 @@ export const bankFileTexts = defineTexts({
       `${inSwedish(count)} som väntade och nu är ${count === 1 ? 'bokförd' : 'bokförda'}`,
     gone: ({ count }: Counted) =>
       `${inSwedish(count)} som väntade och inte finns i filen längre, tas bort`,
+    repeated: ({ count, day }: Counted & { day: string }) =>
+      `${inSwedish(count)} den ${day} är ${count === 1 ? 'lik en' : 'lika några'} som kontot redan ` +
+      'har, och inget i filen visar om det är samma. De läggs inte till. Är det fler köp, välj en ' +
+      'fil som börjar en dag tidigare.',
     pending: ({ count }: Counted) =>
       `${inSwedish(count)} inte ${count === 1 ? 'bokförd' : 'bokförda'} i filen, utelämnas`,
     leftOut: ({ count }: Counted) =>
