@@ -239,11 +239,8 @@ function stillPending(row: Incoming, candidate: Candidate, report: Report): numb
 /** A row whose external id the same source no longer reports. */
 function hasLostId(known: KnownTransaction, report: Report): boolean {
   if (known.externalId === null || !isSameSource(known.source, report.source)) return false;
-  return !isAtEdge(known, report) && isGone(known, report);
-}
-
-function isAtEdge({ postedDate }: KnownTransaction, { edge = null }: Report): boolean {
-  return edge !== null && postedDate === edge;
+  const { postedDate } = known;
+  return (postedDate === null || postedDate !== report.edge) && isGone(known, report);
 }
 
 /** A row that the source reports under a new external id, with the same text, amount and day. */

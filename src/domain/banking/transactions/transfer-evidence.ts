@@ -11,7 +11,7 @@ export type TransferSide = {
 /** Names that a text of a transfer between a user's own accounts may contain. */
 export type OwnNames = {
   /** The user's own name; its words, folded. */
-  person: ReadonlySet<string>;
+  userNames: ReadonlySet<string>;
   /** Words of the names of the user's accounts and their banks, folded. */
   accounts: ReadonlySet<string>;
 };
@@ -53,7 +53,7 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
 
-/** What the words of a side tell of a transfer. */
+/** Evidence in the words of a side. */
 export type SideWords = {
   /** It is something else, whatever the other side says. */
   isRefuted: boolean;
@@ -84,10 +84,11 @@ function wordsIn({ text, category }: TransferSide, own: OwnNames): SideWords {
   const words = foldedText(text)
     .split(' ')
     .filter((word) => /\p{L}{2}/u.test(word));
-  const names = [OWN, TRANSFER, WEAK, FILLERS, own.person, own.accounts];
+  const names = [OWN, TRANSFER, WEAK, FILLERS, own.userNames, own.accounts];
   const unknown = words.filter((word) => !names.some((some) => some.has(word)));
   const hasAny = (some: ReadonlySet<string>) => words.some((word) => some.has(word));
-  const isUsers = own.person.size > 1 && [...own.person].every((name) => words.includes(name));
+  const isUsers =
+    own.userNames.size > 1 && [...own.userNames].every((name) => words.includes(name));
   const isOwn = hasAny(OWN) || hasAny(own.accounts) || isUsers;
   const isTransfer = hasAny(TRANSFER) || category === 'transfer';
   const isOtherCategory = category !== null && category !== 'transfer' && category !== 'loans';

@@ -30,7 +30,7 @@ function moved(id: string, amount: string, more: Partial<Movement> = {}): Moveme
 const found = (...movements: Movement[]) =>
   findTransfers(movements, owner).map(({ from, to }) => `${from} ${to}`);
 
-type Said = [string, Movement['category']];
+type SideText = [string, Movement['category']];
 
 describe('a transfer', () => {
   test.each([
@@ -61,11 +61,14 @@ describe('a transfer', () => {
     ['two companies', ['Fasaden AB', null], ['Möbelfirman HB', null]],
     ['a category of the user’s own', ['Överföring', 'own'], ['Överföring', null]],
     ['nothing at all', ['4711', null], ['–', null]],
-  ] as [string, Said, Said][])('is not %s', (_, [paid, outCategory], [received, inCategory]) => {
-    const out = moved('a', '-25000.00', { text: paid, category: outCategory });
-    const into = moved('b', '25000.00', { text: received, category: inCategory });
-    expect(found(out, into)).toEqual([]);
-  });
+  ] as [string, SideText, SideText][])(
+    'is not %s',
+    (_, [paid, outCategory], [received, inCategory]) => {
+      const out = moved('a', '-25000.00', { text: paid, category: outCategory });
+      const into = moved('b', '25000.00', { text: received, category: inCategory });
+      expect(found(out, into)).toEqual([]);
+    },
+  );
 
   test.each([
     ['a word on one side', 'Överföring via internet', 'Insättning'],

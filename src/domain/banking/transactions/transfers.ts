@@ -67,7 +67,7 @@ export function findTransfers(
   const certain = candidates.filter(({ isNumbered }) => isNumbered).sort((a, b) => a.days - b.days);
   const found = certain.flatMap((each) => take(each, taken));
   const read = createSideReader({
-    person: nameWords(names),
+    userNames: nameWords(names),
     accounts: nameWords(accounts.map(({ accountName }) => accountName)),
   });
   const cards = new Set(

@@ -38,8 +38,8 @@ export async function pairTransfers(tx: Tx, userId: string, span: Span): Promise
     .where(eq(bankAccounts.userId, userId));
   if (accounts.length < 2) return;
   const { firstName, lastName } = users;
-  const [person] = await tx.select({ firstName, lastName }).from(users).where(eq(users.id, userId));
-  const owner = { accounts, names: [person?.firstName ?? null, person?.lastName ?? null] };
+  const [named] = await tx.select({ firstName, lastName }).from(users).where(eq(users.id, userId));
+  const owner = { accounts, names: [named?.firstName ?? null, named?.lastName ?? null] };
   const found: Transfer[] = [];
   let buffered: Movement[] = [];
   await tx.execute(sql`declare movements no scroll cursor for ${movementsOf(userId, span)}`);
