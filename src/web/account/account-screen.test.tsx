@@ -274,3 +274,20 @@ async function statusOf(token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`${inject('verified').origin}/api/assets`, { headers })).status;
 }
+
+test('an export is with the data, apart from what cannot be undone, and the contents lead there', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  await openAsUser('/account', maria);
+  const data = await screen.findByRole('region', { name: 'Dina data' });
+  within(data).getByRole('button', { name: /^Spara som JSON/ });
+  const danger = screen.getByRole('region', { name: 'Riskzon' });
+  expect(within(danger).queryByRole('button', { name: /^Spara/ })).toBe(null);
+  within(danger).getByRole('button', { name: /^Radera kontot/ });
+  const contents = screen.getByRole('navigation', { name: 'På den här sidan' });
+  const links = [...contents.querySelectorAll('a')];
+  expect(links).toHaveLength(10);
+  for (const link of links) {
+    const section = document.querySelector(link.getAttribute('href') ?? '');
+    expect(section?.querySelector('h2')?.textContent).toBe(link.textContent);
+  }
+});

@@ -38,9 +38,10 @@ import { PasswordForm } from './password-form.tsx';
 import { Portrait } from './portrait.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { Action, Section } from './section.tsx';
+import { Action, Section, type SectionId } from './section.tsx';
 import { readTaxFacts, TaxFactsSection } from './tax-facts-section.tsx';
-import { accountTexts } from './texts.ts';
+import { passkeyTexts } from './passkey-texts.ts';
+import { accountTexts, deviceTexts, factorTexts, passwordTexts } from './texts.ts';
 import { useChangePreferences } from './use-preferences.ts';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }));
@@ -51,6 +52,7 @@ export function AccountScreen() {
   if (user === null) return null;
   return (
     <div className={styles['page']}>
+      <Contents />
       <ProfileForm user={user} />
       <TaxFactsSection />
       <AccountFacts user={user} />
@@ -61,6 +63,7 @@ export function AccountScreen() {
         <PasswordForm email={user.email} />
         <PasskeySection email={user.email} />
         <SecondFactor email={user.email} />
+        <YourData />
         <DangerZone user={user} />
       </Below>
     </div>
@@ -77,6 +80,38 @@ AccountScreen.readAhead = readingAhead((ahead) => {
     read(factorsQuery),
   ]);
 });
+
+/** The sections of the page; a wide screen shows enough of them without it. */
+function Contents() {
+  const { contents, profile, taxFacts, preferences } = useTexts(accountTexts);
+  const danger = useTexts(dangerTexts);
+  const sections: readonly (readonly [SectionId, string])[] = [
+    ['profile', profile.title],
+    ['tax-details', taxFacts.title],
+    ['premium', useTexts(premiumTexts).title],
+    ['language', preferences.title],
+    ['devices', useTexts(deviceTexts).title],
+    ['password', useTexts(passwordTexts).title],
+    ['passkeys', useTexts(passkeyTexts).title],
+    ['second-factor', useTexts(factorTexts).title],
+    ['your-data', danger.dataTitle],
+    ['danger', danger.title],
+  ];
+  return (
+    <nav className={styles['contents']} aria-label={contents}>
+      <details>
+        <summary>{contents}</summary>
+        <ul>
+          {sections.map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
 
 /** Display name of the account, and the day it was created. */
 function AccountFacts({ user }: { user: User }) {
@@ -101,18 +136,27 @@ function dayIn(instant: string | null, language: Language): string | null {
   return Number.isNaN(date.getTime()) ? null : formatDay(dayOf(date), language);
 }
 
-/** Leaving, for now or for good, and taking everything along (design, placeholders). */
-function DangerZone({ user }: { user: User }) {
+/** Taking everything along, and adding what was taken along (design, placeholders). */
+function YourData() {
   const texts = useTexts(dangerTexts);
-  const [isErasing, setErasing] = useState(false);
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <Section id="your-data" title={texts.dataTitle} lead={texts.dataLead}>
       <Action title={texts.export.title} text={texts.export.text}>
         <ExportButtons />
       </Action>
       <Action title={texts.open.title} text={texts.open.text}>
         <OpenFile />
       </Action>
+    </Section>
+  );
+}
+
+/** Leaving, for now or for good (design, placeholders). */
+function DangerZone({ user }: { user: User }) {
+  const texts = useTexts(dangerTexts);
+  const [isErasing, setErasing] = useState(false);
+  return (
+    <Section id="danger" title={texts.title} lead={texts.lead}>
       <Action title={texts.signOut.title} text={texts.signOut.text}>
         {/* This page of our server's ends the session, also where this one's code has failed. */}
         <Button onClick={() => location.assign('/api/logout')}>{texts.signOut.button}</Button>
@@ -181,7 +225,7 @@ function Preferences({ user }: { user: User }) {
     text: `${value} · ${currencyName(value, language)}`,
   }));
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <Section id="language" title={texts.title} lead={texts.lead}>
       <FieldPair>
         <Select
           label={texts.language}
@@ -207,7 +251,7 @@ function PremiumSection() {
   const { data: subscription, error, isFetching, refetch } = useSubscription();
   const hasMore = subscription?.isCustomer === 1;
   return (
-    <Section title={texts.title}>
+    <Section id="premium" title={texts.title}>
       {subscription ? (
         <PremiumStatus subscription={subscription} />
       ) : error ? (

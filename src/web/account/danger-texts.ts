@@ -9,7 +9,9 @@ const counted = (one: string, many: string) => (at: Count) =>
 export const dangerTexts = defineTexts({
   en: {
     title: 'Danger Zone',
-    lead: 'Leaving for now or for good, and taking everything with you.',
+    lead: 'Leaving Valv, for now or for good.',
+    dataTitle: 'Your data',
+    dataLead: 'Take everything with you, or add what you took along.',
     counts: {
       assets: counted('asset', 'assets'),
       liabilities: counted('liability', 'liabilities'),
@@ -88,7 +90,9 @@ export const dangerTexts = defineTexts({
   },
   sv: {
     title: 'Riskzon',
-    lead: 'Att lämna Valv för stunden eller för gott, och att ta med sig allt.',
+    lead: 'Lämna Valv, för stunden eller för gott.',
+    dataTitle: 'Dina data',
+    dataLead: 'Ta med dig allt, eller lägg till det du har sparat i en fil.',
     counts: {
       assets: counted('tillgång', 'tillgångar'),
       liabilities: counted('skuld', 'skulder'),

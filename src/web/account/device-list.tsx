@@ -22,7 +22,7 @@ export function DeviceList() {
   const texts = useTexts(deviceTexts);
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <Section id="devices" title={texts.title} lead={texts.lead}>
       {data === undefined && error !== null && (
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}

@@ -21,7 +21,7 @@ export function PasskeySection({ email }: { email: string }) {
   const { data, error, isFetching, refetch } = useQuery(passkeysQuery);
   if (data === null) return null;
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <Section id="passkeys" title={texts.title} lead={texts.lead}>
       {data === undefined && error !== null && (
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}

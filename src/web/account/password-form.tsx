@@ -39,7 +39,7 @@ export function PasswordForm({ email }: { email: string }) {
   const [chosen, setChosen] = useState('');
   const form = usePasswordForm(() => setChosen(''));
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <Section id="password" title={texts.title} lead={texts.lead}>
       <form className={styles['form']} {...form.parts}>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

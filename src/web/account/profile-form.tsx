@@ -27,7 +27,7 @@ export function ProfileForm({ user }: { user: User }) {
   const texts = useTexts(accountTexts).profile;
   const form = useSmallForm(FIELDS, useSaving(user));
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <Section id="profile" title={texts.title} lead={texts.lead}>
       <form className={styles['form']} {...form.parts}>
         <FieldPair>
           <TextField

@@ -20,7 +20,7 @@ export function SecondFactor({ email }: { email: string }) {
   const texts = useTexts(factorTexts);
   const { data, error, isFetching, refetch } = useQuery(factorsQuery);
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <Section id="second-factor" title={texts.title} lead={texts.lead}>
       {data === undefined && error !== null && (
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}

@@ -2,13 +2,26 @@ import { type ReactNode, useId } from 'react';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import styles from './account.module.css';
 
-type Props = { title: string; lead?: ReactNode; children: ReactNode };
+type Props = { id?: SectionId; title: string; lead?: ReactNode; children: ReactNode };
+
+/** Sections of the account page that its table of contents leads to. */
+export type SectionId =
+  | 'profile'
+  | 'tax-details'
+  | 'premium'
+  | 'language'
+  | 'devices'
+  | 'password'
+  | 'passkeys'
+  | 'second-factor'
+  | 'your-data'
+  | 'danger';
 
 /** A section of the account page: its title beside its content. */
-export function Section({ title, lead, children }: Props) {
+export function Section({ id: place, title, lead, children }: Props) {
   const id = useId();
   return (
-    <Sheet className={styles['section']} aria-labelledby={id}>
+    <Sheet className={styles['section']} id={place} aria-labelledby={id}>
       <div className={styles['about']}>
         <h2 id={id} className={styles['title']}>
           {title}

@@ -20,7 +20,7 @@ export function TaxFactsSection() {
   const texts = useTexts(accountTexts).taxFacts;
   const facts = useTaxFacts().data;
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <Section id="tax-details" title={texts.title} lead={texts.lead}>
       {facts === undefined ? (
         WAITING
       ) : (

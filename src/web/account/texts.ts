@@ -2,6 +2,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 
 export const accountTexts = defineTexts({
   en: {
+    contents: 'On this page',
     updateFailed: 'Update Failed',
     updateFailedText: 'Failed to update profile. Please try again.',
     profile: {
@@ -46,6 +47,7 @@ export const accountTexts = defineTexts({
     },
   },
   sv: {
+    contents: 'På den här sidan',
     updateFailed: 'Uppdateringen misslyckades',
     updateFailedText: 'Profilen kunde inte uppdateras. Försök igen.',
     profile: {

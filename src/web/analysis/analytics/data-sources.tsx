@@ -2,13 +2,14 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { MarketFailure } from '#web/figures/market/market-failure.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
+import type { SourceStatus } from '#domain/statistics/public-sources.ts';
 import { useDataSources } from '#web/figures/market/use-market.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './analytics.module.css';
-import { SourceRow } from './source-row.tsx';
+import { type AlikeSeries, SourceRow } from './source-row.tsx';
 import { sourcesTexts } from './sources-texts.ts';
 
 /** Publisher of each public figure, and its status. */
@@ -28,8 +29,8 @@ export function DataSources() {
       </div>
       {query.data && (
         <ul>
-          {query.data.map((source) => (
-            <SourceRow key={source.id} source={source} />
+          {alikeIn(query.data).map((series) => (
+            <SourceRow key={series[0].id} series={series} />
           ))}
         </ul>
       )}
@@ -44,4 +45,13 @@ export function DataSources() {
       )}
     </Sheet>
   );
+}
+
+/** Series of one table that are in the same state are one source; others stay apart. */
+function alikeIn(sources: readonly SourceStatus[]): AlikeSeries[] {
+  const groups = Map.groupBy(sources, (source) => {
+    const { publisher, table, state, stale, lastPeriod, origin, updatedAt, failure } = source;
+    return [publisher, table, state, stale, lastPeriod, origin, updatedAt, failure].join('|');
+  });
+  return [...groups.values()] as unknown as AlikeSeries[];
 }

@@ -19,6 +19,9 @@ const DAYS_MAX = 60;
 
 const DAYS_A_MONTH = 30.44;
 
+/** Bindings that the table of mortgage rates has. */
+const MORTGAGE_SERIES = 6;
+
 const REASONS: Readonly<Record<SourceFailure, Reason>> = {
   unreachable: 'unreachable',
   timeout: 'unreachable',
@@ -37,16 +40,20 @@ const REASONS: Readonly<Record<SourceFailure, Reason>> = {
   internal: 'failure',
 };
 
+/** Series of a source in the same state; at least one. */
+export type AlikeSeries = readonly [SourceStatus, ...SourceStatus[]];
+
 /** A source: its publisher, status, last period and next publication. */
-export function SourceRow({ source }: { source: SourceStatus }) {
+export function SourceRow({ series }: { series: AlikeSeries }) {
   const texts = useTexts(sourcesTexts);
   const language = useLanguage();
-  const { id, publisher, table, address, lastPeriod, licence, licenceAddress } = source;
+  const [source] = series;
+  const { publisher, table, address, lastPeriod, licence, licenceAddress } = source;
   const licenceName = licence === 'CC0' ? licence : texts.ecbLicence;
   return (
     <li className={styles['source']}>
       <div>
-        <h3 className={styles['name']}>{texts[id]}</h3>
+        <h3 className={styles['name']}>{nameOf(series, language)}</h3>
         <p className={styles['text']}>
           {texts[publisher]}, <Elsewhere href={address}>{texts.table({ name: table })}</Elsewhere>
         </p>
@@ -63,10 +70,17 @@ export function SourceRow({ source }: { source: SourceStatus }) {
             <Elsewhere href={licenceAddress}>{licenceName}</Elsewhere>
           </Fact>
         </dl>
-        <SourceNews source={source} />
+        <SourceNews series={series} />
       </div>
     </li>
   );
+}
+
+/** All six bindings have a name together; of some of them each has its own. */
+function nameOf(series: AlikeSeries, language: Language): string {
+  const texts = sourcesTexts[language];
+  if (series.length === MORTGAGE_SERIES) return texts.mortgage_rates;
+  return new Intl.ListFormat(language).format(series.map(({ id }) => texts[id]));
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -121,12 +135,11 @@ function nextWords({ id, nextRelease }: SourceStatus, language: Language): strin
 }
 
 /** Day of the figures, the last revision, and the reason of a failed refresh. */
-function SourceNews({ source }: { source: SourceStatus }) {
+function SourceNews({ series }: { series: AlikeSeries }) {
   const texts = useTexts(sourcesTexts);
   const language = useLanguage();
-  const { origin, updatedAt, failure, checkedAt, nextTryAt, changes } = source;
+  const { origin, updatedAt, failure, checkedAt, nextTryAt } = series[0];
   const dayIn = (instant: string) => formatDay(dayOf(new Date(instant)), language);
-  const latest = changes.find(({ revised }) => revised.length > 0);
   return (
     <div className={styles['news']}>
       <p>
@@ -138,15 +151,19 @@ function SourceNews({ source }: { source: SourceStatus }) {
           </>
         )}
       </p>
-      {latest?.revised.map(({ period, from, to }) => (
-        <p key={period}>
-          {texts.revised({
-            period: periodWords(period, language),
-            change: `${from} → ${to}`,
-            day: dayIn(latest.at),
-          })}
-        </p>
-      ))}
+      {series.flatMap(({ id, changes }) => {
+        const latest = changes.find(({ revised }) => revised.length > 0);
+        return latest?.revised.map(({ period, from, to }) => (
+          <p key={`${id} ${period}`}>
+            {series.length > 1 && `${texts[id]}. `}
+            {texts.revised({
+              period: periodWords(period, language),
+              change: `${from} → ${to}`,
+              day: dayIn(latest.at),
+            })}
+          </p>
+        ));
+      })}
       {failure !== null && (
         <p>
           {texts.notRefreshed({ reason: failureWords(failure, language) })}{' '}

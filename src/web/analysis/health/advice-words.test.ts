@@ -136,3 +136,16 @@ it('says only how many annual incomes study debts alone are', () => {
   expect(wordsIn('sv')).toEqual(['Skulderna är 5 gånger årsinkomsten.']);
   expect(wordsIn('en')).toEqual(['Debts are 5 times annual income.']);
 });
+
+it('does not round debts to the limit that they are above', () => {
+  const incomes = [income('50000.00')];
+  const titleOf = (balance: string, language?: Language) =>
+    adviceOn('debt', { incomes, liabilities: [loan(balance)] }, language)[0];
+  // 1 812 000 ÷ 600 000 = 3.02; 1 800 600 ÷ 600 000 = 3.001; 2 706 000 ÷ 600 000 = 4.51
+  expect(titleOf('1812000.00')).toBe('Skulderna är 3,02 gånger årsinkomsten');
+  expect(titleOf('1800600.00')).toBe('Skulderna är 3,01 gånger årsinkomsten');
+  expect(titleOf('2706000.00', 'en')).toBe('Debts are 4.51 times annual income');
+  // At a limit, and well above it.
+  expect(titleOf('1800000.00')).toBe('Skulderna är 3 gånger årsinkomsten');
+  expect(titleOf('1878000.00')).toBe('Skulderna är 3,1 gånger årsinkomsten');
+});

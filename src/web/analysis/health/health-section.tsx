@@ -60,8 +60,10 @@ function Verdict({ summary, isBrief }: { summary: FinancialSummary; isBrief: boo
   const [isAll, setAll] = useState(!isBrief);
   const health = financialHealth(summary);
   const { score, mean } = health;
-  const { currency, oldRates, notIncluded } = summary;
-  if (score === null || mean === null) return <NoScore summary={summary} health={health} />;
+  const { currency, notIncluded } = summary;
+  // The dashboard says once, above all of its figures, how old its rates are.
+  const oldRates = isBrief ? [] : summary.oldRates;
+  if (score === null || mean === null) return <NoScore {...{ summary, health, oldRates }} />;
   // Its words come when they are asked for: the score does not wait for them.
   const explain = async () => {
     const { explainHealth } = await import('./explain-health.ts');
@@ -100,12 +102,16 @@ function Verdict({ summary, isBrief }: { summary: FinancialSummary; isBrief: boo
   );
 }
 
-type NoScoreProps = { summary: FinancialSummary; health: FinancialHealth };
+type NoScoreProps = {
+  summary: FinancialSummary;
+  health: FinancialHealth;
+  oldRates: FinancialSummary['oldRates'];
+};
 
 /** Without a score, which differs from a score of 0: the known measures, and records to add. */
-function NoScore({ summary, health: { categories } }: NoScoreProps) {
+function NoScore({ summary, health: { categories }, oldRates }: NoScoreProps) {
   const texts = useTexts(healthTexts);
-  const { currency, notIncluded, oldRates } = summary;
+  const { currency, notIncluded } = summary;
   const count = categories.filter((category) => category.score !== null).length;
   const text = count === 0 ? texts.emptyText : texts.tooFewText({ count });
   return (

@@ -6,6 +6,9 @@ import { healthTexts } from './texts.ts';
 /** From here on, debts are a number of annual incomes and not a percentage of one. */
 const TIMES_FROM_PERCENT = 150;
 
+/** Debts above these are high or critical, in percent of an annual income. */
+const LIMITS_PERCENT = [300, 450];
+
 /** The measured value of a category: `2,9 månaders kostnader`. Null without a basis. */
 export function measureWords(category: HealthCategory, language: Language): string | null {
   const texts = healthTexts[language];
@@ -30,8 +33,15 @@ export function measureWords(category: HealthCategory, language: Language): stri
   }
 }
 
-/** Debts as a number of annual incomes, `2,6`; null while a percentage is clearer. */
+/**
+ * Debts as a number of annual incomes, `2,6`; null while a percentage is clearer. Just above a limit
+ * it has two decimals, `3,02`: rounded to one it would be the limit, which the word beside it denies.
+ */
 export function annualIncomes({ measure }: HealthCategory, language: Language): string | null {
   if (measure === null || measure < TIMES_FROM_PERCENT) return null;
-  return formatNumber(measure / 100, language, 1);
+  const tenths = Math.round(measure / 10);
+  const isJustAbove = LIMITS_PERCENT.some((limit) => tenths * 10 <= limit && measure > limit);
+  return isJustAbove
+    ? formatNumber(Math.ceil(measure) / 100, language, 2)
+    : formatNumber(tenths / 10, language, 1);
 }

@@ -29,6 +29,7 @@ const loadActions = async () => {
   return { Part: (await import('#web/dashboard/grid/quick-actions.tsx')).QuickActions };
 };
 const loadDemoSection = () => import('#web/dashboard/demo/demo-section.tsx');
+const loadOldRates = () => import('#web/dashboard/old-rates/old-rates-notice.tsx');
 const loadDemoBanner = () => import('#web/dashboard/demo/demo-banner.tsx');
 
 /** The dashboard with its parts. It does not wait for those that come below its widgets. */
@@ -39,7 +40,12 @@ export function HomeScreen() {
       activity={<HomePart load={loadActivity} />}
       actions={<HomePart load={loadActions} />}
       demo={<HomePart load={loadDemoSection} />}
-      notice={<DemoNotice />}
+      notice={
+        <>
+          <DemoNotice />
+          <OldRates />
+        </>
+      }
       firstDay={<FirstDay />}
     />
   );
@@ -74,6 +80,12 @@ function DemoNotice() {
   return hasExamples(data) && <HomePart load={loadDemoBanner} />;
 }
 
+/** Only a dashboard with old exchange rates loads their notice. */
+function OldRates() {
+  const { data } = useSummary();
+  return data !== undefined && data.oldRates.length > 0 && <HomePart load={loadOldRates} />;
+}
+
 function hasExamples(demo: DemoState | undefined): boolean {
   return demo !== undefined && demo.items.length > 0;
 }
@@ -97,6 +109,7 @@ async function readSummary(client: QueryClient, source: Source): Promise<void> {
   const user = client.getQueryData(userQuery.queryKey);
   const isNew = summary && user && areStepsLeft(summary, user.createdAt, new Date());
   if (isNew) await loadAhead(loadFirstDay);
+  if (summary && summary.oldRates.length > 0) await loadAhead(loadOldRates);
 }
 
 async function readDemo(client: QueryClient, source: Source): Promise<void> {

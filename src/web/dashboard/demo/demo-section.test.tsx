@@ -22,6 +22,7 @@ test('Maria looks at an example, marked, and takes it away', async () => {
   // only one that can be compared, and it fell.
   const best = () => document.querySelector('[data-widget="best_performing_asset"]');
   await seeWords(best, 'Inget som går att jämföra har stigit.');
+  await seeWords(best, 'Minst nedgång');
 
   await goTo('/assets', 'Tillgångar');
   await seeWords(() => rowOf('Villa, Björkvägen 12'), 'Exempel');

@@ -37,12 +37,15 @@ function Answer({ label, ranking }: { label: string; ranking: Ranking }) {
   const { addAssets: add } = useTexts(noNetWorthTexts);
   const language = useLanguage();
   const { onOpen, dialog } = useWidgetDialog(loadRankingDialog);
+  const { leastDecline } = useTexts(performanceTexts);
   const { best, since } = ranking;
   if (best === null) return <EmptyCard {...{ label, text, add }} path={paths.assets} />;
+  // The best of assets that all fell has not done well.
+  const hasFallen = best.because === null && (best.percent ?? 0) < 0;
   return (
     <>
       <WidgetCard
-        label={label}
+        label={hasFallen ? leastDecline : label}
         explain={
           isCompared(best)
             ? async () => (await import('./explain-best.ts')).explainBest(best, language)

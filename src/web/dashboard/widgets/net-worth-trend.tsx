@@ -14,7 +14,7 @@ import { classes } from '#web/kit/ui/classes.ts';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { ChangeSince } from './change-since.tsx';
 import { comparable } from './comparable-change.ts';
-import { NetWorthNotes } from './net-worth-notes.tsx';
+import { CardNotes } from './card-notes.tsx';
 import { historyTexts } from '#web/figures/net-worth/texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
@@ -120,7 +120,7 @@ function NetWorthFigure({ label, onOpen, children }: Props) {
         )}
       </div>
       <div className={styles['change']}>{data && children(data.currency)}</div>
-      {data && <NetWorthNotes summary={data} />}
+      {data && <CardNotes summary={data} of={['totalAssets', 'totalLiabilities']} />}
     </div>
   );
 }

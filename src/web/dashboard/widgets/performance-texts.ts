@@ -6,6 +6,7 @@ type Moved = { first: string; firstMonth: string; latest: string; latestMonth: s
 export const performanceTexts = defineTexts({
   en: {
     noneComparable: 'No asset can be compared yet. This is your largest one.',
+    leastDecline: 'Smallest decline',
     noneRose: 'Nothing that can be compared has risen.',
     withDeposits: ({ change }: { change: string }) => `${change} including deposits`,
     moved: ({ first, firstMonth, latest, latestMonth }: Moved) =>
@@ -20,6 +21,7 @@ export const performanceTexts = defineTexts({
   },
   sv: {
     noneComparable: 'Ingen tillgång går att jämföra ännu. Det här är din största.',
+    leastDecline: 'Minst nedgång',
     noneRose: 'Inget som går att jämföra har stigit.',
     withDeposits: ({ change }: { change: string }) => `${change} inklusive insättningar`,
     moved: ({ first, firstMonth, latest, latestMonth }: Moved) =>

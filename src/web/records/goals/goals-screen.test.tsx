@@ -85,3 +85,12 @@ function tenMonthsAhead(): string {
   const last = lastDayOf(addMonths(monthOf(today), 10));
   return `${last.slice(0, 8)}${today.slice(8) < last.slice(8) ? today.slice(8) : last.slice(8)}`;
 }
+
+test('a goal whose day has passed has a deadline, though none is to come', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const goal = { name: 'Japan', targetAmount: '1000', currentAmount: '0', currency: 'SEK' };
+  await maria.account.call('POST', '/api/goals', { ...goal, deadline: '2020-01-31' });
+  await openAsUser('/goals', maria);
+  const main = () => screen.getByRole('main');
+  await seeWords(main, 'Behövs per månad 0,00 kr Inget mål har ett slutdatum som återstår');
+});

@@ -22,6 +22,8 @@ export function GoalsSummary({ totals, goals, terms }: Props) {
   const { current, target, remaining, monthly } = totals;
   const whole = formatMoney(target.value, currency, language);
   const pacedCount = monthly.lines.length;
+  const hasDay = goals.some(({ deadline }) => deadline !== null);
+  const without = hasDay ? texts.monthlyOver : texts.monthlyNone;
   return (
     <Tiles>
       <OverallTile totals={totals} terms={terms} />
@@ -43,7 +45,7 @@ export function GoalsSummary({ totals, goals, terms }: Props) {
         <Figure
           label={texts.monthly}
           explain={() => explainMonthly(totals, goals, { terms, language })}
-          below={pacedCount > 0 ? texts.monthlyBelow({ count: pacedCount }) : texts.monthlyNone}
+          below={pacedCount > 0 ? texts.monthlyBelow({ count: pacedCount }) : without}
         >
           <Amount value={monthly.value} currency={currency} size="widget" />
         </Figure>

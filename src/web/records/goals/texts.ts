@@ -45,6 +45,7 @@ export const goalTexts = defineTexts({
     monthlyBelow: ({ count }: Counted) =>
       count === 1 ? 'For 1 goal with a deadline' : `For ${count} goals with a deadline`,
     monthlyNone: 'No goal has a deadline',
+    monthlyOver: 'No goal has a deadline to come',
     paceOf: ({ remaining, months }: Pace) =>
       `${remaining} ÷ ${months === 1 ? '1 month' : `${months} months`}`,
     progressOf: ({ name }: { name: string }) => `Progress: ${name}`,
@@ -97,6 +98,7 @@ export const goalTexts = defineTexts({
       'avrundat uppåt.',
     monthlyBelow: ({ count }: Counted) => `För ${count} mål med slutdatum`,
     monthlyNone: 'Inget mål har slutdatum',
+    monthlyOver: 'Inget mål har ett slutdatum som återstår',
     paceOf: ({ remaining, months }: Pace) =>
       `${remaining} ÷ ${months === 1 ? '1 månad' : `${months} månader`}`,
     progressOf: ({ name }: { name: string }) => `Hur långt ${name} har kommit`,
