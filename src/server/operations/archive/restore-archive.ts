@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIdentity } from '#server/platform/archive/open-archive.ts';
@@ -6,7 +5,7 @@ import { type ReadingKey, UnreadableFile } from '#server/platform/archive/sealed
 import { basePlaceOf } from '#server/platform/archive/layout.ts';
 import { StartError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type Account, databaseAccount } from '#server/platform/postgres/account.ts';
+import { type Account, databaseAccount, giveTo } from '#server/platform/postgres/account.ts';
 import { type Binaries, findBinaries } from '#server/platform/postgres/binaries.ts';
 import {
   createUnfinished,
@@ -144,11 +143,6 @@ async function unpackBase(
     const write = part === undefined ? writeFileSync : appendFileSync;
     write(placeOf(path), content, { mode: 0o600 });
   }
-}
-
-function giveTo(account: Account, folder: string): void {
-  if (account === null) return;
-  execFileSync('chown', ['-R', '-h', `${account.uid}:${account.gid}`, '--', folder]);
 }
 
 type Place = {

@@ -1,13 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { StartError } from '#server/platform/errors.ts';
 
 /** Account that runs the database; null: our own, which must not be root. */
 export type Account = { uid: number; gid: number } | null;
 
-/** PostgreSQL refuses to run as root. An account named `valv` has private files. */
-const ACCOUNT_NAMES = ['valv', 'nobody'];
+/**
+ * PostgreSQL refuses to run as root, and `nobody` is what other services run as: the database gets
+ * a number of its own, in a range that neither distributions nor systemd give to anybody.
+ */
+const OWN_IDS = { first: 61_042, last: 61_141 };
 
+/** An account of this name is used where the operator made one. */
+const OWN_NAME = 'valv';
+const NOBODY = 'nobody';
+const LAST_SYSTEM_ID = 999;
+
+/** The account of a folder; as root, one with `nobody`'s or root's files becomes the database's. */
 export function databaseAccount(pgDir: string): Account {
   const owner = statSync(pgDir, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0) {
@@ -19,25 +28,67 @@ export function databaseAccount(pgDir: string): Account {
     }
     return null;
   }
-  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const account = unprivilegedAccount();
-  // A folder unpacked from a copy by root belongs to root, which the database cannot be.
-  if (owner !== undefined) {
-    execFileSync('chown', ['-R', '-h', `${account.uid}:${account.gid}`, '--', pgDir]);
-  }
+  const accounts = systemAccounts();
+  const shared = new Set([0, accounts.get(NOBODY)?.uid]);
+  if (owner !== undefined && !shared.has(owner.uid)) return { uid: owner.uid, gid: owner.gid };
+  const account = accounts.get(OWN_NAME) ?? unusedAccount(accounts);
+  if (owner !== undefined) giveTo(account, pgDir);
   return account;
 }
 
-function unprivilegedAccount(): NonNullable<Account> {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  for (const name of ACCOUNT_NAMES) {
-    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+/** Gives a folder and everything in it to an account. */
+export function giveTo(account: Account, folder: string): void {
+  if (account === null) return;
+  execFileSync('chown', ['-R', '-h', `${account.uid}:${account.gid}`, '--', folder]);
+}
+
+/**
+ * The account that a new database is made with. `initdb` looks its user up by name, which a number
+ * of our own has none of: an account of the system that runs no program lends its name meanwhile.
+ */
+export function makingAccount(account: Account): Account {
+  if (account === null) return null;
+  const accounts = systemAccounts();
+  if ([...accounts.values()].some(({ uid }) => uid === account.uid)) return account;
+  const busy = runningIds();
+  const lenders = [...accounts].filter(
+    ([name, { uid }]) => name !== NOBODY && uid > 0 && uid <= LAST_SYSTEM_ID && !busy.has(uid),
+  );
+  const lender = lenders.at(-1)?.[1] ?? accounts.get(NOBODY);
+  if (lender !== undefined) return lender;
+  throw new StartError(
+    'Valv runs as root, and its database must not: create a system account named valv for it.',
+  );
+}
+
+type Ids = { uid: number; gid: number };
+
+function systemAccounts(): Map<string, Ids> {
+  const accounts = new Map<string, Ids>();
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [name = '', , uid, gid] = line.split(':');
     // macOS writes the id of `nobody` as -2; the shift makes it the unsigned number.
-    if (uid !== undefined) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
+    if (gid !== undefined) accounts.set(name, { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 });
+  }
+  return accounts;
+}
+
+function unusedAccount(accounts: ReadonlyMap<string, Ids>): Ids {
+  const taken = new Set([...accounts.values()].flatMap(({ uid, gid }) => [uid, gid]));
+  for (let id = OWN_IDS.first; id <= OWN_IDS.last; id += 1) {
+    if (!taken.has(id)) return { uid: id, gid: id };
   }
   throw new StartError(
     'Valv runs as root, and its database must not: create a system account named valv for it.',
   );
+}
+
+/** Users that some process runs as; empty where the system does not say. */
+function runningIds(): Set<number> {
+  if (process.platform !== 'linux') return new Set();
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const ids = pids.map((pid) => statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid ?? 0);
+  return new Set(ids);
 }
 
 /**

@@ -3,11 +3,20 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, openSync, closeSync, fsyncSync, readFileSync } from 'node:fs';
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { connected } from '#server/platform/db/connection.ts';
 import { StartError } from '#server/platform/errors.ts';
-import { type Account, spawnOptionsOf } from './account.ts';
+import type { Log } from '#server/platform/log.ts';
+import { type Account, giveTo, makingAccount, spawnOptionsOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { killProcessesIn } from './leftover.ts';
-import { createPrivateFolder, type DataFolder, folderAsSeenBy } from './place.ts';
+import {
+  createPrivateFolder,
+  createSocketFolder,
+  type DataFolder,
+  folderAsSeenBy,
+  PORT,
+} from './place.ts';
+import { startServer } from './server.ts';
 
 /** The role that owns our tables. */
 export const OWNER = 'valv';
@@ -46,6 +55,7 @@ type ClusterOptions = {
   account: Account;
   /** The number in a lock file left behind; see stopLeftover. */
   stalePid: number | null;
+  log: Log;
 };
 
 /** Makes the cluster at the first start, and gives the password that opens it. */
@@ -60,7 +70,7 @@ export async function prepareCluster(parts: ClusterOptions): Promise<string> {
   } else {
     refuseOtherVersion(pgDir, parts.binaries);
     if (known !== '') return password;
-    await runSingle(parts, pgDir, passwordStatements(password));
+    await setPassword(parts, password);
     write();
   }
   return password;
@@ -84,7 +94,8 @@ export function passwordIn(keysDir: string): string {
 /**
  * Created beside its place and moved there when complete, so that a kill half-way leaves nothing.
  */
-async function createCluster(parts: ClusterOptions, password: string): Promise<void> {
+async function createCluster(given: ClusterOptions, password: string): Promise<void> {
+  const parts = { ...given, account: makingAccount(given.account) };
   const unfinished = createUnfinished(parts.folder, parts.account);
   const seen = folderAsSeenBy(parts.account, unfinished);
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
@@ -99,6 +110,7 @@ async function createCluster(parts: ClusterOptions, password: string): Promise<v
     `ALTER DATABASE ${OWNER} OWNER TO ${OWNER};`,
     ...passwordStatements(password),
   ]);
+  giveTo(given.account, unfinished);
   finishCluster(unfinished, parts.folder);
 }
 
@@ -138,6 +150,36 @@ function removeUnfinished({ dataDir, pgDir }: DataFolder): void {
   }
 }
 
+/** Lets its own user in without a password, for the one statement that gives it a new one. */
+const OPEN_RULES = 'valv-open-hba';
+
+async function setPassword(parts: ClusterOptions, password: string): Promise<void> {
+  const { account, folder, log, binaries, stalePid } = parts;
+  const { pgDir } = folder;
+  const rules = join(pgDir, OPEN_RULES);
+  writeFileSync(rules, `local ${OWNER} ${SUPERUSER} trust\n`, { mode: 0o600 });
+  giveTo(account, rules);
+  const socketFolder = createSocketFolder(pgDir, account);
+  const settings = { hba_file: join(folderAsSeenBy(account, pgDir), OPEN_RULES) };
+  const own = { binaries, account, pgDir, socketFolder, stalePid, log, settings };
+  const server = startServer(own);
+  try {
+    if (!(await server.ready)) throw new StartError(notPrepared(await server.ended));
+    const pool = { host: socketFolder, port: PORT, user: SUPERUSER, database: OWNER };
+    await connected(pool, async (connection) => {
+      for (const statement of passwordStatements(password)) await connection.query(statement);
+    });
+  } finally {
+    await server.stop();
+    if (socketFolder !== pgDir) rmSync(socketFolder, { recursive: true, force: true });
+    rmSync(rules);
+  }
+}
+
+function notPrepared(words: string): string {
+  return `The database could not be prepared: ${words}`;
+}
+
 function passwordStatements(password: string): string[] {
   return [SUPERUSER, OWNER].map((role) => `ALTER ROLE ${role} PASSWORD '${password}';`);
 }
@@ -161,7 +203,7 @@ async function run({ account, stalePid }: ClusterOptions, command: Command): Pro
   await new Promise<void>((resolve, reject) => {
     const child = execFile(command.program, command.options, options, (error, _, stderr) => {
       if (error === null) resolve();
-      else reject(new StartError(`The database could not be prepared: ${lastLine(stderr)}`));
+      else reject(new StartError(notPrepared(lastLine(stderr))));
     });
     child.stdin?.end(command.input ?? '');
   });

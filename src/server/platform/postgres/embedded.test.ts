@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { joinDatabase } from '#server/platform/db/open.ts';
@@ -16,6 +17,26 @@ import { openEmbedded } from './embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
 const bench = createBench();
+
+/** Many services run as this user. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+function accountsWith(uid: number): string[] {
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
+  return accounts
+    .map((line) => line.split(':'))
+    .flatMap(([name = '', , id]) => (Number(id) === uid && id !== undefined ? [name] : []));
+}
+
+/** Users who own anything in the database's folder. */
+function ownersIn(dataDir: string): number[] {
+  const paths = readdirSync(join(dataDir, 'pg'), { recursive: true }) as string[];
+  return [...new Set(paths.map((path) => lstatSync(join(dataDir, 'pg', path)).uid))];
+}
+
+function readAs(account: typeof NOBODY, path: string): boolean {
+  return spawnSync('cat', [path], { ...account, cwd: '/' }).status === 0;
+}
 
 describe('the first start', () => {
   test('makes a database that only its password opens, as an ordinary role', async () => {
@@ -50,6 +71,16 @@ describe('the first start', () => {
     expect(mode('pg')).toBe(0o700);
     expect(statSync(join(bench.dataDir, 'pg')).uid).not.toBe(0);
     expect(statSync(`/proc/${postmasterPid(bench.dataDir)}`).uid).not.toBe(0);
+  });
+
+  test.runIf(isRoot)('runs as root’s child under a user that no other service is', async () => {
+    await bench.open();
+    const { uid } = statSync(join(bench.dataDir, 'pg'));
+    expect(accountsWith(uid).filter((name) => name !== 'valv')).toEqual([]);
+    expect(uid).not.toBe(NOBODY.uid);
+    expect(statSync(`/proc/${postmasterPid(bench.dataDir)}`).uid).toBe(uid);
+    expect(ownersIn(bench.dataDir)).toEqual([uid]);
+    expect(readAs(NOBODY, join(bench.dataDir, 'pg/PG_VERSION'))).toBe(false);
   });
 
   test('listens on no network address', async () => {
@@ -98,6 +129,19 @@ describe('the next start', () => {
     const second = await bench.open();
     expect(second.pool.password).not.toBe(first.pool.password);
     expect(await ask(second.pool, 'select * from kept')).toEqual([]);
+  });
+
+  test.runIf(isRoot)('takes a database that runs as nobody from all other services', async () => {
+    bench.prepare();
+    const first = await bench.open();
+    await ask(first.pool, `create table kept as select 'Maria' as name`);
+    await first.stop();
+    const { uid, gid } = NOBODY;
+    execFileSync('chown', ['-R', `${uid}:${gid}`, join(bench.dataDir, 'pg')]);
+    const second = await bench.open();
+    expect(await ask(second.pool, 'select name from kept')).toEqual([{ name: 'Maria' }]);
+    expect(ownersIn(bench.dataDir)).not.toContain(uid);
+    expect(readAs(NOBODY, join(bench.dataDir, 'pg/PG_VERSION'))).toBe(false);
   });
 
   test('refuses a database of another PostgreSQL', async () => {
@@ -182,6 +226,8 @@ describe('the folder', () => {
   test('that cannot be made is named', async () => {
     const file = join(bench.dataDir, 'file');
     writeFileSync(file, '');
-    await expect(openEmbedded(file, log)).rejects.toThrow(`The data folder ${file} cannot be`);
+    await expect(openEmbedded(file, log)).rejects.toThrow(
+      `The data folder ${file} (DATA_DIR) cannot be made or written (ENOTDIR): a part of its path`,
+    );
   });
 });

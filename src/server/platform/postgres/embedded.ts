@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
-import { StartError } from '#server/platform/errors.ts';
+import { diskTroubleOf, StartError } from '#server/platform/errors.ts';
 import type { ArchiveFailure } from '#domain/operations/archive.ts';
 import type { Orders } from '#server/platform/archive/layout.ts';
 import {
@@ -16,7 +16,7 @@ import { type Account, databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { OWNER, passwordIn, prepareCluster, SUPERUSER } from './cluster.ts';
 import { stopLeftover } from './leftover.ts';
-import { isFolderLocked, lockFolder } from './lock.ts';
+import { type FolderLock, isFolderLocked, lockFolder } from './lock.ts';
 import { createDataFolder, createSocketFolder, PORT, socketFolderOf } from './place.ts';
 import { type Server, type ServerParts, startServer } from './server.ts';
 
@@ -57,21 +57,24 @@ export async function openEmbedded(
   archiving: ArchiveSettings | null = null,
 ): Promise<OpenedDatabase> {
   const folder = createDataFolder(dataDir);
-  const lock = lockFolder(folder.dataDir);
+  let lock: FolderLock | null = null;
   try {
+    const own = lockFolder(folder.dataDir);
+    lock = own;
+    // First: the folder may get another owner, whom a server that still runs would not be.
+    const stalePid = await stopLeftover(folder.pgDir, log);
     const account = databaseAccount(folder.pgDir);
     const binaries = findBinaries(account);
-    const stalePid = await stopLeftover(folder.pgDir, log);
-    const password = await prepareCluster({ folder, binaries, account, stalePid });
+    const password = await prepareCluster({ folder, binaries, account, stalePid, log });
     const socketFolder = createSocketFolder(folder.pgDir, account);
     const { pgDir } = folder;
     const archive = await openArchiving(archiving, { ...folder, account, log });
-    const own = { binaries, account, pgDir, socketFolder, stalePid, log };
-    const stored = await keepRunning({ ...own, ...archive.serverParts });
+    const parts = { binaries, account, pgDir, socketFolder, stalePid, log };
+    const stored = await keepRunning({ ...parts, ...archive.serverParts });
     const stop = async () => {
       await stored.stop();
       if (socketFolder !== pgDir) rmSync(socketFolder, { recursive: true, force: true });
-      lock.release();
+      own.release();
     };
     let stopped: Promise<void> | null = null;
     return {
@@ -81,8 +84,9 @@ export async function openEmbedded(
       ...archive.opened(poolOf(socketFolder, password)),
     };
   } catch (error) {
-    lock.release();
-    throw error;
+    lock?.release();
+    const trouble = diskTroubleOf(error, folder.dataDir);
+    throw trouble === null ? error : new StartError(trouble);
   }
 }
 
