@@ -60,3 +60,14 @@ test.each(disks)('%s that is full is "not now", loses nothing, and ends with roo
   await writing.stop();
   await expectWhole(writer, writing.writes);
 });
+
+test.each(disks)('%s that is full at the start is said to be full', async () => {
+  unmount = mountDisk(dataDir, 1);
+  fillDisk();
+  server = await startProcess({ dataDir, port: await findFreePort() });
+  expect(server.address).toBeNull();
+  const words = server.words.join('\n');
+  expect(words).toContain(`${dataDir}`);
+  expect(words).toContain('(ENOSPC): the disk is full. Free space there');
+  expect(words).not.toContain('owns');
+});

@@ -42,14 +42,14 @@ export class StartError extends Error {
 
 /** Causes that another folder of the same owner would not remove. */
 const FILE_REMEDIES: Readonly<Record<string, string>> = {
-  ENOSPC: 'its disk is full. Free space there, or name a folder on another disk',
+  ENOSPC: 'the disk is full. Free space there, or name a folder on another disk',
   EDQUOT: 'the disk quota of this user is used up. Raise it, or name a folder on another disk',
-  EROFS: 'its disk is mounted read-only. Mount it writable, or name a folder on another disk',
+  EROFS: 'the disk is mounted read-only. Mount it writable, or name a folder on another disk',
   ENOTDIR: 'a part of its path is a file. Correct the path',
   EEXIST: 'there is a file of that name. Correct the path',
   ELOOP: 'its path leads in a circle of links. Correct the path',
-  EIO: 'its disk fails. Look at the disk',
-  ESTALE: 'its share is gone. Mount it again',
+  EIO: 'the disk fails. Look at the disk',
+  ESTALE: 'the share is gone. Mount it again',
 };
 
 /** Why a folder cannot be used, with what helps: `(CODE): reason and remedy.` */
@@ -57,4 +57,13 @@ export function folderTroubleOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const remedy = FILE_REMEDIES[code ?? ''] ?? 'name a folder that this user owns';
   return `(${code ?? message}): ${remedy}.`;
+}
+
+const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ESTALE']);
+
+/** A sentence for the operator where a disk is the cause of an error; null: it is not. */
+export function diskTroubleOf(error: unknown, folder = 'A folder'): string | null {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (!DISK_CODES.has(code ?? '')) return null;
+  return `${path ?? folder} cannot be written ${folderTroubleOf(error)}`;
 }
