@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { StartError } from '#server/platform/errors.ts';
+import { diskTroubleOf, StartError } from '#server/platform/errors.ts';
 import { INSTALLATION } from '#server/platform/installation.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { releaseStartMemory } from '#server/platform/memory.ts';
 import { withPort } from './listening.ts';
+import { startWarnings } from './start-warnings.ts';
 
 const PAGES = fileURLToPath(new URL('dist/web/', INSTALLATION));
 
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
     if (code !== 0 && !isStopping) process.exitCode = DIED;
   });
   process.stdout.write(`Valv runs at ${served.address}${mailsOf(config)}\n`);
+  for (const warning of startWarnings(config)) process.stderr.write(`Warning: ${warning}\n`);
   releaseStartMemory();
   await stopping;
   await served.stop();
@@ -73,7 +75,7 @@ try {
   await main();
   process.exit(0);
 } catch (error) {
-  const isExpected = error instanceof StartError;
-  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
+  const expected = error instanceof StartError ? error.message : diskTroubleOf(error);
+  process.stderr.write(`${expected ?? String((error as Error).stack)}\n`);
   process.exit(1);
 }
