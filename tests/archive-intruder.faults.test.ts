@@ -1,5 +1,12 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
-import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -161,7 +168,7 @@ describe.each([
     );
   });
 
-  test('links and pipes in the place of files are refused, and others’ files stay', async () => {
+  test('links, folders and huge files in place of ours are refused, and others’ files stay', async () => {
     const made = await archived(secret);
     const { segment, manifest } = filesOf(made);
     for (const { path } of [segment, manifest]) {
@@ -173,6 +180,11 @@ describe.each([
       mkdirSync(file);
       await expect(restore(secret)).rejects.toThrow(`${path} is not a file`);
       rmSync(file, { recursive: true });
+      // Nothing on the disk, but too much for the memory.
+      writeFileSync(file, '');
+      truncateSync(file, 2 ** 31);
+      await expect(restore(secret)).rejects.toThrow(`${path} is too large`);
+      rmSync(file);
       renameSync(`${file}.away`, file);
     }
     const others = join(root, 'others');

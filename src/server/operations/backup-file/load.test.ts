@@ -81,6 +81,41 @@ test('sequences, circles, sums, parts and triggers come back as they were', asyn
   expect(answers.parts[0]?.count).toBeGreaterThan(0);
 });
 
+test('names in a file are never statements', async () => {
+  const [source, target] = [await createEmptyDatabase(), await createEmptyDatabase()];
+  const schema = `create table schema_migrations (name text, hash text, run_at timestamptz);
+    insert into schema_migrations values ('0000', 'x', now());
+    create table people (id serial primary key, name text)`;
+  const path = join(folder, 'names.tar.zst');
+  await connected(source.pool, (client) =>
+    client.query(`${schema}; insert into people (name) values ('Anna')`),
+  );
+  const { signal } = new AbortController();
+  const { head } = await writeBackup({ pool: source.pool, path, signal });
+  const table = 'people"; drop table people; --';
+  const sequence = `people_id_seq', 1, true); drop table people; --`;
+  const hostile = {
+    ...head,
+    tables: [...head.tables, { name: table, columns: ['id"); drop table people; --'] }],
+    sequences: [...head.sequences, { name: sequence, value: '1', isCalled: true }],
+  };
+  const columns = head.tables.map((each) => ({ ...each, columns: [`${each.columns[0]}", "x`] }));
+  const names = await connected(target.pool, async (client) => {
+    await client.query(schema);
+    await client.query('begin');
+    const refusal = load(client, path, { ...head, tables: columns });
+    await expect(refusal).rejects.toThrow('is not as its migrations make it');
+    await client.query('rollback');
+    await client.query('begin');
+    expect((await load(client, path, hostile)).notRestored).toEqual([table, sequence]);
+    await client.query('commit');
+    return (await client.query<{ name: string }>('select name from people')).rows;
+  });
+  expect(names).toEqual([{ name: 'Anna' }]);
+  await source.drop();
+  await target.drop();
+});
+
 /** A copy of a backup with one text in its tables replaced, and a right seal. */
 async function forged(path: string, text: string, other: string): Promise<string> {
   const target = join(folder, `${performance.now()}.tar.zst`);

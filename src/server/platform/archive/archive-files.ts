@@ -19,7 +19,10 @@ import {
  */
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const FOLDER = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIRECTORY;
-const WHOLE_BYTES_MAX = 64 * 1024 ** 2;
+const SEGMENT_BYTES_MAX = 64 * 1024 ** 2;
+
+/** The identity, and manifests, which the running server reads time and again. */
+const SMALL_BYTES_MAX = 1024 ** 2;
 
 /** Opens a file of the archive, and nothing else that has its name. */
 export async function openArchiveFile(folder: string, path: string): Promise<FileHandle> {
@@ -36,7 +39,8 @@ export async function readSealed(folder: string, path: string): Promise<Buffer> 
   const file = await openArchiveFile(folder, path);
   try {
     const { size } = await file.stat();
-    if (size > WHOLE_BYTES_MAX) throw new UnreadableFile(`${path} is too large to be of Valv.`);
+    const maxBytes = path.startsWith('wal/') ? SEGMENT_BYTES_MAX : SMALL_BYTES_MAX;
+    if (size > maxBytes) throw new UnreadableFile(`${path} is too large to be of Valv.`);
     return await file.readFile();
   } finally {
     await file.close();

@@ -182,7 +182,13 @@ function isOf(key: ArchiveKey, { id, isSecret }: Seal): boolean {
 
 function otherSignature(folder: string, key: ReadingKey): StartError {
   const isEncrypting = key !== 'unverified' && key.isSecret;
-  if (!isEncrypting) return otherKey(folder, { id: '', isSecret: false });
+  if (!isEncrypting) {
+    return new StartError(
+      `The archive in ${folder} was not signed with keys/${SIGNING_KEY} of the data folder ` +
+        `(${IDENTITY}): put the one that it was begun with there, or name an empty folder for a ` +
+        'new archive. If this is its key, somebody has replaced the archive.',
+    );
+  }
   return new StartError(
     `The archive in ${folder} is not encrypted, and ARCHIVE_KEY is set (${IDENTITY}): name an ` +
       'empty folder for a new archive. If this one was encrypted, somebody has replaced it.',

@@ -18,6 +18,13 @@ import { openEmbedded } from './embedded.ts';
 const isRoot = process.getuid?.() === 0;
 const bench = createBench();
 
+/** Only root gives files away. */
+const [asRoot, missing] = isRoot ? [['root'], []] : [[], ['root']];
+
+test.each(missing)('a user of the database alone is not tried here: that takes %s', () => {
+  expect(isRoot).toBe(false);
+});
+
 /** Many services run as this user. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
@@ -73,7 +80,7 @@ describe('the first start', () => {
     expect(statSync(`/proc/${postmasterPid(bench.dataDir)}`).uid).not.toBe(0);
   });
 
-  test.runIf(isRoot)('runs as root’s child under a user that no other service is', async () => {
+  test.each(asRoot)('runs for %s under a user that no other service is', async () => {
     await bench.open();
     const { uid } = statSync(join(bench.dataDir, 'pg'));
     expect(accountsWith(uid).filter((name) => name !== 'valv')).toEqual([]);
@@ -131,7 +138,7 @@ describe('the next start', () => {
     expect(await ask(second.pool, 'select * from kept')).toEqual([]);
   });
 
-  test.runIf(isRoot)('takes a database that runs as nobody from all other services', async () => {
+  test.each(asRoot)('takes for %s what belongs to nobody from all other services', async () => {
     bench.prepare();
     const first = await bench.open();
     await ask(first.pool, `create table kept as select 'Maria' as name`);
