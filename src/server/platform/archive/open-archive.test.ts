@@ -142,6 +142,16 @@ describe('an archived database', () => {
     }
   });
 
+  test('writes no file through a link in the folder of the database either', async () => {
+    const target = join(bench.dataDir, 'written');
+    const wal = join(bench.dataDir, 'pg/pg_wal');
+    writeFileSync(join(wal, '00000009.history'), '');
+    symlinkSync(target, join(wal, 'archive_status/00000009.history.ready'));
+    symlinkSync(target, join(bench.dataDir, 'pg/valv-archive.json'));
+    await open();
+    expect(existsSync(target)).toBe(false);
+  });
+
   test('begins anew after a time without an archive', async () => {
     const first = await open();
     await first.stop();

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chownSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { chmod, mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -348,8 +349,7 @@ function unusable(folder: string, error: Error): StartError {
 function writeOrders(orders: Orders, { pgDir, account }: Opening): void {
   const path = join(pgDir, ORDERS);
   rmSync(path, { force: true });
-  writeFileSync(path, JSON.stringify(orders), { mode: 0o600, flush: true });
-  if (account !== null) chownSync(path, account.uid, account.gid);
+  giveFile(path, JSON.stringify(orders), account);
 }
 
 /**
@@ -360,10 +360,20 @@ function announceHistories({ pgDir, account }: Opening): void {
   const wal = join(pgDir, 'pg_wal');
   for (const name of readdirSync(wal).filter((found) => found.endsWith('.history'))) {
     const status = join(wal, 'archive_status', name);
-    if (existsSync(`${status}.ready`) || existsSync(`${status}.done`)) continue;
-    writeFileSync(`${status}.ready`, '', { mode: 0o600 });
-    if (account !== null) chownSync(`${status}.ready`, account.uid, account.gid);
+    if (isLaid(`${status}.ready`) || isLaid(`${status}.done`)) continue;
+    giveFile(`${status}.ready`, '', account);
   }
+}
+
+/** Also a link that leads nowhere. */
+function isLaid(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** A new file for the database's user, who owns the folder: root follows no link there. */
+function giveFile(path: string, text: string, account: Account): void {
+  writeFileSync(path, text, { mode: 0o600, flush: true, flag: 'wx' });
+  if (account !== null) lchownSync(path, account.uid, account.gid);
 }
 
 async function answering<T>(asked: Promise<T>): Promise<T> {

@@ -157,7 +157,9 @@ async function setPassword(parts: ClusterOptions, password: string): Promise<voi
   const { account, folder, log, binaries, stalePid } = parts;
   const { pgDir } = folder;
   const rules = join(pgDir, OPEN_RULES);
-  writeFileSync(rules, `local ${OWNER} ${SUPERUSER} trust\n`, { mode: 0o600 });
+  rmSync(rules, { force: true });
+  // Exclusive: the folder is the database's, and a link in it is not followed.
+  writeFileSync(rules, `local ${OWNER} ${SUPERUSER} trust\n`, { mode: 0o600, flag: 'wx' });
   giveTo(account, rules);
   const socketFolder = createSocketFolder(pgDir, account);
   const settings = { hba_file: join(folderAsSeenBy(account, pgDir), OPEN_RULES) };
