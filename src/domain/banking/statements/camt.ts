@@ -116,8 +116,10 @@ function textsOf(detail: XmlNode, { isPaid: isOut, isReversal = false }: Entry):
   const names = (isReversal ? order : order.slice(0, 1)).flatMap((party) => [
     `${party}/Nm`,
     `${party}/Pty/Nm`,
+    `Ultmt${party}/Nm`,
+    `Ultmt${party}/Pty/Nm`,
   ]);
-  const other = parties && textAt(parties, ...names);
+  const other = parties && names.map((name) => nameIn(textAt(parties, name))).find(Boolean);
   const written = nodesAt(detail, 'RmtInf/Ustrd').map(({ text }) => text);
   const reference = textAt(detail, 'RmtInf/Strd/CdtrRefInf/Ref');
   const stated = [other ?? '', ...written, reference].filter((text) => text.trim() !== '');
@@ -134,7 +136,7 @@ function firstOf(texts: readonly string[]): string[] {
   return texts.filter((text) => text !== '').slice(0, 1);
 }
 
-/** Payments without a name state a placeholder. */
+/** A reference or a name; where there is none, banks state a placeholder. */
 function nameIn(text: string): string {
-  return /^(?:NOTPROVIDED|NONREF|0*)$/i.test(text) ? '' : text;
+  return /^(?:NOT ?PROVIDED|NONREF|0*)$/i.test(text) ? '' : text;
 }

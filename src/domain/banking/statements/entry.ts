@@ -58,7 +58,7 @@ function pendingRow(entry: Entry, text: string, { latest }: Bounds): PendingRow 
   if (amount === null || !isCurrency(currency) || (made ?? '') > latest) return null;
   const isReversal = entry.isReversal && { isReversal: true };
   const externalId = entry.externalId || null;
-  return { made, booked: null, amount, currency, text, externalId, ...isReversal };
+  return { made, booked: null, amount, balance: null, currency, text, externalId, ...isReversal };
 }
 
 /** A row with its sign reversed, if the user chose so. */

@@ -26,7 +26,10 @@ const LIMIT = /^([A-Z]{3})[CD]?[\d.]{1,15}/;
  * The value date, the booking date, the direction (R: reversed, E: expected), the last letter of
  * the currency, the amount, the kind, and the reference.
  */
-const LINE = /^(\d{6})(\d{4})? ?([RE]?[CD])[A-Z]?([\d.]{1,15},?\d{0,3})(?:([NSF][A-Z\d]{3})(.*))?$/;
+const LINE =
+  /^(\d{6})(\d{4})? ?([RE]?[CD])[A-Z]? ?([\d.]{1,15},?\d{0,4})(?: ?([NSF][A-Z\d]{3})(.*))?$/i;
+/** The day and the direction of a line that another one continues. */
+const CUT_LINE = /^\d{6}(?:\d{4})? ?(?:[RE]?[CD][A-Z]?)?[\d.]*$/i;
 
 /** More than a year of days, each of several pages. */
 const STATEMENTS_MAX = 5_000;
@@ -122,9 +125,11 @@ function wholeDay(day: string): string {
   return `${Number(day.slice(0, 2)) < FIRST_YEAR ? '20' : '19'}${day}`;
 }
 
-function entryIn([line = '', ...more]: readonly string[], currency: string): Entry {
-  const [, value = '', booked = '', mark = '', amount = '', kind = '', named = ''] =
-    LINE.exec(line) ?? [];
+function entryIn(lines: readonly string[], currency: string): Entry {
+  const [line = '', ...more] = wholeLine(lines);
+  const [, value = '', booked = '', direction = '', amount = '', kind = '', named = ''] =
+    LINE.exec(line) ?? /^(\d{6})(\d{4})?/.exec(line) ?? [];
+  const mark = direction.toUpperCase();
   const [reference = ''] = named.split('//');
   const likely = [more.join(' '), reference.startsWith('NONREF') ? '' : reference, kind || line];
   const isReversal = mark.startsWith('R');
@@ -142,6 +147,14 @@ function entryIn([line = '', ...more]: readonly string[], currency: string): Ent
     // Banks often write the same reference for many entries.
     externalId: '',
   };
+}
+
+/** The lines of an entry, of which the first may be cut before the amount. */
+function wholeLine([line = '', next, ...more]: readonly string[]): string[] {
+  const isCut = next !== undefined && !LINE.test(line) && CUT_LINE.test(line.trim());
+  return isCut
+    ? [`${line.trim()}${next.trim()}`, ...more]
+    : [line, ...(next === undefined ? [] : [next]), ...more];
 }
 
 const MONTHS = 12;

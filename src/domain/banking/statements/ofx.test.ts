@@ -109,12 +109,15 @@ function SECURITIES(cash: string) {
 </SECINFO></STOCKINFO></SECLIST></SECLISTMSGSRSV1></OFX>`;
 }
 
-test('of a statement of investments what moved in cash is read, and no purchase', () => {
+test('of a statement of investments what moved in cash is read, and a purchase is left out', () => {
   const cash = `<INVBANKTRAN><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260103<TRNAMT>1000.00<FITID>C1
 <NAME>DEPOSIT</STMTTRN><SUBACCTFUND>CASH</INVBANKTRAN>`;
   const { accountNumber, shown, check } = read(SECURITIES(cash));
   expect(accountNumber).toBe('77-1');
-  expect(shown).toMatchObject([{ amount: '1000.00', currency: 'USD', text: 'DEPOSIT' }]);
+  expect(shown).toMatchObject([
+    { state: 'left_out', text: 'BUYSTOCK' },
+    { amount: '1000.00', currency: 'USD', text: 'DEPOSIT' },
+  ]);
   expect(check).toMatchObject({ verdict: 'unknown', closing: null });
 });
 
@@ -130,7 +133,7 @@ test.each([
 });
 
 test('an unreadable row is listed with its reason, and the others are read', () => {
-  const rows = ['<DTPOSTED>20260230<TRNAMT>1', '<DTPOSTED>20260228<TRNAMT>1.234', '<TRNAMT>1'];
+  const rows = ['<DTPOSTED>20260230<TRNAMT>1', '<DTPOSTED>20260228<TRNAMT>1.2.3', '<TRNAMT>1'];
   const list = rows.map((row) => `<STMTTRN><TRNTYPE>FEE${row}</STMTTRN>`).join('');
   expect(read(`<OFX><STMTRS>${list}</STMTRS></OFX>`).shown).toMatchObject([
     { state: 'broken', reason: 'date' },

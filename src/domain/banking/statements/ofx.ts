@@ -6,7 +6,7 @@ import type {
 } from '#domain/banking/bank-files/bank-file.ts';
 import { CHARACTERS_MAX } from '#domain/banking/bank-files/cells.ts';
 import type { AccountType } from '#domain/banking/transactions/transactions.ts';
-import { dayIn } from './entry-cells.ts';
+import { dayIn, markIn } from './entry-cells.ts';
 import type { Entry } from './entry.ts';
 import { plainWords } from './plain-words.ts';
 import { statementFile } from './statement-file.ts';
@@ -28,10 +28,17 @@ const TAGS = /<(\/?)([A-Za-z][\w.:]*)\s*\/?>([^<]*)/g;
 const INVESTMENTS = 'INVSTMTRS';
 const STATEMENTS = ['STMTRS', 'CCSTMTRS', INVESTMENTS];
 const ENTRIES = ['STMTTRN', 'STMTTRNP'];
+/** In every purchase, sale, dividend or fee of a statement of investments. */
+const TRADE = 'INVTRAN';
+const TRADES =
+  /^(?:(?:BUY|SELL)(?:DEBT|MF|OPT|OTHER|STOCK)|REINVEST|INCOME|INVEXPENSE|MARGININTEREST|TRANSFER|RETOFCAP|SPLIT|JRNLFUND|JRNLSEC|CLOSUREOPT)$/;
+/** Their currency is that of the amount, or that of what was paid before it was converted. */
+const CURRENCIES_OF = ['CURRENCY', 'ORIGCURRENCY'];
 
 /**
  * Reads OFX, whether its tags are closed (2.x) or not (1.x). From a statement of investments it
- * reads the cash transactions: purchases of securities are not transactions of a bank account.
+ * reads the cash transactions and leaves out purchases and sales of securities. A list of entries
+ * without a statement around it is one of an account without a number.
  */
 export function readOfx(text: string, options: ReadingOptions): BankFile | FileProblem {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'entities';
@@ -40,6 +47,8 @@ export function readOfx(text: string, options: ReadingOptions): BankFile | FileP
   let path = '';
   let statement: Told | null = null;
   let entry: Fields | null = null;
+  let currencyOf = '';
+  let holding = '';
   const statements: Told[] = [];
   for (const [, slash, tag = '', words = ''] of text.matchAll(TAGS)) {
     const name = tag.toUpperCase();
@@ -49,20 +58,32 @@ export function readOfx(text: string, options: ReadingOptions): BankFile | FileP
       isInvesting ||= name === INVESTMENTS;
       if (statement !== null) statements.push(statement);
     } else if (ENTRIES.includes(name)) {
+      if (!isClosing && statement === null) {
+        statement = { tag: 'STMTRS', fields: new Map(), entries: [] };
+        statements.push(statement);
+      }
       if (isClosing && entry !== null) statement?.entries.push(entryOf(entry, statement.fields));
       entry = isClosing ? null : new Map([['state', name === 'STMTTRN' ? 'booked' : 'pending']]);
+    } else if (CURRENCIES_OF.includes(name)) {
+      currencyOf = isClosing ? '' : name;
+    } else if (name === TRADE) {
+      if (!isClosing) statement?.entries.push(tradeOf(holding));
     } else if (!isClosing) {
+      if (TRADES.test(name)) holding = name;
       if (/AGGREGATE|ACCTFROM|BAL$|TRANLIST|FI$/.test(name)) path = name;
       const value = plainWords(words.slice(0, CHARACTERS_MAX));
       if (name === 'ORG' && statement === null) bankName = value;
       const fields = entry ?? statement?.fields;
       // A balance's own fields have the names of other balances' fields.
-      const key = entry === null && name.startsWith('BALAMT') ? `${path}/${name}` : name;
+      const isOfBalance = entry === null && name.startsWith('BALAMT');
+      const isOfMoney = entry !== null && name === 'CURSYM';
+      const key = isOfBalance ? `${path}/${name}` : isOfMoney ? `${currencyOf}/${name}` : name;
       if (value !== '' && fields && !fields.has(key)) fields.set(key, value);
     }
   }
   if (statements.length === 0) return 'ofx';
-  if (isInvesting && statements.every(({ entries }) => entries.length === 0)) return 'securities';
+  const isTold = ({ entries }: Told) => entries.some(({ state }) => state !== 'left_out');
+  if (isInvesting && !statements.some(isTold)) return 'securities';
   return statementFile(
     statements.map((reported) => statementOf(reported, bankName)),
     { format: 'ofx', ...options },
@@ -77,7 +98,7 @@ type Told = { tag: string; fields: Fields; entries: Entry[] };
 /** A statement of an account, by the tags outside of its entries. */
 function statementOf({ tag, fields, entries }: Told, bankName: string): Statement {
   const stated = fields.get('LEDGERBAL/BALAMT') ?? '';
-  const amount = parseBankAmount(stated, stated.includes('.') ? 'point' : 'comma');
+  const amount = parseBankAmount(stated, markIn(stated));
   const on = dayIn(fields.get('DTASOF') ?? '');
   return {
     account: fields.get('ACCTID') ?? '',
@@ -94,6 +115,12 @@ function typeOf(stated: string | undefined): AccountType | null {
   return TYPES[stated?.toUpperCase() ?? ''] ?? null;
 }
 
+/** A purchase or sale of securities, by the tag around it. */
+function tradeOf(holding: string): Entry {
+  const nothing = { booked: '', made: '', amount: '', currency: '', externalId: '' };
+  return { ...nothing, state: 'left_out', isPaid: false, texts: [holding] };
+}
+
 /** An entry by its tags. */
 function entryOf(fields: Fields, statement: Fields): Entry {
   const field = (name: string) => fields.get(name) ?? '';
@@ -103,7 +130,8 @@ function entryOf(fields: Fields, statement: Fields): Entry {
     made: field('DTUSER'),
     amount: field('TRNAMT'),
     isPaid: false,
-    currency: field('CURSYM') || (statement.get('CURDEF') ?? 'SEK'),
+    // Under ORIGCURRENCY the amount has been converted to the account's currency.
+    currency: field('CURRENCY/CURSYM') || field('/CURSYM') || (statement.get('CURDEF') ?? ''),
     texts: [field('NAME'), field('MEMO')].some(Boolean)
       ? [field('NAME'), field('MEMO')]
       : [field('TRNTYPE')],

@@ -12,7 +12,7 @@ import {
 } from '#domain/banking/bank-files/bank-file.ts';
 import { boundsOf } from '#domain/banking/bank-files/dates.ts';
 import { duplicateKeys } from '#domain/banking/bank-files/duplicate-keys.ts';
-import { entryRow, turnedRow } from './entry.ts';
+import { type Entry, entryRow, turnedRow } from './entry.ts';
 import { closingOf, type Statement, verdictOf } from './statement.ts';
 
 type StatementOptions = ReadingOptions & { format: FormatId };
@@ -20,7 +20,7 @@ type StatementOptions = ReadingOptions & { format: FormatId };
 /** The statements of an account in a file as one, each verified by its own balances. */
 export function statementFile(
   all: readonly Statement[],
-  { format, turn, today, fileAccount }: StatementOptions,
+  { format, turn, today, fileAccount, currency = null }: StatementOptions,
 ): BankFile | FileProblem {
   const entries = all.reduce((sum, each) => sum + each.entries.length, 0);
   if (entries > FILE_ROWS_MAX) return 'rows';
@@ -28,12 +28,15 @@ export function statementFile(
   if (accounts.length > FILE_ACCOUNTS_MAX) return 'tooManyAccounts';
   const statements = accounts[fileAccount ?? 0] ?? [];
   const bounds = boundsOf(today);
+  const usual = currency ?? 'SEK';
+  const isAssumed = statements.some(({ entries: some }) => some.some(statesNoCurrency));
   let line = 0;
   const read = statements.map((statement) => ({
     statement,
     rows: statement.entries.map((entry) => {
       line += 1;
-      return turnedRow(entryRow(entry, line, bounds), turn);
+      const stated = statesNoCurrency(entry) ? { ...entry, currency: usual } : entry;
+      return turnedRow(entryRow(stated, line, bounds), turn);
     }),
   }));
   const rows = bookedOnce(read.flatMap((each) => each.rows));
@@ -53,8 +56,12 @@ export function statementFile(
       isNewestFirst: (booked[0]?.booked ?? '') > (booked.at(-1)?.booked ?? ''),
     },
     isTurned: turn,
-    assumedCurrency: null,
+    assumedCurrency: isAssumed ? usual : null,
   };
+}
+
+function statesNoCurrency({ state, currency }: Entry): boolean {
+  return state !== 'left_out' && currency === '';
 }
 
 /** The statements of each account on which anything happened, in the order of the file. */

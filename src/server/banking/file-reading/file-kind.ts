@@ -36,10 +36,10 @@ const BEGINNING_CHARACTERS = 4_000;
 
 /** The first of these that the beginning of a text is like. */
 const LIKE: readonly [FileKind, RegExp][] = [
-  ['ofx', /^OFXHEADER|<OFX>/i],
+  ['ofx', /^OFXHEADER|<(?:OFX|BANKTRANLIST)>/i],
   ['camt', /^<[^]*<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/],
   ['orders', /^<[^]*<(?:\w+:)?(?:CstmrCdtTrfInitn|CstmrDrctDbtInitn|CstmrPmtStsRpt)\b/],
-  ['qif', /^!(?:Type:|Account|Option:)/i],
+  ['qif', /^!(?:Type:|Account|Option:|Clear:)/i],
   ['mt940', /^:(?:60[FM]:[CD]\d{6}[A-Z]{3}|34F:[A-Z]{3})/m],
   // Another message of SWIFT's.
   ['statement', /^(?::20:|\{1:)/],

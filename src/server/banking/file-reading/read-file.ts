@@ -79,7 +79,7 @@ const READERS: Readonly<Record<FileKind, Reader>> = {
   mt940: (text, request) => alone(readMt940(text, request)),
   ofx: (text, request) => alone(readOfx(text, request)),
   qif: (text, request) => {
-    const lines = qifLines(text);
+    const lines = qifLines(text, request.today);
     return typeof lines === 'string' ? lines : (readLines(lines, request) ?? 'empty');
   },
   markup: (text, request) => {
