@@ -236,3 +236,46 @@ test('cash flow counts what was pending once, before and after', async () => {
   await send(fileOf(booked(3, COFFEE, '-35,00'), booked(6, 'El', '-9,00')));
   expect(await flow()).toEqual([0, 44]);
 });
+
+describe('reservations in Nordea’s older table', () => {
+  const HEADER = 'Datum,Transaktion,Kategori,Belopp,Saldo';
+  const gym = `${ago(5)},Autogiro K*GYM,,"-300,00","1.700,00"`;
+  const fileOfNordea = (...rows: string[]) => [HEADER, ...rows].join('\n');
+
+  async function sent(...files: string[]): Promise<string[]> {
+    const to = await addBankAccount(maria());
+    for (const file of files) expect((await send(file, { to })).statusCode).toBeLessThan(300);
+    return rows(`account=${to}`);
+  }
+
+  test('are pending, and booked once', async () => {
+    const first = fileOfNordea(`${ago(4)},Reservation Kortköp BOKBODEN,,"-99,00",`, gym);
+    const second = fileOfNordea(`${ago(2)},Kortköp 261120 BOKBODEN,,"-99,00","1.601,00"`, gym);
+    expect(await sent(first)).toEqual([
+      'Reservation Kortköp BOKBODEN -99.00 pending',
+      'Autogiro K*GYM -300.00 posted',
+    ]);
+    expect(await sent(first, second)).toEqual([
+      'Kortköp 261120 BOKBODEN -99.00 posted',
+      'Autogiro K*GYM -300.00 posted',
+    ]);
+  });
+
+  test('of fuel are booked with another amount', async () => {
+    const first = fileOfNordea(`${ago(4)},Reservation Kortköp CIRCLE K,,"-500,00",`, gym);
+    const second = fileOfNordea(`${ago(3)},Kortköp 261124 CIRCLE K,,"-412,00","1.288,00"`, gym);
+    expect(await sent(first, second)).toEqual([
+      'Kortköp 261124 CIRCLE K -412.00 posted',
+      'Autogiro K*GYM -300.00 posted',
+    ]);
+  });
+
+  test('that are never booked are removed by a later file', async () => {
+    const first = fileOfNordea(`${ago(4)},Reservation Kortköp HOTELL,,"-900,00",`, gym);
+    const second = fileOfNordea(`${ago(2)},Autogiro EL,,"-200,00","1.500,00"`, gym);
+    expect(await sent(first, second)).toEqual([
+      'Autogiro EL -200.00 posted',
+      'Autogiro K*GYM -300.00 posted',
+    ]);
+  });
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toAmountText, toTotal } from '#domain/basics/money.ts';
-import { currencyIn, parseBankAmount } from './amounts.ts';
+import { currencyIn, decimalMarkOf, mayBeThousands, parseBankAmount } from './amounts.ts';
 
 test.each([
   ['-120.00', 'point', '-120.00'],
@@ -37,14 +37,30 @@ test.each([
   ['99.00 DR', 'point', '-99.00'],
   ['99.00CR', 'point', '99.00'],
   ['.50', 'point', '0.50'],
+  ['1.234', 'comma', '1234.00'],
+  ['1,234', 'point', '1234.00'],
+  ['1.250.000', 'comma', '1250000.00'],
+  ['-1,23,456.78', 'point', '-123456.78'],
+  ['2,00,000.00', 'point', '200000.00'],
+  ['-12:50', 'comma', '-12.50'],
+  ['1.234:50 kr', 'comma', '1234.50'],
+  ['-253.525', 'point', '-253.53'],
+  ['+00000000115.8331', 'point', '115.83'],
+  ['-0.30000000000000004', 'point', '-0.30'],
+  ['12,995', 'comma', '13.00'],
+  ['\u2010' + '10,00', 'comma', '-10.00'],
+  ['\u2014' + '10,00', 'comma', '-10.00'],
+  ['\ufe63' + '10,00', 'comma', '-10.00'],
+  ['\uff0d' + '10,00', 'comma', '-10.00'],
+  ['SEK -1250.40', 'point', '-1250.40'],
+  ['-2,00 CAD', 'comma', '-2.00'],
 ] as const)('%s is read by its %s as %s', (cell, mark, amount) => {
   expect(parseBankAmount(cell, mark)).toBe(amount);
 });
 
 test.each([
-  ['1.234', 'comma', 'a thousand, or one and a bit'],
-  ['1,234', 'point', 'the same the other way round'],
-  ['-253.525', 'point', 'half an öre'],
+  ['12,34,56', 'point', 'a last group of two'],
+  ['12:5', 'comma', 'one digit of öre'],
   ['12.34.56', 'point', 'two decimal signs'],
   ['1.23,45', 'comma', 'a group of two'],
   ['1234.567,00', 'comma', 'a first group of four'],
@@ -96,5 +112,55 @@ test('the quick way and the long one read the same of any cell', () => {
       expect(currencyIn(cell)).toBe(currencyIn(`${cell}_`));
     }),
     { numRuns: 5_000 },
+  );
+});
+
+test.each([
+  [['-12,50', '-1.000'], 'comma', true],
+  [['-12.50', '-1,000'], 'point', true],
+  [['-1.250.000', '-1.000'], 'comma', true],
+  [['-1.200', '25.000'], 'comma', false],
+  [['$1,200', '-$85'], 'point', false],
+  [['-0.125', '12'], 'point', true],
+  [['1000.000', '-253.520'], 'point', true],
+  [['-10', '20'], 'comma', true],
+  [['-1,20', '-1.20'], 'comma', true],
+] as const)('%j has a %s, certain: %s', (cells, mark, isCertain) => {
+  expect(decimalMarkOf(cells)).toEqual({ mark, isCertain });
+});
+
+test('a column in any convention is read back, or nothing tells what it is', () => {
+  const conventions = [
+    ['', ','],
+    ['', '.'],
+    ['.', ','],
+    [',', '.'],
+    [' ', ','],
+    ["'", '.'],
+    ['.', ''],
+    [',', ''],
+    ['.', ':'],
+  ] as const;
+  const minors = fc.array(fc.integer({ min: -999_999_999, max: 999_999_999 }), { minLength: 1 });
+  fc.assert(
+    fc.property(minors, fc.constantFrom(...conventions), (values, [group, decimal]) => {
+      const amounts = values.map((value) =>
+        toAmountText(toTotal(decimal === '' ? Math.trunc(value / 100) * 100 : value)),
+      );
+      const cells = amounts.map((amount) => {
+        const [whole = '', ore = ''] = amount.split('.');
+        const grouped = whole.replace(/(?<=\d)(?=(?:\d{3})+$)/g, group);
+        return decimal === '' ? grouped : `${grouped}${decimal}${ore}`;
+      });
+      const { mark, isCertain } = decimalMarkOf(cells);
+      const isTold = (cell: string) => isCertain || !mayBeThousands(cell);
+      const read = cells.map((cell) => parseBankAmount(cell, mark));
+      expect(read.filter((_, at) => isTold(cells[at] ?? ''))).toEqual(
+        amounts.filter((_, at) => isTold(cells[at] ?? '')),
+      );
+      // What nothing tells is of thousands in every convention here.
+      expect(read).toEqual(amounts);
+    }),
+    { numRuns: 500 },
   );
 });

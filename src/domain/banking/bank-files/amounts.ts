@@ -1,86 +1,175 @@
-import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
-import { type AmountText, parseAmount } from '#domain/basics/money.ts';
+import { CURRENCIES } from '#domain/basics/currencies.ts';
+import {
+  type AmountText,
+  divideRounded,
+  MINOR_MAX,
+  toAmountText,
+  toTotal,
+} from '#domain/basics/money.ts';
 
 /** Decimal separator in the amounts of a bank's files. */
 export type DecimalMark = 'point' | 'comma';
 
 /** Longer than any notation of an amount. */
 const CHARACTERS_MAX = 40;
+/** Codes of all currencies, also of those that no account can be in. */
+export const CURRENCY_CODES: ReadonlySet<string> = new Set([
+  ...Intl.supportedValuesOf('currency'),
+  ...CURRENCIES,
+]);
+
 /** Currency signs and codes before the digits and after them. */
-const BEFORE = /^(\(?[+-]?)(?:kr\.?|sek|eur|usd|gbp|nok|dkk|chf|pln|us\$|[$\u20ac\u00a3])/i;
-const AFTER = /(?:kr\.?|sek|eur|usd|gbp|nok|dkk|chf|pln|[$\u20ac\u00a3]|:-)(-?\)?(?:cr|dr)?)$/i;
+const UNIT = `kr\\.?|us\\$|[$\u20ac\u00a3\u20b9]|z\u0142|k\u010d|${[...CURRENCY_CODES].join('|')}`;
+const BEFORE = new RegExp(`^(\\(?[+-]?)(?:${UNIT})`, 'i');
+const AFTER = new RegExp(`(?:${UNIT}|:-)(-?\\)?(?:cr|dr)?)$`, 'i');
 /** Common notation of an amount: only spaces and `kr` have to be removed. */
 const PLAIN =
   /^([-\u2212]?)(0|[1-9]\d{0,9}|[1-9]\d{0,2}(?:[ \xa0]\d{3}){1,2})(?:([.,])(\d{1,2})0*)?(?: ?kr)?$/;
-const AMOUNT = /^(\()?([+-])?(\d[\d.,]*|[.,]\d+)(-)?(\))?(cr|dr)?$/i;
+const AMOUNT = /^(\()?([+-])?(\d[\d.,]*(?::\d{2})?|[.,]\d+)(-)?(\))?(cr|dr)?$/i;
+/** Dashes that stand for a minus sign. */
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+/** An amount written in groups of three, or of two above the last one as in India. */
+const GROUPED = /^(?:\d{1,3}(?:([.,])\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/;
+
+/** The cell with each of the dashes that stand for a minus as `-`. */
+export function withMinus(cell: string): string {
+  return cell.replace(DASHES, '-');
+}
+
+/** Whether a cell has a sign of an amount below zero: a minus or a bracket. */
+export function isBelowZero(cell: string): boolean {
+  return /[-(]/.test(withMinus(cell));
+}
 
 /**
  * Parses an amount as banks write it: `-1 129,90`, `−12.345,67 kr`, `-253.520`, `(99,00)`,
- * `120,00-`, `- $220.00`, `1'234.50`, `99.00 DR`. The file's decimal separator is known; the other
- * separator groups thousands, and only where both occur, since `1.234` alone could be either. A
- * third decimal has to be zero. Null: no amount.
+ * `120,00-`, `- $220.00`, `1'234.50`, `99.00 DR`, `1.234:50`. The file's decimal separator is
+ * known, so the other one groups thousands: see `decimalMarkOf`. More than two decimals are rounded
+ * half away from zero. Null: no amount.
  */
 export function parseBankAmount(cell: string, mark: DecimalMark): AmountText | null {
   if (cell.length > CHARACTERS_MAX) return null;
   const plain = PLAIN.exec(cell);
-  if (plain !== null) return plainAmount(plain, mark);
-  const bare = cell
-    .replace(/[\s'\u2019]/g, '')
-    .replace(/[\u2212\u2013]/g, '-')
-    // A minus sign that was lost when the file was saved in an encoding without it.
-    .replace(/^[?\ufffd]/, '-')
-    .replace(BEFORE, '$1')
-    .replace(AFTER, '$1')
-    // 500,- are whole kronor.
-    .replace(/(\d),-$/, '$1');
-  const match = AMOUNT.exec(bare);
+  if (plain !== null && (plain[3] ?? SIGN_OF[mark]) === SIGN_OF[mark]) return plainAmount(plain);
+  const match = AMOUNT.exec(bareAmount(cell));
   if (match === null) return null;
   const [, open = '', before = '', body = '', after = '', close = '', side = ''] = match;
   const signs = `${open}${before}${after}${side.charAt(0).toLowerCase()}`;
   if (signs.length > 1 || (open === '') !== (close === '')) return null;
-  const digits = toPlainDigits(body, mark);
-  return digits === null ? null : parseAmount(`${/[(d-]/.test(signs) ? '-' : ''}${digits}`);
+  return amountOf(body, mark, /[(d-]/.test(signs));
+}
+
+/** A cell without spaces, currency and notations of whole amounts. */
+function bareAmount(cell: string): string {
+  return (
+    withMinus(cell.replace(/[\s'\u2019]/g, ''))
+      // A minus sign that was lost when the file was saved in an encoding without it.
+      .replace(/^[?\ufffd]/, '-')
+      .replace(BEFORE, '$1')
+      .replace(AFTER, '$1')
+      // 500,- are whole kronor.
+      .replace(/(\d),-$/, '$1')
+  );
 }
 
 /**
  * Fast path for the common form of an amount, which nearly every cell of a file has; same result.
  */
-function plainAmount(
-  [, minus = '', body = '', sign = '', tail = '']: RegExpExecArray,
-  mark: DecimalMark,
-): AmountText | null {
-  if (sign !== '' && sign !== SIGN_OF[mark]) return null;
+function plainAmount([, minus = '', body = '', , tail = '']: RegExpExecArray): AmountText {
   const amount = `${body.replace(/[ \u00a0]/g, '')}.${tail.padEnd(2, '0')}`;
   return (minus === '' || amount === '0.00' ? amount : `-${amount}`) as AmountText;
 }
 
 const SIGN_OF: Readonly<Record<DecimalMark, string>> = { point: '.', comma: ',' };
 
-const SIGNS: Readonly<Record<string, Currency>> = { '$': 'USD', '\u20ac': 'EUR', '\u00a3': 'GBP' };
+/** The amount of digits with their marks; null: the marks are not where they can be. */
+function amountOf(body: string, mark: DecimalMark, isBelow: boolean): AmountText | null {
+  const [, ore] = body.split(':');
+  // A colon is the decimal mark of older Swedish notations, and both others group thousands.
+  const decimal = ore === undefined ? SIGN_OF[mark] : ':';
+  const [head = '', tail = '', ...more] = body.split(decimal ?? '');
+  if (more.length > 0 || /[.,]/.test(tail)) return null;
+  const isPlain = /^\d*$/.test(head);
+  if (!isPlain && (!GROUPED.test(head) || (ore === undefined && head.includes(decimal ?? '')))) {
+    return null;
+  }
+  const whole = head.replace(/[.,]/g, '');
+  const scale = 10n ** BigInt(Math.max(tail.length - 2, 0));
+  const minor = divideRounded(BigInt(`${whole}${tail.padEnd(2, '0')}` || '0'), scale);
+  if (minor > BigInt(MINOR_MAX)) return null;
+  return toAmountText(toTotal(isBelow ? -minor : minor));
+}
+
+/** How a file's amounts are written; not certain: no cell shows which mark is which. */
+export type Notation = { mark: DecimalMark; isCertain: boolean };
+
+/** Nearly every cell of a file is like this, and is decided without another look. */
+const COMMON = /^-?\d+([.,])\d\d$/;
+
+/** Thousands with one mark, as `1.200`, or an amount with three decimals. */
+const THOUSANDS = /^\d{1,3}[.,]\d{3}$/;
+
+/**
+ * The decimal mark of a column, by the cells that can be read in one way only: with one or two
+ * decimals, with both marks, or with a mark twice. Of `1.200` alone the point groups thousands: no
+ * bank states three decimals, except in formats that are known.
+ */
+export function decimalMarkOf(cells: Iterable<string>): Notation {
+  const counts = { point: 0, comma: 0 };
+  const thousands = { point: 0, comma: 0 };
+  for (const cell of cells) {
+    const [, common = ''] = COMMON.exec(cell) ?? [];
+    if (common !== '') {
+      counts[common === '.' ? 'point' : 'comma'] += 1;
+      continue;
+    }
+    const [, , , body = ''] = AMOUNT.exec(bareAmount(cell)) ?? [];
+    const shown = markIn(body);
+    if (shown !== null) counts[shown] += 1;
+    else if (isThousands(body)) thousands[body.includes('.') ? 'comma' : 'point'] += 1;
+  }
+  const isCertain = counts.point !== counts.comma;
+  const { point, comma } = isCertain ? counts : thousands;
+  return { mark: point > comma ? 'point' : 'comma', isCertain: isCertain || point + comma === 0 };
+}
+
+/** The decimal mark that a cell shows; null: none, or either. */
+function markIn(body: string): DecimalMark | null {
+  if (body.includes(':') || isThousands(body)) return null;
+  const last = Math.max(body.lastIndexOf('.'), body.lastIndexOf(','));
+  if (last === -1) return null;
+  const isOnce = body.indexOf(body.charAt(last)) === last;
+  // A mark that stands twice groups thousands, and the other one is of decimals.
+  return (body.charAt(last) === '.') === isOnce ? 'point' : 'comma';
+}
+
+function isThousands(body: string): boolean {
+  return THOUSANDS.test(body) && !body.startsWith('0');
+}
+
+/** Whether a cell may be of whole thousands or have three decimals, where nothing tells. */
+export function mayBeThousands(cell: string): boolean {
+  return cell.length <= CHARACTERS_MAX && isThousands(AMOUNT.exec(bareAmount(cell))?.[3] ?? '');
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '$': 'USD',
+  '\u20ac': 'EUR',
+  '\u00a3': 'GBP',
+  '\u20b9': 'INR',
+  'z\u0142': 'PLN',
+  'k\u010d': 'CZK',
+};
 
 const NUMBER_ALONE = /^[\d\s.,+-]*$/;
 
 /**
- * The currency beside an amount; null without one, or when it is only `kr`, which four currencies
- * use.
+ * The code of the currency beside an amount, which may be one that no account can be in; null
+ * without one, or when it is only `kr`, which four currencies use.
  */
-export function currencyIn(cell: string): Currency | null {
+export function currencyIn(cell: string): string | null {
   if (cell.length > CHARACTERS_MAX || NUMBER_ALONE.test(cell)) return null;
-  const [sign = ''] = /[$\u20ac\u00a3]/.exec(cell) ?? [];
+  const [sign = ''] = /[$\u20ac\u00a3\u20b9]|z\u0142|k\u010d/.exec(cell.toLowerCase()) ?? [];
   const codes: string[] = cell.toUpperCase().match(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g) ?? [];
-  return SIGNS[sign] ?? codes.find(isCurrency) ?? null;
-}
-
-/** The digits with a point and at most two decimals, or null when they can be read in two ways. */
-function toPlainDigits(body: string, mark: DecimalMark): string | null {
-  const [decimal, group] = mark === 'point' ? ['.', ','] : [',', '.'];
-  const [head = '', tail, ...more] = body.split(decimal);
-  if (more.length > 0 || (tail === undefined && body.includes(group))) return null;
-  const groups = head.split(group);
-  const isGrouped = groups.slice(1).every(({ length }) => length === 3);
-  if (!isGrouped || (groups.length > 1 && !/^\d{1,3}$/.test(groups[0] ?? ''))) return null;
-  const whole = groups.join('').replace(/^0+(?=\d)/, '');
-  if (tail === undefined) return whole;
-  const decimals = /^(\d{1,2})0*$/.exec(tail)?.[1];
-  return decimals === undefined ? null : `${whole || '0'}.${decimals}`;
+  return SIGNS[sign] ?? codes.find((code) => CURRENCY_CODES.has(code)) ?? null;
 }

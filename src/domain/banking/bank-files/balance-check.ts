@@ -7,7 +7,7 @@ import {
   toTotalText,
 } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import type { BookedRow } from './rows.ts';
+import type { BookedRow, PendingRow } from './rows.ts';
 
 /** Result of checking a file's amounts against its balances. */
 export type BalanceCheck = {
@@ -27,13 +27,29 @@ export type BalanceCheck = {
 /**
  * Checks the amounts of a file against its balances, newest first or oldest first, whichever fits
  * better: with wrong decimals or signs hardly any balance follows. If rows are sorted by day only,
- * each day's last balance has to follow from that of the day before. `above` is a balance stated
- * above the table.
+ * each day's last balance has to follow from that of the day before. Some banks count pending rows
+ * in their balances and some do not, so that both are tried. `above` is a balance stated above the
+ * table.
  */
 export function checkBalances(
-  rows: readonly BookedRow[],
+  all: readonly (BookedRow | PendingRow)[],
   above: AmountText | null = null,
 ): BalanceCheck {
+  const booked = all.filter((row) => row.booked !== null);
+  const alone = checkInOrder(booked, above);
+  if (booked.length === all.length || alone.verdict === 'proven') return alone;
+  const counted = all.map((row) => (row.booked === null ? asBooked(row, all) : row));
+  const { verdict, matched, compared } = checkInOrder(counted, above);
+  return matched > alone.matched ? { ...alone, verdict, matched, compared } : alone;
+}
+
+/** A pending row on its day, or on that of a neighbor. */
+function asBooked(row: PendingRow, all: readonly (BookedRow | PendingRow)[]): BookedRow {
+  const day = row.made ?? all.find(({ booked }) => booked !== null)?.booked ?? '';
+  return { ...row, made: day, booked: day };
+}
+
+function checkInOrder(rows: readonly BookedRow[], above: AmountText | null): BalanceCheck {
   const moves = rows.map(({ booked, amount, balance }) => ({
     booked,
     amount: toMinor(amount),

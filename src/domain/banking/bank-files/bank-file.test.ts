@@ -86,6 +86,7 @@ Reskontradatum;Transaktionsdatum;Text;Belopp;Saldo
           made: '2026-01-16',
           booked: null,
           amount: '-45.00',
+          balance: null,
           currency: 'SEK',
           externalId: null,
           text: 'Prel ESPRESSO HOUSE',
@@ -209,7 +210,7 @@ test.each([
 test('a row that cannot be read says why, and the others are read', () => {
   const { shown } = read(`Datum;Text;Typ;Belopp;Saldo
 2026-02-30;SJ;Kort;-1,00;9,00
-2026-02-28;SJ;Kort;1.234;9,00
+2026-02-28;SJ;Kort;1.234.5;9,00
 2026-02-28;SJ;Kort;-1,00;nio
 2026-02-28;;Kort;-1,00;9,00
 2026-02-28

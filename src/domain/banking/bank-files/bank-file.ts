@@ -5,7 +5,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { AccountType } from '#domain/banking/transactions/transactions.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { tableOf, type TableProblem } from './cells.ts';
-import { type DecimalMark, parseBankAmount } from './amounts.ts';
+import { isBalanceLine, isSumLine, withoutSums } from './balance-lines.ts';
 import { boundsOf, createDayReader } from './dates.ts';
 import { CARD_FORMATS } from './card-formats.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
@@ -15,11 +15,11 @@ import { type Cells, findHeader, type Header } from './header.ts';
 import {
   type BookedRow,
   cellOf,
+  currencyStatedIn,
   type FileRow,
   type PendingRow,
   type Reading,
   readRow,
-  statesNoCurrency,
 } from './rows.ts';
 import { writtenIn } from './written-in.ts';
 
@@ -98,6 +98,8 @@ export type ReadingOptions = {
   fileAccount: number | null;
   /** Reads the rows of all accounts, to show a sample. */
   isOfAll?: boolean;
+  /** The currency of a statement that states none; null: it is usually in kronor. */
+  currency?: Currency | null;
 };
 
 /** At most this many accounts per file are offered. */
@@ -129,18 +131,26 @@ export function readTable(
     !isOfAll && accounts.length > 1 && nameOf(cells) !== chosen?.name;
   let isAssumed = false;
   const wordsOnly = new Set<FileRow>();
+  const sums = new Set<FileRow>();
   const all = body.flatMap((cells, at) => {
-    if (isBlank(cells) || isTotal(cells) || isHeaderAgain(cells) || isOfOther(cells)) return [];
-    const row = readRow(cells, header.at + at + 2, reading);
+    if (isBlank(cells) || isHeaderAgain(cells) || isOfOther(cells)) return [];
+    const read = readRow(cells, header.at + at + 2, reading);
+    const isTold = 'row' in read;
+    if (!isTold && isTotal(cells)) return [];
+    const isBalance = isTold && (isBalanceLine(cells) || isLabeled(cells, OPENING));
+    const { line, text } = read;
+    const row: FileRow = isBalance ? { line, text, state: 'left_out' } : read;
+    if (isTold && (isSumLine(cells) || isLabeled(cells, TOTAL))) sums.add(row);
     if (isWordsOnly(row, cells, reading)) wordsOnly.add(row);
-    isAssumed ||= 'row' in row && row.row !== null && statesNoCurrency(cells, header);
+    isAssumed ||= 'row' in row && row.row !== null && currencyStatedIn(cells, header) === null;
     return row;
   });
   // If no row is valid, a column is mapped wrongly, and the user has to see the rows.
   const isTable = all.some(({ state }) => state !== 'broken');
-  const rows = bookedOnce(isTable ? all.filter((row) => !wordsOnly.has(row)) : all);
+  const rows = bookedOnce(
+    withoutSums(isTable ? all.filter((row) => !wordsOnly.has(row)) : all, sums),
+  );
   if (rows.length === 0) return 'empty';
-  const booked = bookedRows(rows);
   const format = header.format.id;
   return {
     format,
@@ -152,8 +162,8 @@ export function readTable(
     rows,
     keys: duplicateKeys(toldRows(rows)),
     check: checkBalances(
-      booked,
-      balanceAbove(lines.slice(0, Math.max(header.at, 0)), reading.mark),
+      movedRows(rows),
+      balanceAbove(lines.slice(0, Math.max(header.at, 0)), reading),
     ),
     isTurned,
     assumedCurrency: isAssumed ? usualCurrency(header.format) : null,
@@ -164,12 +174,12 @@ export function readTable(
  * Whether a line is not a transaction: it has neither a day nor an amount, like the title of a
  * section, or it is labeled as a balance and has no amount.
  */
-function isWordsOnly(row: FileRow, cells: Cells, { header, mark }: Reading): boolean {
+function isWordsOnly(row: FileRow, cells: Cells, { header, amountIn }: Reading): boolean {
   if (row.state !== 'broken') return false;
   const { amount, paid } = header.format;
   const amounts = [amount, paid].map((column) => cellOf(cells, header, column));
   if (row.reason === 'date') {
-    return amounts.every((cell) => cell === '' || parseBankAmount(cell, mark) === null);
+    return amounts.every((cell) => cell === '' || amountIn(cell) === null);
   }
   return row.reason === 'amount' && amounts.every((cell) => cell === '') && isBalance(row.text);
 }
@@ -186,8 +196,12 @@ function sparePlaces(body: readonly Cells[], { format, places }: Header): number
 
 /** A line of totals, without a day, under the table or above its first row. */
 function isTotal(cells: Cells): boolean {
-  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
-  return TOTAL.test(first) || OPENING.test(first);
+  return isLabeled(cells, TOTAL) || isLabeled(cells, OPENING);
+}
+
+/** Whether the first cell with words of a line is a label. */
+function isLabeled(cells: Cells, label: RegExp): boolean {
+  return label.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
 }
 
 const TOTAL = /^(?:summa|totalt?|sum|saldo)\b[^\d]*$/i;
@@ -207,6 +221,11 @@ export function bookedRows(rows: readonly FileRow[]): BookedRow[] {
   const booked: BookedRow[] = [];
   for (const each of rows) if (each.state === 'booked') booked.push(each.row);
   return booked;
+}
+
+/** The rows by which balances are checked: booked ones, and pending ones that state a balance. */
+function movedRows(rows: readonly FileRow[]): (BookedRow | PendingRow)[] {
+  return toldRows(rows).filter(({ booked, balance }) => booked !== null || balance !== null);
 }
 
 /** The rows of a file that can be added, booked or pending, in their order. */
@@ -234,12 +253,12 @@ type TableAccount = FileAccount & { number: string };
  * currencies is several accounts.
  */
 function accountsIn(lines: readonly Cells[], header: Header) {
-  const { format, places } = header;
+  const { format } = header;
   const body = lines.slice(header.at + 1);
   const above = numberAbove(lines.slice(0, Math.max(header.at, 0)));
   const numberOf = (cells: Cells) =>
     format.account === undefined ? above : accountOf(cells, header);
-  const currencies = places.has(format.currency ?? '') ? currenciesIn(body, header) : [];
+  const currencies = currenciesIn(body, header);
   // Rows with no currency or an unknown one have the usual one.
   const usual = currencies.find((code) => code === usualCurrency(format)) ?? currencies[0];
   const isMixed = currencies.length > 1;
@@ -257,13 +276,22 @@ function accountsIn(lines: readonly Cells[], header: Header) {
 }
 
 function currenciesIn(body: readonly Cells[], header: Header): Currency[] {
-  return [...new Set(body.flatMap((cells) => currencyOf(cells, header) ?? []))];
+  const stated = [...new Set(body.flatMap((cells) => currencyOf(cells, header) ?? []))];
+  if (stated.length === 0 || header.places.has(header.format.currency ?? '')) return stated;
+  // Beside the amounts, those without a currency are of another account than those with one.
+  const isUnstated = body.some((cells) => hasAmount(cells, header) && !currencyOf(cells, header));
+  return isUnstated ? [...new Set([...stated, usualCurrency(header.format)])] : stated;
 }
 
-/** The currency that a row states; null: none or an unknown one. */
+/** The currency that a row states in its column or beside its amount; null: none or unknown. */
 function currencyOf(cells: Cells, header: Header): Currency | null {
-  const code = cellOf(cells, header, header.format.currency).toUpperCase();
+  const code = currencyStatedIn(cells, header) ?? '';
   return isCurrency(code) ? code : null;
+}
+
+function hasAmount(cells: Cells, header: Header): boolean {
+  const { amount, paid } = header.format;
+  return [amount, paid].some((column) => /\d/.test(cellOf(cells, header, column)));
 }
 
 /** The account number in a row; empty: not stated. */
@@ -273,12 +301,15 @@ function accountOf(cells: Cells, header: Header): string {
 }
 
 /** The balance above a table, under its label as Länsförsäkringar writes it, or beside it. */
-function balanceAbove(titles: readonly Cells[], mark: DecimalMark): AmountText | null {
+function balanceAbove(
+  titles: readonly Cells[],
+  { amountIn }: Pick<Reading, 'amountIn'>,
+): AmountText | null {
   for (const [at, cells] of titles.entries()) {
     const place = cells.findIndex(isBalanceName);
     if (place === -1) continue;
     const near = [titles[at + 1]?.[place], cells[place + 1]];
-    const found = near.map((cell) => parseBankAmount((cell ?? '').trim(), mark)).find(Boolean);
+    const found = near.map((cell) => amountIn((cell ?? '').trim())).find(Boolean);
     if (found) return found;
   }
   return null;

@@ -11,8 +11,11 @@ const HEAD_LINES = 30;
 export const DELIMITERS = [';', ',', '\t', '|'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** Reasons why a text is no table: too many lines, or a line or a cell that is too long. */
-export type TableProblem = 'rows' | 'wide' | 'unknown';
+/**
+ * Reasons why a text is no table: too many lines, a line or a cell that is too long, or days
+ * without a year.
+ */
+export type TableProblem = 'rows' | 'wide' | 'unknown' | 'yearless';
 
 const LINE_FEED = 10;
 const RETURN = 13;
@@ -59,6 +62,17 @@ export function splitCells(
     }
     lines.push(unwrapped(cells, delimiter));
     cells = [];
+  }
+  return lines;
+}
+
+/** The cells of lines whose columns are apart by two or more spaces. */
+export function splitAtSpaces(text: string, linesMax: number): string[][] | 'wide' {
+  const lines: string[][] = [];
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    if (lines.length === linesMax) break;
+    if (line.length > CHARACTERS_MAX) return 'wide';
+    lines.push(line.trim().split(/ {2,}/));
   }
   return lines;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDayReader, DATE_FORMS, dateFormsOf, parseBankDay } from './dates.ts';
+import { createDayReader, DATE_FORMS, dateFormsOf, onlyDateForm, parseBankDay } from './dates.ts';
 
 const TODAY = '2026-11-22';
 
@@ -28,7 +28,22 @@ test.each([
   // The century in which the day has been.
   ['31/12/97', 'day-first', '1997-12-31'],
   ['22.11.26', 'day-first', '2026-11-22'],
-  ['23.11.26', 'day-first', '1926-11-23'],
+  ['25.11.26', 'day-first', '2026-11-25'],
+  ['24.12.26', 'day-first', '1926-12-24'],
+  ['5 mei 2026', 'day-first', '2026-05-05'],
+  ['14 mrt 2026', 'day-first', '2026-03-14'],
+  ['5 ene. 2026', 'day-first', '2026-01-05'],
+  ['14 de abril de 2026', 'day-first', '2026-04-14'],
+  ['14 juin 2026', 'day-first', '2026-06-14'],
+  ['14 juil. 2026', 'day-first', '2026-07-14'],
+  ['3 août 2026', 'day-first', '2026-08-03'],
+  ['5 mag 2026', 'day-first', '2026-05-05'],
+  ['5 paź 2026', 'day-first', '2026-10-05'],
+  ['5 marraskuuta 2026', 'day-first', '2026-11-05'],
+  ['tis 5 maj 2026', 'day-first', '2026-05-05'],
+  ['Tue, May 5, 2026', 'day-first', '2026-05-05'],
+  ['Di., 5. Mai 2026', 'day-first', '2026-05-05'],
+  ['lör 5 december 2026', 'day-first', '2026-12-05'],
 ] as const)('%s, %s, is %s', (cell, form, day) => {
   expect(parseBankDay(cell, form, TODAY)).toBe(day);
 });
@@ -38,6 +53,9 @@ test.each([
   ['31/02/2021', 'day-first'],
   ['13/01/2021', 'month-first'],
   ['9 Xyz 2021', 'day-first'],
+  ['9 jui 2021', 'day-first'],
+  ['9 marknad 2021', 'day-first'],
+  ['Kort 5 maj 2021', 'day-first'],
   ['1234', 'year-first'],
   ['2021-02/09', 'year-first'],
   ['9'.repeat(100_000), 'year-first'],
@@ -52,6 +70,14 @@ test('the form is decided over all days: by their order, then by how close they 
   ]);
   expect(dateFormsOf(['01/02/26', '02/02/26'], TODAY)).toEqual(['day-first']);
   expect(dateFormsOf(['01/02/2026'], TODAY)).toEqual(['day-first', 'month-first']);
+  expect(dateFormsOf(['31.01.18', '31.01.18'], TODAY)).toEqual(['day-first']);
+  expect(dateFormsOf(['22.02.18'], TODAY)).toEqual(['day-first']);
+  expect(dateFormsOf(['24/12/25'], TODAY)).toEqual(['day-first']);
+  expect(dateFormsOf(['25.12.23', '24.12.23', '01.01.24'], TODAY)).toEqual(['day-first']);
+  expect(dateFormsOf(['25-10-31'], TODAY)).toEqual(['year-first']);
+  expect(dateFormsOf(['99-12-31', '00-01-03'], TODAY)).toEqual(['year-first']);
+  // Between points the month is never first, however near its days are.
+  expect(dateFormsOf(['05.01.2026', '05.02.2026', '05.03.2026'], TODAY)).toEqual(['day-first']);
   // No file has days in the future.
   expect(dateFormsOf(['01/12/2026'], '2026-10-01')).toEqual(['month-first']);
 });
@@ -64,4 +90,12 @@ test('a reader of days reads each cell as it is read alone, however often it com
       expect(dayIn(cell)).toBe(parseBankDay(cell, form, TODAY));
     }
   }
+});
+
+test('an order is the only one where no other is as good', () => {
+  expect(onlyDateForm(['30.10.25', '30.10.25'], TODAY)).toBe('day-first');
+  expect(onlyDateForm(['1/17/2026', '1/5/2026'], TODAY)).toBe('month-first');
+  // Days of months in a row are also days in a row of months.
+  expect(onlyDateForm(['05/01/2026', '05/02/2026'], TODAY)).toBeNull();
+  expect(onlyDateForm(['01/02/26'], TODAY)).toBeNull();
 });

@@ -23,27 +23,43 @@ const PATTERNS: Readonly<Record<DateForm, readonly RegExp[]>> = {
 
 /** Notations with the month as a word, which are the same in every order. */
 const NAMED: readonly RegExp[] = [
-  /^(?<day>\d{1,2})[. -]{1,2}(?<name>\p{L}{3,10})[. -]{1,2}(?<year>\d{4}|\d{2})$/u,
-  /^(?<name>\p{L}{3,10})\.? (?<day>\d{1,2}),? (?<year>\d{4}|\d{2})$/u,
-  /^(?<year>\d{4})[ -](?<name>\p{L}{3,10})[ -](?<day>\d{1,2})$/u,
+  /^(?<day>\d{1,2})\.?[ /-]?(?:de )?(?<name>\p{L}{3,12})\.?[ /-]{0,2}(?:de )?(?<year>\d{4}|\d{2})$/u,
+  /^(?<name>\p{L}{3,12})\.?[ -](?<day>\d{1,2}),? (?<year>\d{4}|\d{2})$/u,
+  /^(?<year>\d{4})[ -](?<name>\p{L}{3,12})\.?[ -](?<day>\d{1,2})$/u,
 ];
 
-/** Beginnings of the names of months: in Swedish, English, Norwegian, Danish, German, Finnish. */
+/**
+ * Months in the languages of the names of columns: Swedish, English, German, Finnish, Danish,
+ * Norwegian, Dutch, French, Spanish, Italian and Polish. A name may be cut after three letters.
+ */
 const MONTHS: readonly (readonly string[])[] = [
-  ['jan', 'tam'],
-  ['feb', 'hel'],
-  ['mars', 'marc', 'mar', 'mär', 'mrz', 'maa'],
-  ['apr', 'huh'],
-  ['maj', 'may', 'mai', 'tou'],
-  ['jun', 'kes'],
-  ['jul', 'hei'],
-  ['aug', 'elo'],
-  ['sep', 'syy'],
-  ['okt', 'oct', 'lok'],
-  ['nov', 'marr'],
-  ['dec', 'dez', 'des', 'jou'],
-];
+  'januari januar january janvier tammikuuta enero gennaio stycznia styczen',
+  'februari februar february fevrier helmikuuta febrero febbraio lutego luty',
+  'mar mrt mrz mars march marts marz maart maerz maaliskuuta marzo marca marzec',
+  'april avril huhtikuuta abril aprile kwietnia kwiecien',
+  'maj may mai mei mayo maggio maja toukokuuta',
+  'juni june juin kesakuuta junio giugno czerwca czerwiec',
+  'juli july juillet heinakuuta julio luglio lipca lipiec',
+  'augusti august augustus aout elokuuta agosto sierpnia sierpien',
+  'september septembre setembre syyskuuta septiembre setiembre settembre wrzesnia wrzesien',
+  'oktober october octobre lokakuuta octubre ottobre pazdziernika pazdziernik',
+  'november novembre marraskuuta noviembre listopada listopad',
+  'december desember dezember decembre joulukuuta diciembre dicembre grudnia grudzien',
+].map((names) => names.split(' '));
+
+/** Days of the week in the same languages; a name may be cut after two letters. */
+const WEEKDAYS = (
+  'mandag tisdag tirsdag onsdag torsdag fredag lordag lorerdag sondag monday tuesday wednesday ' +
+  'thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag ' +
+  'maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai maandag dinsdag woensdag ' +
+  'donderdag vrijdag zaterdag zondag lundi mardi mercredi jeudi vendredi samedi dimanche lunes ' +
+  'martes miercoles jueves viernes sabado domingo lunedi martedi mercoledi giovedi venerdi ' +
+  'sabato domenica poniedzialek wtorek sroda czwartek piatek sobota niedziela'
+).split(' ');
+const WEEKDAY = /^(\p{L}{2,12})(?:[.,]{1,2} ?| )(?=[\p{L}\d])/u;
 const LONGEST = 40;
+const NAME_MIN = 3;
+const WEEKDAY_MIN = 2;
 
 /** Banks list upcoming rows at most this many days ahead. */
 const AHEAD_DAYS = 31;
@@ -60,14 +76,14 @@ export function boundsOf(today: Day): Bounds {
 }
 
 /**
- * Parses the day in a cell, ignoring a time after it. A two-digit year is in the last century in
- * which the day is not after `today`. Null: not a day.
+ * Parses the day in a cell, ignoring a time after it and a weekday before it. A two-digit year is
+ * in the last century in which the day is not far after `today`. Null: not a day.
  */
 export function parseBankDay(cell: string, form: DateForm, today: Day): Day | null {
   const text = cell.trim();
   if (text.length > LONGEST) return null;
   const bare = withoutTime(text);
-  const groups = groupsOf(bare, PATTERNS[form]) ?? groupsOf(bare, NAMED);
+  const groups = groupsOf(bare, PATTERNS[form]) ?? namedGroups(bare);
   if (groups === null) return null;
   const { year = '', month = monthNamed(groups['name'] ?? ''), day = '' } = groups;
   const inYear = (full: string) => {
@@ -76,14 +92,32 @@ export function parseBankDay(cell: string, form: DateForm, today: Day): Day | nu
   };
   if (year.length === 4) return inYear(year);
   const [latest, earlier] = [inYear(`20${year}`), inYear(`19${year}`)];
-  return latest !== null && latest <= today ? latest : (earlier ?? latest);
+  return latest !== null && latest <= latestOf(today) ? latest : (earlier ?? latest);
+}
+
+/** Every day of a file is compared with the same one. */
+let latestFrom = { today: '', latest: '' };
+
+function latestOf(today: Day): Day {
+  if (latestFrom.today !== today) latestFrom = { today, latest: boundsOf(today).latest };
+  return latestFrom.latest;
+}
+
+/** Whether a cell is a day of a month without its year, as `05.01.` or `5/1`. */
+export function isYearless(cell: string): boolean {
+  const [, day = '', month = ''] = /^(\d{1,2})[./](\d{1,2})\.?$/.exec(cell.trim()) ?? [];
+  return day !== '' && Number(day) <= 31 && Number(month) <= 12 && !/^0*$/.test(day + month);
 }
 
 /** The most cells in the cache, more than the days of a normal file. */
 const KEPT_MAX = 10_000;
 
-/** Reads days as `parseBankDay` does, each cell once: the rows of a file share their days. */
-export function createDayReader(form: DateForm, today: Day): (cell: string) => Day | null {
+/**
+ * Reads days as `parseBankDay` does, each cell once: the rows of a file share their days. Without a
+ * form no cell is a day.
+ */
+export function createDayReader(form: DateForm | null, today: Day): (cell: string) => Day | null {
+  if (form === null) return () => null;
   const known = new Map<string, Day | null>();
   return (cell) => {
     const found = known.get(cell);
@@ -96,30 +130,72 @@ export function createDayReader(form: DateForm, today: Day): (cell: string) => D
 }
 
 /**
- * The likeliest orders by which every cell is a day that is not far ahead: files are sorted by day
- * and cover some months. If all else is equal, the order with the day first wins.
+ * The likeliest orders by which every cell is a day: without days far ahead or before 2000 if there
+ * is such an order, and then in the least time, as files cover some months. If all else is equal,
+ * the day comes first, but between hyphens the year.
  */
 export function dateFormsOf(cells: readonly string[], today: Day): DateForm[] {
-  const latest = addDays(today, AHEAD_DAYS);
-  const tried = DATE_FORMS.flatMap((form) => {
-    const days = cells.flatMap((cell) => parseBankDay(cell, form, today) ?? []);
-    const isWhole = days.length === cells.length && days.every((day) => day <= latest);
-    return isWhole ? [{ form, disorder: disorderOf(days), span: spanOf(days) }] : [];
-  });
-  const [best, ...others] = tried.sort((a, b) => a.disorder - b.disorder || a.span - b.span);
-  if (best === undefined) return [];
-  const alike = others.filter(
-    ({ disorder, span }) => disorder === best.disorder && span <= best.span * 2,
-  );
-  return [best, ...alike].map(({ form }) => form).sort((a, b) => LIKELY[a] - LIKELY[b]);
+  const tried = possibleForms(cells, today);
+  const shortest = Math.min(...tried.map(({ span }) => span));
+  const near = usualOf(tried.filter(({ span }) => span <= shortest * 2));
+  const ordered = Math.min(...near.map(({ disorder }) => disorder));
+  const alike = near.filter(({ disorder }) => disorder === ordered);
+  const likely = cells.some((cell) => cell.includes('-')) ? BY_HYPHENS : DAY_FIRST;
+  return alike
+    .map(({ form }) => form)
+    .sort((one, other) => likely.indexOf(one) - likely.indexOf(other));
 }
 
-/** Swedish dates begin with the year or the day. */
-const LIKELY: Readonly<Record<DateForm, number>> = {
-  'year-first': 0,
-  'day-first': 1,
-  'month-first': 2,
-};
+/**
+ * The only order by which the cells are days. Null: another one is as good, and only the user can
+ * tell; one that leaves the days out of order is not as good as one that does not.
+ */
+export function onlyDateForm(cells: readonly string[], today: Day): DateForm | null {
+  const [best, ...others] = dateFormsOf(cells, today);
+  if (best === undefined || others.length > 0) return null;
+  const tried = usualOf(possibleForms(cells, today));
+  const of = tried.find(({ form }) => form === best);
+  const isBest = tried.every(
+    ({ form, disorder }) => form === best || disorder > (of?.disorder ?? disorder),
+  );
+  return isBest ? best : null;
+}
+
+type TriedForm = { form: DateForm; isUsual: boolean; disorder: number; span: number };
+
+/** The orders by which every cell is a day that banks write. */
+function possibleForms(cells: readonly string[], today: Day): TriedForm[] {
+  const { latest } = boundsOf(today);
+  const tried = DATE_FORMS.flatMap((form) => {
+    const days = cells.flatMap((cell) => parseBankDay(cell, form, today) ?? []);
+    if (days.length !== cells.length || days.some((day) => day > latest)) return [];
+    const isUsual = cells.every((cell) => isUsualIn(cell, form));
+    const isRecent = days.every((day) => day >= FIRST_DAY);
+    return [{ form, isUsual, isRecent, disorder: disorderOf(days), span: spanOf(days) }];
+  });
+  const recent = tried.filter(({ isRecent }) => isRecent);
+  const likely = recent.length > 0 ? recent : tried;
+  // Between points nobody writes the month first.
+  const written = likely.filter(({ form, isUsual }) => isUsual || form !== 'month-first');
+  return written.length > 0 ? written : likely;
+}
+
+/** No bank's file is expected to begin before. */
+const FIRST_DAY = '2000-01-01';
+
+function usualOf(tried: readonly TriedForm[]): readonly TriedForm[] {
+  const usual = tried.filter(({ isUsual }) => isUsual);
+  return usual.length > 0 ? usual : tried;
+}
+
+/** Between points the month is never first, and between points or slashes no short year is. */
+function isUsualIn(cell: string, form: DateForm): boolean {
+  if (form === 'month-first') return !/^\d{1,2}\.\d/.test(cell.trim());
+  return form !== 'year-first' || !/^\d{1,2}[./]\d/.test(cell.trim());
+}
+
+const DAY_FIRST: readonly DateForm[] = ['day-first', 'month-first', 'year-first'];
+const BY_HYPHENS: readonly DateForm[] = ['year-first', 'day-first', 'month-first'];
 
 /** Number of neighbors that are against the order of most. */
 function disorderOf(days: readonly Day[]): number {
@@ -156,12 +232,36 @@ function groupsOf(text: string, patterns: readonly RegExp[]): Record<string, str
   return null;
 }
 
+/** The parts of a day whose month is a word, which may follow a weekday. */
+function namedGroups(text: string): Record<string, string> | null {
+  if (!/\p{L}/u.test(text)) return null;
+  const [before = '', weekday = ''] = WEEKDAY.exec(text) ?? [];
+  const isWeekday = weekday !== '' && isCutOf(weekday, WEEKDAYS, WEEKDAY_MIN);
+  const named =
+    groupsOf(text, NAMED) ?? (isWeekday ? groupsOf(text.slice(before.length), NAMED) : null);
+  return named !== null && monthNamed(named['name'] ?? '') !== '' ? named : null;
+}
+
+/** The number of a month by its name, or by its beginning; empty: no month's, or of several. */
 function monthNamed(name: string): string {
-  const folded = name.toLowerCase();
-  const isIt = (names: readonly string[]) => names.some((start) => folded.startsWith(start));
-  // The longest prefix first: marraskuu is November, maaliskuu and mars are March.
-  const at = folded.startsWith('marr') ? 10 : MONTHS.findIndex(isIt);
-  return at === -1 ? '' : String(at + 1);
+  const [only, ...others] = MONTHS.flatMap((names, at) =>
+    isCutOf(name, names, NAME_MIN) ? [at + 1] : [],
+  );
+  const exact = MONTHS.findIndex((names) => names.includes(folded(name))) + 1;
+  if (exact > 0) return String(exact);
+  return only === undefined || others.length > 0 ? '' : String(only);
+}
+
+/** Whether a word is one of some names, or the beginning of one. */
+function isCutOf(word: string, names: readonly string[], min: number): boolean {
+  const start = folded(word);
+  return start.length >= min && names.some((name) => name.startsWith(start));
+}
+
+/** A word in small letters without the marks above them. */
+function folded(word: string): string {
+  const plain = word.toLowerCase().replaceAll('ł', 'l').replaceAll('ø', 'o');
+  return plain.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 const PURCHASE_DAY = /\/(\d{2}-\d{2}-\d{2})$/;

@@ -12,12 +12,15 @@ const texts = defineTexts({
     'bankFile.accounts': 'The file covers several accounts. Choose one account at a time.',
     'bankFile.tooManyAccounts':
       'The file covers more than 100 accounts. Choose fewer of them at the bank.',
+    'bankFile.yearless':
+      'The days in the file have no year, and Valv does not guess one. Choose another format at ' +
+      'the bank, or write the year in the file.',
     'bankFile.securities':
-      'The OFX file covers securities only: it has purchases and holdings, but no deposits or ' +
+      'The file covers securities only: it has purchases and holdings, but no deposits or ' +
       'withdrawals. Choose the file of the cash account that belongs to them.',
     'bankFile.ofx':
-      'The OFX file has no account statement in it, only a sign-in or a list of accounts. Choose ' +
-      'the transactions of an account at the bank.',
+      'The OFX file has no transactions in it, such as one of a sign-in or a list of accounts. ' +
+      'Choose the transactions of an account at the bank.',
     'bankFile.packed':
       'The zip has several files in it that are not CAMT statements. Unpack it and choose one ' +
       'file at a time.',
@@ -62,12 +65,15 @@ const texts = defineTexts({
     'bankFile.large': 'Filen är större än 10 MB. Välj en kortare period hos banken.',
     'bankFile.accounts': 'Filen gäller flera konton. Välj ett konto i taget.',
     'bankFile.tooManyAccounts': 'Filen gäller fler än 100 konton. Välj färre hos banken.',
+    'bankFile.yearless':
+      'Datumen i filen har inget årtal, och Valv gissar inte. Välj ett annat format hos banken, ' +
+      'eller skriv årtalet i filen.',
     'bankFile.securities':
-      'OFX-filen gäller bara värdepapper: den har köp och innehav, men inga insättningar eller ' +
+      'Filen gäller bara värdepapper: den har köp och innehav, men inga insättningar eller ' +
       'uttag. Välj filen för likvidkontot som hör till dem.',
     'bankFile.ofx':
-      'OFX-filen innehåller inget kontoutdrag, bara en inloggning eller en lista över konton. ' +
-      'Välj ett kontos transaktioner hos banken.',
+      'OFX-filen innehåller inga transaktioner utan till exempel en inloggning eller en lista ' +
+      'över konton. Välj ett kontos transaktioner hos banken.',
     'bankFile.packed':
       'Zip-filen innehåller flera filer som inte är CAMT-kontoutdrag. Packa upp den och välj en ' +
       'fil i taget.',

@@ -2,10 +2,14 @@ import type { FormatId } from './format-names.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { DecimalMark } from './amounts.ts';
 import type { DateForm } from './dates.ts';
+import type { DirectionWords } from './directions.ts';
 import type { Like } from './row-states.ts';
 
-/** Rows with such a cell in a column are not booked yet, or never will be. */
-type Sign = { column: string; like: Like };
+/**
+ * Rows with such a cell in a column are not booked yet, or never will be; `without`: only those
+ * with an empty cell in that column.
+ */
+export type Sign = { column: string; like: Like; without?: string };
 
 /** A format of bank files: the cells of its header and the meaning of its columns. */
 export type BankFormat = {
@@ -25,6 +29,10 @@ export type BankFormat = {
   fee?: string;
   /** Column of the direction, if amounts have no sign. */
   direction?: string;
+  /** What the user says about words in the column of the direction. */
+  words?: DirectionWords;
+  /** Rows with one of these cells are left out; in small letters. */
+  leftOutWords?: readonly string[];
   balance?: string;
   currency?: string;
   /** The currency of rows that state none; absent: SEK. */

@@ -153,11 +153,15 @@ describe('rows that lack something', () => {
   });
 
   test('state their currency beside the amount', () => {
-    const { shown, assumedCurrency } = read(`${header}
-2026-02-28;Hotel;Kort;-€7.00;
+    const { shown, accounts, assumedCurrency } = read(`${header}
+2026-02-28;Hotel;Kort;-€7,00;
 2026-02-27;SJ;Kort;-95,00 kr;`);
-    expect(shown).toMatchObject([{ reason: 'amount' }, { currency: 'SEK' }]);
-    expect(assumedCurrency).toBe('SEK');
+    expect(accounts).toEqual([
+      { name: 'EUR', rows: 1 },
+      { name: 'SEK', rows: 1 },
+    ]);
+    expect(shown).toMatchObject([{ amount: '-7.00', currency: 'EUR' }]);
+    expect(assumedCurrency).toBeNull();
   });
 });
 

@@ -7,10 +7,12 @@ import {
   toTotal,
 } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { currencyIn, type DecimalMark, parseBankAmount } from './amounts.ts';
+import { currencyIn, withMinus } from './amounts.ts';
+import { directionOf } from './directions.ts';
+import { foldedCell } from './folded-cell.ts';
 import { type Bounds, purchaseDayIn } from './dates.ts';
 import { isPlainLine } from '#domain/basics/plain-line.ts';
-import { usualCurrency } from './format.ts';
+import { type Sign, usualCurrency } from './format.ts';
 import type { Cells, Header } from './header.ts';
 
 /** Reasons why a row of a file cannot be read. */
@@ -33,8 +35,11 @@ export type BookedRow = {
   isReversal?: boolean;
 };
 
-/** A row of a file that is not booked yet; `made` null: the file states no day. */
-export type PendingRow = Omit<BookedRow, 'made' | 'booked' | 'balance'> & {
+/**
+ * A row of a file that is not booked yet; `made` null: the file states no day. Some banks count it
+ * in the balance after it.
+ */
+export type PendingRow = Omit<BookedRow, 'made' | 'booked'> & {
   made: Day | null;
   booked: null;
 };
@@ -50,7 +55,8 @@ export type FileRow = { line: number; text: string } & (
 
 export type Reading = Bounds & {
   header: Header;
-  mark: DecimalMark;
+  /** Parses an amount by the notation of the file; null: none. */
+  amountIn: (cell: string) => AmountText | null;
   /** Parses the day in a cell; null: invalid. */
   dayIn: (cell: string) => Day | null;
   isTurned: boolean;
@@ -75,10 +81,13 @@ export function readRow(cells: Cells, line: number, reading: Reading): FileRow {
     wordsOf(format.texts.map(cell)) ||
     (spareWords(cells, reading.spare).find(Boolean) ?? NO_TEXT);
   const told = { line, text };
-  if (format.leftOut?.some(({ column, like }) => like.test(cell(column)))) {
-    return { ...told, state: 'left_out' };
-  }
-  if (format.pending?.like.test(cell(format.pending.column))) {
+  const isMarked = ({ column, like, without }: Sign) =>
+    like.test(cell(column)) && (without === undefined || filled(cell(without)) === '');
+  const leftOutWords = format.leftOutWords ?? [];
+  const isLeftOut =
+    leftOutWords.length > 0 && cells.some((each) => leftOutWords.includes(foldedCell(each)));
+  if (isLeftOut || format.leftOut?.some(isMarked)) return { ...told, state: 'left_out' };
+  if (format.pending !== undefined && isMarked(format.pending)) {
     const row = pendingRow(cell, text, reading);
     return { ...told, text: row?.text ?? text, state: 'pending', row };
   }
@@ -102,9 +111,9 @@ function spareWords(cells: Cells, spare: readonly number[]): string[] {
   return words.filter((cell) => /\p{L}{2}/u.test(cell)).map((cell) => wordsOf([cell]));
 }
 
-/** Whether a row states no currency, so that the format or the user decides. */
-export function statesNoCurrency(cells: Cells, header: Header): boolean {
-  return currencyStated((column) => cellOf(cells, header, column), header) === null;
+/** The currency that a row states; null: none, so that the format or the user decides. */
+export function currencyStatedIn(cells: Cells, header: Header): string | null {
+  return currencyStated((column) => cellOf(cells, header, column), header);
 }
 
 /** The currency that a row states, in its own column or beside its amount. */
@@ -130,7 +139,7 @@ function bookedRow(cellAt: CellOf, text: string, reading: Reading): BookedRow | 
   const amount = amountOf(cellAt, reading);
   if (amount === null) return 'amount';
   const balanceCell = filled(cellAt(format.balance));
-  const balance = balanceCell === '' ? null : parseBankAmount(balanceCell, reading.mark);
+  const balance = balanceCell === '' ? null : reading.amountIn(balanceCell);
   if (balance === null && balanceCell !== '') return 'balance';
   const currency = currencyStated(cellAt, reading.header) ?? usualCurrency(format);
   if (!isCurrency(currency)) return 'currency';
@@ -152,11 +161,12 @@ function pendingRow(cellAt: CellOf, text: string, reading: Reading): PendingRow 
   const purchase = day === null ? { day: null, text } : purchaseDayIn(text, day);
   const externalId = nameIn(cellAt(format.externalId));
   const made = purchase.day ?? day;
-  return { made, booked: null, amount, currency, text: purchase.text || text, externalId };
+  const balance = reading.amountIn(filled(cellAt(format.balance)));
+  return { made, booked: null, amount, balance, currency, text: purchase.text || text, externalId };
 }
 
 /** A row whose day is in the future. */
-export function notBooked({ balance: _, ...row }: BookedRow): PendingRow {
+export function notBooked(row: BookedRow): PendingRow {
   return { ...row, booked: null };
 }
 
@@ -169,10 +179,10 @@ const NOTHING = '0.00' as AmountText;
 /** The change of the account; a fee is paid in addition to the amount. */
 function amountOf(
   cellAt: CellOf,
-  { header: { format }, mark, isTurned, isReceivedBelow }: Reading,
+  { header: { format }, amountIn, isTurned, isReceivedBelow }: Reading,
 ): AmountText | null {
   const minorIn = (cell: string) => {
-    const parsed = cell === '' ? NOTHING : parseBankAmount(cell, mark);
+    const parsed = cell === '' ? NOTHING : amountIn(cell);
     return parsed && toMinor(parsed);
   };
   const paid = filled(cellAt(format.paid));
@@ -182,27 +192,16 @@ function amountOf(
   const [out, fee] = [minorIn(paid), minorIn(filled(cellAt(format.fee)))];
   if (amount === null || out === null || fee === null) return null;
   // In a column of paid amounts some banks write a minus and some do not.
-  const side = directionOf(cellAt(format.direction));
+  const side = directionOf(cellAt(format.direction), format.words);
   const came = isReceivedBelow ? Math.abs(amount) : amount;
   const moved = side === null ? came : side * Math.abs(came);
   const net = moved - Math.abs(out) - fee;
   return Math.abs(net) > MINOR_MAX ? null : toAmountText(toTotal(isTurned ? -net : net));
 }
 
-/** The direction in a cell: received 1, paid -1; null: not stated. */
-export function directionOf(cell: string): 1 | -1 | null {
-  if (RECEIVED.test(cell)) return 1;
-  return PAID.test(cell) ? -1 : null;
-}
-
-const RECEIVED =
-  /^(?:c|cr|crdt|credit|k|kredit|in|ind|inn|inkomst|insättning|deposit|received|bij|h|haben|\+)$/i;
-const PAID =
-  /^(?:d|dr|dbit|debit|debet|ut|ud|out|utgift|uttag|withdrawal|paid|af|s|soll|-|\u2212)$/i;
-
 /** A dash alone means an empty cell. */
 export function filled(cell: string): string {
-  return /^[-\u2212\u2013\u2014]$/.test(cell) ? '' : cell;
+  return cell.length === 1 && withMinus(cell) === '-' ? '' : cell;
 }
 
 /** Joins the words of cells to one line, each once. */

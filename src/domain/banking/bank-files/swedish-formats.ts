@@ -72,6 +72,7 @@ const nordeaOld: BankFormat = {
   booked: 'datum',
   texts: ['transaktion'],
   ...IN_SWEDISH,
+  pending: { column: 'transaktion', like: /^reserv/i, without: 'saldo' },
 };
 
 const lansforsakringar: BankFormat = {

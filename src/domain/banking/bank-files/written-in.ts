@@ -1,6 +1,7 @@
-import { type DecimalMark, parseBankAmount } from './amounts.ts';
+import { decimalMarkOf, isBelowZero, mayBeThousands, parseBankAmount } from './amounts.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { type DateForm, dateFormsOf, parseBankDay } from './dates.ts';
+import { type DateForm, dateFormsOf, onlyDateForm, parseBankDay } from './dates.ts';
 import { marksOf } from './format.ts';
 import type { Cells, Header } from './header.ts';
 import { cellOf } from './rows.ts';
@@ -10,7 +11,7 @@ import { cellOf } from './rows.ts';
  */
 export function writtenIn(body: readonly Cells[], header: Header, today: Day) {
   return {
-    mark: markOf(body, header),
+    amountIn: amountReader(body, header),
     dates: datesOf(body, header, today),
     isReceivedBelow: isReceivedBelow(body, header),
   };
@@ -23,7 +24,7 @@ export function writtenIn(body: readonly Cells[], header: Header, today: Day) {
 function isReceivedBelow(body: readonly Cells[], header: Header): boolean {
   const { amount, paid, balance } = header.format;
   if (!header.places.has(paid ?? '') || header.places.has(balance ?? '')) return false;
-  const isBelow = (cell: string) => /^[-\u2212(].*\d/.test(cell);
+  const isBelow = (cell: string) => isBelowZero(cell.charAt(0)) && /\d/.test(cell);
   let isAny = false;
   for (const row of body) {
     const came = cellOf(row, header, amount);
@@ -34,32 +35,45 @@ function isReceivedBelow(body: readonly Cells[], header: Header): boolean {
   return isAny;
 }
 
-/** Three digits after the only mark can be thousands. */
-const MAY_BE_THOUSANDS = /[.,]\d{3}\D*$/;
+/** Three digits behind the only mark, of which the last is one that no bank's decimals end with. */
+const MORE_THAN_DECIMALS = /[1-9]\D*$/;
 
-/** The mark by which most amounts of the file can be read, the likeliest first. */
-function markOf(body: readonly Cells[], header: Header): DecimalMark {
+/**
+ * Reads the amounts of a file: with the mark that its cells show, else with its format's. Null: no
+ * amount, or one that nothing shows to be of thousands or to have decimals.
+ */
+function amountReader(body: readonly Cells[], header: Header): (cell: string) => AmountText | null {
   const { format } = header;
-  const cells: string[] = [];
-  for (const column of [format.amount, format.balance]) {
-    for (const row of body) {
-      const cell = cellOf(row, header, column);
-      if (cell !== '') cells.push(cell);
-    }
-  }
-  const counts: number[] = [];
-  for (const [at, mark] of marksOf(format).entries()) {
-    const isSure = (cell: string) => at === 0 || !MAY_BE_THOUSANDS.test(cell);
-    const read = cells.filter((cell) => isSure(cell) && parseBankAmount(cell, mark) !== null);
-    counts.push(read.length);
-    // No other mark can read more than all.
-    if (read.length === cells.length) break;
-  }
-  return marksOf(format)[counts.indexOf(Math.max(...counts))] ?? 'comma';
+  const [usual = 'comma'] = marksOf(format);
+  // A user has seen the rows by the mark that was chosen.
+  if (format.id === 'mapped') return (cell) => parseBankAmount(cell, usual);
+  const { mark, isCertain } = decimalMarkOf(cellsIn(body, header));
+  // Formats that use a point may write three decimals.
+  const isOwn = usual === 'point' && (mark === 'point' || !isCertain);
+  return (cell) => {
+    const isDecimal = isOwn && cell.includes('.');
+    const isUnsure = isDecimal ? MORE_THAN_DECIMALS.test(cell) : !isCertain;
+    return isUnsure && mayBeThousands(cell) ? null : parseBankAmount(cell, isOwn ? 'point' : mark);
+  };
 }
 
-/** The format's if a day has a four-digit year; else the one that puts the days in order. */
-function datesOf(body: readonly Cells[], header: Header, today: Day): DateForm {
+/** The cells with amounts and balances. */
+function* cellsIn(body: readonly Cells[], header: Header): Generator<string> {
+  const { amount, paid, balance } = header.format;
+  for (const column of [amount, paid, balance]) {
+    if (!header.places.has(column ?? '')) continue;
+    for (const row of body) {
+      const cell = cellOf(row, header, column);
+      if (cell !== '') yield cell;
+    }
+  }
+}
+
+/**
+ * The format's if a day has a four-digit year in it; else the only one in which the cells are days.
+ * Where they can be read in two ways, no day is read.
+ */
+function datesOf(body: readonly Cells[], header: Header, today: Day): DateForm | null {
   const { format } = header;
   const own = format.dates ?? 'year-first';
   const cells = body
@@ -67,6 +81,8 @@ function datesOf(body: readonly Cells[], header: Header, today: Day): DateForm {
     .filter((cell) => /\d/.test(cell));
   const isOwn = (cell: string) => /\d{4}/.test(cell) && parseBankDay(cell, own, today) !== null;
   if (format.id === 'mapped' || cells.some(isOwn)) return own;
-  const [only = own, ...more] = dateFormsOf(cells, today);
-  return more.length === 0 ? only : own;
+  // A short year stands first between hyphens only.
+  const isLikeOwn = own !== 'year-first' || cells.every((cell) => /^\d+-/.test(cell));
+  const isRead = isLikeOwn && dateFormsOf(cells, today).includes(own);
+  return isRead ? own : onlyDateForm(cells, today);
 }

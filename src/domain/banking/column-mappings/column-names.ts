@@ -6,8 +6,11 @@ import { foldedCell } from '#domain/banking/bank-files/folded-cell.ts';
  */
 export const NAMES = {
   date: namesIn(
-    'bokföringsdatum, bokföringsdag, bokförd, bokf, bokf. datum, booking date, booked, ' +
-      'posting date, posted date, post date, date posted, buchungstag, buchungsdatum, buchung, ' +
+    'bokföringsdatum, bokföringsdag, bokförd, bokf, bokf. datum, booking date, book date, ' +
+      'booked date, date booked, booked, posting date, posted date, post date, date posted, ' +
+      'entry date, accounting date, fecha contable, data contabile, data księgowania, ' +
+      'date de comptabilisation, date comptable, boekingsdatum, boekingsdag, buchungstermin, ' +
+      'buchungstag, buchungsdatum, buchung, ' +
       'bokføringsdato, bogføringsdato, bokført, bogført, kirjauspäivä, boekdatum, ' +
       'completed date, date completed, slutfört datum, datum, date, dato, päivämäärä, päiväys, ' +
       'pvm, ' +
@@ -34,7 +37,8 @@ export const NAMES = {
   amount: namesIn(
     'belopp, amount, summa, sum, beløb, beløp, betrag, umsatz, määrä, bedrag, ' +
       'transaktionsbelopp, insättningar/uttag, insättning/uttag, net amount, netto, net, kr, ' +
-      'montant, importe, importo, kwota, source amount',
+      'montant, importe, importo, kwota, source amount, total amount, amount total, ' +
+      'totalbelopp, total, totalt, gesamtbetrag, value, värde',
   ),
   afterFees: namesIn('netto, net, net amount'),
   balance: namesIn(
@@ -99,23 +103,82 @@ export function placeOfOtherSide(names: readonly string[], place: number): numbe
 
 const OF_PURCHASE = namesIn(
   'utl, utländsk, utenlandsk, udenlandsk, foreign, original, ursprung, lokal, local, kurs, ' +
-    'växelkurs, valutakurs, exchange, rate, fremdwährung, instrument',
+    'växelkurs, växlingskurs, valutakurs, exchange, rate, fx, fremdwährung, instrument, target, ' +
+    'purchase, köp, inköp',
 );
+/** Words of `OF_PURCHASE` that make a column foreign only beside money. */
+const WITH_MONEY = namesIn('purchase, köp, inköp');
 const WITH_PURCHASE = ['currency amount', 'belopp i valuta', 'amount in currency'];
+const RATES = namesIn('kurs, växelkurs, växlingskurs, valutakurs, exchange, rate, fx, kursen');
+const MONEY = namesIn(
+  'belopp, amount, summa, sum, beløb, beløp, betrag, montant, importe, importo, bedrag, kwota, ' +
+    'määrä, valuta, currency, währung, devise, moneda, divisa, waluta, valuutta, ccy',
+);
+const CURRENCY = namesIn(
+  'valuta, currency, curr, ccy, währung, waehrung, devise, moneda, divisa, waluta, valuutta, ' +
+    'valuuta, valiuta, kontovaluta, kontowährung, kontovaluuta',
+);
+const OWN_CURRENCY = namesIn(
+  'account currency, kontovaluta, kontots valuta, currency of account, account ccy, ' +
+    'source currency, billing currency, settlement currency, settled currency, card currency, ' +
+    'balance currency, base currency, avräkningsvaluta, debiteringsvaluta, kontowährung, ' +
+    'rekeningvaluta, devise du compte, tilin valuutta, kontoens valuta, moneda de la cuenta, ' +
+    'valuta del conto, waluta rachunku',
+);
 
 /** Whether a column is named as the amount, the currency or the rate of the purchase itself. */
 export function isOfPurchase(name: string): boolean {
-  const folded = foldedCell(name);
+  const folded = plainName(name);
   const words = wordsIn(folded);
-  return (
-    WITH_PURCHASE.includes(folded) ||
-    words.some((word) => OF_PURCHASE.some((start) => word.startsWith(start)))
+  const begins = (starts: readonly string[]) =>
+    words.some((word) => starts.some((start) => word.startsWith(start)));
+  if (WITH_PURCHASE.includes(folded)) return true;
+  const isOther = words.some((word) =>
+    OF_PURCHASE.some((start) => word.startsWith(start) && !WITH_MONEY.includes(start)),
   );
+  return isOther || (begins(WITH_MONEY) && words.some((word) => CURRENCY.includes(word)));
 }
+
+/** Whether a column is named as the amount or the currency of the purchase itself. */
+export function isMoneyOfPurchase(name: string): boolean {
+  if (!isOfPurchase(name) || isRateName(name)) return false;
+  const words = wordsIn(plainName(name));
+  const isOfMoney = words.some((word) => MONEY.some((start) => word.startsWith(start)));
+  return isOfMoney && !words.some((word) => word.startsWith('instrument'));
+}
+
+/** Whether a column is named as a rate of exchange. */
+export function isRateName(name: string): boolean {
+  const words = wordsIn(plainName(name));
+  return words.some((word) => RATES.includes(word) || word.endsWith('kurs'));
+}
+
+/** Whether a column is named as one of currencies. */
+export function isCurrencyName(name: string): boolean {
+  return wordsIn(plainName(name)).some((word) => CURRENCY.includes(word));
+}
+
+/** Whether a column is named as the currency of the account. */
+export function isOwnCurrencyName(name: string): boolean {
+  return OWN_CURRENCY.includes(plainName(name));
+}
+
+/** Whether a column is named as the price or the number of what was bought. */
+export function isPriceName(name: string): boolean {
+  return wordsIn(plainName(name)).some((word) => PRICES.has(word)) || PRICES.has(plainName(name));
+}
+
+const PRICES = new Set(
+  namesIn(
+    'price, pris, preis, prix, precio, prezzo, cena, quantity, qty, antal, volume, volym, shares, ' +
+      'units, andelar, andeler, stück, anzahl, määrä kpl, aantal, kurs, nav, open, high, low, ' +
+      'close, closing price, adj, mwst',
+  ),
+);
 
 /** Whether a column is named as a part of the amount: the amount before fees, or the fee alone. */
 export function isPartName(name: string): boolean {
-  const words = wordsIn(foldedCell(name));
+  const words = wordsIn(plainName(name));
   return !words.includes('after') && words.some((word) => PARTS.has(word));
 }
 
@@ -161,6 +224,11 @@ export function isNoTextName(name: string): boolean {
   return wordsIn(foldedCell(name)).some((word) => OTHER_THAN_TEXT.has(word));
 }
 
+/** A name as it is compared: words in small letters, also of `BookDate` and `booking_date`. */
+function plainName(name: string): string {
+  return foldedCell(name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replaceAll('_', ' '));
+}
+
 function wordsIn(name: string): string[] {
   return name.split(/[^\p{L}]+/u);
 }
@@ -171,7 +239,7 @@ export function placeNamed(
   wanted: readonly string[],
   like: (place: number) => boolean,
 ): number | null {
-  const folded = names.map(foldedCell);
+  const folded = names.map(plainName);
   const fits = (is: (name: string, word: string) => boolean) => {
     for (const word of wanted) {
       const place = folded.findIndex((name, at) => is(name, word) && like(at));
@@ -179,7 +247,14 @@ export function placeNamed(
     }
     return null;
   };
-  return fits((name, word) => name === word) ?? fits((name, word) => name.startsWith(`${word} `));
+  return (
+    fits((name, word) => name === word || squeezed(name) === squeezed(word)) ??
+    fits((name, word) => name.startsWith(`${word} `))
+  );
+}
+
+function squeezed(name: string): string {
+  return name.replace(/[^\p{L}\d]/gu, '');
 }
 
 function namesIn(names: string): string[] {

@@ -174,7 +174,6 @@ describe('a choice of the user', () => {
 
   test.each([
     ['date', { date: null }],
-    ['texts', { texts: [] }],
     ['texts', { texts: [1, 2, 3, 4, 5] }],
     ['amount', { amount: 100 }],
     ['paid', { paid: -1 }],

@@ -1,7 +1,7 @@
 import { CELLS_MAX } from '#domain/banking/bank-files/cells.ts';
 import { foldedCell } from '#domain/banking/bank-files/folded-cell.ts';
 import type { Cells } from '#domain/banking/bank-files/header.ts';
-import { isNames, isRow } from './likely-cells.ts';
+import { isNames, isPair, isRow, pairAt } from './likely-cells.ts';
 
 /** The columns of a table in an unknown format. */
 export type Columns = {
@@ -20,6 +20,8 @@ export const LOOKED_AT = 50;
 /** Finds the table that begins among the first lines. Null: none. */
 export function columnsOf(lines: readonly Cells[]): Columns | null {
   const head = lines.slice(0, LOOKED_AT).map((cells) => cells.slice(0, CELLS_MAX));
+  const pair = pairAt(head);
+  if (pair !== -1 && !head.some(isRow)) return pairColumns(head, pair);
   const rows = head.flatMap((cells, place) => (isRow(cells) ? [place] : []));
   const under = rows.find((place) => isNames(head[namesAt(head, place)]));
   const first = under ?? rows[0];
@@ -38,6 +40,13 @@ export function columnsOf(lines: readonly Cells[]): Columns | null {
     names: places.map((place) => (named[place] ?? '').replace(/\s+/g, ' ').trim()),
     sample: body.map((cells) => places.map((place) => (cells[place] ?? '').trim())),
   };
+}
+
+/** The columns of a table of days and amounts alone, which has their names. */
+function pairColumns(head: readonly Cells[], at: number): Columns {
+  const trimmed = (cells: Cells | undefined) => (cells ?? []).map((cell) => cell.trim());
+  const rows = head.slice(at + 1).filter(isPair);
+  return { at, hasNames: true, names: trimmed(head[at]), sample: rows.map(trimmed) };
 }
 
 /** Identifies tables with the same columns. */

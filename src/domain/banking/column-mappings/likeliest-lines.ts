@@ -1,21 +1,52 @@
 import {
   DELIMITERS,
   LINES_MAX,
+  splitAtSpaces,
   splitCells,
   type TableProblem,
 } from '#domain/banking/bank-files/cells.ts';
+import { isYearless } from '#domain/banking/bank-files/dates.ts';
 import type { Cells } from '#domain/banking/bank-files/header.ts';
 import { LOOKED_AT } from './columns.ts';
-import { isRow } from './likely-cells.ts';
+import { isAmountCell, isDayCell, isPair, isRow, pairAt } from './likely-cells.ts';
 
 /** Parts a text by the delimiter under which most of its first lines are like transactions. */
 export function likeliestLines(text: string): Cells[] | TableProblem {
   const tries = DELIMITERS.map((delimiter) => {
     const lines = splitCells(text, delimiter, LOOKED_AT);
-    return { delimiter, lines, count: lines === 'wide' ? 0 : lines.filter(isRow).length };
+    return { delimiter, lines, count: lines === 'wide' ? 0 : rowsIn(lines) };
   });
   const best = tries.reduce((most, each) => (each.count > most.count ? each : most));
-  if (best.count === 0) return tries.every(({ lines }) => lines === 'wide') ? 'wide' : 'unknown';
+  if (best.count === 0) {
+    if (tries.every(({ lines }) => lines === 'wide')) return 'wide';
+    return alignedLines(text) ?? problemOf(tries.map(({ lines }) => lines));
+  }
   const lines = splitCells(text, best.delimiter, LINES_MAX + 1);
   return lines !== 'wide' && lines.length > LINES_MAX ? 'rows' : lines;
+}
+
+function rowsIn(lines: readonly Cells[]): number {
+  const rows = lines.filter(isRow).length;
+  return rows > 0 || pairAt(lines) === -1 ? rows : lines.filter(isPair).length;
+}
+
+/**
+ * The lines of a table whose columns are apart by two or more spaces. Null: it is none, or a row
+ * lacks a cell, so that the others would be in the place of their neighbors.
+ */
+function alignedLines(text: string): Cells[] | TableProblem | null {
+  const lines = splitAtSpaces(text, LINES_MAX + 1);
+  if (lines === 'wide' || lines.length > LINES_MAX) return null;
+  const widths = new Set(
+    lines.filter((cells) => cells.some(isDayCell)).map(({ length }) => length),
+  );
+  return widths.size === 1 && lines.some(isRow) ? lines : null;
+}
+
+/** Days without a year could be of any. */
+function problemOf(tried: readonly (readonly Cells[] | 'wide')[]): TableProblem {
+  const isOf = (cells: Cells) => cells.some(isYearless) && cells.filter(isAmountCell).length > 0;
+  return tried.some((lines) => lines !== 'wide' && lines.filter(isOf).length > 1)
+    ? 'yearless'
+    : 'unknown';
 }

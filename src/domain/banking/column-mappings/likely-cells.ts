@@ -1,6 +1,7 @@
 import { parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
 import { DATE_FORMS, parseBankDay } from '#domain/banking/bank-files/dates.ts';
 import type { Cells } from '#domain/banking/bank-files/header.ts';
+import { NAMES, placeNamed } from './column-names.ts';
 
 const CELLS_MIN = 3;
 /**
@@ -15,16 +16,21 @@ export function isDayCell(cell: string): boolean {
   return DATE_FORMS.some((form) => parseBankDay(cell, form, LAST_DAY) !== null);
 }
 
-/** Whether a cell is an amount, in any notation. */
+/** Whether a cell is an amount, in any notation; `10:05` is a time. */
 export function isAmountCell(cell: string): boolean {
+  if (CLOCK.test(cell.trim())) return false;
   return parseBankAmount(cell, 'comma') !== null || parseBankAmount(cell, 'point') !== null;
 }
 
+const CLOCK = /^\d{1,2}:\d{2}$/;
+
 /** Whether a line is like a transaction: a day, an amount, and a description. */
 export function isRow(cells: Cells): boolean {
-  const isLike =
-    cells.some(isDayCell) && cells.some((cell) => isAmountCell(cell) && !isDayCell(cell));
-  return isLike && cells.length >= CELLS_MIN;
+  return cells.length >= CELLS_MIN && isDayAndAmount(cells);
+}
+
+function isDayAndAmount(cells: Cells): boolean {
+  return cells.some(isDayCell) && cells.some((cell) => isAmountCell(cell) && !isDayCell(cell));
 }
 
 /** Whether a line is like the names of columns. */
@@ -35,6 +41,22 @@ export function isNames(cells: Cells | undefined): boolean {
   );
 }
 
+/** The names of a table of a day and an amount alone, among its first lines; -1: it is none. */
+export function pairAt(lines: readonly Cells[]): number {
+  return lines.findIndex(
+    (cells, at) =>
+      cells.length === 2 &&
+      placeNamed(cells, NAMES.date, () => true) !== null &&
+      placeNamed(cells, NAMES.amount, () => true) !== null &&
+      isDayAndAmount(lines[at + 1] ?? []),
+  );
+}
+
+/** Whether a line of a table of two columns is like a transaction. */
+export function isPair(cells: Cells): boolean {
+  return cells.length === 2 && isDayAndAmount(cells);
+}
+
 /** Whether most of some cells are of a kind. */
 export function areMost(cells: readonly string[], is: (cell: string) => boolean): boolean {
   return cells.length > 0 && cells.filter(is).length >= cells.length * MOST;
@@ -42,7 +64,7 @@ export function areMost(cells: readonly string[], is: (cell: string) => boolean)
 
 const TIME = /^\d{1,2}[:.]\d{2}(?:[:.]\d{2})?$/;
 const ACCOUNT = /^[A-Z]{2}\d{2}[A-Z0-9 ]{10,40}$|^[\d\s.,*xX-]+$/;
-const MASKED = /[*xX•]{4,}/;
+export const MASKED = /[*xX•]{4,}/;
 
 /**
  * Whether a cell is a description, and no time, account, card or generated id: long, in one piece,

@@ -1,4 +1,5 @@
 import { CANCELED, type Like, NO, PENDING, YES } from '#domain/banking/bank-files/row-states.ts';
+import type { DirectionWords } from '#domain/banking/bank-files/directions.ts';
 import type { BankFormat } from '#domain/banking/bank-files/format.ts';
 import type { Header } from '#domain/banking/bank-files/header.ts';
 import { isBookedName, isWaitingName, sideNamed } from './column-names.ts';
@@ -11,7 +12,7 @@ type NameLine = Pick<Columns, 'at'> & { names?: readonly string[] };
 /** Converts a column mapping to a header, so that the table is read like a known format. */
 export function mappedHeader({ at, names = [] }: NameLine, mapping: ColumnMapping): Header {
   const { paid, balance, currencyColumn, currency, dateForm, mark } = mapping;
-  const { state = null, direction = null, account = null } = mapping;
+  const { state = null, direction = null, account = null, leftOut = [] } = mapping;
   const places = new Map([
     ['date', mapping.date],
     ['amount', mapping.amount],
@@ -35,9 +36,16 @@ export function mappedHeader({ at, names = [] }: NameLine, mapping: ColumnMappin
     balance: 'balance',
     currency: 'currency',
     direction: 'direction',
+    words: wordsOf(mapping),
+    leftOutWords: leftOut,
     inCurrency: currency,
     marks: [mark],
     dates: dateForm,
+    ...(state === null &&
+      balance !== null &&
+      texts.length > 0 && {
+        pending: { column: 'text 0', like: RESERVED, without: 'balance' },
+      }),
     ...(state !== null && {
       pending: { column: 'state', like: pendingUnder(names[state] ?? '') },
       leftOut: [{ column: 'state', like: CANCELED }],
@@ -47,6 +55,18 @@ export function mappedHeader({ at, names = [] }: NameLine, mapping: ColumnMappin
   };
   return { at, format, places };
 }
+
+function wordsOf({ receivedWords = [], paidWords = [] }: ColumnMapping): DirectionWords {
+  return new Map<string, 1 | -1>([
+    ...receivedWords.map((word) => [word, 1] as const),
+    ...paidWords.map((word) => [word, -1] as const),
+  ]);
+}
+
+/** A reserved amount, in a table whose booked rows state a balance. */
+const RESERVED: Like = {
+  test: (cell) => /^(?:reserv|prel\b|preliminär|pending|vorgemerkt)/i.test(cell),
+};
 
 /** Recognizes cells of pending rows: depending on the column's name, a yes or a no. */
 function pendingUnder(name: string): Like {

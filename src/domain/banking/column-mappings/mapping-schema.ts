@@ -14,17 +14,24 @@ const place = z
   .check(z.minimum(0, 'column.required'), z.maximum(PLACE_MAX, 'column.required'));
 const optionalPlace = z.nullable(place);
 
+/** Words of a column of directions, or of rows to leave out. */
+const WORDS_MAX = 20;
+const WORD_CHARACTERS_MAX = 60;
+const word = z.string('text.type').check(z.maxLength(WORD_CHARACTERS_MAX, 'choice'));
+const words = z._default(z.array(word).check(z.maxLength(WORDS_MAX, 'choice')), []);
+
 /** A mapping's fields as they are sent. */
 const fields = {
   date: place,
-  texts: z
-    .array(place, 'column.required')
-    .check(z.minLength(1, 'column.required'), z.maxLength(TEXT_COLUMNS_MAX, 'choice')),
+  texts: z.array(place, 'column.required').check(z.maxLength(TEXT_COLUMNS_MAX, 'choice')),
   amount: place,
   paid: optionalPlace,
   balance: optionalPlace,
   state: z._default(optionalPlace, null),
   direction: z._default(optionalPlace, null),
+  receivedWords: words,
+  paidWords: words,
+  leftOut: words,
   account: z._default(optionalPlace, null),
   currencyColumn: optionalPlace,
   currency: z.enum(CURRENCIES, 'currency.unknown'),

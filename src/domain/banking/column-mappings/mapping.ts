@@ -4,6 +4,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 /** A user's column mapping: positions of columns; null: the table has no such column. */
 export type ColumnMapping = {
   date: number;
+  /** Columns that describe a row; a table of days and amounts has none. */
   texts: number[];
   /** The change of the account, or received amounts if paid ones have their own column. */
   amount: number;
@@ -13,6 +14,11 @@ export type ColumnMapping = {
   state?: number | null;
   /** Column of the direction, if amounts have no sign; absent likewise. */
   direction?: number | null;
+  /** Words of that column for received and paid amounts, in small letters; absent likewise. */
+  receivedWords?: string[];
+  paidWords?: string[];
+  /** Rows with one of these cells in them, in small letters, are left out; absent likewise. */
+  leftOut?: string[];
   /** Column of the account, in a table of several; absent likewise. */
   account?: number | null;
   currencyColumn: number | null;

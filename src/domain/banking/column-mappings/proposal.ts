@@ -1,23 +1,35 @@
-import { currencyIn, parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
+import {
+  CURRENCY_CODES,
+  currencyIn,
+  decimalMarkOf,
+  isBelowZero,
+  parseBankAmount,
+} from '#domain/banking/bank-files/amounts.ts';
 import { FILE_ACCOUNTS_MAX, readTable } from '#domain/banking/bank-files/bank-file.ts';
 import { dateFormsOf } from '#domain/banking/bank-files/dates.ts';
 import { foldedCell } from '#domain/banking/bank-files/folded-cell.ts';
 import type { Cells } from '#domain/banking/bank-files/header.ts';
 import { CANCELED, DONE, NO, PENDING, YES } from '#domain/banking/bank-files/row-states.ts';
-import { directionOf, filled } from '#domain/banking/bank-files/rows.ts';
+import { directionOf, isPlainDirection } from '#domain/banking/bank-files/directions.ts';
+import { filled } from '#domain/banking/bank-files/rows.ts';
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
 import {
   isBeforeName,
   isBookedName,
+  isCurrencyName,
+  isMoneyOfPurchase,
   isOfPurchase,
+  isOwnCurrencyName,
   isPartName,
+  isPriceName,
+  isRateName,
   isWaitingName,
   NAMES,
   placeNamed,
 } from './column-names.ts';
 import type { Columns } from './columns.ts';
-import { areMost, isAmountCell, isDayCell } from './likely-cells.ts';
+import { areMost, isAmountCell, isDayCell, MASKED } from './likely-cells.ts';
 import { mappedHeader } from './mapped-header.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { likelyTexts } from './likely-texts.ts';
@@ -29,11 +41,9 @@ export type ProposedMapping = Omit<ColumnMapping, 'date' | 'amount'> & {
   amount: number | null;
 };
 
-/** A row's number has neither a sign nor decimals. */
-const SIGNED = /[-\u2212(]|[.,]\d/;
 /** In a table of a card, purchases may be above zero. */
 const CARD =
-  /\bkort|card|inköps|köpdatum|försäljningsställe|merchant|\bmcc\b|växelkurs|utl\b|your statement/;
+  /\bkort|card|kaart|karte|\bcarte\b|tarjeta|\bcarta\b|\bkarty?\b|kortti|kortin|inköps|köpdatum|försäljningsställe|merchant|\bmcc\b|your statement/;
 /** Payments to a card, which are below zero in files where purchases are above it. */
 const TO_CARD = /\b(?:payment|pymt|thank you|inbetalning|betalning|tack)\b/i;
 
@@ -64,32 +74,55 @@ export function proposedMapping(
   const isBalance = (place: number) => isAmount(place) && !isBeforeName(names[place] ?? '');
   const named = placeNamed(names, NAMES.balance, isBalance);
   const { balance = named, ...amounts } = amountsOf(table, { date, balance: named });
-  const currency = currencyOf(table, amounts.amount);
-  const state = stateOf(table, lines.slice(columns.at + 1), date);
-  const direction = amounts.paid === null ? sideOf(table, amounts.amount) : null;
+  const body = lines.slice(columns.at + 1);
+  const currency = currencyOf(table, amounts);
+  const state = stateOf(table, body, date);
   const account = accountOf(columns, lines);
   const taken = [date, balance, amounts.paid, amounts.amount, currency.currencyColumn, state];
+  const amountPlaces = [amounts.amount, amounts.paid, balance].filter((place) => place !== null);
+  const cellsIn = (place: number) => body.map((row) => filled((row[place] ?? '').trim()));
   const proposed: ProposedMapping = {
     date,
-    texts: likelyTexts(columns, new Set([...taken, direction, account])),
+    texts: [],
     ...amounts,
     balance,
     state,
-    direction,
+    direction: null,
     account,
     ...currency,
     dateForm: date === null ? 'year-first' : dateFormIn(lines, { ...columns, date }, today),
-    mark: markOf(
-      [amounts.amount, amounts.paid, balance].flatMap((place) =>
-        place === null ? [] : cellsOf(place),
-      ),
-    ),
-    isTurned:
-      direction === null && amounts.paid === null && isCard(table, columns.sample, amounts.amount),
+    mark: decimalMarkOf(amountPlaces.flatMap(cellsIn)).mark,
+    isTurned: false,
   };
+  const isOfCard =
+    amounts.paid === null && isCard(table, columns.sample, { ...amounts, ...currency });
+  const side = amounts.paid === null ? sideOf(table, amounts.amount, isOfCard) : null;
+  const signs = { direction: side, isTurned: side === null && isOfCard };
+  const others = [
+    signs,
+    { direction: null, isTurned: isOfCard },
+    { direction: null, isTurned: false },
+  ];
+  const isProven = (tried: Partial<ProposedMapping>) =>
+    balance !== null && isProof(columns, { ...proposed, ...tried }, { place: balance, today });
+  // A reading that the balances of the table confirm is better than a likelier one.
+  const signed = { ...proposed, ...(others.find(isProven) ?? signs) };
+  const texts = likelyTexts(columns, new Set([...taken, signed.direction, account]));
   const proven =
-    balance === null ? places.find((place) => isProof(columns, proposed, { place, today })) : null;
-  return { ...proposed, balance: proven ?? balance };
+    balance === null ? places.find((place) => isProof(columns, signed, { place, today })) : null;
+  return {
+    ...signed,
+    texts: withDirection(table, texts, signed.direction),
+    balance: proven ?? balance,
+  };
+}
+
+/** The columns of texts, of which that of the direction says what happened where they are empty. */
+function withDirection({ rows, cellsOf }: Table, texts: number[], direction: number | null) {
+  const [text] = texts;
+  const isWords = direction !== null && !cellsOf(direction).every(isPlainDirection);
+  const isFilled = text !== undefined && cellsOf(text).length === rows.length;
+  return isWords && texts.length < 2 && !isFilled ? [...texts, direction] : texts;
 }
 
 function tableOf({ names, sample }: Columns): Table {
@@ -97,12 +130,18 @@ function tableOf({ names, sample }: Columns): Table {
     sample.map((row) => filled(row[place] ?? '')).filter(Boolean),
   );
   const cellsOf = (place: number) => cells[place] ?? [];
+  // A column whose cells are like times is of amounts with a colon if one of them has a sign.
+  const isOfColons = (place: number) =>
+    cellsOf(place).some((cell) => /^[-\u2212].*:\d\d\b/.test(cell));
+  const isAmountAt = (place: number) => (cell: string) =>
+    (isAmountCell(cell) || (isOfColons(place) && parseBankAmount(cell, 'comma') !== null)) &&
+    !isDayCell(cell);
   return {
     names,
     places: names.map((_, place) => place),
     rows: sample,
     cellsOf,
-    isAmount: (place) => areMost(cellsOf(place), (cell) => isAmountCell(cell) && !isDayCell(cell)),
+    isAmount: (place) => areMost(cellsOf(place), isAmountAt(place)),
     isForeign: (place) => isOfPurchase(names[place] ?? ''),
   };
 }
@@ -126,10 +165,12 @@ function amountsOf(table: Table, found: Found): Amounts {
   if (paid !== null && received !== null && [paid, received].some(isFree)) {
     return { amount: received, paid };
   }
-  const isOwn = (place: number) =>
-    isFree(place) && !isForeign(place) && !isPartName(names[place] ?? '');
+  const isOwn = (place: number) => {
+    const name = names[place] ?? '';
+    return isFree(place) && !isForeign(place) && !isPartName(name) && !isPriceName(name);
+  };
   const isSigned = (place: number) =>
-    isOwn(place) && cellsOf(place).some((cell) => SIGNED.test(cell));
+    isOwn(place) && cellsOf(place).some((cell) => isBelowZero(cell) || /[.,]\d/.test(cell));
   // The account changed by the amount that is left after a fee in its own column.
   const hasParts = names.some(isPartName);
   const named =
@@ -141,7 +182,8 @@ function amountsOf(table: Table, found: Found): Amounts {
   const unnamed = names.every((name) => name === '');
   const turns = unnamed ? amountsByTurns(table.rows, places.filter(isFree)) : null;
   if (turns !== null) return turns;
-  const amount = places.find(isSigned) ?? places.find(isOwn) ?? places.find(isFree) ?? null;
+  const isLikely = (place: number) => isFree(place) && !isPriceName(names[place] ?? '');
+  const amount = places.find(isSigned) ?? places.find(isOwn) ?? places.find(isLikely) ?? null;
   return { amount, paid: null };
 }
 
@@ -150,24 +192,60 @@ function isNumeric({ isAmount }: Table, date: number | null): (place: number) =>
 }
 
 /**
- * The column of the currency, and the currency of rows that state none. Where the amount or the
- * rate of the purchase has a column of its own, a varying currency is the purchase's.
+ * The column of the currency, and the currency of rows that state none. Where the amount of the
+ * purchase has a column of its own, or its rate is another than 1, the currency is the purchase's
+ * unless the column is named as the account's.
  */
-function currencyOf(table: Table, amount: number | null) {
-  const { names, places, rows, cellsOf, isForeign } = table;
-  const isCode = (cell: string) => isCurrency(cell.toUpperCase());
-  const all = places.filter((place) => areMost(cellsOf(place), isCode));
-  const own = all.filter((place) => !isForeign(place));
+function currencyOf(table: Table, { amount, paid }: Amounts) {
+  const { names, places, cellsOf, isForeign } = table;
+  const isCode = (cell: string) => CURRENCY_CODES.has(cell.toUpperCase());
+  const isNamedCode = (cell: string) => /^[a-z]{3}$/i.test(cell);
+  const all = places.filter((place) =>
+    areMost(cellsOf(place), isCurrencyName(names[place] ?? '') ? isNamedCode : isCode),
+  );
+  const own = all.filter((place) => !isForeign(place) || isOwnCurrencyName(names[place] ?? ''));
+  const named = own.find((place) => isOwnCurrencyName(names[place] ?? ''));
   // Of several currency columns the one after the amount is the amount's.
   const after = own.find((place) => amount !== null && place > amount);
-  const column = after ?? own.at(-1) ?? all.at(-1) ?? null;
-  const codes = new Set(column === null ? [] : cellsOf(column));
-  const isOfSome = column !== null && cellsOf(column).length < rows.length;
-  const isForeignAlone = (codes.size > 1 || isOfSome) && places.some(isForeign);
-  const named = amount === null ? null : currencyIn(names[amount] ?? '');
-  const beside = amount === null ? null : currencyIn(cellsOf(amount)[0] ?? '');
-  const currency: Currency = named ?? beside ?? 'SEK';
-  return { currencyColumn: isForeignAlone ? null : column, currency };
+  const likely = after ?? own.at(-1) ?? null;
+  const column = named ?? (isOfOtherMoney(table, { amount, column: likely, all }) ? null : likely);
+  const inName = amount === null ? null : currencyIn(names[amount] ?? '');
+  const isKnown = inName !== null && isCurrency(inName);
+  return {
+    currencyColumn: column,
+    currency: isKnown ? inName : currencyBeside(table, [amount, paid]),
+  };
+}
+
+/** The currency beside every amount; where some state another one or none, that is kronor. */
+function currencyBeside({ cellsOf }: Table, places: readonly (number | null)[]): Currency {
+  const cells = places.flatMap((place) => (place === null ? [] : cellsOf(place)));
+  const stated = new Set(cells.map(currencyIn));
+  const [only = null] = stated;
+  return stated.size === 1 && only !== null && isCurrency(only) ? only : 'SEK';
+}
+
+type FoundCurrency = { amount: number | null; column: number | null; all: readonly number[] };
+
+/** Whether a column of currencies is of the purchases, whose amounts or rates stand beside. */
+function isOfOtherMoney(table: Table, { amount, column, all }: FoundCurrency): boolean {
+  const { names, places, rows, cellsOf, isForeign, isAmount } = table;
+  if (column === null) return false;
+  const isMoney = (place: number) =>
+    place !== amount && isAmount(place) && isMoneyOfPurchase(names[place] ?? '');
+  const differs = (place: number) =>
+    rows.some((row) => {
+      const [one, other] = [row[place] ?? '', row[amount ?? -1] ?? ''].map(filled);
+      return one !== '' && one !== other;
+    });
+  // The purchase's own currency has a column of its own.
+  const isElsewhere = all.some((place) => place !== column && isForeign(place));
+  const isOther = !isElsewhere && places.some((place) => isMoney(place) && differs(place));
+  const isRated = places
+    .filter((place) => isRateName(names[place] ?? ''))
+    .some((place) => cellsOf(place).some((cell) => !/^(?:1(?:[.,]0*)?)$/.test(cell)));
+  const isOfSome = cellsOf(column).length < rows.length && places.some(isForeign);
+  return isOther || (isRated && !isElsewhere) || isOfSome;
 }
 
 /** The column that tells the state of each row; it may be the column of days. */
@@ -204,23 +282,64 @@ function accountOf({ at, names }: Columns, lines: readonly Cells[]): number | nu
   return placeNamed(names, NAMES.account, isOfSeveral);
 }
 
-/** The column with the direction of payments, where the amounts have no sign. */
-function sideOf({ places, cellsOf }: Table, amount: number | null): number | null {
-  if (amount === null || cellsOf(amount).some((cell) => /[-\u2212(]/.test(cell))) return null;
+/**
+ * The column with the direction of payments, where the signs of the amounts do not already state
+ * it: they are without signs, or a word always stands beside the other sign.
+ */
+function sideOf(
+  { names, places, rows, cellsOf }: Table,
+  amount: number | null,
+  isOfCard: boolean,
+): number | null {
+  if (amount === null) return null;
+  const isSigned = cellsOf(amount).some(isBelowZero);
   const isSide = (cell: string) => directionOf(cell) !== null;
-  return places.find((place) => areMost(cellsOf(place), isSide)) ?? null;
+  const isPlain = (place: number) => cellsOf(place).every(isPlainDirection);
+  const isUseful = (place: number) => {
+    if (!isSigned) return true;
+    const told = rows.map((row) => ({
+      side: directionOf(filled(row[place] ?? '')),
+      sign: isBelowZero(filled(row[amount] ?? '')) ? -1 : 1,
+      word: (row[place] ?? '').trim().toLowerCase(),
+    }));
+    const against = told.filter(({ side, sign }) => side !== null && side !== sign);
+    if (isPlain(place)) return against.length > 0;
+    // All of the signs of a card are the other way round.
+    if (isOfCard) return false;
+    // A single purchase that was taken back stands among others of the same word.
+    return against.some(({ word, side }) =>
+      told.every((each) => each.word !== word || each.sign !== side),
+    );
+  };
+  const isIt = (place: number) =>
+    place !== amount && areMost(cellsOf(place), isSide) && isUseful(place);
+  const found = places.filter(isIt);
+  const isNamed = (place: number) => /typ|type|art|soort|direction/i.test(names[place] ?? '');
+  return found.find(isPlain) ?? found.find(isNamed) ?? found[0] ?? null;
 }
 
-/** Whether the table is of a card, with most amounts above zero. */
+type OwnMoney = Pick<ProposedMapping, 'amount' | 'currencyColumn'>;
+
+/**
+ * Whether the table is of a card, with most amounts above zero: by the words of a card, or by the
+ * currency or the amount of purchases. A rate alone is also that of a savings account or a fund.
+ */
 function isCard(
-  { names, cellsOf }: Table,
+  { names, places, cellsOf, isForeign, isAmount }: Table,
   sample: readonly Cells[],
-  amount: number | null,
+  { amount, currencyColumn }: OwnMoney,
 ): boolean {
-  const isBelow = (cell: string) => /[-\u2212(]/.test(cell);
-  if (amount === null || !areMost(cellsOf(amount), (cell) => !isBelow(cell))) return false;
-  if (names.some((name) => CARD.test(foldedCell(name)) || isOfPurchase(name))) return true;
-  const below = sample.filter((row) => isBelow(filled(row[amount] ?? '')));
+  if (amount === null || !areMost(cellsOf(amount), (cell) => !isBelowZero(cell))) return false;
+  const isOfPurchases = (place: number) => {
+    const name = names[place] ?? '';
+    const isCode = areMost(cellsOf(place), (cell) => /^[a-z]{3}$/i.test(cell));
+    if (place === amount || place === currencyColumn || !isForeign(place)) return false;
+    return isMoneyOfPurchase(name) && (isAmount(place) || isCode);
+  };
+  const isMasked = (place: number) => areMost(cellsOf(place), (cell) => MASKED.test(cell));
+  if (names.some((name) => CARD.test(foldedCell(name)))) return true;
+  if (places.some((place) => isOfPurchases(place) || isMasked(place))) return true;
+  const below = sample.filter((row) => isBelowZero(filled(row[amount] ?? '')));
   return below.length > 0 && below.every((row) => row.some((cell) => TO_CARD.test(cell)));
 }
 
@@ -249,11 +368,4 @@ function dateFormIn(
   // Many rows are of one day: it is read once.
   const days = cells.filter((cell, row) => cell !== cells[row - 1] && isDayCell(cell));
   return dateFormsOf(days, today)[0] ?? 'year-first';
-}
-
-/** The mark by which more of the cells are amounts; a comma where both do as well. */
-function markOf(cells: readonly string[]): ColumnMapping['mark'] {
-  const read = (mark: ColumnMapping['mark']) =>
-    cells.filter((cell) => parseBankAmount(cell, mark) !== null).length;
-  return read('point') > read('comma') ? 'point' : 'comma';
 }

@@ -1,4 +1,8 @@
-import { type DecimalMark, parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
+import {
+  type DecimalMark,
+  isBelowZero,
+  parseBankAmount,
+} from '#domain/banking/bank-files/amounts.ts';
 import type { Cells } from '#domain/banking/bank-files/header.ts';
 import { filled } from '#domain/banking/bank-files/rows.ts';
 import { toMinor } from '#domain/basics/money.ts';
@@ -34,7 +38,7 @@ export function amountsByTurns(rows: readonly Cells[], among: readonly number[])
   const count = (place: number) => rows.filter((row) => has(row, place)).length;
   // A column with both signs tells the direction by them.
   const isOfOneSign = (place: number) => {
-    const below = rows.filter((row) => /[-\u2212(]/.test(filled(row[place] ?? ''))).length;
+    const below = rows.filter((row) => isBelowZero(filled(row[place] ?? ''))).length;
     return below === 0 || below === count(place);
   };
   const sides = among.filter(isOfOneSign);

@@ -1,3 +1,4 @@
+import { currencyIn, isBelowZero, mayBeThousands } from '#domain/banking/bank-files/amounts.ts';
 import type { Cells } from '#domain/banking/bank-files/header.ts';
 import type { Columns } from './columns.ts';
 import { isRow } from './likely-cells.ts';
@@ -9,6 +10,9 @@ const FIRST_ROWS = 3;
 /** Number of lines in which other kinds are searched. */
 const LOOKED_AT = 2_000;
 
+/** Rows of a table, and the line of each in the file, from 1. */
+export type ShownSample = { sample: string[][]; sampleLines: number[] };
+
 /**
  * Rows of a table to show beside a mapping, in their order: the first, and the first of each kind
  * that a wrong mapping would misread: another sign, currency or state, or no row at all.
@@ -17,22 +21,28 @@ export function shownSample(
   lines: readonly Cells[],
   { at, names }: Pick<Columns, 'at' | 'names'>,
   mapping: ProposedMapping,
-): string[][] {
+): ShownSample {
   const kinds = new Set<string>();
   const shown: Cells[] = [];
-  for (const cells of lines.slice(at + 1, at + 1 + LOOKED_AT)) {
+  const shownLines: number[] = [];
+  for (const [place, cells] of lines.slice(at + 1, at + 1 + LOOKED_AT).entries()) {
     if (shown.length === ROWS_SHOWN) break;
     if (cells.every((cell) => cell.trim() === '')) continue;
     const kind = kindOf(cells, mapping);
-    if (shown.length < FIRST_ROWS || !kinds.has(kind)) shown.push(cells);
+    if (shown.length < FIRST_ROWS || !kinds.has(kind)) {
+      shown.push(cells);
+      shownLines.push(at + place + 2);
+    }
     kinds.add(kind);
   }
-  return shown.map((cells) => names.map((_, place) => (cells[place] ?? '').trim()));
+  const sample = shown.map((cells) => names.map((_, place) => (cells[place] ?? '').trim()));
+  return { sample, sampleLines: shownLines };
 }
 
 function kindOf(cells: Cells, { amount, paid, currencyColumn, state, direction }: ProposedMapping) {
   const cell = (place: number | null | undefined) => (cells[place ?? -1] ?? '').trim();
-  const signs = [amount, paid].map((place) => cell(place).replace(/[^-\u2212(]/g, ''));
+  const signs = [amount, paid].map((place) => isBelowZero(cell(place)));
+  const amounts = [currencyIn(cell(amount)), mayBeThousands(cell(amount))];
   const stated = [currencyColumn, state, direction].map((place) => cell(place).toLowerCase());
-  return [isRow(cells), cell(paid) === '', ...signs, ...stated].join('|');
+  return [isRow(cells), cell(paid) === '', ...signs, ...amounts, ...stated].join('|');
 }

@@ -34,7 +34,7 @@ export function readLines(lines: readonly Cells[], request: ReadRequest): Read |
   const reported: ToldColumns = {
     fingerprint,
     names: columns.names,
-    sample: shownSample(lines, columns, mapping),
+    ...shownSample(lines, columns, mapping),
     mapping,
     isSaid: stated !== undefined,
   };

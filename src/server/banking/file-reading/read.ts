@@ -2,14 +2,14 @@ import type { BankFile, FileProblem } from '#domain/banking/bank-files/bank-file
 import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
+import type { ShownSample } from '#domain/banking/column-mappings/shown-sample.ts';
 import type { ProposedMapping } from '#domain/banking/column-mappings/proposal.ts';
 
 /** The columns of a table in an unknown format, and the saved or proposed mapping. */
-export type ToldColumns = {
+export type ToldColumns = ShownSample & {
   /** Recognizes the same columns in another file. */
   fingerprint: string;
   names: string[];
-  sample: string[][];
   mapping: ProposedMapping;
   /** The mapping is the user's own. */
   isSaid: boolean;

@@ -26,6 +26,7 @@ const CODES = {
   unknown: 'bankFile.unknown',
   unpacked: 'bankFile.unpacked',
   wide: 'bankFile.unknown',
+  yearless: 'bankFile.yearless',
 } as const satisfies Record<FileProblem, FileIssueKey>;
 
 /** Refuses a file that cannot be read, with what to do instead. */

@@ -1,0 +1,82 @@
+import type { AmountText } from '#domain/basics/money.ts';
+import { sum, toMinor, toTotal } from '#domain/basics/money.ts';
+import { foldedCell } from './folded-cell.ts';
+import type { Cells } from './header.ts';
+import type { FileRow } from './rows.ts';
+
+/** Words for a balance before or after the rows of a file, in the languages of its columns. */
+const BALANCE_WORDS = phrases(
+  'ingående saldo, utgående saldo, ingående balans, utgående balans, ingående bokfört saldo, ' +
+    'utgående bokfört saldo, startsaldo, slutsaldo, saldo ingående, saldo utgående, ' +
+    'opening balance, closing balance, beginning balance, ending balance, starting balance, ' +
+    'previous balance, new balance, final balance, initial balance, balance brought forward, ' +
+    'balance carried forward, brought forward, carried forward, anfangssaldo, endsaldo, ' +
+    'schlusssaldo, startsaldo, anfangsbestand, endbestand, anfangskontostand, endkontostand, ' +
+    'alter saldo, neuer saldo, alter kontostand, neuer kontostand, saldovortrag, ' +
+    'inngående saldo, indgående saldo, primosaldo, ultimosaldo, saldo primo, saldo ultimo, ' +
+    'alkusaldo, loppusaldo, beginsaldo, eindsaldo, oud saldo, nieuw saldo, solde initial, ' +
+    'solde final, ancien solde, nouveau solde, solde précédent, solde de départ, saldo inicial, ' +
+    'saldo final, saldo anterior, saldo iniziale, saldo finale, saldo precedente, ' +
+    'saldo początkowe, saldo końcowe, algsaldo, lõppsaldo, algjääk, lõppjääk, ' +
+    'pradinis likutis, galutinis likutis, likutis pradžioje, likutis pabaigoje, ' +
+    'likutis pradžiai, likutis pabaigai, likutis laikotarpio pradžioje, likutis laikotarpio pabaigoje, sākuma atlikums, ' +
+    'beigu atlikums, saldo',
+);
+/** Words for the sum of the rows of a file. */
+const SUM_WORDS = phrases(
+  'turnover, total turnover, käive, apyvarta, apgrozījums, umsatz, umsätze, gesamtumsatz, ' +
+    'summe, summe umsätze, summa, summa transaktioner, summa insättningar, summa uttag, ' +
+    'omsättning, totalt, total, totals, total debit, total credit, total debits, total credits, ' +
+    'total in, total out, total deposits, total withdrawals, yhteensä, totaal, totale, sum, i alt',
+);
+
+/** Whether a line is labeled as a balance, and is therefore not a transaction. */
+export function isBalanceLine(cells: Cells): boolean {
+  return isOfSummary(cells) || cells.some((cell) => BALANCE_WORDS.test(bareLabel(cell)));
+}
+
+/** Types and codes of the balances and turnovers in files of Baltic banks, in every language. */
+const SUMMARIES = [
+  ['10', 'AS'],
+  ['82', 'K2'],
+  ['86', 'LS'],
+] as const;
+
+function isOfSummary(cells: Cells): boolean {
+  return SUMMARIES.some(([type, code]) => cells.includes(type) && cells.includes(code));
+}
+
+/** Whether a line is labeled as a sum of others. */
+export function isSumLine(cells: Cells): boolean {
+  return cells.some((cell) => SUM_WORDS.test(bareLabel(cell)));
+}
+
+/** A label without the day, the currency and the colon that may follow it. */
+function bareLabel(cell: string): string {
+  if (cell.length > LABEL_CHARACTERS_MAX || !/\p{L}{3}/u.test(cell)) return '';
+  return foldedCell(cell).replace(/[\s:;,.(]+(?:[a-z]{3}\b)?[\s\d./:()-]*$/, '');
+}
+
+const LABEL_CHARACTERS_MAX = 60;
+
+function phrases(words: string): RegExp {
+  return new RegExp(`^(?:${words.split(', ').join('|')})$`);
+}
+
+/**
+ * Leaves out lines that are labeled as sums and are: of all rows, or of those received or paid. A
+ * shop may be called Total.
+ */
+export function withoutSums(rows: readonly FileRow[], sums: ReadonlySet<FileRow>): FileRow[] {
+  if (sums.size === 0) return [...rows];
+  const moved = rows.flatMap((each) =>
+    each.state === 'booked' && !sums.has(each) ? [toMinor(each.row.amount)] : [],
+  );
+  const of = (is: (minor: number) => boolean) => Math.abs(sum(moved.filter(is)));
+  const totals = new Set([of(() => true), of((minor) => minor > 0), of((minor) => minor < 0)]);
+  const isSum = (amount: AmountText) => totals.has(Math.abs(toTotal(toMinor(amount))));
+  return rows.map((each) => {
+    if (each.state !== 'booked' || !sums.has(each) || !isSum(each.row.amount)) return each;
+    return { line: each.line, text: each.text, state: 'left_out' };
+  });
+}
