@@ -12,7 +12,12 @@ export function ColumnFields(props: FieldsProps) {
     <>
       <FieldPair>
         <MappedColumn {...props} field="date" label={texts.date} />
-        <ColumnSelect {...{ columns, isSent }} label={texts.text} {...textAt(0, props)} />
+        <ColumnSelect
+          {...{ columns, isSent }}
+          label={texts.text}
+          isOptional
+          {...textAt(0, props)}
+        />
       </FieldPair>
       <FieldPair>
         <MappedColumn

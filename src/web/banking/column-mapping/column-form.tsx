@@ -17,7 +17,7 @@ import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/
 import { ColumnFields } from './column-fields.tsx';
 import styles from './column-mapping.module.css';
 import type { FileColumns } from './file-columns.ts';
-import { RareFields } from './rare-fields.tsx';
+import { RareFields, WrittenFields } from './rare-fields.tsx';
 import { columnTexts } from './texts.ts';
 import type { FieldsProps } from './column-select.tsx';
 
@@ -57,6 +57,7 @@ export function ColumnForm({ columns, cancelText, onSaved, showRows }: Props) {
           </section>
         )}
         <ColumnFields {...fields} />
+        <WrittenFields {...fields} />
         <RareColumns {...fields} />
         {columns.isSaid && (
           <div>
@@ -109,13 +110,16 @@ function RareColumns(props: FieldsProps) {
 
 /** The mapping once nothing that is needed is missing; until then null. */
 function wholeMapping(mapping: ProposedMapping): ColumnMapping | null {
-  const { date, amount, texts } = mapping;
-  if (date === null || amount === null || texts.length === 0) return null;
+  const { date, amount } = mapping;
+  if (date === null || amount === null) return null;
   return { ...mapping, date, amount };
 }
 
 /** The first rows of a file by a mapping, as the server would read them. */
-function sampleRows({ names, sample }: FileColumns, mapping: ColumnMapping): readonly FileRow[] {
+function sampleRows(
+  { names, sample, sampleLines }: FileColumns,
+  mapping: ColumnMapping,
+): readonly FileRow[] {
   const today = dayOf(new Date());
   const file = readTable(sample, mappedHeader({ at: -1, names }, mapping), {
     turn: false,
@@ -123,7 +127,8 @@ function sampleRows({ names, sample }: FileColumns, mapping: ColumnMapping): rea
     fileAccount: null,
     isOfAll: true,
   });
-  return typeof file === 'string' ? [] : file.rows;
+  if (typeof file === 'string') return [];
+  return file.rows.map((row) => ({ ...row, line: sampleLines[row.line - 1] ?? row.line }));
 }
 
 /** Saves or deletes a column mapping; then files are read again. */

@@ -7,6 +7,8 @@ export type FileColumns = {
   /** Empty where the file has no names. */
   names: readonly string[];
   sample: readonly (readonly string[])[];
+  /** The line of each of these rows in the file. */
+  sampleLines: readonly number[];
   mapping: ProposedMapping;
   /** The mapping is the user's own. */
   isSaid: boolean;

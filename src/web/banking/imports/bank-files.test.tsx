@@ -95,6 +95,61 @@ test('columns that are guessed are shown first, and can be changed', async () =>
   await seeRow(/BOKHANDELN/);
 });
 
+/** Its first row is a balance in a word of its own, and its signs are in words of their own. */
+const OWN_WORDS = `Datum;Händelse;Belopp;Fond
+2026-09-01;Vid start;1 000,00;
+2026-09-02;Startat sparande;400,00;Fond A
+2026-09-03;Tagit fram;250,00;Fond B`;
+
+test.each([
+  [
+    'sv',
+    sv,
+    'Utelämna rader med de här orden',
+    'Kolumn för ut eller in',
+    'Kolumnens ord för betalat',
+  ],
+  [
+    'en',
+    en,
+    'Leave out rows with these words',
+    'Column for paid or received',
+    'Its words for paid',
+  ],
+] as const)('the words of a table are named, in %s', async (language, words, ...labels) => {
+  const [leftOut, direction, paid] = labels;
+  const maria = await createMaria({ language, currency: 'SEK' });
+  const user = await openAsUser('/transactions', maria);
+  await chooseFile(user, OWN_WORDS);
+  const dialog = await openedDialog();
+  await press(user, words.rare, dialog);
+  await fill(user, dialog, { [direction]: 'Händelse (Vid start)' });
+  await fill(user, dialog, { [leftOut]: 'Vid start', [paid]: 'tagit fram' });
+  await seeLine(dialog, /Tagit fram.*−250/);
+  // The line of the file, not of the sample.
+  await seeLine(dialog, language === 'sv' ? /rad 2/ : /line 2/);
+  await press(user, words.read, dialog);
+  await press(user, words.addTwo, dialog);
+  await seeRow(/Tagit fram/);
+});
+
+test.each([
+  ['sv', sv, 'Beloppen nedan är rätt'],
+  ['en', en, 'The amounts below are right'],
+] as const)('a file that its balances contradict is confirmed, in %s', async (...of) => {
+  const [language, words, confirm] = of;
+  const maria = await createMaria({ language, currency: 'SEK' });
+  const user = await openAsUser('/transactions', maria);
+  await chooseFile(user, SWEDBANK.replace('9746.50', '99746.50'));
+  const dialog = await openedDialog();
+  const add = await within(dialog).findByRole('button', { name: new RegExp(words.addTwo) });
+  const box = await within(dialog).findByRole('checkbox', { name: confirm });
+  await waitFor(() => expect(add.matches(':disabled')).toBe(true));
+  await user.click(box);
+  await press(user, words.addTwo, dialog);
+  await seeRow(/KÖP MAXI/);
+});
+
 const LANGUAGES = [
   ['sv', sv],
   ['en', en],

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { FORMAT_NAMES } from '#domain/banking/bank-files/format-names.ts';
 import { refusedText } from '#web/client/http/refused-file-text.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
@@ -32,6 +34,8 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
   const adds = preview === null ? 0 : preview.counts.new + preview.counts.coming;
   const changes = preview === null ? 0 : preview.counts.settled + preview.gone;
   const isFull = preview !== null && adds > preview.room;
+  const isRefuted = preview?.check.verdict === 'failed';
+  const [isConfirmed, setConfirmed] = useState(false);
   return (
     <>
       <DialogBody>
@@ -54,6 +58,14 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
               onChange={change}
               onFileAccount={changeFileAccount}
             />
+            {isRefuted && (
+              <Checkbox
+                label={texts.addRefuted}
+                help={texts.addRefutedHelp}
+                checked={isConfirmed}
+                onChange={({ target }) => setConfirmed(target.checked)}
+              />
+            )}
             <PreviewRows rows={preview.rows} all={countOf(preview.counts)} />
           </>
         )}
@@ -70,7 +82,13 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
         {error === null && !isTooLarge(file) && (
           <Button
             variant="primary"
-            disabled={adds + changes === 0 || isFull || !isCurrencyKnown || isWaiting}
+            disabled={
+              adds + changes === 0 ||
+              isFull ||
+              !isCurrencyKnown ||
+              isWaiting ||
+              (isRefuted && !isConfirmed)
+            }
             isBusy={adding.isPending}
             busyText={texts.adding}
             onClick={() => adding.add(choice)}

@@ -51,19 +51,23 @@ export const bankFileTexts = defineTexts({
       'already has, and nothing in the file says whether they are the same. They are not added. If ' +
       'they are further purchases, choose a file that begins a day earlier.',
     pending: ({ count }: Counted) => `${inEnglish(count)} not booked in the file, left out`,
-    leftOut: ({ count }: Counted) => `${inEnglish(count)} that never moved any money, left out`,
+    leftOut: ({ count }: Counted) =>
+      `${inEnglish(count)} left out: canceled, a balance or sum, or securities`,
     broken: ({ count }: Counted) => `${inEnglish(count)} that could not be read, left out`,
     full: ({ count }: Counted) =>
       `There is room for ${inEnglish(count)} more ` +
       `${count === 1 ? 'transaction' : 'transactions'}, and the file has more new ones. Remove ` +
       'an account or a file that you do not need, or ask whoever runs this site for more.',
     checks: {
-      proven: 'The balances in the file confirm every amount.',
-      mostly: 'The balances in the file confirm most of the amounts.',
+      proven: 'Within the file, each balance follows from its rows.',
+      mostly: 'Within the file, most balances follow from its rows.',
       failed:
-        'The balances in the file do not fit its amounts. Check the rows below before you go on.',
+        'The balances in the file contradict its amounts. Check the rows below: a column or the ' +
+        'signs may be read wrongly.',
       unknown: 'The file has no balances to check the amounts against.',
     },
+    addRefuted: 'The amounts below are right',
+    addRefutedHelp: 'Needed to add a file whose balances contradict its amounts.',
     rows: 'Rows of the file',
     row: 'Row',
     state: 'State',
@@ -150,19 +154,23 @@ export const bankFileTexts = defineTexts({
     pending: ({ count }: Counted) =>
       `${inSwedish(count)} inte ${count === 1 ? 'bokförd' : 'bokförda'} i filen, utelämnas`,
     leftOut: ({ count }: Counted) =>
-      `${inSwedish(count)} som aldrig flyttade några pengar, utelämnade`,
+      `${inSwedish(count)} ${count === 1 ? 'utelämnad' : 'utelämnade'}: makulerat, saldo, summa ` +
+      'eller värdepapper',
     broken: ({ count }: Counted) => `${inSwedish(count)} som inte kunde läsas, utelämnade`,
     full: ({ count }: Counted) =>
       `Det finns plats för ${inSwedish(count)} ${count === 1 ? 'transaktion' : 'transaktioner'} ` +
       'till, och filen har fler nya. Ta bort ett konto eller en fil som du inte behöver, eller ' +
       'be den som driver webbplatsen om mer.',
     checks: {
-      proven: 'Saldona i filen bekräftar varje belopp.',
-      mostly: 'Saldona i filen bekräftar de flesta beloppen.',
+      proven: 'Inom filen stämmer varje saldo med raderna.',
+      mostly: 'Inom filen stämmer de flesta saldon med raderna.',
       failed:
-        'Saldona i filen stämmer inte med beloppen. Kontrollera raderna nedan innan du går vidare.',
+        'Saldona i filen säger emot beloppen. Kontrollera raderna nedan: en kolumn eller tecknen ' +
+        'kan ha lästs fel.',
       unknown: 'Filen har inga saldon att kontrollera beloppen mot.',
     },
+    addRefuted: 'Beloppen nedan är rätt',
+    addRefutedHelp: 'Behövs för att lägga till en fil vars saldon säger emot beloppen.',
     rows: 'Filens rader',
     row: 'Rad',
     state: 'Läge',
