@@ -158,7 +158,7 @@ test('a column in any convention is read back, or nothing tells what it is', () 
       expect(read.filter((_, at) => isTold(cells[at] ?? ''))).toEqual(
         amounts.filter((_, at) => isTold(cells[at] ?? '')),
       );
-      // What nothing tells is of thousands in every convention here.
+      // Every convention here has thousands where nothing tells.
       expect(read).toEqual(amounts);
     }),
     { numRuns: 500 },

@@ -129,27 +129,8 @@ export function readTable(
   if (accounts.length > 0 && chosen === undefined) return 'empty';
   const isOfOther = (cells: Cells) =>
     !isOfAll && accounts.length > 1 && nameOf(cells) !== chosen?.name;
-  let isAssumed = false;
-  const wordsOnly = new Set<FileRow>();
-  const sums = new Set<FileRow>();
-  const all = body.flatMap((cells, at) => {
-    if (isBlank(cells) || isHeaderAgain(cells) || isOfOther(cells)) return [];
-    const read = readRow(cells, header.at + at + 2, reading);
-    const isTold = 'row' in read;
-    if (!isTold && isTotal(cells)) return [];
-    const isBalance = isTold && (isBalanceLine(cells) || isLabeled(cells, OPENING));
-    const { line, text } = read;
-    const row: FileRow = isBalance ? { line, text, state: 'left_out' } : read;
-    if (isTold && (isSumLine(cells) || isLabeled(cells, TOTAL))) sums.add(row);
-    if (isWordsOnly(row, cells, reading)) wordsOnly.add(row);
-    isAssumed ||= 'row' in row && row.row !== null && currencyStatedIn(cells, header) === null;
-    return row;
-  });
-  // If no row is valid, a column is mapped wrongly, and the user has to see the rows.
-  const isTable = all.some(({ state }) => state !== 'broken');
-  const rows = bookedOnce(
-    withoutSums(isTable ? all.filter((row) => !wordsOnly.has(row)) : all, sums),
-  );
+  const isSkipped = (cells: Cells) => isBlank(cells) || isHeaderAgain(cells) || isOfOther(cells);
+  const { rows, isAssumed } = rowsUnder(body, reading, isSkipped);
   if (rows.length === 0) return 'empty';
   const format = header.format.id;
   return {
@@ -168,6 +149,35 @@ export function readTable(
     isTurned,
     assumedCurrency: isAssumed ? usualCurrency(header.format) : null,
   };
+}
+
+/** The rows of a table, and whether one of them states no currency. */
+function rowsUnder(
+  body: readonly Cells[],
+  reading: Reading,
+  isSkipped: (cells: Cells) => boolean,
+): { rows: FileRow[]; isAssumed: boolean } {
+  const { header } = reading;
+  let isAssumed = false;
+  const wordsOnly = new Set<FileRow>();
+  const sums = new Set<FileRow>();
+  const all = body.flatMap((cells, at) => {
+    if (isSkipped(cells)) return [];
+    const read = readRow(cells, header.at + at + 2, reading);
+    const isTold = 'row' in read;
+    if (!isTold && isTotal(cells)) return [];
+    const isOfBalance = isTold && (isBalanceLine(cells) || isLabeled(cells, OPENING));
+    const { line, text } = read;
+    const row: FileRow = isOfBalance ? { line, text, state: 'left_out' } : read;
+    if (isTold && (isSumLine(cells) || isLabeled(cells, TOTAL))) sums.add(row);
+    if (isWordsOnly(row, cells, reading)) wordsOnly.add(row);
+    isAssumed ||= 'row' in row && row.row !== null && currencyStatedIn(cells, header) === null;
+    return row;
+  });
+  // If no row is valid, a column is mapped wrongly, and the user has to see the rows.
+  const isTable = all.some(({ state }) => state !== 'broken');
+  const told = isTable ? all.filter((row) => !wordsOnly.has(row)) : all;
+  return { rows: bookedOnce(withoutSums(told, sums)), isAssumed };
 }
 
 /**

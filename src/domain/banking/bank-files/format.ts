@@ -29,7 +29,7 @@ export type BankFormat = {
   fee?: string;
   /** Column of the direction, if amounts have no sign. */
   direction?: string;
-  /** What the user says about words in the column of the direction. */
+  /** The user's own words in the column of the direction. */
   words?: DirectionWords;
   /** Rows with one of these cells are left out; in small letters. */
   leftOutWords?: readonly string[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTable } from '#domain/banking/bank-files/bank-file.ts';
+import { type BankFile, readTable } from '#domain/banking/bank-files/bank-file.ts';
 import { findHeader } from '#domain/banking/bank-files/header.ts';
 import { toAmountText, toTotal } from '#domain/basics/money.ts';
 import { addDays } from '#domain/basics/months.ts';
@@ -143,20 +143,27 @@ function written(by: Table) {
   return { text: `${by.above}${names}\n${lines.join('\n')}\n`, told: rows, all: reported };
 }
 
+/** A table as it is guessed; null: a bank's own. */
+function guessed(text: string): BankFile | null {
+  const lines = likeliestLines(text);
+  if (typeof lines === 'string') throw new Error(lines);
+  if (findHeader(lines) !== null) return null;
+  const columns = columnsOf(lines);
+  if (columns === null) throw new Error('No columns');
+  const { date, amount, ...mapping } = proposedMapping(columns, lines, TODAY);
+  if (date === null || amount === null) throw new Error('No day or no amount');
+  const header = mappedHeader(columns, { ...mapping, date, amount });
+  const file = readTable(lines, header, { turn: false, today: TODAY, fileAccount: null });
+  if (typeof file === 'string') throw new Error(file);
+  return file;
+}
+
 test('every table is guessed as it was written', () => {
   fc.assert(
     fc.property(table, (by) => {
       const { text, told: reported, all } = written(by);
-      const lines = likeliestLines(text);
-      if (typeof lines === 'string') throw new Error(lines);
-      if (findHeader(lines) !== null) return;
-      const columns = columnsOf(lines);
-      if (columns === null) throw new Error('No columns');
-      const { date, amount, ...mapping } = proposedMapping(columns, lines, TODAY);
-      if (date === null || amount === null) throw new Error('No day or no amount');
-      const header = mappedHeader(columns, { ...mapping, date, amount });
-      const file = readTable(lines, header, { turn: false, today: TODAY, fileAccount: null });
-      if (typeof file === 'string') throw new Error(file);
+      const file = guessed(text);
+      if (file === null) return;
       const truth = reported.map((row) =>
         by.hasState && all.indexOf(row) === 3
           ? { state: 'pending', text: row.shop }
@@ -173,5 +180,56 @@ test('every table is guessed as it was written', () => {
       expect(file.rows).toMatchObject(truth);
     }),
     { numRuns: 60 },
+  );
+});
+
+test('amounts in any convention are guessed as they were written, by two balances or none', () => {
+  const conventions = [
+    ['.', ',', 2],
+    [',', '.', 2],
+    [' ', ',', 2],
+    ["'", '.', 2],
+    ['.', ':', 2],
+    ['.', '', 0],
+    [',', '', 0],
+  ] as const;
+  const written = (minor: number, [group, decimal]: (typeof conventions)[number]) => {
+    const [whole = '', ore = ''] = toAmountText(toTotal(minor)).split('.');
+    const grouped = whole.replace(/(?<=\d)(?=(?:\d{3})+$)/g, group);
+    return decimal === '' ? grouped : `${grouped}${decimal}${ore}`;
+  };
+  const moves = fc.array(
+    fc.integer({ min: 1, max: 900_000_000 }).chain((size) => fc.constantFrom(size, -size)),
+    { minLength: 3, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(
+      moves,
+      fc.constantFrom(...conventions),
+      fc.boolean(),
+      (minors, convention, hasBalance) => {
+        const scale = convention[2] === 0 ? 100 : 1;
+        const amounts = minors.map((minor) => Math.trunc(minor / scale) * scale);
+        // A colon without a sign is a time of the day.
+        if (convention[1] === ':' && amounts.every((minor) => minor > -1)) return;
+        let saldo = 50_000_000_000;
+        const lines = amounts.map((minor, at) => {
+          saldo += minor;
+          const cells = [
+            `2026-10-${at + 10}`,
+            `Butik ${'ABCDE'[at % 5]}`,
+            written(minor, convention),
+          ];
+          return [...cells, ...(hasBalance ? [written(saldo, convention)] : [])].join(';');
+        });
+        const names = ['Datum', 'Text', 'Belopp', ...(hasBalance ? ['Saldo'] : [])].join(';');
+        const file = guessed([names, ...lines].join('\n'));
+        expect(file?.rows.map((row) => (row.state === 'booked' ? row.row.amount : row))).toEqual(
+          amounts.map((minor) => toAmountText(toTotal(minor))),
+        );
+        if (hasBalance) expect(file?.check.verdict).toBe('proven');
+      },
+    ),
+    { numRuns: 200 },
   );
 });

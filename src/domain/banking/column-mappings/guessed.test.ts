@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '#domain/banking/bank-files/bank-file.ts';
-import { toAmountText, toTotal } from '#domain/basics/money.ts';
 import { columnsOf } from './columns.ts';
 import { likeliestLines } from './likeliest-lines.ts';
 import { mappedHeader } from './mapped-header.ts';
@@ -384,55 +382,4 @@ ${days.map((day) => `${day};SJ;-20,00`).join('\n')}`);
     expect(rows[0]).toMatchObject({ state: 'pending', row: { amount: '-10.00', text: 'ICA' } });
     expect(rows.slice(1)).toMatchObject(days.map((booked) => ({ booked })));
   });
-});
-
-test('amounts in any convention are guessed as they were written, by two balances or none', () => {
-  const conventions = [
-    ['.', ',', 2],
-    [',', '.', 2],
-    [' ', ',', 2],
-    ["'", '.', 2],
-    ['.', ':', 2],
-    ['.', '', 0],
-    [',', '', 0],
-  ] as const;
-  const written = (minor: number, [group, decimal]: (typeof conventions)[number]) => {
-    const [whole = '', ore = ''] = toAmountText(toTotal(minor)).split('.');
-    const grouped = whole.replace(/(?<=\d)(?=(?:\d{3})+$)/g, group);
-    return decimal === '' ? grouped : `${grouped}${decimal}${ore}`;
-  };
-  const moves = fc.array(
-    fc.integer({ min: 1, max: 900_000_000 }).chain((size) => fc.constantFrom(size, -size)),
-    { minLength: 3, maxLength: 12 },
-  );
-  fc.assert(
-    fc.property(
-      moves,
-      fc.constantFrom(...conventions),
-      fc.boolean(),
-      (minors, convention, hasBalance) => {
-        const scale = convention[2] === 0 ? 100 : 1;
-        const amounts = minors.map((minor) => Math.trunc(minor / scale) * scale);
-        // A colon without a sign is a time of the day.
-        if (convention[1] === ':' && amounts.every((minor) => minor > -1)) return;
-        let saldo = 50_000_000_000;
-        const lines = amounts.map((minor, at) => {
-          saldo += minor;
-          const cells = [
-            `2026-10-${at + 10}`,
-            `Butik ${'ABCDE'[at % 5]}`,
-            written(minor, convention),
-          ];
-          return [...cells, ...(hasBalance ? [written(saldo, convention)] : [])].join(';');
-        });
-        const names = ['Datum', 'Text', 'Belopp', ...(hasBalance ? ['Saldo'] : [])].join(';');
-        const { rows, check } = guess([names, ...lines].join('\n'));
-        expect(rows.map((row) => 'amount' in row && row.amount)).toEqual(
-          amounts.map((minor) => toAmountText(toTotal(minor))),
-        );
-        if (hasBalance) expect(check.verdict).toBe('proven');
-      },
-    ),
-    { numRuns: 200 },
-  );
 });

@@ -32,7 +32,8 @@ function filesOf(text: string): BankFile[] | string {
   const mappings = columns && { [columns.fingerprint]: columns.mapping as ColumnMapping };
   const read = (fileAccount: number) => {
     const again = readFile(bytes, { ...asked, fileAccount, mappings: mappings ?? {} });
-    if (typeof again === 'string' || again.file === null) throw new Error(String(again));
+    if (typeof again === 'string') throw new Error(again);
+    if (again.file === null) throw new Error('It has no columns');
     return again.file;
   };
   const file = read(0);

@@ -116,8 +116,8 @@ test.each([
     'Column for paid or received',
     'Its words for paid',
   ],
-] as const)('the words of a table are named, in %s', async (language, words, ...labels) => {
-  const [leftOut, direction, paid] = labels;
+] as const)('the words of a table are named, in %s', async (...of) => {
+  const [language, words, leftOut, direction, paid] = of;
   const maria = await createMaria({ language, currency: 'SEK' });
   const user = await openAsUser('/transactions', maria);
   await chooseFile(user, OWN_WORDS);

@@ -27,15 +27,16 @@ type Props = { file: File; chosen: FileChoice; onClose: () => void; onNameColumn
 /** Facts and rows of a file, the questions that only the user can answer, and the import button. */
 export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
   const texts = useTexts(bankFileTexts);
-  const { choice, preview, isWaiting, usual, error, change, changeFileAccount } = chosen;
+  const { choice, preview, isWaiting, error } = chosen;
   const adding = useAdding(file, onClose);
   const refusal = useRefusal(file, adding.error ?? error);
   const isCurrencyKnown = preview?.currencyNeeded === null && !preview.isInOtherCurrency;
   const adds = preview === null ? 0 : preview.counts.new + preview.counts.coming;
   const changes = preview === null ? 0 : preview.counts.settled + preview.gone;
   const isFull = preview !== null && adds > preview.room;
-  const isRefuted = preview?.check.verdict === 'failed';
-  const [isConfirmed, setConfirmed] = useState(false);
+  const isEmpty = adds + changes === 0;
+  const refuted = useRefuted(chosen);
+  const isUndecided = !isCurrencyKnown || isWaiting || refuted.isOpen;
   return (
     <>
       <DialogBody>
@@ -43,29 +44,8 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
         {preview && (
           <>
             <FileFacts preview={preview} />
-            {preview.columns && (
-              <div>
-                <Button size="small" onClick={onNameColumns}>
-                  {texts.changeColumns}
-                </Button>
-              </div>
-            )}
-            <FileChoices
-              choice={choice}
-              canTurn={preview.columns === null}
-              preview={preview}
-              usual={usual}
-              onChange={change}
-              onFileAccount={changeFileAccount}
-            />
-            {isRefuted && (
-              <Checkbox
-                label={texts.addRefuted}
-                help={texts.addRefutedHelp}
-                checked={isConfirmed}
-                onChange={({ target }) => setConfirmed(target.checked)}
-              />
-            )}
+            <FileQuestions preview={preview} chosen={chosen} onNameColumns={onNameColumns} />
+            {refuted.question}
             <PreviewRows rows={preview.rows} all={countOf(preview.counts)} />
           </>
         )}
@@ -82,13 +62,7 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
         {error === null && !isTooLarge(file) && (
           <Button
             variant="primary"
-            disabled={
-              adds + changes === 0 ||
-              isFull ||
-              !isCurrencyKnown ||
-              isWaiting ||
-              (isRefuted && !isConfirmed)
-            }
+            disabled={isEmpty || isFull || isUndecided}
             isBusy={adding.isPending}
             busyText={texts.adding}
             onClick={() => adding.add(choice)}
@@ -99,6 +73,51 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
       </DialogFooter>
     </>
   );
+}
+
+type QuestionsProps = Pick<Props, 'chosen' | 'onNameColumns'> & { preview: FilePreview };
+
+/** What only the user knows of a file. */
+function FileQuestions({ preview, chosen, onNameColumns }: QuestionsProps) {
+  const texts = useTexts(bankFileTexts);
+  const { choice, usual, change, changeFileAccount } = chosen;
+  return (
+    <>
+      {preview.columns && (
+        <div>
+          <Button size="small" onClick={onNameColumns}>
+            {texts.changeColumns}
+          </Button>
+        </div>
+      )}
+      <FileChoices
+        choice={choice}
+        canTurn={preview.columns === null}
+        preview={preview}
+        usual={usual}
+        onChange={change}
+        onFileAccount={changeFileAccount}
+      />
+    </>
+  );
+}
+
+/** Asks for the amounts of a file that its balances contradict, again for each way to read it. */
+function useRefuted({ choice, preview }: FileChoice) {
+  const texts = useTexts(bankFileTexts);
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  if (preview?.check.verdict !== 'failed') return { isOpen: false, question: null };
+  const reading = `${choice.fileAccount} ${choice.isTurned}`;
+  const isConfirmed = confirmed === reading;
+  const question = (
+    <Checkbox
+      label={texts.addRefuted}
+      help={texts.addRefutedHelp}
+      checked={isConfirmed}
+      onChange={({ target }) => setConfirmed(target.checked ? reading : null)}
+    />
+  );
+  return { isOpen: !isConfirmed, question };
 }
 
 /** Why the file cannot be added, in a sentence; null: it can. */
