@@ -64,7 +64,12 @@ export type Reading = Bounds & {
   spare: readonly number[];
   /** Received amounts have a column of their own and are negative there. */
   isReceivedBelow: boolean;
+  /** Received amounts are marked `CR`, and those without a mark are paid. */
+  isCreditMarked: boolean;
 };
+
+/** An amount that is marked as received. */
+export const CREDIT = /\dcr$|\d cr$/i;
 
 /** The text of a row that has only a day and an amount. */
 export const NO_TEXT = '–';
@@ -179,7 +184,7 @@ const NOTHING = '0.00' as AmountText;
 /** The change of the account; a fee is paid in addition to the amount. */
 function amountOf(
   cellAt: CellOf,
-  { header: { format }, amountIn, isTurned, isReceivedBelow }: Reading,
+  { header: { format }, amountIn, isTurned, isReceivedBelow, isCreditMarked }: Reading,
 ): AmountText | null {
   const minorIn = (cell: string) => {
     const parsed = cell === '' ? NOTHING : amountIn(cell);
@@ -194,7 +199,9 @@ function amountOf(
   // In a column of paid amounts some banks write a minus and some do not.
   const side = directionOf(cellAt(format.direction), format.words);
   const came = isReceivedBelow ? Math.abs(amount) : amount;
-  const moved = side === null ? came : side * Math.abs(came);
+  const isUnmarked = isCreditMarked && amountCell !== '' && !CREDIT.test(amountCell);
+  const stated = isUnmarked ? -Math.abs(came) : came;
+  const moved = side === null ? stated : side * Math.abs(came);
   const net = moved - Math.abs(out) - fee;
   return Math.abs(net) > MINOR_MAX ? null : toAmountText(toTotal(isTurned ? -net : net));
 }

@@ -4,7 +4,7 @@ import type { Day } from '#domain/basics/months.ts';
 import { type DateForm, dateFormsOf, onlyDateForm, parseBankDay } from './dates.ts';
 import { marksOf } from './format.ts';
 import type { Cells, Header } from './header.ts';
-import { cellOf } from './rows.ts';
+import { cellOf, CREDIT } from './rows.ts';
 
 /**
  * Notation of a file's days and amounts: its format's, or that of the program that saved it again.
@@ -14,6 +14,7 @@ export function writtenIn(body: readonly Cells[], header: Header, today: Day) {
     amountIn: amountReader(body, header),
     dates: datesOf(body, header, today),
     isReceivedBelow: isReceivedBelow(body, header),
+    isCreditMarked: isCreditMarked(body, header),
   };
 }
 
@@ -31,6 +32,19 @@ function isReceivedBelow(body: readonly Cells[], header: Header): boolean {
     if (/[1-9]/.test(came) && !isBelow(came)) return false;
     if (isBelow(cellOf(row, header, paid))) return false;
     isAny ||= isBelow(came);
+  }
+  return isAny;
+}
+
+/** Whether some amounts are marked `CR` and no other has a mark or a sign. */
+function isCreditMarked(body: readonly Cells[], header: Header): boolean {
+  const { amount, paid } = header.format;
+  if (header.places.has(paid ?? '')) return false;
+  let isAny = false;
+  for (const row of body) {
+    const cell = cellOf(row, header, amount);
+    if (CREDIT.test(cell)) isAny = true;
+    else if (/dr$/i.test(cell) || isBelowZero(cell)) return false;
   }
   return isAny;
 }

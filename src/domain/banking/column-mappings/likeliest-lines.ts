@@ -8,7 +8,7 @@ import {
 import { isYearless } from '#domain/banking/bank-files/dates.ts';
 import type { Cells } from '#domain/banking/bank-files/header.ts';
 import { LOOKED_AT } from './columns.ts';
-import { isAmountCell, isDayCell, isPair, isRow, pairAt } from './likely-cells.ts';
+import { isAmountCell, isDayCell, isNames, isPair, isRow, pairAt } from './likely-cells.ts';
 
 /** Parts a text by the delimiter under which most of its first lines are like transactions. */
 export function likeliestLines(text: string): Cells[] | TableProblem {
@@ -32,14 +32,16 @@ function rowsIn(lines: readonly Cells[]): number {
 
 /**
  * The lines of a table whose columns are apart by two or more spaces. Null: it is none, or a row
- * lacks a cell, so that the others would be in the place of their neighbors.
+ * has another number of cells than its names or the others, so that the others would be in the place of their neighbors.
  */
 function alignedLines(text: string): Cells[] | TableProblem | null {
   const lines = splitAtSpaces(text, LINES_MAX + 1);
   if (lines === 'wide' || lines.length > LINES_MAX) return null;
-  const widths = new Set(
-    lines.filter((cells) => cells.some(isDayCell)).map(({ length }) => length),
-  );
+  const begin = lines.findIndex(isRow);
+  const names = lines[begin - 1];
+  const rows = lines.slice(Math.max(begin, 0)).filter((cells) => cells.some(isDayCell));
+  if (isNames(names)) rows.push(names ?? []);
+  const widths = new Set(rows.map(({ length }) => length));
   return widths.size === 1 && lines.some(isRow) ? lines : null;
 }
 
