@@ -85,6 +85,35 @@ describe('CAMT.053', () => {
     ]);
   });
 
+  test.each([
+    ['<UltmtCdtr><Nm>Slutbutiken AB</Nm></UltmtCdtr>', 'Slutbutiken AB'],
+    ['<UltmtCdtr><Pty><Nm>Slutbutiken AB</Nm></Pty></UltmtCdtr>', 'Slutbutiken AB'],
+    ['<Cdtr><Nm>Kassan</Nm></Cdtr><UltmtCdtr><Nm>Butiken</Nm></UltmtCdtr>', 'Kassan'],
+    ['<Cdtr><Nm>NOTPROVIDED</Nm></Cdtr><UltmtCdtr><Nm>Butiken</Nm></UltmtCdtr>', 'Butiken'],
+  ])('names the ultimate party where no other is named: %s', (parties, text) => {
+    const details = `<NtryDtls><TxDtls><RltdPties>${parties}</RltdPties></TxDtls></NtryDtls>`;
+    expect(rowsOf(CAMT(ENTRY('1', details))).shown).toMatchObject([{ text }]);
+  });
+
+  test('leaves out the placeholder of a name', () => {
+    const details = ICA.replace('ICA NARA', 'NOTPROVIDED').replace('Faktura 7', 'Mobil');
+    expect(rowsOf(CAMT(ENTRY('1', details))).shown).toMatchObject([{ text: 'Mobil' }]);
+  });
+
+  test.each([
+    ['2026-05-31T22:30:00Z', '2026-06-01'],
+    ['2026-05-31T22:30:00.000Z', '2026-06-01'],
+    ['2026-06-01T00:30:00+02:00', '2026-06-01'],
+    ['2026-12-31T22:30:00Z', '2026-12-31'],
+    // The bank's own calendar.
+    ['2026-05-31T22:30:00+01:00', '2026-05-31'],
+    ['2026-05-31T22:30:00', '2026-05-31'],
+  ])('books %s on %s', (time, booked) => {
+    const entry = ENTRY('1', ICA).replace(/<Dt>.*<\/Dt>/, `<DtTm>${time}</DtTm>`);
+    const read = readFile(Buffer.from(CAMT(entry)), { ...ASKED, today: '2027-01-05' });
+    expect(read).toMatchObject({ file: { rows: [{ row: { booked } }] } });
+  });
+
   test('parts a batch where its payments are it together, and not otherwise', () => {
     const part = (amount: string, ref: string) =>
       `<TxDtls><Refs><AcctSvcrRef>${ref}</AcctSvcrRef></Refs><Amt Ccy="SEK">${amount}</Amt>
