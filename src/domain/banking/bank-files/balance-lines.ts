@@ -4,12 +4,15 @@ import { foldedCell } from './folded-cell.ts';
 import type { Cells } from './header.ts';
 import type { FileRow } from './rows.ts';
 
-/** Words for a balance before or after the rows of a file, in the languages of its columns. */
+/**
+ * Words for a balance before or after the rows of a file, in the languages of its columns. `New
+ * balance` is not among them: it is also a shop.
+ */
 const BALANCE_WORDS = phrases(
   'ingående saldo, utgående saldo, ingående balans, utgående balans, ingående bokfört saldo, ' +
     'utgående bokfört saldo, startsaldo, slutsaldo, saldo ingående, saldo utgående, ' +
     'opening balance, closing balance, beginning balance, ending balance, starting balance, ' +
-    'previous balance, new balance, final balance, initial balance, balance brought forward, ' +
+    'previous balance, final balance, initial balance, balance brought forward, ' +
     'balance carried forward, brought forward, carried forward, anfangssaldo, endsaldo, ' +
     'schlusssaldo, startsaldo, anfangsbestand, endbestand, anfangskontostand, endkontostand, ' +
     'alter saldo, neuer saldo, alter kontostand, neuer kontostand, saldovortrag, ' +
@@ -20,7 +23,7 @@ const BALANCE_WORDS = phrases(
     'saldo początkowe, saldo końcowe, algsaldo, lõppsaldo, algjääk, lõppjääk, ' +
     'pradinis likutis, galutinis likutis, likutis pradžioje, likutis pabaigoje, ' +
     'likutis pradžiai, likutis pabaigai, likutis laikotarpio pradžioje, likutis laikotarpio pabaigoje, sākuma atlikums, ' +
-    'beigu atlikums, saldo',
+    'beigu atlikums, saldo, kontostand, bokfört saldo, aktuellt saldo',
 );
 /** Words for the sum of the rows of a file. */
 const SUM_WORDS = phrases(
@@ -54,7 +57,9 @@ export function isSumLine(cells: Cells): boolean {
 /** A label without the day, the currency and the colon that may follow it. */
 function bareLabel(cell: string): string {
   if (cell.length > LABEL_CHARACTERS_MAX || !/\p{L}{3}/u.test(cell)) return '';
-  return foldedCell(cell).replace(/[\s:;,.(]+(?:[a-z]{3}\b)?[\s\d./:()-]*$/, '');
+  return foldedCell(cell)
+    .replace(/[\s:;,.(]+(?:[a-z]{3}\b)?[\s\d./:()-]*$/, '')
+    .replace(/ (?:am|vom|zum|per|den|på|on|at|as of|au|al|del|op|pr|w dniu)\.?$/, '');
 }
 
 const LABEL_CHARACTERS_MAX = 60;

@@ -6,7 +6,7 @@ import { foldedCell } from '#domain/banking/bank-files/folded-cell.ts';
  */
 export const NAMES = {
   date: namesIn(
-    'bokföringsdatum, bokföringsdag, bokförd, bokf, bokf. datum, booking date, book date, ' +
+    'bokföringsdatum, bokföringsdag, bokförd, bokf, bokf. datum, bokf. dag, booking date, book date, ' +
       'booked date, date booked, booked, posting date, posted date, post date, date posted, ' +
       'entry date, accounting date, fecha contable, data contabile, data księgowania, ' +
       'date de comptabilisation, date comptable, boekingsdatum, boekingsdag, buchungstermin, ' +
