@@ -77,7 +77,7 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
 
 type QuestionsProps = Pick<Props, 'chosen' | 'onNameColumns'> & { preview: FilePreview };
 
-/** What only the user knows of a file. */
+/** Questions about a file that only the user can answer, and its columns. */
 function FileQuestions({ preview, chosen, onNameColumns }: QuestionsProps) {
   const texts = useTexts(bankFileTexts);
   const { choice, usual, change, changeFileAccount } = chosen;
