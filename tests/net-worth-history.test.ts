@@ -33,7 +33,7 @@ function on(day: string) {
   return {
     add: (asset: object) => own((tx) => assets(tx).create(draftOf(asset))),
     change: (id: string, changes: object) => own((tx) => assets(tx).update(id, changes)),
-    remove: (id: string) => own((tx) => assets(tx).remove(id)),
+    remove: (id: string, day?: string) => own((tx) => assets(tx).remove(id, day)),
     restore: (id: string) => own((tx) => assets(tx).restore(id)),
     erase: (id: string) => own((tx) => assets(tx).erase(id)),
     owe: (balance: string) =>
@@ -114,6 +114,34 @@ describe('net worth over time', () => {
     expect(await on('2026-04-05').values()).toEqual(gone);
     await on('2026-04-05').restore(id);
     expect(await on('2026-04-05').values()).toEqual({ ...gone, '2026-03': 99, '2026-04': 99 });
+  });
+
+  test('4: removed later as of an earlier day it is not in the months since that day', async () => {
+    const { id } = await on('2026-01-10').add({ value: '100' });
+    await on('2026-01-10').owe('1');
+    expect(await on('2026-05-02').values()).toMatchObject({ '2026-03': 99, '2026-04': 99 });
+    await on('2026-05-05').remove(id, '2026-03-20');
+    const sold = { '2026-01': 99, '2026-02': 99, '2026-03': -1, '2026-04': -1, '2026-05': -1 };
+    expect(await on('2026-05-05').values()).toEqual(sold);
+  });
+
+  test('5: a share that is stated later counts from its day on', async () => {
+    const { id } = await on('2026-01-10').add({ value: '100' });
+    await on('2026-04-10').change(id, { value: '200.00' });
+    expect(await on('2026-05-02').values()).toMatchObject({ '2026-03': 100, '2026-04': 200 });
+    const shares = [
+      { from: null, percent: '100.00' },
+      { from: '2026-03-15', percent: '50.00' },
+    ];
+    await on('2026-05-05').change(id, { shares });
+    const halved = {
+      '2026-01': 100,
+      '2026-02': 100,
+      '2026-03': 50,
+      '2026-04': 100,
+      '2026-05': 100,
+    };
+    expect(await on('2026-05-05').values()).toEqual(halved);
   });
 
   test('4: erased with its history it never was', async () => {

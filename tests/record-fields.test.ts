@@ -21,7 +21,7 @@ const without = (fields: readonly string[], others: readonly string[]) =>
   fields.filter((field) => !others.includes(field)).toSorted();
 
 /** Columns of every table. */
-const ROW = ['userId', 'id', 'createdAt', 'updatedAt', 'deletedAt'];
+const ROW = ['userId', 'id', 'createdAt', 'updatedAt', 'deletedAt', 'removedOn'];
 const OBSERVATION = ['userId', 'id', 'month', 'recordedAt', 'reason'];
 const TYPED = ['userId', 'id', 'itemId', 'year', 'month', 'copyId', 'reason', 'createdAt'];
 
@@ -72,7 +72,7 @@ describe.each(HISTORY_KINDS)('the history of %s', (kind) => {
 
 describe('items that two members own together', () => {
   /** Of these each of the two has their own. */
-  const OWN = ['ownershipPercentage', 'coOwnerName', 'description'];
+  const OWN = ['ownershipPercentage', 'shares', 'coOwnerName', 'description'];
 
   let database: TestDatabase;
   beforeAll(async () => {

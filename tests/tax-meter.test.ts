@@ -4,6 +4,9 @@ import { type AssetDraft, assetDraft } from '#domain/records/assets.ts';
 import { type IncomeDraft, incomeDraft } from '#domain/records/incomes.ts';
 import { type LiabilityDraft, liabilityDraft } from '#domain/records/liabilities.ts';
 import type { TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+import { mortgageDraft, type MortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
+import { stateMortgage } from '#server/mortgage/stated.ts';
 import { addBankAccount, HEADER, sendFile } from './support/bank.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
@@ -14,7 +17,7 @@ import { taxMeterOf } from '#server/tax/meter/meter.ts';
 import type { Caller } from './support/caller.ts';
 import { anAsset } from './support/drafts.ts';
 import { addUser } from './support/people.ts';
-import { addMortgage, aPart } from './support/mortgages.ts';
+import { addMortgage, aMortgage, aPart } from './support/mortgages.ts';
 import { serveDatabase } from './support/served-database.ts';
 import { openWithMaria } from './support/with-maria.ts';
 
@@ -191,6 +194,42 @@ describe('in the database', () => {
     );
     const { lines } = await meterOn('2026-11-25', 2026);
     expect(lines).toMatchObject([{ name: 'Såld', base: { year: 125_000 } }]);
+  });
+
+  test('a rate changed on a joined loan counts from its day, whatever comes later', async () => {
+    const { userId } = user;
+    const own = <T>(day: string, work: (records: Repositories) => Promise<T>) =>
+      db.asUser(user, (tx) => work(recordsOf(tx, userId, at(day))));
+    const home = { type: 'real_estate', name: 'Villa', value: '5000000', currency: 'SEK' };
+    const villa = await own('2025-12-01', ({ assets }) =>
+      assets.create(assetDraft.parse(home) as AssetDraft),
+    );
+    const parts = [
+      aPart({ balance: '3000000', rates: [{ from: '2021-06-01', rate: '4.00' }], endsOn: null }),
+    ];
+    const draft = mortgageDraft.parse(aMortgage({ parts })) as MortgageDraft;
+    const stating = { assetId: villa.id, draft, ifMatch: undefined };
+    await db.asUser(user, (tx) => stateMortgage({ tx, userId, clock: at('2025-12-01') }, stating));
+    const [loan] = await own('2026-06-01', ({ liabilities }) => liabilities.list());
+    const change = (day: string, changes: Partial<LiabilityDraft>) =>
+      own(day, ({ liabilities }) => liabilities.update(loan?.id ?? '', changes));
+    const soFar = async (day: string) => (await meterOn(day, 2026)).totals.soFar.interest;
+    await change('2026-06-01', { interestRate: '2.00' as PercentText });
+    await change('2026-11-10', { description: 'Pratade med banken' });
+    // 3 000 000 × 4 % / 12 = 10 000 for five months, 5 000 for June to October.
+    expect(await soFar('2026-11-25')).toBe(75_000);
+    await change('2026-11-16', { interestRate: '3.00' as PercentText });
+    // November: half a month at 2 % and half at 3 %.
+    expect(await soFar('2026-12-25')).toBe(75_000 + 6_250);
+    const rates = [
+      { from: '2021-06-01', rate: '4.00' as PercentText },
+      { from: '2026-07-01', rate: '2.00' as PercentText },
+    ];
+    await change('2026-11-20', { rates });
+    // The days were corrected: six months at 10 000 and four at 5 000.
+    expect(await soFar('2026-11-25')).toBe(80_000);
+    const [corrected] = await own('2026-11-25', ({ liabilities }) => liabilities.list());
+    expect(corrected?.interestRate).toBe('2.00');
   });
 
   test('the limit of the property fee wants the income of those who are old enough', async () => {

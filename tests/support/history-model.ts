@@ -23,6 +23,8 @@ export type ModelItem = {
   useIndex: number;
   deletedOn: string | null;
   present: CountedFields;
+  /** Each share that was stated, from its day; the first, ''. */
+  shares: { from: string; share: string }[];
   /** `isCopied`: typed for the month by copying the one before. */
   statements: (CountedFields & { month: string; isTyped: boolean; isCopied?: boolean })[];
 };
@@ -114,7 +116,13 @@ export function statedIn(month: string, item: ModelItem): CountedFields | null {
     if (stated.month > month) continue;
     if (found === null || stated.month >= found.month) found = stated;
   }
-  return found;
+  const dated = shareOf(item, lastDay(month));
+  return found !== null && dated.from !== '' ? { ...found, share: dated.share } : found;
+}
+
+/** Sentence 5: the share that was stated from a day until then. */
+export function shareOf({ shares }: ModelItem, day: string): { from: string; share: string } {
+  return shares.filter(({ from }) => from <= day).at(-1) ?? { from: '', share: '' };
 }
 
 function countsMonthly(kind: ModelKind, { frequency, isActive }: CountedFields): boolean {

@@ -23,6 +23,7 @@ import {
   modelSeries,
   type CountedFields,
   datedByToday,
+  shareOf,
   statedIn,
 } from './history-model.ts';
 
@@ -110,7 +111,8 @@ async function add(world: World, event: Event & { do: 'add' }): Promise<void> {
   const draft = draftOf({ kind, type: of, useIndex, present });
   const { id } = await keep(world, event, (kept) => kept.create(draft));
   const alive = { deletedOn: null, deletedMs: null };
-  const item = { kind, id, type: of, useIndex, ...alive, present, statements: [] };
+  const shares = [{ from: '', share: present.share }];
+  const item = { kind, id, type: of, useIndex, ...alive, present, shares, statements: [] };
   world.items.push(item);
   say(item, monthNow(world), false);
 }
@@ -129,7 +131,15 @@ async function change(world: World, item: Item, wanted: Partial<CountedFields>):
     item.present.valuationDate = today(world);
   }
   if (isDated && dated.valuationDate === before.valuationDate) correct(item, before);
+  if (item.present.share !== before.share) date(item, today(world));
   if (Object.keys(fields).length > 0) say(item, monthNow(world), false);
+}
+
+/** Another share applies from its day. */
+function date(item: Item, from: string): void {
+  item.shares = item.shares.filter((each) => each.from < from);
+  const { share } = item.present;
+  if (item.shares.at(-1)?.share !== share) item.shares.push({ from, share });
 }
 
 /** Sentence 8: a valuation that is sent with its own date never was another. */
@@ -249,7 +259,8 @@ function typed(world: World, item: Item, { month, value, currency }: Typing): vo
   const before = item.present;
   const isDated = item.type === 'real_estate' && before.valuationDate !== null;
   const end = lastDay(month) < today(world) ? lastDay(month) : today(world);
-  item.present = { ...before, value, currency, ...(isDated ? { valuationDate: end } : {}) };
+  const { share } = shareOf(item, lastDay(month));
+  item.present = { ...before, value, currency, share, ...(isDated ? { valuationDate: end } : {}) };
   untype(item, month);
   say(item, month, true);
   if (month === monthNow(world)) say(item, month, false);
@@ -351,7 +362,7 @@ function draftOf({
   type,
   useIndex,
   present,
-}: Omit<ModelItem, 'id' | 'deletedOn' | 'statements'>) {
+}: Omit<ModelItem, 'id' | 'deletedOn' | 'shares' | 'statements'>) {
   const more = {
     assets: { type, useIndex },
     liabilities: { type: 'mortgage' },

@@ -60,6 +60,7 @@ export class Books {
     const { assets, liabilities } = this.holdings();
     const stated = <Item>(item: Item, fields: () => Partial<Item>): DatedItem<Item> => ({
       item,
+      begun: null,
       deletedOn: null,
       observed: months.slice(this.below(3)).map((month) => ({ month, ...fields() })),
     });
@@ -175,6 +176,7 @@ export class Books {
       value: this.#amount(),
       currency: this.#currency(),
       ownershipPercentage: this.#percent(),
+      shares: [],
       coOwnerName: null,
       description: null,
       valuationDate: this.pick([null, '2024-02-03', '2025-05-01', '2026-10-03', '1975-01-01']),
@@ -193,6 +195,8 @@ export class Books {
       balance: this.#amount(),
       currency: this.#currency(),
       ownershipPercentage: this.#percent(),
+      shares: [],
+      rates: [],
       coOwnerName: null,
       monthlyPayment: this.pick([null, this.#amount(2_000_000)]),
       interestRate: this.pick([null, `${1 + this.below(9)}.${10 + this.below(90)}` as PercentText]),

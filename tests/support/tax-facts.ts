@@ -26,7 +26,7 @@ export function datedAsset(name: string, fields: object, stated: Stated = {}): D
   const observed = Object.entries(stated).map(([month, value]) => {
     return { month, value: value as Asset['value'], currency, ownershipPercentage };
   });
-  return { item, deletedOn: null, observed };
+  return { item, begun: null, deletedOn: null, observed };
 }
 
 /** A loan in kronor with its history. */
@@ -43,7 +43,7 @@ export function datedLoan(name: string, fields: object, stated: Stated = {}): Da
   const observed = Object.entries(stated).map(([month, balance]) => {
     return { month, balance: balance as Liability['balance'], currency, ownershipPercentage };
   });
-  return { item, deletedOn: null, observed };
+  return { item, begun: null, deletedOn: null, observed };
 }
 
 /** Facts of the year 2026 as seen on 25 November. */

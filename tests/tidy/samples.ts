@@ -75,6 +75,16 @@ export const SAMPLES: Readonly<Record<string, { broken: Files[]; kept: Files }>>
       [store]: `const now = Date.now();`,
     },
   },
+  'day-of-fact': {
+    broken: [
+      { 'src/domain/mortgage/joined.ts': `const on = dayOf(new Date(loan.updatedAt));` },
+      { 'src/server/tax/meter/meter.ts': `const on = dayOf(new Date(deletedAt));` },
+    ],
+    kept: {
+      'src/domain/mortgage/joined.ts': `const version = loan.updatedAt;`,
+      'src/web/records/items/words.ts': `const day = dayOf(new Date(updatedAt));`,
+    },
+  },
   'no-barrel': {
     broken: [
       { [store]: `export * from './table.ts';` },

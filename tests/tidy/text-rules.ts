@@ -26,6 +26,12 @@ const PATTERNS: readonly Pattern[] = [
     advice: 'the domain has no clock and no chance; take the moment as a parameter.',
   },
   {
+    name: 'day-of-fact',
+    where: (file) => /^src\/(?:domain|server)\/(?:figures|household|mortgage|tax)\//.test(file),
+    found: /\bdayOf\(\s*new Date\([^()]*\b(?:created|updated|deleted|recorded|written)At\b/g,
+    advice: 'a figure asks for the stated day of a fact, not for the time of a write.',
+  },
+  {
     name: 'no-barrel',
     where: isProduct,
     found: /^export (?:type )?(?:\*|\{[^}]*\}) from/gm,

@@ -23,6 +23,7 @@ describe('assetDraft', () => {
       value: '4500000.00',
       currency: 'USD',
       ownershipPercentage: '100.00',
+      shares: [],
       coOwnerName: null,
       description: null,
       valuationDate: null,

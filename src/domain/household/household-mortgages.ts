@@ -45,7 +45,7 @@ export function householdMortgages(
 ): HouseholdMortgage[] {
   const all = members.flatMap((member) => {
     const { assets, liabilities } = member.holdings;
-    const joined = joinedMortgages(member.stored, { assets, liabilities, asOf }).filter(
+    const joined = joinedMortgages(member.stored, { assets, liabilities }).filter(
       ({ assetId }) => assetId !== null,
     );
     const cards = cardsOf(joined, { asOf, averages, reduction });

@@ -22,6 +22,7 @@ function assetOf(id: string, name: string, more: Partial<Asset> = {}): Asset {
     currency: 'SEK',
     ownershipPercentage: '50.00' as PercentText,
     coOwnerName: null,
+    shares: [],
     description: null,
     valuationDate: null,
     useIndex: 0,

@@ -4,7 +4,7 @@ import type { DatedItem, TaxMeter } from '#domain/figures/tax-meter/tax-meter-ty
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Asset } from '#domain/records/assets.ts';
-import type { DatedRate, DayCount } from '#domain/records/loan-interest.ts';
+import type { DayCount } from '#domain/records/loan-interest.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { datedAsset, datedLoan, taxFacts } from '../../../tests/support/tax-facts.ts';
@@ -12,6 +12,9 @@ import { interestTermsOf, joinedMortgages, type StoredMortgage } from './joined.
 import { cardsOf } from './mortgage-card.ts';
 
 const TODAY = '2026-11-25';
+
+/** Terms that state neither a first nor a last day. */
+const UNDATED = { grantedOn: null, endsOn: null };
 
 /** The parts of a home, whose debts have stood still all year: nothing is amortized. */
 type Home = { name: string; owed: number[]; rate: string; own: string; dayCount: DayCount };
@@ -22,14 +25,18 @@ function loansOf({ name, owed, rate, own }: Home): DatedItem<Liability>[] {
   return owed.map((balance, at) =>
     datedLoan(
       `${name} ${at + 1}`,
-      { type: 'mortgage', interestRate: rate, ownershipPercentage: own },
+      {
+        type: 'mortgage',
+        interestRate: rate,
+        rates: [{ from: '2021-06-01', rate }],
+        ownershipPercentage: own,
+      },
       { '2025-12': `${balance}.00` },
     ),
   );
 }
 
-function storedOf({ name, dayCount, rate }: Home, loans: readonly Liability[]): StoredMortgage {
-  const rates: DatedRate[] = [{ from: '2021-06-01', rate: rate as PercentText }];
+function storedOf({ name, dayCount }: Home, loans: readonly Liability[]): StoredMortgage {
   return {
     assetId: name,
     updatedAt: '2026-01-01T00:00:00.000Z',
@@ -47,7 +54,6 @@ function storedOf({ name, dayCount, rate }: Home, loans: readonly Liability[]): 
       grantedOn: '2021-06-01',
       originalAmount: balance,
       fixedUntil: null,
-      rates,
       isIncrease: false,
       hasExtraPercent: false,
       endsOn: null,
@@ -68,12 +74,12 @@ function deductionsOf({ homes, beside = [] }: Household): { cards: number; meter
     );
   });
   const owed = loans.flat().map(({ item }) => item);
-  const records = { assets: assets.map(({ item }) => item) as Asset[], asOf: TODAY };
+  const records = { assets: assets.map(({ item }) => item) as Asset[] };
   const joined = joinedMortgages(stored, { ...records, liabilities: owed });
   const cards = cardsOf(joined, { asOf: TODAY }).flatMap(({ parts }) => parts);
   const facts = taxFacts({
     liabilities: [...loans.flat(), ...beside],
-    interestTerms: interestTermsOf(stored, owed, TODAY),
+    interestTerms: interestTermsOf(stored, owed),
   });
   const meter = taxMeter(facts, ruleBook()) as TaxMeter;
   return {
@@ -132,7 +138,9 @@ test('a rate agreed in July changes no interest of the months before it', () => 
     { from: '2021-06-01', rate: '2.00' as PercentText },
     { from: '2026-07-16', rate: '4.00' as PercentText },
   ];
-  const interestTerms = new Map([['Radhuset 1', { rates, dayCount: '30/360' as const }]]);
+  const interestTerms = new Map([
+    ['Radhuset 1', { ...UNDATED, rates, dayCount: '30/360' as const }],
+  ]);
   const meter = taxMeter(taxFacts({ liabilities: [loan], interestTerms }), ruleBook()) as TaxMeter;
   // Six months at 2 000, July half at 2 000 and half at 4 000, August to October at 4 000; then
   // November and December at 4 000.
@@ -152,6 +160,7 @@ test('only a loan whose earlier rates are not known is said to have had today’
     datedLoan('Cleared rate', {}, stated),
   ];
   const since = (from: string) => ({
+    ...UNDATED,
     rates: [{ from, rate: '4.00' as PercentText }],
     dayCount: '30/360' as const,
   });

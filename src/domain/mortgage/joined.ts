@@ -1,8 +1,8 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { addDays, type Day, dayOf } from '#domain/basics/months.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import type { DatedRate, InterestTerms } from '#domain/records/loan-interest.ts';
+import { ratesOf } from '#domain/records/dated-terms.ts';
+import { type InterestTerms, USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
 import type { HomeTerms, LoanPart, Mortgage, PartTerms } from './mortgage.ts';
 
 /** The stored terms of a home's mortgage. */
@@ -25,7 +25,7 @@ export type JoinedMortgage = Mortgage & {
   isShared: boolean;
 };
 
-type Records = { assets: readonly Asset[]; liabilities: readonly Liability[]; asOf: Day };
+type Records = { assets: readonly Asset[]; liabilities: readonly Liability[] };
 
 /**
  * The mortgages of a user's present homes, each with its present loans, in the order of the
@@ -39,71 +39,71 @@ export function joinedMortgages(
   const byHome = new Map(stored.map((each) => [each.assetId, each]));
   const homes = records.assets.flatMap((asset) => {
     const terms = byHome.get(asset.id);
-    return terms === undefined ? [] : [joinedOf(terms, asset, { loans, asOf: records.asOf })];
+    return terms === undefined ? [] : [joinedOf(terms, asset, loans)];
   });
   const joined = new Set(homes.flatMap(({ parts }) => parts.map((part) => part.liabilityId)));
   return [...homes, ...loose(records, joined)];
 }
 
-type Loans = { loans: ReadonlyMap<string, Liability>; asOf: Day };
-
 function joinedOf(
   { assetId, updatedAt, parts, hiddenParts, isShared, ...terms }: StoredMortgage,
   { name, currency }: Asset,
-  { loans, asOf }: Loans,
+  loans: ReadonlyMap<string, Liability>,
 ): JoinedMortgage {
   const owed = parts.flatMap((part) => {
     const loan = loans.get(part.liabilityId);
-    return loan === undefined ? [] : [partOf(part, loan, asOf)];
+    return loan === undefined ? [] : [partOf(part, loan)];
   });
   return { assetId, name, updatedAt, hiddenParts, isShared, terms, currency, parts: owed };
 }
 
-function partOf(part: PartTerms, loan: Liability, asOf: Day): LoanPart {
+function partOf(part: PartTerms, loan: Liability): LoanPart {
   const { name, balance, monthlyAmortization, ownershipPercentage } = loan;
-  const rates = ratesWith(part.rates, loan, asOf);
-  return { ...part, rates, name, balance, monthlyAmortization, ownershipPercentage };
+  return { ...part, rates: ratesOf(loan), name, balance, monthlyAmortization, ownershipPercentage };
 }
 
-/** The rates and the day count of loans that are joined with a home, by the loan's id. */
+/** The terms by which a loan's interest is counted by its days, by the loan's id. */
 export function interestTermsOf(
   stored: readonly StoredMortgage[],
   loans: readonly Liability[],
-  asOf: Day,
 ): Map<string, InterestTerms> {
-  const byId = new Map(loans.map((loan) => [loan.id, loan]));
-  const terms = stored.flatMap(({ parts, dayCount }) =>
-    parts.flatMap(({ liabilityId, rates }): [string, InterestTerms][] => {
-      const loan = byId.get(liabilityId);
-      return loan ? [[liabilityId, { rates: ratesWith(rates, loan, asOf), dayCount }]] : [];
-    }),
+  const parts = new Map(
+    stored.flatMap(({ parts: all, dayCount }) =>
+      all.map((part) => [part.liabilityId, { part, dayCount }] as const),
+    ),
   );
+  const terms = loans.flatMap((loan): [string, InterestTerms][] => {
+    const joined = parts.get(loan.id);
+    if (joined === undefined && loan.rates.length === 0) return [];
+    const { part, dayCount = USUAL_DAY_COUNT } = joined ?? {};
+    const { grantedOn = null, endsOn = null } = part ?? {};
+    return [[loan.id, { rates: ratesOf(loan), dayCount, grantedOn, endsOn }]];
+  });
   return new Map(terms);
 }
 
-/** A rate that was changed on the loan itself applies from the day of that change. */
-function ratesWith(
-  rates: readonly DatedRate[],
-  { interestRate, updatedAt }: Liability,
-  asOf: Day,
-): readonly DatedRate[] {
-  const last = rates.at(-1);
-  if (interestRate === null || last?.rate === interestRate) return rates;
-  const changedOn = dayOf(new Date(updatedAt));
-  const next = last === undefined ? changedOn : addDays(last.from, 1);
-  const from = [asOf, changedOn > next ? changedOn : next].toSorted()[0] ?? asOf;
-  return [...rates.filter((each) => each.from < from), { from, rate: interestRate }];
+/** Homes with the day of their purchase, where a mortgage states it. */
+export function withPurchases<Home extends { item: { id: string }; begun: string | null }>(
+  homes: readonly Home[],
+  stored: readonly StoredMortgage[],
+): Home[] {
+  const bought = new Map(
+    stored.flatMap(({ assetId, baseReason, baseDay }) =>
+      baseReason === 'purchase' ? [[assetId, baseDay]] : [],
+    ),
+  );
+  return homes.map((home) => ({ ...home, begun: home.begun ?? bought.get(home.item.id) ?? null }));
 }
 
 /** Home loans without a home: their interest is known, their loan to value is not. */
-function loose({ liabilities, asOf }: Records, joined: ReadonlySet<string>): JoinedMortgage[] {
+function loose({ liabilities }: Records, joined: ReadonlySet<string>): JoinedMortgage[] {
   const loans = liabilities.filter(({ id, type }) => type === 'mortgage' && !joined.has(id));
   const groups = Map.groupBy(loans, ({ currency }) => currency);
-  return [...groups].map(([currency, group]) => looseOf(currency, group, asOf));
+  return [...groups].map(([currency, group]) => looseOf(currency, group));
 }
 
-function looseOf(currency: Currency, loans: readonly Liability[], asOf: Day): JoinedMortgage {
-  const parts = loans.map((loan) => partOf(unstatedTerms(loan), loan, asOf));
+function looseOf(currency: Currency, loans: readonly Liability[]): JoinedMortgage {
+  const parts = loans.map((loan) => partOf(unstatedTerms(loan), loan));
   return {
     assetId: null,
     name: null,
@@ -124,7 +124,6 @@ function unstatedTerms({ id, balance }: Pick<Liability, 'id' | 'balance'>): Part
     grantedOn: null,
     originalAmount: balance,
     fixedUntil: null,
-    rates: [],
     isIncrease: false,
     hasExtraPercent: false,
     endsOn: null,

@@ -13,15 +13,15 @@ import type { IssueKey } from '#domain/basics/issues.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import { type Day, isDay } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import { DAY_COUNTS, type DatedRate, type DayCount } from '#domain/records/loan-interest.ts';
+import { type DatedRate, datedRates } from '#domain/records/dated-terms.ts';
+import { DAY_COUNTS, type DayCount } from '#domain/records/loan-interest.ts';
 import { isNoRule } from '#domain/tax/rules/rule.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { BASE_REASONS, type BaseReason, RELIEFS, type Relief } from './mortgage.ts';
 import { yearsLater } from './revaluation.ts';
 
-/** A mortgage has at most this many parts, and a part at most this many dated rates. */
+/** A mortgage has at most this many parts. */
 export const PARTS_MAX = 20;
-export const RATES_MAX = 200;
 
 const day = z.string('date.format').check(z.refine(isDay, 'date.format'));
 
@@ -37,9 +37,7 @@ const fields = {
   name: requiredName('name.required'),
   balance: positiveAmount('balance.required', 'amount.positive'),
   monthlyAmortization: z.nullable(notNegative),
-  rates: z
-    .array(z.strictObject({ from: day, rate: percent('percent.range') }), 'list.type')
-    .check(z.maxLength(RATES_MAX, 'list.many')),
+  rates: datedRates,
   lender: optionalName,
   grantedOn: optionalDay,
   originalAmount: positiveAmount('amount.required', 'amount.positive'),
@@ -174,10 +172,7 @@ function partIssues(each: PartDraft, today: Day): DraftIssue[] {
 
 function rateIssues(rates: readonly DatedRate[], today: Day): DraftIssue[] {
   return rates.flatMap(({ from }, at) => {
-    const before = rates[at - 1]?.from;
-    const path = `rates.${at}.from`;
-    if (from > today) return [{ path, code: 'day.future' as const }];
-    return issueIf(before !== undefined && before >= from, path, 'rate.order');
+    return issueIf(from !== null && from > today, `rates.${at}.from`, 'day.future');
   });
 }
 

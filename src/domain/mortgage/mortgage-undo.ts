@@ -38,10 +38,10 @@ export type MortgageUndo = {
 
 /** The figures of a loan to which an undo brings it back. */
 export function figuresBefore(loan: Liability): MortgageUndo['loans'][number] {
-  const { id: loanId, name, balance, interestRate } = loan;
+  const { id: loanId, name, balance, interestRate, rates } = loan;
   const { monthlyInterest, monthlyAmortization, monthlyPayment } = loan;
   const costs = { monthlyInterest, monthlyAmortization, monthlyPayment };
-  return { id: loanId, name, balance, interestRate, ...costs };
+  return { id: loanId, name, balance, interestRate, rates, ...costs };
 }
 
 /** The parts that an undo states again, of the home itself and of the others. */

@@ -2,7 +2,8 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { DatedRate, DayCount } from '#domain/records/loan-interest.ts';
+import type { DatedRate } from '#domain/records/dated-terms.ts';
+import type { DayCount } from '#domain/records/loan-interest.ts';
 
 /** Grounds on which a lender may leave out amortization for a time. */
 export const RELIEFS = ['none', 'newly_built', 'special_grounds'] as const;
@@ -34,8 +35,6 @@ export type PartTerms = {
   originalAmount: AmountText;
   /** The last day of the fixed rate; null: floating. */
   fixedUntil: Day | null;
-  /** Oldest first. */
-  rates: readonly DatedRate[];
   /** The part raised an existing mortgage. */
   isIncrease: boolean;
   /** The debt was above 4.5 incomes when the part was granted. */
@@ -49,6 +48,8 @@ export type LoanPart = PartTerms & {
   name: string;
   balance: AmountText;
   monthlyAmortization: AmountText | null;
+  /** Oldest first. */
+  rates: readonly DatedRate[];
   /** The user's share. */
   ownershipPercentage: PercentText;
 };
@@ -59,12 +60,6 @@ export type Mortgage = {
   currency: Currency;
   parts: readonly LoanPart[];
 };
-
-/** The dated rates with a rate agreed from a day on; later ones give way to it. */
-export function renegotiated(rates: readonly DatedRate[], agreed: DatedRate): DatedRate[] {
-  const earlier = rates.filter(({ from }) => from < agreed.from);
-  return earlier.at(-1)?.rate === agreed.rate ? earlier : [...earlier, agreed];
-}
 
 /** Parts that are owed on a day. */
 export function owedParts({ parts }: Mortgage, day: Day): readonly LoanPart[] {

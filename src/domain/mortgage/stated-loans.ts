@@ -1,6 +1,7 @@
 import type { IssueKey } from '#domain/basics/issues.ts';
 import { monthlyInterestOf, monthlyPaymentOf } from '#domain/records/amortization.ts';
 import type { Asset } from '#domain/records/assets.ts';
+import { areSame, ratesOf } from '#domain/records/dated-terms.ts';
 import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
 import {
   type LoansDraft,
@@ -15,6 +16,7 @@ export const FIGURE_FIELDS = {
   name: true,
   balance: true,
   interestRate: true,
+  rates: true,
   monthlyInterest: true,
   monthlyAmortization: true,
   monthlyPayment: true,
@@ -28,13 +30,15 @@ export function loanFiguresOf(part: PartDraft): LoanFigures {
   const interestRate = presentRate(part);
   const monthlyInterest = interestRate && monthlyInterestOf(balance, interestRate);
   const monthlyPayment = monthlyPaymentOf(monthlyInterest, monthlyAmortization);
-  return { name, balance, interestRate, monthlyInterest, monthlyAmortization, monthlyPayment };
+  const costs = { monthlyInterest, monthlyAmortization, monthlyPayment };
+  return { name, balance, interestRate, rates: part.rates, ...costs };
 }
 
 /** Whether a part states other figures than its liability has. */
 export function isChanged(present: Liability, { name, ...figures }: LoanFigures): boolean {
-  const { balance, interestRate, monthlyAmortization } = figures;
+  const { balance, interestRate, rates, monthlyAmortization } = figures;
   return (
+    !areSame(ratesOf(present), rates) ||
     present.name !== name ||
     present.balance !== balance ||
     present.interestRate !== interestRate ||
@@ -73,6 +77,7 @@ export function newLoanOf(
     coOwnerName,
     description,
     interestGround: null,
+    shares: [],
   };
 }
 
@@ -85,14 +90,13 @@ export function refusedLoan(present: Liability | null, home: Asset): IssueKey | 
 
 /** The terms of a part that are stored beside its liability. */
 export function partTermsOf(part: PartDraft, liabilityId: string): PartTerms {
-  const { lender, grantedOn, originalAmount, fixedUntil, rates, endsOn } = part;
+  const { lender, grantedOn, originalAmount, fixedUntil, endsOn } = part;
   return {
     liabilityId,
     lender,
     grantedOn,
     originalAmount,
     fixedUntil,
-    rates,
     isIncrease: part.isIncrease === 1,
     hasExtraPercent: part.hasExtraPercent === 1,
     endsOn,

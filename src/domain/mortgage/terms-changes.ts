@@ -35,7 +35,6 @@ function isSame(part: PartTerms, other: PartTerms | undefined): boolean {
 
 /** In one order, whatever the source of the terms. */
 function valuesOf(part: PartTerms): unknown[] {
-  const rates = part.rates.map(({ from, rate }) => [from, rate]);
   const { liabilityId, lender, grantedOn, originalAmount, fixedUntil, endsOn } = part;
   const { isIncrease, hasExtraPercent } = part;
   return [
@@ -47,6 +46,5 @@ function valuesOf(part: PartTerms): unknown[] {
     endsOn,
     isIncrease,
     hasExtraPercent,
-    rates,
   ];
 }

@@ -6,7 +6,8 @@ import { goalDraft } from '#domain/records/goals.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { incomeChanges, incomeDraft } from '#domain/records/incomes.ts';
 import { liabilityChanges, liabilityDraft } from '#domain/records/liabilities.ts';
-import { isMonth, type Month } from '#domain/basics/months.ts';
+import { optionalDay } from '#domain/basics/fields.ts';
+import { type Day, isMonth, type Month } from '#domain/basics/months.ts';
 import type { DraftOf, Kind } from '#domain/records/records.ts';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
@@ -26,6 +27,8 @@ export type ExportedItem<K extends Kind> = DraftOf<K> & {
   updatedAt?: string;
   /** Time of its removal; null while it is present. */
   deletedAt: string | null;
+  /** The first day on which a removed item no longer counts; null: that of its removal. */
+  removedOn?: Day | null;
   /** Part of the example data, and removed with it. */
   isExample: boolean;
 } & (K extends HistoryKind
@@ -54,6 +57,7 @@ const stored = {
   createdAt: z.optional(instant),
   updatedAt: z.optional(instant),
   deletedAt: z._default(z.nullable(instant), null),
+  removedOn: z.optional(optionalDay),
   isExample: z._default(z.boolean('choice'), false),
 };
 

@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
-import {
-  optionalDay,
-  optionalName,
-  oneOf,
-  percent,
-  positiveAmount,
-} from '#domain/basics/fields.ts';
+import { optionalDay, optionalName, oneOf, positiveAmount } from '#domain/basics/fields.ts';
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import { BASE_REASONS, RELIEFS } from '#domain/mortgage/mortgage.ts';
+import { type DatedRate, datedRates } from '#domain/records/dated-terms.ts';
 import { DAY_COUNTS } from '#domain/records/loan-interest.ts';
 import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
-import { PARTS_MAX, RATES_MAX } from '#domain/mortgage/mortgage-draft.ts';
+import { PARTS_MAX } from '#domain/mortgage/mortgage-draft.ts';
 import { isDay } from '#domain/basics/months.ts';
 import { fileId } from './export-items.ts';
 
 /** A part of a mortgage; `loan` is the id of its liability in the file. */
-export type ExportedPart = Omit<PartTerms, 'liabilityId'> & { loan: string };
+export type ExportedPart = Omit<PartTerms, 'liabilityId'> & {
+  loan: string;
+  rates?: DatedRate[];
+};
 
 /** The terms of a mortgage; `home` is the id of its asset in the file. */
 export type ExportedMortgage = HomeTerms & { home: string; parts: ExportedPart[] };
@@ -45,9 +43,8 @@ const part = z.strictObject({
   grantedOn: optionalDay,
   originalAmount: positiveAmount('amount.required', 'amount.positive'),
   fixedUntil: optionalDay,
-  rates: z
-    .array(z.strictObject({ from: day, rate: percent('percent.range') }), 'list.type')
-    .check(z.maxLength(RATES_MAX, 'list.many')),
+  /** In older files; in newer ones the loan has them. */
+  rates: z.optional(datedRates),
   isIncrease: z.boolean('choice'),
   hasExtraPercent: z.boolean('choice'),
   endsOn: optionalDay,

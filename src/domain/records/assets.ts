@@ -16,6 +16,7 @@ import {
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
+import { type DatedShare, datedShares } from './dated-terms.ts';
 import type { RecordRow } from './record.ts';
 
 /** Asset types of the specification (section 3), in its order. */
@@ -52,6 +53,8 @@ const fields = {
   value: amount('value.required'),
   currency,
   ownershipPercentage: percent('ownership.range'),
+  /** The user's share by its days, oldest first; empty: the present one always. */
+  shares: datedShares,
   coOwnerName: optionalName,
   description: optionalDescription,
   valuationDate: optionalDay,
@@ -70,6 +73,7 @@ export const assetDraft = z.strictObject({
   ...fields,
   currency: z._default(fields.currency, DEFAULT_CURRENCY),
   ownershipPercentage: z._default(fields.ownershipPercentage, '100.00' as PercentText),
+  shares: z._default(fields.shares, []),
   coOwnerName: z._default(fields.coOwnerName, null),
   description: z._default(fields.description, null),
   valuationDate: z._default(fields.valuationDate, null),
@@ -88,6 +92,7 @@ export type AssetDraft = {
   value: AmountText;
   currency: Currency;
   ownershipPercentage: PercentText;
+  shares: DatedShare[];
   coOwnerName: string | null;
   description: string | null;
   valuationDate: Day | null;

@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Month } from '#domain/basics/months.ts';
+import { areSame } from './dated-terms.ts';
 
 type Value = string | number | null;
 
@@ -18,7 +19,13 @@ export type Change = {
 };
 
 /** Too long to be shown in a list. */
-const UNTOLD = 'description';
+const UNTOLD = ['description', 'rates', 'shares'];
+
+/** The present value of a dated list, which says what changed. */
+const PRESENT: Readonly<Record<string, string>> = {
+  rates: 'interestRate',
+  shares: 'ownershipPercentage',
+};
 
 /** Fields of every kind of record that hold an amount in the record's currency. */
 const AMOUNTS = new Set([
@@ -33,6 +40,12 @@ const AMOUNTS = new Set([
   'assessedValue',
 ]);
 
+/** The changes without the days of a value that is among them itself. */
+export function withoutDays(changes: readonly Change[]): Change[] {
+  const fields = new Set(changes.map(({ field }) => field));
+  return changes.filter(({ field }) => !fields.has(PRESENT[field] ?? ''));
+}
+
 type InCurrency = { currency: Currency };
 
 /** The fields of a change that are not as they were. */
@@ -43,9 +56,9 @@ export function changesBetween(
 ): Change[] {
   const [from, to] = [before, after] as unknown as [Record<string, Value>, Record<string, Value>];
   return fields
-    .filter((field) => from[field] !== to[field])
+    .filter((field) => !areSame(from[field], to[field]))
     .map((field) => {
-      if (field === UNTOLD) return { field };
+      if (UNTOLD.includes(field)) return { field };
       const change = { field, from: from[field] ?? null, to: to[field] ?? null };
       return AMOUNTS.has(field) ? { ...change, ...currenciesOf(before, after) } : change;
     });

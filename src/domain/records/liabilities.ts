@@ -12,6 +12,7 @@ import {
 } from '#domain/basics/fields.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
+import { type DatedRate, datedRates, type DatedShare, datedShares } from './dated-terms.ts';
 import type { RecordRow } from './record.ts';
 
 /** Liability types of the specification (section 3), in its order. */
@@ -61,9 +62,13 @@ const fields = {
   balance: amount('balance.required'),
   currency,
   ownershipPercentage: percent('ownership.range'),
+  /** The user's share by its days, oldest first; empty: the present one always. */
+  shares: datedShares,
   coOwnerName: optionalName,
   monthlyPayment: costAMonth,
   interestRate: z.nullable(percent('percent.range')),
+  /** The rates by their days, oldest first; empty: the present one always. */
+  rates: datedRates,
   monthlyInterest: costAMonth,
   monthlyAmortization: costAMonth,
   /** Null: not stated, and assumed by the type. */
@@ -76,9 +81,11 @@ export const liabilityDraft = z.strictObject({
   ...fields,
   currency: z._default(fields.currency, DEFAULT_CURRENCY),
   ownershipPercentage: z._default(fields.ownershipPercentage, '100.00' as PercentText),
+  shares: z._default(fields.shares, []),
   coOwnerName: z._default(fields.coOwnerName, null),
   monthlyPayment: z._default(fields.monthlyPayment, null),
   interestRate: z._default(fields.interestRate, null),
+  rates: z._default(fields.rates, []),
   monthlyInterest: z._default(fields.monthlyInterest, null),
   monthlyAmortization: z._default(fields.monthlyAmortization, null),
   interestGround: z._default(fields.interestGround, null),
@@ -94,9 +101,11 @@ export type LiabilityDraft = {
   balance: AmountText;
   currency: Currency;
   ownershipPercentage: PercentText;
+  shares: DatedShare[];
   coOwnerName: string | null;
   monthlyPayment: AmountText | null;
   interestRate: PercentText | null;
+  rates: DatedRate[];
   monthlyInterest: AmountText | null;
   monthlyAmortization: AmountText | null;
   interestGround: InterestGround | null;

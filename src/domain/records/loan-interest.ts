@@ -1,6 +1,7 @@
 import { divideRounded, type Minor, toTotal } from '#domain/basics/money.ts';
 import { type Day, daysBetween, lastDayOf, type Month } from '#domain/basics/months.ts';
 import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
+import { type DatedRate, termOn } from './dated-terms.ts';
 
 /** How a bank counts the days of a month and of a year for interest. */
 export const DAY_COUNTS = ['30/360', 'actual/360', 'actual/365'] as const;
@@ -20,15 +21,20 @@ export const DAYS_A_YEAR: Readonly<Record<DayCount, number>> = {
  */
 export const USUAL_DAY_COUNT: DayCount = '30/360';
 
-/** A rate and the day from which it applies. */
-export type DatedRate = { from: Day; rate: PercentText };
-
-/** The rates of a loan, oldest first, and how its interest counts days. */
-export type InterestTerms = { rates: readonly DatedRate[]; dayCount: DayCount };
+/**
+ * The rates of a loan, oldest first, how its interest counts days, and the days on which it was
+ * granted and is repaid; null: not stated.
+ */
+export type InterestTerms = {
+  rates: readonly DatedRate[];
+  dayCount: DayCount;
+  grantedOn: Day | null;
+  endsOn: Day | null;
+};
 
 /** The rate of a loan on a day; null: it has none then. */
 export function rateOn({ rates }: Pick<InterestTerms, 'rates'>, day: Day): PercentText | null {
-  return rates.findLast(({ from }) => from <= day)?.rate ?? null;
+  return termOn(rates, day)?.rate ?? null;
 }
 
 /** Interest of a month on a balance at a yearly rate in basis points, to the whole krona. */
@@ -40,28 +46,36 @@ export function interestOf(
   return toKronor(balance, basisPoints * daysCounted(month, dayCount), dayCount);
 }
 
+/** A month, and how its days count; without `first` and `until` (not counted) all of them. */
+export type CountedMonth = { month: Month; dayCount: DayCount; first?: Day; until?: Day };
+
 /**
  * Interest of a month with the rates that apply on each of its days, to the whole krona: a rate
- * agreed later leaves it unchanged. Null: a day has no rate.
+ * agreed later leaves it unchanged. Null: its first day has no rate.
  */
 export function datedInterestOf(
   balance: Minor,
   loan: Pick<InterestTerms, 'rates'>,
-  { month, dayCount }: { month: Month; dayCount: DayCount },
+  { month, dayCount, first = `${month}-01`, until = FOREVER }: CountedMonth,
 ): Minor | null {
   const [begin, end] = [`${month}-01`, lastDayOf(month)];
-  const first = rateOn(loan, begin);
-  if (first === null) return null;
-  // One request counts the months of every loan: by the day only those in which a rate changes.
-  const isSame = !loan.rates.some(({ from }) => from > begin && from <= end);
-  if (isSame) return interestOf(balance, toBasisPoints(first), { month, dayCount });
+  const earliest = rateOn(loan, first > begin ? first : begin);
+  if (earliest === null) return null;
+  // One request counts the months of every loan: by the day only those in which a term changes.
+  const isWhole = first <= begin && until > end;
+  const isSame = !loan.rates.some(({ from }) => from !== null && from > begin && from <= end);
+  if (isWhole && isSame) return interestOf(balance, toBasisPoints(earliest), { month, dayCount });
   let points = 0;
   for (let day = 1; day <= daysCounted(month, dayCount); day += 1) {
     const date = `${month}-${String(Math.min(day, daysIn(month))).padStart(2, '0')}`;
-    points += toBasisPoints(rateOn(loan, date) ?? first);
+    if (date < first || date >= until) continue;
+    points += toBasisPoints(rateOn(loan, date) ?? earliest);
   }
   return toKronor(balance, points, dayCount);
 }
+
+/** A day after every other. */
+const FOREVER: Day = '9999-12-31';
 
 /** Up to here a product is counted without bigint, which takes many times as long. */
 const EXACT_MAX = Number.MAX_SAFE_INTEGER / 4;

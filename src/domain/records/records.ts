@@ -1,3 +1,4 @@
+import type { Day } from '#domain/basics/months.ts';
 import type { Asset, AssetDraft } from './assets.ts';
 import type { Cost, CostDraft } from './costs.ts';
 import type { Goal, GoalDraft } from './goals.ts';
@@ -22,10 +23,10 @@ export type Collection<Item, Draft> = {
     changes: Partial<Draft>,
     unlessChangedSince?: string,
   ): Promise<Item | Stale<Item> | null>;
-  /** False: no such item. */
-  remove(id: string): Promise<boolean>;
+  /** `on`: the first day on which it no longer counts; absent: today. False: no such item. */
+  remove(id: string, on?: Day): Promise<boolean>;
   /** Removes several, all or none. False: one of them does not exist. */
-  removeAll(ids: readonly string[]): Promise<boolean>;
+  removeAll(ids: readonly string[], on?: Day): Promise<boolean>;
   /** Brings a removed item back as if it had never been removed. Null: no such item. */
   restore(id: string): Promise<Item | null>;
   /** Brings several back, all or none. Null: one of them does not exist. */

@@ -31,5 +31,5 @@ export async function joinedOf({ tx, userId, clock }: ClockedTx): Promise<Joined
   const stored = await storedMortgagesOf(tx, userId);
   const assets = await records.assets.list();
   const liabilities = await records.liabilities.list();
-  return joinedMortgages(stored, { assets, liabilities, asOf: dayOf(clock()) });
+  return joinedMortgages(stored, { assets, liabilities });
 }

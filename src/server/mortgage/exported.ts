@@ -1,10 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ExportedMortgage } from '#domain/portability/export-mortgages.ts';
 import { exportedMortgageOf } from '#domain/portability/export-mortgages.ts';
+import type { PartTerms } from '#domain/mortgage/mortgage.ts';
+import { type DatedRate, ratesOfOlderTerms } from '#domain/records/dated-terms.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
 import { ownMortgagesOf, type PutMortgage, putMortgage } from './store.ts';
+
+/** A mortgage of a file; `rates` are those of older files. */
+export type ImportedMortgage = Omit<PutMortgage, 'parts'> & {
+  parts: readonly (PartTerms & { rates?: DatedRate[] })[];
+};
 
 /** The terms of a user's own mortgages for the full export. */
 export async function exportedMortgagesOf(tx: Tx, userId: string): Promise<ExportedMortgage[]> {
@@ -15,20 +22,36 @@ export async function exportedMortgagesOf(tx: Tx, userId: string): Promise<Expor
 export async function addMortgages(
   tx: Tx,
   userId: string,
-  stated: readonly PutMortgage[],
+  stated: readonly ImportedMortgage[],
 ): Promise<void> {
   const homes = new Set(await presentIds(tx, { table: assets, userId }, stated.map(homeOf)));
   const named = stated.flatMap(({ parts }) => parts.map(({ liabilityId }) => liabilityId));
   const loans = new Set(await presentIds(tx, { table: liabilities, userId }, named));
   for (const { assetId, terms, parts } of stated) {
     const known = parts.filter(({ liabilityId }) => loans.has(liabilityId));
+    await moveRates(tx, userId, known);
     if (homes.has(assetId) && known.length > 0) {
-      await putMortgage(tx, userId, { assetId, terms, parts: known });
+      const stored = known.map(({ rates: _, ...part }) => part);
+      await putMortgage(tx, userId, { assetId, terms, parts: stored });
     }
   }
 }
 
-function homeOf({ assetId }: PutMortgage): string {
+/** Older files hold the rates of a loan with its mortgage. */
+async function moveRates(tx: Tx, userId: string, parts: ImportedMortgage['parts']): Promise<void> {
+  for (const { liabilityId, rates = [] } of parts) {
+    if (rates.length === 0) continue;
+    const { interestRate, updatedAt } = liabilities;
+    const ofLoan = and(eq(liabilities.userId, userId), eq(liabilities.id, liabilityId));
+    const isUndated = and(ofLoan, sql`${liabilities.rates} = '[]'`);
+    const [loan] = await tx.select({ interestRate, updatedAt }).from(liabilities).where(isUndated);
+    if (loan === undefined) continue;
+    const moved = ratesOfOlderTerms(rates, loan);
+    await tx.update(liabilities).set({ rates: moved }).where(isUndated);
+  }
+}
+
+function homeOf({ assetId }: ImportedMortgage): string {
   return assetId;
 }
 

@@ -7,7 +7,12 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { mortgageParts, mortgages } from './table.ts';
 
 const { userId: _owner, createdAt: _made, ...homeColumns } = getTableColumns(mortgages);
-const { userId: _owed, createdAt: _since, ...partColumns } = getTableColumns(mortgageParts);
+const {
+  userId: _owed,
+  createdAt: _since,
+  rates: _rates,
+  ...partColumns
+} = getTableColumns(mortgageParts);
 
 type HomeRow = HomeTerms & { assetId: string; updatedAt: string };
 type PartRow = PartTerms & { assetId: string };
@@ -51,7 +56,7 @@ async function sharedMortgages(tx: Tx): Promise<StoredMortgage[]> {
   const { rows: parts } = await tx.execute(sql`
     select asset_id as "assetId", liability_id as "liabilityId", lender,
       granted_on::text as "grantedOn", original_amount::text as "originalAmount",
-      fixed_until::text as "fixedUntil", rates, is_increase as "isIncrease",
+      fixed_until::text as "fixedUntil", is_increase as "isIncrease",
       has_extra_percent as "hasExtraPercent", ends_on::text as "endsOn"
     from co_owned_mortgage_parts() order by created_at, liability_id`);
   const read = (homes as (HomeRow & { hiddenParts: number })[]).map((home) => ({

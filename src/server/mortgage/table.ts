@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { BASE_REASONS, type BaseReason, RELIEFS, type Relief } from '#domain/mortgage/mortgage.ts';
-import { DAY_COUNTS, type DatedRate, type DayCount } from '#domain/records/loan-interest.ts';
+import { DAY_COUNTS, type DayCount } from '#domain/records/loan-interest.ts';
 import { oneOf } from '#server/platform/db/checks.ts';
 import { amount, createdAt, goesWith, ownRows, updatedAt } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
@@ -56,7 +56,8 @@ export const mortgageParts = pgTable(
     grantedOn: date('granted_on', { mode: 'string' }),
     originalAmount: amount('original_amount').notNull(),
     fixedUntil: date('fixed_until', { mode: 'string' }),
-    rates: jsonb('rates').$type<readonly DatedRate[]>().notNull(),
+    /** Of versions before the rates of a loan were its own; empty since. */
+    rates: jsonb('rates').$type<readonly []>().notNull().default([]),
     isIncrease: boolean('is_increase').notNull(),
     hasExtraPercent: boolean('has_extra_percent').notNull(),
     endsOn: date('ends_on', { mode: 'string' }),

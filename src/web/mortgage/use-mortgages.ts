@@ -60,7 +60,7 @@ export function useMortgages(): Mortgages | null {
   // Without averages the cards are shown all the same.
   const rates = useQuery(ratesQuery);
   if (!stored.data || !assets || !liabilities || !asOf || rates.isPending) return null;
-  const joined = joinedMortgages(stored.data, { assets, liabilities, asOf });
+  const joined = joinedMortgages(stored.data, { assets, liabilities });
   const averages = averagesIn(rates.data?.averages ?? {});
   const cards = cardsOf(joined, { asOf, averages });
   const shown = joined.flatMap((mortgage, at) => {

@@ -2,6 +2,7 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { Cost } from '#domain/records/costs.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
+import { shareOn } from '#domain/records/dated-terms.ts';
 import { difference, toNumber } from '#domain/basics/money.ts';
 import { type Day, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
@@ -108,9 +109,17 @@ function itemsIn<Item extends object>(
   for (const { item, deletedOn, observed } of histories) {
     if (deletedOn !== null && monthOf(deletedOn) <= month) continue;
     const stated = latestUntil(month, observed);
-    if (stated !== undefined) items.push({ ...item, ...stated } as unknown as Item);
+    if (stated !== undefined) items.push(ownedIn(month, { ...item, ...stated }) as Item);
   }
   return items;
+}
+
+/** The item with the user's share of the month's last day, where shares are dated. */
+function ownedIn(month: Month, item: object): object {
+  const { shares = [], ownershipPercentage } = item as Partial<Asset>;
+  if (shares.length === 0 || ownershipPercentage === undefined) return item;
+  const share = shareOn({ shares, ownershipPercentage }, lastDayOf(month), ownershipPercentage);
+  return { ...item, ownershipPercentage: share };
 }
 
 /**

@@ -14,11 +14,13 @@ const half = '50.00' as PercentText;
 function asset(name: string, value: string, more: Partial<Asset> = {}): Asset {
   const taxed = { accountForm: null, assessedValue: null, valueYear: null };
   const plain = { type: 'savings', valuationDate: null, useIndex: 1, ...taxed } as const;
+  const shares: Asset['shares'] = [];
   return {
     ...stored,
     ...common,
     ...noted,
     ...plain,
+    shares,
     id: name,
     name,
     value: value as AmountText,
@@ -30,7 +32,8 @@ function debt(name: string, balance: string, more: Partial<Liability> = {}): Lia
   const none = { monthlyPayment: null, interestRate: null };
   const plain = { ...none, monthlyInterest: null, monthlyAmortization: null, interestGround: null };
   const own = { id: name, name, type: 'mortgage', balance: balance as AmountText } as const;
-  return { ...stored, ...common, ...noted, ...plain, ...own, ...more };
+  const dated: Pick<Liability, 'rates' | 'shares'> = { rates: [], shares: [] };
+  return { ...stored, ...common, ...noted, ...plain, ...dated, ...own, ...more };
 }
 
 const villa = asset('Villa', '5000000.00', {

@@ -34,7 +34,8 @@ function past(name: string, stated: ValueOfMonth[], type: AssetType = 'other'): 
     assessedValue: null,
     valueYear: null,
   } as const;
-  return { asset: { ...stored, ...own, ...plain, name, value, currency }, observed };
+  const asset = { ...stored, ...own, ...plain, shares: [], name, value, currency };
+  return { asset, observed };
 }
 
 const rank = (...histories: Watched[]) =>

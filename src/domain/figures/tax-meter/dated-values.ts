@@ -5,6 +5,8 @@ import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
 import { convertLine } from '#domain/statistics/convert.ts';
 import { isMissingRate, type Rates } from '#domain/statistics/rates.ts';
 import type { Asset } from '#domain/records/assets.ts';
+import { shareOn } from '#domain/records/dated-terms.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import type { DatedItem, QuarterValue, TaxFacts } from './tax-meter-types.ts';
 
 /** Currency of the tax. */
@@ -31,6 +33,21 @@ export function statedUntil<Item>(
   return observed.findLast((statement) => statement.month <= month);
 }
 
+/** The day from which an item is known to be the user's; null: it is not stated. */
+export function begunOn({ item, begun }: DatedItem<Asset> | DatedItem<Liability>): Day | null {
+  return item.shares[0]?.from ?? begun;
+}
+
+/**
+ * Whether an item was added and removed within one month, so that no month counts it. A stated
+ * beginning says that it was there.
+ */
+export function wasNeverCounted(dated: DatedItem<Asset> | DatedItem<Liability>): boolean {
+  const { deletedOn, observed } = dated;
+  if (deletedOn === null || begunOn(dated) !== null) return false;
+  return (observed[0]?.month ?? '') >= monthOf(deletedOn);
+}
+
 /** A value at the start of a day; `minor` is null when it is not known. */
 export type DatedValue = QuarterValue & { minor: Minor | null; missingRate: Currency | null };
 
@@ -48,11 +65,16 @@ export function valueAt(
   if (day > today) {
     return { ...none, source: 'today', ...counted(item, ratesIn(monthOf(today))) };
   }
+  const begun = begunOn(dated);
+  if (begun !== null && begun > day)
+    return { ...none, value: 0, minor: toTotal(0), source: 'removed' };
   const before = addMonths(monthOf(day), -1);
   const stated = statedUntil(before, dated);
   if (stated === undefined) return { ...none, value: null, minor: null, source: 'missing' };
   const { month, ...fields } = stated;
-  const then = counted({ ...item, ...fields } as Asset, ratesIn(before));
+  const share = shareOn(item, day, fields.ownershipPercentage);
+  const owned = { ...item, ...fields, ownershipPercentage: share } as Asset;
+  const then = counted(owned, ratesIn(before));
   return { day, source: 'history', stated: month, ...then };
 }
 

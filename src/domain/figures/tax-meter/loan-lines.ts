@@ -1,17 +1,25 @@
 import { difference, type Minor, sum, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
-import { type Month, monthOf, toMonth } from '#domain/basics/months.ts';
-import { toBasisPoints } from '#domain/basics/percent.ts';
+import {
+  addMonths,
+  type Day,
+  lastDayOf,
+  type Month,
+  monthOf,
+  toMonth,
+} from '#domain/basics/months.ts';
+import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
 import {
   GROUND_OF_TYPE,
   type InterestGround,
   type Liability,
 } from '#domain/records/liabilities.ts';
+import { type DatedRate, shareOn, termOn } from '#domain/records/dated-terms.ts';
 import { type InterestTerms, datedInterestOf } from '#domain/records/loan-interest.ts';
 import { convertLine, type Line } from '#domain/statistics/convert.ts';
 import { isMissingRate, type MissingRate, type Rates } from '#domain/statistics/rates.ts';
 import type { CapitalRules } from '#domain/tax/capital/capital-rules.ts';
 import { cutToKronor, exactOf, percentOf } from '#domain/tax/capital/exact.ts';
-import { statedUntil, TAX_CURRENCY } from './dated-values.ts';
+import { begunOn, statedUntil, TAX_CURRENCY, wasNeverCounted } from './dated-values.ts';
 import type { Assumption, DatedItem, LoanLine, Missing, TaxFacts } from './tax-meter-types.ts';
 
 /** A loan's line and its deductible interest, and what it assumes and lacks. */
@@ -112,48 +120,105 @@ function interestIn(
   dated: DatedItem<Liability>,
   { today, ratesIn, interestTerms }: TaxFacts,
 ): MonthInterest {
-  const { item, deletedOn } = dated;
+  const { item } = dated;
   const terms = interestTerms.get(item.id);
-  if (deletedOn !== null && monthOf(deletedOn) <= month)
-    return { interest: toTotal(0), lacks: null };
+  const owed = owedIn(month, dated, terms);
+  if (owed === null) return { interest: toTotal(0), lacks: null };
   const running = monthOf(today);
-  if (month >= running) return interestOf(item, { month, terms, rates: ratesIn(running) });
+  if (month >= running) return interestOf(item, { ...owed, terms, rates: ratesIn(running) });
   const stated = statedUntil(month, dated);
   if (stated === undefined) return { interest: toTotal(0), lacks: 'balance' };
   const { month: _, ...fields } = stated;
   const then = { ...item, ...fields } as Liability;
-  return interestOf(then, { month, terms, rates: ratesIn(month) });
+  return interestOf(then, { ...owed, terms, rates: ratesIn(month) });
 }
 
-type Circumstances = { month: Month; terms: InterestTerms | undefined; rates: Rates };
+type OwedDays = { month: Month; first: Day; until: Day };
 
-/** A month's interest, the user's share: by the dated rates, by the present one, else as stated. */
-function interestOf(liability: Liability, { month, terms, rates }: Circumstances): MonthInterest {
-  const { balance, currency, ownershipPercentage } = liability;
-  const balanceMinor = toMinor(balance);
-  if (balanceMinor <= 0) return { interest: toTotal(0), lacks: null };
-  const own = { currency, shareBasisPoints: toBasisPoints(ownershipPercentage) };
-  const byDay = terms && datedInterestOf(balanceMinor, terms, { month, dayCount: terms.dayCount });
-  const interest = convertLine(
-    { ...own, ...interestLineOf(liability, byDay ?? null) },
-    TAX_CURRENCY,
-    rates,
+/** The days of a month on which a loan was owed; null: none. */
+function owedIn(
+  month: Month,
+  dated: DatedItem<Liability>,
+  terms: InterestTerms | undefined,
+): OwedDays | null {
+  if (!terms?.grantedOn && wasNeverCounted(dated)) return null;
+  const [begin, next] = [`${month}-01`, `${addMonths(month, 1)}-01`];
+  const begun = terms?.grantedOn ?? begunOn(dated) ?? begin;
+  const ended = [dated.deletedOn, terms?.endsOn ?? null].flatMap((day) => day ?? []);
+  const first = begun > begin ? begun : begin;
+  const until = [next, ...ended].toSorted()[0] ?? next;
+  return first < until ? { month, first, until } : null;
+}
+
+type Circumstances = OwedDays & { terms: InterestTerms | undefined; rates: Rates };
+
+/**
+ * The user's share of a month's interest, each day with its rate and its share: by the dated rates,
+ * by the present one, else as stated. Days before the first dated rate have that one.
+ */
+function interestOf(liability: Liability, around: Circumstances): MonthInterest {
+  const { month, terms, rates } = around;
+  const balance = toMinor(liability.balance);
+  if (balance <= 0) return { interest: toTotal(0), lacks: null };
+  let interest = toTotal(0);
+  for (const { share, ...days } of sharesIn(liability, around)) {
+    const own = { currency: liability.currency, shareBasisPoints: toBasisPoints(share) };
+    const line = { ...own, ...interestLineOf(liability, { ...around, ...days }) };
+    const counted = convertLine(line, TAX_CURRENCY, rates);
+    if (isMissingRate(counted)) return { interest: toTotal(0), lacks: counted };
+    interest = sum([interest, counted]);
+  }
+  const isUndated = terms === undefined || isAssumedIn(month, terms.rates);
+  return { interest, lacks: null, isAtPresentRate: isUndated && liability.interestRate !== null };
+}
+
+/** Whether a month's rate is not stated: the first that is known is another day's, or undated. */
+function isAssumedIn(month: Month, rates: readonly DatedRate[]): boolean {
+  const term = termOn(rates, `${month}-01`);
+  return term === undefined || (term.from === null && rates.length === 1);
+}
+
+/** The stretches of days with one share. */
+function sharesIn(
+  { shares, ownershipPercentage }: Liability,
+  { first, until }: OwedDays,
+): { first: Day; until: Day; share: PercentText }[] {
+  const changes = shares.flatMap(({ from }) =>
+    from !== null && from > first && from < until ? [from] : [],
   );
-  if (isMissingRate(interest)) return { interest: toTotal(0), lacks: interest };
-  const isAtPresentRate = typeof byDay !== 'number' && liability.interestRate !== null;
-  return { interest, lacks: null, isAtPresentRate };
+  const starts = [first, ...changes];
+  return starts.map((start, at) => ({
+    first: start,
+    until: starts[at + 1] ?? until,
+    share: shareOn({ shares, ownershipPercentage }, start, ownershipPercentage),
+  }));
 }
 
 function interestLineOf(
   { balance, interestRate, monthlyInterest }: Liability,
-  byDay: Minor | null,
+  { month, first, until, terms }: Circumstances,
 ): Pick<Line, 'valueMinor' | 'interestBasisPoints' | 'dividedBy'> {
-  if (byDay !== null) return { valueMinor: byDay };
-  if (interestRate !== null) {
-    const interestBasisPoints = toBasisPoints(interestRate);
-    return { valueMinor: toMinor(balance), interestBasisPoints, dividedBy: 12 };
+  const balanceMinor = toMinor(balance);
+  const [earliest, ...later] = terms?.rates ?? [];
+  if (terms !== undefined && earliest !== undefined) {
+    const rates = [{ ...earliest, from: null }, ...later];
+    const counted = { month, dayCount: terms.dayCount, first, until };
+    return { valueMinor: datedInterestOf(balanceMinor, { rates }, counted) ?? toTotal(0) };
   }
-  return { valueMinor: monthlyInterest === null ? toTotal(0) : toMinor(monthlyInterest) };
+  const days = daysOwed({ month, first, until });
+  if (interestRate !== null) {
+    const interestBasisPoints = toBasisPoints(interestRate) * days;
+    return { valueMinor: balanceMinor, interestBasisPoints, dividedBy: 360 };
+  }
+  const monthly = monthlyInterest === null ? 0 : toMinor(monthlyInterest);
+  return { valueMinor: toTotal(monthly * days), dividedBy: 30 };
+}
+
+/** Days of a month of thirty on which a loan was owed. */
+function daysOwed({ month, first, until }: OwedDays): number {
+  const begun = Number(first.slice(8)) - 1;
+  const isWhole = until > lastDayOf(month);
+  return Math.max(0, (isWhole ? 30 : Number(until.slice(8)) - 1) - Math.min(begun, 29));
 }
 
 function missingOf(

@@ -11,7 +11,9 @@ import type { ListedPeriod } from './used-rules.ts';
 /** An item with its present fields and its statements, oldest first, the last of each month. */
 export type DatedItem<Item> = {
   item: Item;
-  /** The day it was removed; null while it is present. */
+  /** The day from which it is known to be the user's, besides dated shares; null: not stated. */
+  begun: Day | null;
+  /** The day it was sold, repaid or removed; null while it is present. */
   deletedOn: Day | null;
   observed: readonly (Partial<Item> & { month: Month })[];
 };
@@ -118,6 +120,8 @@ export type Assumption =
 /** Data that a figure lacks; the figure leaves them out. */
 export type Missing =
   | (ItemName & { code: 'form' | 'interest_rate' | 'assessed_value' | 'older_new_house' })
+  /** Whether the user owned a home on 1 January, which entered the records later. */
+  | (ItemName & { code: 'owned_since' })
   | (ItemName & { code: 'quarter'; day: Day })
   | (ItemName & { code: 'balances'; first: Month; last: Month })
   | (ItemName & { code: 'exchange_rate'; currency: Currency })

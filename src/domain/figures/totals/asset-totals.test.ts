@@ -25,6 +25,7 @@ function asset(id: string, fields: Partial<Asset>): Asset {
     currency: 'SEK',
     ownershipPercentage: '100.00' as PercentText,
     coOwnerName: null,
+    shares: [],
     description: null,
     valuationDate: null,
     useIndex: 1,

@@ -10,7 +10,7 @@ const rates: Rates = new Map<Currency, { day: string; perEuro: string }>([
 ]);
 const terms = { currency: 'SEK', rates } as const;
 
-type Stated = { [field in keyof Liability]?: string | null };
+type Stated = { [field in keyof Omit<Liability, 'rates' | 'shares'>]?: string | null };
 
 function loan(id: string, stated: Stated): Liability {
   const fields = {
@@ -23,6 +23,8 @@ function loan(id: string, stated: Stated): Liability {
     balance: '0.00',
     currency: 'SEK',
     ownershipPercentage: '100.00',
+    shares: [],
+    rates: [],
     coOwnerName: null,
     monthlyPayment: null,
     interestRate: null,
@@ -31,7 +33,7 @@ function loan(id: string, stated: Stated): Liability {
     description: null,
     ...stated,
   };
-  return fields as Liability;
+  return fields as unknown as Liability;
 }
 
 const half = { ownershipPercentage: '50.00' };

@@ -30,6 +30,7 @@ function asset(name: string, value: string, more: Partial<Asset> = {}): Asset {
     currency: 'SEK',
     ownershipPercentage: '100.00' as PercentText,
     coOwnerName: null,
+    shares: [],
     description: null,
     valuationDate: null,
     useIndex: 1,

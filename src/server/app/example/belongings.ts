@@ -109,6 +109,8 @@ function loan(
     ownershipPercentage: WHOLE,
     coOwnerName: null,
     interestRate,
+    rates: [],
+    shares: [],
     monthlyAmortization,
     interestGround: null,
     description: null,

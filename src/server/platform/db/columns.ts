@@ -2,6 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   customType,
+  date,
   foreignKey,
   integer,
   pgPolicy,
@@ -122,6 +123,14 @@ export function updatedAt() {
   return instant('updated_at')
     .notNull()
     .default(sql`now()`);
+}
+
+/**
+ * The first day on which a removed item no longer counts, as stated; null while it is present. The
+ * time of the removal itself is `deleted_at`.
+ */
+export function removedOn() {
+  return date('removed_on', { mode: 'string' });
 }
 
 /** The next `updated_at`: it grows with every write, also within one millisecond. */

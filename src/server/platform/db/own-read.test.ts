@@ -38,8 +38,11 @@ const inNameOf = (userId: string) => ({ userId, sessionId: null });
 
 test('several reads come back together, as the columns read them', async () => {
   const rows = await db.readAsUser(inNameOf(maria), { assets: LISTS.assets, goals: LISTS.goals });
-  const { deletedAt: _, ...expected } =
-    (await db.orm.select().from(assets).where(eq(assets.userId, maria)))[0] ?? {};
+  const {
+    deletedAt: _,
+    removedOn: _on,
+    ...expected
+  } = (await db.orm.select().from(assets).where(eq(assets.userId, maria)))[0] ?? {};
   expect(rows).toEqual({ assets: [expected], goals: [] });
 });
 

@@ -1,13 +1,19 @@
 import type { Kind } from '#domain/records/records.ts';
 import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import type { DatedRate } from '#domain/records/dated-terms.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 type Widgets = readonly { type: WidgetType; isVisible: 0 | 1 }[];
 type Items = readonly { kind: Kind | 'bank_accounts'; id: string }[];
 
 /** The terms of a mortgage with the ids of its home and its loans. */
-export type StoredTerms = { assetId: string; terms: HomeTerms; parts: PartTerms[] };
+export type StoredTerms = {
+  assetId: string;
+  terms: HomeTerms;
+  /** `rates` are those of older files. */
+  parts: (PartTerms & { rates?: DatedRate[] })[];
+};
 
 /** Data other than the records, stored by other areas. */
 export type OtherData = {

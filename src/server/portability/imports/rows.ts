@@ -49,7 +49,9 @@ export function importedItemOf(
   const createdAt = past(item.createdAt, now);
   const updatedAt = item.updatedAt === undefined ? createdAt : past(item.updatedAt, now);
   const deletedAt = item.deletedAt === null ? null : past(item.deletedAt, now);
-  return { id, item, row: { ...item, userId, id, createdAt, updatedAt, deletedAt } };
+  const removedOn = deletedAt && (item.removedOn ?? dayOf(new Date(deletedAt)));
+  const row = { ...item, userId, id, createdAt, updatedAt, deletedAt, removedOn };
+  return { id, item, row };
 }
 
 /** A clock that runs ahead, such as a guest's, does not reach into the future here. */

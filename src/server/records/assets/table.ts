@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import {
   ACCOUNT_FORMS,
   type AccountForm,
@@ -7,6 +17,7 @@ import {
   type AssetType,
 } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
+import type { DatedShare } from '#domain/records/dated-terms.ts';
 import {
   isCurrencyCode,
   isNotNegative,
@@ -22,6 +33,7 @@ import {
   instant,
   ownRows,
   percent,
+  removedOn,
   updatedAt,
 } from '#server/platform/db/columns.ts';
 import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
@@ -41,6 +53,7 @@ export const assets = pgTable(
     ownershipPercentage: percent('ownership_percentage')
       .notNull()
       .default(sql`100.00`),
+    shares: jsonb('shares').$type<DatedShare[]>().notNull().default([]),
     coOwnerName: text('co_owner_name'),
     description: text('description'),
     valuationDate: date('valuation_date', { mode: 'string' }),
@@ -51,6 +64,7 @@ export const assets = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant('deleted_at'),
+    removedOn: removedOn(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

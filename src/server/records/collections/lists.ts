@@ -50,7 +50,7 @@ function keptListOf<Item>(table: RecordTable): KeptRead<Item> {
 }
 
 function listOf<Item>(table: RecordTable, only?: SQL): OwnRead<Item> {
-  const { deletedAt: _, ...columns } = getTableColumns(table);
+  const { deletedAt: _, removedOn: _on, ...columns } = getTableColumns(table);
   const query = new QueryBuilder()
     .select(columns)
     .from(table)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Change, changesBetween } from '#domain/records/changes.ts';
+import { type Change, changesBetween, withoutDays } from '#domain/records/changes.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
-import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import { type Day, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { isStale } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { activityStatements, removeActivities } from '#server/records/activity/store.ts';
@@ -35,14 +35,14 @@ type Recording<Item, Draft> = ActivityContext & {
   observed: readonly string[];
   /** Throws on values that cannot be stored. */
   check?: (stated: Partial<Draft>) => void;
-  /** Additional changes that follow from a change. */
-  implied?: (before: Item, changes: Partial<Draft>) => Partial<Draft>;
+  /** Additional changes that follow from a change; `before` null: of a new item. */
+  implied?: (before: Item | null, changes: Partial<Draft>) => Partial<Draft>;
   /** Applies a correction to earlier observations; returns its month, or null for none. */
   correct?: (before: Item, after: Item, changes: Partial<Draft>) => Promise<Month | null>;
 };
 
 /** Fields that are not observed: closed months show their present values. */
-export const TIMELESS = ['name', 'type', 'useIndex', 'loanPart'];
+export const TIMELESS = ['name', 'type', 'useIndex', 'loanPart', 'shares'];
 
 /**
  * Wraps a repository: every write first deletes the cached months that it changes, and adds an
@@ -67,7 +67,7 @@ export function recorded<Item extends NamedItem, Draft extends object>(
   const createFor = async (draft: Draft, deedId: string | null) => {
     check?.(draft);
     await run(tx, forgetting());
-    const item = await stored.create(draft);
+    const item = await stored.create({ ...draft, ...implied?.(null, draft) });
     await note(noted('created', item, { deedId }), observe?.(item, 'created'));
     return item;
   };
@@ -93,7 +93,8 @@ export function recorded<Item extends NamedItem, Draft extends object>(
       const changed = changesBetween(before, answer, Object.keys(wanted));
       const corrected = (await correct?.(before, answer, changes)) ?? null;
       const isTimeless = changed.some(({ field }) => TIMELESS.includes(field));
-      const reported = corrected === null ? changed : changed.map(withMonth(corrected));
+      const told = withoutDays(changed);
+      const reported = corrected === null ? told : told.map(withMonth(corrected));
       const isObserved = observed.some((field) => field in wanted);
       await note(
         [
@@ -133,8 +134,8 @@ function removalsIn<Item extends NamedItem>(
   effects: RemovalEffects,
 ) {
   const { tx, noted, forgetting, forgetContent } = effects;
-  const removeAll = async (ids: readonly string[]): Promise<boolean> => {
-    await run(tx, forgetting());
+  const removeAll = async (ids: readonly string[], on?: Day): Promise<boolean> => {
+    await run(tx, on === undefined ? forgetting() : forgetting(monthOf(on)));
     const items: Item[] = [];
     // Sorted, to avoid deadlock between two removals of the same items.
     for (const id of [...new Set(ids)].toSorted()) {
@@ -144,7 +145,7 @@ function removalsIn<Item extends NamedItem>(
     }
     const deedId = operationIdOf(items);
     for (const item of items) {
-      await stored.remove(item.id);
+      await stored.remove(item.id, on);
       await run(tx, noted('deleted', item, { deedId }));
     }
     return true;
@@ -168,7 +169,7 @@ function removalsIn<Item extends NamedItem>(
     return items;
   };
   return {
-    remove: (id: string) => removeAll([id]),
+    remove: (id: string, on?: Day) => removeAll([id], on),
     removeAll,
 
     restore: async (id: string): Promise<Item | null> => (await restoreAll([id]))?.[0] ?? null,

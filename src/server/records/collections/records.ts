@@ -4,7 +4,9 @@ import {
   impliedValuationDate,
   valuationIssueOf,
 } from '#domain/statistics/house-price-index.ts';
+import type { IssueKey } from '#domain/basics/issues.ts';
 import type { Asset, AssetDraft } from '#domain/records/assets.ts';
+import { datedIssues, impliedRates, impliedShares } from '#domain/records/dated-terms.ts';
 import type { DraftOf, ItemOf, Kind } from '#domain/records/records.ts';
 import { assetsOf, correctValuation } from '#server/records/assets/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -86,13 +88,18 @@ function recordsBy(own: Own): Repositories {
       ...own,
       entityType: 'asset',
       ...historyOf('assets'),
-      check: checkValuation(clock),
-      implied: dating(clock),
+      check: checkAsset(clock),
+      implied: implying(clock),
       correct: correcting(tx),
     }),
     liabilities: recorded(liabilitiesOf(tx, userId, clock), {
       ...own,
       entityType: 'liability',
+      check: (stated) => refuseIssues(datedIssues(stated, dayOf(clock()))),
+      implied: (before, changes) => ({
+        ...impliedRates(before, changes, dayOf(clock())),
+        ...impliedShares(before, changes, dayOf(clock())),
+      }),
       ...historyOf('liabilities'),
     }),
     incomes: recorded(incomesOf(tx, userId, clock), {
@@ -114,13 +121,19 @@ function recordsBy(own: Own): Repositories {
   };
 }
 
-/** Throws unless the valuation date is covered by the index and not in the future. */
-function checkValuation(clock: Clock) {
-  return ({ valuationDate }: Partial<AssetDraft>): void => {
+/** Throws unless the valuation date is covered by the index, and no day is in the future. */
+function checkAsset(clock: Clock) {
+  return ({ valuationDate, shares }: Partial<AssetDraft>): void => {
     const code = valuationIssueOf(valuationDate, dayOf(clock()));
-    if (code === null) return;
-    throw new AppError('invalid', { issues: [{ path: 'valuationDate', code, message: code }] });
+    refuseIssues(code === null ? [] : [{ path: 'valuationDate', code }]);
+    refuseIssues(datedIssues({ shares }, dayOf(clock())));
   };
+}
+
+function refuseIssues(issues: readonly { path: string; code: IssueKey }[]): void {
+  if (issues.length === 0) return;
+  const told = issues.map(({ path, code }) => ({ path, code, message: code }));
+  throw new AppError('invalid', { issues: told });
 }
 
 /** A new value with the same valuation date corrects it in all months that use it. */
@@ -132,10 +145,12 @@ function correcting(tx: Tx) {
   };
 }
 
-/** A property's new value without a date gets today's. */
-function dating(clock: Clock) {
-  return (before: Asset, changes: Partial<AssetDraft>): Partial<AssetDraft> => {
+/** A property's new value without a date gets today's, and so does another share. */
+function implying(clock: Clock) {
+  return (before: Asset | null, changes: Partial<AssetDraft>): Partial<AssetDraft> => {
+    const shares = impliedShares(before, changes, dayOf(clock()));
+    if (before === null) return shares;
     const valuationDate = impliedValuationDate(before, changes, dayOf(clock()));
-    return valuationDate === undefined ? {} : { valuationDate };
+    return valuationDate === undefined ? shares : { ...shares, valuationDate };
   };
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { type Day, dayOf } from '#domain/basics/months.ts';
 import type { Collection } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -88,9 +89,9 @@ function removalOf<Item>({ tx, userId, clock, kind }: Own) {
   const own = (id: string) => and(eq(table.userId, userId), eq(table.id, id));
   const present = (id: string) => and(own(id), isNull(table.deletedAt));
   return {
-    async remove(id: string): Promise<boolean> {
-      const deletedAt = clock().toISOString();
-      return (await change({ tx, kind }, { deletedAt }, present(id))).length > 0;
+    async remove(id: string, on: Day = dayOf(clock())): Promise<boolean> {
+      const removal = { deletedAt: clock().toISOString(), removedOn: on };
+      return (await change({ tx, kind }, removal, present(id))).length > 0;
     },
 
     async restore(id: string): Promise<Item | null> {
@@ -104,7 +105,11 @@ function removalOf<Item>({ tx, userId, clock, kind }: Own) {
       if (deletedAt === null) return item as Item;
       if (Date.parse(deletedAt) <= clock().getTime() - RESTORABLE_MS) throw new AppError('gone');
       await assertRecordLimit(tx, table, { userId, added: 1, removed: -1 });
-      const [restored] = await change<Item>({ tx, kind }, { deletedAt: null }, own(id));
+      const [restored] = await change<Item>(
+        { tx, kind },
+        { deletedAt: null, removedOn: null },
+        own(id),
+      );
       return restored ?? null;
     },
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { withTableTax } from '#domain/figures/totals/table-taxed.ts';
-import { dayOf, monthOf } from '#domain/basics/months.ts';
+import { type Day, dayOf, isDay, monthOf } from '#domain/basics/months.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import { taxFactsRead } from '#server/account/users/store.ts';
 import { taxFields } from '#domain/records/tax-basis.ts';
@@ -38,7 +38,14 @@ const severalIds = z.strictObject({
     .check(z.minLength(1, 'list.empty'), z.maxLength(RECORDS_AT_ONCE_MAX, 'list.many')),
 });
 
-const removal = z.object({ history: z.optional(z.literal('erase', 'choice')) });
+const day = z.string('date.format').check(z.refine(isDay, 'date.format'));
+
+const severalRemovals = z.extend(severalIds, { on: z.optional(day) });
+
+const removal = z.object({
+  history: z.optional(z.literal('erase', 'choice')),
+  on: z.optional(day),
+});
 
 /** Managed by the server; ignored when a client sends back a whole item. */
 const SERVER_FIELDS = ['id', 'userId', 'createdAt', 'updatedAt', 'tableTax'];
@@ -51,6 +58,7 @@ type Exposed = {
   kind: Kind;
   schemas: Schemas;
   item: z.ZodMiniObject;
+  today(): Day;
   list(user: SessionUser): Promise<readonly RecordRow[]>;
   open<T>(request: FastifyRequest, work: (own: Own) => Promise<T>): Promise<T>;
 };
@@ -66,6 +74,7 @@ export function recordRoutes(
     kind,
     schemas,
     item: z.extend(schemas.draft, kind === 'incomes' ? taxedShape : keptShape),
+    today: () => dayOf(clock()),
     async list(user) {
       if (kind === 'incomes') return taxedIncomes(db, user, clock);
       const { items } = await db.readAsUser(user, { items: LISTS[kind] as KeptRead<RecordRow> });
@@ -128,7 +137,7 @@ function listAndCreate(app: FastifyInstance, { kind, schemas, item, open, list }
 
 function createAndRemoveSeveral(
   app: FastifyInstance,
-  { kind, schemas, item, open }: Exposed,
+  { kind, schemas, item, today, open }: Exposed,
 ): void {
   const creating = {
     tags: [kind],
@@ -152,12 +161,13 @@ function createAndRemoveSeveral(
   const removing = {
     tags: [kind],
     summary: `Removes up to ${RECORDS_AT_ONCE_MAX} of the ${kind}, all or none, as one activity`,
-    body: severalIds,
+    body: severalRemovals,
     response: { 204: z.null(), default: refusalShape },
   };
   app.post(`/api/${kind}/removals`, { schema: removing }, async (request, reply) => {
-    const { ids } = request.body as z.infer<typeof severalIds>;
-    const areRemoved = await open(request, ({ records }) => records.removeAll(ids.map(ownId)));
+    const { ids, on } = request.body as z.infer<typeof severalRemovals>;
+    refuseFuture(on, today());
+    const areRemoved = await open(request, ({ records }) => records.removeAll(ids.map(ownId), on));
     if (!areRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });
@@ -183,7 +193,7 @@ function restoreSeveral(app: FastifyInstance, { kind, item, open }: Exposed): vo
 }
 
 function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
-  const { kind, schemas, item, open } = exposed;
+  const { kind, schemas, item, today, open } = exposed;
   const one = { tags: [kind], params: itemId, response: { 200: item, default: refusalShape } };
 
   const changing = {
@@ -203,15 +213,18 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
 
   const removing = {
     ...one,
-    summary: 'Removes it from every present total; its history stays, unless ?history=erase',
+    summary:
+      'Removes it from every present total, and from those of past days since ?on= (today); ' +
+      'its history before stays, unless ?history=erase',
     querystring: removal,
     response: { 204: z.null(), default: refusalShape },
   };
   app.delete(`/api/${kind}/:id`, { schema: removing }, async (request, reply) => {
-    const { history } = request.query as z.infer<typeof removal>;
+    const { history, on } = request.query as z.infer<typeof removal>;
     const id = idOf(request);
+    refuseFuture(on, today());
     const isRemoved = await open(request, async ({ records }) =>
-      history === 'erase' ? (await records.erase(id)) !== null : records.remove(id),
+      history === 'erase' ? (await records.erase(id)) !== null : records.remove(id, on),
     );
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
@@ -225,6 +238,13 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
       return restored;
     }),
   );
+}
+
+/** A removal cannot be of a day to come. */
+function refuseFuture(on: Day | undefined, today: Day): void {
+  if (on === undefined || on <= today) return;
+  const issue = { path: 'on', code: 'day.future', message: 'day.future' } as const;
+  throw new AppError('invalid', { issues: [issue] });
 }
 
 async function ignoreServerFields({ body }: FastifyRequest): Promise<void> {

@@ -14,13 +14,14 @@ export type RecordTable = PgTable & {
   createdAt: PgColumn;
   updatedAt: PgColumn;
   deletedAt: PgColumn;
+  removedOn: PgColumn;
 };
 
 /** A kind's table, the prefix of its statement names, and the columns of an item. */
 export type StoredKind = { table: RecordTable; name: string; columns: Record<string, PgColumn> };
 
 export function storedKind(table: RecordTable, name: string): StoredKind {
-  const { deletedAt: _, ...columns } = getTableColumns(table);
+  const { deletedAt: _, removedOn: _on, ...columns } = getTableColumns(table);
   return { table, name, columns };
 }
 

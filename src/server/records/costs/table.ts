@@ -3,7 +3,15 @@ import { COST_TYPES, type CostType, LOAN_PARTS, type LoanPart } from '#domain/re
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
 import { isCurrencyCode, isNumber, oneOf } from '#server/platform/db/checks.ts';
-import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import {
+  amount,
+  createdAt,
+  id,
+  instant,
+  ownRows,
+  removedOn,
+  updatedAt,
+} from '#server/platform/db/columns.ts';
 import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
 import { owner } from '#server/platform/users/owner.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
@@ -25,6 +33,7 @@ export const costs = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant('deleted_at'),
+    removedOn: removedOn(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm';
 import { check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { isCurrencyCode, isNumber } from '#server/platform/db/checks.ts';
-import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import {
+  amount,
+  createdAt,
+  id,
+  instant,
+  ownRows,
+  removedOn,
+  updatedAt,
+} from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
 /** A user's savings goals. */
@@ -22,6 +30,7 @@ export const goals = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant('deleted_at'),
+    removedOn: removedOn(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Observed, Histories } from '#domain/figures/history/history.ts';
-import { type Day, dayOf, type Month } from '#domain/basics/months.ts';
+import type { Day, Month } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { TIMELESS } from '#server/records/collections/recorded.ts';
 import { currentUserId } from '#server/platform/db/columns.ts';
@@ -11,7 +11,7 @@ import { HISTORY_TABLES } from './kinds.ts';
 import { observedByMonth, observedIn, type ObservedMonth, observedUntil } from './observed.ts';
 import { monthText } from './stated-values.ts';
 
-const SHOWN = ['id', 'deletedAt', ...TIMELESS];
+const SHOWN = ['id', 'removedOn', ...TIMELESS];
 
 /** A period of months, inclusive. */
 export type Stretch = { first: Month; last: Month };
@@ -119,23 +119,23 @@ export async function worthUntil(tx: Tx, userId: string, month: Month): Promise<
 }
 
 type ItemPast = {
-  item: Omit<Ever, 'deletedAt'>;
+  item: Omit<Ever, 'removedOn'>;
   deletedOn: Day | null;
   observed: Observed<object>[];
 };
 
 function historyOf(
-  { deletedAt, ...item }: Ever,
+  { removedOn, ...item }: Ever,
   observed: Map<string, Observed<object>[]>,
 ): ItemPast {
   return {
     item,
-    deletedOn: deletedAt === null ? null : dayOf(new Date(deletedAt)),
+    deletedOn: removedOn,
     observed: observed.get(item.id) ?? [],
   };
 }
 
-type Ever = { id: string; deletedAt: string | null };
+type Ever = { id: string; removedOn: Day | null };
 
 /** All items of a kind, removed ones too, with the present values of unobserved fields. */
 async function itemsEver(tx: Tx, userId: string, kind: HistoryKind): Promise<Ever[]> {

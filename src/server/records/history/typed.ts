@@ -3,6 +3,8 @@ import { type Change, currenciesOf } from '#domain/records/changes.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/basics/months.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import { shareOn } from '#domain/records/dated-terms.ts';
 import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { type FillReason, isValueOf } from '#domain/figures/history/typed-values.ts';
 import { addActivity } from '#server/records/activity/store.ts';
@@ -33,8 +35,8 @@ export type Entry = {
 type Item = RecordRow & Record<string, unknown> & { name: string; currency: Currency };
 
 /**
- * Stores a value for a month, with the item's present share and other observed fields; the current
- * month's value becomes the present one too. Null when the item does not exist.
+ * Stores a value for a month, with the item's share of its last day and its other observed fields;
+ * the current month's value becomes the present one too. Null when the item does not exist.
  */
 export async function typeValue(
   userTx: Typing,
@@ -79,6 +81,9 @@ async function put({ tx, userId, clock }: ClockedTx, entry: Entry, item: Item): 
   const lastDay = lastDayOf(toMonth(entry.year, entry.month));
   const today = dayOf(clock());
   const values = Object.fromEntries(Object.keys(beside).map((field) => [field, item[field]]));
+  if ('ownershipPercentage' in values) {
+    values['ownershipPercentage'] = shareOn(item as unknown as Asset, lastDay);
+  }
   if (item['type'] === 'real_estate' && item['valuationDate']) {
     values['valuationDate'] = lastDay < today ? lastDay : today;
   }

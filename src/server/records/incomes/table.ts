@@ -14,6 +14,7 @@ import {
   instant,
   ownRows,
   percent,
+  removedOn,
   updatedAt,
 } from '#server/platform/db/columns.ts';
 import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
@@ -53,6 +54,7 @@ export const incomes = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant('deleted_at'),
+    removedOn: removedOn(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
+import type { DatedRate, DatedShare } from '#domain/records/dated-terms.ts';
 import {
   INTEREST_GROUNDS,
   type InterestGround,
@@ -21,13 +22,14 @@ import {
   instant,
   ownRows,
   percent,
+  removedOn,
   updatedAt,
 } from '#server/platform/db/columns.ts';
 import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
 import { owner } from '#server/platform/users/owner.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
-/** A user's liabilities. `deletedAt`: left out of present totals. */
+/** A user's liabilities. `deletedAt`: left out of present totals; those of days ask `removedOn`. */
 export const liabilities = pgTable(
   'liabilities',
   {
@@ -40,9 +42,11 @@ export const liabilities = pgTable(
     ownershipPercentage: percent('ownership_percentage')
       .notNull()
       .default(sql`100.00`),
+    shares: jsonb('shares').$type<DatedShare[]>().notNull().default([]),
     coOwnerName: text('co_owner_name'),
     monthlyPayment: amount('monthly_payment'),
     interestRate: percent('interest_rate'),
+    rates: jsonb('rates').$type<DatedRate[]>().notNull().default([]),
     monthlyInterest: amount('monthly_interest'),
     monthlyAmortization: amount('monthly_amortization'),
     interestGround: text('interest_ground').$type<InterestGround>(),
@@ -50,6 +54,7 @@ export const liabilities = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant('deleted_at'),
+    removedOn: removedOn(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

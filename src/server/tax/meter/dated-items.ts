@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, gte, isNull, or } from 'drizzle-orm';
-import { dayOf, type Month } from '#domain/basics/months.ts';
+import { and, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm';
+import type { Month } from '#domain/basics/months.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { DatedItem } from '#domain/figures/tax-meter/tax-meter-types.ts';
@@ -29,19 +29,33 @@ async function datedItems<Item extends { id: string }>(
   { kind, table }: DatedKind,
   { userId, year }: YearQuery,
 ): Promise<DatedItem<Item>[]> {
-  const begins = `${year - 1}-12-31T00:00:00.000Z`;
-  const isOfYear = or(isNull(table.deletedAt), gte(table.deletedAt, begins));
+  const isOfYear = or(isNull(table.removedOn), gte(table.removedOn, `${year}-01-01`));
   const rows = await tx
     .select(getTableColumns(table as typeof assets))
     .from(table as typeof assets)
     .where(and(eq(table.userId, userId), isOfYear))
     .orderBy(table.createdAt, table.id);
   const observed = await observedIn(tx, { userId, kind, stretch: monthsOf(year) });
-  return rows.map(({ deletedAt, ...item }) => ({
-    item: item as unknown as Item,
-    deletedOn: deletedAt === null ? null : dayOf(new Date(deletedAt)),
-    observed: (observed.get(item.id) ?? []) as unknown as DatedItem<Item>['observed'],
-  }));
+  const copies = await copiesOf(tx, userId, kind);
+  return rows.map(({ deletedAt: _, removedOn, ...item }) => {
+    const stated = (observed.get(item.id) ?? []) as unknown as DatedItem<Item>['observed'];
+    const first = stated[0]?.month;
+    return {
+      item: item as unknown as Item,
+      // The copy of another owner's item begins with the first month of the share.
+      begun: copies.has(item.id) && first !== undefined ? `${first}-01` : null,
+      deletedOn: removedOn,
+      observed: stated,
+    };
+  });
+}
+
+/** The user's copies of items of other owners. */
+async function copiesOf(tx: Tx, userId: string, kind: DatedKind['kind']): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select member_item_id as id from co_owner_links
+    where member_id = ${userId}::uuid and kind = ${kind} and status = 'active'`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** From the month that the values on 1 January are of. */

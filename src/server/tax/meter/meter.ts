@@ -4,7 +4,7 @@ import { earnedIncomeOf } from '#domain/figures/tax-meter/earned-income.ts';
 import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
 import { taxMeter } from '#domain/figures/tax-meter/tax-meter.ts';
 import type { NoTaxYear, TaxFacts, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
-import { interestTermsOf } from '#domain/mortgage/joined.ts';
+import { interestTermsOf, withPurchases } from '#domain/mortgage/joined.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { taxFactsOf } from '#server/account/users/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -40,12 +40,19 @@ export async function taxMeterOf(
   // A household sees nothing of a member that depends on age.
   const profile = isWithoutFlows ? null : await taxFactsOf(tx, userId);
   const loans = liabilities.map(({ item }) => item);
-  const interestTerms = interestTermsOf(await storedMortgagesOf(tx, userId), loans, today);
+  const mortgages = await storedMortgagesOf(tx, userId);
+  const interestTerms = interestTermsOf(mortgages, loans);
   const birthYear = profile?.birthYear ?? null;
   const incomes = birthYear === null ? [] : await recordsOf(tx, userId, clock).incomes.list();
   const earnedIncome = earnedIncomeOf(incomes, { year, today, birthYear }, ruleBook());
   const about = { birthYear, earnedIncome };
-  const dated = { assets, liabilities, flows, ratesIn, interestTerms };
+  const dated = {
+    assets: withPurchases(assets, mortgages),
+    liabilities,
+    flows,
+    ratesIn,
+    interestTerms,
+  };
   return taxMeter({ year, today, ...dated, ...about }, ruleBook());
 }
 

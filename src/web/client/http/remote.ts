@@ -37,14 +37,19 @@ export function remoteCollection<Item extends object, Draft extends object>(
         ...(unlessChangedSince !== undefined && { ifMatch: unlessChangedSince }),
       }).catch((error: unknown) => staleOf<Item>(error) ?? absentAs(null, error)),
 
-    remove: (id) =>
-      send<undefined>(`${path}/${id}`, { method: 'DELETE' }).then(
+    remove: (id, on) =>
+      send<undefined>(`${path}/${id}${on === undefined ? '' : `?on=${on}`}`, {
+        method: 'DELETE',
+      }).then(
         () => true,
         (error: unknown) => absentAs(false, error),
       ),
 
-    removeAll: (ids) =>
-      send<undefined>(`${path}/removals`, { method: 'POST', body: { ids } }).then(
+    removeAll: (ids, on) =>
+      send<undefined>(`${path}/removals`, {
+        method: 'POST',
+        body: { ids, ...(on && { on }) },
+      }).then(
         () => true,
         (error: unknown) => absentAs(false, error),
       ),

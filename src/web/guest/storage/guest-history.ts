@@ -198,8 +198,7 @@ export function historiesIn(shelf: Shelf, until: Month): Histories {
       const observed = statementsOf(kind, item, until).map(({ month, value, currency, beside }) => {
         return { ...beside, month, [VALUE_FIELDS[kind]]: value, currency };
       });
-      const { deletedAt } = item;
-      return { item, deletedOn: deletedAt ? dayOf(new Date(deletedAt)) : null, observed };
+      return { item, deletedOn: item.removedOn ?? null, observed };
     }),
   ]);
   return Object.fromEntries(kinds) as Histories;

@@ -13,11 +13,21 @@ import {
   sharedByLoans,
 } from '#domain/mortgage/stated-loans.ts';
 import type { Asset } from '#domain/records/assets.ts';
+import { ratesOfOlderTerms } from '#domain/records/dated-terms.ts';
+import { type Liability, liabilityDraft } from '#domain/records/liabilities.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import type { Kind, Records } from '#domain/records/records.ts';
 import type { MortgageSource } from '#web/client/records/mortgage-source.ts';
 import { GUEST_MORTGAGES_KEY, guestKey } from './guest-keys.ts';
-import { readText, refusal, setAside, type Shelf, writeText } from './guest-shelf.ts';
+import {
+  readShelf,
+  readText,
+  refusal,
+  setAside,
+  type Shelf,
+  writeShelf,
+  writeText,
+} from './guest-shelf.ts';
 
 const VERSION = 1;
 
@@ -135,6 +145,7 @@ async function writeLoans(
 
 /** The stored mortgages of the stored homes and loans; of an unreadable text, none. */
 export function readMortgages(shelf: Shelf): StoredMortgage[] {
+  moveRates(shelf);
   const isOf = { home: sameItems(shelf, 'assets'), loan: sameItems(shelf, 'liabilities') };
   return storedMortgages(shelf)
     .filter(({ assetId, updatedAt }) => isOf.home(assetId, updatedAt))
@@ -142,6 +153,24 @@ export function readMortgages(shelf: Shelf): StoredMortgage[] {
       ...mortgage,
       parts: mortgage.parts.filter(({ liabilityId }) => isOf.loan(liabilityId, mortgage.updatedAt)),
     }));
+}
+
+/** Earlier versions stored the rates of a loan with its mortgage. */
+function moveRates(shelf: Shelf): void {
+  const parts = ((listIn(readText(shelf, GUEST_MORTGAGES_KEY) ?? '') ?? []) as Stored[]).flatMap(
+    (mortgage) => mortgage.parts ?? [],
+  );
+  const dated = new Map(parts.map(({ loan, rates = [] }) => [loan, rates]));
+  if ([...dated.values()].every((rates) => rates.length === 0)) return;
+  const { items, isSafe } = readShelf<Liability>('liabilities', shelf, liabilityDraft);
+  if (!isSafe) return;
+  const moved = items.map((loan) => {
+    const rates = dated.get(loan.id) ?? [];
+    const isUndated = loan.rates.length === 0 && rates.length > 0;
+    return isUndated ? { ...loan, rates: ratesOfOlderTerms(rates, loan) } : loan;
+  });
+  writeShelf('liabilities', shelf, moved);
+  writeMortgages(shelf, storedMortgages(shelf));
 }
 
 /** A removed item leaves its id to a later one, which is not the one that the terms are of. */
@@ -179,7 +208,7 @@ function storedOf({ home, parts, ...terms }: Stored): StoredMortgage {
     hiddenParts: 0,
     isShared: false,
     ...terms,
-    parts: parts.map(({ loan, ...part }) => ({ liabilityId: loan, ...part })),
+    parts: parts.map(({ loan, rates: _, ...part }) => ({ liabilityId: loan, ...part })),
   };
 }
 

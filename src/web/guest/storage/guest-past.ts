@@ -4,6 +4,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import type { Stated } from '#domain/figures/history/history-month.ts';
 import type { AmountText } from '#domain/basics/money.ts';
+import { shareOn } from '#domain/records/dated-terms.ts';
 import { sourceOf } from '#domain/figures/history/month-values.ts';
 import { type Day, dayOf, isMonth, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { correctsValuation } from '#domain/statistics/house-price-index.ts';
@@ -74,7 +75,11 @@ export function typedFor<Some extends Item>(
   const isDated = type === 'real_estate' && valuationDate !== null;
   const valued = isDated ? { valuationDate: lastDay < today ? lastDay : today } : {};
   const changes = { [VALUE_FIELDS[kind]]: value, currency, ...valued };
-  const saying = sayingOf(kind, { ...item, ...changes }, { month, writtenAt });
+  const { shares = [], ownershipPercentage } = item as Item & Partial<Asset>;
+  const owned = ownershipPercentage && {
+    ownershipPercentage: shareOn({ shares, ownershipPercentage }, lastDay),
+  };
+  const saying = sayingOf(kind, { ...item, ...changes, ...owned }, { month, writtenAt });
   const filled = reason === undefined ? saying : { ...saying, reason };
   const written = { ...kept, typed: [...others, filled] };
   if (month !== monthOf(today)) return written;

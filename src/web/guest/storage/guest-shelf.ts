@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { type Day, dayOf, isDay } from '#domain/basics/months.ts';
 import { type Kind, RECORDS_MAX } from '#domain/records/records.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { guestKey } from './guest-keys.ts';
@@ -10,7 +11,7 @@ import { guestTexts } from './texts.ts';
 export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** A stored item; a removed one stays a while, so that it can be restored. */
-export type Shelved<Item> = Item & GuestPast & { deletedAt?: string };
+export type Shelved<Item> = Item & GuestPast & { deletedAt?: string; removedOn?: Day };
 
 /** `isSafe` is false while unreadable data exists that a write would overwrite. */
 export type Read<Item> = { items: Shelved<Item>[]; isSafe: boolean };
@@ -116,8 +117,8 @@ function validItems<Item extends RecordRow>(raw: readonly unknown[], draft: z.Zo
 /** The item if all of it is valid, since anything may have written it. */
 function validItem<Item>(value: unknown, draft: z.ZodMiniType): Shelved<Item> | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { id, userId, createdAt, updatedAt, deletedAt, observations, typed, ...fields } =
-    value as Record<string, unknown>;
+  const { deletedAt, removedOn, observations, typed, ...rest } = value as Record<string, unknown>;
+  const { id, userId, createdAt, updatedAt, ...fields } = rest;
   const checked = draft.safeParse(fromShelf(fields));
   const isKept =
     typeof id === 'string' &&
@@ -126,10 +127,16 @@ function validItem<Item>(value: unknown, draft: z.ZodMiniType): Shelved<Item> | 
     [createdAt, updatedAt].every(isInstant);
   if (!checked.success || !isKept) return null;
   const past = pastFields({ observations, typed });
-  const removal = isInstant(deletedAt) ? { deletedAt } : {};
+  const removal = isInstant(deletedAt) ? { deletedAt, ...removalDay(removedOn, deletedAt) } : {};
   const own = { ...(checked.data as object), id, userId, createdAt, updatedAt } as RecordRow;
   if (!isPast(past, own, draft)) return null;
   return { ...own, ...past, ...removal } as unknown as Shelved<Item>;
+}
+
+/** The day that a removal was of; removed before such days were stored: that of its time. */
+function removalDay(removedOn: unknown, deletedAt: unknown): { removedOn: Day } {
+  const isStated = typeof removedOn === 'string' && isDay(removedOn);
+  return { removedOn: isStated ? removedOn : dayOf(new Date(deletedAt as string)) };
 }
 
 /** Empty without a stored history. */

@@ -3,17 +3,12 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { type Goal, goalDraft, type GoalDraft } from '#domain/records/goals.ts';
 import { type Income, incomeDraft, type IncomeDraft } from '#domain/records/incomes.ts';
 import { ESTIMATED_TAX } from '#domain/records/tax-basis.ts';
-import {
-  type Liability,
-  liabilityDraft,
-  type LiabilityDraft,
-} from '#domain/records/liabilities.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import type { Collection, ItemOf, Kind, Records } from '#domain/records/records.ts';
 import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { RecordRow } from '#domain/records/record.ts';
-import { guestAssets, guestCollection } from './guest.ts';
+import { guestAssets, guestCollection, guestLiabilities } from './guest.ts';
 import { guestHistory } from './guest-history.ts';
 import { browserShelf } from './guest-shelf.ts';
 import { taxationOf } from './guest-taxes.ts';
@@ -24,10 +19,7 @@ const around = { shelf: browserShelf, now: () => new Date() };
 
 const records: Records = {
   assets: guestAssets(around),
-  liabilities: guestCollection<Liability, LiabilityDraft>('liabilities', {
-    ...around,
-    draft: liabilityDraft,
-  }),
+  liabilities: guestLiabilities(around),
   incomes: taxed(
     guestCollection<Income, IncomeDraft>('incomes', { ...around, draft: incomeDraft }),
   ),

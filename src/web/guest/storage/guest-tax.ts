@@ -6,7 +6,7 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { DatedItem, NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { taxMeter } from '#domain/figures/tax-meter/tax-meter.ts';
-import { interestTermsOf } from '#domain/mortgage/joined.ts';
+import { interestTermsOf, withPurchases } from '#domain/mortgage/joined.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import type { PublicFigures } from '#web/client/records/source.ts';
 import { historiesIn } from './guest-history.ts';
@@ -28,17 +28,23 @@ export async function guestTaxMeter(
   const incomes = readShelf<Income>('incomes', shelf, GUEST_DRAFTS.incomes).items.filter(
     ({ deletedAt }) => deletedAt === undefined,
   );
+  const mortgages = readMortgages(shelf);
   const loans = liabilities.map(({ item }) => item as unknown as Liability);
   const facts = {
     year,
     today,
-    assets: assets as unknown as DatedItem<Asset>[],
-    liabilities: liabilities as unknown as DatedItem<Liability>[],
+    assets: withPurchases(assets.map(begunLater) as unknown as DatedItem<Asset>[], mortgages),
+    liabilities: liabilities.map(begunLater) as unknown as DatedItem<Liability>[],
     ratesIn: () => rates,
     flows: new Map(),
-    interestTerms: interestTermsOf(readMortgages(shelf), loans, today),
+    interestTerms: interestTermsOf(mortgages, loans),
     birthYear,
     earnedIncome: earnedIncomeOf(incomes, { year, today, birthYear }, ruleBook()),
   };
   return taxMeter(facts, ruleBook());
+}
+
+/** A guest owns nothing together with another account: only dated shares tell a beginning. */
+function begunLater<Item extends object>(item: Item): Item & { begun: null } {
+  return { ...item, begun: null };
 }

@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini';
 import { type Asset, assetDraft, type AssetDraft } from '#domain/records/assets.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
+import { impliedRates, impliedShares } from '#domain/records/dated-terms.ts';
+import {
+  type Liability,
+  liabilityDraft,
+  type LiabilityDraft,
+} from '#domain/records/liabilities.ts';
 import { impliedValuationDate } from '#domain/statistics/house-price-index.ts';
 import { type Collection, type Kind, RECORDS_MAX, type Stale } from '#domain/records/records.ts';
 import type { RecordRow } from '#domain/records/record.ts';
@@ -11,8 +17,8 @@ type Around = { shelf: Shelf; now: () => Date };
 
 type Surroundings<Item, Draft> = Around & {
   draft: z.ZodMiniType<Draft, unknown>;
-  /** Further fields that a change implies. */
-  implied?: (before: Item, changes: Partial<Draft>, today: Day) => Partial<Draft>;
+  /** Further fields that a change implies; `before` null: of a new item. */
+  implied?: (before: Item | null, changes: Partial<Draft>, today: Day) => Partial<Draft>;
 };
 
 /** A guest's assets; a property's new value is dated as it is with an account. */
@@ -21,9 +27,22 @@ export function guestAssets(around: Around): Collection<Asset, AssetDraft> {
     ...around,
     draft: assetDraft,
     implied: (before, changes, today) => {
-      const valuationDate = impliedValuationDate(before, changes, today);
-      return valuationDate === undefined ? {} : { valuationDate };
+      const shares = impliedShares(before, changes, today);
+      const valuationDate = before && impliedValuationDate(before, changes, today);
+      return valuationDate ? { ...shares, valuationDate } : shares;
     },
+  });
+}
+
+/** A guest's liabilities; another rate or share is dated as it is with an account. */
+export function guestLiabilities(around: Around): Collection<Liability, LiabilityDraft> {
+  return guestCollection<Liability, LiabilityDraft>('liabilities', {
+    ...around,
+    draft: liabilityDraft,
+    implied: (before, changes, today) => ({
+      ...impliedRates(before, changes, today),
+      ...impliedShares(before, changes, today),
+    }),
   });
 }
 
@@ -46,7 +65,9 @@ export function guestCollection<Item extends RecordRow, Draft extends object>(
   const change = (id: string, edit: (item: Shelved<Item>) => Shelved<Item>) =>
     changeOne({ items: read(), id, edit, write });
 
-  const { createAll, removeAll, restoreAll } = severalOf<Item, Draft>({ kind, now, read, write });
+  const completed = (typed: Draft) => ({ ...typed, ...implied?.(null, typed, dayOf(now())) });
+  const several = severalOf<Item, Draft>({ kind, now, read, write, completed });
+  const { createAll, removeAll, restoreAll } = several;
 
   return {
     async list() {
@@ -75,12 +96,12 @@ export function guestCollection<Item extends RecordRow, Draft extends object>(
       });
     },
 
-    async remove(id) {
-      return removeAll([id]);
+    async remove(id, on) {
+      return removeAll([id], on);
     },
 
-    async removeAll(ids) {
-      return removeAll(ids);
+    async removeAll(ids, on) {
+      return removeAll(ids, on);
     },
 
     async restore(id) {
@@ -93,16 +114,18 @@ export function guestCollection<Item extends RecordRow, Draft extends object>(
   };
 }
 
-type Several<Item> = {
+type Several<Item, Draft> = {
   kind: Kind;
   now: () => Date;
+  /** A new item's draft with the fields that it implies. */
+  completed: (typed: Draft) => Draft;
   read: () => Shelved<Item>[];
   write: (items: readonly Shelved<Item>[]) => void;
 };
 
 /** Adding, removing and restoring several items, each by one write: all of them or none. */
-function severalOf<Item extends RecordRow, Draft extends object>(own: Several<Item>) {
-  const { kind, now, read, write } = own;
+function severalOf<Item extends RecordRow, Draft extends object>(own: Several<Item, Draft>) {
+  const { kind, now, read, write, completed } = own;
   const createAll = (drafts: readonly Draft[]): Item[] => {
     const items = read();
     if (items.filter(isPresent).length + drafts.length > RECORDS_MAX) {
@@ -112,19 +135,20 @@ function severalOf<Item extends RecordRow, Draft extends object>(own: Several<It
     const first = nextId(items);
     const made = drafts.map((typed, index) => {
       const own = { id: String(first + index), userId: GUEST, createdAt: at, updatedAt: at };
-      const item = { ...typed, ...own } as unknown as Item;
+      const item = { ...completed(typed), ...own } as unknown as Item;
       return observed(kind, item, { before: null, changes: typed });
     });
     write([...items, ...made]);
     return made;
   };
-  const removeAll = (ids: readonly string[]): boolean => {
+  const removeAll = (ids: readonly string[], on: Day = dayOf(now())): boolean => {
     const items = read();
     const wanted = new Set(ids);
     const isRemoved = (item: Shelved<Item>) => isPresent(item) && wanted.has(item.id);
     if (items.filter(isRemoved).length < wanted.size) return false;
     const deletedAt = now().toISOString();
-    write(items.map((item) => (isRemoved(item) ? { ...item, deletedAt } : item)));
+    const removal = { deletedAt, removedOn: on };
+    write(items.map((item) => (isRemoved(item) ? { ...item, ...removal } : item)));
     return true;
   };
   const restoreAll = (ids: readonly string[]): Item[] | null => {
@@ -163,7 +187,7 @@ function isWanted(now: Date): (item: { deletedAt?: string }) => boolean {
     deletedAt === undefined || now.getTime() - Date.parse(deletedAt) < REMOVED_KEPT_MS;
 }
 
-function withoutRemoval<Item>({ deletedAt: _, ...item }: Shelved<Item>): Item {
+function withoutRemoval<Item>({ deletedAt: _, removedOn: _on, ...item }: Shelved<Item>): Item {
   return item as unknown as Item;
 }
 

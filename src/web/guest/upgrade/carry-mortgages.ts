@@ -1,4 +1,3 @@
-import { dayOf } from '#domain/basics/months.ts';
 import { joinedMortgages, type StoredMortgage } from '#domain/mortgage/joined.ts';
 import { draftOf } from '#domain/mortgage/stated-loans.ts';
 import type { Asset } from '#domain/records/assets.ts';
@@ -38,8 +37,7 @@ export async function catchMortgagesUp(
     return [{ ...mortgage, assetId, parts }];
   });
   const late = moved.filter((mortgage) => isLate(mortgage, stored));
-  const asOf = dayOf(new Date());
-  for (const mortgage of joinedMortgages(late, { assets, liabilities, asOf })) {
+  for (const mortgage of joinedMortgages(late, { assets, liabilities })) {
     const draft = draftOf(mortgage);
     if (mortgage.assetId !== null && draft !== null) {
       await accountMortgages.put(mortgage.assetId, draft);

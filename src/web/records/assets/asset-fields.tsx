@@ -6,6 +6,7 @@ import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { DescriptionField } from '#web/records/items/description-field.tsx';
 import { MoneyFields } from '#web/records/items/money-fields.tsx';
 import { NameFields } from '#web/records/items/name-fields.tsx';
+import { ShareDays } from '#web/records/items/share-days.tsx';
 import { OwnershipFieldset } from '#web/records/items/ownership-fieldset.tsx';
 import { PartPreview } from '#web/figures/totals/part-preview.tsx';
 import { houseIndexTexts } from '#web/figures/market/texts.ts';
@@ -72,6 +73,7 @@ export function AssetFieldset({ form, rule, terms }: Props) {
       {type === 'real_estate' && valuationDate !== '' && <IndexChoice form={form} />}
       {rule === 'when-shared' && <Checkbox label={texts.isShared} {...form.register('isShared')} />}
       {isOwnershipAsked && <OwnershipFieldset form={form} />}
+      {type !== '' && <ShareDays form={form} />}
       <DescriptionField {...registered(form, 'description')} />
       <PartToday form={form} rule={rule} terms={terms} />
     </>

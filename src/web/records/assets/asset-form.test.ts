@@ -39,6 +39,7 @@ describe('a typed asset', () => {
       value: '4500000.00',
       currency: 'SEK',
       ownershipPercentage: '50.00',
+      shares: [],
       coOwnerName: 'Erik',
       valuationDate: '2025-05-14',
       description: null,
@@ -142,6 +143,7 @@ describe('ownership', () => {
   ])('%o opens the section: %s', (owned, isShared) => {
     const asset = {
       type: 'vehicle',
+      shares: [] as Asset['shares'],
       name: 'Volvo',
       value: '189000.00',
       currency: 'SEK',
@@ -161,6 +163,7 @@ describe('another value of a property that was valued in February 2021', () => {
     value: '4500000.00',
     currency: 'SEK',
     ownershipPercentage: '100.00',
+    shares: [] as Asset['shares'],
     coOwnerName: null,
     description: null,
     valuationDate: valuedOn,

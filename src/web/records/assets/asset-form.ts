@@ -20,7 +20,10 @@ import {
   type OwnershipFields,
   ownershipFieldsOf,
   SHARE_FIELD,
+  shareDaysOf,
+  sharesOf,
 } from '#web/records/items/ownership.ts';
+import { type DatedFields, NO_DAYS, withDayErrors } from '#web/records/items/dated-terms.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 
@@ -37,6 +40,7 @@ export type AssetFields = OwnershipFields & {
   assessedValue: string;
   valueYear: string;
   description: string;
+  shareDays: DatedFields;
   /** The asset's valuation when the dialog was opened; null for a new one. */
   valued: Valued | null;
   /** Another value of the same day corrects that valuation, and is no new one. */
@@ -89,6 +93,7 @@ export function newAssetFields(
     assessedValue: '',
     valueYear: '',
     description: '',
+    shareDays: NO_DAYS,
     valued: null,
     isCorrection: false,
   };
@@ -107,6 +112,7 @@ export function assetFieldsOf(asset: Asset, language: Language): AssetFields {
     assessedValue: asset.assessedValue ? formatTyped(asset.assessedValue, language) : '',
     valueYear: String(asset.valueYear ?? ''),
     description: asset.description ?? '',
+    shareDays: shareDaysOf(asset, language),
     valued: {
       type: asset.type,
       value: asset.value,
@@ -132,10 +138,12 @@ export function checkAssetFields(
   typed: AssetFields,
   { rule, today, language }: Check & { language: Language },
 ): ResolverResult<AssetFields, AssetDraft> {
-  const { isShared: _, usesIndex, valued, isCorrection, ...fields } = typed;
+  const { isShared: _, usesIndex, valued, isCorrection, shareDays, ...fields } = typed;
+  const owned = ownershipDraft(typed, asksOwnership(typed, rule));
   const draft = {
     ...fields,
-    ...ownershipDraft(typed, asksOwnership(typed, rule)),
+    ...owned,
+    shares: sharesOf(shareDays, owned.ownershipPercentage, language),
     valuationDate: typed.type === 'real_estate' ? typed.valuationDate : null,
     useIndex: usesIndex ? 1 : 0,
     ...taxFieldsOf(typed),
@@ -146,7 +154,10 @@ export function checkAssetFields(
     ownershipPercentage: SHARE_FIELD,
     ...(hasAssessed && { assessedValue: ASSESSED_FIELD }),
   };
-  const checked = checkTyped<AssetFields, AssetDraft>(assetDraft, { draft, numbers }, language);
+  const checked = withDayErrors(
+    checkTyped<AssetFields, AssetDraft>(assetDraft, { draft, numbers }, language),
+    language,
+  );
   const issue = valuationIssueOf(draft.valuationDate || null, today);
   if (issue !== null && !('valuationDate' in checked.errors)) {
     const valuationDate = { type: issue, message: issueText(issue, language) };

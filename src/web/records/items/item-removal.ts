@@ -15,8 +15,8 @@ export function useRemoval(kind: Kind, words: RemovalWords) {
   const source = useSource();
   const say = useRemovalNews(kind, words);
   const { mutate, isPending, error } = useWrite(
-    (records, { item: { id }, erasesHistory }: Removal) =>
-      erasesHistory ? source.erase(kind, id) : records[kind].remove(id),
+    (records, { item: { id }, erasesHistory, on }: Removal) =>
+      erasesHistory ? source.erase(kind, id) : records[kind].remove(id, on),
   );
   const remove = (removal: Removal, after: After = {}) =>
     mutate(removal, {

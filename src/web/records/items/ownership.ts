@@ -1,4 +1,6 @@
 import type { Language } from '#domain/basics/texts.ts';
+import type { DatedShare } from '#domain/records/dated-terms.ts';
+import { type DatedFields, datedFieldsOf, datedTerms } from './dated-terms.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { type NumberField, percentIssues } from '#web/client/forms/number-issues.ts';
 
@@ -28,6 +30,20 @@ export function ownershipFieldsOf(owned: Owned, language: Language): OwnershipFi
     ownershipPercentage: formatTyped(owned.ownershipPercentage, language),
     coOwnerName: owned.coOwnerName ?? '',
   };
+}
+
+/** The days of the user's share of an item. */
+export function shareDaysOf(
+  { shares, ownershipPercentage }: { shares: readonly DatedShare[]; ownershipPercentage: string },
+  language: Language,
+): DatedFields {
+  const stored = shares.map(({ from, percent }) => ({ from, value: percent }));
+  return datedFieldsOf(stored, ownershipPercentage, language);
+}
+
+/** The typed days of a share, as the draft has them. */
+export function sharesOf(days: DatedFields, percent: string, language: Language) {
+  return datedTerms(days, percent, language).map(({ from, value }) => ({ from, percent: value }));
 }
 
 /** While the section is hidden the item is wholly the user's (specification, section 4). */

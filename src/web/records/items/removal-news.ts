@@ -1,3 +1,4 @@
+import type { Day } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
@@ -11,7 +12,12 @@ export type RemovalNewsWords = {
   restoreFailed: string;
 };
 /** An item to remove; its history is erased only when that is chosen. */
-export type Removal = { item: NamedItem; erasesHistory: boolean };
+export type Removal = {
+  item: NamedItem;
+  erasesHistory: boolean;
+  /** The day on which it was sold, repaid or ended; absent: today. */
+  on?: Day;
+};
 
 /** Reports the removal, with an undo where there is one. */
 export function useRemovalNews(kind: Kind, { removed, restored, restoreFailed }: RemovalNewsWords) {

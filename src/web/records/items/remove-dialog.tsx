@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { Kind } from '#domain/records/records.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { issueText } from '#domain/basics/issues.ts';
+import { dayOf, isDay } from '#domain/basics/months.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { DateField } from '#web/kit/ui/date-field.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { itemTexts } from './texts.ts';
@@ -22,8 +25,13 @@ type Props = {
 /** Asks before an item is deleted, and whether its history goes too. Goals have none. */
 export function RemoveDialog({ kind, item, words, note, onClose }: Props) {
   const texts = useTexts(itemTexts);
+  const language = useLanguage();
   const { isAccount } = useSource();
   const [erasesHistory, setErasesHistory] = useState(false);
+  const [today] = useState(() => dayOf(new Date()));
+  const [on, setOn] = useState(today);
+  const isDayShown = kind !== 'goals' && !erasesHistory;
+  const day = isDay(on) && on <= today ? on : null;
   const { remove, isRemoving, error } = useRemoval(kind, words);
   return (
     <ConfirmDialog
@@ -34,9 +42,23 @@ export function RemoveDialog({ kind, item, words, note, onClose }: Props) {
       cancelText={texts.cancel}
       isBusy={isRemoving}
       busyText={texts.removing}
-      onConfirm={() => remove({ item, erasesHistory }, { onRemoved: onClose })}
+      onConfirm={() => {
+        if (isDayShown && day === null) return;
+        remove({ item, erasesHistory, ...(day && { on: day }) }, { onRemoved: onClose });
+      }}
       onCancel={onClose}
     >
+      {isDayShown && (
+        <DateField
+          label={texts.removedOn}
+          help={texts.removedOnHelp}
+          name="removedOn"
+          max={today}
+          value={on}
+          error={day === null ? issueText('day.future', language) : undefined}
+          onChange={(event) => setOn(event.target.value)}
+        />
+      )}
       {isAccount && kind !== 'goals' && (
         <Checkbox
           label={texts.eraseChoice}

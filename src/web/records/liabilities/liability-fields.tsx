@@ -9,6 +9,8 @@ import { liabilityPart } from '#domain/figures/totals/total-parts.ts';
 import { DescriptionField } from '#web/records/items/description-field.tsx';
 import { MoneyFields } from '#web/records/items/money-fields.tsx';
 import { NameFields } from '#web/records/items/name-fields.tsx';
+import { DatedTerms } from '#web/records/items/dated-fieldset.tsx';
+import { ShareDays } from '#web/records/items/share-days.tsx';
 import { OwnershipFieldset } from '#web/records/items/ownership-fieldset.tsx';
 import { PartPreview } from '#web/figures/totals/part-preview.tsx';
 import {
@@ -62,6 +64,14 @@ export function LiabilityFieldset({ form, isPaymentFixed }: Props) {
       <GroundField form={form} />
       <Checkbox label={texts.isShared} {...form.register('isShared')} />
       {isShared && <OwnershipFieldset form={form} />}
+      <ShareDays form={form}>
+        <DatedTerms
+          form={form}
+          name="rateDays"
+          valueName="interestRate"
+          words={{ from: texts.rateFrom, earlier: texts.rateEarlier }}
+        />
+      </ShareDays>
       <DescriptionField {...registered(form, 'description')} />
       {isShared && <OwnPart form={form} />}
     </>

@@ -20,7 +20,16 @@ import {
   type OwnershipFields,
   ownershipFieldsOf,
   SHARE_FIELD,
+  shareDaysOf,
+  sharesOf,
 } from '#web/records/items/ownership.ts';
+import {
+  type DatedFields,
+  datedFieldsOf,
+  datedTerms,
+  NO_DAYS,
+  withDayErrors,
+} from '#web/records/items/dated-terms.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { impliedFields } from './interest-help.ts';
@@ -43,6 +52,8 @@ export type LiabilityFields = OwnershipFields &
     balance: string;
     currency: Currency;
     description: string;
+    rateDays: DatedFields;
+    shareDays: DatedFields;
     /** Empty: assumed by the type. */
     interestGround: InterestGround | '';
   };
@@ -75,6 +86,8 @@ export function newLiabilityFields(
     ...newOwnershipFields(language),
     description: '',
     interestGround: '',
+    rateDays: NO_DAYS,
+    shareDays: NO_DAYS,
   };
 }
 
@@ -97,6 +110,12 @@ export function liabilityFieldsOf(liability: Liability, language: Language): Lia
     ...ownershipFieldsOf(liability, language),
     description: liability.description ?? '',
     interestGround: liability.interestGround ?? '',
+    rateDays: datedFieldsOf(
+      liability.rates.map(({ from, rate }) => ({ from, value: rate })),
+      liability.interestRate,
+      language,
+    ),
+    shareDays: shareDaysOf(liability, language),
   };
 }
 
@@ -110,20 +129,29 @@ export function checkLiabilityFields(
   typed: LiabilityFields,
   language: Language,
 ): ResolverResult<LiabilityFields, LiabilityDraft> {
-  const { isShared, ...fields } = typed;
+  const { isShared, rateDays, shareDays, ...fields } = typed;
+  const owned = ownershipDraft(typed, isShared);
   const stated = Object.entries(COSTS).filter(([field]) => typed[field as keyof CostFields].trim());
   const unstated = Object.keys(COSTS).map((field) => [field, null]);
   const draft = {
     ...fields,
     ...Object.fromEntries(unstated),
     ...Object.fromEntries(stated.map(([field]) => [field, typed[field as keyof CostFields]])),
-    ...ownershipDraft(typed, isShared),
+    ...owned,
     interestGround: typed.interestGround || null,
+    rates: datedTerms(rateDays, typed.interestRate, language).map(({ from, value }) => ({
+      from,
+      rate: value,
+    })),
+    shares: sharesOf(shareDays, owned.ownershipPercentage, language),
   };
   const numbers = {
     balance: BALANCE_FIELD,
     ownershipPercentage: SHARE_FIELD,
     ...Object.fromEntries(stated),
   };
-  return checkTyped(liabilityDraft, { draft, numbers }, language);
+  return withDayErrors(
+    checkTyped<LiabilityFields, LiabilityDraft>(liabilityDraft, { draft, numbers }, language),
+    language,
+  );
 }

@@ -6,7 +6,8 @@ import type { BaseReason, LoanPart, Relief } from '#domain/mortgage/mortgage.ts'
 import type { Asset } from '#domain/records/assets.ts';
 import { fixedUntil } from '#domain/records/interest-binding.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import { type DatedRate, type DayCount, USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
+import { type DatedRate, ratesOf } from '#domain/records/dated-terms.ts';
+import { type DayCount, USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import {
   newOwnershipFields,
@@ -142,7 +143,7 @@ export function partFieldsOf(part: LoanPart, { today, language }: Written): Part
     name,
     balance: formatTyped(part.balance, language),
     rate: last === undefined ? '' : formatTyped(last.rate, language),
-    rateFrom: last?.from ?? today,
+    rateFrom: last === undefined ? today : (last.from ?? ''),
     amortization: typedOf(part.monthlyAmortization, language),
     fixedUntil: part.fixedUntil ?? '',
     grantedOn: part.grantedOn ?? '',
@@ -162,6 +163,8 @@ export function loanFieldsOf(loan: Liability, { today, language }: Written): Par
     name: loan.name,
     balance: formatTyped(loan.balance, language),
     rate: typedOf(loan.interestRate, language),
+    rateFrom: loan.interestRate === null ? today : (loan.rates.at(-1)?.from ?? ''),
+    known: ratesOf(loan),
     amortization: typedOf(loan.monthlyAmortization, language),
     fixedUntil: fixedUntil(loan.description) ?? '',
   };

@@ -35,6 +35,7 @@ const sbab = {
   name: 'SBAB',
   balance: '1000000.00',
   interestRate: '3.10',
+  rates: [] as Liability['rates'],
   monthlyAmortization: '2000.00',
   description: 'Räntan är bunden till 30 juni 2027.',
 } as Liability;

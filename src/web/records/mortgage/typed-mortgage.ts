@@ -12,11 +12,11 @@ import {
   mortgageIssues,
   type PartDraft,
 } from '#domain/mortgage/mortgage-draft.ts';
-import { renegotiated } from '#domain/mortgage/mortgage.ts';
 import { newLoanOf } from '#domain/mortgage/stated-loans.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { LiabilityDraft } from '#domain/records/liabilities.ts';
-import { type DatedRate, USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
+import { agreedFrom, type DatedRate } from '#domain/records/dated-terms.ts';
+import { USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
 import {
   AMOUNT_ISSUES,
   type NumberIssues,
@@ -199,7 +199,9 @@ function partOf(part: PartFields, { at, name, bank, isRated }: PartContext, read
     balance,
     monthlyAmortization: orNull(part.amortization) && amount('amortization', 'amount.required'),
     rates:
-      rate === null ? [] : renegotiated(part.known, { from: part.rateFrom, rate: rate as Rate }),
+      rate === null
+        ? []
+        : agreedFrom(part.known, { from: orNull(part.rateFrom), rate: rate as Rate }),
     lender: orNull(bank),
     grantedOn: orNull(part.grantedOn),
     // Without another amount the balance is the highest that was owed.

@@ -122,6 +122,7 @@ function placeOf(missing: Missing, isAccount: boolean) {
   switch (missing.code) {
     case 'form':
     case 'assessed_value':
+    case 'owned_since':
       return { href: showing(assets, missing.id), isMonth: false };
     case 'interest_rate':
       return { href: showing(liabilities, missing.id), isMonth: false };

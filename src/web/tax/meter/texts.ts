@@ -137,6 +137,8 @@ export const taxMeterTexts = defineTexts({
       interest_rate: ({ name }: ItemName) => `${name}: the interest rate`,
       assessed_value: ({ name }: ItemName) =>
         `${name}: the tax assessment value; 0 for a tenant-owned flat`,
+      owned_since: ({ name }: ItemName) =>
+        `${name}: whether it was yours on 1 January; state from which day you own it`,
       older_new_house: ({ name }: ItemName) =>
         `${name}: the reduction of this value year is not among the rules`,
       fee_income: 'Your taxable income: the property fee may be limited by age',
@@ -163,7 +165,7 @@ export const taxMeterTexts = defineTexts({
         `Unchanged since ${month}: ${names}`,
       today_goes_on: 'Values and balances stay as they are today for the rest of the year',
       present_rate: ({ names }: ItemNames) =>
-        `Today’s interest rate also in earlier months: ${names}`,
+        `The first rate that is known also in earlier months: ${names}`,
       owner_on_1_january: 'You owned each home on 1 January',
       permanent_home: 'The home with the highest fee is your permanent home',
       present_incomes: ({ amount }: Amounts) =>
@@ -320,6 +322,8 @@ export const taxMeterTexts = defineTexts({
       form: ({ name }: ItemName) => `${name}: kontoformen (ISK, kapitalförsäkring …)`,
       interest_rate: ({ name }: ItemName) => `${name}: räntesatsen`,
       assessed_value: ({ name }: ItemName) => `${name}: taxeringsvärdet; 0 för en bostadsrätt`,
+      owned_since: ({ name }: ItemName) =>
+        `${name}: om den var din den 1 januari; ange från vilken dag du äger den`,
       older_new_house: ({ name }: ItemName) =>
         `${name}: nedsättningen för det värdeåret finns inte bland reglerna`,
       fee_income: 'Din beskattningsbara inkomst: fastighetsavgiften kan begränsas efter ålder',
@@ -344,7 +348,8 @@ export const taxMeterTexts = defineTexts({
       earlier_value: ({ names, month }: ItemNames & { month: string }) =>
         `Oförändrat sedan ${month}: ${names}`,
       today_goes_on: 'Värden och skulder är som i dag resten av året',
-      present_rate: ({ names }: ItemNames) => `Dagens räntesats även tidigare månader: ${names}`,
+      present_rate: ({ names }: ItemNames) =>
+        `Den första kända räntan även tidigare månader: ${names}`,
       owner_on_1_january: 'Du ägde varje bostad den 1 januari',
       permanent_home: 'Bostaden med högst avgift är din permanentbostad',
       present_incomes: ({ amount }: Amounts) =>

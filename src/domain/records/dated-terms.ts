@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { percent } from '#domain/basics/fields.ts';
+import type { IssueKey } from '#domain/basics/issues.ts';
+import { addDays, type Day, dayOf, isDay } from '#domain/basics/months.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+
+/** The day from which a term applies; null, of the first alone: since before it was recorded. */
+export type FromDay = { from: Day | null };
+
+/** A rate of interest and the day from which it applies. */
+export type DatedRate = FromDay & { rate: PercentText };
+
+/** A user's share of an item and the day from which it is theirs; 0 % is none. */
+export type DatedShare = FromDay & { percent: PercentText };
+
+/** Number of dated terms that an item may have of a sort. */
+export const DATED_TERMS_MAX = 200;
+
+const day = z.string('date.format').check(z.refine(isDay, 'date.format'));
+
+/** Dated rates, oldest first. */
+export const datedRates = datedList(
+  z.strictObject({ from: z.nullable(day), rate: percent('percent.range') }),
+);
+
+/** Dated shares, oldest first. */
+export const datedShares = datedList(
+  z.strictObject({ from: z.nullable(day), percent: percent('ownership.range') }),
+);
+
+function datedList<Each extends z.ZodMiniType<FromDay>>(each: Each) {
+  return z.array(each, 'list.type').check(
+    z.maxLength(DATED_TERMS_MAX, 'terms.many'),
+    z.refine((list) => isInOrder(list as readonly FromDay[]), 'rate.order'),
+  );
+}
+
+function isInOrder(list: readonly FromDay[]): boolean {
+  return list.every(({ from }, at) => at === 0 || (from ?? '') > (list[at - 1]?.from ?? ''));
+}
+
+/** The term of a day, of a list with the oldest first; undefined: none applied then. */
+export function termOn<Term extends FromDay>(terms: readonly Term[], day: Day): Term | undefined {
+  return terms.findLast(({ from }) => from === null || from <= day);
+}
+
+/** The terms with one that was agreed from a day on; later ones give way to it. */
+export function agreedFrom<Term extends FromDay>(terms: readonly Term[], agreed: Term): Term[] {
+  const earlier = terms.filter(({ from }) => (from ?? '') < (agreed.from ?? ''));
+  const last = earlier.at(-1);
+  return last !== undefined && isSameTerm(last, agreed) ? earlier : [...earlier, agreed];
+}
+
+function isSameTerm<Term extends FromDay>(term: Term, other: Term): boolean {
+  return areSame({ ...term, from: null }, { ...other, from: null });
+}
+
+type Rated = { interestRate: PercentText | null; rates: readonly DatedRate[] };
+
+/** The dated rates of a loan; one without days has its rate since before it was recorded. */
+export function ratesOf({ interestRate, rates }: Rated): readonly DatedRate[] {
+  if (rates.length > 0 || interestRate === null) return rates;
+  return [{ from: null, rate: interestRate }];
+}
+
+/**
+ * The rate and the dated rates that a change of a loan implies: dated ones that are sent give the
+ * present rate; another rate without a day applies from `today`. `before` null: a new loan.
+ */
+export function impliedRates(
+  before: Rated | null,
+  changes: Partial<Rated>,
+  today: Day,
+): Partial<{ interestRate: PercentText | null; rates: DatedRate[] }> {
+  const { interestRate: present = null, rates: known = [] } = before ?? {};
+  const { interestRate = present, rates = known } = changes;
+  if (!areSame(rates, known)) {
+    return { rates: [...rates], interestRate: rates.at(-1)?.rate ?? interestRate };
+  }
+  if (before === null || interestRate === present) return {};
+  if (interestRate === null) return { rates: [] };
+  const earlier = ratesOf(before);
+  if (earlier.length === 0) return {};
+  return { rates: agreedFrom(earlier, { from: today, rate: interestRate }) };
+}
+
+/**
+ * The rates of a loan that an older version stored with its mortgage: there a rate that had been
+ * changed on the loan itself counted from the day of its last change.
+ */
+export function ratesOfOlderTerms(
+  stated: readonly DatedRate[],
+  { interestRate, updatedAt }: { interestRate: PercentText | null; updatedAt: string },
+): DatedRate[] {
+  const last = stated.at(-1);
+  if (interestRate === null || last?.rate === interestRate) return [...stated];
+  const changedOn = dayOf(new Date(updatedAt));
+  const next = last?.from ? addDays(last.from, 1) : changedOn;
+  return [...stated, { from: changedOn > next ? changedOn : next, rate: interestRate }];
+}
+
+type Owned = { ownershipPercentage: PercentText; shares: readonly DatedShare[] };
+
+/** The same of the user's share of an item. */
+export function impliedShares(
+  before: Owned | null,
+  changes: Partial<Owned>,
+  today: Day,
+): Partial<{ ownershipPercentage: PercentText; shares: DatedShare[] }> {
+  const { shares: known = [] } = before ?? {};
+  const { ownershipPercentage = before?.ownershipPercentage, shares = known } = changes;
+  if (!areSame(shares, known)) {
+    const last = shares.at(-1)?.percent ?? ownershipPercentage;
+    return { shares: [...shares], ...(last === undefined ? {} : { ownershipPercentage: last }) };
+  }
+  if (before === null || ownershipPercentage === before.ownershipPercentage) return {};
+  if (ownershipPercentage === undefined) return {};
+  const present = { from: null, percent: before.ownershipPercentage };
+  const earlier = known.length > 0 ? known : [present];
+  return { shares: agreedFrom(earlier, { from: today, percent: ownershipPercentage }) };
+}
+
+/** Whether two values of a field are the same, lists by their elements. */
+export function areSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other;
+  return JSON.stringify(inOneOrder(one)) === JSON.stringify(inOneOrder(other));
+}
+
+/** Objects with their keys in one order, whatever the source: a database sorts them anew. */
+function inOneOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOneOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/**
+ * The user's share of an item on a day: the dated one, else the one that was observed then, else
+ * the first that is known. A first share with a day is the beginning: nothing was theirs before.
+ */
+export function shareOn(
+  { shares, ownershipPercentage }: Owned,
+  day: Day,
+  observed: PercentText | undefined = undefined,
+): PercentText {
+  const dated = termOn(shares, day);
+  if (dated !== undefined && dated.from !== null) return dated.percent;
+  if (dated === undefined && shares.length > 0) return '0.00' as PercentText;
+  return observed ?? dated?.percent ?? ownershipPercentage;
+}
+
+type Dated = { rates?: readonly FromDay[] | undefined; shares?: readonly FromDay[] | undefined };
+
+/** Dated terms of a draft that lie after `today`. */
+export function datedIssues(
+  { rates = [], shares = [] }: Dated,
+  today: Day,
+): { path: string; code: IssueKey }[] {
+  const isFuture = ({ from }: FromDay) => from !== null && from > today;
+  return [
+    ...(rates.some(isFuture) ? [{ path: 'rates', code: 'day.future' as const }] : []),
+    ...(shares.some(isFuture) ? [{ path: 'shares', code: 'day.future' as const }] : []),
+  ];
+}
