@@ -163,7 +163,8 @@ describe('all shares', () => {
   });
 
   test('are at most the whole in the months before, too', async () => {
-    await maria.call(`PUT /api/assets/${house.id}`, { body: { ownershipPercentage: '100' } });
+    const shares = [{ from: null, percent: '100' }];
+    await maria.call(`PUT /api/assets/${house.id}`, { body: { shares } });
     await type(maria, ['2025-03', '2000000']);
     await maria.call(`PUT /api/assets/${house.id}`, { body: { ownershipPercentage: '50' } });
     expect(await refusalOf(propose({ from: '2025-03' }))).toContain('ownership.earlier');

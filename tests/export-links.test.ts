@@ -114,7 +114,7 @@ test('a Swedish person’s tables open in a Swedish spreadsheet', async () => {
   await maria().call('POST /api/assets', { body });
   const files = unzip((await take(await linkOf('csv'))).rawPayload);
   expect(files.get('assets.csv')).toMatch(/^\uFEFFid;type;name;value;currency;/);
-  expect(files.get('assets.csv')).toContain(';other;"Båt; eka";-45000,50;SEK;100,00;;"1,5 ton";');
+  expect(files.get('assets.csv')).toContain(';other;"Båt; eka";-45000,50;SEK;100,00;;;"1,5 ton";');
   expect(files.get('assets-history.csv')).toMatch(/;created;-45000,50;SEK;100,00;/);
 });
 

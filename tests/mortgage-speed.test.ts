@@ -27,6 +27,8 @@ function tenYearsOfFiveParts(): Mortgage {
     isIncrease: false,
     hasExtraPercent: false,
     endsOn: null,
+    others: [],
+    isDeductible: true,
     ownershipPercentage: '60.00' as PercentText,
   }));
   return {

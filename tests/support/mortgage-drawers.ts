@@ -65,6 +65,8 @@ function partOf(books: Books, at: number): LoanPart {
     isIncrease: false,
     hasExtraPercent: books.below(2) === 0,
     endsOn: null,
+    others: [],
+    isDeductible: true,
     balance: owed as AmountText,
     monthlyAmortization: books.pick([null, '1500.00' as AmountText]),
     ownershipPercentage: books.pick(['100.00', '60.00']) as PercentText,

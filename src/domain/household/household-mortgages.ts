@@ -1,16 +1,18 @@
-import { divideRounded, type Minor, sum, toNumber, toTotal } from '#domain/basics/money.ts';
+import { sum, toNumber } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { type PercentText, toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 import { countedMinor } from '#domain/figures/totals/totals.ts';
 import type { Holdings } from '#domain/figures/totals/summary.ts';
 import {
+  claimsBesides,
   type JoinedMortgage,
   joinedMortgages,
   type StoredMortgage,
 } from '#domain/mortgage/joined.ts';
 import { cardsOf, type MortgageCard } from '#domain/mortgage/mortgage-card.ts';
 import type { AverageRates } from '#domain/mortgage/rate-check.ts';
-import { dividedBy, type Reduction, reductionOn } from '#domain/mortgage/reduction.ts';
+import type { Reduction } from '#domain/mortgage/reduction.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
 
 /** A member's share of an item of another member. */
 export type LinkedShare = { itemId: string; userId: string; percent: PercentText };
@@ -21,10 +23,17 @@ export type MemberMortgages = {
   stored: readonly StoredMortgage[];
   holdings: Pick<Holdings, 'assets' | 'liabilities'>;
   shares: readonly LinkedShare[];
+  /** Copies of loans of other members, whose mortgages are among these. */
+  copies: ReadonlySet<string>;
 };
 
 /** An owner's part of a mortgage: interest and deduction of a year, in major units. */
-export type MortgageOwner = { userId: string; interestYear: number; deductionYear: number };
+export type MortgageOwner = {
+  userId: string;
+  interestYear: number;
+  /** Null: the currency has no exchange rate. */
+  deductionYear: number | null;
+};
 
 /** A mortgage of a household, whole and once, with each owner's part. */
 export type HouseholdMortgage = {
@@ -33,58 +42,70 @@ export type HouseholdMortgage = {
   owners: MortgageOwner[];
 };
 
-type Figures = { asOf: Day; averages?: AverageRates; reduction?: Reduction };
+type Figures = { asOf: Day; averages?: AverageRates; reduction?: Reduction; rates?: Rates };
 
 /**
  * The mortgages of a household's homes, each by the member who states it. The reduction is counted
- * for each owner on all of their interest, and divided by their interest in each mortgage.
+ * for each owner on all interest that the household sees of them, as on their own page, and divided
+ * by their interest in each mortgage.
  */
 export function householdMortgages(
   members: readonly MemberMortgages[],
-  { asOf, averages = {}, reduction = reductionOn(asOf) }: Figures,
+  figures: Figures,
 ): HouseholdMortgage[] {
-  const all = members.flatMap((member) => {
-    const { assets, liabilities } = member.holdings;
-    const joined = joinedMortgages(member.stored, { assets, liabilities }).filter(
-      ({ assetId }) => assetId !== null,
-    );
-    const cards = cardsOf(joined, { asOf, averages, reduction });
-    return joined.flatMap((mortgage, at) => {
-      const card = cards[at];
-      return card === undefined ? [] : [{ mortgage, card, interest: interestOf(card, member) }];
-    });
+  const all = members.flatMap(joinedOf);
+  const besides = members.flatMap((member) => {
+    const own = all.flatMap(({ userId, mortgage }) => (userId === member.userId ? mortgage : []));
+    return claimsBesides(withoutCopies(member).liabilities, own, member.userId);
   });
-  const owners = [...new Set(all.flatMap(({ interest }) => [...interest.keys()]))];
-  const deductions = new Map(
-    owners.map((userId) => {
-      const own = all.map(({ interest }) => interest.get(userId) ?? (0 as Minor));
-      return [userId, dividedBy(reduction(sum(own)), own)];
-    }),
+  const selves = all.map(({ userId }) => userId);
+  const cards = cardsOf(
+    all.map(({ mortgage }) => mortgage),
+    { ...figures, besides, selves },
   );
-  return all.map(({ mortgage, card, interest }, at) => ({
-    mortgage,
-    card,
-    owners: [...interest].map(([userId, minor]) => ({
-      userId,
-      interestYear: toNumber(minor),
-      deductionYear: toNumber(deductions.get(userId)?.[at] ?? (0 as Minor)),
-    })),
+  return all.flatMap(({ mortgage }, at) => {
+    const card = cards[at];
+    if (card === undefined || mortgage.assetId === null) return [];
+    return [{ mortgage, card, owners: ownersOf(card) }];
+  });
+}
+
+type MembersMortgage = { userId: string; mortgage: JoinedMortgage };
+
+/** A member's mortgages and home loans, with the shares that others have in them. */
+function joinedOf(member: MemberMortgages): MembersMortgage[] {
+  const { userId, stored, shares } = member;
+  return joinedMortgages(stored, withoutCopies(member)).map((mortgage) => ({
+    userId,
+    mortgage: {
+      ...mortgage,
+      parts: mortgage.parts.map((part) => ({
+        ...part,
+        others: shares.filter(({ itemId }) => itemId === part.liabilityId),
+      })),
+    },
   }));
 }
 
-/** A year's interest of each owner of a mortgage, in minor units. */
-function interestOf(card: MortgageCard, { userId, shares }: MemberMortgages): Map<string, Minor> {
-  const interest = new Map<string, Minor>();
-  const add = (owner: string, amount: Minor, basisPoints: number) => {
-    const part = divideRounded(BigInt(amount) * BigInt(basisPoints), BigInt(WHOLE_BASIS_POINTS));
-    interest.set(owner, toTotal((interest.get(owner) ?? 0) + Number(part)));
-  };
-  for (const part of card.parts) {
-    const whole = countedMinor({ counted: part.interestYear });
-    add(userId, whole, Math.round(part.ownPercent * 100));
-    for (const { itemId, userId: owner, percent } of shares) {
-      if (itemId === part.liabilityId) add(owner, whole, toBasisPoints(percent));
-    }
-  }
-  return interest;
+/** A copy of another member's loan counts with the loan itself. */
+function withoutCopies({ holdings, copies }: MemberMortgages) {
+  const { assets, liabilities } = holdings;
+  return { assets, liabilities: liabilities.filter(({ id }) => !copies.has(id)) };
+}
+
+/** Interest and deduction of each known owner of a mortgage. */
+function ownersOf(card: MortgageCard): MortgageOwner[] {
+  const owned = card.parts.flatMap(({ owners }) => owners);
+  const known = owned.filter(({ isRest }) => !isRest).map(({ owner }) => owner);
+  return [...new Set(known)].map((userId) => {
+    const own = owned.filter(({ owner }) => owner === userId);
+    const total = (amounts: number[]) =>
+      toNumber(sum(amounts.map((amount) => countedMinor({ counted: amount }))));
+    const deductions = own.flatMap(({ deductionYear }) => deductionYear ?? []);
+    return {
+      userId,
+      interestYear: total(own.map(({ interestYear }) => interestYear)),
+      deductionYear: deductions.length < own.length ? null : total(deductions),
+    };
+  });
 }

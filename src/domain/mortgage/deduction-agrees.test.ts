@@ -83,7 +83,7 @@ function deductionsOf({ homes, beside = [] }: Household): { cards: number; meter
   });
   const meter = taxMeter(facts, ruleBook()) as TaxMeter;
   return {
-    cards: cards.reduce((all, { ownDeductionYear }) => all + ownDeductionYear, 0),
+    cards: cards.reduce((all, { ownDeductionYear }) => all + (ownDeductionYear ?? 0), 0),
     meter: meter.totals.year.reduction,
   };
 }

@@ -1,9 +1,14 @@
 import type { Currency } from '#domain/basics/currencies.ts';
+import { divideRounded, toMinor, toTotal } from '#domain/basics/money.ts';
+import { toBasisPoints } from '#domain/basics/percent.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { ratesOf } from '#domain/records/dated-terms.ts';
 import { type InterestTerms, USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
-import type { HomeTerms, LoanPart, Mortgage, PartTerms } from './mortgage.ts';
+import { isSecured } from '#domain/records/interest-grounds.ts';
+import { SELF, shareOf } from './mortgage-card.ts';
+import type { Claim } from './reduction.ts';
+import type { HomeTerms, LoanPart, Mortgage, OwnerShare, PartTerms } from './mortgage.ts';
 
 /** The stored terms of a home's mortgage. */
 export type StoredMortgage = HomeTerms & {
@@ -14,6 +19,8 @@ export type StoredMortgage = HomeTerms & {
   hiddenParts: number;
   /** Another owner states it; the user sees it. */
   isShared: boolean;
+  /** Shares of other owners in its loans; absent: none is known. */
+  others?: readonly (OwnerShare & { liabilityId: string })[];
 };
 
 /** A mortgage with the figures of its home and its loans. */
@@ -46,20 +53,22 @@ export function joinedMortgages(
 }
 
 function joinedOf(
-  { assetId, updatedAt, parts, hiddenParts, isShared, ...terms }: StoredMortgage,
+  { assetId, updatedAt, parts, hiddenParts, isShared, others, ...terms }: StoredMortgage,
   { name, currency }: Asset,
   loans: ReadonlyMap<string, Liability>,
 ): JoinedMortgage {
   const owed = parts.flatMap((part) => {
     const loan = loans.get(part.liabilityId);
-    return loan === undefined ? [] : [partOf(part, loan)];
+    const owners = others?.filter(({ liabilityId }) => liabilityId === part.liabilityId);
+    return loan === undefined ? [] : [partOf(part, loan, owners)];
   });
   return { assetId, name, updatedAt, hiddenParts, isShared, terms, currency, parts: owed };
 }
 
-function partOf(part: PartTerms, loan: Liability): LoanPart {
+function partOf(part: PartTerms, loan: Liability, others: readonly OwnerShare[] = []): LoanPart {
   const { name, balance, monthlyAmortization, ownershipPercentage } = loan;
-  return { ...part, rates: ratesOf(loan), name, balance, monthlyAmortization, ownershipPercentage };
+  const owned = { ownershipPercentage, others, isDeductible: isSecured(loan) };
+  return { ...part, ...owned, rates: ratesOf(loan), name, balance, monthlyAmortization };
 }
 
 /** The terms by which a loan's interest is counted by its days, by the loan's id. */
@@ -80,6 +89,28 @@ export function interestTermsOf(
     return [[loan.id, { rates: ratesOf(loan), dayCount, grantedOn, endsOn }]];
   });
   return new Map(terms);
+}
+
+/**
+ * A year's deductible interest of a user's loans that are parts of no mortgage, at their present
+ * balances: it has its part in the same reduction.
+ */
+export function claimsBesides(
+  liabilities: readonly Liability[],
+  joined: readonly Mortgage[],
+  owner: string = SELF,
+): Claim[] {
+  const parts = new Set(joined.flatMap(({ parts: all }) => all.map((part) => part.liabilityId)));
+  return liabilities
+    .filter((loan) => !parts.has(loan.id) && isSecured(loan) && toMinor(loan.balance) > 0)
+    .map(({ balance, currency, interestRate, monthlyInterest, ownershipPercentage }) => {
+      const whole =
+        interestRate === null
+          ? BigInt(monthlyInterest === null ? 0 : toMinor(monthlyInterest)) * 12n
+          : divideRounded(BigInt(toMinor(balance)) * BigInt(toBasisPoints(interestRate)), 10_000n);
+      const interest = shareOf(toTotal(whole), { ownershipPercentage });
+      return { owner, interest, currency };
+    });
 }
 
 /** Homes with the day of their purchase, where a mortgage states it. */

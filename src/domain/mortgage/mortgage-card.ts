@@ -1,4 +1,5 @@
 import {
+  difference,
   divideRounded,
   type Minor,
   sum,
@@ -21,7 +22,14 @@ import {
 import { debtOf } from './loan-to-value.ts';
 import { type LoanPart, type Mortgage, owedParts } from './mortgage.ts';
 import { type AverageRates, type RateCheck, rateCheckOf } from './rate-check.ts';
-import { dividedBy, type Reduction, reductionOn } from './reduction.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
+import {
+  type Claim,
+  type Deductions,
+  deductionsOf,
+  type Reduction,
+  reductionOn,
+} from './reduction.ts';
 import { type Revaluation, revaluationOf, type Valued, valuedOf } from './revaluation.ts';
 import { type Passing, passingOf, planOf, type PlanMonth } from './schedule.ts';
 
@@ -42,9 +50,17 @@ export type PartCard = {
   interestThisMonth: number | null;
   interestNextMonth: number;
   interestYear: number;
-  deductionYear: number;
+  /** Of all owners; null: the currency has no exchange rate. */
+  deductionYear: number | null;
   ownInterestYear: number;
-  ownDeductionYear: number;
+  ownDeductionYear: number | null;
+  /** `isRest`: whoever owns what no known owner does. */
+  owners: {
+    owner: string;
+    isRest: boolean;
+    interestYear: number;
+    deductionYear: number | null;
+  }[];
   paidMonthly: number;
   requirement: RequirementShown | UnknownRequirement;
   rateCheck: RateCheck | null;
@@ -72,54 +88,113 @@ export type MortgageCard = {
   revaluation: Revaluation | null;
   interestMonth: number;
   interestYear: number;
-  deductionYear: number;
-  afterDeductionYear: number;
-  afterDeductionMonth: number;
+  /** Null: the currency has no exchange rate. */
+  deductionYear: number | null;
+  afterDeductionYear: number | null;
+  afterDeductionMonth: number | null;
   /** The month in which the debt is repaid; null: not within fifty years. */
   endsIn: string | null;
   next: { month: string; interest: number; amortization: number; balance: number }[];
   parts: PartCard[];
 };
 
-export type CardTerms = { asOf: Day; averages?: AverageRates; reduction?: Reduction };
+/**
+ * `rates`: exchange rates, for mortgages in another currency than the tax. `besides`: a year's
+ * deductible interest of the user outside these mortgages. `selves`: whose each mortgage is, where
+ * they are of several users.
+ */
+export type CardTerms = {
+  asOf: Day;
+  averages?: AverageRates;
+  reduction?: Reduction;
+  rates?: Rates;
+  besides?: readonly Claim[];
+  selves?: readonly string[];
+};
+
+/** The user whose mortgages are counted, where no other is named. */
+export const SELF = 'self';
 
 /**
- * The cards of all of a user's mortgages: the reduction of a year's interest is counted on all of
- * it, for the user and for the co-owners apart, and divided by each part's interest.
+ * The cards of mortgages. The reduction of a year's interest is that of each owner on all of
+ * theirs: the user, the co-owners who are known, and one owner of the rest.
  */
 export function cardsOf(mortgages: readonly Mortgage[], terms: CardTerms): MortgageCard[] {
   const plans = mortgages.map((mortgage) => planOf(mortgage, terms));
-  const yearly = mortgages.flatMap((mortgage, at) => yearlyOf(mortgage, plans[at] ?? [], terms));
-  const { asOf, reduction = reductionOn(asOf) } = terms;
-  const own = dividedBy(reduction(total(yearly, 'own')), amounts(yearly, 'own'));
-  const others = dividedBy(reduction(total(yearly, 'others')), amounts(yearly, 'others'));
-  const shares = yearly.map((each, at) => ({
-    ...each,
-    ownDeduction: own[at] ?? (0 as Minor),
-    deduction: toTotal((own[at] ?? 0) + (others[at] ?? 0)),
-  }));
-  const interestOfAll = total(yearly, 'own');
-  let from = 0;
+  const yearly = mortgages.map((mortgage, at) =>
+    yearlyOf(mortgage, plans[at] ?? [], { terms, at }),
+  );
+  const claims = yearly.flat().flatMap(deducted);
+  const deductions = deductionsFor([...claims, ...(terms.besides ?? [])], terms);
+  let place = 0;
   return mortgages.map((mortgage, at) => {
-    const count = owedParts(mortgage, terms.asOf).length;
-    const parts = shares.slice(from, from + count);
-    from += count;
-    return cardOf(mortgage, { terms, plan: plans[at] ?? [], parts, interestOfAll });
+    const parts = (yearly[at] ?? []).map((each): Deducted => {
+      const begun = place;
+      place += each.owners.length;
+      return {
+        ...each,
+        deductions: each.owners.map((_, nth) => deductions.of[begun + nth] ?? null),
+      };
+    });
+    return cardOf(mortgage, { terms, plan: plans[at] ?? [], parts, deductions });
   });
 }
 
-type Yearly = { part: LoanPart; interest: Minor; own: Minor; others: Minor };
-type Deducted = Yearly & { ownDeduction: Minor; deduction: Minor };
+/** The reductions of claims on the terms of cards. */
+export function deductionsFor(claims: readonly Claim[], terms: CardTerms): Deductions {
+  const { asOf, reduction = reductionOn(asOf), rates = new Map() } = terms;
+  return deductionsOf(claims, { reduction, rates });
+}
+
+/** The interest of the coming year of each owner of mortgages. */
+export function claimsOf(mortgages: readonly Mortgage[], terms: CardTerms): Claim[] {
+  return mortgages.flatMap((mortgage, at) =>
+    yearlyOf(mortgage, planOf(mortgage, terms), { terms, at }).flatMap(deducted),
+  );
+}
+
+/** A part with its interest of a year, and each owner's of it: the user's first. */
+type Yearly = { part: LoanPart; interest: Minor; owners: Claim[] };
+type Deducted = Yearly & { deductions: (Minor | null)[] };
+
+/** The interest that each owner deducts of a part; none where its ground gives none. */
+function deducted({ part, owners }: Yearly): Claim[] {
+  return part.isDeductible ? owners : owners.map((owner) => ({ ...owner, interest: toTotal(0) }));
+}
 
 /** Interest of the coming twelve months of each owed part. */
-function yearlyOf(mortgage: Mortgage, plan: readonly PlanMonth[], { asOf }: CardTerms): Yearly[] {
+function yearlyOf(
+  mortgage: Mortgage,
+  plan: readonly PlanMonth[],
+  { terms: { asOf, selves }, at }: { terms: CardTerms; at: number },
+): Yearly[] {
   const year = plan.slice(0, 12).flatMap(({ parts }) => parts);
+  const self = selves?.[at] ?? SELF;
   return owedParts(mortgage, asOf).map((part) => {
     const months = year.filter(({ liabilityId }) => liabilityId === part.liabilityId);
     const interest = sum(months.map((each) => each.interest));
-    const own = shareOf(interest, part);
-    return { part, interest, own, others: toTotal(interest - own) };
+    const owners = ownersOf(part, self).map(({ owner, share }): Claim => {
+      const own = share === null ? interest : shareOf(interest, { ownershipPercentage: share });
+      return { owner, interest: own, currency: mortgage.currency };
+    });
+    const rest = owners.at(-1);
+    // The last owner has what the others leave, so that the parts make the whole.
+    if (rest && owners.length > 1) {
+      rest.interest = difference(interest, sum(owners.slice(0, -1).map((each) => each.interest)));
+    }
+    return { part, interest, owners };
   });
+}
+
+/** The owners of a loan, the user first; whoever owns the rest is taken to be one owner. */
+function ownersOf({ ownershipPercentage, others }: LoanPart, self: string) {
+  const known = [
+    { owner: self, share: ownershipPercentage },
+    ...others.map(({ userId, percent }) => ({ owner: userId, share: percent })),
+  ];
+  const points = known.reduce((all, { share }) => all + toBasisPoints(share), 0);
+  const isWhole = points >= WHOLE_BASIS_POINTS;
+  return isWhole ? known : [...known, { owner: `${self} rest`, share: null }];
 }
 
 /** The user's share of an amount, rounded half away from zero to the minor unit. */
@@ -131,19 +206,17 @@ export function shareOf(
   return toTotal(divideRounded(BigInt(amount) * points, BigInt(WHOLE_BASIS_POINTS)));
 }
 
-function amounts(yearly: readonly Yearly[], field: 'own' | 'others'): Minor[] {
-  return yearly.map((each) => each[field]);
-}
-
-function total(yearly: readonly Yearly[], field: 'own' | 'others'): Minor {
-  return sum(amounts(yearly, field));
+/** The sum of amounts; null where one of them is not known. */
+function knownSum(amounts: readonly (Minor | null)[]): Minor | null {
+  const known = amounts.flatMap((amount) => amount ?? []);
+  return known.length < amounts.length ? null : sum(known);
 }
 
 type CardParts = {
   terms: CardTerms;
   plan: readonly PlanMonth[];
   parts: readonly Deducted[];
-  interestOfAll: Minor;
+  deductions: Deductions;
 };
 
 function cardOf(mortgage: Mortgage, counted: CardParts): MortgageCard {
@@ -152,8 +225,8 @@ function cardOf(mortgage: Mortgage, counted: CardParts): MortgageCard {
   const requirements = requirementsOf(mortgage, { asOf });
   const known = requirements.filter(isKnown);
   const interest = sum(parts.map((part) => part.interest));
-  const deduction = sum(parts.map((part) => part.deduction));
-  const after = toTotal(interest - deduction);
+  const deduction = knownSum(parts.flatMap((part) => part.deductions));
+  const after = deduction === null ? null : difference(interest, deduction);
   const limit = ruleBook().numberOn('mortgage_limit', asOf);
   return {
     debt: toNumber(debtOf(mortgage, asOf)),
@@ -166,9 +239,11 @@ function cardOf(mortgage: Mortgage, counted: CardParts): MortgageCard {
     revaluation: mortgage.terms && revaluationOf(mortgage.terms, { asOf }),
     interestMonth: toNumber(plan[0]?.interest ?? (0 as Minor)),
     interestYear: toNumber(interest),
-    deductionYear: toNumber(deduction),
-    afterDeductionYear: toNumber(after),
-    afterDeductionMonth: toNumber(toTotal(divideRounded(BigInt(after), 1200n) * 100n)),
+    deductionYear: orNull(deduction),
+    afterDeductionYear: orNull(after),
+    afterDeductionMonth: orNull(
+      after === null ? null : toTotal(divideRounded(BigInt(after), 1200n) * 100n),
+    ),
     endsIn: plan.at(-1)?.balance === 0 ? (plan.at(-1)?.month ?? null) : null,
     next: plan.slice(0, NEXT_PAYMENTS).map(shownMonth),
     parts: parts.map((each, at) =>
@@ -207,12 +282,17 @@ function shownMonth({ month, interest, amortization, balance }: PlanMonth) {
   };
 }
 
+/** An amount in major units; null: not known. */
+function orNull(amount: Minor | null): number | null {
+  return amount === null ? null : toNumber(amount);
+}
+
 function partCardOf(
-  { part, interest, own, deduction, ownDeduction }: Deducted,
+  { part, interest, owners, deductions: of }: Deducted,
   requirement: Requirement | UnknownRequirement,
-  { terms, plan, mortgage, interestOfAll }: CardParts & { mortgage: Mortgage },
+  { terms, plan, mortgage, deductions }: CardParts & { mortgage: Mortgage },
 ): PartCard {
-  const { asOf, averages = {}, reduction = reductionOn(asOf) } = terms;
+  const { asOf, averages = {} } = terms;
   const { liabilityId, name, lender, fixedUntil } = part;
   const next = plan[0]?.parts.find((each) => each.liabilityId === liabilityId);
   const dayCount = mortgage.terms?.dayCount ?? USUAL_DAY_COUNT;
@@ -229,12 +309,18 @@ function partCardOf(
     interestThisMonth: current === null ? null : toNumber(current),
     interestNextMonth: toNumber(next?.interest ?? (0 as Minor)),
     interestYear: toNumber(interest),
-    deductionYear: toNumber(deduction),
-    ownInterestYear: toNumber(own),
-    ownDeductionYear: toNumber(ownDeduction),
+    deductionYear: orNull(knownSum(of)),
+    ownInterestYear: toNumber(owners[0]?.interest ?? toTotal(0)),
+    ownDeductionYear: orNull(of[0] ?? null),
+    owners: owners.map(({ owner, interest: own }, at) => ({
+      owner,
+      isRest: at > part.others.length,
+      interestYear: toNumber(own),
+      deductionYear: orNull(of[at] ?? null),
+    })),
     paidMonthly: toNumber(amortizationOf(part)),
     requirement: isKnown(requirement) ? shownRequirement(requirement) : requirement,
-    rateCheck: rateCheckOf(part, { asOf, averages, yearlyInterest: interestOfAll, reduction }),
+    rateCheck: rateCheckOf(part, { asOf, averages, interest, owners, deductions }),
   };
 }
 

@@ -50,9 +50,15 @@ export type LoanPart = PartTerms & {
   monthlyAmortization: AmountText | null;
   /** Oldest first. */
   rates: readonly DatedRate[];
-  /** The user's share. */
+  /** The user's share, and those of others who are known; the rest is taken to be one person's. */
   ownershipPercentage: PercentText;
+  others: readonly OwnerShare[];
+  /** Whether its interest is deducted, by its ground. */
+  isDeductible: boolean;
 };
+
+/** Another owner's share of a loan. */
+export type OwnerShare = { userId: string; percent: PercentText };
 
 /** A mortgage with its home; without terms: loans without a home, which have no loan to value. */
 export type Mortgage = {

@@ -3,9 +3,13 @@ import type { Minor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { LiabilityType } from '#domain/records/liabilities.ts';
 import { nextKronaOf, type NextKronaInput, type RepayableLoan } from './next-krona.ts';
-import { reductionOn } from './reduction.ts';
+import { deductionsFor, SELF } from './mortgage-card.ts';
 
-const reduction = reductionOn('2026-11-25');
+/** Reductions of a user with this interest of a year, in kronor. */
+function deductionsAt(kronor: number) {
+  const claim = { owner: SELF, interest: (kronor * 100) as Minor, currency: 'SEK' as const };
+  return deductionsFor([claim], { asOf: '2026-11-25' });
+}
 
 function aLoan(
   type: LiabilityType,
@@ -14,20 +18,20 @@ function aLoan(
 ): RepayableLoan {
   const id = `${type} ${rate}`;
   const balance = 100_000_00 as Minor;
-  return { id, name: id, type, balance, rate: rate as PercentText, ...more };
+  return { id, name: id, type, balance, currency: 'SEK', rate: rate as PercentText, ...more };
 }
 
 const INPUT: NextKronaInput = {
   loans: [],
   buffer: 90_000_00 as Minor,
   monthlyCosts: 30_000_00 as Minor,
-  yearlyInterest: 60_000_00 as Minor,
+  deductions: deductionsAt(60_000),
   savingsAccount: 300_000_00 as Minor,
   freeLevel: 300_000_00 as Minor,
 };
 
 function orderOf(input: Partial<NextKronaInput>): string[] {
-  return nextKronaOf({ ...INPUT, ...input }, reduction).map(({ kind, id }) => id ?? kind);
+  return nextKronaOf({ ...INPUT, ...input }).map(({ kind, id }) => id ?? kind);
 }
 
 const HOUSEHOLDS: readonly (readonly [string, Partial<NextKronaInput>, string[]])[] = [
@@ -84,7 +88,7 @@ const HOUSEHOLDS: readonly (readonly [string, Partial<NextKronaInput>, string[]]
     'with interest above the limit',
     {
       loans: [aLoan('student_loan', '2.30'), aLoan('mortgage', '3.00')],
-      yearlyInterest: 150_000_00 as Minor,
+      deductions: deductionsAt(150_000),
     },
     ['mortgage 3.00', 'student_loan 2.30'],
   ],
@@ -107,21 +111,18 @@ test.each(HOUSEHOLDS)('a household %s', (_name, input, order) => {
 });
 
 test('1 000 kronor at 4 % with 30 % reduction save 28 kronor, and break even at 2.8 %', () => {
-  const [first] = nextKronaOf({ ...INPUT, loans: [aLoan('mortgage', '4.00')] }, reduction);
+  const [first] = nextKronaOf({ ...INPUT, loans: [aLoan('mortgage', '4.00')] });
   // 1000 × 4 % = 40; 40 − 30 % × 40
   expect(first).toMatchObject({ yearly: 28, breakEven: 2.8, isDeductible: true, room: 100_000 });
 });
 
 test('a buffer needs three months of costs, and saving the return of the dearest loan', () => {
-  const uses = nextKronaOf(
-    {
-      ...INPUT,
-      loans: [aLoan('personal_loan', '6.00')],
-      buffer: 50_000_00 as Minor,
-      savingsAccount: 120_000_00 as Minor,
-    },
-    reduction,
-  );
+  const uses = nextKronaOf({
+    ...INPUT,
+    loans: [aLoan('personal_loan', '6.00')],
+    buffer: 50_000_00 as Minor,
+    savingsAccount: 120_000_00 as Minor,
+  });
   expect(uses.find(({ kind }) => kind === 'buffer')?.room).toBe(3 * 30_000 - 50_000);
   expect(uses.at(-1)).toMatchObject({ kind: 'savings_account', breakEven: 6, room: 180_000 });
 });

@@ -1,7 +1,10 @@
 import { divideRounded, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
 import { toBasisPoints, type PercentText } from '#domain/basics/percent.ts';
 import type { LiabilityType } from '#domain/records/liabilities.ts';
-import type { Reduction } from './reduction.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
+import { SELF } from './mortgage-card.ts';
+import type { Deductions } from './reduction.ts';
 
 /** The amount whose use is compared: 1,000 kronor, in minor units. */
 const NEXT_MINOR = 1000_00n;
@@ -21,6 +24,7 @@ export type RepayableLoan = {
   name: string;
   type: LiabilityType;
   balance: Minor;
+  currency: Currency;
   rate: PercentText | null;
   /** Null: by its type. */
   isDeductible?: boolean | null;
@@ -31,8 +35,8 @@ export type NextKronaInput = {
   loans: readonly RepayableLoan[];
   buffer: Minor;
   monthlyCosts: Minor;
-  /** Deductible interest of a year, which tells the rate of its reduction. */
-  yearlyInterest: Minor;
+  /** Of all deductible interest of a year, which tells the rate of its reduction. */
+  deductions: Deductions;
   /** Value of investment savings accounts, and the level to which they are untaxed. */
   savingsAccount: Minor | null;
   freeLevel: Minor;
@@ -54,8 +58,9 @@ export type NextKrona = {
   lostReduction: number | null;
   yearly: number | null;
   breakEven: number | null;
-  /** How much this use can take, in kronor; null: without limit. */
+  /** How much this use can take, in its currency; null: without limit. */
   room: number | null;
+  currency: Currency;
 };
 
 /**
@@ -63,10 +68,10 @@ export type NextKrona = {
  * less than three months' costs comes before every secured loan and each loan that costs less than
  * the dearest secured one; saving under the untaxed level comes last, with the return it needs.
  */
-export function nextKronaOf(input: NextKronaInput, reduction: Reduction): NextKrona[] {
+export function nextKronaOf(input: NextKronaInput): NextKrona[] {
   const loans = input.loans
     .filter(({ balance, rate }) => balance > 0 && rate !== null && toBasisPoints(rate) > 0)
-    .map((loan) => loanUse(loan, input, reduction))
+    .map((loan) => loanUse(loan, input))
     .toSorted((a, b) => b.gain - a.gain);
   const securedMost = loans.find(({ use }) => use.kind !== 'unsecured')?.gain ?? 0;
   const before = loans.filter(({ use, gain }) => use.kind === 'unsecured' && gain > securedMost);
@@ -85,11 +90,11 @@ function isDeductible({ type, isDeductible: stated }: RepayableLoan): boolean {
 }
 
 /** `gain` is kept in minor units a year, so that the order is exact. */
-function loanUse(loan: RepayableLoan, input: NextKronaInput, reduction: Reduction) {
+function loanUse(loan: RepayableLoan, { deductions }: NextKronaInput) {
   const rate = loan.rate ?? ('0.00' as PercentText);
   const interest = Number(divideRounded(NEXT_MINOR * BigInt(toBasisPoints(rate)), 10_000n));
   const isDeducted = isDeductible(loan);
-  const lost = isDeducted ? marginalReduction(input.yearlyInterest, interest, reduction) : 0;
+  const lost = isDeducted ? marginalReduction(interest, deductions) : 0;
   const gain = interest - lost;
   const use: NextKrona = {
     kind: kindOf(loan.type),
@@ -103,6 +108,7 @@ function loanUse(loan: RepayableLoan, input: NextKronaInput, reduction: Reductio
     // Of 100,000 minor units: a minor unit is a thousandth of a per cent.
     breakEven: gain / 1000,
     room: toNumber(loan.balance),
+    currency: loan.currency,
   };
   return { use, gain };
 }
@@ -111,13 +117,13 @@ function loanUse(loan: RepayableLoan, input: NextKronaInput, reduction: Reductio
  * The reduction that less interest costs. It is measured on a hundred times the interest, as a
  * reduction is rounded to whole kronor, and rounded to the minor unit.
  */
-function marginalReduction(yearly: Minor, interest: number, reduction: Reduction): number {
-  const measured = Math.min(yearly, interest * 100);
-  if (measured <= 0) {
-    return Number(divideRounded(BigInt(reduction(toTotal(interest * 100))), 100n));
-  }
-  const lost = reduction(yearly) - reduction(toTotal(yearly - measured));
-  return Number(divideRounded(BigInt(lost) * BigInt(interest), BigInt(measured)));
+function marginalReduction(interest: number, { totalOf, added }: Deductions): number {
+  const total = totalOf(SELF);
+  // Without interest that can become less, by what more of it would give.
+  const measured = total > 0 ? -Math.min(total, interest * 100) : interest * 100;
+  if (measured === 0) return 0;
+  const changed = added({ owner: SELF, interest: toTotal(measured), currency: TAX_CURRENCY }) ?? 0;
+  return Number(divideRounded(BigInt(changed) * BigInt(interest), BigInt(measured)));
 }
 
 function kindOf(type: LiabilityType): NextKrona['kind'] {
@@ -141,6 +147,7 @@ function savingsUse(
 }
 
 const OTHER = {
+  currency: TAX_CURRENCY,
   id: null,
   name: null,
   rate: null,

@@ -7,10 +7,12 @@ import {
   type ValuationTerms,
 } from '#domain/figures/totals/summary.ts';
 import { countedMinor } from '#domain/figures/totals/totals.ts';
-import { isSecured } from '#domain/figures/tax-meter/loan-lines.ts';
+import { isSecured } from '#domain/records/interest-grounds.ts';
+import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
 import { freeLevelOn } from '#domain/tax/capital/capital-rules.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
-import { cardsOf } from './mortgage-card.ts';
+import { claimsBesides, type JoinedMortgage } from './joined.ts';
+import { claimsOf, deductionsFor } from './mortgage-card.ts';
 import type { Mortgage } from './mortgage.ts';
 import { type NextKrona, nextKronaOf, type RepayableLoan } from './next-krona.ts';
 import { type Reduction, reductionOn } from './reduction.ts';
@@ -33,40 +35,51 @@ export type Outlook = {
   budget: BudgetShown;
   scenarios: Scenario[];
   uses: NextKrona[];
-  /** The untaxed level of savings accounts, and their value; null: no account is said to be one. */
-  savings: { freeLevel: number; value: number | null };
+  /**
+   * In kronor, as the uses are: the untaxed level of savings accounts and their value (null: no
+   * account is said to be one), costs a month and the buffer.
+   */
+  savings: { freeLevel: number; value: number | null; costs: number; buffer: number };
 };
 
 export type Present = { holdings: Holdings; terms: ValuationTerms };
 
 /** Stress of one mortgage, and the order of uses for the next 1,000 kronor of all loans. */
 export function outlookOf(
-  mortgage: Mortgage,
-  mortgages: readonly Mortgage[],
+  mortgage: JoinedMortgage,
+  mortgages: readonly JoinedMortgage[],
   { holdings, terms, reduction = reductionOn(terms.asOf) }: Present & { reduction?: Reduction },
 ): Outlook {
   const { currency } = mortgage;
   const counted = budgetOf(holdings, { ...terms, currency });
-  const { asOf } = terms;
-  const cards = cardsOf(mortgages, { asOf, reduction });
-  const yearly = cards.flatMap(({ parts }) => parts.map((part) => part.ownInterestYear));
+  const { asOf, rates } = terms;
+  const cardTerms = { asOf, reduction, rates };
+  const besides = claimsBesides(holdings.liabilities, mortgages);
+  const claims = (of: readonly Mortgage[]) => [...claimsOf(of, cardTerms), ...besides];
   const freeLevel = freeLevelOn(asOf, ruleBook());
-  const { savingsAccount } = counted;
-  const uses = nextKronaOf(
-    {
-      loans: loansOf(holdings),
-      buffer: counted.budget.buffer,
-      monthlyCosts: counted.costs,
-      yearlyInterest: sum(yearly.map((interest) => countedMinor({ counted: interest }))),
-      savingsAccount,
-      freeLevel,
-    },
-    reduction,
-  );
-  const scenarios = stressOf(mortgage, counted.budget, { asOf, reduction });
+  // The untaxed level and the reduction are amounts in kronor, whatever the home's currency.
+  const inKronor = currency === TAX_CURRENCY ? counted : budgetOf(holdings, kronorTerms(terms));
+  const { savingsAccount } = inKronor;
+  const uses = nextKronaOf({
+    loans: loansOf(holdings),
+    buffer: inKronor.budget.buffer,
+    monthlyCosts: inKronor.costs,
+    deductions: deductionsFor(claims(mortgages), cardTerms),
+    savingsAccount,
+    freeLevel,
+  });
+  const others = mortgages.filter(({ assetId }) => assetId !== mortgage.assetId);
+  const deductions = deductionsFor(claims(others), cardTerms);
+  const scenarios = stressOf(mortgage, counted.budget, { asOf, deductions });
   const value = savingsAccount === null ? null : toNumber(savingsAccount);
-  const savings = { freeLevel: toNumber(freeLevel), value };
+  const { costs, buffer } = inKronor.shown;
+  const savings = { freeLevel: toNumber(freeLevel), value, costs, buffer };
   return { currency, budget: counted.shown, scenarios, uses, savings };
+}
+
+/** The terms of figures in the currency of the tax. */
+function kronorTerms(terms: ValuationTerms): ValuationTerms {
+  return { ...terms, currency: TAX_CURRENCY };
 }
 
 function budgetOf(holdings: Holdings, terms: ValuationTerms) {
@@ -108,6 +121,7 @@ function loansOf({ liabilities }: Holdings): RepayableLoan[] {
     name: loan.name,
     type: loan.type,
     balance: toMinor(loan.balance),
+    currency: loan.currency,
     rate: loan.interestRate,
     isDeductible: loan.interestGround === null ? null : isSecured(loan),
   }));

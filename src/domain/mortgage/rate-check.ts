@@ -1,8 +1,16 @@
-import { divideRounded, type Minor, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
+import {
+  difference,
+  divideRounded,
+  type Minor,
+  sum,
+  toMinor,
+  toNumber,
+  toTotal,
+} from '#domain/basics/money.ts';
 import { type Day, type Month, monthOf, monthsBetween } from '#domain/basics/months.ts';
 import { rateOn } from '#domain/records/loan-interest.ts';
 import type { LoanPart } from './mortgage.ts';
-import type { Reduction } from './reduction.ts';
+import { type Claim, type Deductions, dividedBy } from './reduction.ts';
 
 /** Bindings by which Statistics Sweden publishes average rates of new agreements. */
 export const BINDINGS = [
@@ -42,7 +50,8 @@ export type RateCheck = {
   month: Month;
   points: number;
   yearly: number;
-  afterDeduction: number;
+  /** Null: the currency has no exchange rate. */
+  afterDeduction: number | null;
 };
 
 const UPPER_MONTHS: readonly (readonly [number, Binding])[] = [
@@ -64,22 +73,22 @@ function bindingOf({ fixedUntil, rates }: LoanPart, asOf: Day): Binding {
 export type RateTerms = {
   asOf: Day;
   averages: AverageRates;
-  /** The user's interest of a year, in minor units: it tells which rate the reduction has. */
-  yearlyInterest: Minor;
-  reduction: Reduction;
+  /** The part's interest of a year, and each owner's of it. */
+  interest: Minor;
+  owners: readonly Claim[];
+  deductions: Deductions;
 };
 
 /** Compares a part's rate with the average; null where either is missing. */
 export function rateCheckOf(part: LoanPart, terms: RateTerms): RateCheck | null {
-  const { asOf, averages, yearlyInterest, reduction } = terms;
+  const { asOf, averages } = terms;
   const binding = bindingOf(part, asOf);
   const average = averages[binding];
   const rate = rateOn(part, asOf);
   if (average === undefined || rate === null) return null;
   const points = scaled(rate) - scaled(average.value);
   const yearly = divideRounded(BigInt(toMinor(part.balance)) * points, 100n * 10_000n);
-  const without = Math.max(0, yearlyInterest - Number(yearly));
-  const saved = reduction(yearlyInterest) - reduction(toTotal(without));
+  const added = part.isDeductible ? addedDeduction(toTotal(yearly), terms) : toTotal(0);
   return {
     liabilityId: part.liabilityId,
     binding,
@@ -89,8 +98,27 @@ export function rateCheckOf(part: LoanPart, terms: RateTerms): RateCheck | null 
     month: average.period.replace('M', '-'),
     points: Number(points) / 10_000,
     yearly: toNumber(toKronor(Number(yearly))),
-    afterDeduction: toNumber(toKronor(Number(yearly) - saved)),
+    afterDeduction: added === null ? null : toNumber(toKronor(Number(yearly) - added)),
   };
+}
+
+/** The reduction that goes with a difference in interest, each owner's on their share of it. */
+function addedDeduction(
+  yearly: Minor,
+  { interest, owners, deductions }: Pick<RateTerms, 'interest' | 'owners' | 'deductions'>,
+): Minor | null {
+  if (interest === 0) return toTotal(0);
+  const parts = dividedBy(
+    yearly,
+    owners.map((owner) => owner.interest),
+  );
+  // Without the difference each would have that much less.
+  const lost = owners.map((owner, at) => {
+    const own = parts[at] ?? toTotal(0);
+    return deductions.added({ ...owner, interest: difference(toTotal(0), own) });
+  });
+  const known = lost.flatMap((amount) => amount ?? []);
+  return known.length < lost.length ? null : difference(toTotal(0), sum(known));
 }
 
 /** Per cent times ten thousand, exactly. */

@@ -1,5 +1,10 @@
+import type { Currency } from '#domain/basics/currencies.ts';
 import { divideRounded, type Minor, toTotal } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
+import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
+import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
+import { convertLine } from '#domain/statistics/convert.ts';
+import { isMissingRate, type Rates } from '#domain/statistics/rates.ts';
 import { cutToKronor, exactOf, scaleValue } from '#domain/tax/capital/exact.ts';
 import { isNoRule } from '#domain/tax/rules/rule.ts';
 import { type RuleBook, ruleBook } from '#domain/tax/rules/rule-book.ts';
@@ -18,6 +23,75 @@ export function reductionOn(day: Day, book: RuleBook = ruleBook()): Reduction {
   if (isNoRule(scale)) throw new Error(`No reduction of a deficit is known for ${day}`);
   const { steps } = scale;
   return (interest) => cutToKronor(scaleValue(steps, exactOf(interest)));
+}
+
+/** A year's deductible interest of a owner, in minor units of its currency. */
+export type Claim = { owner: string; interest: Minor; currency: Currency };
+
+/** The reduction, and the exchange rates by which interest in other currencies is counted. */
+export type DeductionTerms = { reduction: Reduction; rates: Rates };
+
+/** The worth of a reduction to each owner; null: a currency has no rate. */
+export type Deductions = {
+  /** The reduction of each claim, in its currency: its part in that of all its owner's claims. */
+  of: readonly (Minor | null)[];
+  /** A owner's interest of the year, in kronor. */
+  totalOf(owner: string): Minor;
+  /** The reduction that a claim with more, or less, interest adds, in its currency. */
+  added(claim: Claim): Minor | null;
+};
+
+/**
+ * Reductions of the interest of several persons, the one count for cards, households, stress and
+ * comparisons: each owner's is counted on all of their interest in kronor, by the steps of the
+ * scale, and divided in proportion.
+ */
+export function deductionsOf(
+  claims: readonly Claim[],
+  { reduction, rates }: DeductionTerms,
+): Deductions {
+  const kronor = claims.map((claim) => inKronor(claim, rates));
+  const totals = new Map<string, Minor>();
+  for (const [at, { owner }] of claims.entries()) {
+    totals.set(owner, toTotal((totals.get(owner) ?? 0) + (kronor[at] ?? 0)));
+  }
+  const of: (Minor | null)[] = claims.map(() => null);
+  for (const [owner, total] of totals) {
+    const own = [...claims.keys()].filter((at) => claims[at]?.owner === owner);
+    const parts = dividedBy(
+      reduction(total),
+      own.map((at) => kronor[at] ?? toTotal(0)),
+    );
+    for (const [place, at] of own.entries()) {
+      const counted = kronor[at];
+      if (counted === null || counted === undefined) continue;
+      of[at] = backFrom(parts[place] ?? toTotal(0), counted, claims[at]?.interest ?? counted);
+    }
+  }
+  const totalOf = (owner: string) => totals.get(owner) ?? toTotal(0);
+  return {
+    of,
+    totalOf,
+    added(claim) {
+      const more = inKronor(claim, rates);
+      if (more === null) return null;
+      const total = totalOf(claim.owner);
+      const changed = reduction(toTotal(Math.max(0, total + more)));
+      return backFrom(toTotal(changed - reduction(total)), more, claim.interest);
+    },
+  };
+}
+
+function inKronor({ interest, currency }: Claim, rates: Rates): Minor | null {
+  const line = { valueMinor: interest, currency, shareBasisPoints: WHOLE_BASIS_POINTS };
+  const counted = convertLine(line, TAX_CURRENCY, rates);
+  return isMissingRate(counted) ? null : counted;
+}
+
+/** An amount in kronor at the rate by which `interest` became `kronor`. */
+function backFrom(amount: Minor, kronor: Minor, interest: Minor): Minor {
+  if (kronor === interest || kronor === 0) return amount;
+  return toTotal(divideRounded(BigInt(amount) * BigInt(interest), BigInt(kronor)));
 }
 
 /** A total divided in proportion to amounts; the shares add up to it. */

@@ -43,6 +43,8 @@ function partOf({ owed, paid, rate }: Drawn, at: number): LoanPart {
     isIncrease: false,
     hasExtraPercent: false,
     endsOn: null,
+    others: [],
+    isDeductible: true,
     ownershipPercentage: '100.00' as PercentText,
   };
 }

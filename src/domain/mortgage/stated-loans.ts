@@ -106,7 +106,8 @@ export function partTermsOf(part: PartDraft, liabilityId: string): PartTerms {
 /** The draft that states a mortgage as it is. Null: it has no home, or no part is left. */
 export function draftOf({ terms, parts }: Mortgage): MortgageDraft | null {
   if (terms === null || parts.length === 0) return null;
-  const stated = parts.map(({ ownershipPercentage: _, ...part }): PartDraft => {
+  const stated = parts.map((loan): PartDraft => {
+    const { ownershipPercentage: _, others: _others, isDeductible: _ground, ...part } = loan;
     return {
       ...part,
       rates: [...part.rates],

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { AmountText, Minor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { LoanPart, Mortgage } from './mortgage.ts';
-import { rateCheckOf } from './rate-check.ts';
-import { reductionOn } from './reduction.ts';
+import { deductionsFor, SELF } from './mortgage-card.ts';
+import { type AverageRates, rateCheckOf } from './rate-check.ts';
 import { stressOf } from './stress.ts';
 
 const asOf = '2026-11-25';
@@ -22,6 +22,8 @@ function aPart(more: Partial<LoanPart>): LoanPart {
     isIncrease: false,
     hasExtraPercent: false,
     endsOn: null,
+    others: [],
+    isDeductible: true,
     ownershipPercentage: '100.00' as PercentText,
     ...more,
   };
@@ -89,24 +91,44 @@ const AVERAGES = {
   to_3_years: { period: '2026M02', value: '2.8982' },
 };
 
+/** Interest of a year of a part, and of its owner's other loans, in kronor. */
+type Compared = { averages?: AverageRates; ofYear: number; besides?: number };
+
+function checkOf(part: LoanPart, { averages = AVERAGES, ofYear, besides = 0 }: Compared) {
+  const claim = { owner: SELF, interest: (ofYear * 100) as Minor, currency: 'SEK' as const };
+  const beside = { ...claim, interest: (besides * 100) as Minor };
+  const deductions = deductionsFor([claim, beside], { asOf });
+  return rateCheckOf(part, {
+    asOf,
+    averages,
+    interest: claim.interest,
+    owners: [claim],
+    deductions,
+  });
+}
+
 test('a rate is compared with the average of its binding, after deduction', () => {
-  const terms = { asOf, averages: AVERAGES, yearlyInterest: 72_000_00 as Minor };
-  const check = rateCheckOf(aPart({}), { ...terms, reduction: reductionOn('2026-11-25') });
+  const check = checkOf(aPart({}), { ofYear: 36_000, besides: 36_000 });
   // (3.0000 − 2.6425) % × 1 200 000 = 4 290; less 30 % of it
   expect(check).toMatchObject({ binding: 'floating', points: 0.3575, yearly: 4290 });
   expect(check?.afterDeduction).toBe(4290 - 1287);
   const fixed = aPart({ fixedUntil: '2027-06-15' });
-  expect(rateCheckOf(fixed, { ...terms, reduction: reductionOn('2026-11-25') })?.binding).toBe(
-    'to_3_years',
-  );
+  expect(checkOf(fixed, { ofYear: 36_000 })?.binding).toBe('to_3_years');
+});
+
+test('above 100,000 kronor of all interest a difference is deducted by 21 %', () => {
+  // 4 290 less 21 % of it: 900.90, whole kronor.
+  expect(checkOf(aPart({}), { ofYear: 36_000, besides: 100_000 })?.afterDeduction).toBe(4290 - 901);
 });
 
 test('without a published average nothing is compared', () => {
-  const terms = {
-    asOf,
-    averages: {},
-    yearlyInterest: 0 as Minor,
-    reduction: reductionOn('2026-11-25'),
-  };
-  expect(rateCheckOf(aPart({}), terms)).toBeNull();
+  expect(checkOf(aPart({}), { averages: {}, ofYear: 0 })).toBeNull();
+});
+
+test('stress beside another home’s interest is deducted at its step', () => {
+  const other = { owner: SELF, interest: 100_000_00 as Minor, currency: 'SEK' as const };
+  const deductions = deductionsFor([other], { asOf });
+  const [one] = stressOf(MORTGAGE, BUDGET, { asOf, deductions });
+  // 1 000 more a month of the floating part, of which 21 % are deducted.
+  expect(one?.steps[0]).toEqual({ month: '2026-12', addedInterest: 1000, addedDeduction: 210 });
 });

@@ -6,12 +6,12 @@ import {
   toNumber,
   toTotal,
 } from '#domain/basics/money.ts';
-import type { Month } from '#domain/basics/months.ts';
+import type { Day, Month } from '#domain/basics/months.ts';
 import { roundedRatio } from '#domain/basics/ratios.ts';
-import { type CardTerms, shareOf } from './mortgage-card.ts';
+import { deductionsFor, SELF, shareOf } from './mortgage-card.ts';
 import { debtOf } from './loan-to-value.ts';
-import { type Mortgage, owedParts } from './mortgage.ts';
-import { type Reduction, reductionOn } from './reduction.ts';
+import { type LoanPart, type Mortgage, owedParts } from './mortgage.ts';
+import type { Deductions } from './reduction.ts';
 import { planOf, type PlanMonth } from './schedule.ts';
 
 /** Percentage points by which the rates rise. */
@@ -53,8 +53,11 @@ export type Scenario = {
   loanToValue: number | null;
 };
 
+/** `deductions` are those of the user's other interest; absent: there is none. */
+export type StressTerms = { asOf: Day; deductions?: Deductions };
+
 /** Rates up by one, three and five points from each binding's end; home −20 %; an income gone. */
-export function stressOf(mortgage: Mortgage, budget: Budget, terms: CardTerms): Scenario[] {
+export function stressOf(mortgage: Mortgage, budget: Budget, terms: StressTerms): Scenario[] {
   const loss = budget.largestIncome;
   return [
     ...STRESS_POINTS.map((points) => rateScenario(mortgage, budget, { ...terms, points })),
@@ -68,7 +71,7 @@ type Added = { month: Month; interest: Minor; deduction: Minor };
 function rateScenario(
   mortgage: Mortgage,
   budget: Budget,
-  { points, ...terms }: CardTerms & { points: number },
+  { points, ...terms }: StressTerms & { points: number },
 ): Scenario {
   const added = addedOf(mortgage, { ...terms, points });
   const leftIn = added.map(({ interest, deduction }) =>
@@ -89,7 +92,7 @@ function rateScenario(
   };
 }
 
-function homeScenario(mortgage: Mortgage, budget: Budget, terms: CardTerms): Scenario {
+function homeScenario(mortgage: Mortgage, budget: Budget, terms: StressTerms): Scenario {
   const leftIn = Array.from({ length: STRESS_MONTHS }, () => budget.left);
   return {
     kind: 'home',
@@ -106,7 +109,7 @@ function homeScenario(mortgage: Mortgage, budget: Budget, terms: CardTerms): Sce
 function incomeScenario(
   mortgage: Mortgage,
   { left, loss, buffer }: Budget & { loss: Minor },
-  terms: CardTerms,
+  terms: StressTerms,
 ): Scenario {
   const after = toTotal(left - loss);
   const leftIn = Array.from({ length: STRESS_MONTHS }, () => after);
@@ -123,31 +126,34 @@ function incomeScenario(
 }
 
 /** The user's added interest and reduction of each month, by the plan with and without stress. */
-function addedOf(mortgage: Mortgage, terms: CardTerms & { points: number }): Added[] {
-  const { asOf, points, reduction = reductionOn(asOf) } = terms;
+function addedOf(mortgage: Mortgage, terms: StressTerms & { points: number }): Added[] {
+  const { asOf, points } = terms;
+  const { deductions = deductionsFor([], { asOf }) } = terms;
   const options = { asOf, months: STRESS_MONTHS };
   const usual = planOf(mortgage, options);
   const stressed = planOf(mortgage, { ...options, addedPoints: points });
   const owned = new Map(owedParts(mortgage, asOf).map((part) => [part.liabilityId, part]));
-  const ownOf = ({ parts }: PlanMonth) =>
+  const sharesOf = ({ parts }: PlanMonth, isCounted: (part: LoanPart) => boolean) =>
     sum(
       parts.flatMap(({ liabilityId, interest }) => {
         const part = owned.get(liabilityId);
-        return part === undefined ? [] : [shareOf(interest, part)];
+        return part !== undefined && isCounted(part) ? [shareOf(interest, part)] : [];
       }),
     );
+  const ownOf = (month: PlanMonth) => sharesOf(month, () => true);
+  const deductedOf = (month: PlanMonth) => sharesOf(month, (part) => part.isDeductible);
+  // A month's part of the reduction that a year with twelve such months adds; rounded down.
+  const ofMonth = (own: Minor) => {
+    const claim = { owner: SELF, interest: toTotal(own * 12), currency: mortgage.currency };
+    return Number(divideFloored(BigInt(deductions.added(claim) ?? 0), 12n));
+  };
   return stressed.map((month, at) => {
     const before = ownOf(usual[at] ?? month);
     const after = ownOf(month);
-    const deduction = monthlyReduction(after, reduction) - monthlyReduction(before, reduction);
     const interest = toTotal(after - before);
+    const deduction = ofMonth(deductedOf(month)) - ofMonth(deductedOf(usual[at] ?? month));
     return { month: month.month, interest, deduction: toTotal(deduction) };
   });
-}
-
-/** A month's part of the reduction of a year with twelve such months; rounded down. */
-function monthlyReduction(interest: Minor, reduction: Reduction): number {
-  return Number(divideFloored(BigInt(reduction(toTotal(interest * 12))), 12n));
 }
 
 /** The months in which more is added than in the one before: the ends of bindings. */
@@ -168,7 +174,7 @@ function monthsOfBuffer(buffer: Minor, leftIn: readonly Minor[]): number | null 
   return null;
 }
 
-function ratioOf(mortgage: Mortgage, { asOf }: CardTerms, valuePercent: bigint): number | null {
+function ratioOf(mortgage: Mortgage, { asOf }: StressTerms, valuePercent: bigint): number | null {
   if (mortgage.terms === null) return null;
   const debt = BigInt(debtOf(mortgage, asOf));
   const value = BigInt(toMinor(mortgage.terms.baseValue)) * valuePercent;

@@ -34,6 +34,8 @@ function aPart({ owed, original, granted, ...more }: Stated, at = 0): LoanPart {
     isIncrease: false,
     hasExtraPercent: false,
     endsOn: null,
+    others: [],
+    isDeductible: true,
     ownershipPercentage: '100.00' as PercentText,
     ...more,
   };

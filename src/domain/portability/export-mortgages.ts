@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { optionalDay, optionalName, oneOf, positiveAmount } from '#domain/basics/fields.ts';
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import { BASE_REASONS, RELIEFS } from '#domain/mortgage/mortgage.ts';
-import { type DatedRate, datedRates } from '#domain/records/dated-terms.ts';
+import type { DatedRate } from '#domain/records/dated-terms.ts';
+import { datedRates } from '#domain/records/dated-lists.ts';
 import { DAY_COUNTS } from '#domain/records/loan-interest.ts';
 import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
 import { PARTS_MAX } from '#domain/mortgage/mortgage-draft.ts';
@@ -25,6 +26,7 @@ export function exportedMortgageOf(stored: StoredMortgage): ExportedMortgage {
     updatedAt: _at,
     hiddenParts: _hidden,
     isShared: _shared,
+    others: _others,
     parts,
     ...terms
   } = stored;

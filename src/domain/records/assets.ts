@@ -16,7 +16,8 @@ import {
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import { type DatedShare, datedShares } from './dated-terms.ts';
+import type { DatedShare } from './dated-terms.ts';
+import { datedShares } from './dated-lists.ts';
 import type { RecordRow } from './record.ts';
 
 /** Asset types of the specification (section 3), in its order. */

@@ -1,7 +1,5 @@
-import * as z from 'zod/mini';
-import { percent } from '#domain/basics/fields.ts';
 import type { IssueKey } from '#domain/basics/issues.ts';
-import { addDays, type Day, dayOf, isDay } from '#domain/basics/months.ts';
+import { addDays, type Day, dayOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 
 /** The day from which a term applies; null, of the first alone: since before it was recorded. */
@@ -12,32 +10,6 @@ export type DatedRate = FromDay & { rate: PercentText };
 
 /** A user's share of an item and the day from which it is theirs; 0 % is none. */
 export type DatedShare = FromDay & { percent: PercentText };
-
-/** Number of dated terms that an item may have of a sort. */
-export const DATED_TERMS_MAX = 200;
-
-const day = z.string('date.format').check(z.refine(isDay, 'date.format'));
-
-/** Dated rates, oldest first. */
-export const datedRates = datedList(
-  z.strictObject({ from: z.nullable(day), rate: percent('percent.range') }),
-);
-
-/** Dated shares, oldest first. */
-export const datedShares = datedList(
-  z.strictObject({ from: z.nullable(day), percent: percent('ownership.range') }),
-);
-
-function datedList<Each extends z.ZodMiniType<FromDay>>(each: Each) {
-  return z.array(each, 'list.type').check(
-    z.maxLength(DATED_TERMS_MAX, 'terms.many'),
-    z.refine((list) => isInOrder(list as readonly FromDay[]), 'rate.order'),
-  );
-}
-
-function isInOrder(list: readonly FromDay[]): boolean {
-  return list.every(({ from }, at) => at === 0 || (from ?? '') > (list[at - 1]?.from ?? ''));
-}
 
 /** The term of a day, of a list with the oldest first; undefined: none applied then. */
 export function termOn<Term extends FromDay>(terms: readonly Term[], day: Day): Term | undefined {
@@ -140,7 +112,7 @@ function inOneOrder(value: unknown): unknown {
 export function shareOn(
   { shares, ownershipPercentage }: Owned,
   day: Day,
-  observed: PercentText | undefined = undefined,
+  observed?: PercentText,
 ): PercentText {
   const dated = termOn(shares, day);
   if (dated !== undefined && dated.from !== null) return dated.percent;

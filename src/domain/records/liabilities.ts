@@ -12,7 +12,9 @@ import {
 } from '#domain/basics/fields.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import { type DatedRate, datedRates, type DatedShare, datedShares } from './dated-terms.ts';
+import type { DatedRate, DatedShare } from './dated-terms.ts';
+import { datedRates, datedShares } from './dated-lists.ts';
+import { INTEREST_GROUNDS, type InterestGround } from './interest-grounds.ts';
 import type { RecordRow } from './record.ts';
 
 /** Liability types of the specification (section 3), in its order. */
@@ -26,33 +28,6 @@ export const LIABILITY_TYPES = [
 ] as const;
 
 export type LiabilityType = (typeof LIABILITY_TYPES)[number];
-
-/**
- * Grounds for deducting the interest of a loan or not (income tax act 42:6 a–6 g): secured on a
- * home, in securities, in a vehicle that it bought, by a pawnbroker; not: unsecured, from a
- * relative or an employer, a student loan.
- */
-export const INTEREST_GROUNDS = [
-  'home',
-  'securities',
-  'vehicle',
-  'pawn',
-  'unsecured',
-  'relative',
-  'student',
-] as const;
-
-export type InterestGround = (typeof INTEREST_GROUNDS)[number];
-
-/** Ground that is assumed of a type of loan while none is stated. */
-export const GROUND_OF_TYPE: Readonly<Record<LiabilityType, InterestGround>> = {
-  mortgage: 'home',
-  car_loan: 'vehicle',
-  student_loan: 'student',
-  credit_card: 'unsecured',
-  personal_loan: 'unsecured',
-  other: 'unsecured',
-};
 
 const costAMonth = z.nullable(notNegative('amount.format'));
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { Day } from '#domain/basics/months.ts';
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
-import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
+import type { HomeTerms, OwnerShare, PartTerms } from '#domain/mortgage/mortgage.ts';
 import { later } from '#server/platform/db/columns.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { mortgageParts, mortgages } from './table.ts';
@@ -19,7 +19,12 @@ type PartRow = PartTerms & { assetId: string };
 
 /** The user's mortgages, then those of homes that another owns together with the user. */
 export async function storedMortgagesOf(tx: Tx, userId: string): Promise<StoredMortgage[]> {
-  return [...(await ownMortgagesOf(tx, userId)), ...(await sharedMortgages(tx))];
+  const stored = [...(await ownMortgagesOf(tx, userId)), ...(await sharedMortgages(tx))];
+  if (stored.length === 0) return stored;
+  const { rows: others } = await tx.execute<OwnerShare & { liabilityId: string }>(sql`
+    select liability_id as "liabilityId", user_id as "userId", percent::text
+    from co_owned_loan_shares()`);
+  return others.length === 0 ? stored : stored.map((each) => ({ ...each, others }));
 }
 
 /** The user's own mortgages, in the order in which they were first stated. */

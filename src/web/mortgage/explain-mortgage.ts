@@ -135,12 +135,26 @@ function explainInterest(shown: DayCard): Explanation {
       ...card.parts.map((part) => interestLine(part, shown)),
       sumLine(total, shown),
       { label: texts.yearInterest, amount: kronor(card.interestYear) },
-      { label: texts.deduction, amount: kronor(-card.deductionYear), rules },
-      { label: texts.afterYear, amount: kronor(card.afterDeductionYear), kind: 'subtotal' },
-      { label: texts.months, amount: '÷ 12', kind: 'operation' },
-      { label: texts.afterMonth, amount: kronor(card.afterDeductionMonth), kind: 'subtotal' },
+      ...deductionLines(shown, rules),
     ],
   };
+}
+
+/** The reduction of the year and what is left; without an exchange rate neither is known. */
+function deductionLines(shown: DayCard, rules: ExplanationRule[]): ExplanationLine[] {
+  const { card, language } = shown;
+  const texts = explainTexts[language];
+  const kronor = kronorOf(shown);
+  const { deductionYear, afterDeductionYear, afterDeductionMonth } = card;
+  if (deductionYear === null || afterDeductionYear === null || afterDeductionMonth === null) {
+    return [{ label: texts.deduction, amount: cardTexts[language].noExchangeRate, rules }];
+  }
+  return [
+    { label: texts.deduction, detail: texts.deductionOf, amount: kronor(-deductionYear), rules },
+    { label: texts.afterYear, amount: kronor(afterDeductionYear), kind: 'subtotal' },
+    { label: texts.months, amount: '÷ 12', kind: 'operation' },
+    { label: texts.afterMonth, amount: kronor(afterDeductionMonth), kind: 'subtotal' },
+  ];
 }
 
 function interestLine(

@@ -23,6 +23,8 @@ export const explainTexts = defineTexts({
     noRate: 'no rate is stated',
     yearInterest: 'Interest of the coming twelve months',
     deduction: 'Tax reduction',
+    deductionOf:
+      'The part of this home in the reduction for all loans that are known of each owner',
     afterYear: 'Left after the reduction, a year',
     months: 'Months',
     afterMonth: 'A month',
@@ -47,6 +49,7 @@ export const explainTexts = defineTexts({
     noRate: 'ingen räntesats är angiven',
     yearInterest: 'Ränta de kommande tolv månaderna',
     deduction: 'Skattereduktion',
+    deductionOf: 'Bostadens del av reduktionen för alla lån som är kända av varje ägare',
     afterYear: 'Kvar efter reduktionen, per år',
     months: 'Månader',
     afterMonth: 'Per månad',

@@ -26,7 +26,7 @@ type Props = {
 
 /** Below the homes: each one's loan to value and debt, and its card when that is opened. */
 export function HomeMortgages(props: Props) {
-  const mortgages = useMortgages();
+  const mortgages = useMortgages(props.terms);
   return mortgages?.shown.map((shown) => (
     <HomeMortgage key={shown.mortgage.assetId} {...{ ...props, shown, mortgages }} />
   ));

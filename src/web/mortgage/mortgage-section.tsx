@@ -22,7 +22,7 @@ type Props = {
 
 /** The cards of the user's mortgages, and the way to join homes and loans that have none. */
 export function MortgageSection({ terms, onState, children }: Props) {
-  const mortgages = useMortgages();
+  const mortgages = useMortgages(terms);
   return (
     <>
       {mortgages?.shown.map((shown) => (

@@ -1,5 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
 import { type Outlook, outlookOf } from '#domain/mortgage/outlook.ts';
 import { BUFFER_MONTHS, type NextKrona } from '#domain/mortgage/next-krona.ts';
 import type { Scenario } from '#domain/mortgage/stress.ts';
@@ -84,8 +86,9 @@ export function NextThousand(props: Props) {
   const language = useLanguage();
   const outlook = useOutlook(props);
   if (outlook === null) return <Skeleton shapes={['label', 'row', 'row', 'row']} />;
-  const { currency, uses } = outlook;
-  const money = (value: number) => formatWholeMoney(value, currency, language);
+  const { uses } = outlook;
+  const money = (value: number, currency: Currency = TAX_CURRENCY) =>
+    formatWholeMoney(value, currency, language);
   const nameOf = (use: NextKrona) => (
     <>
       {texts.kinds[use.kind]}
@@ -112,7 +115,7 @@ export function NextThousand(props: Props) {
             figures: [
               use.yearly === null ? '–' : money(use.yearly),
               use.breakEven === null ? texts.unknownGain : formatRate(use.breakEven, language),
-              use.room === null ? '–' : money(use.room),
+              use.room === null ? '–' : money(use.room, use.currency),
             ],
           }))}
         />
@@ -209,17 +212,18 @@ type UseLinesProps = { name: string; use: NextKrona; outlook: Outlook };
 function UseLines({ name, use, outlook }: UseLinesProps) {
   const texts = useTexts(outlookTexts);
   const language = useLanguage();
-  const money = (value: number) => formatMoney(value, outlook.currency, language);
+  // Of each 1,000 kronor, and in kronor as the untaxed level and the buffer here.
+  const money = (value: number) => formatMoney(value, TAX_CURRENCY, language);
   const { savedInterest, lostReduction, yearly, breakEven, rate, room } = use;
-  const { budget, savings } = outlook;
+  const { savings } = outlook;
   if (use.kind === 'buffer') {
     return (
       <Sum name={name}>
         <Fact
-          name={texts.bufferGoal({ months: BUFFER_MONTHS, amount: money(budget.costs) })}
-          value={money(budget.costs * BUFFER_MONTHS)}
+          name={texts.bufferGoal({ months: BUFFER_MONTHS, amount: money(savings.costs) })}
+          value={money(savings.costs * BUFFER_MONTHS)}
         />
-        <Fact name={texts.buffer} value={money(-budget.buffer)} />
+        <Fact name={texts.buffer} value={money(-savings.buffer)} />
         <Fact name={texts.missing} value={money(room ?? 0)} />
       </Sum>
     );

@@ -78,12 +78,15 @@ function Figures({ shown, asOf }: Props) {
           explain={explain('interest')}
           below={
             <>
-              {texts.afterDeduction({ amount: money(card.afterDeductionMonth) })}
+              {card.afterDeductionMonth === null
+                ? texts.noExchangeRate
+                : texts.afterDeduction({ amount: money(card.afterDeductionMonth) })}
               <br />
-              {texts.aYear({
-                amount: money(card.interestYear),
-                after: money(card.afterDeductionYear),
-              })}
+              {card.afterDeductionYear !== null &&
+                texts.aYear({
+                  amount: money(card.interestYear),
+                  after: money(card.afterDeductionYear),
+                })}
             </>
           }
         >
@@ -146,6 +149,8 @@ function Parts({ shown }: { shown: ShownMortgage }) {
   const money = useMoney(shown);
   const { parts } = shown.card;
   const isShared = parts.some(({ ownPercent }) => ownPercent < 100);
+  const ownDeduction = ({ ownDeductionYear }: PartCard) =>
+    ownDeductionYear === null ? '–' : money(ownDeductionYear);
   const figuresOf = (part: PartCard) => [
     money(part.balance),
     part.rate === null ? '–' : formatRate(part.rate, language),
@@ -153,8 +158,8 @@ function Parts({ shown }: { shown: ShownMortgage }) {
     <RequiredCell key="required" part={part} money={money} />,
     money(part.paidMonthly),
     money(part.interestYear),
-    money(part.interestYear - part.deductionYear),
-    ...(isShared ? [money(part.ownInterestYear), money(part.ownDeductionYear)] : []),
+    part.deductionYear === null ? '–' : money(part.interestYear - part.deductionYear),
+    ...(isShared ? [money(part.ownInterestYear), ownDeduction(part)] : []),
   ];
   return (
     <WideTable
@@ -284,7 +289,9 @@ function RateChecks({ shown }: { shown: ShownMortgage }) {
   const language = useLanguage();
   const money = useMoney(shown);
   const checked = shown.card.parts.flatMap(({ name, rateCheck }) =>
-    rateCheck === null ? [] : [{ name, ...rateCheck }],
+    rateCheck === null || rateCheck.afterDeduction === null
+      ? []
+      : [{ name, ...rateCheck, afterDeduction: rateCheck.afterDeduction }],
   );
   if (checked.length === 0) return null;
   return (

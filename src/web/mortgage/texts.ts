@@ -71,6 +71,7 @@ export const cardTexts = defineTexts({
     paidLess: ({ amount }: Amount) => `You amortize ${amount}, less than the requirement`,
     interest: 'Interest per month',
     afterDeduction: ({ amount }: Amount) => `${amount} after tax deduction`,
+    noExchangeRate: 'Exchange rate missing: the deduction is not known',
     aYear: ({ amount, after }: Amount & { after: string }) =>
       `${amount} a year, ${after} after tax deduction`,
     partsTitle: 'Parts',
@@ -140,7 +141,8 @@ export const cardTexts = defineTexts({
       'loans, Danske Bank actual days of 360; your terms say which is yours.',
     lawDeduction:
       'Deduction: 30% of interest up to 100\u00a0000\u00a0kr a year for each owner and 21% above ' +
-      '(income tax act, 67:10), as if it were your only capital income and expense.',
+      '(income tax act, 67:10), counted on all loans that are known of the owner, and each home ' +
+      'has its part. Other income from capital is not in it; the tax of the year counts it.',
     planTitle: 'Left to pay, year by year',
     planSentence: 'Left to pay of each part at the end of each year, on the present plan',
     year: 'Year',
@@ -179,6 +181,7 @@ export const cardTexts = defineTexts({
     paidLess: ({ amount }: Amount) => `Du amorterar ${amount}, mindre än kravet`,
     interest: 'Ränta per månad',
     afterDeduction: ({ amount }: Amount) => `${amount} efter ränteavdrag`,
+    noExchangeRate: 'Växelkurs saknas: avdraget är inte känt',
     aYear: ({ amount, after }: Amount & { after: string }) =>
       `${amount} på ett år, ${after} efter ränteavdrag`,
     partsTitle: 'Delar',
@@ -248,8 +251,9 @@ export const cardTexts = defineTexts({
       'Bank faktiska dagar av 360; dina villkor säger vilket som är ditt.',
     lawDeduction:
       'Ränteavdrag: 30\u00a0% av räntan upp till 100\u00a0000\u00a0kr om året för varje ägare ' +
-      'och 21\u00a0% däröver (67 kap. 10\u00a0§ inkomstskattelagen), som om den var din enda ' +
-      'kapitalinkomst och -utgift.',
+      'och 21\u00a0% däröver (67 kap. 10\u00a0§ inkomstskattelagen), räknat på alla lån som är ' +
+      'kända av ägaren; varje bostad får sin del. Andra kapitalinkomster ingår inte; dem räknar ' +
+      'årets skatt med.',
     planTitle: 'Kvar att betala, år för år',
     planSentence: 'Kvar att betala av varje del vid slutet av varje år, med den nuvarande planen',
     year: 'År',

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Ahead } from '#web/client/cache/read-ahead.ts';
-import { joinedMortgages, type JoinedMortgage } from '#domain/mortgage/joined.ts';
+import { claimsBesides, joinedMortgages, type JoinedMortgage } from '#domain/mortgage/joined.ts';
 import { cardsOf, type MortgageCard } from '#domain/mortgage/mortgage-card.ts';
 import { averagesIn, type AverageRate } from '#domain/mortgage/rate-check.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { request } from '#web/client/http/api.ts';
@@ -51,7 +52,7 @@ export type Mortgages = {
 };
 
 /** The user's mortgages; null until they are read. */
-export function useMortgages(): Mortgages | null {
+export function useMortgages({ rates: exchangeRates }: { rates: Rates }): Mortgages | null {
   const source = useSource();
   const stored = useQuery(mortgagesQuery(source));
   const assets = useItems('assets').data;
@@ -62,7 +63,8 @@ export function useMortgages(): Mortgages | null {
   if (!stored.data || !assets || !liabilities || !asOf || rates.isPending) return null;
   const joined = joinedMortgages(stored.data, { assets, liabilities });
   const averages = averagesIn(rates.data?.averages ?? {});
-  const cards = cardsOf(joined, { asOf, averages });
+  const besides = claimsBesides(liabilities, joined);
+  const cards = cardsOf(joined, { asOf, averages, besides, rates: exchangeRates });
   const shown = joined.flatMap((mortgage, at) => {
     const card = cards[at];
     return card === undefined || mortgage.assetId === null ? [] : [{ mortgage, card }];

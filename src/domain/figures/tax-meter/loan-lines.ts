@@ -8,11 +8,8 @@ import {
   toMonth,
 } from '#domain/basics/months.ts';
 import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
-import {
-  GROUND_OF_TYPE,
-  type InterestGround,
-  type Liability,
-} from '#domain/records/liabilities.ts';
+import { groundOf, type InterestGround, SECURED } from '#domain/records/interest-grounds.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { type DatedRate, shareOn, termOn } from '#domain/records/dated-terms.ts';
 import { type InterestTerms, datedInterestOf } from '#domain/records/loan-interest.ts';
 import { convertLine, type Line } from '#domain/statistics/convert.ts';
@@ -30,18 +27,6 @@ export type LoanPart = {
   assumptions: Assumption[];
   missing: Missing[];
 };
-
-const SECURED: readonly InterestGround[] = ['home', 'securities', 'vehicle', 'pawn'];
-
-/** The ground of a loan, stated or assumed by its type. */
-function groundOf({ interestGround, type }: Pick<Liability, 'interestGround' | 'type'>) {
-  return interestGround ?? GROUND_OF_TYPE[type];
-}
-
-/** Whether a loan is secured as the interest deduction demands, as stated or by its type. */
-export function isSecured(loan: Pick<Liability, 'interestGround' | 'type'>): boolean {
-  return SECURED.includes(groundOf(loan));
-}
 
 /** Deductible part of the interest in percent; that of student loans is never deductible. */
 function deductiblePercent(ground: InterestGround, rules: CapitalRules): string {

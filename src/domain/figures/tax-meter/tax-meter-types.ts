@@ -1,7 +1,8 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
 import type { Asset } from '#domain/records/assets.ts';
-import type { InterestGround, Liability } from '#domain/records/liabilities.ts';
+import type { InterestGround } from '#domain/records/interest-grounds.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import type { InterestTerms } from '#domain/records/loan-interest.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import type { Deposit, Move } from '#domain/tax/capital/account-bases.ts';

@@ -27,16 +27,17 @@ export async function householdMortgagesIn(
   const { members, terms } = await sharedRecordsIn(userTx, query);
   const { averages } = await mortgageRatesOf(tx);
   const read: MemberMortgages[] = [];
-  for (const { userId, isTotalsOnly, holdings } of members) {
+  for (const { userId, isTotalsOnly, holdings, links } of members) {
     const shared = await enterMemberScope(tx, query.householdId, userId);
     const isShown = shared.includes('assets') && shared.includes('liabilities');
     if (!isShown || isTotalsOnly) continue;
     const stored = await ownMortgagesOf(tx, userId);
-    const shares = stored.length === 0 ? [] : await sharesIn(tx, query.householdId);
-    read.push({ userId, stored, holdings, shares });
+    const shares = await sharesIn(tx, query.householdId);
+    read.push({ userId, stored, holdings, shares, copies: links.copies });
   }
-  const { asOf } = terms;
-  return { asOf, mortgages: householdMortgages(read, { asOf, averages: averagesIn(averages) }) };
+  const { asOf, rates } = terms;
+  const figures = { asOf, rates, averages: averagesIn(averages) };
+  return { asOf, mortgages: householdMortgages(read, figures) };
 }
 
 /** Shares of others in the items of the transaction's user. */

@@ -80,13 +80,22 @@ async function* itemRows(exporting: Exporting, kind: Kind): AsyncGenerator<strin
   const { header, row } = await sheetOf(exporting);
   const columns = [
     ...plain('id'),
-    ...columnsOf(DRAFTS[kind].shape),
-    ...plain('createdAt', 'updatedAt', 'deletedAt'),
+    ...columnsOf(DRAFTS[kind].shape).map((column) => ({ ...column, listed: [] })),
+    ...plain('createdAt', 'updatedAt', 'deletedAt', 'removedOn'),
   ];
   yield header(columns);
   for await (const { item } of itemsOf(exporting.tx, exporting.userId, kind)) {
-    yield row(columns, item);
+    yield row(columns, withTermTexts(item));
   }
+}
+
+/** An item is one row, so that a column can be added up: dated terms are the text of a cell. */
+function withTermTexts(item: Values): Values {
+  const texts = Object.entries(item).map(([field, value]) => [
+    field,
+    Array.isArray(value) ? value.map((term) => Object.values(term as object).join(' ')) : value,
+  ]);
+  return Object.fromEntries(texts);
 }
 
 async function* historyRows(exporting: Exporting, kind: HistoryKind): AsyncGenerator<string> {

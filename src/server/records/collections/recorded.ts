@@ -93,8 +93,7 @@ export function recorded<Item extends NamedItem, Draft extends object>(
       const changed = changesBetween(before, answer, Object.keys(wanted));
       const corrected = (await correct?.(before, answer, changes)) ?? null;
       const isTimeless = changed.some(({ field }) => TIMELESS.includes(field));
-      const told = withoutDays(changed);
-      const reported = corrected === null ? told : told.map(withMonth(corrected));
+      const reported = reportedOf(changed, corrected);
       const isObserved = observed.some((field) => field in wanted);
       await note(
         [
@@ -113,6 +112,12 @@ export function recorded<Item extends NamedItem, Draft extends object>(
 /** One id for an operation on several items; null for a single item. */
 function operationIdOf(several: readonly unknown[]): string | null {
   return several.length > 1 ? randomUUID() : null;
+}
+
+/** The changes that an activity reports, with the month of a corrected value. */
+function reportedOf(changed: readonly Change[], corrected: Month | null): Change[] {
+  const told = withoutDays(changed);
+  return corrected === null ? told : told.map(withMonth(corrected));
 }
 
 /** Adds the month to the activity of a corrected value. */

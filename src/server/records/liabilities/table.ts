@@ -2,12 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { DatedRate, DatedShare } from '#domain/records/dated-terms.ts';
-import {
-  INTEREST_GROUNDS,
-  type InterestGround,
-  LIABILITY_TYPES,
-  type LiabilityType,
-} from '#domain/records/liabilities.ts';
+import { INTEREST_GROUNDS, type InterestGround } from '#domain/records/interest-grounds.ts';
+import { LIABILITY_TYPES, type LiabilityType } from '#domain/records/liabilities.ts';
 import {
   isCurrencyCode,
   isNotNegative,

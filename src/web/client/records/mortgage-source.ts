@@ -1,7 +1,7 @@
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import type { MortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
 import type { MortgageUndo } from '#domain/mortgage/mortgage-undo.ts';
-import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
+import type { HomeTerms, OwnerShare, PartTerms } from '#domain/mortgage/mortgage.ts';
 import type { Source } from './source.ts';
 import { request } from '#web/client/http/api.ts';
 
@@ -31,7 +31,7 @@ type Answered = {
   hiddenParts: number;
   isShared: boolean;
   terms: HomeTerms;
-  parts: PartTerms[];
+  parts: (PartTerms & { others?: readonly OwnerShare[] })[];
 };
 
 /** The mortgages of an account, stored on the server. */
@@ -61,5 +61,8 @@ function storedOf(
   assetId: string,
   { updatedAt, hiddenParts, isShared, terms, parts }: Answered,
 ): StoredMortgage {
-  return { assetId, updatedAt, hiddenParts, isShared, ...terms, parts };
+  const others = parts.flatMap(({ liabilityId, others: owners = [] }) =>
+    owners.map((owner) => ({ ...owner, liabilityId })),
+  );
+  return { assetId, updatedAt, hiddenParts, isShared, ...terms, parts, others };
 }

@@ -22,13 +22,14 @@ export async function guestTaxMeter(
   year: number,
 ): Promise<TaxMeter | NoTaxYear> {
   const { rates } = await figures();
+  // First: it moves rates that earlier versions stored with them to their loans.
+  const mortgages = readMortgages(shelf);
   const { assets, liabilities } = historiesIn(shelf, `${year}-12`);
   const today = dayOf(now());
   const { birthYear } = guestTaxFacts();
   const incomes = readShelf<Income>('incomes', shelf, GUEST_DRAFTS.incomes).items.filter(
     ({ deletedAt }) => deletedAt === undefined,
   );
-  const mortgages = readMortgages(shelf);
   const loans = liabilities.map(({ item }) => item as unknown as Liability);
   const facts = {
     year,

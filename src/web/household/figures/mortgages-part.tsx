@@ -41,7 +41,7 @@ function HouseholdCard({ shown, names, asOf }: Props) {
         rows={owners.map(({ userId, interestYear, deductionYear }) => ({
           id: userId,
           name: names.get(userId) ?? texts.somebody,
-          figures: [money(interestYear), money(deductionYear)],
+          figures: [money(interestYear), deductionYear === null ? '–' : money(deductionYear)],
         }))}
       />
       <LazyPart load={loadOverview}>

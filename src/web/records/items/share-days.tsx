@@ -21,7 +21,8 @@ export function ShareDays<Fields extends FieldValues, Draft>({
   const language = useLanguage();
   const typed = useWatch({ control: form.control }) as Record<string, unknown>;
   const isMeant = (days: DatedFields | undefined, value: unknown) =>
-    days !== undefined && (days.from !== '' || isOtherValue(days, String(value ?? ''), language));
+    days !== undefined &&
+    (days.from !== '' || (typeof value === 'string' && isOtherValue(days, value, language)));
   const isOpen =
     isMeant(typed['shareDays'] as DatedFields, typed['ownershipPercentage']) ||
     isMeant(typed['rateDays'] as DatedFields | undefined, typed['interestRate']);

@@ -1,10 +1,6 @@
 import { type ChangeHandler, useWatch } from 'react-hook-form';
-import {
-  GROUND_OF_TYPE,
-  INTEREST_GROUNDS,
-  type Liability,
-  type LiabilityDraft,
-} from '#domain/records/liabilities.ts';
+import { GROUND_OF_TYPE, INTEREST_GROUNDS } from '#domain/records/interest-grounds.ts';
+import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
 import { liabilityPart } from '#domain/figures/totals/total-parts.ts';
 import { DescriptionField } from '#web/records/items/description-field.tsx';
 import { MoneyFields } from '#web/records/items/money-fields.tsx';

@@ -1,7 +1,7 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Currency } from '#domain/basics/currencies.ts';
+import type { InterestGround } from '#domain/records/interest-grounds.ts';
 import {
-  type InterestGround,
   type Liability,
   liabilityDraft,
   type LiabilityDraft,

@@ -34,7 +34,7 @@ export type MortgageProps = { start: MortgageStart; terms: ValuationTerms; onClo
 
 /** States a mortgage with all of its parts by one press: all of it or nothing. */
 export function MortgageDialog(props: MortgageProps) {
-  const mortgages = useMortgages();
+  const mortgages = useMortgages(props.terms);
   const assets = useItems('assets').data;
   const liabilities = useItems('liabilities').data;
   const owners = usePrimaryOwners();

@@ -75,8 +75,8 @@ export const taxMeterTexts = defineTexts({
         'that were on no account when a quarter began.',
       insuranceBase: 'The value on 1 January and the premiums; half of those paid after June.',
       loan:
-        'Closed months on the balance of the month, the others on today’s. A joined mortgage ' +
-        'counts with the rate of each day where one is stated, anything else with today’s.',
+        'Closed months on the balance of the month, the others on today’s, from the day the loan ' +
+        'was granted until it is repaid. Each day has its rate and share, or the first known one.',
       house: 'A part of the tax assessment value, at most the year’s cap, times your share.',
     },
     accounts: 'Accounts',
@@ -261,8 +261,8 @@ export const taxMeterTexts = defineTexts({
         'som inte låg på något konto när ett kvartal började.',
       insuranceBase: 'Värdet den 1 januari och premierna; hälften av dem efter juni.',
       loan:
-        'Avslutade månader på månadens skuld, andra på dagens. Ett bolån med villkor räknas med ' +
-        'varje dags räntesats där den är angiven, allt annat med dagens.',
+        'Avslutade månader på månadens skuld, andra på dagens, från dagen då lånet gavs till den ' +
+        'då det är betalt. Varje dag har sin räntesats och andel, eller den första kända.',
       house: 'En procentsats av taxeringsvärdet, högst årets takbelopp, gånger din andel.',
     },
     accounts: 'Konton',
