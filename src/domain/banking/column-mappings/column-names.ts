@@ -163,6 +163,19 @@ export function isOwnCurrencyName(name: string): boolean {
   return OWN_CURRENCY.includes(plainName(name));
 }
 
+/** Whether a column is of something else than an account: of invoices, orders or meters. */
+export function isOtherListName(name: string): boolean {
+  return wordsIn(plainName(name)).some((word) =>
+    OTHER_LISTS.some((start) => word.startsWith(start)),
+  );
+}
+
+const OTHER_LISTS = namesIn(
+  'faktura, fakturanr, fakturadatum, invoice, rechnungs, förfallo, forfald, forfall, due, ' +
+    'fällig, vervaldatum, ordernr, ordernummer, kwh, förbrukning, forbrug, verbrauch, ' +
+    'consumption, mätar',
+);
+
 /** Whether a column is named as the price or the number of what was bought. */
 export function isPriceName(name: string): boolean {
   return wordsIn(plainName(name)).some((word) => PRICES.has(word)) || PRICES.has(plainName(name));

@@ -20,6 +20,7 @@ import {
   isCurrencyName,
   isMoneyOfPurchase,
   isOfPurchase,
+  isOtherListName,
   isOwnCurrencyName,
   isPartName,
   isPriceName,
@@ -112,9 +113,23 @@ export function proposedMapping(
     balance === null ? places.find((place) => isProof(columns, signed, { place, today })) : null;
   return {
     ...signed,
+    amount: !isOfCard && isOtherList(table, signed) ? null : signed.amount,
     texts: withDirection(table, texts, signed.direction),
     balance: proven ?? balance,
   };
+}
+
+/**
+ * Whether a table is of invoices or meters, whose days and amounts need not be of an account: the
+ * user says which of them move money.
+ */
+function isOtherList(
+  { names, cellsOf }: Table,
+  { amount, paid, balance, direction }: ProposedMapping,
+): boolean {
+  const isOneOfAccount = [paid, balance, direction ?? null].some((place) => place !== null);
+  if (amount === null || isOneOfAccount) return false;
+  return names.some(isOtherListName) && !cellsOf(amount).some(isBelowZero);
 }
 
 /** The columns of texts, of which that of the direction says what happened where they are empty. */

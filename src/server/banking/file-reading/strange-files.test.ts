@@ -29,6 +29,8 @@ function filesOf(text: string): BankFile[] | string {
   const first = readFile(bytes, asked);
   if (typeof first === 'string') return first;
   const { columns } = first;
+  // Without a guess the user has to choose, and nothing is taken.
+  if (columns?.mapping.date === null || columns?.mapping.amount === null) return 'columns';
   const mappings = columns && { [columns.fingerprint]: columns.mapping as ColumnMapping };
   const read = (fileAccount: number) => {
     const again = readFile(bytes, { ...asked, fileAccount, mappings: mappings ?? {} });
