@@ -162,7 +162,12 @@ async function setPassword(parts: ClusterOptions, password: string): Promise<voi
   writeFileSync(rules, `local ${OWNER} ${SUPERUSER} trust\n`, { mode: 0o600, flag: 'wx' });
   giveTo(account, rules);
   const socketFolder = createSocketFolder(pgDir, account);
-  const settings = { hba_file: join(folderAsSeenBy(account, pgDir), OPEN_RULES) };
+  const settings = {
+    hba_file: join(folderAsSeenBy(account, pgDir), OPEN_RULES),
+    // An archive goes on over this: its log needs this level, and no part that waits may be lost.
+    wal_level: 'replica',
+    archive_mode: 'on',
+  };
   const own = { binaries, account, pgDir, socketFolder, stalePid, log, settings };
   const server = startServer(own);
   try {
