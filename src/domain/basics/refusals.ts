@@ -6,6 +6,7 @@ export const REFUSAL_STATUS = {
   bad_json: 400,
   unreadable: 400,
   invalid_registration: 400,
+  reauthentication_needed: 400,
   user_already_exists: 400,
   weak_password: 400,
   invalid_link: 400,
@@ -152,6 +153,7 @@ const texts = defineTexts({
       'Your sign-in is kept by another service. Ask whoever runs this site to erase your account.',
     demo_no_mail:
       'This is a demo, which sends no email and keeps nothing overnight. Open the demo instead.',
+    reauthentication_needed: 'Nothing was changed. Confirm first that it is you.',
     insufficient_aal: 'Confirm with your authenticator app or security key first.',
     email_not_confirmed: 'You must verify your email before you can log in. Check your inbox.',
     user_banned: 'This account is closed.',
@@ -222,6 +224,7 @@ const texts = defineTexts({
     demo_no_mail:
       'Det här är en demo, som inte skickar e-post och inte sparar något över natten. ' +
       'Öppna demon i stället.',
+    reauthentication_needed: 'Inget har ändrats. Bekräfta först att det är du.',
     insufficient_aal: 'Bekräfta först med din autentiseringsapp eller säkerhetsnyckel.',
     email_not_confirmed: 'Du måste verifiera din email innan du kan logga in. Kolla din inbox.',
     user_banned: 'Kontot är stängt.',

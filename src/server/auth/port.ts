@@ -35,6 +35,7 @@ export type AuthRefusal =
   | { code: 'user_already_exists' | 'invalid_registration' | 'invalid_link' }
   | { code: 'kept_elsewhere' }
   | { code: 'unauthenticated' | 'insufficient_aal' | 'invalid_code' | 'not_offered' }
+  | { code: 'reauthentication_needed' }
   | { code: 'weak_password'; problems: PasswordProblem[] }
   | { code: 'too_many_requests' | 'mail_limit' | 'unavailable'; retryAfterS: number };
 

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createPhone, joinedWithApp } from '../../../tests/support/authenticator.ts';
+import { register } from '../../../tests/support/passkeys.ts';
 import {
   bareLink,
   confirmedInBrowser,
@@ -9,9 +12,11 @@ import {
   openSecondNode,
   openSignIn,
   serveSignIn,
+  type SignIn,
   signUpInBrowser,
   tokenOf,
 } from '../../../tests/support/sign-in.ts';
+import { SoftwareAuthenticator } from '../../../tests/support/software-authenticator.ts';
 
 /**
  * Mallory types Maria's address; Maria reads its mails. Whatever either does before the address is
@@ -178,4 +183,51 @@ test('where no address is confirmed, the first used mail ends what came before',
   await createClient(open).verifyOtp({ token_hash: next, type: 'magiclink' });
   expect(await opensWith('bara marias 3', open)).toBe('opens');
   await open.close();
+});
+
+describe('where no address is confirmed', () => {
+  /** Rows that open nothing, and the session of the proof itself. */
+  const KEPT = ['auth_audit', 'auth_identities', 'auth_sessions', 'users'];
+
+  test('the first used mail removes every credential that a stranger has set', async () => {
+    const open = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+    const phone = createPhone(open);
+    const mallory = await joinedWithApp(open, phone, email);
+    await register(mallory.client, new SoftwareAuthenticator(open.url));
+    const headers = { authorization: `Bearer ${mallory.session.access_token}` };
+    await open.app.inject({ method: 'POST', url: '/api/auth/recovery-codes', headers });
+    await mallory.client.mfa.challenge({ factorId: mallory.factorId });
+    await createClient(open, { flowType: 'pkce' }).resetPasswordForEmail(email);
+    await createClient(open, { flowType: 'pkce' }).signInWithOtp({ email });
+    const rows = await rowsOf(open, mallory.user.id);
+    const none = Object.entries(rows).filter(([, count]) => count === 0);
+    // A new table of a user's: fill it above, so that what is removed is seen.
+    expect(none).toEqual([]);
+    const token = tokenOf((await open.mailTo(email, 'magic_link'))?.link);
+    const maria = createClient(open);
+    const proven = await maria.verifyOtp({ token_hash: token, type: 'magiclink' });
+    expect(proven.error).toBeNull();
+    const left = Object.entries(await rowsOf(open, mallory.user.id));
+    expect(left.filter(([table, count]) => !KEPT.includes(table) && count > 0)).toEqual([]);
+    expect((await maria.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe('aal1');
+    await open.close();
+  });
+
+  /** How many rows of a user there are in each table that belongs to accounts of sign-in. */
+  async function rowsOf({ db }: SignIn, userId: string): Promise<Record<string, number>> {
+    const { rows: tables } = await db.orm.execute<{ name: string; column: string }>(sql`
+      select c.conrelid::regclass::text as name, a.attname as column
+      from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = 'auth_users'::regclass`);
+    const counts: Record<string, number> = {};
+    for (const { name, column } of tables) {
+      const owner = sql.identifier(column);
+      const { rows } = await db.orm.execute<{ count: string }>(
+        sql`select count(*) from ${sql.identifier(name)} where ${owner} = ${userId}`,
+      );
+      counts[name] = Number(rows[0]?.count);
+    }
+    return counts;
+  }
 });

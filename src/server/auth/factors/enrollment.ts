@@ -55,15 +55,15 @@ async function begun(
   await parts.limits.client('factor', caller.ip);
   if (factor.friendlyName.length > NAME_MAX) throw longName();
   const now = parts.clock();
+  await requireSecondFactor(parts.db.orm, signedIn);
   // A factor added with a stolen token would lock the owner out for good.
-  if (!(await hasVerifiedFactor(parts.db.orm, signedIn.user.id))) {
-    await requireOwner(parts, { ...signedIn, proof: {}, now });
-  }
+  await requireOwner(parts, { ...signedIn, now });
   return parts.db.inTransaction(async (tx) => {
     const user = await lockedUser(tx, signedIn.user.id);
     if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
     await givenUp(tx, user.id, now);
-    refuseFurther(await factorsOf(tx, user.id), factor.friendlyName, signedIn);
+    await requireSecondFactor(tx, signedIn);
+    refuseFurther(await factorsOf(tx, user.id), factor.friendlyName);
     await record(tx, { userId: user.id, action: 'factor_enrolled', ip: caller.ip, now });
     return created(parts, tx, { ...factor, userId: user.id, now });
   });
@@ -80,7 +80,13 @@ async function givenUp(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.delete(authFactors).where(and(eq(authFactors.userId, userId), isUnverified, isOld));
 }
 
-function refuseFurther(factors: AuthFactor[], name: string, { level }: SignedIn): void {
+async function requireSecondFactor(tx: Tx, { user, level }: SignedIn): Promise<void> {
+  if (level === 'aal2' || !(await hasVerifiedFactor(tx, user.id))) return;
+  const message = 'AAL2 required to enroll a new factor';
+  throw new AuthError(403, 'insufficient_aal', { message });
+}
+
+function refuseFurther(factors: AuthFactor[], name: string): void {
   if (factors.some(({ friendlyName }) => friendlyName === name)) {
     const message = `A factor with the friendly name "${name}" for this user already exists`;
     throw new AuthError(422, 'mfa_factor_name_conflict', { message });
@@ -88,10 +94,6 @@ function refuseFurther(factors: AuthFactor[], name: string, { level }: SignedIn)
   if (factors.length >= FACTORS_MAX) {
     const message = 'Maximum number of verified factors reached, unenroll to continue';
     throw new AuthError(422, 'too_many_enrolled_mfa_factors', { message });
-  }
-  if (level === 'aal1' && factors.some(({ status }) => status === 'verified')) {
-    const message = 'AAL2 required to enroll a new factor';
-    throw new AuthError(403, 'insufficient_aal', { message });
   }
 }
 

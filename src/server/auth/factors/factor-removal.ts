@@ -7,6 +7,7 @@ import { factorById, type FactorJson, hasVerifiedFactor, toFactorJson } from './
 import { lockedUser } from '#server/auth/users/locked-user.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import { requireOwner } from '#server/auth/links/reauthentication.ts';
 import {
   type AuthFactor,
   authFactors,
@@ -29,9 +30,13 @@ export async function unenroll(
     const user = await lockedUser(tx, signedIn.user.id);
     if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
     const factor = await factorById(tx, { userId: user.id, id });
-    if (factor.status === 'verified' && signedIn.level === 'aal1') {
-      const message = 'AAL2 required to unenroll verified factor';
-      throw new AuthError(422, 'insufficient_aal', { message });
+    // An unfinished one protects nothing.
+    if (factor.status === 'verified') {
+      if (signedIn.level === 'aal1') {
+        const message = 'AAL2 required to unenroll verified factor';
+        throw new AuthError(422, 'insufficient_aal', { message });
+      }
+      await requireOwner(parts, { ...signedIn, now });
     }
     await removeFactor(parts, tx, { user, factor, ip: caller.ip, now });
   });

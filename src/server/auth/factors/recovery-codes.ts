@@ -8,6 +8,7 @@ import { hasVerifiedFactor } from './factors.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import { requireOwner } from '#server/auth/links/reauthentication.ts';
 import { tokenHash } from '#server/auth/secrets.ts';
 import { noSuchSession, raiseSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import { authRecoveryCodes } from '#server/auth/table.ts';
@@ -27,7 +28,8 @@ export async function createRecoveryCodes(
   caller: Caller,
   bearer: string,
 ): Promise<string[]> {
-  const { user, level } = await confirmedBy(parts, bearer);
+  const signedIn = await confirmedBy(parts, bearer);
+  const { user, level } = signedIn;
   await parts.limits.client('factor', caller.ip);
   const now = parts.clock();
   return parts.db.inTransaction(async (tx) => {
@@ -36,6 +38,8 @@ export async function createRecoveryCodes(
       const message = 'AAL2 required to generate recovery codes';
       throw new AuthError(403, 'insufficient_aal', { message });
     }
+    // Earlier codes end, so the owner could not get in by them.
+    await requireOwner(parts, { ...signedIn, now });
     const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
     await tx.delete(authRecoveryCodes).where(eq(authRecoveryCodes.userId, user.id));
     const rows = codes.map((code) => ({ userId: user.id, codeHash: hashOf(user.id, code) }));

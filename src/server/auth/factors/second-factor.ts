@@ -9,6 +9,7 @@ import { instantAfter, isPast } from '#server/auth/sessions/instants.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import { requireOwner } from '#server/auth/links/reauthentication.ts';
 import { noSuchSession, raiseSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import {
   authChallenges,
@@ -96,6 +97,7 @@ export async function showFactor(
   // Before its first code an app protects nothing, and its enroller knows the secret.
   if (known.status === 'verified') await parts.limits.tryCode('totp', asking.id);
   const now = parts.clock();
+  await requireOwnerOfNew(parts, { factor: known, signedIn, now });
   const outcome = await parts.db.inTransaction(async (tx) => {
     const user = await lockedUser(tx, asking.id);
     if (user === null) return new AuthError(403, 'user_not_found', { message: 'User not found' });
@@ -110,6 +112,15 @@ export async function showFactor(
   if (outcome instanceof AuthError) throw outcome;
   await parts.limits.codeWasRight('totp', asking.id);
   return outcome;
+}
+
+/** The first answer of a factor adds it to the account; later ones are proofs themselves. */
+export async function requireOwnerOfNew(
+  parts: AuthParts,
+  { factor, signedIn, now }: { factor: AuthFactor; signedIn: SignedIn; now: Date },
+): Promise<void> {
+  if (factor.status === 'verified') return;
+  await requireOwner(parts, { ...signedIn, isFinishing: true, now });
 }
 
 type Checking = {

@@ -34,6 +34,7 @@ import {
   challengeRefusal,
   type FactorRequest,
   newFactorChallenge,
+  requireOwnerOfNew,
   shown,
 } from './second-factor.ts';
 
@@ -79,6 +80,7 @@ export async function showKey(
   const now = parts.clock();
   await takeFactorChallenge(parts, { answer, sessionId, now });
   const factor = await factorById(parts.db.orm, { userId: asking.id, id: answer.factorId });
+  await requireOwnerOfNew(parts, { factor, signedIn, now });
   const challenge = bytesFor(parts, { ...answer, sessionId });
   const proof = await proofOf(parts, { site, factor, answer, challenge });
   if (proof === null) throw notShown();

@@ -40,12 +40,12 @@ export type Limits = {
   /** A code was right: earlier attempts no longer count. */
   codeWasRight(kind: CodeKind, userId: string): Promise<void>;
   /**
-   * Counts a try at a mailed code for an address, known or not; refuses when as many of the day
-   * were wrong as a day allows.
+   * Counts a try at a mailed code of an account, or for an address that no account has; refuses
+   * when as many of the day were wrong as a day allows.
    */
-  tryMailedCode(email: string): Promise<void>;
+  tryMailedCode(userIdOrEmail: string): Promise<void>;
   /** A mailed code was right: the attempt does not count. */
-  mailedCodeWasRight(email: string): Promise<void>;
+  mailedCodeWasRight(userIdOrEmail: string): Promise<void>;
   /**
    * Counts a mail that a client requests for an address, known or not; refuses one that comes too
    * soon, one above the share of the client's network, and any while none can be sent.
@@ -80,7 +80,7 @@ const CODES_A_DAY_MAX = 20;
 const DAY_S = 86_400;
 
 /**
- * Wrong mailed codes of an address per day. Each mail has a new code, so that the attempts at one
+ * Wrong mailed codes of an account per day. Each mail has a new code, so that the attempts at one
  * code alone would allow 600 guesses a day; with 20 one is right once in 137 years. Links still
  * work.
  */
@@ -173,11 +173,11 @@ function mailedCodeLimits(
 ): Pick<Limits, 'tryMailedCode' | 'mailedCodeWasRight'> {
   const tries = make('mailed-codes', MAILED_CODES_A_DAY_MAX, DAY_S);
   return {
-    async tryMailedCode(email) {
-      if (isOn) await count(tries, keyOf(email), overMailedCodes);
+    async tryMailedCode(counted) {
+      if (isOn) await count(tries, keyOf(counted), overMailedCodes);
     },
-    async mailedCodeWasRight(email) {
-      if (isOn) await tries.reward(keyOf(email));
+    async mailedCodeWasRight(counted) {
+      if (isOn) await tries.reward(keyOf(counted));
     },
   };
 }

@@ -1,9 +1,9 @@
+import { and, eq, getTableColumns, is, ne } from 'drizzle-orm';
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { record } from '#server/auth/audit.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { removeOneTimeTokens } from './one-time-tokens.ts';
-import { removePasskeys } from '#server/auth/passkeys/credentials.ts';
 import { answersChallenge } from './pkce.ts';
-import { removeSessions } from '#server/auth/sessions/sessions.ts';
+import * as tables from '#server/auth/table.ts';
 import type { AuthUser, OneTimeToken } from '#server/auth/table.ts';
 import { confirmedMetadata, updateIdentity, updateUser } from '#server/auth/users/users.ts';
 
@@ -14,24 +14,27 @@ type Proof = {
    * one.
    */
   passwordHash: string | null;
+  /** Where the browser began that returns by the link that is being followed. */
+  flowId?: string | null;
   ip: string;
   now: Date;
 };
 
+/** A user's rows that open nothing: the address itself, and what happened to the account. */
+const KEPT: ReadonlySet<unknown> = new Set([tables.authIdentities, tables.authAudit]);
+
 /**
  * A used mail proves that the account's address, and so the account, is the client's. The first
- * time this removes the earlier password, passkeys, sessions and mailed credentials: a stranger who
- * only typed the address may have set them.
+ * time this removes every credential set before, with the sessions: a stranger who only typed the
+ * address may have set them.
  */
 export async function proveMailbox(
   tx: Tx,
-  { user, passwordHash, ip, now }: Proof,
+  { user, passwordHash, flowId = null, ip, now }: Proof,
 ): Promise<AuthUser> {
   if (user.emailProvenAt !== null) return user;
   const at = now.toISOString();
-  await removeOneTimeTokens(tx, user.id);
-  await removePasskeys(tx, user.id);
-  await removeSessions(tx, user.id, { scope: 'global', sessionId: null });
+  await removeCredentials(tx, user.id, flowId);
   if (user.emailConfirmedAt === null) {
     await record(tx, { userId: user.id, action: 'confirmed', ip, now });
   }
@@ -39,10 +42,24 @@ export async function proveMailbox(
     passwordHash,
     emailProvenAt: at,
     emailConfirmedAt: user.emailConfirmedAt ?? at,
+    newEmail: null,
+    emailChangeConfirmed: null,
     userMetadata: confirmedMetadata(user.userMetadata),
   });
   await updateIdentity(tx, proven);
   return proven;
+}
+
+/** Every table of sign-in that belongs to a user holds credentials, unless it is kept above. */
+async function removeCredentials(tx: Tx, userId: string, flowId: string | null): Promise<void> {
+  for (const table of Object.values(tables)) {
+    if (!is(table, PgTable) || KEPT.has(table)) continue;
+    const columns: Partial<Record<string, PgColumn>> = getTableColumns(table);
+    if (!columns['userId']) continue;
+    const isFlows = table === tables.authFlowStates && flowId !== null;
+    const others = isFlows ? ne(tables.authFlowStates.id, flowId) : undefined;
+    await tx.delete(table).where(and(eq(columns['userId'], userId), others));
+  }
 }
 
 /**

@@ -74,7 +74,14 @@ export async function takeByToken(
   return taken ?? null;
 }
 
-type Guess = { userId: string; kinds: readonly TokenKind[]; code: string; now: Date };
+type Guess = {
+  userId: string;
+  kinds: readonly TokenKind[];
+  /** The mailbox that the code is said to have come to; those mailed to others are not compared. */
+  address: string;
+  code: string;
+  now: Date;
+};
 
 /**
  * Uses up a six-digit code. Every attempt is counted before it is compared, so that concurrent
@@ -84,7 +91,7 @@ type Guess = { userId: string; kinds: readonly TokenKind[]; code: string; now: D
 export async function takeByCode(
   tx: Tx,
   { codeKey }: Secrets,
-  { userId, kinds, code, now }: Guess,
+  { userId, kinds, address, code, now }: Guess,
 ): Promise<OneTimeToken | null> {
   const candidates = await tx
     .update(authOneTimeTokens)
@@ -93,6 +100,7 @@ export async function takeByCode(
       and(
         eq(authOneTimeTokens.userId, userId),
         inArray(authOneTimeTokens.kind, [...kinds]),
+        eq(authOneTimeTokens.address, address),
         lt(authOneTimeTokens.codeTries, CODE_TRIES_MAX),
         gt(authOneTimeTokens.expiresAt, now.toISOString()),
       ),

@@ -121,6 +121,14 @@ describe('an account', () => {
     expect(signIn.error).toMatchObject({ code: 'invalid_credentials' });
   });
 
+  test('is not asked to move by a copied token', async () => {
+    const { client } = await oldSession();
+    const { error } = await client.updateUser({ email: 'mallory@example.com' });
+    expect(error).toMatchObject({ code: 'reauthentication_needed' });
+    const owner = { email: `ny.${email}`, current_password: PASSWORD };
+    expect((await client.updateUser(owner)).error).toBeNull();
+  });
+
   test('does not move at once by a copied token where no mail confirms it', async () => {
     const open = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
     const { client } = await joined(open, email);
@@ -161,6 +169,47 @@ describe('mailed codes', () => {
     expect(await guess(await codeNow())).toBe('over_request_rate_limit');
     expect((await confirmedInBrowser(limited, client, { email })).error).toBeNull();
     await limited.close();
+  });
+
+  test('are counted by account, whatever address is typed', async () => {
+    const limited = await openSignIn({ AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
+    const { client } = await joined(limited, email);
+    let clients = 0;
+    const guess = async (address: string, token: string) => {
+      clients += 1;
+      const answer = await limited.app.inject({
+        method: 'POST',
+        url: '/auth/v1/verify',
+        headers: { 'x-forwarded-for': `203.0.113.${clients}` },
+        payload: { type: 'email_change', email: address, token },
+      });
+      return answer.json<{ error_code: string }>().error_code;
+    };
+    const answers: string[] = [];
+    for (let move = 0; move < 4; move += 1) {
+      const to = `mallory.${move}.${email}`;
+      await client.updateUser({ email: to });
+      const own = (await limited.mailTo(to, 'confirm_new_email'))?.code ?? '';
+      for (let tries = 0; tries < 5; tries += 1) answers.push(await guess(to, wrongOf(own)));
+    }
+    expect(answers).toEqual(Array.from({ length: 20 }, () => 'otp_expired'));
+    expect(await guess(email, '111111')).toBe('over_request_rate_limit');
+    expect(await guess(`mallory.3.${email}`, '111111')).toBe('over_request_rate_limit');
+    await limited.close();
+  });
+
+  test('are compared with the code of the typed address alone', async () => {
+    const { client } = await joined(service, email);
+    const to = `nya.${email}`;
+    await client.updateUser({ email: to });
+    const codeTo = async (address: string) =>
+      (await service.mailTo(address, 'confirm_new_email'))?.code ?? '';
+    const [old, own] = [await codeTo(email), await codeTo(to)];
+    const type = 'email_change' as const;
+    const crossed = await createClient(service).verifyOtp({ email: to, token: old, type });
+    expect(crossed.error).toMatchObject({ code: 'otp_expired' });
+    const right = await createClient(service).verifyOtp({ email: to, token: own, type });
+    expect(right.error).toBeNull();
   });
 
   test('of an unknown address are bounded alike', async () => {

@@ -11,22 +11,34 @@ export type OwnerProof = {
   nonce?: string | undefined;
 };
 
-type Reauthentication = Pick<SignedIn, 'user' | 'sessionSinceS'> & { proof: OwnerProof; now: Date };
+type Reauthentication = Pick<SignedIn, 'user' | 'shownAtS'> & {
+  /** Absent where the call has no place for one. */
+  proof?: OwnerProof;
+  /** The second of two steps, whose first one was allowed by the proof. */
+  isFinishing?: boolean;
+  now: Date;
+};
+
+/** Time for the second of two steps: to scan a picture, or to answer the browser's question. */
+const FINISHING_S = 300;
 
 /**
- * Refuses a session without proof of its owner: it has neither the current password nor a mailed
- * code, and began longer ago than the settings allow. Wrong passwords count like those at sign-in,
- * wrong codes like all mailed ones. A right code is used up, whatever follows: until it is known to
- * be right, no response may reveal anything else.
+ * The rule for every change of a credential: a password, an address, a second factor, a recovery
+ * code, a passkey. Refuses a token without proof of its owner: it comes with neither the current
+ * password nor a mailed code, and the last one that it knows of was shown longer ago than the
+ * settings allow. Wrong passwords count like those at sign-in, wrong codes like all mailed ones. A
+ * right code is used up, whatever follows: until it is known to be right, no response may reveal
+ * anything else.
  */
 export async function requireOwner(
   parts: AuthParts,
-  { user, sessionSinceS, proof, now }: Reauthentication,
+  { user, shownAtS, proof = {}, isFinishing = false, now }: Reauthentication,
 ): Promise<void> {
   if (proof.currentPassword) return requirePassword(parts, user, proof.currentPassword);
   if (proof.nonce) return requireCode(parts, { user, code: proof.nonce.trim(), now });
-  const ageS = sessionSinceS === null ? Infinity : now.getTime() / 1000 - sessionSinceS;
-  if (ageS < parts.reauthenticateAfterS) return;
+  const ageS = shownAtS === null ? Infinity : now.getTime() / 1000 - shownAtS;
+  const allowedS = parts.reauthenticateAfterS + (isFinishing ? FINISHING_S : 0);
+  if (ageS < allowedS) return;
   const message = 'This change requires reauthentication';
   throw new AuthError(400, 'reauthentication_needed', { message });
 }
@@ -48,12 +60,11 @@ async function requireCode(
   { db, limits, secrets }: AuthParts,
   { user, code, now }: { user: AuthUser; code: string; now: Date },
 ): Promise<void> {
-  await limits.tryMailedCode(user.email);
+  await limits.tryMailedCode(user.id);
   const kinds = ['reauthentication'] as const;
-  const token = await db.inTransaction((tx) =>
-    takeByCode(tx, secrets, { userId: user.id, kinds, code, now }),
-  );
-  if (token?.address === user.email) return limits.mailedCodeWasRight(user.email);
+  const guess = { userId: user.id, kinds, address: user.email, code, now };
+  const token = await db.inTransaction((tx) => takeByCode(tx, secrets, guess));
+  if (token !== null) return limits.mailedCodeWasRight(user.id);
   const message = 'Verification code is invalid or has expired';
   throw new AuthError(422, 'reauthentication_not_valid', { message });
 }

@@ -13,7 +13,7 @@ import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
 import type { AuthUser, OneTimeToken } from '#server/auth/table.ts';
 import { KINDS_BY_TYPE, PHONE_TYPES, type TokenKind } from './token-kinds.ts';
-import { updateUser } from '#server/auth/users/users.ts';
+import { updateUser, userByEmail, userByNewEmail } from '#server/auth/users/users.ts';
 
 /** A used mailed credential: its user, its kind, and the result. */
 export type Verified = {
@@ -48,8 +48,9 @@ export async function verify<T>(
 ): Promise<T> {
   await parts.limits.client('verify', caller.ip);
   const kinds = kindsOf(presented);
-  const codeFor = presented.tokenHash === undefined ? toEmail(presented.email ?? '') : null;
-  if (codeFor !== null) await parts.limits.tryMailedCode(codeFor);
+  const isByCode = presented.tokenHash === undefined;
+  const counted = isByCode ? await countedFor(parts.db.orm, presented, kinds) : null;
+  if (counted !== null) await parts.limits.tryMailedCode(counted);
   const outcome = await parts.db.inTransaction(async (tx) => {
     const user = await holderOf(tx, presented, kinds);
     if (user === null) return null;
@@ -60,8 +61,8 @@ export async function verify<T>(
     return then(tx, await acted(parts, tx, { user, token, verifier, caller, now }));
   });
   // The count of a wrong code must last, so the refusal is not thrown inside the transaction.
-  if (outcome === null) throw codeFor === null ? deadLink() : wrongCode();
-  if (codeFor !== null) await parts.limits.mailedCodeWasRight(codeFor);
+  if (outcome === null) throw isByCode ? wrongCode() : deadLink();
+  if (counted !== null) await parts.limits.mailedCodeWasRight(counted);
   return outcome;
 }
 
@@ -86,6 +87,21 @@ function kindsOf({ type, tokenHash, email, phone, code }: Presented): readonly T
     throw invalid('Only an email address or phone number should be provided on verify');
   }
   return kinds;
+}
+
+/**
+ * Under what a tried code is counted: the account, whichever of its addresses was typed, and the
+ * address itself where no account has it.
+ */
+async function countedFor(
+  orm: Tx,
+  { email = '' }: Presented,
+  kinds: readonly TokenKind[],
+): Promise<string> {
+  const address = toEmail(email);
+  const known = await userByEmail(orm, address);
+  if (known !== null || !kinds.includes('email_change_new')) return known?.id ?? address;
+  return (await userByNewEmail(orm, address))?.id ?? address;
 }
 
 /** Locks the user whose credential it may be; a code to a new mailbox comes with that address. */
@@ -113,9 +129,10 @@ async function take(
   tx: Tx,
   { user, presented, kinds, now }: ConsumeOptions,
 ): Promise<OneTimeToken | null> {
-  const { tokenHash, code = '' } = presented;
+  const { tokenHash, email = '', code = '' } = presented;
   if (tokenHash !== undefined) return takeByToken(tx, tokenHash, { kinds, now });
-  return takeByCode(tx, secrets, { userId: user.id, kinds, code: code.trim(), now });
+  const guess = { userId: user.id, kinds, address: toEmail(email), code: code.trim(), now };
+  return takeByCode(tx, secrets, guess);
 }
 
 type Acting = {
@@ -136,7 +153,13 @@ async function acted(parts: AuthParts, tx: Tx, acting: Acting): Promise<Verified
     return { user: changed.user, token, isHalf: changed.isHalf };
   }
   const passwordHash = installablePassword(token, acting.verifier);
-  const confirmed = await proveMailbox(tx, { user, passwordHash, ip: caller.ip, now });
+  const confirmed = await proveMailbox(tx, {
+    user,
+    passwordHash,
+    flowId: token.flowId,
+    ip: caller.ip,
+    now,
+  });
   const sent = token.kind === 'recovery' ? { recoverySentAt: null } : { confirmationSentAt: null };
   return { user: await updateUser(tx, confirmed.id, sent), token, isHalf: false };
 }

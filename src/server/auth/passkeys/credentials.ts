@@ -142,10 +142,6 @@ export async function removePasskey(tx: Tx, own: Own): Promise<void> {
   if (removed.length === 0) throw noSuchPasskey();
 }
 
-export async function removePasskeys(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(authCredentials).where(and(eq(authCredentials.userId, userId), isPasskey));
-}
-
 function isOwn({ userId, id }: Own) {
   return and(eq(authCredentials.userId, userId), eq(authCredentials.id, id), isPasskey);
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';
 import { mailPasskey } from '#server/auth/links/mails.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import { requireOwner } from '#server/auth/links/reauthentication.ts';
 import type { AuthUser } from '#server/auth/table.ts';
 import { type PasskeyJson, removePasskey, renamePasskey, toPasskeyJson } from './credentials.ts';
 import { requireSecondFactor } from './registration.ts';
@@ -16,14 +17,16 @@ type Asking = { signedIn: SignedIn; caller: Caller };
 
 /** Gives the user's passkey another name. */
 export async function rename(
-  { db }: AuthParts,
+  parts: AuthParts,
   { signedIn }: Asking,
   { id, name }: { id: string; name: string },
 ): Promise<PasskeyJson> {
   if (name === '') throw invalid('friendly_name is required');
   if (name.length > NAME_MAX) throw invalid(`friendly_name must be ${NAME_MAX} characters or less`);
-  await requireSecondFactor(db.orm, signedIn);
-  return toPasskeyJson(await renamePasskey(db.orm, { userId: signedIn.user.id, id }, name));
+  await requireSecondFactor(parts.db.orm, signedIn);
+  // Under another's name the owner would remove the wrong one.
+  await requireOwner(parts, { ...signedIn, now: parts.clock() });
+  return toPasskeyJson(await renamePasskey(parts.db.orm, { userId: signedIn.user.id, id }, name));
 }
 
 /** Removes the user's passkey. Its sessions stay: they are listed and ended by themselves. */
@@ -33,6 +36,7 @@ export async function remove(
   id: string,
 ): Promise<void> {
   await requireSecondFactor(parts.db.orm, signedIn);
+  await requireOwner(parts, { ...signedIn, now: parts.clock() });
   await parts.db.inTransaction(async (tx) => {
     const user = await lockedUser(tx, signedIn.user.id);
     if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });

@@ -40,8 +40,7 @@ export async function startRegistration(parts: AuthParts, request: PasskeyReques
   await requireSecondFactor(parts.db.orm, signedIn);
   const now = parts.clock();
   // A passkey added with a stolen token would open the account for good.
-  const proof = { user, sessionSinceS: signedIn.shownAtS, proof: {}, now };
-  await requireOwner(parts, proof);
+  await requireOwner(parts, { ...signedIn, now });
   const known = await passkeysOf(parts.db.orm, user.id);
   if (known.length >= PASSKEYS_MAX) throw tooMany();
   const made = newChallenge(parts.secrets.challengeKey, binding, now);
@@ -58,9 +57,10 @@ export async function finishRegistration(
   request: PasskeyRequest,
   { challengeId, attestation }: Answer,
 ): Promise<AuthCredential> {
-  const { site, caller } = request;
+  const { site, signedIn, caller } = request;
   await parts.limits.client('passkey', caller.ip);
   const now = parts.clock();
+  await requireOwner(parts, { ...signedIn, isFinishing: true, now });
   const reading = { id: challengeId, binding: bindingOf(request), now };
   const challenge = await takeChallenge(parts, reading);
   const expected = { challenge, isVerified: true };

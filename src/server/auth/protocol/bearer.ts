@@ -17,8 +17,10 @@ const ADMIN_ROLES: ReadonlySet<unknown> = new Set(['service_role', 'supabase_adm
 export type SignedIn = {
   user: AuthUser;
   sessionId: string | null;
-  sessionSinceS: number | null;
-  /** When a password, a mail, a passkey or a second factor was last shown in the session. */
+  /**
+   * When a password, a mail, a passkey or a second factor was last shown, by what this token itself
+   * says: what the owner shows later does not renew a copied token. Refreshing shows nothing.
+   */
   shownAtS: number | null;
   /** The lower assurance of token and session. */
   level: AssuranceLevel;
@@ -49,10 +51,15 @@ export async function signedInBy(
   return {
     user,
     sessionId: session?.id ?? null,
-    sessionSinceS: session ? Date.parse(session.createdAt) / 1000 : null,
-    shownAtS: session ? Math.max(...session.methods.map(({ timestamp }) => timestamp)) : null,
+    shownAtS: session && Math.min(lastShown(session.methods), lastShown(claims['amr'])),
     level: session?.aal === 'aal2' && claims['aal'] === 'aal2' ? 'aal2' : 'aal1',
   };
+}
+
+/** Seconds since 1970; long ago for what names no time. */
+function lastShown(methods: unknown): number {
+  const shown: unknown[] = Array.isArray(methods) ? methods : [];
+  return Math.max(0, ...shown.map((method) => Number(Object(method)['timestamp']) || 0));
 }
 
 async function liveSession(

@@ -10,6 +10,7 @@ export function refusalOf(code: string, password: string, retryAfterS: number): 
     case 'same_password':
     case 'user_already_exists':
     case 'insufficient_aal':
+    case 'reauthentication_needed':
       return { code };
     case 'no_authorization':
     case 'bad_jwt':

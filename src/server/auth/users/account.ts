@@ -37,8 +37,7 @@ export async function changeAccount(
   const now = parts.clock();
   const hasNewPassword = changes.password !== undefined && changes.password !== '';
   if (hasNewPassword) checkPassword(changes.password ?? '');
-  // Without confirmations by mail an address moves at once, and the password can be reset by it.
-  const isOwners = hasNewPassword || (newEmail !== null && parts.autoconfirm);
+  const isOwners = hasNewPassword || newEmail !== null;
   if (isOwners) await requireOwner(parts, { ...signedIn, proof: changes, now });
   const passwordHash = await newHash(parts, signedIn.user, changes);
   if (newEmail !== null) {

@@ -19,7 +19,7 @@ export async function erase(parts: AuthParts, caller: Caller, erasure: Erasure):
   const user = await userById(db.orm, erasure.userId);
   const isShown = Boolean(erasure.currentPassword) || Boolean(erasure.nonce);
   if (user === null || !isShown) throw wrongPassword();
-  await requireOwner(parts, { user, sessionSinceS: null, proof: erasure, now: clock() });
+  await requireOwner(parts, { user, shownAtS: null, proof: erasure, now: clock() });
   await db.inTransaction((tx) => removeAccount({ mail }, tx, user.id));
 }
 

@@ -21,6 +21,12 @@ export async function userByEmail(tx: Tx, email: string): Promise<AuthUser | nul
   return user ?? null;
 }
 
+/** The user who has asked to move to an address. */
+export async function userByNewEmail(tx: Tx, newEmail: string): Promise<AuthUser | null> {
+  const [user] = await tx.select().from(authUsers).where(eq(authUsers.newEmail, newEmail));
+  return user ?? null;
+}
+
 /**
  * The user of an address, with the password hash to compare. An unconfirmed account has none of its
  * own: then it is the hash of the latest sign-up, which opens no session. One statement, so that

@@ -1,0 +1,193 @@
+import { is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  createPhone,
+  joinedWithApp,
+  levelOf,
+  type Phone,
+} from '../../../tests/support/authenticator.ts';
+import { register } from '../../../tests/support/passkeys.ts';
+import { routesOf } from '../../../tests/support/routes.ts';
+import { joined, PASSWORD, serveSignIn } from '../../../tests/support/sign-in.ts';
+import { SoftwareAuthenticator } from '../../../tests/support/software-authenticator.ts';
+import * as tables from './table.ts';
+
+/*
+ * A stranger has copied a token of Maria's that has shown the second factor, and refreshes it. Two
+ * hours later it opens her data, but changes no way into her account.
+ */
+
+const TWO_HOURS_S = 7200;
+const FRESH_S = 300;
+const CODE = '123456';
+const service = serveSignIn();
+let phone: Phone;
+
+beforeAll(() => {
+  phone = createPhone(service);
+});
+
+/** Calls that change a way into the account, with a body that would. */
+const CHANGES: Readonly<Record<string, object>> = {
+  'PUT /auth/v1/user': { password: 'vinterbonad 9' },
+  'POST /auth/v1/factors': { factor_type: 'totp', friendly_name: 'Tjuvens' },
+  'POST /auth/v1/factors/:id/verify': { challenge_id: 'CHALLENGE', code: CODE },
+  'DELETE /auth/v1/factors/:id': {},
+  'POST /auth/v1/passkeys/registration/options': {},
+  'POST /auth/v1/passkeys/registration/verify': { challenge_id: 'x', credential: 'CREDENTIAL' },
+  'PATCH /auth/v1/passkeys/:id': { friendly_name: 'Gamla telefonen' },
+  'DELETE /auth/v1/passkeys/:id': {},
+  'POST /api/auth/recovery-codes': {},
+};
+
+/** Calls that do not, each with the reason. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'POST /auth/v1/signup': 'no session',
+  'POST /auth/v1/token': 'a credential',
+  'POST /auth/v1/verify': 'a mailed credential',
+  'POST /auth/v1/otp': 'a mail to the address',
+  'POST /auth/v1/magiclink': 'a mail to the address',
+  'POST /auth/v1/recover': 'a mail to the address',
+  'POST /auth/v1/resend': 'a mail to the address',
+  'POST /auth/v1/logout': 'ends sessions',
+  'DELETE /auth/v1/user/identities/:id': 'not offered',
+  'ALL /auth/v1/user/oauth/grants': 'not offered',
+  'PUT /api/auth/user/profile': 'names and language',
+  'POST /auth/v1/factors/:id/challenge': 'asks for the factor',
+  'POST /auth/v1/passkeys/authentication/options': 'asks for a passkey',
+  'POST /auth/v1/passkeys/authentication/verify': 'a credential',
+  'POST /api/login': 'a credential',
+  'POST /api/register': 'no session',
+  'POST /api/logout': 'ends the session',
+  'DELETE /api/sessions/:id': 'ends a session',
+  'POST /api/auth/forgot-password': 'a mail to the address',
+  'POST /api/auth/reset-password': 'a mailed credential',
+  'POST /api/auth/recovery': 'a credential',
+  'DELETE /api/account': 'asks for the password in every session',
+};
+
+const OF_OPERATOR = /^(?:[A-Z]+) \/auth\/v1\/(?:admin\/|invite$)/;
+const CLOSED = ['/auth/v1/factors/recovery-codes', '/auth/v1/sso'];
+
+/** Rows by which somebody gets in, as they are stored. */
+async function credentials(): Promise<string> {
+  const { authUsers, authFactors, authCredentials, authRecoveryCodes } = tables;
+  const users = await service.db.orm
+    .select({ email: authUsers.email, to: authUsers.newEmail, hash: authUsers.passwordHash })
+    .from(authUsers);
+  const rows: unknown[] = [users];
+  for (const table of [authFactors, authCredentials, authRecoveryCodes]) {
+    if (is(table, PgTable)) rows.push(await service.db.orm.select().from(table));
+  }
+  return JSON.stringify(rows, (key, value: unknown) =>
+    key === 'lastChallengedAt' ? undefined : value,
+  );
+}
+
+type Sent = { status: number; code: string };
+
+async function send(token: string, route: string, payload: object): Promise<Sent> {
+  const [method, url = ''] = route.split(' ');
+  const answer = await service.app.inject({
+    method: method as 'POST',
+    url,
+    headers: {
+      'authorization': `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-supabase-api-version': '2024-01-01',
+    },
+    payload: JSON.stringify(payload),
+  });
+  const { code = '' } = answer.body === '' ? {} : answer.json<{ code?: string }>();
+  return { status: answer.statusCode, code };
+}
+
+describe('every call that can change a way into an account', () => {
+  test('is known to this test', () => {
+    const isOfSignIn =
+      /^(?!GET|HEAD|OPTIONS)[A-Z]+ \/(?:auth\/|api\/(?:auth|account|login|logout|register|sessions))/;
+    const known = [...Object.keys(CHANGES), ...Object.keys(OTHERS)].sort();
+    const calls = routesOf(service.app).filter(
+      (route) =>
+        isOfSignIn.test(route) &&
+        !OF_OPERATOR.test(route) &&
+        !CLOSED.some((path) => route.includes(path)),
+    );
+    expect(calls).toEqual(known);
+  });
+
+  test('is refused two hours after a proof, and changes nothing', async () => {
+    const maria = await joinedWithApp(service, phone, 'maria@example.com');
+    const { client } = maria;
+    const authenticator = new SoftwareAuthenticator(service.url);
+    const { data: passkey } = await register(client, authenticator);
+    await send(maria.session.access_token, 'POST /api/auth/recovery-codes', {});
+    // Begun with and left: the stranger would finish it with a key of their own.
+    const begun = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Nya telefonen' });
+    if (begun.error) throw begun.error;
+    phone.later(TWO_HOURS_S);
+    const { data: refreshed } = await client.refreshSession();
+    const token = refreshed.session?.access_token ?? '';
+    expect(levelOf(token)).toBe('aal2');
+    const { data: asked } = await client.mfa.challenge({ factorId: begun.data.id });
+    const { keys } = authenticator;
+    const made = authenticator.create({ challenge: 'x', rp: {}, user: { id: maria.user.id } });
+    expect(keys).toHaveLength(2);
+    const before = await credentials();
+    for (const [route, body] of Object.entries(CHANGES)) {
+      const isNew = route.endsWith('/verify');
+      const id = route.includes('/factors') && !isNew ? maria.factorId : begun.data.id;
+      const filled = JSON.parse(
+        JSON.stringify(body)
+          .replace('CHALLENGE', asked?.id ?? '')
+          .replace('"CREDENTIAL"', JSON.stringify(made)),
+      ) as object;
+      const address = route.replace(':id', route.includes('/passkeys') ? (passkey?.id ?? '') : id);
+      const answer = await send(token, address, filled);
+      expect([route, answer]).toEqual([route, { status: 400, code: 'reauthentication_needed' }]);
+    }
+    const moved = await send(token, 'PUT /auth/v1/user', { email: 'tjuven@example.net' });
+    expect(moved).toEqual({ status: 400, code: 'reauthentication_needed' });
+    expect(await credentials()).toBe(before);
+  });
+});
+
+describe('a proof', () => {
+  const HALF_AN_HOUR_S = 1800;
+  const REFUSED = { status: 400, code: 'reauthentication_needed' };
+  const CODES = 'POST /api/auth/recovery-codes';
+
+  test('is the factor again, and what the owner shows does not renew a copied token', async () => {
+    const anna = await joinedWithApp(service, phone, 'anna@example.com');
+    const copy = anna.session.access_token;
+    phone.later(HALF_AN_HOUR_S);
+    expect(await send(copy, CODES, {})).toEqual(REFUSED);
+    const { factorId, secret } = anna;
+    const shown = await anna.client.mfa.challengeAndVerify({ factorId, code: phone.code(secret) });
+    expect(await send(shown.data?.access_token ?? '', CODES, {})).toMatchObject({ status: 200 });
+    expect(await send(copy, CODES, {})).toEqual(REFUSED);
+  });
+
+  test('is the password again, where there is no factor', async () => {
+    const email = 'erik@example.com';
+    const { client, session } = await joined(service, email);
+    phone.later(HALF_AN_HOUR_S);
+    const enrolling = { factor_type: 'totp', friendly_name: 'Telefonen' };
+    const call = 'POST /auth/v1/factors';
+    expect(await send(session.access_token, call, enrolling)).toEqual(REFUSED);
+    const { data } = await client.signInWithPassword({ email, password: PASSWORD });
+    const fresh = data.session?.access_token ?? '';
+    expect(await send(fresh, call, enrolling)).toMatchObject({ status: 200 });
+  });
+
+  test('that began an enrolment lasts until its code is typed', async () => {
+    const { client } = await joined(service, 'lisa@example.com');
+    phone.later(FRESH_S - 10);
+    const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefonen' });
+    phone.later(60);
+    const code = phone.code(data?.totp.secret ?? '');
+    const { error } = await client.mfa.challengeAndVerify({ factorId: data?.id ?? '', code });
+    expect(error).toBeNull();
+  });
+});
