@@ -11,6 +11,8 @@ export const PASSKEY_WORDS = {
     nameMissing: 'Skriv ett namn.',
     nameLong: 'Namnet får ha högst 120 tecken.',
     save: 'Spara',
+    sureTitle: 'Bekräfta att det är du',
+    password: 'Nuvarande lösenord',
     newName: 'Min telefon',
     remove: 'Ta bort',
     removeOne:
@@ -39,6 +41,8 @@ export const PASSKEY_WORDS = {
     nameMissing: 'Enter a name.',
     nameLong: 'The name may have 120 characters at most.',
     save: 'Save',
+    sureTitle: 'Confirm that it is you',
+    password: 'Current password',
     newName: 'My phone',
     remove: 'Remove',
     removeOne:

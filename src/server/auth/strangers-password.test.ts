@@ -198,7 +198,7 @@ describe('where no address is confirmed', () => {
     await open.app.inject({ method: 'POST', url: '/api/auth/recovery-codes', headers });
     await mallory.client.mfa.challenge({ factorId: mallory.factorId });
     await createClient(open, { flowType: 'pkce' }).resetPasswordForEmail(email);
-    await createClient(open, { flowType: 'pkce' }).signInWithOtp({ email });
+    await createClient(open).signInWithOtp({ email });
     const rows = await rowsOf(open, mallory.user.id);
     const none = Object.entries(rows).filter(([, count]) => count === 0);
     // A new table of a user's: fill it above, so that what is removed is seen.

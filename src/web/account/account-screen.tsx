@@ -37,6 +37,7 @@ import { PasskeySection } from './passkey-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Portrait } from './portrait.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { OwnerProof } from './proof-dialog.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Action, Section, type SectionId } from './section.tsx';
 import { readTaxFacts, TaxFactsSection } from './tax-facts-section.tsx';
@@ -61,8 +62,10 @@ export function AccountScreen() {
         <Preferences user={user} />
         <DeviceList />
         <PasswordForm email={user.email} />
-        <PasskeySection email={user.email} />
-        <SecondFactor email={user.email} />
+        <OwnerProof email={user.email}>
+          <PasskeySection />
+          <SecondFactor />
+        </OwnerProof>
         <YourData />
         <DangerZone user={user} />
       </Below>

@@ -13,23 +13,22 @@ import { CodesToKeep } from './codes-dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { factorTexts } from './texts.ts';
 import type { Enrolment } from './factors.ts';
-import { SignInAnewForm } from './sign-in-anew-form.tsx';
 import { type Confirming, useConfirming, useEnrolment } from './use-enrolment.ts';
 import { useSmallForm } from '#web/client/forms/use-small-form.ts';
 
 const FIELDS = ['code'] as const;
 
-type Props = { email: string; onAdded: () => void; onClose: () => void };
+type Props = { onAdded: () => void; onClose: () => void };
 
 /**
  * Adds an authenticator app: shows the secret, and verifies a first code of it. Then the recovery
  * codes follow, where there are any.
  */
-export function AppDialog({ email, onAdded, onClose }: Props) {
+export function AppDialog({ onAdded, onClose }: Props) {
   const texts = useTexts(factorTexts);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { failure, beginAgain, ...enrolling } = useEnrolment(onClose);
-  const { enrolment, isPasswordNeeded, onSignedInAnew, giveUp, keep } = enrolling;
+  const { enrolment, giveUp, keep } = enrolling;
   const isDone = codes !== null;
   // Said over the codes it would hide them.
   const finish = () => {
@@ -46,29 +45,20 @@ export function AppDialog({ email, onAdded, onClose }: Props) {
       isOpen
       onOpenChange={isDone ? finish : giveUp}
       title={isDone ? texts.codesTitle : texts.add}
-      description={descriptionOf(texts, { isDone, isPasswordNeeded })}
+      description={isDone ? texts.codesText : texts.scan}
     >
       {isDone && <CodesToKeep codes={codes} onClose={finish} />}
-      {!isDone && isPasswordNeeded && <SignInAnewForm email={email} onDone={onSignedInAnew} />}
       {failure !== null && (
         <DialogBody>
           <h3>{texts.notBegun}</h3>
           <ReadFailure error={failure} isRetrying={false} onRetry={beginAgain} />
         </DialogBody>
       )}
-      {!isDone && !isPasswordNeeded && failure === null && (
+      {!isDone && failure === null && (
         <AppForm enrolment={enrolment} keep={keep} onConfirmed={onConfirmed} />
       )}
     </Dialog>
   );
-}
-
-function descriptionOf(
-  texts: (typeof factorTexts)['en'],
-  { isDone, isPasswordNeeded }: { isDone: boolean; isPasswordNeeded: boolean },
-): string {
-  if (isDone) return texts.codesText;
-  return isPasswordNeeded ? texts.passwordFirst : texts.scan;
 }
 
 /** The enrolment is null until the app was begun with. */

@@ -12,6 +12,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { factorTexts } from './texts.ts';
 import { type Factor, readFactorsAnew, removeFactor } from './factors.ts';
+import { useAsOwner } from './proof-dialog.tsx';
 
 /** A second factor that is asked for, and the way to give it up. */
 export function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
@@ -50,7 +51,10 @@ export function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean 
 function useRemoval({ id, kind }: Factor, onDone: () => void) {
   const texts = useTexts(factorTexts);
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => removeFactor(id) });
+  const asOwner = useAsOwner();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => asOwner(() => removeFactor(id)),
+  });
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => {

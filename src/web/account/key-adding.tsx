@@ -7,19 +7,17 @@ import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { addKey, readFactorsAnew } from './factors.ts';
-import { ProofDialog } from './proof-dialog.tsx';
 import { factorTexts } from './texts.ts';
 import { useCredentialAdding } from './use-credential-adding.ts';
 
 type Props = {
-  email: string;
   /** Whether it will be the account's first second factor, which recovery codes come with. */
   isFirst: boolean;
   onCodes: (codes: string[] | null) => void;
 };
 
 /** The button that adds a security key as second factor. */
-export function KeyAdding({ email, isFirst, onCodes }: Props) {
+export function KeyAdding({ isFirst, onCodes }: Props) {
   const texts = useTexts(factorTexts);
   const language = useLanguage();
   const client = useQueryClient();
@@ -46,9 +44,6 @@ export function KeyAdding({ email, isFirst, onCodes }: Props) {
         {texts.key.add}
       </Button>
       {adding.alert !== null && <FormError title={texts.key.notAdded}>{adding.alert}</FormError>}
-      {adding.isProofNeeded && (
-        <ProofDialog email={email} onDone={adding.goOn} onClose={adding.giveUp} />
-      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { passkeyTexts } from './passkey-texts.ts';
 import { type Passkey, readPasskeysAnew, renamePasskey } from './passkeys.ts';
+import { useAsOwner } from './proof-dialog.tsx';
 
 const FIELDS = ['name'] as const;
 
@@ -50,12 +51,13 @@ function useRenaming({ id }: Passkey, onDone: () => void) {
   const texts = useTexts(passkeyTexts);
   const language = useLanguage();
   const client = useQueryClient();
+  const asOwner = useAsOwner();
   return async (typed: { name: string }): Promise<Outcome<'name'>> => {
     const name = typed.name.trim();
     if (name === '') return { issues: { name: texts.nameMissing } };
     if (name.length > NAME_MAX) return { issues: { name: texts.nameLong } };
     try {
-      await renamePasskey(id, name);
+      await asOwner(() => renamePasskey(id, name));
     } catch (error) {
       return { alert: failureText(error, language) };
     }

@@ -12,6 +12,7 @@ import styles from './account.module.css';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 import { type Passkey, readPasskeysAnew, removePasskey } from './passkeys.ts';
+import { useAsOwner } from './proof-dialog.tsx';
 
 type Props = { passkey: Passkey; isLast: boolean };
 
@@ -66,8 +67,9 @@ type RemovalProps = Props & { name: string; isOpen: boolean; onClose: () => void
 function Removal({ passkey, isLast, name, isOpen, onClose }: RemovalProps) {
   const texts = useTexts(passkeyTexts);
   const client = useQueryClient();
+  const asOwner = useAsOwner();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => removePasskey(passkey.id),
+    mutationFn: () => asOwner(() => removePasskey(passkey.id)),
   });
   const remove = () =>
     mutate(undefined, {

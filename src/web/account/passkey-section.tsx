@@ -11,12 +11,11 @@ import { deviceOf } from './device.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 import { addPasskey, type Passkey, passkeysQuery, readPasskeysAnew } from './passkeys.ts';
-import { ProofDialog } from './proof-dialog.tsx';
 import { Section } from './section.tsx';
 import { useCredentialAdding } from './use-credential-adding.ts';
 
 /** Passkeys of the account; nothing where the service offers none. */
-export function PasskeySection({ email }: { email: string }) {
+export function PasskeySection() {
   const texts = useTexts(passkeyTexts);
   const { data, error, isFetching, refetch } = useQuery(passkeysQuery);
   if (data === null) return null;
@@ -26,12 +25,12 @@ export function PasskeySection({ email }: { email: string }) {
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Skeleton shapes={['row']} />}
-      {data !== undefined && <Passkeys passkeys={data} email={email} />}
+      {data !== undefined && <Passkeys passkeys={data} />}
     </Section>
   );
 }
 
-function Passkeys({ passkeys, email }: { passkeys: Passkey[]; email: string }) {
+function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const texts = useTexts(passkeyTexts);
   const canUse = useCanUsePasskeys();
   const client = useQueryClient();
@@ -57,9 +56,6 @@ function Passkeys({ passkeys, email }: { passkeys: Passkey[]; email: string }) {
             {texts.add}
           </Button>
         </div>
-      )}
-      {adding.isProofNeeded && (
-        <ProofDialog email={email} onDone={adding.goOn} onClose={adding.giveUp} />
       )}
     </>
   );

@@ -19,7 +19,7 @@ test('passkeys are renamed and removed, and each removal says what is left', asy
   const w = PASSKEY_WORDS.sv;
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });
   await register(maria, 'Jobbdatorn');
-  await register(maria, 'Telefonen');
+  const id = await register(maria, 'Telefonen');
   const user = await openAsUser('/account', maria);
   await press(user, `${w.rename} Telefonen`);
   const dialog = await openedDialog();
@@ -33,6 +33,16 @@ test('passkeys are renamed and removed, and each removal says what is left', asy
     await seeWords(() => dialog, refusal);
   }
   await fill(user, dialog, { [w.name]: w.newName });
+  const release = answerInstead(`PATCH /auth/v1/passkeys/${id}`, {
+    status: 400,
+    headers: { 'x-supabase-api-version': '2024-01-01' },
+    json: { code: 'reauthentication_needed', message: 'This change requires it' },
+  });
+  await user.keyboard('{Enter}');
+  const proof = await openedDialog(w.sureTitle);
+  await waitFor(() => fieldOf(proof, w.password));
+  await fill(user, proof, { [w.password]: maria.account.password });
+  release();
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: w.newName });
   await press(user, `${w.remove} ${w.newName}`);
@@ -65,7 +75,7 @@ test('a browser without passkeys says so, and a service without them has no sect
 });
 
 /** As another device of Maria's would. */
-async function register({ session }: Member, friendlyName: string): Promise<void> {
+async function register({ session }: Member, friendlyName: string): Promise<string> {
   const { origin } = inject('verified');
   const client = createDeviceClient(origin, friendlyName);
   await client.setSession(JSON.parse(session) as { access_token: string; refresh_token: string });
@@ -76,4 +86,5 @@ async function register({ session }: Member, friendlyName: string): Promise<void
   const made = await client.passkey.verifyRegistration(answer);
   if (made.error) throw made.error;
   await client.passkey.update({ passkeyId: made.data.id, friendlyName });
+  return made.data.id;
 }

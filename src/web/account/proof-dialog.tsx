@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { refusalText } from '#domain/basics/refusals.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
@@ -18,13 +19,59 @@ import { SignInAnewForm } from './sign-in-anew-form.tsx';
 const FIELDS = ['code'] as const;
 const SIX_DIGITS = /^\d{6}$/;
 
-type Props = { email: string; onDone: () => void; onClose: () => void };
+/** The server's code for a proof that is too old. */
+const NEEDED = 'reauthentication_needed';
+
+/** Does work as the owner, who is asked to prove it where the server requires that. */
+type AsOwner = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+const AsOwnerContext = createContext<AsOwner>((work) => work());
+
+export function useAsOwner(): AsOwner {
+  return useContext(AsOwnerContext);
+}
 
 /**
- * Before an action that a copied token must not suffice for: the password, or the second factor
- * where the account has one.
+ * What is within may change credentials: a proof that is too old for it is renewed in a dialog, and
+ * the work then goes on by itself with what was typed.
  */
-export function ProofDialog({ email, onDone, onClose }: Props) {
+export function OwnerProof({ email, children }: { email: string; children: ReactNode }) {
+  const language = useLanguage();
+  const [asking, setAsking] = useState<{ answer: (isProven: boolean) => void } | null>(null);
+  const ask = () => new Promise<boolean>((answer) => setAsking({ answer }));
+  const asOwner: AsOwner = async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof RemoteError) || error.code !== NEEDED) throw error;
+      const isProven = await ask();
+      setAsking(null);
+      if (isProven) return work();
+      throw new RemoteError({
+        ...error,
+        text: error.code,
+        sentence: refusalText(NEEDED, language),
+      });
+    }
+  };
+  return (
+    <AsOwnerContext value={asOwner}>
+      {children}
+      {asking !== null && (
+        <ProofDialog
+          email={email}
+          onDone={() => asking.answer(true)}
+          onClose={() => asking.answer(false)}
+        />
+      )}
+    </AsOwnerContext>
+  );
+}
+
+type Props = { email: string; onDone: () => void; onClose: () => void };
+
+/** The password, or the second factor where the account has one. */
+function ProofDialog({ email, onDone, onClose }: Props) {
   const texts = useTexts(passkeyTexts);
   const { data } = useQuery(factorsQuery);
   const apps = data?.factors.filter(({ kind }) => kind === 'app') ?? [];

@@ -89,13 +89,9 @@ test('an older session is asked for the password before its first app, in Englis
   const w = FACTOR_WORDS.en;
   const maria = await createMaria({ language: 'en', currency: 'SEK' });
   const user = await openAsUser('/account', maria);
-  const release = answerInstead('POST /auth/v1/factors', {
-    status: 400,
-    headers: { 'x-supabase-api-version': '2024-01-01' },
-    json: { code: 'reauthentication_needed', message: 'This change requires it' },
-  });
+  const release = answerInstead('POST /auth/v1/factors', TOO_OLD);
   await press(user, w.add);
-  const dialog = await openedDialog();
+  const dialog = await openedDialog(w.challenge);
   await waitFor(() => fieldOf(dialog, w.current));
   await fill(user, dialog, { [w.current]: 'fel lösenord 1' });
   await user.keyboard('{Enter}');
@@ -103,10 +99,37 @@ test('an older session is asked for the password before its first app, in Englis
   release();
   await fill(user, dialog, { [w.current]: maria.account.password });
   await user.keyboard('{Enter}');
-  await within(dialog).findByRole('img');
+  await within(await openedDialog(w.add)).findByRole('img');
   // The session before has ended.
   await expect(maria.account.call('GET', '/api/assets')).rejects.toThrow('401');
 });
+
+test('an older session shows the app again before codes are made and it is removed', async () => {
+  const w = FACTOR_WORDS.sv;
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const user = await openAsUser('/account', maria);
+  const { secret } = await addApp(user, w);
+  const releaseCodes = answerInstead('POST /api/auth/recovery-codes', TOO_OLD);
+  await press(user, w.newCodes);
+  await press(user, w.cancel, await openedDialog(w.challenge));
+  await screen.findByText(w.notProven);
+  await press(user, w.newCodes);
+  const dialog = await openedDialog(w.challenge);
+  await waitFor(() => fieldOf(dialog, w.code));
+  await fill(user, dialog, { [w.code]: codeFor(secret, 1) });
+  releaseCodes();
+  await user.keyboard('{Enter}');
+  const made = await openedDialog(w.codesTitle);
+  expect(within(made).getAllByRole('listitem')).toHaveLength(10);
+  await press(user, w.kept, made);
+});
+
+/** The server's answer to a session whose proof is too old, as tests cannot wait for it. */
+const TOO_OLD = {
+  status: 400,
+  headers: { 'x-supabase-api-version': '2024-01-01' },
+  json: { code: 'reauthentication_needed', message: 'This change requires it' },
+};
 
 /** Adds an app by the shown secret; the codes are those that may be saved. */
 async function addApp(user: UserEvent, w: Words): Promise<{ secret: string; codes: string[] }> {

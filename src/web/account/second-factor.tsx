@@ -13,10 +13,11 @@ import { factorTexts } from './texts.ts';
 import { FactorRow } from './factor-row.tsx';
 import { KeyAdding } from './key-adding.tsx';
 import { factorsQuery, readFactorsAnew, type SecondFactors } from './factors.ts';
+import { useAsOwner } from './proof-dialog.tsx';
 import { Action, Section } from './section.tsx';
 
 /** The second factor: authenticator apps, security keys and recovery codes. */
-export function SecondFactor({ email }: { email: string }) {
+export function SecondFactor() {
   const texts = useTexts(factorTexts);
   const { data, error, isFetching, refetch } = useQuery(factorsQuery);
   return (
@@ -25,12 +26,12 @@ export function SecondFactor({ email }: { email: string }) {
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Skeleton shapes={['row']} />}
-      {data !== undefined && <Factors {...data} email={email} />}
+      {data !== undefined && <Factors {...data} />}
     </Section>
   );
 }
 
-function Factors({ factors, codesLeft, email }: SecondFactors & { email: string }) {
+function Factors({ factors, codesLeft }: SecondFactors) {
   const texts = useTexts(factorTexts);
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
@@ -50,14 +51,10 @@ function Factors({ factors, codesLeft, email }: SecondFactors & { email: string 
       {codesLeft !== null && <CodesLeft left={codesLeft} onMade={setCodes} />}
       <div className={styles['buttons']}>
         <Button onClick={() => setAdding(true)}>{hasApp ? texts.addAnother : texts.add}</Button>
-        <KeyAdding email={email} isFirst={hasNone} onCodes={setCodes} />
+        <KeyAdding isFirst={hasNone} onCodes={setCodes} />
       </div>
       {isAdding && (
-        <AppDialog
-          email={email}
-          onAdded={() => readFactorsAnew(client)}
-          onClose={() => setAdding(false)}
-        />
+        <AppDialog onAdded={() => readFactorsAnew(client)} onClose={() => setAdding(false)} />
       )}
       {codes !== null && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </>
@@ -71,11 +68,12 @@ function CodesLeft({ left, onMade }: Props) {
   const texts = useTexts(factorTexts);
   const language = useLanguage();
   const client = useQueryClient();
+  const asOwner = useAsOwner();
   const [isBusy, setBusy] = useState(false);
   const make = async () => {
     setBusy(true);
     try {
-      onMade(await createRecoveryCodes());
+      onMade(await asOwner(createRecoveryCodes));
       readFactorsAnew(client);
     } catch (error) {
       showFailure({ title: texts.codesFailed, retry: () => void make() }, error, language);

@@ -4,13 +4,11 @@ import { RemoteError } from '#web/client/http/remote-error.ts';
 import { type PasskeyFailure, toPasskeyFailure } from '#web/client/passkeys/passkey-failure.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
+import { useAsOwner } from './proof-dialog.tsx';
 
 type After = { onAdded: () => void; onSettled: () => void };
 
-/**
- * Adds a passkey or a security key in the browser's question. An older session proves first that
- * its owner asks, and then goes on.
- */
+/** Adds a passkey or a security key in the browser's question. */
 export function useCredentialAdding(
   make: () => Promise<PasskeyFailure | null>,
   { onAdded, onSettled }: After,
@@ -19,7 +17,7 @@ export function useCredentialAdding(
   const language = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
-  const [isProofNeeded, setProofNeeded] = useState(false);
+  const asOwner = useAsOwner();
   const wordsOf = (failure: PasskeyFailure): string => {
     if (!(failure instanceof RemoteError)) return texts.failures[failure];
     const isFull = failure.code === 'too_many_passkeys';
@@ -28,12 +26,12 @@ export function useCredentialAdding(
   const add = async () => {
     setBusy(true);
     setAlert(null);
-    const failure = await make().catch(toPasskeyFailure);
+    const failure = await asOwner(async () => {
+      const failed = await make();
+      if (failed instanceof RemoteError) throw failed;
+      return failed;
+    }).catch(toPasskeyFailure);
     setBusy(false);
-    if (failure instanceof RemoteError && failure.code === 'reauthentication_needed') {
-      setProofNeeded(true);
-      return;
-    }
     if (failure === null) onAdded();
     else setAlert(wordsOf(failure));
     onSettled();
@@ -41,12 +39,6 @@ export function useCredentialAdding(
   return {
     isBusy,
     alert,
-    isProofNeeded,
     add: () => void add(),
-    goOn: () => {
-      setProofNeeded(false);
-      void add();
-    },
-    giveUp: () => setProofNeeded(false),
   };
 }

@@ -6,6 +6,7 @@ import { createRecoveryCodes } from '#web/client/session/recovery-codes.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { factorTexts } from './texts.ts';
 import { beginApp, confirmApp, type Enrolment, removeFactor } from './factors.ts';
+import { useAsOwner } from './proof-dialog.tsx';
 import type { Outcome } from '#web/client/forms/use-small-form.ts';
 
 const SIX_DIGITS = /^\d{6}$/;
@@ -13,19 +14,13 @@ const SIX_DIGITS = /^\d{6}$/;
 /** Begins with an app once, and gives it up when the dialog is closed before it has counted. */
 export function useEnrolment(onClose: () => void) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
-  const [isPasswordNeeded, setPasswordNeeded] = useState(false);
+  const asOwner = useAsOwner();
   const [failure, setFailure] = useState<Error | null>(null);
   const isBegun = useRef(false);
   const isKept = useRef(false);
   const begin = () => {
     setFailure(null);
-    return beginApp().then(setEnrolment, (error: unknown) => {
-      if (error instanceof RemoteError && error.code === 'reauthentication_needed') {
-        setPasswordNeeded(true);
-        return;
-      }
-      setFailure(error as Error);
-    });
+    return asOwner(beginApp).then(setEnrolment, setFailure);
   };
   const beginOnce = useEffectEvent(() => {
     if (isBegun.current) return;
@@ -38,12 +33,6 @@ export function useEnrolment(onClose: () => void) {
     /** Why it could not be begun. */
     failure,
     beginAgain: () => void begin(),
-    /** The session is no longer new: its owner has to sign in again first. */
-    isPasswordNeeded,
-    onSignedInAnew: () => {
-      setPasswordNeeded(false);
-      void begin();
-    },
     giveUp: () => {
       // The server removes an unfinished enrolment after five minutes.
       if (enrolment !== null && !isKept.current)
@@ -66,13 +55,14 @@ export type Confirming = {
 export function useConfirming(enrolment: Enrolment | null, { keep, onConfirmed }: Confirming) {
   const texts = useTexts(factorTexts);
   const language = useLanguage();
+  const asOwner = useAsOwner();
   /** The app counts already, and only its recovery codes are missing. */
   const isConfirmed = useRef(false);
   return async (typed: { code: string }): Promise<Outcome<'code'>> => {
     const code = typed.code.replaceAll(/\s/g, '');
     if (enrolment === null || !SIX_DIGITS.test(code)) return { issues: { code: texts.missing } };
     try {
-      const isRight = isConfirmed.current || (await confirmApp(enrolment.id, code));
+      const isRight = isConfirmed.current || (await asOwner(() => confirmApp(enrolment.id, code)));
       if (!isRight) return { issues: { code: texts.wrong } };
     } catch (error) {
       const isOften = error instanceof RemoteError && error.code === 'too_many_requests';
@@ -82,7 +72,7 @@ export function useConfirming(enrolment: Enrolment | null, { keep, onConfirmed }
     keep();
     isConfirmed.current = true;
     try {
-      onConfirmed(await createRecoveryCodes());
+      onConfirmed(await asOwner(createRecoveryCodes));
       return {};
     } catch (error) {
       return { alertTitle: texts.codesFailed, alert: failureText(error, language) };
