@@ -6,7 +6,7 @@ import { bankingRows } from './support/banking-rows.ts';
 import { type Call, type Caller, call, PASSWORD, signIn, signUp } from './support/caller.ts';
 import { HOUSEHOLD_ROWS } from './support/household-rows.ts';
 import { addMortgage, aMortgage } from './support/mortgages.ts';
-import { routesOf } from './support/routes.ts';
+import { OPEN_ROUTES, routesOf } from './support/routes.ts';
 import { serveSignIn } from './support/sign-in.ts';
 import { anIncome } from './support/drafts.ts';
 
@@ -134,29 +134,6 @@ const MATRIX: Record<string, Row> = {
   'POST /api/auth/recovery': { ...list, ...wrong, halfway: 422, body: { code: 'fel' } },
 };
 
-/** Public routes: sign-in with its own rules (covered by tests beside it), health, documents. */
-const OPEN = [
-  /^\w+ \/auth\/v1\//,
-  /^(?:GET|POST) \/api\/(?:login|logout)$/,
-  // The address was given to the user, and works once within a minute (tests/export-links.test.ts).
-  /^GET \/api\/export\/:token$/,
-  // The address was given to the operator, and works once within a minute (tests/backups.test.ts).
-  /^GET \/api\/backup\/:token$/,
-  // The caller has the token of an invitation (tests/invitations.test.ts).
-  /^GET \/api\/invitation$/,
-  // The caller signs with the payment service's secret (tests/subscription-events.test.ts).
-  /^POST \/api\/webhooks\/stripe$/,
-  // The page stands in for a bank's own (tests/bank-connections.test.ts).
-  /^GET \/sandbox-bank$/,
-  /^POST \/api\/register$/,
-  /^POST \/api\/auth\/(?:forgot|reset)-password$/,
-  /^GET \/(?:healthz|readyz|api\/docs)$/,
-  /^GET \/api\/(?:data-sources|exchange-rates|inflation-data|mortgage-rates|rules)$/,
-  /^GET \/api\/real-estate-market-data$/,
-  /^POST \/api\/net-pay$/,
-  /^ALL \*$/,
-];
-
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on', DB_POOL: '1' });
 let owner: Caller;
 let stranger: Caller;
@@ -230,7 +207,7 @@ async function targetOf(route: string): Promise<string> {
 test('every route has its row, and every row its route', () => {
   const routes = routesOf(installation.app);
   expect(routes.length).toBeGreaterThan(20);
-  const closed = routes.filter((route) => !OPEN.some((pattern) => pattern.test(route)));
+  const closed = routes.filter((route) => !OPEN_ROUTES.some((pattern) => pattern.test(route)));
   // Routes of shared records have callers of their own (tests/household-authorization.test.ts).
   expect(closed).toEqual(Object.keys({ ...MATRIX, ...HOUSEHOLD_ROWS }).sort());
 });

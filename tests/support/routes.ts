@@ -22,3 +22,26 @@ export function routesOf(app: FastifyInstance): string[] {
     })
     .sort();
 }
+
+/** Public routes: sign-in with its own rules (tests beside it), health, documents. */
+export const OPEN_ROUTES: readonly RegExp[] = [
+  /^\w+ \/auth\/v1\//,
+  /^(?:GET|POST) \/api\/(?:login|logout)$/,
+  // The address was given to the user, and works once within a minute (tests/export-links.test.ts).
+  /^GET \/api\/export\/:token$/,
+  // The address was given to the operator, and works once within a minute (tests/backups.test.ts).
+  /^GET \/api\/backup\/:token$/,
+  // The caller has the token of an invitation (tests/invitations.test.ts).
+  /^GET \/api\/invitation$/,
+  // The caller signs with the payment service's secret (tests/subscription-events.test.ts).
+  /^POST \/api\/webhooks\/stripe$/,
+  // The page stands in for a bank's own (tests/bank-connections.test.ts).
+  /^GET \/sandbox-bank$/,
+  /^POST \/api\/register$/,
+  /^POST \/api\/auth\/(?:forgot|reset)-password$/,
+  /^GET \/(?:healthz|readyz|api\/docs)$/,
+  /^GET \/api\/(?:data-sources|exchange-rates|inflation-data|mortgage-rates|rules)$/,
+  /^GET \/api\/real-estate-market-data$/,
+  /^POST \/api\/net-pay$/,
+  /^ALL \*$/,
+];

@@ -58,7 +58,7 @@ import { copyRoutes, monthRoutes } from '#server/records/history/month-routes.ts
 import { changeRoutes } from '#server/figures/net-worth/change-routes.ts';
 import { netWorthRoutes } from '#server/figures/net-worth/routes.ts';
 import { notificationRoutes } from '#server/figures/notifications/routes.ts';
-import { describeCalls } from '#server/platform/http/docs.ts';
+import { describeCalls, docsRoute } from '#server/platform/http/docs.ts';
 import { recognizeUsers } from '#server/platform/http/signed-in.ts';
 import { apiPolicy } from '#server/platform/http/content-security-policy.ts';
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts';
@@ -190,7 +190,7 @@ async function dataRoutes(
     const sending = sendingOf(parts);
     await owned.register(async (scope) => sharedRoutes(scope, { db, clock, profiles, ...sending }));
   });
-  api.get('/api/docs', { schema: { hide: true } }, () => api.swagger());
+  docsRoute(api);
 }
 
 /** The user's data other than records, as in a full export. */

@@ -1,7 +1,10 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { compressedTag, reads, tagOf } from './answers.ts';
 
 /** Schema of every error answer. */
 export const refusalShape = z.object({
@@ -41,6 +44,34 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
       security: [{ bearer: [] }],
     },
     transform: (route) => describe(isProtocol(route.url) ? hidden(route) : route),
+  });
+}
+
+const compress = promisify(gzip);
+
+/**
+ * `GET /api/docs`: anybody may ask for it, so it is made once. Serializing it takes as long as a
+ * hundred small answers.
+ */
+export function docsRoute(app: FastifyInstance): void {
+  const make = async () => {
+    const text = JSON.stringify(app.swagger());
+    return { text, tag: tagOf(text), gzipped: await compress(text) };
+  };
+  let making: ReturnType<typeof make> | null = null;
+  app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
+    making ??= make();
+    const { text, tag, gzipped } = await making;
+    const isCompressed = reads(request, 'gzip');
+    const ownTag = isCompressed ? compressedTag(tag) : tag;
+    void reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('etag', ownTag)
+      .header('vary', 'accept-encoding');
+    if (request.headers['if-none-match'] === ownTag) return reply.code(304).send();
+    if (!isCompressed) return reply.send(text);
+    return reply.header('content-encoding', 'gzip').send(gzipped);
   });
 }
 
