@@ -68,7 +68,8 @@ const texts = defineTexts({
     'code.required': 'Enter the code.',
     'password.required': 'Enter a password.',
     'password.short': 'Password must be at least 6 characters long',
-    'password.long': 'The password can be at most 72 bytes long.',
+    'password.long':
+      'The password can be at most 72 characters long; letters such as å, ä and ö count as two.',
     'password.common': 'That password is among the most common ones. Choose another.',
     'password.wrong': 'The password is not right.',
     'mailed_code.wrong': 'The code is wrong or too old. Check it, or ask for a new email.',
@@ -166,7 +167,8 @@ const texts = defineTexts({
     'code.required': 'Skriv koden.',
     'password.required': 'Skriv ett lösenord.',
     'password.short': 'Lösenordet måste vara minst 6 tecken långt',
-    'password.long': 'Lösenordet får vara högst 72 byte långt.',
+    'password.long':
+      'Lösenordet får vara högst 72 tecken långt, där bokstäver som å, ä och ö räknas som två.',
     'password.common': 'Det lösenordet är ett av de vanligaste. Välj ett annat.',
     'password.wrong': 'Lösenordet stämmer inte.',
     'mailed_code.wrong':

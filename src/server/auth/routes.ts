@@ -65,7 +65,7 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: RouteOptio
       const { email: address, password: chosen, firstName = null, lastName = null } = account;
       const { language = readerLanguage(request) } = account;
       const names = { firstName, lastName, language };
-      const challenge = registeredChallenge(account, publicUrl);
+      const challenge = registeredChallenge(account, { publicUrl, request });
       const registration = { email: address, password: chosen, ...names, challenge };
       return answered(await auth.signUp(callerOf(request), registration));
     },
@@ -79,11 +79,11 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: RouteOptio
 /** The challenge of the signing-up browser, as the protocol has it; null when it sends none. */
 function registeredChallenge(
   { codeChallenge, codeChallengeMethod }: z.infer<typeof registerBody>,
-  publicUrl: string,
+  site: Parameters<typeof challengeOf>[1],
 ): Challenge | null {
   const asked = { code_challenge: codeChallenge, code_challenge_method: codeChallengeMethod };
   try {
-    return challengeOf(asked, publicUrl);
+    return challengeOf(asked, site);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     const code = 'unknown';

@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { answersChallenge, challengeOf } from './pkce.ts';
 
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
-const HOUSE = 'http://192.168.1.20:3000';
-const SITE = 'https://valv.example';
+const HOUSE = at('http://192.168.1.20:3000');
+const SITE = at('https://valv.example');
+
+/** A site, and the address at which a browser asks: its own. */
+function at(publicUrl: string, asked = publicUrl) {
+  const { protocol, host } = new URL(asked);
+  return { publicUrl, request: { protocol: protocol.slice(0, -1) as 'http', host } };
+}
 
 function asked(code_challenge: string | null, code_challenge_method: string | null) {
   return { code_challenge, code_challenge_method };
@@ -31,9 +37,19 @@ describe('a challenge', () => {
     const challenge = challengeOf(asked(VERIFIER, 'plain'), HOUSE);
     expect(challenge).toBe(createHash('sha256').update(VERIFIER).digest('base64url'));
     expect(answersChallenge(challenge ?? '', VERIFIER)).toBe(true);
-    for (const site of [SITE, 'http://localhost:3000', 'http://127.0.0.1:3000']) {
+    for (const site of [SITE, at('http://localhost:3000'), at('http://127.0.0.1:3000')]) {
       expect(() => challengeOf(asked(VERIFIER, 'plain'), site)).toThrow('s256');
     }
+  });
+
+  test('in the clear is taken at an address of a home network, whatever is set up', () => {
+    const local = 'http://localhost:3000';
+    const asking = asked(VERIFIER, 'plain');
+    expect(challengeOf(asking, at(local, 'http://192.168.1.20:3000'))).not.toBeNull();
+    // A proxy that is not named asks over http for a site of https.
+    const behind = at('https://valv.example', 'http://valv.example');
+    expect(() => challengeOf(asking, behind)).toThrow('s256');
+    expect(() => challengeOf(asking, at('https://valv.example', local))).toThrow('s256');
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import { isLoopback } from './redirects.ts';
 
@@ -13,10 +14,12 @@ type ChallengeRequest = {
   code_challenge_method?: string | null | undefined;
 };
 
+type Site = { publicUrl: string; request: Pick<FastifyRequest, 'protocol' | 'host'> };
+
 /** The challenge of a request; null when the request asks for no PKCE. */
 export function challengeOf(
   { code_challenge, code_challenge_method }: ChallengeRequest,
-  publicUrl: string,
+  { publicUrl, request }: Site,
 ): Challenge | null {
   if (!code_challenge && !code_challenge_method) return null;
   if (!code_challenge || !code_challenge_method) {
@@ -27,14 +30,22 @@ export function challengeOf(
   }
   const method = code_challenge_method.toLowerCase();
   if (method === 's256') return code_challenge;
-  if (method === 'plain' && lacksCryptography(publicUrl)) return hashOf(code_challenge);
+  if (method === 'plain' && lacksCryptography(siteOf(request, publicUrl)))
+    return hashOf(code_challenge);
   throw invalid('Only the code challenge method s256 is supported');
 }
 
+/** Where the browser is: an installation that is set up for this machine is opened by others too. */
+function siteOf({ protocol, host }: Site['request'], publicUrl: string): URL | null {
+  const own = URL.parse(publicUrl);
+  const asked = URL.parse(`${protocol}://${host}`);
+  // A proxy that is not known to us may have been asked over https.
+  return asked === null || isLoopback(asked) || asked.hostname === own?.hostname ? own : asked;
+}
+
 /** Browsers can hash only on https and on their own machine; elsewhere the client sends plain. */
-function lacksCryptography(publicUrl: string): boolean {
-  const site = new URL(publicUrl);
-  return site.protocol === 'http:' && !isLoopback(site);
+function lacksCryptography(site: URL | null): boolean {
+  return site?.protocol === 'http:' && !isLoopback(site);
 }
 
 function hashOf(verifier: string): Challenge {

@@ -37,7 +37,7 @@ const REASON_BY_PROBLEM: Record<Exclude<PasswordProblem, 'too_long'>, [string, s
 export function checkPasswordForm(password: string): void {
   if (password === '') throw invalid('Signup requires a valid password');
   if (passwordProblems(password).includes('too_long')) {
-    throw invalid('Password cannot be longer than 72 characters');
+    throw invalid('Password cannot be longer than 72 bytes; a letter such as å counts as two');
   }
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { normalPassword } from '#domain/auth/passwords.ts';
 import { overRequestLimit } from '#server/auth/protocol/auth-error.ts';
 import { createGate, Overloaded } from '#server/platform/threads/gate.ts';
 
@@ -33,14 +34,25 @@ export function createPasswords(waitingMax = WAITING_MAX): Passwords {
   const parallel = Math.max(1, availableParallelism() - 1);
   const gate = createGate({ parallel, waitingMax });
   return {
-    hash: (password) => refusing(() => gate(() => hash(password, COST))),
+    hash: (password) => refusing(() => gate(() => hash(normalPassword(password), COST))),
     matches: (stored, password) =>
       refusing(async () => {
-        const matched = await gate(() => verify(stored ?? NOBODYS_HASH, password));
-        return matched && stored !== null;
+        for (const form of formsOf(password)) {
+          const matched = await gate(() => verify(stored ?? NOBODYS_HASH, form));
+          if (matched && stored !== null) return true;
+        }
+        return false;
       }),
     isOutdated,
   };
+}
+
+/**
+ * The forms in which a password may have been hashed: the normal one, and for older hashes and those
+ * made elsewhere as it was typed and taken apart. One, unless it has letters such as å.
+ */
+function formsOf(password: string): Set<string> {
+  return new Set([normalPassword(password), password, password.normalize('NFD')]);
 }
 
 async function refusing<T>(work: () => Promise<T>): Promise<T> {

@@ -19,6 +19,33 @@ async function token(grant: string, body: object, headers: Record<string, string
   });
 }
 
+describe('a password with letters that devices send in two ways', () => {
+  const composed = 'Blåbärspäj-2044'.normalize('NFC');
+  const apart = composed.normalize('NFD');
+  const opens = async (email: string, password: string) =>
+    (await createClient(service).signInWithPassword({ email, password })).error?.code ?? 'opens';
+
+  test.each([
+    ['composed', composed],
+    ['apart', apart],
+  ])('chosen %s opens by both', async (name, chosen) => {
+    const { client } = await joined(service, `${name}@example.com`);
+    expect((await client.updateUser({ password: chosen })).error).toBeNull();
+    for (const typed of [composed, apart]) {
+      expect(await opens(`${name}@example.com`, typed)).toBe('opens');
+    }
+    expect(await opens(`${name}@example.com`, 'Blabarspaj-2044')).toBe('invalid_credentials');
+  });
+
+  test.each([composed, apart])('opens by both with an older hash of %j', async (hashed) => {
+    const email = `older.${hashed.length}@example.com`;
+    await joined(service, email);
+    const passwordHash = await hash(hashed);
+    await service.db.orm.update(authUsers).set({ passwordHash }).where(eq(authUsers.email, email));
+    for (const typed of [composed, apart]) expect(await opens(email, typed)).toBe('opens');
+  });
+});
+
 test('the right password opens a session, whatever the case of the address', async () => {
   const client = createClient(service);
   const { data, error } = await client.signInWithPassword({

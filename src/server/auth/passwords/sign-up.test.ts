@@ -1,3 +1,4 @@
+import { GoTrueAdminApi } from '@supabase/auth-js';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,6 +13,38 @@ import {
 import { authUsers } from '#server/auth/table.ts';
 
 const service = serveSignIn();
+
+test('asked for twice, a taken address is answered as an unknown one', async () => {
+  const key = 'a-key-of-the-operators-own';
+  const limited = await openSignIn({ AUTH_MAIL_INTERVAL_S: '60', AUTH_SERVICE_KEY: key });
+  const headers = { Authorization: `Bearer ${key}` };
+  const admin = new GoTrueAdminApi({ url: limited.authUrl, headers });
+  await admin.createUser({ email: 'taken@example.com', password: PASSWORD, email_confirm: true });
+  const twice = async (email: string) => {
+    const codes: unknown[] = [];
+    for (const password of [PASSWORD, 'en annan 8']) {
+      const { error } = await createClient(limited).signUp({ email, password });
+      codes.push(error?.code ?? 'ok');
+    }
+    return codes;
+  };
+  const unknown = await twice('unknown@example.com');
+  expect(unknown).toEqual(['ok', 'over_email_send_rate_limit']);
+  expect(await twice('taken@example.com')).toEqual(unknown);
+  await limited.close();
+});
+
+test('a password counts in bytes of its normal form', async () => {
+  const whole = 'å'.repeat(36);
+  for (const form of ['NFC', 'NFD'] as const) {
+    const email = `lang.${form.toLowerCase()}@example.com`;
+    const { error } = await createClient(service).signUp({
+      email,
+      password: whole.normalize(form),
+    });
+    expect([form, error]).toEqual([form, null]);
+  }
+});
 
 describe('a new user', () => {
   test('confirms by the mailed link and has a session', async () => {
@@ -162,7 +195,7 @@ describe('a sign-up that is refused', () => {
       email: 'ok@example.com',
       password: 'å'.repeat(37),
       code: 'validation_failed',
-      says: 'Password cannot be longer than 72 characters',
+      says: 'Password cannot be longer than 72 bytes; a letter such as å counts as two',
     },
   ];
   test.each(cases)('$says ($email)', async ({ email, password, code, says }) => {

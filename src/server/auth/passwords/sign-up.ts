@@ -16,7 +16,6 @@ import {
   signUpMetadata,
   updateIdentity,
   updateUser,
-  userByEmail,
   userJsonOf,
 } from '#server/auth/users/users.ts';
 
@@ -45,10 +44,8 @@ export async function signUp(
   // Before looking, so that an address that is taken costs as much as a new one.
   const passwordHash = await parts.passwords.hash(password);
   const wanted = { email, passwordHash, profile, challenge, caller, now };
-  const known = await userByEmail(parts.db.orm, email);
-  if (!parts.autoconfirm && (known?.emailConfirmedAt ?? null) === null) {
-    await parts.limits.mail('signup', email, caller.ip);
-  }
+  // Counted for an address that is taken too, whose second sign-up would else be answered sooner.
+  if (!parts.autoconfirm) await parts.limits.mail('signup', email, caller.ip);
   return parts.db.inTransaction(async (tx) => {
     const existing = await lockedUserByEmail(tx, email);
     if (existing) return signedUpBefore(parts, tx, { ...wanted, existing });

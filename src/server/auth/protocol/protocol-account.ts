@@ -48,7 +48,7 @@ export function accountRoutes(scope: FastifyInstance, parts: AuthParts): void {
     }
     if (body.phone) throw unsupportedPhone('Unsupported phone provider');
     const { email, password, nonce, data: profile, current_password: currentPassword } = body;
-    const challenge = challengeOf(body, parts.publicUrl);
+    const challenge = challengeOf(body, { ...parts, request });
     const changes = { email, password, nonce, profile, currentPassword, challenge };
     return changeAccount(parts, { signedIn, caller: callerOf(request) }, changes);
   });

@@ -44,7 +44,7 @@ function openingRoutes(scope: FastifyInstance, parts: AuthParts): void {
     const { email, phone, password = '', data: profile = {} } = body;
     refuseNobody({ email, phone, password });
     refuseLargeMetadata(profile);
-    const challenge = challengeOf(body, parts.publicUrl);
+    const challenge = challengeOf(body, { ...parts, request });
     const wanted = { email: email ?? '', password, profile, challenge };
     const { user, session } = await signUp(parts, callerOf(request), wanted);
     return session ?? user;
@@ -61,7 +61,7 @@ function openingRoutes(scope: FastifyInstance, parts: AuthParts): void {
         email,
         profile,
         mayCreate: create ?? true,
-        challenge: challengeOf(body, parts.publicUrl),
+        challenge: challengeOf(body, { ...parts, request }),
       };
       await requestMagicLink(parts, callerOf(request), wanted);
       return {};
@@ -77,7 +77,7 @@ function mailingRoutes(scope: FastifyInstance, parts: AuthParts): void {
     const { email } = body;
     await requestRecovery(parts, callerOf(request), {
       email,
-      challenge: challengeOf(body, parts.publicUrl),
+      challenge: challengeOf(body, { ...parts, request }),
     });
     return {};
   });
@@ -95,7 +95,7 @@ function mailingRoutes(scope: FastifyInstance, parts: AuthParts): void {
     await resend(parts, callerOf(request), {
       type,
       email,
-      challenge: challengeOf(body, parts.publicUrl),
+      challenge: challengeOf(body, { ...parts, request }),
     });
     return {};
   });
