@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Household } from '#domain/household/households.ts';
 import { isNoRule } from '#domain/tax/rules/rule.ts';
@@ -19,7 +20,15 @@ beforeEach(async () => {
   const { app } = installation;
   [anna, karl] = await Promise.all([signUp(app, 'Anna'), signUp(app, 'Karl')]);
   household = await householdOf(installation, [anna, karl]);
+  await joinedOn('2024-12-01');
 });
+
+/** Members show the years since they joined. */
+async function joinedOn(day: string): Promise<void> {
+  await installation.db.orm.execute(sql`
+    update household_members set joined_at = ${day}::timestamptz
+    where household_id = ${household.id}`);
+}
 
 /** A loan of 5 000 000 kr at 3 % since the end of 2024: 150 000 kr in 2025. */
 async function addLoan(who: Caller, more: object = {}): Promise<string> {
@@ -56,6 +65,20 @@ test('one has the interest and the other the room: half of it gives 4 500 kr', a
     move: { moved: 50_000, gain: 4_500 },
     notShared: [],
   });
+});
+
+test('a year before a member joined is shown to nobody else', async () => {
+  await addLoan(anna);
+  await joinedOn('2026-03-01');
+  const shown = await roomsOf(karl);
+  expect(shown.notShared).toEqual([anna.userId]);
+  expect(shown.members).toMatchObject([{ userId: karl.userId, left: 100_000 }]);
+  expect(JSON.stringify(shown.members)).not.toContain(anna.userId);
+  expect(await roomsOf(anna)).toMatchObject({
+    members: [{ userId: anna.userId, beyond: 50_000 }],
+    notShared: [karl.userId],
+  });
+  expect((await roomsOf(karl, '2026')).notShared).toEqual([]);
 });
 
 test('a mortgage counts with its dated rates for the others too', async () => {

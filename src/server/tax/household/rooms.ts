@@ -53,12 +53,17 @@ export async function householdRooms(
 
 type CountedYear = (NonNullable<MemberYear> & { amountsOf: number | null }) | null;
 
-/** A member's year; null unless both the assets and the liabilities are shared. */
+/**
+ * A member's year; null unless both the assets and the liabilities are shared, and for years before
+ * the member joined, which were shared with nobody here.
+ */
 async function yearOf(
-  { tx, clock }: ClockedTx,
-  { userId }: Member,
+  { tx, userId: reader, clock }: ClockedTx,
+  { userId, joinedAt }: Member,
   { householdId, year }: RoomQuery,
 ): Promise<CountedYear> {
+  const joined = Number(dayOf(new Date(joinedAt)).slice(0, 4));
+  if (userId !== reader && year < joined) return null;
   const shared = await enterMemberScope(tx, householdId, userId);
   if (!shared.includes('assets') || !shared.includes('liabilities')) return null;
   const meter = await taxMeterOf(tx, { userId, year, clock, isWithoutFlows: true });
