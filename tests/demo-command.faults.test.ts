@@ -85,6 +85,12 @@ async function call(address: string, route: string, more: Sent = {}) {
   return fetch(`${address}${path}`, { method, ...more, headers });
 }
 
+/** A page of another site would make accounts in the name of its readers. */
+async function visitFromElsewhere(address: string): Promise<number> {
+  const headers = { 'origin': 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+  return (await call(address, 'POST /api/demo-visits', { headers })).status;
+}
+
 async function visit(address: string): Promise<Visit> {
   const answer = await call(address, 'POST /api/demo-visits');
   expect(answer.status).toBe(201);
@@ -103,6 +109,7 @@ type Summary = { memberCount: number; netWorth: number; members: { netWorth: num
 
 test('a demo serves its visitors, and forgets them when it begins anew', async () => {
   const { address } = await start(await findFreePort());
+  expect(await visitFromElsewhere(address)).toBe(403);
   const [one, two] = [await visit(address), await visit(address)];
   await expectHousehold(address, one, two);
   await expectRefusals(address, one);

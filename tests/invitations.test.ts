@@ -23,7 +23,14 @@ beforeAll(async () => {
   const names = ['Erik', 'Saga'];
   const people = await Promise.all(names.map((name) => signUp(installation.app, name)));
   [erik, saga] = people as [Caller, Caller];
+  await proven(true);
 });
+
+/** Whether mails to the addresses of all users so far have been used. */
+async function proven(areProven: boolean): Promise<void> {
+  const at = areProven ? sql`now()` : sql`null`;
+  await installation.db.orm.execute(sql`update auth_users set email_proven_at = ${at}`);
+}
 
 beforeEach(async () => {
   maria = await signUp(installation.app, 'Maria');
@@ -204,6 +211,7 @@ describe('answering', () => {
     expect(maskedEmail).toMatch(/^e•••.@e•••\.com$/);
     expect(refused.body).not.toContain(erik.email);
     expect((await answer(saga, 'accept', { id })).statusCode).toBe(404);
+    await proven(true);
     expect((await answer(maria, 'accept', { id })).statusCode).toBe(404);
     expect((await answer(saga, 'decline', { token })).statusCode).toBe(403);
     expect(await preview(token)).toMatchObject({ state: 'pending' });
@@ -226,6 +234,21 @@ describe('answering', () => {
       headers,
     });
     expect(accepted.statusCode).toBe(200);
+  });
+
+  test('is answered by its id only once a mail to the address was used', async () => {
+    const { id, token } = await inviteErik();
+    await proven(false);
+    for (const call of ['accept', 'decline']) {
+      const answer = await erik.call(`POST /api/invitations/${call}`, { body: { id } });
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        403,
+        { code: 'mailbox_not_proven' },
+      ]);
+    }
+    const joined = await erik.call('POST /api/invitations/accept', { body: { token } });
+    expect(joined.statusCode).toBe(200);
+    await proven(true);
   });
 
   test('after seven days comes too late', async () => {

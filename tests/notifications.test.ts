@@ -153,6 +153,8 @@ test('another member’s request is reported until it is answered', async () => 
   expect(await requestNotices()).toMatchObject([
     { id: `invitation:${invited.id}`, entityName: 'Lindgården', by: 'Maria Lind', isRead: false },
   ]);
+  const { orm } = installation().db;
+  await orm.execute(sql`update auth_users set email_proven_at = now() where id = ${erik.userId}`);
   await erik.call('POST /api/invitations/accept', { body: { id: invited.id } });
   expect(await requestNotices()).toEqual([]);
   const itemId = await add('assets', { ...boat, ownershipPercentage: '50' });

@@ -4,6 +4,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { receive } from './outbox.ts';
 import { challengeOf, VERIFIER } from './pkce.ts';
+import { vouchFor } from './vouched.ts';
 
 const PASSWORD = 'tre höga stenar';
 
@@ -104,6 +105,7 @@ export async function createAccount(
   const body = { email, password: PASSWORD, ...names, language, ...proof };
   const signedUp = (await ask(origin, 'POST /api/register', { body })) as SignedUp;
   const session = signedUp.session ?? (await verified(email, terms));
+  if (signedUp.session !== null) await vouchFor(origin, signedUp.user.id);
   const account: Account = {
     email,
     password: PASSWORD,
@@ -121,7 +123,7 @@ export async function createAccount(
 }
 
 type Session = { access_token: string };
-type SignedUp = { session: Session | null };
+type SignedUp = { user: { id: string }; session: Session | null };
 
 async function verified(
   email: string,

@@ -14,6 +14,7 @@ export async function addUser(db: Database, firstName: string): Promise<SessionU
       userId,
       email: `${firstName.toLowerCase()}.${userId}@example.com`,
       emailConfirmedAt: '2026-11-01T00:00:00.000Z',
+      isEmailProven: true,
       hasPassword: true,
       isHalfway: false,
       firstName,

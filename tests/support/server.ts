@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildServer, findServer } from '../../scripts/steps/server-bundle.ts';
+import { SERVICE_KEY } from './vouched.ts';
 
 /** Compiled code of servers and commands. */
 export const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/valv');
@@ -64,6 +65,7 @@ export async function startProcess(
       PORT: String(port),
       LOG_LEVEL: 'warn',
       AUTH_AUTOCONFIRM: 'on',
+      AUTH_SERVICE_KEY: SERVICE_KEY,
       AUTH_RATE_LIMITS: 'off',
       STATISTICS_REFRESH: 'off',
       ...settings,

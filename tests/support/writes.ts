@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
+import { vouchFor } from './vouched.ts';
 
 /** One asset to add. Sent again after silence, it must still be added once. */
 export type Write = { key: string; name: string; isAcknowledged: boolean };
@@ -16,9 +17,10 @@ export async function signUp(address: string, name: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${name}@example.se`, password: PASSWORD }),
   });
-  const answer = (await response.json()) as { access_token?: string };
-  const token = answer.access_token;
-  if (token === undefined) throw new Error(JSON.stringify(answer));
+  const answer = (await response.json()) as { access_token?: string; user?: { id: string } };
+  const { access_token: token, user } = answer;
+  if (token === undefined || !user) throw new Error(JSON.stringify(answer));
+  await vouchFor(address, user.id);
   const headers = { authorization: `Bearer ${token}` };
   const { ok } = await fetch(`${address}/api/user`, { headers });
   if (!ok) throw new Error('The current user cannot be read.');

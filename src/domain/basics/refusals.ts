@@ -22,6 +22,7 @@ export const REFUSAL_STATUS = {
   insufficient_aal: 403,
   email_not_confirmed: 403,
   user_banned: 403,
+  mailbox_not_proven: 403,
   invitation_other_address: 403,
   co_owned: 403,
   foreign_origin: 403,
@@ -42,6 +43,7 @@ export const REFUSAL_STATUS = {
   invitation_expired: 410,
   too_large: 413,
   unsupported_media_type: 415,
+  other_host: 421,
   idempotency_key_reused: 422,
   invalid_code: 422,
   same_password: 422,
@@ -90,6 +92,7 @@ export type RefusalValues = {
   kind?: LimitedKind;
   id?: string;
   address?: string;
+  host?: string;
 };
 
 const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
@@ -164,6 +167,9 @@ const texts = defineTexts({
     demo_mixes:
       'You already have items of your own. Confirm that the examples may be added beside them.',
     gone: 'It was deleted more than 30 days ago and can no longer be brought back.',
+    mailbox_not_proven:
+      'Open the link in the invitation’s email to answer it. Until a link in an email to you has ' +
+      'been used, anybody could have signed up with your address.',
     invitation_other_address: ({ address }: RefusalValues) =>
       `The invitation is for ${address ?? ''}. Log in with that address to answer it.`,
     co_owned: 'You own a share of it. Only the one who manages it can change it.',
@@ -175,6 +181,10 @@ const texts = defineTexts({
     already_subscribed: 'You have Premium already. Change or cancel it where you pay for it.',
     too_large: 'The request is too large.',
     unsupported_media_type: 'Send the request as application/json.',
+    other_host: ({ address, host }: RefusalValues) =>
+      `Valv is set up to answer at ${address}, and was asked for at ${host}. Go to the first ` +
+      'address. If you run this Valv and the second one is right, set PUBLIC_URL to it and ' +
+      'restart; behind a proxy, let the proxy pass the Host header on.',
     idempotency_key_reused: 'This form was already sent with other content. Open it again.',
     invalid_code: 'The code is wrong or has been used. Try another one.',
     same_password: 'The new password must differ from the old one.',
@@ -234,6 +244,9 @@ const texts = defineTexts({
     conflict: 'Det ändrades under tiden. Jämför versionerna och välj.',
     demo_mixes: 'Du har redan egna poster. Bekräfta att exemplen får läggas till bredvid dem.',
     gone: 'Det togs bort för mer än 30 dagar sedan och kan inte längre återställas.',
+    mailbox_not_proven:
+      'Öppna länken i inbjudans mejl för att svara. Innan en länk i ett mejl till dig har använts ' +
+      'kan vem som helst ha skapat ett konto med din adress.',
     invitation_other_address: ({ address }: RefusalValues) =>
       `Inbjudan gäller ${address ?? ''}. Logga in med den adressen för att svara.`,
     co_owned: 'Du äger en andel av det. Bara den som sköter posten kan ändra den.',
@@ -245,6 +258,10 @@ const texts = defineTexts({
     already_subscribed: 'Du har redan Premium. Ändra eller säg upp det där du betalar.',
     too_large: 'Begäran är för stor.',
     unsupported_media_type: 'Skicka begäran som application/json.',
+    other_host: ({ address, host }: RefusalValues) =>
+      `Valv är inställt på att svara på ${address}, men öppnades på ${host}. Gå till den första ` +
+      'adressen. Är det du som driver Valv och den andra är rätt: ställ in PUBLIC_URL på den och ' +
+      'starta om; bakom en proxy ska proxyn skicka vidare Host-huvudet.',
     idempotency_key_reused: 'Formuläret har redan skickats med annat innehåll. Öppna det på nytt.',
     invalid_code: 'Koden är fel eller redan använd. Prova en annan.',
     same_password: 'Det nya lösenordet måste skilja sig från det gamla.',

@@ -63,6 +63,7 @@ import { recognizeUsers } from '#server/platform/http/signed-in.ts';
 import { apiPolicy } from '#server/platform/http/content-security-policy.ts';
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts';
 import { answerNotFound, answerRefusals } from '#server/platform/http/refusals.ts';
+import { refuseOtherHosts } from '#server/platform/http/hosts.ts';
 import { readRequests } from '#server/platform/http/requests.ts';
 import { answerUnreadable } from '#server/platform/http/unreadable.ts';
 import { countCalls } from '#server/operations/metrics/calls.ts';
@@ -123,6 +124,7 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   app.removeContentTypeParser('text/plain');
   countCalls(app, parts.operator.measurements.calls);
+  refuseOtherHosts(app, config.publicUrl);
   readRequests(app);
   answerRefusals(app);
   await describeCalls(app);
@@ -152,9 +154,9 @@ async function callRoutes(calls: FastifyInstance, parts: AppOptions): Promise<vo
 }
 
 async function visits(scope: FastifyInstance, { config, clock }: AppOptions): Promise<void> {
-  const { auth, dataDir } = config;
+  const { auth, dataDir, publicUrl } = config;
   const serviceKey = auth.kind === 'embedded' ? auth.serviceKey : null;
-  demoVisitRoutes(scope, { dataDir, serviceKey, clock });
+  demoVisitRoutes(scope, { publicUrl, dataDir, serviceKey, clock });
 }
 
 /** The routes of the product's API. */

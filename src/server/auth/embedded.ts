@@ -143,7 +143,9 @@ async function accountOf(
   const hasPassword = user.passwordHash !== null;
   const isHalfway = hasFactor && !(isStrong && level === 'aal2');
   const names = namesOf(user.userMetadata);
-  return { userId, email, emailConfirmedAt, hasPassword, isHalfway, ...names };
+  const isEmailProven = user.emailProvenAt !== null;
+  const state = { emailConfirmedAt, isEmailProven, hasPassword, isHalfway };
+  return { userId, email, ...state, ...names };
 }
 
 function taken(): AuthError {

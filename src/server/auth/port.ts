@@ -8,6 +8,8 @@ export type Account = {
   userId: string;
   email: string;
   emailConfirmedAt: string | null;
+  /** Whether a mail to the address was ever used: before that anybody may have typed it. */
+  isEmailProven: boolean;
   /** Whether the account has a password; null when a hosted service does not tell. */
   hasPassword: boolean | null;
   /** The account has a second factor that this token or its session has not shown. */

@@ -19,6 +19,7 @@ function newAccount(): Account {
     userId,
     email: `${userId}@example.se`,
     emailConfirmedAt: '2026-11-01T00:00:00.000Z',
+    isEmailProven: true,
     hasPassword: true,
     isHalfway: false,
     firstName: 'Maria',

@@ -17,6 +17,7 @@ export type Account = {
   userId: string;
   email: string;
   emailConfirmedAt: string | null;
+  isEmailProven: boolean;
   hasPassword: boolean | null;
   isHalfway: boolean;
   firstName: string | null;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientKey } from '#server/auth/protocol/client-key.ts';
+import { isOwnOrProgram } from '#server/auth/protocol/origin.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
@@ -22,17 +23,25 @@ const visiting = {
     'On a public demo (DEMO=on): an account with example data for this visitor: { user, session }',
 };
 
-type VisitOptions = { dataDir: string; serviceKey: string | null; clock: Clock };
+type VisitOptions = {
+  publicUrl: string;
+  dataDir: string;
+  serviceKey: string | null;
+  clock: Clock;
+};
 
 /** The call by which a visitor of a public demo gets an account; `app` answers its own calls. */
 export function demoVisitRoutes(
   app: FastifyInstance,
-  { dataDir, serviceKey, clock }: VisitOptions,
+  { publicUrl, dataDir, serviceKey, clock }: VisitOptions,
 ): void {
   const takeOfClient = createBuckets({ perMinute: OF_CLIENT_PER_MINUTE, keysMax: CLIENTS_MAX });
   const takeOfAll = createBuckets({ perMinute: PER_MINUTE, keysMax: 1 });
   let underWay = 0;
-  app.post('/api/demo-visits', { schema: visiting }, async (request, reply) => {
+  const onRequest = async (request: FastifyRequest) => {
+    if (!isOwnOrProgram(request, publicUrl)) throw new AppError('foreign_origin');
+  };
+  app.post('/api/demo-visits', { schema: visiting, onRequest }, async (request, reply) => {
     const nowMs = clock().getTime();
     const waitS =
       takeOfClient(clientKey(request.ip), 1, nowMs) ||

@@ -90,6 +90,7 @@ async function accountOf(
     userId: whose.userId,
     email: textOf(body['email']) ?? '',
     emailConfirmedAt: textOf(body['email_confirmed_at']),
+    isEmailProven: textOf(body['email_confirmed_at']) !== null,
     hasPassword: null,
     ...namesOf(metadata),
   };

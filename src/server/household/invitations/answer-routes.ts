@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { invitationAnswer } from '#domain/household/invitations.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { ownId } from '#server/platform/http/item-id.ts';
 import { opener, type RouteOptions } from '#server/household/households/household-transaction.ts';
@@ -43,7 +44,8 @@ export function answerRoutes(app: FastifyInstance, parts: AnswerOptions): void {
 }
 
 /**
- * The id of the answered invitation. Refreshes the profile first: invitations are matched against
+ * The id of the answered invitation. Its mailed token proves the mailbox; by its id alone only an
+ * address that a mail has proven answers, as anybody may have signed up with one. Refreshes the profile first: invitations are matched against
  * the address that the sign-in service has now.
  */
 async function answeredInvitation(
@@ -53,5 +55,8 @@ async function answeredInvitation(
   const account = await profiles.accountOf(request);
   await profiles.profileOf(request, account);
   const answer = request.body as z.infer<typeof invitationAnswer>;
-  return 'id' in answer ? ownId(answer.id) : invitationBy(db.orm, answer.token, account.email);
+  if ('token' in answer) return invitationBy(db.orm, answer.token, account.email);
+  const id = ownId(answer.id);
+  if (!account.isEmailProven) throw new AppError('mailbox_not_proven');
+  return id;
 }

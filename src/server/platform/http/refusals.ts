@@ -75,7 +75,7 @@ export function readerLanguage(request: FastifyRequest): Language {
   return languageOf(request.headers['accept-language']) ?? 'sv';
 }
 
-function answer(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
+export function answer(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
   const { retryAfterS } = refusal.details;
   if (retryAfterS !== undefined) void reply.header('retry-after', String(retryAfterS));
   if (!reply.hasHeader('content-security-policy')) void reply.headers(BARE);
