@@ -99,8 +99,8 @@ export const settings = z.object({
   AUTH_REAUTHENTICATE_AFTER_S: whole(0, 86_400)
     .default(300)
     .describe(
-      'seconds after signing in during which a password can be changed without entering the ' +
-        'current one or a mailed code',
+      'seconds after a password, mail, passkey or second factor was shown during which ' +
+        'credentials can be changed',
     ),
   MAILS_PER_DAY: whole(1, 10_000_000)
     .default(3000)
