@@ -71,7 +71,7 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: RouteOptio
     },
   );
 
-  recoveries(app, auth);
+  recoveries(app, { auth, publicUrl });
   recoveryRoutes(app, auth);
   navigations(app, publicUrl);
 }
@@ -96,8 +96,10 @@ function schemaOf(summary: string, body?: z.ZodType) {
 }
 
 /** Leaving, and a new password by a mailed link. */
-function recoveries(app: FastifyInstance, auth: Auth): void {
-  app.post('/api/logout', schemaOf('Ends the session'), async (request) => {
+function recoveries(app: FastifyInstance, { auth, publicUrl }: RouteOptions): void {
+  app.post('/api/logout', schemaOf('Ends the session'), async (request, reply) => {
+    // Answers that were kept to be revalidated lie on the browser's disk, with names and amounts.
+    if (isOwnOrProgram(request, publicUrl)) void reply.header('clear-site-data', '"cache"');
     const token = bearerOf(request);
     if (token !== null) answered(await auth.signOut(callerOf(request), token));
     return {};

@@ -211,6 +211,7 @@ export async function waiveSecondFactor(): Promise<void> {
 function changeTo(next: SessionState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return;
   if (next.phase === 'in') removeStored(LEFT_KEY);
+  if (next.phase !== 'in' && state.phase === 'in') forgetCachedAnswers();
   if (next.phase === 'out') {
     forgetTyping();
     if (state.phase === 'in' && readStored(LEFT_KEY) === null) keepWantedPath(state.userId);
@@ -218,6 +219,11 @@ function changeTo(next: SessionState): void {
   forgetOthers(next);
   state = next;
   for (const listener of listeners) listener();
+}
+
+/** The browser's own cache cannot be emptied from here, but by the server's answer. */
+function forgetCachedAnswers(): void {
+  void fetch('/api/logout', { method: 'POST', keepalive: true }).catch(() => undefined);
 }
 
 /** One user's answers are never kept for the next, nor after the session. */
