@@ -3,8 +3,8 @@ import { OPEN_ROUTES, routesOf } from './support/routes.ts';
 import { serveSignIn } from './support/sign-in.ts';
 
 /*
- * What needs no sign-in anybody can ask for without end: no such request may keep the loop, on
- * which all others wait, much longer than the smallest answer does.
+ * Anybody can ask without end for what needs no sign-in: no such request may keep the loop, on which
+ * all others wait, much longer than the smallest answer does.
  */
 
 const installation = serveSignIn({ REQUESTS_PER_MINUTE: '0' });
@@ -105,7 +105,6 @@ test('none keeps the loop much longer than the smallest answer', { timeout: 180_
     const rounds: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await workOf(call));
     const ratio = Math.min(...rounds) / smallMs;
-    if (process.env['SHOW']) console.log(call, ratio.toFixed(1), smallMs);
     const ratioMax = RATIOS_MAX[call.startsWith('POST') ? 'writes' : 'reads'];
     if (ratio > ratioMax) costly.push([call, ratio]);
   }

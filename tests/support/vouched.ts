@@ -1,7 +1,7 @@
 /** The operator's key of every server that tests start. */
 export const SERVICE_KEY = 'the-key-by-which-tests-vouch-for-an-address';
 
-/** What the used link of a mail does where none is sent: the address is its user's. */
+/** Proves the address of a user where no mail is sent, as the used link of one would. */
 export async function vouchFor(address: string, userId: string): Promise<void> {
   const { ok, status } = await fetch(`${address}/auth/v1/admin/users/${userId}`, {
     method: 'PUT',

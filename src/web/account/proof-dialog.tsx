@@ -32,7 +32,7 @@ export function useAsOwner(): AsOwner {
 }
 
 /**
- * What is within may change credentials: a proof that is too old for it is renewed in a dialog, and
+ * Surrounds what changes credentials: a proof that is too old for it is renewed in a dialog, and
  * the work then goes on by itself with what was typed.
  */
 export function OwnerProof({ email, children }: { email: string; children: ReactNode }) {
