@@ -30,6 +30,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /api/logout': {},
   'POST /api/register': account,
   'POST /api/auth/forgot-password': { email },
+  'POST /api/auth/link': { token: TOKEN },
   'POST /api/auth/reset-password': { token: TOKEN, password: account.password },
   'POST /api/webhooks/stripe': {},
   'POST /api/net-pay': {

@@ -19,10 +19,13 @@ const { dataDir } = serveJourneys((address) => {
 test('a mail opened on another device asks for the password there', async () => {
   const email = `maria.${randomUUID()}@example.com`;
   await signUpAtDesk(email);
-  const { link } = await receive(dataDir, { to: email, subject: 'Bekräfta din e-postadress' });
+  const mail = { to: email, subject: 'Bekräfta din e-postadress' };
+  const { link, code } = await receive(dataDir, mail);
   const view = { viewport: PHONE, theme: 'dark', language: 'sv' } as const;
   const { page, context } = await openVisit({ ...view, origin });
   await page.goto(link);
+  await field(page, 'Sexsiffrig kod').fill(code);
+  await expectAccessible(page);
   await press(page, 'Verifiera min e-postadress');
   await heading(page, 'Välj ditt lösenord').waitFor();
   await expectAccessible(page);

@@ -38,7 +38,7 @@ export const OPEN_ROUTES: readonly RegExp[] = [
   // The page stands in for a bank's own (tests/bank-connections.test.ts).
   /^GET \/sandbox-bank$/,
   /^POST \/api\/register$/,
-  /^POST \/api\/auth\/(?:forgot|reset)-password$/,
+  /^POST \/api\/auth\/(?:link|(?:forgot|reset)-password)$/,
   /^GET \/(?:healthz|readyz|api\/docs)$/,
   /^GET \/api\/(?:data-sources|exchange-rates|inflation-data|mortgage-rates|rules)$/,
   /^GET \/api\/real-estate-market-data$/,

@@ -62,6 +62,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'POST /api/logout': 'ends the session',
   'DELETE /api/sessions/:id': 'ends a session',
   'POST /api/auth/forgot-password': 'a mail to the address',
+  'POST /api/auth/link': 'reads a mailed link',
   'POST /api/auth/reset-password': 'a mailed credential',
   'POST /api/auth/recovery': 'a credential',
   'DELETE /api/account': 'asks for the password in every session',

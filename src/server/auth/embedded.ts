@@ -16,6 +16,7 @@ import {
   spendRecoveryCode,
 } from '#server/auth/factors/recovery-codes.ts';
 import { resetPassword } from '#server/auth/links/recovery.ts';
+import { linkAccount } from '#server/auth/links/verify.ts';
 import { signIn } from '#server/auth/passwords/sign-in.ts';
 import { signOut } from '#server/auth/sessions/sign-out.ts';
 import { signUp } from '#server/auth/passwords/sign-up.ts';
@@ -57,6 +58,7 @@ export function createEmbeddedAuth(parts: AuthParts): Auth {
         await requestRecovery(parts, caller, { email, challenge: null });
         return null;
       }),
+    linkAccount: (caller, link) => outcome('', () => linkAccount(parts, caller, link)),
     resetPassword: (caller, reset) =>
       outcome(reset.password, async () => {
         await resetPassword(parts, caller, reset);

@@ -64,6 +64,17 @@ export type Registration = Credentials & {
   language: Language;
 };
 
+/** A mailed link that has not been used, as its page shows it. */
+export type MailedLink = { token: string; verifier: string | null };
+export type LinkAccount = {
+  /** Address of the account that it signs in to; null where a hosted service does not tell. */
+  email: string | null;
+  /** The address that it was mailed to: another one while the account moves. */
+  mailbox: string | null;
+  /** Whether the browser of the verifier asked for the mail: then it may simply be followed. */
+  isOwnBrowser: boolean;
+};
+
 /** Sign-in, by this process or by a hosted service. */
 export type Auth = Verifier & {
   /** The account behind a token whose session lives; null when it does not. */
@@ -75,6 +86,8 @@ export type Auth = Verifier & {
   signOut(caller: Caller, bearer: string): Promise<Outcome<null>>;
   /** Mails a link if the address has an account; the response does not tell. */
   requestRecovery(caller: Caller, email: string): Promise<Outcome<null>>;
+  /** Whose link it is. Uses nothing up. */
+  linkAccount(caller: Caller, link: MailedLink): Promise<Outcome<LinkAccount>>;
   /** A new password for the holder of the token of a mailed link. */
   resetPassword(caller: Caller, reset: { token: string; password: string }): Promise<Outcome<null>>;
   /** Erases the account and all of its data, by its password or a mailed code. */

@@ -39,6 +39,11 @@ const resetBody = z.strictObject({
   password,
 });
 
+const linkBody = z.strictObject({
+  token: z.string('unknown').max(TEXT_MAX, 'text.long'),
+  codeVerifier: z.string('unknown').max(TEXT_MAX, 'text.long').optional(),
+});
+
 /** The product's own sign-in calls (specification, section 7). */
 export function authRoutes(app: FastifyInstance, { auth, publicUrl }: RouteOptions): void {
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -112,6 +117,18 @@ function recoveries(app: FastifyInstance, { auth, publicUrl }: RouteOptions): vo
       const { email: address } = request.body as z.infer<typeof forgotBody>;
       answered(await auth.requestRecovery(callerOf(request), address));
       return { message: texts[readerLanguage(request)].recoverySent };
+    },
+  );
+
+  app.post(
+    '/api/auth/link',
+    schemaOf(
+      'Whose mailed link it is, before it is used: { email, mailbox, isOwnBrowser }',
+      linkBody,
+    ),
+    async (request) => {
+      const { token, codeVerifier: verifier = null } = request.body as z.infer<typeof linkBody>;
+      return answered(await auth.linkAccount(callerOf(request), { token, verifier }));
     },
   );
 

@@ -47,11 +47,7 @@ export function OwnerProof({ email, children }: { email: string; children: React
       const isProven = await ask();
       setAsking(null);
       if (isProven) return work();
-      throw new RemoteError({
-        ...error,
-        text: error.code,
-        sentence: refusalText(NEEDED, language),
-      });
+      throw notProven(error, refusalText(NEEDED, language));
     }
   };
   return (
@@ -66,6 +62,19 @@ export function OwnerProof({ email, children }: { email: string; children: React
       )}
     </AsOwnerContext>
   );
+}
+
+/** The refusal, with a sentence for who gave the proof up. */
+function notProven({ status, code }: RemoteError, sentence: string): RemoteError {
+  return new RemoteError({
+    status,
+    code,
+    text: code,
+    sentence,
+    issues: [],
+    retryAfterS: null,
+    body: null,
+  });
 }
 
 type Props = { email: string; onDone: () => void; onClose: () => void };

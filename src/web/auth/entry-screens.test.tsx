@@ -11,6 +11,7 @@ import {
   fieldOf,
   fill,
   goTo,
+  openAsUser,
   openAsVisitor,
   openedDialog,
   press,
@@ -170,6 +171,11 @@ test('a mail opened in another browser asks for the password there, in English',
   await signUpElsewhere(email, 'en');
   const subject = 'Confirm your email address';
   const user = await openAsVisitor(await linkIn(home.dataDir, email, subject), 'en');
+  await seeWords(() => document.body, `The email was sent to ${email}.`);
+  await press(user, 'Verify my email');
+  await screen.findByText('Enter the six digits from the email.');
+  const { code: digits } = await receive(home.dataDir, { to: email, subject });
+  await fill(user, document.body, { 'Six-digit code': digits });
   await press(user, 'Verify my email');
   await screen.findByRole('heading', { name: 'Choose your password' });
   const release = answerInstead('PUT /auth/v1/user', {
@@ -187,6 +193,23 @@ test('a mail opened in another browser asks for the password there, in English',
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('link', { name: 'Go to the dashboard' }));
   await screen.findByRole('heading', { name: 'About you' });
+});
+
+test('a link that somebody else has sent names both accounts and signs nobody in', async () => {
+  const { account: maria, session } = await createAccount({ ...home, language: 'sv' });
+  const email = `mallory.${randomUUID()}@example.com`;
+  await signUpElsewhere(email, 'sv');
+  const link = await linkIn(home.dataDir, email, 'Bekräfta din e-postadress');
+  const user = await openAsUser(link, { session, language: 'sv' });
+  await seeWords(() => document.body, `Mejlet skickades till ${email}.`);
+  await seeWords(() => document.body, `Du är inloggad här som ${maria.email}.`);
+  const before = localStorage.getItem(SESSION_KEY);
+  await press(user, 'Verifiera min e-postadress');
+  await screen.findByText('Skriv de sex siffrorna från mejlet.');
+  await fill(user, document.body, { 'Sexsiffrig kod': '000000' });
+  await press(user, 'Verifiera min e-postadress');
+  await screen.findByText(/^Koden är fel eller för gammal\./);
+  expect(localStorage.getItem(SESSION_KEY)).toBe(before);
 });
 
 test('Maria signs up, answers the questions and has a net worth, in English', async () => {

@@ -106,12 +106,30 @@ export async function verifyLink(token: string, kind: LinkKind): Promise<boolean
   return data.session !== null;
 }
 
-/** Confirms the address by the code in the mail, and begins a session. */
-export async function verifyCode(email: string, code: string): Promise<void> {
-  const digits = { email, token: code, type: 'email' as const, ...ownVerifier() };
-  const { error } = await (await authClient()).verifyOtp(digits);
+/** Whose link it is; nothing is used up. Addresses are null where a hosted service does not tell. */
+export function linkAccount(token: string): Promise<LinkAccount> {
+  const codeVerifier = signUpVerifier();
+  return post('/api/auth/link', { token, ...(codeVerifier === null ? {} : { codeVerifier }) });
+}
+
+export type LinkAccount = {
+  email: string | null;
+  /** Where the link was mailed to. */
+  mailbox: string | null;
+  isOwnBrowser: boolean;
+};
+
+/** Confirms the address by the code in the mail, as `verifyLink` does by its link. */
+export async function verifyCode(
+  email: string,
+  code: string,
+  type: 'email' | 'email_change' = 'email',
+): Promise<boolean> {
+  const digits = { email, token: code, type, ...ownVerifier() };
+  const { data, error } = await (await authClient()).verifyOtp(digits);
   if (error) throw fromAuthError(error);
   forgetPending();
+  return data.session !== null;
 }
 
 /** By this the server knows the browser that signed up, and installs the password chosen there. */

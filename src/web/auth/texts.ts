@@ -130,6 +130,13 @@ export const authTexts = defineTexts({
       codesUsedUp:
         'Too many codes have been tried. Use the link in the email instead, or wait a while.',
       half: 'Half done: open the link in the email to the other address too.',
+      account: ({ email }: { email: string }) =>
+        `The email was sent to ${email}. If you go on, you are logged in to that account.`,
+      ends: ({ email }: { email: string }) =>
+        `You are logged in here as ${email}. You are logged out of that account if you go on.`,
+      codeBeside:
+        'It is in the same email as the link. If you did not ask for the email, or somebody else ' +
+        'sent you the link, do not go on.',
       signInTitle: 'Log in with the link',
       signInPress: 'Press the button to log in.',
       change: 'Press the button to confirm the change of email address.',
@@ -304,6 +311,13 @@ export const authTexts = defineTexts({
       codesUsedUp:
         'För många koder har provats. Använd länken i mejlet i stället, eller vänta en stund.',
       half: 'Halvvägs: öppna länken i mejlet till den andra adressen också.',
+      account: ({ email }: { email: string }) =>
+        `Mejlet skickades till ${email}. Fortsätter du loggas du in på det kontot.`,
+      ends: ({ email }: { email: string }) =>
+        `Du är inloggad här som ${email}. Fortsätter du loggas du ut från det kontot.`,
+      codeBeside:
+        'Den står i samma mejl som länken. Har du inte bett om mejlet, eller har någon annan ' +
+        'skickat länken till dig: fortsätt inte.',
       signInTitle: 'Logga in med länken',
       signInPress: 'Tryck på knappen för att logga in.',
       change: 'Tryck på knappen för att bekräfta bytet av e-postadress.',

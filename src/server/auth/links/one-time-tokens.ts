@@ -3,7 +3,12 @@ import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { instantAfter } from '#server/auth/sessions/instants.ts';
 import { codeHash, newCode, newToken, type Secrets, tokenHash } from '#server/auth/secrets.ts';
-import { authOneTimeTokens, type OneTimeToken } from '#server/auth/table.ts';
+import {
+  authFlowStates,
+  authOneTimeTokens,
+  authUsers,
+  type OneTimeToken,
+} from '#server/auth/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { CODE_TRIES_MAX, MAILED_LIFE_S, type TokenKind } from './token-kinds.ts';
 
@@ -72,6 +77,26 @@ export async function takeByToken(
     )
     .returning();
   return taken ?? null;
+}
+
+/** The credential of a link, which stays; null for one that was used, has expired or never was. */
+export async function tokenOfLink(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<{ credential: OneTimeToken; email: string; flowChallenge: string | null } | null> {
+  const { tokenHash: stored, expiresAt, flowId } = authOneTimeTokens;
+  const [found] = await tx
+    .select({
+      credential: authOneTimeTokens,
+      email: authUsers.email,
+      flowChallenge: authFlowStates.challenge,
+    })
+    .from(authOneTimeTokens)
+    .innerJoin(authUsers, eq(authUsers.id, authOneTimeTokens.userId))
+    .leftJoin(authFlowStates, eq(authFlowStates.id, flowId))
+    .where(and(eq(stored, tokenHash(token)), gt(expiresAt, now.toISOString())));
+  return found ?? null;
 }
 
 type Guess = {

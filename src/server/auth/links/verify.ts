@@ -7,8 +7,9 @@ import {
   lockedUserByNewEmail,
   lockedUserByToken,
 } from '#server/auth/users/locked-user.ts';
-import { takeByCode, takeByToken } from './one-time-tokens.ts';
+import { takeByCode, takeByToken, tokenOfLink } from './one-time-tokens.ts';
 import { installablePassword, proveMailbox } from './mailbox-proof.ts';
+import { answersChallenge } from './pkce.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
 import type { AuthUser, OneTimeToken } from '#server/auth/table.ts';
@@ -166,6 +167,25 @@ async function acted(parts: AuthParts, tx: Tx, acting: Acting): Promise<Verified
 
 function sideOf(kind: 'email_change_current' | 'email_change_new'): 'current' | 'new' {
   return kind === 'email_change_current' ? 'current' : 'new';
+}
+
+/**
+ * Whose link it is, for the page that asks before it is followed: one that somebody else sent would
+ * sign its reader in to that person's account.
+ */
+export async function linkAccount(
+  parts: AuthParts,
+  caller: Caller,
+  { token, verifier }: { token: string; verifier: string | null },
+): Promise<{ email: string; mailbox: string; isOwnBrowser: boolean }> {
+  await parts.limits.client('verify', caller.ip);
+  const found = await tokenOfLink(parts.db.orm, token, parts.clock());
+  if (found === null) throw deadLink();
+  const { credential, flowChallenge, email } = found;
+  const challenges = [credential.passwordChallenge, flowChallenge];
+  const isOwnBrowser =
+    verifier !== null && challenges.some((each) => each && answersChallenge(each, verifier));
+  return { email, mailbox: credential.address, isOwnBrowser };
 }
 
 /** The same for a link that was used, has expired or never was. */
