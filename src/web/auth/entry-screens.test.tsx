@@ -212,6 +212,17 @@ test('a link that somebody else has sent names both accounts and signs nobody in
   expect(localStorage.getItem(SESSION_KEY)).toBe(before);
 });
 
+test('at another address than the one set up, signing up says what to set', async () => {
+  const config = { authUrl: '/auth/v1', publishableKey: '', publicUrl: 'http://192.0.2.7:3000' };
+  answerInstead('GET /config.json', { status: 200, json: config });
+  await openAsVisitor('/signup', 'en');
+  await seeWords(
+    () => document.body,
+    `it is set up for http://192.0.2.7:3000: the link in the email leads there. Whoever runs ` +
+      `this Valv sets PUBLIC_URL=${location.origin} and restarts it.`,
+  );
+});
+
 test('Maria signs up, answers the questions and has a net worth, in English', async () => {
   const email = `maria.${randomUUID()}@example.com`;
   const user = await openAsVisitor('/signup', 'en');

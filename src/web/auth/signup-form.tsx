@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '#web/client/http/api.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { NewPasswordField, ProfileFields } from './account-fields.tsx';
 import { confirmationIssue, issuesOf, newAccountForm, withMissing } from './checks.ts';
@@ -44,6 +47,7 @@ export function SignupForm({ missing, failed, hasConfirmation, onWaiting, onRefu
   ];
   return (
     <form className={styles['form']} {...form.parts}>
+      <AddressNotice />
       <ProfileFields errors={{ email, firstName, lastName }} />
       <NewPasswordField label={texts.password} error={errorOf('password')} />
       {hasConfirmation && (
@@ -57,6 +61,29 @@ export function SignupForm({ missing, failed, hasConfirmation, onWaiting, onRefu
       <FormEnd form={form} text={texts.signUp} busyText={texts.signingUp} />
     </form>
   );
+}
+
+/**
+ * Says that mailed links lead to another address than the one in use, as in a home network where
+ * the address that is set up is still that of the machine itself.
+ */
+function AddressNotice() {
+  const texts = useTexts(authTexts).signup;
+  const { data } = useQuery({
+    queryKey: ['public-url'],
+    queryFn: () => request<{ publicUrl: string }>('/config.json', { isAnonymous: true }),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const known = URL.parse(data?.publicUrl ?? '');
+  if (known === null || known.hostname === location.hostname) return null;
+  // This machine under its other name.
+  if (isLoopback(known.hostname) && isLoopback(location.hostname)) return null;
+  return <Notice>{texts.elsewhere({ setUp: known.origin, used: location.origin })}</Notice>;
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
 async function trySignup(

@@ -54,6 +54,9 @@ export const authTexts = defineTexts({
       failed: 'Failed to create account',
       failedTitle: 'Registration failed',
       invalid: 'Invalid registration data',
+      elsewhere: ({ setUp, used }: { setUp: string; used: string }) =>
+        `You opened Valv at ${used}, but it is set up for ${setUp}: the link in the email leads ` +
+        `there. Whoever runs this Valv sets PUBLIC_URL=${used} and restarts it.`,
     },
     tabs: {
       title: 'Log in or create an account',
@@ -234,6 +237,9 @@ export const authTexts = defineTexts({
       failed: 'Kontot kunde inte skapas',
       failedTitle: 'Registreringen misslyckades',
       invalid: 'Uppgifterna för registreringen är inte giltiga',
+      elsewhere: ({ setUp, used }: { setUp: string; used: string }) =>
+        `Du har öppnat Valv på ${used}, men det är inställt på ${setUp}: länken i mejlet går dit. ` +
+        `Den som driver Valv ställer in PUBLIC_URL=${used} och startar om.`,
     },
     tabs: {
       title: 'Logga in eller skapa konto',

@@ -194,6 +194,7 @@ test('the browser learns where to sign in, and no secret', async () => {
   expect(JSON.parse(body)).toEqual({
     authUrl: 'https://auth.example.com/auth/v1',
     publishableKey: 'public',
+    publicUrl: 'http://localhost:3000',
   });
   expect(body).not.toContain(SECRET);
   expect(headers['cache-control']).toBe('no-cache');

@@ -71,10 +71,10 @@ async function builtPageRoutes(app: FastifyInstance, { pagesDir, config }: Pages
 }
 
 /** Settings that the browser needs to start; none is secret. */
-function browserSettings({ auth }: Config) {
+function browserSettings({ auth, publicUrl }: Config) {
   return auth.kind === 'hosted'
-    ? { authUrl: auth.url, publishableKey: auth.publishableKey }
-    : { authUrl: '/auth/v1', publishableKey: '' };
+    ? { authUrl: auth.url, publishableKey: auth.publishableKey, publicUrl }
+    : { authUrl: '/auth/v1', publishableKey: '', publicUrl };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, file: BuiltFile) {

@@ -40,6 +40,7 @@ import type { RecordRow } from '#domain/records/record.ts';
 import { guestKey } from './guest-keys.ts';
 import { copiedFor, type GuestMonthValue, statementsOf, typedFor } from './guest-past.ts';
 import {
+  newUuid,
   readShelf,
   readText,
   refusal,
@@ -83,7 +84,7 @@ export function guestHistory(around: Around): HistorySource {
       return month(of);
     },
     async copy(of) {
-      const copyId = copiesIn(shelf, of)[0]?.copyId ?? crypto.randomUUID();
+      const copyId = copiesIn(shelf, of)[0]?.copyId ?? newUuid();
       changeAll(shelf, (kind, item) => {
         const stated = copiedInto(of, { item, statements: statementsOf(kind, item, of) });
         if (stated === null) return item;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { removeStored } from '#web/kit/storage/stored.ts';
-import { browserShelf, readText, writeText } from './guest-shelf.ts';
+import { newUuid, browserShelf, readText, writeText } from './guest-shelf.ts';
 import { GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 
 /**
@@ -17,7 +17,7 @@ const guestSet = z.object({ id: z.uuid(), sentAt: z.nullable(z.iso.datetime()) }
 /** The set as it is known here; a new one where none is. */
 export function readGuestSet(): GuestSet {
   const kept = guestSet.safeParse(parse(readText(browserShelf, KEY) ?? ''));
-  return kept.success ? kept.data : { id: crypto.randomUUID(), sentAt: null };
+  return kept.success ? kept.data : { id: newUuid(), sentAt: null };
 }
 
 /** Throws a refusal where the browser stores nothing. */

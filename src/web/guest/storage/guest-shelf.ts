@@ -153,3 +153,14 @@ function toShelf(item: RecordRow & { value?: unknown }): object {
 function fromShelf({ currentValue, ...rest }: Record<string, unknown>): object {
   return currentValue === undefined ? rest : { ...rest, value: currentValue };
 }
+
+/** A UUID of version 4. `crypto.randomUUID` is missing where a page comes without TLS. */
+export function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const digits = Array.from(bytes, (byte, at) => {
+    if (at === 6) return (byte & 0x0f) | 0x40;
+    return at === 8 ? (byte & 0x3f) | 0x80 : byte;
+  }).map((byte) => byte.toString(16).padStart(2, '0'));
+  const ends = [4, 6, 8, 10, 16];
+  return ends.map((end, at) => digits.slice(ends[at - 1] ?? 0, end).join('')).join('-');
+}

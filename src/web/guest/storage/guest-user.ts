@@ -4,7 +4,7 @@ import { type Currency, proposedCurrency } from '#domain/basics/currencies.ts';
 import { NO_TAX_FACTS, type TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { GUEST_USER_KEY } from './guest-keys.ts';
-import { browserShelf, readText, setAside, writeText } from './guest-shelf.ts';
+import { newUuid, browserShelf, readText, setAside, writeText } from './guest-shelf.ts';
 import { storedCurrency } from '#web/client/records/preferred-currency.ts';
 
 /** Profile of a guest. */
@@ -42,7 +42,7 @@ type KeptProfile = Omit<GuestProfile, keyof TaxFacts> & Partial<TaxFacts>;
 /** Stores a guest's profile; the id stays the same. */
 export function keepGuestProfile(profile: KeptProfile): void {
   const known = readGuestUser();
-  const id = known?.id ?? `guest-${crypto.randomUUID()}`;
+  const id = known?.id ?? `guest-${newUuid()}`;
   const facts = { ...NO_TAX_FACTS, ...(known && factsOf(known)) };
   const user: GuestUser = { ...facts, ...profile, id, isOnboarded: true, isGuest: true };
   writeText(browserShelf, GUEST_USER_KEY, JSON.stringify({ version: VERSION, user }));
