@@ -45,7 +45,7 @@ export async function incomingRows(
   }
   const today = dayOf(now);
   const isOutdated = accountId !== null && (await hasNewerRows(tx, { userId, accountId }, last));
-  const edge = await edgeOf(tx, { userId, accountId, first }, file);
+  const edge = await edgeOf(tx, { userId, accountId, first, last }, file);
   const keyed = keyedRows(file, edge.keys).filter(
     ({ row }) =>
       row.booked !== null || (!isOutdated && (row.made ?? last ?? today) >= waitingFrom(today)),

@@ -1,115 +1,233 @@
-import { and, arrayContains, eq, inArray, isNull, max, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, like, or, sql } from 'drizzle-orm';
 import { type BankFile, bookedRows, toldRows } from '#domain/banking/bank-files/bank-file.ts';
-import { duplicateKeys, likenessOf } from '#domain/banking/bank-files/duplicate-keys.ts';
-import { type AmountText, sum, toAmountText, toMinor, toTotal } from '#domain/basics/money.ts';
+import { likenessOf } from '#domain/banking/bank-files/duplicate-keys.ts';
+import type { BookedRow } from '#domain/banking/bank-files/rows.ts';
+import { type AmountText, toMinor, toTotal, toTotalText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { alternateKey, FILE_MARK } from '#server/banking/ingest/alternate-keys.ts';
-import { digest } from '#server/banking/file-reading/lines.ts';
+import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
+import { alternateKeyParts } from '#server/banking/ingest/alternate-keys.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { digest } from '#server/banking/file-reading/lines.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { transactionImports } from './table.ts';
 
-/** Where a file begins on the day on which the account's rows end. */
+/** Where a file begins or ends on a day of which the account has rows of another statement. */
 type Edge = {
-  /** Ids of the rows of that day in a statement that the file continues. */
+  /** Ids of stored rows of those days that are not rows of the file, however equal. */
   preceding: ReadonlySet<string>;
+  /** The keys of the file's rows, in the order of `file.keys`. */
   keys: readonly string[];
-  /** That day, if no balance tells equal rows from those before; null: another, or one tells. */
+  /** The first day, if no balance tells equal rows from those before; null: one tells. */
   untold: Day | null;
 };
 
-type Beginning = { userId: string; accountId: string | null; first: Day | null };
+type Beginning = { userId: string; accountId: string | null; first: Day | null; last: Day | null };
 
 /**
- * Tells an equal purchase in the next statement from a row of an overlapping file: if the file's
- * opening balance is the closing one of a statement that ends on the file's first day, the file
- * follows it, and its rows of that day are further ones.
+ * Tells an equal purchase of an adjacent statement from a row of an overlapping file: two coffees
+ * on the day on which one statement ends and the next begins. If the balances meet to the öre, no
+ * row of the file is one of theirs, whichever was added first.
  */
 export async function edgeOf(
   tx: Tx,
-  { userId, accountId, first }: Beginning,
+  { userId, accountId, first, last }: Beginning,
   file: BankFile,
 ): Promise<Edge> {
-  const none: Edge = { preceding: new Set(), keys: file.keys, untold: null };
-  if (accountId === null || first === null) return none;
-  const { id, closingBalance, closingOn, undoneAt } = transactionImports;
-  const ended = await tx
-    .select({ id, closingBalance })
-    .from(transactionImports)
-    .where(
-      and(
-        eq(transactionImports.userId, userId),
-        eq(transactionImports.bankAccountId, accountId),
-        eq(closingOn, first),
-        isNull(undoneAt),
-      ),
-    );
-  const opening = openingOf(file);
-  const before = ended.filter((each) => opening !== null && each.closingBalance === opening);
-  const found = await continued(tx, { userId, accountId, first }, { file, before });
-  if (found !== null) return { ...none, ...found };
-  const isTold = ended.length > 0 && before.length === 0 && isProven(file);
-  const { postedDate, status } = transactions;
-  const [stored] = isTold
-    ? []
-    : await tx
-        .select({ last: max(postedDate) })
-        .from(transactions)
-        .where(and(isOfAccount(userId, accountId), eq(status, 'posted')));
-  return { ...none, untold: stored?.last === first ? first : null };
+  const same: Edge = { preceding: new Set(), keys: file.keys, untold: null };
+  if (accountId === null || first === null || last === null) return same;
+  const target = { tx, userId, accountId };
+  const stored = await storedOn(target, first, last);
+  if (stored.length === 0) return same;
+  const booked = bookedRows(file.rows);
+  const balances = balancesOf(file, booked);
+  const statements = await statementsOn(target, stored, { first, last });
+  const before = statements.filter(({ end }) => end === first);
+  const after = statements.filter(({ begin }) => begin === last);
+  const others = new Set([
+    ...rowsOf(stored, first, chain(before, balances?.opening, 'closing')),
+    ...rowsOf(stored, last, chain(after, balances?.closing, 'opening')),
+  ]);
+  // Rows that cancel each other out leave the balance as it was: then it tells nothing.
+  if (sharedAmount(booked, [...others]) !== 0) return apart(file, stored, [...others]);
+  if (!(await endsOn(target, first))) return same;
+  const shared = sharedAmount(
+    booked,
+    stored.filter(({ day }) => day === first),
+  );
+  const isOverlap = before.some(
+    ({ closing }) => balances !== null && toMinor(closing) - shared === balances.openingMinor,
+  );
+  return { ...same, untold: isOverlap ? null : first };
 }
 
-function isOfAccount(userId: string, accountId: string) {
-  return and(eq(transactions.userId, userId), eq(transactions.bankAccountId, accountId));
-}
+type StoredRow = {
+  id: string;
+  key: string;
+  /** The files that contain the row. */
+  files: readonly string[];
+  day: Day | null;
+  amount: AmountText;
+  like: string;
+  externalId: string | null;
+};
 
-function isProven({ check }: BankFile): boolean {
-  return check.verdict === 'proven' || check.verdict === 'mostly';
-}
-
-/** The balance before the first row; null: unknown. */
-function openingOf({ rows, check }: BankFile): AmountText | null {
-  if (check.closing === null || check.verdict === 'failed') return null;
-  const moved = bookedRows(rows).map(({ amount }) => toMinor(amount));
-  return toAmountText(toTotal(toMinor(check.closing) - sum(moved)));
-}
-
-type Found = { file: BankFile; before: readonly { id: string }[] };
-
-/** The rows of the statement before, and the file's keys counted on from them; null: none equal. */
-async function continued(
-  tx: Tx,
-  { userId, accountId, first }: { userId: string; accountId: string; first: Day },
-  { file, before }: Found,
-): Promise<Pick<Edge, 'preceding' | 'keys'> | null> {
-  if (before.length === 0) return null;
-  const ids = before.map(({ id }) => id);
-  const { id, amount, currency, description, postedDate, status, importId, otherKeys } =
-    transactions;
-  const rows = await tx
-    .select({ id, amount, currency, text: description })
+/** The posted rows that files added on the first and on the last day, the oldest first. */
+async function storedOn(target: AccountTx, first: Day, last: Day): Promise<StoredRow[]> {
+  const { postedDate, status, source } = transactions;
+  const rows = await target.tx
+    .select()
     .from(transactions)
     .where(
       and(
-        isOfAccount(userId, accountId),
-        eq(postedDate, first),
+        isOf(target),
         eq(status, 'posted'),
-        or(
-          inArray(importId, ids),
-          ...ids.map((each) => arrayContains(otherKeys, [alternateKey(FILE_MARK, each)])),
-        ),
+        or(eq(postedDate, first), eq(postedDate, last)),
+        or(eq(source, 'file'), like(source, 'file:%')),
       ),
-    );
-  const counts = new Map<string, number>();
-  for (const row of rows) {
-    const like = likenessOf({ ...row, made: first, booked: first });
-    counts.set(like, (counts.get(like) ?? 0) + 1);
+    )
+    .orderBy(asc(transactions.id));
+  return rows.map((row) => ({
+    id: row.id,
+    key: row.duplicateKey,
+    files: [row.importId ?? '', ...row.otherKeys.map((key) => alternateKeyParts(key).key)],
+    day: row.postedDate,
+    amount: row.amount,
+    like: likenessOf({ ...row, text: row.description, booked: row.postedDate, made: null }),
+    externalId: row.externalTransactionId,
+  }));
+}
+
+/** Whether no file has rows after a day. */
+async function endsOn(target: AccountTx, day: Day): Promise<boolean> {
+  const { postedDate, source } = transactions;
+  const isOfFile = or(eq(source, 'file'), like(source, 'file:%'));
+  const [found] = await target.tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(isOf(target), isOfFile, gt(postedDate, day)))
+    .limit(1);
+  return found === undefined;
+}
+
+/** An imported file, with the account's balances before and after the rows that it added. */
+type Statement = { id: string; begin: Day; end: Day; opening: AmountText; closing: AmountText };
+
+/** The files that end on the first day or begin on the last one, the newest first. */
+async function statementsOn(
+  target: AccountTx,
+  stored: readonly StoredRow[],
+  { first, last }: { first: Day; last: Day },
+): Promise<Statement[]> {
+  const files = new Set(stored.flatMap((row) => row.files));
+  const { id, userId, bankAccountId, closingBalance, closingOn, undoneAt } = transactionImports;
+  const { importId, postedDate, amount, status } = transactions;
+  const begin = sql<Day>`min(${postedDate})::text`;
+  const rows = await target.tx
+    .select({
+      id,
+      begin,
+      end: closingOn,
+      opening: sql<AmountText>`(${closingBalance} - sum(${amount}))::text`,
+      closing: closingBalance,
+    })
+    .from(transactionImports)
+    .innerJoin(transactions, and(eq(transactions.userId, userId), eq(importId, id)))
+    .where(
+      and(
+        eq(userId, target.userId),
+        eq(bankAccountId, target.accountId),
+        isNull(undoneAt),
+        gte(closingOn, first),
+        sql`${id}::text = any(${sql.param([...files])})`,
+        eq(status, 'posted'),
+      ),
+    )
+    .groupBy(userId, id)
+    .having(or(eq(closingOn, first), sql`min(${postedDate}) = ${last}`))
+    .orderBy(desc(id));
+  return rows.flatMap(({ end, closing, ...row }) =>
+    end === null || closing === null ? [] : [{ ...row, end, closing }],
+  );
+}
+
+/** The statement whose balance meets another one's, and those that meet it in turn. */
+function chain(
+  statements: readonly Statement[],
+  balance: AmountText | undefined,
+  near: 'opening' | 'closing',
+): Set<string> {
+  const far = near === 'opening' ? 'closing' : 'opening';
+  const found = new Set<string>();
+  const balances = [balance];
+  for (const each of balances) {
+    for (const statement of statements) {
+      if (statement[near] !== each || found.has(statement.id)) continue;
+      found.add(statement.id);
+      balances.push(statement[far]);
+    }
   }
-  const equal = bookedRows(file.rows).filter((row) => counts.has(likenessOf(row)));
-  // Rows that add up to nothing leave the balance as it was, so that it tells nothing.
-  if (toTotal(sum(equal.map((row) => toMinor(row.amount)))) === 0) return null;
-  return {
-    preceding: new Set(rows.map((row) => row.id)),
-    keys: duplicateKeys(toldRows(file.rows), counts).map(digest),
-  };
+  return found;
+}
+
+/** The rows of a day that some of these files contain. */
+function rowsOf(stored: readonly StoredRow[], day: Day, files: ReadonlySet<string>): StoredRow[] {
+  return stored.filter((row) => row.day === day && row.files.some((id) => files.has(id)));
+}
+
+function isOf({ userId, accountId }: AccountTx) {
+  return and(eq(transactions.userId, userId), eq(transactions.bankAccountId, accountId));
+}
+
+/** The account's balances before and after the rows of a file; null: not stated for all of them. */
+function balancesOf({ rows, check }: BankFile, booked: readonly BookedRow[]) {
+  const { closing, verdict } = check;
+  const isWhole = rows.every(({ state }) => state !== 'broken');
+  const [currency, ...more] = new Set(booked.map((row) => row.currency));
+  if (closing === null || verdict === 'failed' || !isWhole) return null;
+  if (currency === undefined || more.length > 0) return null;
+  const moved = booked.reduce((total, { amount }) => total + toMinor(amount), 0);
+  const openingMinor = toMinor(closing) - moved;
+  return { openingMinor, opening: toTotalText(toTotal(openingMinor)), closing };
+}
+
+/** The sum of the rows of a file that equal other ones, in minor units. */
+function sharedAmount(booked: readonly BookedRow[], others: readonly StoredRow[]): number {
+  const left = Map.groupBy(others, (row) => row.like);
+  return booked.reduce((total, row) => {
+    const found = left.get(likenessOf(row))?.pop();
+    return found === undefined ? total : total + toMinor(row.amount);
+  }, 0);
+}
+
+/**
+ * The file's rows with keys that none of the `others` has: those of equal stored rows that are not
+ * among them, then new ones.
+ */
+function apart(file: BankFile, stored: readonly StoredRow[], others: readonly StoredRow[]): Edge {
+  const told = toldRows(file.rows);
+  const names = new Set(told.map(({ externalId }) => externalId));
+  const excluded = others.filter(({ externalId }) => externalId === null || !names.has(externalId));
+  const ids = new Set(excluded.map(({ id }) => id));
+  const likes = new Set(excluded.map((row) => row.like));
+  const open = Map.groupBy(
+    stored.filter(({ id }) => !ids.has(id)),
+    (row) => row.like,
+  );
+  const taken = new Set(stored.map(({ key }) => key));
+  const keys = told.map((row, at) => {
+    const key = file.keys[at] ?? '';
+    const like = likenessOf(row);
+    if (row.booked === null || row.externalId !== null || !likes.has(like)) return key;
+    const next = open.get(like)?.shift()?.key ?? unusedKey(like, taken);
+    taken.add(next);
+    return next;
+  });
+  return { preceding: ids, keys, untold: null };
+}
+
+function unusedKey(like: string, taken: ReadonlySet<string>): string {
+  for (let before = 0; ; before += 1) {
+    const key = digest(`${like}|${before}`);
+    if (!taken.has(key)) return key;
+  }
 }
