@@ -42,7 +42,7 @@ export const sv = {
   currencyNeeded: 'brukar vara i svenska kronor, och kontot är i euro.',
   otherCurrency: 'Filen och kontot är i olika valutor.',
   fileAccount: 'Konto i filen',
-  fileAccounts: 'Filen gäller 2 konton. Lägg till ett av dem i taget.',
+  fileAccounts: 'Filen gäller 2 konton. När ett är tillagt följer nästa.',
   rows: 'rader',
 } as const;
 
@@ -89,7 +89,7 @@ export const en: { readonly [key in keyof typeof sv]: string } = {
   currencyNeeded: 'usually in Swedish kronor, and the account is in euros.',
   otherCurrency: 'The file and the account are in different currencies.',
   fileAccount: 'Account in the file',
-  fileAccounts: 'The file covers 2 accounts. Add one of them at a time.',
+  fileAccounts: 'The file covers 2 accounts. When one is added, the next follows.',
   rows: 'rows',
 };
 

@@ -277,3 +277,8 @@ function resultOf(income: Minor, spending: Minor): FlowResult {
 export function majorToMinor(value: number): Minor {
   return toTotal(Math.round(value * 100));
 }
+
+/** Whether nothing is known of a month: no file or bank has a transaction of it. */
+export function isUnknownMonth({ incomes, spendings, notIncluded }: FlowMonth): boolean {
+  return [incomes, spendings, notIncluded].every((some) => some.length === 0);
+}

@@ -57,6 +57,8 @@ function wordsOf(text: string): ReadonlySet<string> {
 export type SideWords = {
   /** It is something else, whatever the other side says. */
   isRefuted: boolean;
+  /** A company is named: only a card's bill is paid to one. */
+  isCompany: boolean;
   /** It says that the other account is the user's own. */
   isOwn: boolean;
   isTransfer: boolean;
@@ -96,7 +98,8 @@ function wordsIn({ text, category }: TransferSide, own: OwnNames): SideWords {
   const isSwish = words.includes('SWISH') && !isOwn;
   const isBillPaid = BILL_PAID.some((all) => all.every((word) => words.includes(word)));
   return {
-    isRefuted: isOtherCategory || isCompany || isSwish || hasAny(NO_TRANSFER),
+    isRefuted: isOtherCategory || isSwish || hasAny(NO_TRANSFER),
+    isCompany,
     isOwn,
     isTransfer,
     isWeak: hasAny(WEAK),
@@ -126,6 +129,7 @@ type Pair = { out: SideWords; into: SideWords; days: number; isToCard: boolean }
 export function isSaid({ out, into, days, isToCard }: Pair): boolean {
   if (out.isRefuted || into.isRefuted) return false;
   if (into.isBillPaid || (isToCard && into.isWeak)) return into.unknown.length === 0;
+  if (out.isCompany || into.isCompany) return false;
   const isShared = out.unknown.length > 0 && `${out.unknown}` === `${into.unknown}`;
   if (isShared) return days <= WORDLESS_DAYS_MAX || isMove(out) || isMove(into);
   if (out.isNamed || into.isNamed) return false;

@@ -117,6 +117,8 @@ describe('a transfer', () => {
     const bill = moved('a', '-8120.50', { text: 'AMERICAN EXPRESS' });
     const paid = { accountId: 'card', text: 'BETALNING MOTTAGEN, TACK', on: '2026-01-17' };
     expect(found(bill, moved('b', '8120.50', paid))).toEqual(['a b']);
+    const company = moved('a', '-8120.50', { text: 'SEB KORT BANK AB' });
+    expect(found(company, moved('b', '8120.50', paid))).toEqual(['a b']);
   });
 
   test('among thousands alike on one day is not looked for in each with each', () => {

@@ -88,3 +88,48 @@ test('transactions add up, and lead to those behind a figure, in Swedish', async
     expect(filters.join()).toContain('Sedan');
   });
 });
+
+const WORDS = [
+  {
+    language: 'sv',
+    title: 'Kassaflöde',
+    list: 'Transaktioner',
+    add: 'Lägg till 12 transaktioner',
+    notCovered: 'Ingen fil eller bank har några transaktioner för den här månaden',
+    nothing: 'Inget gick ut den här månaden.',
+    month: 'Månad$',
+    leftOver: 'Kvar i',
+  },
+  {
+    language: 'en',
+    title: 'Cash flow',
+    list: 'Transactions',
+    add: 'Add 12 transactions',
+    notCovered: 'No file or bank has any transaction of this month',
+    nothing: 'Nothing was spent in this month.',
+    month: 'Month$',
+    leftOver: 'Left over in',
+  },
+] as const;
+
+test.each(WORDS)('a month that no file covers says so, in $language', async (words) => {
+  const { language, title, list, add, notCovered, nothing, month, leftOver } = words;
+  const maria = await createMaria({ language, currency: 'SEK' });
+  const user = await openAsUser('/transactions', maria);
+  // A file until two months ago: nothing is known of the last one.
+  const rows = [2, 3, 4, 5, 6, 7].flatMap((count) => [
+    `${back(count)}-26;;${count}1;HYRA BRF;-9000.000;`,
+    `${back(count)}-25;;${count}2;LÖN;30000.000;`,
+  ]);
+  await chooseFile(user, [HEADER, ...rows].join('\n'));
+  await press(user, add, await openedDialog());
+  await goTo('/transactions', list);
+  await goTo('/transactions/cash-flow', title);
+  const main = () => screen.queryByRole('main');
+  // The newest month that is known stands first.
+  await seeWords(main, leftOver);
+  const choice = await screen.findByRole('combobox', { name: new RegExp(month) });
+  await user.selectOptions(choice, back(1));
+  await seeWords(main, notCovered);
+  expect(main()?.textContent).not.toContain(nothing);
+});

@@ -1,7 +1,11 @@
 import { type ComponentProps, useState } from 'react';
 import { Link } from 'wouter';
 import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
-import { cashFlowTotal, type FlowMonth } from '#domain/banking/cash-flow/cash-flow.ts';
+import {
+  cashFlowTotal,
+  type FlowMonth,
+  isUnknownMonth,
+} from '#domain/banking/cash-flow/cash-flow.ts';
 import { BarChart } from '#web/kit/charts/bar-chart.tsx';
 import { BarLegend } from '#web/kit/charts/bar-legend.tsx';
 import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
@@ -68,7 +72,8 @@ export function MonthChart({ flow, terms, period, onPeriod }: Props) {
 function pointOf(month: FlowMonth, terms: FlowTerms): BarPoint {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
-  const money = (value: number) => formatMoney(value, currency, language);
+  const money = (value: number) =>
+    isUnknownMonth(month) ? '–' : formatMoney(value, currency, language);
   return {
     key: month.month,
     label: formatMonthMark(month.month, language),
@@ -92,8 +97,7 @@ function pointOf(month: FlowMonth, terms: FlowTerms): BarPoint {
 function stateOf(month: FlowMonth, { language }: FlowTerms): string {
   const texts = cashFlowTexts[language];
   if (month.isRunning) return texts.running;
-  const isUnknown = [month.incomes, month.spendings, month.notIncluded].every((of) => !of.length);
-  return isUnknown ? texts.unknown : texts.partly;
+  return isUnknownMonth(month) ? texts.unknown : texts.partly;
 }
 
 function sentenceOf(months: readonly FlowMonth[], { currency, language }: FlowTerms): string {
@@ -127,7 +131,7 @@ function tableOf(
     ),
     figures: [
       ...[each.income, each.spending, each.net].map((value) =>
-        formatMoney(value, currency, language),
+        isUnknownMonth(each) ? '–' : formatMoney(value, currency, language),
       ),
       each.savingsPercent === null ? '–' : formatPercent(each.savingsPercent, language, 1),
     ],

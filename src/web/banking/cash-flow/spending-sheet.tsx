@@ -6,9 +6,11 @@ import {
   type SpendingChange,
   spendingIn,
 } from '#domain/banking/cash-flow/cash-flow-changes.ts';
-import type { FlowMonth } from '#domain/banking/cash-flow/cash-flow.ts';
+import { type FlowMonth, isUnknownMonth } from '#domain/banking/cash-flow/cash-flow.ts';
+import { monthOf } from '#domain/basics/months.ts';
 import { NO_CATEGORY, transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
 import {
+  formatDay,
   formatMoney,
   formatMoneyChange,
   formatMonth,
@@ -32,9 +34,11 @@ type Props = { flow: CashFlow; terms: FlowTerms };
 /** A month's spending by category, compared with the month and the year before. */
 export function SpendingSheet({ flow, terms }: Props) {
   const texts = useTexts(cashFlowTexts);
-  const over = flow.months.filter(({ isRunning }) => !isRunning);
+  const over = flow.months.filter((each) => !each.isRunning && !isUnknownMonth(each));
   const [chosen, setChosen] = useState((over.at(-1) ?? flow.months.at(-1))?.month ?? '');
   const month = flow.months.find((each) => each.month === chosen);
+  const isTransferred = flow.transfers.some((each) => each.month === chosen);
+  const isUnknown = month !== undefined && isUnknownMonth(month) && !isTransferred;
   const rows = spendingIn(flow.months, chosen);
   const caption = `${texts.byCategory}, ${formatMonth(chosen, terms.language)}`;
   return (
@@ -53,12 +57,13 @@ export function SpendingSheet({ flow, terms }: Props) {
         }
       >
         <div className={styles['tools']}>
-          {month && <Left month={month} terms={terms} />}
+          {month && !isUnknown && <Left month={month} terms={terms} />}
           <MonthChoice months={flow.months} chosen={chosen} terms={terms} onChoose={setChosen} />
         </div>
       </SheetHead>
+      {month?.isRunning && <StillExpected flow={flow} month={month} terms={terms} />}
       {rows.length === 0 ? (
-        <p className={styles['nothing']}>{texts.nothingSpent}</p>
+        <p className={styles['nothing']}>{isUnknown ? texts.notCovered : texts.nothingSpent}</p>
       ) : (
         <div className={styles['spending']}>
           <WideTable
@@ -76,7 +81,8 @@ export function SpendingSheet({ flow, terms }: Props) {
 function Left({ month, terms }: { month: FlowMonth; terms: FlowTerms }) {
   const { currency, language } = terms;
   const texts = useTexts(cashFlowTexts);
-  const label = texts.monthExplained({ month: formatMonth(month.month, language) });
+  const named = { month: formatMonth(month.month, language) };
+  const label = month.isRunning ? texts.monthSoFar(named) : texts.monthExplained(named);
   return (
     <span className={styles['left']}>
       {label}: {formatMoney(month.net, currency, language)}
@@ -85,6 +91,27 @@ function Left({ month, terms }: { month: FlowMonth; terms: FlowTerms }) {
         explain={async () => (await loadExplain()).explainMonth(month, terms)}
       />
     </span>
+  );
+}
+
+/** Income that the running month has not had yet: without it, the month is no deficit. */
+function StillExpected({ flow, month, terms }: Props & { month: FlowMonth }) {
+  const texts = useTexts(cashFlowTexts);
+  const { currency, language } = terms;
+  const coming = flow.recurring.filter(
+    ({ direction, nextOn, once }) =>
+      direction === 'in' && once !== null && monthOf(nextOn) === month.month,
+  );
+  if (coming.length === 0) return null;
+  const minor = coming.reduce((sum, { once }) => sum + Math.round((once ?? 0) * 100), 0);
+  const [first] = coming.map(({ nextOn }) => nextOn).toSorted();
+  return (
+    <p className={styles['nothing']}>
+      {texts.stillExpected({
+        amount: formatMoney(minor / 100, currency, language),
+        day: formatDay(first ?? '', language),
+      })}
+    </p>
   );
 }
 

@@ -49,6 +49,7 @@ export const cashFlowTexts = defineTexts({
       spending: 'more was taken back than came in the month',
     },
     monthExplained: ({ month }: { month: string }) => `Left over in ${month}`,
+    monthSoFar: ({ month }: { month: string }) => `Left over so far in ${month}`,
     pending: (of: { income: string; spending: string; count: number }) =>
       `Not booked yet, and in no month: ${of.spending} on the way out and ${of.income} on ` +
       `the way in (${of.count}).`,
@@ -73,6 +74,9 @@ export const cashFlowTexts = defineTexts({
     sinceMonth: 'Compared with the month before',
     sinceYear: 'Compared with the same month last year',
     nothingSpent: 'Nothing was spent in this month.',
+    notCovered: 'No file or bank has any transaction of this month, so nothing is known of it.',
+    stillExpected: ({ amount, day }: Amount & { day: string }) =>
+      `${amount} of income is still expected this month, the first about ${day}.`,
     returned: ({ amount }: Amount) => `less ${amount} refunded`,
     spendingRule:
       'What was booked in each category in the month, less what a shop paid back, and never ' +
@@ -193,6 +197,7 @@ export const cashFlowTexts = defineTexts({
       spending: 'mer togs tillbaka än som kom under månaden',
     },
     monthExplained: ({ month }: { month: string }) => `Kvar i ${month}`,
+    monthSoFar: ({ month }: { month: string }) => `Kvar hittills i ${month}`,
     pending: (of: { income: string; spending: string; count: number }) =>
       `Inte bokfört än, och inte med i någon månad: ${of.spending} på väg ut och ` +
       `${of.income} på väg in (${of.count} st).`,
@@ -218,6 +223,10 @@ export const cashFlowTexts = defineTexts({
     sinceMonth: 'Jämfört med månaden före',
     sinceYear: 'Jämfört med samma månad i fjol',
     nothingSpent: 'Inget gick ut den här månaden.',
+    notCovered:
+      'Ingen fil eller bank har några transaktioner för den här månaden, så inget är känt om den.',
+    stillExpected: ({ amount, day }: Amount & { day: string }) =>
+      `Inkomster på ${amount} väntas ännu den här månaden, de första omkring ${day}.`,
     returned: ({ amount }: Amount) => `${amount} tillbaka är avdraget`,
     spendingRule:
       'Det som bokförts i varje kategori under månaden, minus det en butik betalat tillbaka, och ' +

@@ -27,8 +27,10 @@ type Props = { file: File; chosen: FileChoice; onClose: () => void; onNameColumn
 /** Facts and rows of a file, the questions that only the user can answer, and the import button. */
 export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
   const texts = useTexts(bankFileTexts);
-  const { choice, preview, isWaiting, error } = chosen;
-  const adding = useAdding(file, onClose);
+  const { choice, preview, isWaiting, error, goOn } = chosen;
+  const adding = useAdding(file, () => {
+    if (!goOn()) onClose();
+  });
   const refusal = useRefusal(file, adding.error ?? error);
   const isCurrencyKnown = preview?.currencyNeeded === null && !preview.isInOtherCurrency;
   const adds = preview === null ? 0 : preview.counts.new + preview.counts.coming;

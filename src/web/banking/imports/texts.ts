@@ -19,7 +19,7 @@ export const bankFileTexts = defineTexts({
     period: ({ from, to }: Period) => (from === to ? from : `${from} to ${to}`),
     fileAccount: 'Account in the file',
     fileAccountHelp: ({ count }: Counted) =>
-      `The file covers ${inEnglish(count)} accounts. Add one of them at a time.`,
+      `The file covers ${inEnglish(count)} accounts. When one is added, the next follows.`,
     fileAccountRows: ({ name, count }: NameParams & Counted) =>
       `${name} (${count === 1 ? '1 row' : `${inEnglish(count)} rows`})`,
     noNumber: 'An account without a number',
@@ -120,7 +120,7 @@ export const bankFileTexts = defineTexts({
     period: ({ from, to }: Period) => (from === to ? from : `${from} till ${to}`),
     fileAccount: 'Konto i filen',
     fileAccountHelp: ({ count }: Counted) =>
-      `Filen gäller ${inSwedish(count)} konton. Lägg till ett av dem i taget.`,
+      `Filen gäller ${inSwedish(count)} konton. När ett är tillagt följer nästa.`,
     fileAccountRows: ({ name, count }: NameParams & Counted) =>
       `${name} (${count === 1 ? '1 rad' : `${inSwedish(count)} rader`})`,
     noNumber: 'Ett konto utan nummer',

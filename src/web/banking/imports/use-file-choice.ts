@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import { request } from '#web/client/http/api.ts';
@@ -20,8 +20,11 @@ export function useFileChoice(file: File) {
   const { data: accounts, error: unread } = useBankAccounts();
   const [stated, setStated] = useState<Partial<Choice>>({});
   const [opened] = useState(createFormKey);
+  /** Accounts of the file that are added, or have nothing new. */
+  const [done, setDone] = useState<readonly number[]>([]);
   const isTurned = stated.isTurned ?? false;
-  const asked = { fileAccount: stated.fileAccount ?? null, isTurned, opened };
+  const offered = done.length === 0 ? null : nextAfter(done);
+  const asked = { fileAccount: stated.fileAccount ?? offered, isTurned, opened };
   const first = usePreview(file, { ...asked, account: null, currency: null });
   const read = readOf(first.data);
   const isOfSeveral = (read?.fileAccounts.length ?? 0) > 0;
@@ -36,7 +39,7 @@ export function useFileChoice(file: File) {
   const chosen = usePreview(file, { ...asked, account, currency: sent });
   const { data, error } = first.data === undefined ? first : chosen;
   const accountName = stated.accountName ?? newNameOf(read) ?? texts.account;
-  const fileAccount = isOfSeveral ? (stated.fileAccount ?? 0) : null;
+  const fileAccount = isOfSeveral ? (asked.fileAccount ?? 0) : null;
   const choice: Choice = { fileAccount, account, accountName, currency, isTurned };
   const columns = data?.columns ?? null;
   // Before the accounts are known a second one might be created for the same.
@@ -45,6 +48,24 @@ export function useFileChoice(file: File) {
   // The preview shown is still of another account, or of the same one with reversed signs.
   const isWaiting = first.isPlaceholderData || chosen.isPlaceholderData;
   const changeFileAccount = (place: number) => setStated({ fileAccount: place, isTurned });
+  const count = read?.fileAccounts.length ?? 0;
+  /** Goes on with the next account of the file; false: there is none. */
+  const goOn = (): boolean => {
+    if (fileAccount === null) return false;
+    const added = [...new Set([...done, fileAccount])];
+    if (added.length >= count) return false;
+    setDone(added);
+    setStated({ isTurned });
+    return true;
+  };
+  const isOffered = stated.fileAccount === undefined && preview !== null && !isWaiting;
+  const isEmpty = isOffered && fileAccount !== null && !hasChanges(preview);
+  useEffect(() => {
+    // An account that has every row already is passed over, and shown where all of them do.
+    if (isEmpty && fileAccount !== null && done.length + 1 < count) {
+      setDone((before) => [...new Set([...before, fileAccount])]);
+    }
+  }, [isEmpty, fileAccount, done.length, count]);
   return {
     choice,
     preview,
@@ -54,7 +75,19 @@ export function useFileChoice(file: File) {
     error: failure,
     change: setStated,
     changeFileAccount,
+    goOn,
   };
+}
+
+/** The first account of a file that is not done. */
+function nextAfter(done: readonly number[]): number {
+  let place = 0;
+  while (done.includes(place)) place += 1;
+  return place;
+}
+
+function hasChanges({ counts, gone }: FilePreview): boolean {
+  return counts.new + counts.coming + counts.settled + gone > 0;
 }
 
 const NAME_CHARACTERS_MAX = 200;
