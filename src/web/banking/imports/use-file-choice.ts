@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import { request } from '#web/client/http/api.ts';
@@ -20,10 +20,8 @@ export function useFileChoice(file: File) {
   const { data: accounts, error: unread } = useBankAccounts();
   const [stated, setStated] = useState<Partial<Choice>>({});
   const [opened] = useState(createFormKey);
-  /** Accounts of the file that are added, or have nothing new. */
-  const [done, setDone] = useState<readonly number[]>([]);
+  const { offered, passOver } = useOffered();
   const isTurned = stated.isTurned ?? false;
-  const offered = done.length === 0 ? null : nextAfter(done);
   const asked = { fileAccount: stated.fileAccount ?? offered, isTurned, opened };
   const first = usePreview(file, { ...asked, account: null, currency: null });
   const read = readOf(first.data);
@@ -51,21 +49,13 @@ export function useFileChoice(file: File) {
   const count = read?.fileAccounts.length ?? 0;
   /** Goes on with the next account of the file; false: there is none. */
   const goOn = (): boolean => {
-    if (fileAccount === null) return false;
-    const added = [...new Set([...done, fileAccount])];
-    if (added.length >= count) return false;
-    setDone(added);
-    setStated({ isTurned });
-    return true;
+    const isMore = fileAccount !== null && passOver(fileAccount, count);
+    if (isMore) setStated({ isTurned });
+    return isMore;
   };
   const isOffered = stated.fileAccount === undefined && preview !== null && !isWaiting;
-  const isEmpty = isOffered && fileAccount !== null && !hasChanges(preview);
-  useEffect(() => {
-    // An account that has every row already is passed over, and shown where all of them do.
-    if (isEmpty && fileAccount !== null && done.length + 1 < count) {
-      setDone((before) => [...new Set([...before, fileAccount])]);
-    }
-  }, [isEmpty, fileAccount, done.length, count]);
+  // An account that has every row already is passed over, and shown where all of them do.
+  if (isOffered && fileAccount !== null && !hasChanges(preview)) passOver(fileAccount, count);
   return {
     choice,
     preview,
@@ -79,11 +69,19 @@ export function useFileChoice(file: File) {
   };
 }
 
-/** The first account of a file that is not done. */
-function nextAfter(done: readonly number[]): number {
+/** The first account of a file that is neither added nor passed over; null: the first of all. */
+function useOffered() {
+  const [done, setDone] = useState<readonly number[]>([]);
   let place = 0;
   while (done.includes(place)) place += 1;
-  return place;
+  /** False: no other account of the file is left. */
+  const passOver = (fileAccount: number, count: number): boolean => {
+    const all = [...new Set([...done, fileAccount])];
+    if (all.length >= count) return false;
+    if (all.length > done.length) setDone(all);
+    return true;
+  };
+  return { offered: done.length === 0 ? null : place, passOver };
 }
 
 function hasChanges({ counts, gone }: FilePreview): boolean {
