@@ -102,6 +102,9 @@ const texts = defineTexts({
     'part.ends': 'The part cannot end before it was granted.',
     'amortization.large': 'The amortization is larger than the balance. Enter it per month.',
     'original.small': 'It is less than the balance. Enter the highest amount that was owed.',
+    'base.early':
+      'A bank need not accept a revaluation within five years of the former value. If the home was ' +
+      'rebuilt or extended, choose that.',
     'relief.required': 'Enter the last day of the relief.',
     'relief.none': 'Choose a ground for the relief, or leave the day empty.',
     'relief.long': 'A newly built home is relieved for at most five years.',
@@ -203,6 +206,9 @@ const texts = defineTexts({
     'amortization.large':
       'Amorteringen är större än det som är kvar att betala. Skriv den per månad.',
     'original.small': 'Det är mindre än det som är kvar att betala. Skriv lånets högsta belopp.',
+    'base.early':
+      'Banken behöver inte godta en omvärdering inom fem år från det förra värdet. Är bostaden om- ' +
+      'eller tillbyggd, välj det.',
     'relief.required': 'Skriv undantagets sista dag.',
     'relief.none': 'Välj ett skäl till undantaget, eller lämna dagen tom.',
     'relief.long': 'En nybyggd bostad är undantagen i högst fem år.',

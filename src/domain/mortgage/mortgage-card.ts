@@ -20,7 +20,7 @@ import {
   type UnknownRequirement,
 } from './amortization-rule.ts';
 import { debtOf } from './loan-to-value.ts';
-import { type LoanPart, type Mortgage, owedParts } from './mortgage.ts';
+import { isBindingOver, type LoanPart, type Mortgage, owedParts } from './mortgage.ts';
 import { type AverageRates, type RateCheck, rateCheckOf } from './rate-check.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import {
@@ -45,6 +45,8 @@ export type PartCard = {
   /** Null: no rate is stated. */
   rate: number | null;
   fixedUntil: Day | null;
+  /** The fixed rate has ended, and the rate since is not stated. */
+  isBindingOver: boolean;
   ownPercent: number;
   /** Interest of the month of `asOf`, by the rates of its days. */
   interestThisMonth: number | null;
@@ -305,6 +307,7 @@ function partCardOf(
     balance: toNumber(toMinor(part.balance)),
     rate: rate === null ? null : Number(rate),
     fixedUntil,
+    isBindingOver: isBindingOver(part, asOf),
     ownPercent: Number(part.ownershipPercentage),
     interestThisMonth: current === null ? null : toNumber(current),
     interestNextMonth: toNumber(next?.interest ?? (0 as Minor)),

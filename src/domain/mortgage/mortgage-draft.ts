@@ -18,8 +18,8 @@ import { datedRates } from '#domain/records/dated-lists.ts';
 import { DAY_COUNTS, type DayCount } from '#domain/records/loan-interest.ts';
 import { isNoRule } from '#domain/tax/rules/rule.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
-import { BASE_REASONS, type BaseReason, RELIEFS, type Relief } from './mortgage.ts';
-import { yearsLater } from './revaluation.ts';
+import { BASE_REASONS, type BaseReason, type HomeTerms, RELIEFS, type Relief } from './mortgage.ts';
+import { revaluationOf, yearsLater } from './revaluation.ts';
 
 /** A mortgage has at most this many parts. */
 export const PARTS_MAX = 20;
@@ -118,10 +118,18 @@ export type MortgageDraft = LoansDraft & {
 /** A field that contradicts another or the calendar, by its path. */
 export type DraftIssue = { path: string; code: IssueKey };
 
-/** Fields of a mortgage that contradict one another or lie after `today`; empty: none. */
-export function mortgageIssues(draft: MortgageDraft, today: Day): DraftIssue[] {
+/**
+ * Fields of a mortgage that contradict one another, the law or the terms `before`, or lie after
+ * `today`; empty: none.
+ */
+export function mortgageIssues(
+  draft: MortgageDraft,
+  today: Day,
+  before: HomeTerms | null = null,
+): DraftIssue[] {
   return [
     ...issueIf(draft.baseDay > today, 'baseDay', 'day.future'),
+    ...baseIssues(draft, before),
     ...reliefIssues(draft),
     ...loanIssues(draft, today),
   ];
@@ -139,6 +147,13 @@ export function loanIssues({ parts }: LoansDraft, today: Day): DraftIssue[] {
 
 function issueIf(isWrong: boolean, path: string, code: IssueKey): DraftIssue[] {
   return isWrong ? [{ path, code }] : [];
+}
+
+/** A revaluation within five years of the former value, without the ground for one. */
+function baseIssues({ baseDay, baseReason }: MortgageDraft, before: HomeTerms | null) {
+  if (before === null || baseReason !== 'revaluation' || baseDay <= before.baseDay) return [];
+  const allowed = revaluationOf(before, { asOf: baseDay });
+  return issueIf(allowed !== null && !allowed.isOpen, 'baseReason', 'base.early');
 }
 
 function reliefIssues({ relief, reliefUntil, baseDay }: MortgageDraft): DraftIssue[] {

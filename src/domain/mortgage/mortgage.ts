@@ -9,8 +9,11 @@ import type { DayCount } from '#domain/records/loan-interest.ts';
 export const RELIEFS = ['none', 'newly_built', 'special_grounds'] as const;
 export type Relief = (typeof RELIEFS)[number];
 
-/** Origin of the value that a bank counts loan to value on. */
-export const BASE_REASONS = ['purchase', 'revaluation'] as const;
+/**
+ * Origin of the value that a bank counts loan to value on. `rebuilt`: a revaluation because the home
+ * was rebuilt or extended, which need not wait for five years.
+ */
+export const BASE_REASONS = ['purchase', 'revaluation', 'rebuilt'] as const;
 export type BaseReason = (typeof BASE_REASONS)[number];
 
 /** Terms of a home's mortgage that its parts share. */
@@ -66,6 +69,14 @@ export type Mortgage = {
   currency: Currency;
   parts: readonly LoanPart[];
 };
+
+/**
+ * Whether the fixed rate of a part has ended and no rate since is stated: what it costs now is not
+ * known.
+ */
+export function isBindingOver({ fixedUntil, rates }: LoanPart, day: Day): boolean {
+  return fixedUntil !== null && fixedUntil < day && (rates.at(-1)?.from ?? '') <= fixedUntil;
+}
 
 /** Parts that are owed on a day. */
 export function owedParts({ parts }: Mortgage, day: Day): readonly LoanPart[] {

@@ -9,7 +9,7 @@ import {
 } from '#domain/basics/money.ts';
 import { type Day, type Month, monthOf, monthsBetween } from '#domain/basics/months.ts';
 import { rateOn } from '#domain/records/loan-interest.ts';
-import type { LoanPart } from './mortgage.ts';
+import { isBindingOver, type LoanPart } from './mortgage.ts';
 import { type Claim, type Deductions, dividedBy } from './reduction.ts';
 
 /** Bindings by which Statistics Sweden publishes average rates of new agreements. */
@@ -85,7 +85,7 @@ export function rateCheckOf(part: LoanPart, terms: RateTerms): RateCheck | null 
   const binding = bindingOf(part, asOf);
   const average = averages[binding];
   const rate = rateOn(part, asOf);
-  if (average === undefined || rate === null) return null;
+  if (average === undefined || rate === null || isBindingOver(part, asOf)) return null;
   const points = scaled(rate) - scaled(average.value);
   const yearly = divideRounded(BigInt(toMinor(part.balance)) * points, 100n * 10_000n);
   const added = part.isDeductible ? addedDeduction(toTotal(yearly), terms) : toTotal(0);

@@ -35,12 +35,18 @@ import {
   versionOf,
 } from './store.ts';
 
-export type Stating = { assetId: string; draft: MortgageDraft; ifMatch: string | undefined };
+export type Stating = {
+  assetId: string;
+  draft: MortgageDraft;
+  ifMatch: string | undefined;
+  /** The terms were stated before: nothing of them is new. */
+  isUndo?: boolean;
+};
 
 /** States a home's mortgage: its loans are added or changed with it, all or nothing. */
 export async function stateMortgage(
   userTx: ClockedTx,
-  { assetId, draft, ifMatch }: Stating,
+  { assetId, draft, ifMatch, isUndo = false }: Stating,
 ): Promise<void> {
   const { tx, userId, clock } = userTx;
   const records = recordsOf(tx, userId, clock);
@@ -49,12 +55,12 @@ export async function stateMortgage(
   const home = await records.assets.find(assetId);
   if (home === null || home.type !== 'real_estate') throw new AppError('not_found');
   await refuseStale(userTx, { assetId, ifMatch });
-  refuse(mortgageIssues(draft, dayOf(clock())));
+  const before = await statedBefore(userTx, assetId);
+  refuse(mortgageIssues(draft, dayOf(clock()), isUndo ? null : before));
   // Their interest would count in the other owner's mortgage and in this one.
   const taken = await coOwnedParts(tx);
   const isTaken = draft.parts.some(({ liabilityId }) => taken.has(liabilityId ?? ''));
   if (isTaken) throw new AppError('co_owned');
-  const before = await statedBefore(userTx, assetId);
   const added = await addedLoans(records, home, draft);
   const parts: PartTerms[] = [];
   for (const [at, part] of draft.parts.entries()) {

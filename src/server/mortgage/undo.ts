@@ -29,9 +29,10 @@ export async function undoMortgage(
   await lockRecords(userTx);
   if (ifMatch !== undefined) await refuseOvertaken(userTx, { assetId, undo, ifMatch });
   if (before === null) await endMortgage(userTx, { assetId, ifMatch });
-  else await stateMortgage(userTx, { assetId, draft: before, ifMatch });
+  else await stateMortgage(userTx, { assetId, draft: before, ifMatch, isUndo: true });
   for (const { assetId: other, draft } of others) {
-    await stateMortgage(userTx, { assetId: ownId(other), draft, ifMatch: undefined });
+    const stating = { assetId: ownId(other), draft, ifMatch: undefined, isUndo: true };
+    await stateMortgage(userTx, stating);
   }
   for (const { id, ...figures } of loans) {
     if ((await liabilities.update(ownId(id), figures)) === null) throw new AppError('not_found');

@@ -18,12 +18,12 @@ export function Bindings({ shown, asOf }: { shown: ShownMortgage; asOf: string }
     <section>
       <h3 className={styles['heading']}>{texts.bindingsTitle}</h3>
       <ul className={`${styles['bindings']} ${paletteClass('asset') ?? ''}`}>
-        {parts.map(({ liabilityId, name, fixedUntil }) => {
+        {parts.map(({ liabilityId, name, fixedUntil, isBindingOver }) => {
           const percent = (daysOf(fixedUntil) * 100) / longest;
-          const words =
-            fixedUntil === null || fixedUntil < asOf
-              ? texts.bindings.floating
-              : texts.endsOn({ day: formatDay(fixedUntil, language) });
+          const day = fixedUntil === null ? '' : formatDay(fixedUntil, language);
+          const isFixed = fixedUntil !== null && fixedUntil >= asOf;
+          const since = isBindingOver ? texts.bindingOver({ day }) : texts.bindings.floating;
+          const words = isFixed ? texts.endsOn({ day }) : since;
           return (
             <li key={liabilityId}>
               <span className={styles['bindingName']}>

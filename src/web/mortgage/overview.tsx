@@ -154,7 +154,7 @@ function Parts({ shown }: { shown: ShownMortgage }) {
   const figuresOf = (part: PartCard) => [
     money(part.balance),
     part.rate === null ? '–' : formatRate(part.rate, language),
-    part.fixedUntil === null ? texts.floating : formatDay(part.fixedUntil, language),
+    <BindingCell key="binding" part={part} />,
     <RequiredCell key="required" part={part} money={money} />,
     money(part.paidMonthly),
     money(part.interestYear),
@@ -181,6 +181,21 @@ function Parts({ shown }: { shown: ShownMortgage }) {
         figures: figuresOf(part),
       }))}
     />
+  );
+}
+
+/** The last day of a fixed rate; after it, that the rate since is not stated. */
+function BindingCell({ part: { fixedUntil, isBindingOver } }: { part: PartCard }) {
+  const texts = useTexts(cardTexts);
+  const language = useLanguage();
+  if (fixedUntil === null) return texts.floating;
+  const day = formatDay(fixedUntil, language);
+  if (!isBindingOver) return day;
+  return (
+    <>
+      <Tag tone="warn">{day}</Tag>
+      <span className={styles['fine']}>{texts.rateUnknown}</span>
+    </>
   );
 }
 

@@ -121,6 +121,9 @@ export const cardTexts = defineTexts({
     bindings: bindingsEn,
     bindingsTitle: 'Fixed periods',
     endsOn: ({ day }: Day) => `fixed until ${day}`,
+    bindingOver: ({ day }: Day) =>
+      `was fixed until ${day}: state the new rate; until then the former one is counted`,
+    rateUnknown: 'ended; state the new rate',
     paymentsTitle: 'Next payments',
     month: 'Month',
     amortization: 'Amortization',
@@ -231,6 +234,9 @@ export const cardTexts = defineTexts({
     bindings: bindingsSv,
     bindingsTitle: 'Bindningar',
     endsOn: ({ day }: Day) => `bunden till ${day}`,
+    bindingOver: ({ day }: Day) =>
+      `var bunden till ${day}: skriv den nya räntan; till dess räknas den förra`,
+    rateUnknown: 'har gått ut; skriv den nya räntan',
     paymentsTitle: 'Kommande betalningar',
     month: 'Månad',
     amortization: 'Amortering',

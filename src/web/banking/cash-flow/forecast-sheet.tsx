@@ -76,7 +76,8 @@ function Shown({ flow, forecast, terms, isTable }: ShownProps) {
   return (
     <div className={styles['body']}>
       <p className={styles['sentence']}>
-        {sentenceOf(forecast, terms)} {forecast.held && texts.held(forecast.held)} {least}
+        {sentenceOf(forecast, terms)}{' '}
+        {hasRange(forecast, terms) && forecast.held && texts.held(forecast.held)} {least}
       </p>
       <ChartOrTable isTable={isTable} table={() => tableOf(days, terms)}>
         <LineChart
@@ -115,6 +116,12 @@ function pointOf(
     isEstimated,
     isPartial: false,
   };
+}
+
+/** Whether the sentence names a range: its ends are shown as two amounts. */
+function hasRange({ days }: Forecast, { currency, language }: FlowTerms): boolean {
+  const { low = 0, high = 0 } = days.at(-1) ?? {};
+  return formatWholeMoney(low, currency, language) !== formatWholeMoney(high, currency, language);
 }
 
 function sentenceOf({ days }: Forecast, { currency, language }: FlowTerms): string {

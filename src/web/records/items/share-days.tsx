@@ -30,13 +30,15 @@ export function ShareDays<Fields extends FieldValues, Draft>({
   return (
     <details className={styles['details']} open={isOpen || isWrong}>
       <summary>{texts.days}</summary>
-      {children}
-      <DatedTerms
-        form={form}
-        name="shareDays"
-        valueName={'ownershipPercentage' as Path<Fields>}
-        words={{ from: texts.shareFrom, earlier: texts.shareEarlier }}
-      />
+      <div className={styles['sorts']}>
+        {children}
+        <DatedTerms
+          form={form}
+          name="shareDays"
+          valueName={'ownershipPercentage' as Path<Fields>}
+          words={{ from: texts.shareFrom, earlier: texts.shareEarlier }}
+        />
+      </div>
     </details>
   );
 }

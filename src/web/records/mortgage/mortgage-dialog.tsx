@@ -111,8 +111,10 @@ function useChosenHome({ start, terms, known }: Omit<LoadedProps, 'onClose'>) {
   const [begun] = useState(() => begin(chosen));
   const home = homeAt(known, chosen.homeId);
   const taken = known.loans.map(({ name }) => name);
-  const hasOptionalTerms = start.at === 'new' && mortgageAt(known, chosen.homeId) === null;
-  const context = { home, hasOptionalTerms, today, taken, language };
+  const present = mortgageAt(known, chosen.homeId);
+  const hasOptionalTerms = start.at === 'new' && present === null;
+  const before = present?.terms ?? null;
+  const context = { home, hasOptionalTerms, before, today, taken, language };
   const form = useMortgageForm(begun, context);
   const choose = (homeId: string) => {
     const left = mortgageAt(known, chosen.homeId);

@@ -47,7 +47,11 @@ export const mortgageTexts = defineTexts({
     baseDay: 'Date of that value',
     baseDayLater: 'It can wait, and the mortgage card with it.',
     baseReason: 'The value is from',
-    reasons: { purchase: 'The purchase', revaluation: 'A revaluation' },
+    reasons: {
+      purchase: 'The purchase',
+      revaluation: 'A revaluation',
+      rebuilt: 'A revaluation after rebuilding',
+    },
     dayCount: 'Interest days',
     dayCountHelp: 'As in your loan terms; most banks use 30/360.',
     dayCounts: {
@@ -130,7 +134,11 @@ export const mortgageTexts = defineTexts({
     baseDay: 'Värdets datum',
     baseDayLater: 'Den kan vänta, och bolånekortet med den.',
     baseReason: 'Värdet är från',
-    reasons: { purchase: 'Köpet', revaluation: 'En omvärdering' },
+    reasons: {
+      purchase: 'Köpet',
+      revaluation: 'En omvärdering',
+      rebuilt: 'En omvärdering efter om- eller tillbyggnad',
+    },
     dayCount: 'Räntedagar',
     dayCountHelp: 'Enligt lånevillkoren; de flesta banker använder 30/360.',
     dayCounts: {

@@ -24,6 +24,7 @@ import {
 } from '#web/client/forms/number-issues.ts';
 import { formatDay, formatTyped } from '#web/kit/i18n/format.ts';
 import { ownershipDraft, SHARE_FIELD } from '#web/records/items/ownership.ts';
+import type { HomeTerms } from '#domain/mortgage/mortgage.ts';
 import type { MortgageFields, PartFields } from './mortgage-fields.ts';
 import { mortgageTexts } from './texts.ts';
 
@@ -33,6 +34,8 @@ export type MortgageContext = {
   home: Asset | null;
   /** Whether new parts of a home can be saved as loans while no terms are stated. */
   hasOptionalTerms: boolean;
+  /** The present terms of the home's mortgage; null: it has none. */
+  before?: HomeTerms | null;
   today: Day;
   /** Names of the user's liabilities. */
   taken: readonly string[];
@@ -94,7 +97,7 @@ function checkTerms(typed: MortgageFields, context: MortgageContext & { home: As
   };
   const { draft, issues } = validated<MortgageDraft>(mortgageDraft, terms, read.issues);
   if (draft === null) return { stated: null, issues };
-  const contradictions = fieldIssues(mortgageIssues(draft, today));
+  const contradictions = fieldIssues(mortgageIssues(draft, today, context.before));
   return { stated: { home, draft }, issues: contradictions };
 }
 
