@@ -84,7 +84,7 @@ function FoundRules({ today }: { today: Day | null }) {
       </p>
       {found.length === 0 && <Button onClick={showAll}>{texts.showAll}</Button>}
       {used.map((each) => (
-        <RulesOf key={each} subject={each} rules={found} today={today} />
+        <RulesOf key={each} subject={each} rules={found} today={today ?? until} />
       ))}
     </>
   );

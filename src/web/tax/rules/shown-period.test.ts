@@ -33,6 +33,12 @@ test.each([
 test('the page as it was built is right while the latest period of every rule holds', () => {
   const rules = { fee: { periods: [of2025, of2026] }, tax: { periods: [lasting] } };
   expect(daysAsBuilt(rulesOf(rules))).toEqual({ from: '2026-01-01', until: '2026-12-31' });
+  // A rule that is decided further than the others is shown as it holds until they end.
+  const ahead = { periods: [of2026, { ...lasting, from: '2027-01-01' }] };
+  expect(daysAsBuilt(rulesOf({ fee: rules.fee, ahead }))).toEqual({
+    from: '2026-01-01',
+    until: '2026-12-31',
+  });
   const repealed = { periods: [of2026], repealed: true };
   expect(daysAsBuilt(rulesOf({ tax: rules.tax, repealed }))).toEqual({
     from: '2027-01-01',

@@ -18,14 +18,21 @@ export function shownPeriod(rule: ListedRule, today: Day | null): ShownPeriod {
   return isNoRule(before) ? { period: latest, isOver: false } : { period: before, isOver: true };
 }
 
-/** The days on which the page as it was built shows each rule as on that day. */
+/**
+ * The days on which the page as it was built shows each rule as on that day. It is built as on the
+ * last of them, the last day for which every rule is known; what is decided beyond comes later.
+ */
 export function daysAsBuilt(rules: readonly ListedRule[]): { from: Day; until: Day } {
   const days = { from: '0000-01-01', until: '9999-12-31' };
   for (const rule of rules) {
-    const { validFrom, validTo } = latestOf(rule);
-    const from = rule.isRepealed && validTo !== null ? addDays(validTo, 1) : validFrom;
-    if (from > days.from) days.from = from;
+    const { validTo } = latestOf(rule);
     if (!rule.isRepealed && validTo !== null && validTo < days.until) days.until = validTo;
+  }
+  for (const rule of rules) {
+    const { period } = shownPeriod(rule, days.until);
+    const { validFrom, validTo } = period;
+    const from = rule.isRepealed && validTo !== null ? addDays(validTo, 1) : validFrom;
+    if (from > days.from && from <= days.until) days.from = from;
   }
   return days;
 }
