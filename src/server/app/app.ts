@@ -242,7 +242,7 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   const priceNotices = createPriceNotices({ db, clock, figures });
   notificationRoutes(api, { db, clock, noticeReaders, priceNotices });
   const { gate, transactionsMax } = banking;
-  await bankingRoutes(api, { db, clock, figures, gate, transactionsMax });
+  await bankingRoutes(api, { db, clock, figures, gate, transactionsMax, folder });
   demoRoutes(api, { db, clock, transactionsMax });
   mortgageRoutes(api, { db, clock });
   exportRoutes(api, { db, clock });

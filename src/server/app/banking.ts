@@ -76,11 +76,13 @@ type Routes = {
   figures: Figures;
   gate: PremiumGate;
   transactionsMax: number;
+  /** The folder of files on their way. */
+  folder: string;
 };
 
 /** Routes for bank accounts, transactions and figures from them. */
 export async function bankingRoutes(api: FastifyInstance, parts: Routes): Promise<void> {
-  const { db, clock, figures, gate, transactionsMax } = parts;
+  const { db, clock, figures, gate, transactionsMax, folder } = parts;
   transactionRoutes(api, { db });
   editRoutes(api, { db, clock });
   categoryRoutes(api, { db });
@@ -89,6 +91,7 @@ export async function bankingRoutes(api: FastifyInstance, parts: Routes): Promis
   cashFlowRoutes(api, { db, clock, figures, gate });
   bankAccountRoutes(api, { db });
   accountItemRoutes(api, { db, clock, gate });
-  await api.register(async (scope) => bankFileRoutes(scope, { db, clock, transactionsMax }));
+  const files = { db, clock, transactionsMax, folder };
+  await api.register(async (scope) => bankFileRoutes(scope, files));
   columnMappingRoutes(api, { db });
 }

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
+import type { Receive } from '#server/platform/http/receiving.ts';
+import type { Spooled } from '#server/platform/threads/spool.ts';
 import { Overloaded } from '#server/platform/threads/gate.ts';
 
 /** Nearly all bank files are smaller, and take a tenth of a second. */
@@ -23,25 +26,37 @@ type QueuedRequest = { userId: string; request: FastifyRequest; reply: FastifyRe
 
 export type ImportQueue = ReturnType<typeof createImportQueue>;
 
-/** Reads a few files at a time, one per user, and skips requests whose client has gone. */
-export function createImportQueue() {
+/**
+ * Receives files, reads a few at a time, one per user, and skips requests whose client has gone. A
+ * file takes its place in the queue once it has arrived, and is in memory from its turn on.
+ */
+export function createImportQueue(receive: Receive) {
   const queue = createFairQueue<Lane>(QUEUE);
   return async <T>(whose: QueuedRequest, work: () => Promise<T>): Promise<T> => {
     const { userId, request, reply } = whose;
-    try {
-      return await queue({ userId, lane: laneOf(request) }, () => {
-        refuseAbandoned(reply);
-        return work();
-      });
-    } catch (error) {
-      throw toRefusal(error);
-    }
+    if (!(request.body instanceof Readable)) throw new AppError('unsupported_media_type');
+    return receive(request, async (file) => {
+      try {
+        return await queue({ userId, lane: laneOf(file.bytes) }, async () => {
+          refuseAbandoned(reply);
+          request.body = await contentIn(file);
+          return work();
+        });
+      } catch (error) {
+        throw toRefusal(error);
+      }
+    });
   };
 }
 
 /** The queue for an uploaded file, by its size. */
-export function laneOf({ body }: FastifyRequest): Lane {
-  return Buffer.isBuffer(body) && body.length > SMALL_BYTES_MAX ? 'large' : 'small';
+export function laneOf(bytes: number): Lane {
+  return bytes > SMALL_BYTES_MAX ? 'large' : 'small';
+}
+
+async function contentIn({ handle, bytes }: Spooled): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), { position: 0 });
+  return buffer.subarray(0, bytesRead);
 }
 
 /** A client that has disconnected has canceled its request. */

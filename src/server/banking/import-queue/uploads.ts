@@ -5,16 +5,16 @@ import { AppError } from '#server/platform/errors.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { createPlaces } from '#server/platform/config/places.ts';
 
-/** Larger uploads, and those of unknown size, need one of the places below. */
+/** Larger uploads, and those of unknown size, need one of the user's places. */
 const LARGE_BYTES = 1024 * 1024;
 
-/** Large files in memory at once, from upload until they are read. */
-const PLACES = { ofUser: 2, ofAll: 10 };
+/** Large files of a user at once, from upload until they are read. */
+const PLACES = { ofUser: 2, ofAll: Number.POSITIVE_INFINITY };
 const RETRY_AFTER_S = 10;
 
 export type UploadGate = ReturnType<typeof createUploadGate>;
 
-/** Checks permission and memory before any of an upload is read. */
+/** Checks permission and the size before any of an upload is read. */
 export function createUploadGate(db: Database) {
   const takePlace = createPlaces(PLACES);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { createUploadGate } from '#server/banking/import-queue/uploads.ts';
 import { createImportQueue } from '#server/banking/import-queue/import-queue.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
+import { createReceiving, leaveBodiesUnread } from '#server/platform/http/receiving.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { accountMeant } from './file-account.ts';
@@ -18,6 +19,9 @@ import { fileChoices, sentReader } from './sent-reader.ts';
 type RouteOptions = { db: Database; clock: Clock; transactionsMax: number };
 
 const PATH = '/api/transaction-imports';
+
+/** Of as many files as wait at once. */
+const ALL_BYTES_MAX = 50 * FILE_BYTES_MAX;
 const tags = ['transactions'];
 
 const looking = z.strictObject({ account: z.optional(z.uuid('unknown')), ...fileChoices });
@@ -49,15 +53,12 @@ const undoing = {
 /** Previews, imports, lists and undoes bank files. */
 export function bankFileRoutes(
   scope: FastifyInstance,
-  { db, clock, transactionsMax }: RouteOptions,
+  { db, clock, transactionsMax, folder }: RouteOptions & { folder: string },
 ): void {
-  scope.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX },
-    (_request, content, done) => done(null, content),
-  );
+  leaveBodiesUnread(scope, 'application/octet-stream');
   const onRequest = createUploadGate(db);
-  const inTurn = createImportQueue();
+  const room = { folder, bytesMax: FILE_BYTES_MAX, allBytesMax: ALL_BYTES_MAX };
+  const inTurn = createImportQueue(createReceiving(room));
   const readSent = sentReader(scope, { db, clock });
 
   scope.post(`${PATH}/preview`, { schema: previewing, onRequest }, (request, reply) => {

@@ -86,7 +86,8 @@ function plainReader(scope: FastifyInstance, { db, clock }: ReaderOptions) {
   return async (request: FastifyRequest, stated: FileChoices) => {
     const user = signedIn(request);
     const mappings = await db.asUser(user, (tx) => mappingsOf(tx, user.userId));
-    const read = await readers[laneOf(request)].read(contentOf(request), {
+    const content = contentOf(request);
+    const read = await readers[laneOf(content.length)].read(content, {
       turn: stated.turn === '1',
       fileAccount: placeOf(stated),
       today: dayOf(clock()),

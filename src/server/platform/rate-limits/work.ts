@@ -17,8 +17,13 @@ const OF_USER_MAX = 100;
 
 const RETRY_AFTER_S = 1;
 
-/** Not counted: it reads its body while working, and has its own queue. */
-const LONG = '/api/import';
+/** Not counted: they read their bodies while working, and have their own queues. */
+const LONG: ReadonlySet<string | undefined> = new Set([
+  '/api/import',
+  '/api/transaction-imports',
+  '/api/transaction-imports/preview',
+  '/api/bank-accounts/:id/imports',
+]);
 
 /**
  * Limits the concurrent requests of a scope, including those that wait for the database, and
@@ -40,7 +45,7 @@ export function boundWork(
   };
   scope.decorateRequest('isWorkedOn', false);
   scope.addHook('preHandler', (request, _reply, done) => {
-    if (request.routeOptions.url === LONG) return done();
+    if (LONG.has(request.routeOptions.url)) return done();
     const userId = request.identity?.userId;
     if (userId !== undefined && (ofUser.get(userId) ?? 0) >= ofUserMax) {
       return refuseLate(done, new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S }));

@@ -6,13 +6,13 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
+import { createReceiving, leaveBodiesUnread } from '#server/platform/http/receiving.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { createPlaces, type TakePlace } from '#server/platform/config/places.ts';
 import type { Spooled } from '#server/platform/threads/spool.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import type { OtherData } from './other-data.ts';
 import { createImportReader, type ImportReader } from './import-reader.ts';
-import { leaveBodiesUnread, withReceived } from './receiving.ts';
 import { importFile, type Imported } from './store.ts';
 
 export type ImportParts = {
@@ -25,8 +25,9 @@ export type ImportParts = {
 
 const RETRY_AFTER_S = 30;
 
-/** Files on their way at once. */
-const PLACES = { ofUser: 2, ofAll: 20 };
+/** Files on their way at once; those of all users are bounded by their bytes. */
+const PLACES = { ofUser: 2, ofAll: Number.POSITIVE_INFINITY };
+const ALL_BYTES_MAX = 4 * IMPORT_BYTES_MAX;
 
 const count = z.int();
 const imported = z.object({
@@ -57,7 +58,9 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
   const reader = createImportReader();
   scope.addHook('onClose', () => reader.close());
   const takePlace = createPlaces(PLACES);
-  const room = { folder: parts.folder, bytesMax: IMPORT_BYTES_MAX };
+  const { folder } = parts;
+  const room = { folder, bytesMax: IMPORT_BYTES_MAX, allBytesMax: ALL_BYTES_MAX };
+  const receive = createReceiving(room);
   leaveBodiesUnread(scope);
   const options = {
     schema,
@@ -71,7 +74,7 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
     // A user without access is refused before a large body is read.
     await parts.db.readAsUser(user, {});
     const answer = await inPlace(takePlace, user, () =>
-      withReceived(request, room, (file) => {
+      receive(request, (file) => {
         // Nothing is sent on the connection meanwhile: a listener keeps it from being closed.
         reply.raw.on('timeout', () => undefined);
         return taken({ ...parts, reader }, user, file);

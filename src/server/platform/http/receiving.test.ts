@@ -1,16 +1,18 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
 import type { Spooled } from '#server/platform/threads/spool.ts';
-import { leaveBodiesUnread, withReceived } from './receiving.ts';
+import { createReceiving, leaveBodiesUnread } from './receiving.ts';
 
 const BYTES_MAX = 1_000;
+const ALL_BYTES_MAX = 1_500;
 const text = JSON.stringify({ name: 'Räksmörgås' });
 
 let folder: string;
@@ -22,8 +24,9 @@ beforeAll(async () => {
   app = Fastify();
   answerRefusals(app);
   leaveBodiesUnread(app);
+  const receive = createReceiving({ folder, bytesMax: BYTES_MAX, allBytesMax: ALL_BYTES_MAX });
   app.post('/', (asked) =>
-    withReceived(asked, { folder, bytesMax: BYTES_MAX }, async (file) => {
+    receive(asked, async (file) => {
       isLeft = (await readdir(folder)).length > 0;
       const readings = [await textIn(file), await textIn(file)];
       return { bytes: file.bytes, readings };
@@ -84,4 +87,39 @@ test('too much is refused while it is being sent, and the answer arrives', async
   sending.write('x'.repeat(BYTES_MAX + 1));
   expect(await status).toBe(413);
   sending.destroy();
+});
+
+test('bodies on their way take room by what has arrived of them', async () => {
+  const receive = createReceiving({ folder, bytesMax: BYTES_MAX, allBytesMax: ALL_BYTES_MAX });
+  const begin = () => {
+    const body = new Readable({ read: () => undefined });
+    const sending = { body, headers: {} } as FastifyRequest;
+    const received = receive(sending, async ({ bytes }) => bytes);
+    return { body, received };
+  };
+  const arrived = ({ body }: { body: Readable }) => expect.poll(() => body.readableLength).toBe(0);
+  const slow = Array.from({ length: 20 }, begin);
+  for (const each of slow) {
+    each.body.push('x');
+    await arrived(each);
+  }
+  const large = begin();
+  large.body.push('x'.repeat(BYTES_MAX - 1));
+  await arrived(large);
+  // 20 + 999 bytes have arrived: there is room for 481.
+  const another = begin();
+  another.body.push('x'.repeat(481));
+  another.body.push(null);
+  expect(await another.received).toBe(481);
+  const over = begin();
+  over.body.push('x'.repeat(482));
+  await expect(over.received).rejects.toMatchObject({ code: 'busy' });
+  large.body.push(null);
+  expect(await large.received).toBe(BYTES_MAX - 1);
+  const next = begin();
+  next.body.push('x'.repeat(BYTES_MAX));
+  next.body.push(null);
+  expect(await next.received).toBe(BYTES_MAX);
+  for (const { body } of slow) body.push(null);
+  expect(await Promise.all(slow.map(({ received }) => received))).toEqual(slow.map(() => 1));
 });

@@ -5,24 +5,53 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 import { spool, type Spooled } from '#server/platform/threads/spool.ts';
 
-/** Leaves the bodies of a scope unread: they are larger than memory should hold. */
-export function leaveBodiesUnread(scope: FastifyInstance): void {
-  scope.removeContentTypeParser('application/json');
-  scope.addContentTypeParser('application/json', (_request, content, done) => done(null, content));
+/** Leaves the bodies of a type in a scope unread: they are larger than memory should hold. */
+export function leaveBodiesUnread(scope: FastifyInstance, type = 'application/json'): void {
+  scope.removeContentTypeParser(type);
+  scope.addContentTypeParser(type, (_request, content, done) => done(null, content));
 }
 
+type Room = {
+  folder: string;
+  /** The largest body. */
+  bytesMax: number;
+  /** Bytes of all bodies that are stored at once, arriving or arrived. */
+  allBytesMax: number;
+};
+
 /** Processes a body, plain or compressed by gzip, that is stored in a file meanwhile. */
-export async function withReceived<T>(
+export type Receive = <T>(
   request: FastifyRequest,
-  { folder, bytesMax }: { folder: string; bytesMax: number },
   work: (file: Spooled) => Promise<T>,
-): Promise<T> {
-  const file = await spool(folder, Readable.from(unpacked(request, bytesMax)));
-  try {
-    return await work(file);
-  } finally {
-    await file.handle.close();
-  }
+) => Promise<T>;
+
+const BUSY_S = 10;
+
+/**
+ * Receives bodies one beside the other. A body takes room by its bytes that have arrived, so that
+ * clients who send slowly, or nothing more, keep nobody else out.
+ */
+export function createReceiving({ folder, bytesMax, allBytesMax }: Room): Receive {
+  let allBytes = 0;
+  return async (request, work) => {
+    let bytes = 0;
+    const count = (more: number) => {
+      bytes += more;
+      allBytes += more;
+      if (allBytes > allBytesMax) throw new AppError('busy', { retryAfterS: BUSY_S });
+    };
+    try {
+      const body = unpacked(request, { bytesMax, count });
+      const file = await spool(folder, Readable.from(body));
+      try {
+        return await work(file);
+      } finally {
+        await file.handle.close();
+      }
+    } finally {
+      allBytes -= bytes;
+    }
+  };
 }
 
 /**
@@ -36,7 +65,7 @@ const UNPACKED_BYTES_FREE = 1024 * 1024;
 /** The body's bytes; more than may be are not read, nor unpacked. */
 async function* unpacked(
   { body, headers }: FastifyRequest,
-  bytesMax: number,
+  { bytesMax, count }: { bytesMax: number; count: (bytes: number) => void },
 ): AsyncGenerator<Buffer> {
   if (!(body instanceof Readable)) throw new AppError('bad_json');
   if (Number(headers['content-length']) > bytesMax) throw new AppError('too_large');
@@ -47,6 +76,7 @@ async function* unpacked(
       bytes += (chunk as Buffer).length;
       const unpackedMax = UNPACKED_BYTES_FREE + RATIO_MAX * sent.bytes();
       if (bytes > Math.min(bytesMax, unpackedMax)) throw new AppError('too_large');
+      count((chunk as Buffer).length);
       yield chunk as Buffer;
     }
   } catch (error) {
