@@ -40,7 +40,7 @@ export const OPEN_ROUTES: readonly RegExp[] = [
   /^POST \/api\/register$/,
   /^POST \/api\/auth\/(?:link|(?:forgot|reset)-password)$/,
   /^GET \/(?:healthz|readyz|api\/docs)$/,
-  /^GET \/api\/(?:data-sources|exchange-rates|inflation-data|mortgage-rates|rules)$/,
+  /^GET \/api\/(?:data-sources|exchange-rates|inflation-data|mortgage-rates|rules(?:\/added)?)$/,
   /^GET \/api\/real-estate-market-data$/,
   /^POST \/api\/net-pay$/,
   /^ALL \*$/,
