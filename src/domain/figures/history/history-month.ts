@@ -9,8 +9,15 @@ import {
   needsUser,
   type Statement,
   type ValuedItem,
+  TREND_MONTHS,
 } from './month-values.ts';
-import { type Day, type Month, monthOfEntry, yearAndMonth } from '#domain/basics/months.ts';
+import {
+  addMonths,
+  type Day,
+  type Month,
+  monthOfEntry,
+  yearAndMonth,
+} from '#domain/basics/months.ts';
 import type { HousePrices } from '#domain/statistics/house-price-index.ts';
 import { VALUE_FIELDS } from '#domain/records/history-fields.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
@@ -106,9 +113,16 @@ export function monthItem(
     isSaid: statements.at(-1)?.month === month,
     byIndex: byIndexIn(month, { item, stated: statements.at(-1) }, prices),
     counts,
-    recent: statements.slice(-ENTRIES_MAX).reverse().map(toStatedValue),
+    recent: recentIn(month, statements).slice(-ENTRIES_MAX).reverse().map(toStatedValue),
     needsUser: isOwn && month === running && needsUser(kind, counts, running),
   };
+}
+
+/** Statements of the months of a trend, and the one before them that counts in the first. */
+function recentIn(month: Month, statements: readonly Stated[]): readonly Stated[] {
+  const first = addMonths(month, 1 - TREND_MONTHS);
+  const at = statements.findLastIndex((statement) => statement.month <= first);
+  return statements.slice(Math.max(0, at));
 }
 
 type Then = { item: ShownItem; stated: Stated | undefined };

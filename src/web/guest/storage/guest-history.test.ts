@@ -218,3 +218,19 @@ it('counts each item of a list month by month, to the same sums', async () => {
   );
   expect(sums).toEqual(await series());
 });
+
+test('a value for an item that another tab removed is refused, and the others with it', async () => {
+  at('2026-10');
+  const kept = await add({ name: 'Båt' });
+  const gone = await add({ name: 'Bil' });
+  await assets.remove(gone.id);
+  const entry = { kind: 'assets' as const, value: '70.00' as never, currency: 'SEK' as const };
+  await expect(history.type('2026-09', { ...entry, id: gone.id })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  const both = [kept.id, gone.id].map((id) => ({ ...entry, id }));
+  await expect(history.typeMonth('2026-09', both)).rejects.toMatchObject({ code: 'not_found' });
+  expect((await itemIn('2026-09'))?.typed).toBeNull();
+  await history.typeMonth('2026-09', [{ ...entry, id: kept.id }]);
+  expect((await itemIn('2026-09'))?.typed).toMatchObject({ value: '70.00' });
+});

@@ -68,6 +68,10 @@ export function guestHistory(around: Around): HistorySource {
   const typeAll = (of: Month, entries: readonly Entry[]) => {
     const typed = ({ kind, id }: Entry) => `${kind} ${id}`;
     const byItem = new Map(entries.map((entry) => [typed(entry), entry]));
+    // As an account answers: all values are stored or none, also when another tab removed an item.
+    const isPresent = ({ kind, id }: Entry) =>
+      presentIn(shelf, kind).some((each) => each.id === id);
+    if (!entries.every(isPresent)) throw refusal('not_found');
     changeAll(shelf, (kind, item) => {
       const entry = byItem.get(`${kind} ${item.id}`);
       return entry ? typedFor(kind, item, { ...entry, month: of, now: now() }) : item;

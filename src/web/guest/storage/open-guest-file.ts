@@ -22,7 +22,7 @@ import {
   writeText,
 } from './guest-shelf.ts';
 import { readMortgages, writeMortgages } from './guest-mortgages.ts';
-import { keepGuestProfile, readGuestUser } from './guest-user.ts';
+import { guestTaxFacts, keepGuestProfile, keepGuestTaxFacts, readGuestUser } from './guest-user.ts';
 
 /** Result of opening a file: the number of items added, or the key of its error. */
 export type Opened = { count: number } | { issue: string };
@@ -147,12 +147,21 @@ function toKept(
   return { ...times, ...item, ...past, ...(sentAt !== null && times), id, userId: GUEST };
 }
 
-/** The names of the file, where the guest has not stated any. */
+/** The profile of the file, where the guest has stated nothing: facts for tax one by one. */
 function keepProfile({ profile }: ExportFile): void {
   const { firstName, lastName, currency, language, occupation = null, age = null } = profile;
   const { municipality = null, birthYear = null, churchMember = null } = profile;
   const facts = { municipality, birthYear, churchMember };
-  if (readGuestUser() !== null || !firstName || !lastName || !currency || !language) return;
+  if (readGuestUser() !== null) {
+    const own = guestTaxFacts();
+    keepGuestTaxFacts({
+      municipality: own.municipality ?? municipality,
+      birthYear: own.birthYear ?? birthYear,
+      churchMember: own.churchMember ?? churchMember,
+    });
+    return;
+  }
+  if (!firstName || !lastName || !currency || !language) return;
   keepGuestProfile({ firstName, lastName, currency, language, occupation, age, ...facts });
 }
 

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { addMonths, dayOf, monthOf, yearAndMonth } from '#domain/basics/months.ts';
+import { createMaria, openAsGuest } from '../../../../tests/support/screen.tsx';
+import { guestMortgages } from './guest-mortgages.ts';
+import { browserShelf } from './guest-shelf.ts';
+import { guestSource } from './guest-source.ts';
+import { guestTaxFacts } from './guest-user.ts';
+import { openGuestFile } from './open-guest-file.ts';
+
+const FACTS = { municipality: '0182', birthYear: 1988, churchMember: 0 as const };
+const NOT_FIGURES = /^(?:id|assetId|liabilityId|userId|createdAt|updatedAt|copied|co_?owner.*)$/i;
+
+/** Figures and names without ids and times, which differ between an account and a browser. */
+function figuresIn(value: unknown): unknown {
+  const text = JSON.stringify(value, (key, each: unknown) =>
+    NOT_FIGURES.test(key) ? undefined : each,
+  );
+  return JSON.parse(text) as unknown;
+}
+
+test('a guest who opens the file of an account has its figures', async () => {
+  const { account } = await createMaria({ language: 'sv', currency: 'SEK' });
+  await account.call('POST', '/api/demo-data', {});
+  await account.call('PUT', '/api/auth/user/profile', { ...FACTS });
+  const { url } = (await account.call('POST', '/api/export', {})) as { url: string };
+  const file = JSON.stringify(await account.call('GET', url));
+
+  await openAsGuest('/assets', { language: 'sv', currency: 'SEK' });
+  await screen.findByRole('heading', { name: 'Inga tillgångar ännu' });
+  expect(guestTaxFacts().municipality).toBe(null);
+  await openGuestFile(new File([file], 'valv.json'));
+  expect(guestTaxFacts()).toEqual(FACTS);
+
+  const same = async (path: string, ofGuest: Promise<unknown>) => {
+    const answer = await account.call('GET', path);
+    expect([path, figuresIn(await ofGuest)]).toEqual([path, figuresIn(answer)]);
+  };
+  const running = monthOf(dayOf(new Date()));
+  const { year } = yearAndMonth(running);
+  await same('/api/financial-summary', guestSource.summary());
+  await same(`/api/tax-meter?year=${year}`, guestSource.taxMeter(year));
+  await same(`/api/tax-meter?year=${year - 1}`, guestSource.taxMeter(year - 1));
+  for (const months of [0, 1, 6, 13]) {
+    const month = addMonths(running, -months);
+    const at = yearAndMonth(month);
+    const path = `/api/historical-values?year=${at.year}&month=${at.month}`;
+    await same(path, guestSource.history.month(month));
+  }
+  const { mortgages } = (await account.call('GET', '/api/mortgages')) as { mortgages: object[] };
+  const ofGuest = await guestMortgages(browserShelf, () => guestSource.records()).list();
+  expect(ofGuest).toHaveLength(mortgages.length);
+});
