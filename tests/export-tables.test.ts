@@ -48,7 +48,17 @@ function tableOf(text: string, separator: string): Table {
 /** A value of the export as its cell has to say it; only texts may look like numbers. */
 function cellOf(header: string, value: unknown, decimal: string): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) {
+    const terms = value.map((term: unknown) =>
+      typeof term === 'object' && term !== null
+        ? Object.values(term as Values)
+            .map((part) => String((part ?? '') as string).replace(/(?<=^\d+)\./, decimal))
+            .join(' ')
+            .trim()
+        : String(term as string),
+    );
+    return terms.join(', ');
+  }
   const text = String(value as string | number | boolean);
   if (header !== 'name' && /^-?\d+\.\d+$/.test(text)) return text.replace('.', decimal);
   return /^[=+\-@]/.test(text) ? `'${text}` : text;
@@ -128,7 +138,7 @@ test.each([
   expect(rows.map(({ changes }) => JSON.parse(changes ?? '') as unknown)).toEqual(
     file.activities.map(({ changes }) => changes),
   );
-  // A mortgage with two parts of a rate each is two rows, and its amounts are numbers.
-  const [part] = read('mortgages').rows;
-  expect(part).toMatchObject({ 'parts.rates.rate': expect.stringMatching(/^\d+[,.]\d\d$/) });
+  // The rates of a loan and their days are the text of a cell.
+  const rates = read('liabilities').rows.map((row) => row['rates']);
+  expect(rates).toContainEqual(expect.stringMatching(/^\d{4}-\d\d-\d\d \d+[,.]\d\d$/));
 });

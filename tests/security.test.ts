@@ -56,7 +56,7 @@ test('no journey opens a browser that nobody watches', () => {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => `tests/${file}`);
   const opening = files.filter((file) => /\.newContext\(|chromium\.launch/.test(read(file)));
-  // The first watches every visit; the second builds another version, without a visit.
+  // The first watches every visit; the second opens one whose files are read, and an account elsewhere.
   const known = ['tests/support/browser.ts', 'tests/support/kept-visit.ts'];
   expect(opening.filter((file) => file !== 'tests/security.test.ts').toSorted()).toEqual(known);
 });

@@ -21,17 +21,17 @@ async function figureOf(series: string, period: string) {
 
 test('newer figures come, preliminary quarters are revised, and both are said', async () => {
   const { consumer_prices: prices, house_prices: houses } = world.publisher.tables;
-  prices.updated = '2026-06-12T06:00:00';
-  prices.figures.push(['2026M05', 124.1], ['2026M06', null]);
+  prices.updated = '2026-10-14T06:00:00';
+  prices.figures.push(['2026M09', 124.1], ['2026M10', null]);
   houses.updated = '2026-10-20T06:00:00Z';
   houses.figures.splice(-1, 1, ['2026K2', 969], ['2026K3', 977]);
   await world.refresh();
 
-  expect(await figureOf('consumer_prices', '2026M05')).toEqual({
+  expect(await figureOf('consumer_prices', '2026M09')).toEqual({
     value: '124.10',
     preliminary: false,
   });
-  expect(await figureOf('consumer_prices', '2026M06')).toBeUndefined();
+  expect(await figureOf('consumer_prices', '2026M10')).toBeUndefined();
   expect(await figureOf('house_prices', '2026K1')).toEqual({ value: '948', preliminary: false });
   expect(await figureOf('house_prices', '2026K2')).toEqual({ value: '969', preliminary: true });
   expect(await world.status('house_prices')).toMatchObject({
@@ -50,7 +50,7 @@ test('newer figures come, preliminary quarters are revised, and both are said', 
       },
     ],
   });
-  expect((await world.status('consumer_prices')).updatedAt).toBe('2026-06-12T06:00:00.000Z');
+  expect((await world.status('consumer_prices')).updatedAt).toBe('2026-10-14T06:00:00.000Z');
 });
 
 test('the first rates bring every currency and its past, the next only their day', async () => {
@@ -188,7 +188,7 @@ test('no closed month is forgotten but those that a figure changes', async () =>
   const { months, keep } = await cachedYear();
   const { db } = world;
 
-  world.publisher.tables.consumer_prices.figures.push(['2026M05', 124.1]);
+  world.publisher.tables.consumer_prices.figures.push(['2026M09', 124.1]);
   await world.due('consumer_prices');
   await world.refresh();
   expect(await months()).toHaveLength(10);

@@ -177,7 +177,7 @@ async function expectFigures([inflation, houses, sources]: Sections, words: Word
   await expectText(houses, words.revised);
   await expectText(sources, words.source);
   await expectText(sources, words.reason);
-  expect(await sources.getByRole('link', { name: /^CC0/ }).count()).toBe(8);
+  expect(await sources.getByRole('link', { name: /^CC0/ }).count()).toBe(3);
 }
 
 /** Both charts are read by keys, the houses' as a line and as bars. */

@@ -60,6 +60,7 @@ test('ten records are kept on a phone, and no request says anything of them', as
     '/api/exchange-rates',
     '/api/mortgage-rates',
     '/api/real-estate-market-data',
+    '/api/rules/added',
   ]);
 });
 

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { chromiumPath } from '../support/chromium.ts';
 import { serveJourneys } from '../support/journeys.ts';
+import { openInFolder } from '../support/kept-visit.ts';
 import { createAccount } from '../support/onboarded.ts';
 
 /*
@@ -33,12 +33,7 @@ async function filesAfter(leave: (page: Page) => Promise<void>): Promise<string[
   });
   const asset = { type: 'other', name: NAME, value: '45000', currency: 'SEK' };
   await account.call('POST', '/api/assets', asset);
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: chromiumPath() ?? '',
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    baseURL: origin,
-    serviceWorkers: 'block',
-  });
+  const context = await openInFolder(folder, origin);
   const page = await context.newPage();
   await page.goto('/healthz');
   await page.evaluate((kept) => localStorage.setItem('valv.session', kept), session);

@@ -41,7 +41,7 @@ test('a row shows where the item has been and how it moved, in a first view', as
   await page.goto('/assets');
   const row = rowOf(page, 'Sparkonto');
   await row.getByText('+2 500 kr').waitFor();
-  expect(await textOf(page, 'Sparkonto')).toContain('+2 500 kr (+3,1 %) sedan oktober 83 500,00');
+  expect(await textOf(page, 'Sparkonto')).toContain('+2 500 kr (+3,0 %) sedan oktober 85 039,00');
   expect(await textOf(page, 'Volvo V60, 2021')).toContain('oförändrat sedan oktober');
   expect(await row.locator('svg path[d*="L"]').first().isVisible()).toBe(true);
   await moveTo(page, '/costs');

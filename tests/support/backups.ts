@@ -72,6 +72,7 @@ export function back(pool: PoolConfig, path: string): Promise<Read> {
  * line breaks, backslashes, null, letters beyond the first plane.
  */
 export const MORE_ROWS = [
+  `insert into added_rule_files (id, added_at, content) values (gen_random_uuid(), now(), '{}')`,
   `insert into fingerprints (name, fingerprint) values
     (E'tab\\t\\\\N here', E'line\\nbreak\\r\\n\\\\. \\\\\\\\ "quoted" {},\u2028 🏡'), ('', '\\N')`,
   `insert into statistics_changes (id, source, at, added, revised) values (gen_random_uuid(),

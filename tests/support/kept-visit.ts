@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { chromiumPath } from './chromium.ts';
 import { type Account, signUpOnboarded } from './onboarded.ts';
 import { quiet } from './quiet.ts';
 import { unstoredAnswers } from './unstored-answers.ts';
@@ -33,6 +34,16 @@ export async function signedUpElsewhere(context: BrowserContext, origin: string)
   const elsewhere = await context.browser()?.newContext();
   if (elsewhere === undefined) throw new Error('The browser has gone.');
   return signUpOnboarded(elsewhere, { origin, language: 'sv', currency: 'SEK' });
+}
+
+/** A browser whose files lie in a folder that can be read once it is closed. */
+export function openInFolder(folder: string, origin: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: chromiumPath() ?? '',
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    baseURL: origin,
+    serviceWorkers: 'block',
+  });
 }
 
 /** A browser without a network reports every request that it could not send. */

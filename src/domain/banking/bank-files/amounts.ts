@@ -19,13 +19,12 @@ export const CURRENCY_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** Currency signs and codes before the digits and after them. */
-const UNIT = `kr\\.?|us\\$|[$\u20ac\u00a3\u20b9]|z\u0142|k\u010d|${[...CURRENCY_CODES].join('|')}`;
-const BEFORE = new RegExp(`^(\\(?[+-]?)(?:${UNIT})`, 'i');
-const AFTER = new RegExp(`(?:${UNIT}|:-)(-?\\)?(?:cr|dr)?)$`, 'i');
+const BEFORE = /^(\(?[+-]?)(kr\.?|us\$|[$\u20ac\u00a3\u20b9]|z\u0142|k\u010d|[a-z]{3})/i;
+const AFTER = /(kr\.?|us\$|[$\u20ac\u00a3\u20b9]|z\u0142|k\u010d|[a-z]{3}|:-)(-?\)?(?:cr|dr)?)$/i;
 /** Common notation of an amount: only spaces and `kr` have to be removed. */
 const PLAIN =
   /^([-\u2212]?)(0|[1-9]\d{0,9}|[1-9]\d{0,2}(?:[ \xa0]\d{3}){1,2})(?:([.,])(\d{1,2})0*)?(?: ?kr)?$/;
-const AMOUNT = /^(\()?([+-])?(\d[\d.,]*(?::\d{2})?|[.,]\d+)(-)?(\))?(cr|dr)?$/i;
+const AMOUNT = /^(\()?([+-])?(\d[\d.,]*(?::\d{2})?|[.,]\d+)([+-])?(\))?(cr|dr)?$/i;
 /** Dashes that stand for a minus sign. */
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 /** An amount written in groups of three, or of two above the last one as in India. */
@@ -65,11 +64,16 @@ function bareAmount(cell: string): string {
     withMinus(cell.replace(/[\s'\u2019]/g, ''))
       // A minus sign that was lost when the file was saved in an encoding without it.
       .replace(/^[?\ufffd]/, '-')
-      .replace(BEFORE, '$1')
-      .replace(AFTER, '$1')
+      .replace(BEFORE, (all: string, sign: string, unit: string) => (isUnit(unit) ? sign : all))
+      .replace(AFTER, (all: string, unit: string, sign: string) => (isUnit(unit) ? sign : all))
       // 500,- are whole kronor.
       .replace(/(\d),-$/, '$1')
   );
+}
+
+/** A sign, or the code of a currency: three letters may be a word. */
+function isUnit(unit: string): boolean {
+  return !/^[a-z]{3}$/i.test(unit) || CURRENCY_CODES.has(unit.toUpperCase());
 }
 
 /**

@@ -35,7 +35,7 @@ const SUM_WORDS = phrases(
 
 /** Whether a line is labeled as a balance, and is therefore not a transaction. */
 export function isBalanceLine(cells: Cells): boolean {
-  return isOfSummary(cells) || cells.some((cell) => BALANCE_WORDS.test(bareLabel(cell)));
+  return isOfSummary(cells) || cells.some((cell) => BALANCE_WORDS.has(bareLabel(cell)));
 }
 
 /** Types and codes of the balances and turnovers in files of Baltic banks, in every language. */
@@ -51,21 +51,30 @@ function isOfSummary(cells: Cells): boolean {
 
 /** Whether a line is labeled as a sum of others. */
 export function isSumLine(cells: Cells): boolean {
-  return cells.some((cell) => SUM_WORDS.test(bareLabel(cell)));
+  return cells.some((cell) => SUM_WORDS.has(bareLabel(cell)));
 }
 
 /** A label without the day, the currency and the colon that may follow it. */
 function bareLabel(cell: string): string {
   if (cell.length > LABEL_CHARACTERS_MAX || !/\p{L}{3}/u.test(cell)) return '';
-  return foldedCell(cell)
-    .replace(/[\s:;,.(]+(?:[a-z]{3}\b)?[\s\d./:()-]*$/, '')
-    .replace(/ (?:am|vom|zum|per|den|på|on|at|as of|au|al|del|op|pr|w dniu)\.?$/, '');
+  const label = withoutEnd(foldedCell(cell));
+  return (/[\s:;,.(][a-z]{3}$/.test(label) ? withoutEnd(label.slice(0, -3)) : label).replace(
+    / (?:am|vom|zum|per|den|på|on|at|as of|au|al|del|op|pr|w dniu)\.?$/,
+    '',
+  );
+}
+
+/** A label without the numbers, marks and spaces at its end. */
+function withoutEnd(label: string): string {
+  let end = label.length;
+  while (end > 0 && /[\s\d./:;,()-]/.test(label.charAt(end - 1))) end -= 1;
+  return label.slice(0, end);
 }
 
 const LABEL_CHARACTERS_MAX = 60;
 
-function phrases(words: string): RegExp {
-  return new RegExp(`^(?:${words.split(', ').join('|')})$`);
+function phrases(words: string): ReadonlySet<string> {
+  return new Set(words.split(', '));
 }
 
 /**

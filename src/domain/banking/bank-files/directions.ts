@@ -13,7 +13,7 @@ const PAID =
   /^(?:d|dr|dbit|debit|debet|deebet|debetas|ut|ud|out|af|s|soll|débit|debe|cargo|dare|obciążenia|paid|money out|-|\u2212)$/i;
 
 /** Beginnings of what happened, in the words of brokers and banks, which may go on after them. */
-const RECEIVED_WORDS = beginning(
+const isReceivedWord = beginning(
   'inkomst, insättning, insatt, inbetalning, deposit, cash deposit, cash top-up, top-up, topup, ' +
     'top up, transfer in, sell, sale, sold, dividend, interest, sälj, försäljning, sålt, utdelning, ränta, ' +
     'innskudd, salg, selg, solgt, utbytte, indsat, indbetaling, indskud, udbytte, verkauf, ' +
@@ -21,7 +21,7 @@ const RECEIVED_WORDS = beginning(
     'dividend, vente, dépôt, venta, depósito, ingreso, vendita, versamento, dividendo, ' +
     'sprzedaż, wpłata, dywidenda',
 );
-const PAID_WORDS = beginning(
+const isPaidWord = beginning(
   'utgift, uttag, utbetalning, withdrawal, cash withdrawal, withdraw, buy, purchase, bought, fee, ' +
     'custody fee, commission, tax, dividend tax, deposit fee, interest charge, transfer out, ' +
     'withholding tax, köp, avgift, courtage, skatt, källskatt, ' +
@@ -37,8 +37,8 @@ export function directionOf(cell: string, words?: DirectionWords): Direction | n
   if (own !== undefined) return own;
   if (isPlainDirection(cell)) return RECEIVED.test(cell) ? 1 : -1;
   const folded = foldedCell(cell);
-  if (PAID_WORDS.test(folded)) return -1;
-  return RECEIVED_WORDS.test(folded) ? 1 : null;
+  if (isPaidWord(folded)) return -1;
+  return isReceivedWord(folded) ? 1 : null;
 }
 
 /** Whether a cell states a direction and nothing else. */
@@ -46,6 +46,9 @@ export function isPlainDirection(cell: string): boolean {
   return RECEIVED.test(cell) || PAID.test(cell);
 }
 
-function beginning(words: string): RegExp {
-  return new RegExp(`^(?:${words.split(', ').join('|')})(?![\\p{L}\\d])`, 'u');
+/** Tells whether a text begins with one of the words, or consists of it. */
+function beginning(words: string): (text: string) => boolean {
+  const names = words.split(', ');
+  return (text) =>
+    names.some((name) => text.startsWith(name) && !/[\p{L}\d]/u.test(text.charAt(name.length)));
 }

@@ -83,9 +83,10 @@ function movementsOf(userId: string, { from, to }: Span): SQL {
     )
     select numbered.id, bank_account_id as "accountId", amount, currency,
       transaction_date::text as "on", description as text,
-      case when named.id is not null then coalesce(named.default_key, 'own') end as category
-    from numbered left join ${transactionCategories} named
-      on named.user_id = ${userId} and named.id = numbered.category
+      case when category is not null then coalesce((select default_key
+        from ${transactionCategories} named
+        where named.user_id = ${userId} and named.id = numbered.category), 'own') end as category
+    from numbered
     where nth <= ${ALIKE_MAX}
     order by currency, abs(amount), transaction_date, numbered.id`;
 }

@@ -10,7 +10,7 @@ import { boundConnections } from './connections.ts';
 
 const lines: string[] = [];
 const log = createLog({ to: { write: (line) => void lines.push(line) } });
-const HEAD = 'POST /api/login HTTP/1.1\r\nhost: valv\r\naccept-language: en\r\n';
+const HEAD = 'POST /api/login HTTP/1.1\r\nhost: localhost\r\naccept-language: en\r\n';
 const JSON_TYPE = 'content-type: application/json\r\n';
 
 describe('a client that is slow', () => {
@@ -79,7 +79,7 @@ describe('connections that nobody uses', () => {
       const socket = connect(port, host);
       sockets.push(socket);
       socket.on('error', () => undefined);
-      socket.write('GET / HTTP/1.1\r\nhost: valv\r\n\r\n');
+      socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
       const answered = once(socket, 'data').then(() => true);
       return Promise.race([answered, once(socket, 'close').then(() => false)]).catch(() => false);
     });

@@ -77,7 +77,7 @@ async function* profileRows(exporting: Exporting): AsyncGenerator<string> {
 }
 
 async function* itemRows(exporting: Exporting, kind: Kind): AsyncGenerator<string> {
-  const { header, row } = await sheetOf(exporting);
+  const { header, row, decimal } = await sheetOf(exporting);
   const columns = [
     ...plain('id'),
     ...columnsOf(DRAFTS[kind].shape).map((column) => ({ ...column, listed: [] })),
@@ -85,17 +85,26 @@ async function* itemRows(exporting: Exporting, kind: Kind): AsyncGenerator<strin
   ];
   yield header(columns);
   for await (const { item } of itemsOf(exporting.tx, exporting.userId, kind)) {
-    yield row(columns, withTermTexts(item));
+    yield row(columns, withTermTexts(item, decimal));
   }
 }
 
 /** An item is one row, so that a column can be added up: dated terms are the text of a cell. */
-function withTermTexts(item: Values): Values {
+function withTermTexts(item: Values, decimal: string): Values {
   const texts = Object.entries(item).map(([field, value]) => [
     field,
-    Array.isArray(value) ? value.map((term) => Object.values(term as object).join(' ')) : value,
+    Array.isArray(value) ? value.map((term) => termText(term as Values, decimal)) : value,
   ]);
   return Object.fromEntries(texts);
+}
+
+/** A day and the number that holds from it; no day: since before. */
+function termText(term: Values, decimal: string): string {
+  const parts = Object.values(term).map((part) => `${(part ?? '') as string | number}`);
+  return parts
+    .map((part) => (NUMBER.test(part) ? part.replace('.', decimal) : part))
+    .join(' ')
+    .trim();
 }
 
 async function* historyRows(exporting: Exporting, kind: HistoryKind): AsyncGenerator<string> {
@@ -246,6 +255,7 @@ async function sheetOf({ tx, userId }: Exporting) {
   };
   const line = (cells: readonly string[]) => `${cells.join(separator)}\r\n`;
   return {
+    decimal,
     header: (columns: readonly Column[]) =>
       `${MARK}${line(cellsOf(columns).map(({ header }) => header))}`,
     row: (columns: readonly Column[], values: Values) =>
