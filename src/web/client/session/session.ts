@@ -223,7 +223,10 @@ function changeTo(next: SessionState): void {
 
 /** The browser's own cache cannot be emptied from here, but by the server's answer. */
 function forgetCachedAnswers(): void {
-  void fetch('/api/logout', { method: 'POST', keepalive: true }).catch(() => undefined);
+  // Read to its end: the request counts as open until then.
+  void fetch('/api/logout', { method: 'POST', keepalive: true })
+    .then((answer) => answer.text())
+    .catch(() => undefined);
 }
 
 /** One user's answers are never kept for the next, nor after the session. */
