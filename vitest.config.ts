@@ -1,28 +1,28 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/support/longest-first.ts';
+import { LongestFirst } from '#tests/support/longest-first.ts';
 
-const journeys = 'tests/journeys/**/*.test.ts';
+const journeys = 'tests/**/*.journey.test.ts';
 /** Faults that wait for timers of the product or the database most of their time. */
-const waiting = ['tests/{archive-loss,archive-outage,bank-nodes,mail-away}.faults.test.ts'];
+const waiting = ['tests/*/{archive-loss,archive-outage,bank-nodes,mail-away}.faults.test.ts'];
 /** Tests that kill servers, or measure the process that they run in. */
-const faults = ['tests/**/*.faults.test.ts', 'tests/operator.test.ts'];
+const faults = ['tests/**/*.faults.test.ts', 'tests/operations/operator.test.ts'];
 /** Tests that measure times or memory, so that nothing else runs beside them. */
-const alone = ['tests/{heavy-reads,quick-start}.faults.test.ts'];
-const rules = 'tests/{tidy*,lock-file}.test.ts';
+const alone = ['tests/platform/{heavy-reads,quick-start}.faults.test.ts'];
+const rules = 'tests/{tidy/*,platform/lock-file}.test.ts';
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 
 /** Tests that run again on tables partitioned by user; all of them with `test:faults`. */
 const divided = [
-  'tests/collections.test.ts',
-  'tests/co-owners.test.ts',
-  'tests/erasure.test.ts',
-  'tests/export-import.test.ts',
-  'tests/household-figures.test.ts',
-  'tests/partitions.test.ts',
+  'tests/records/collections.test.ts',
+  'tests/household/co-owners.test.ts',
+  'tests/account/erasure.test.ts',
+  'tests/portability/export-import.test.ts',
+  'tests/household/household-figures.test.ts',
+  'tests/platform/partitions.test.ts',
 ];
 
 /** Tests of the catalog, plans, pages and documents: no user data. */
-const undivided = ['tests/{api-docs,page-weight,query-plans,schema,security}.test.ts'];
+const undivided = ['tests/platform/{api-docs,page-weight,query-plans,schema,security}.test.ts'];
 
 /** Seeds of random faults that run side by side, each on an installation of its own. */
 const SEEDS_AT_ONCE = 2;
@@ -81,7 +81,7 @@ export default defineConfig({
           name: 'server',
           isolate,
           include: ['src/server/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [journeys, rules, 'tests/partitions.test.ts', ...faults],
+          exclude: [journeys, rules, 'tests/platform/partitions.test.ts', ...faults],
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: false },
           testTimeout: 20_000,
@@ -93,8 +93,8 @@ export default defineConfig({
         test: {
           name: 'partitioned',
           isolate,
-          include: isFull ? ['tests/*.test.ts'] : divided,
-          exclude: [rules, ...undivided, ...faults],
+          include: isFull ? ['tests/**/*.test.ts'] : divided,
+          exclude: [journeys, rules, ...undivided, ...faults],
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: true },
           testTimeout: 20_000,

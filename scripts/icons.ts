@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromiumPath } from '../tests/support/chromium.ts';
+import { chromiumPath } from '#tests/support/chromium.ts';
 
 /**
  * Draws the icons of the installed application from the mark. Run by hand when the mark changes;

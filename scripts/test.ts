@@ -64,7 +64,7 @@ async function runFaults(): Promise<Outcome[]> {
 /** The faults of one seed again, whole; nothing else. */
 async function runSeed(seed: string): Promise<Outcome[]> {
   const own = { env: { ...env, VALV_FAULT_SEED: seed }, timeoutMs: DAY_MS };
-  const repeated = suite('faults', () => own, ['tests/seeded.faults.test.ts']);
+  const repeated = suite('faults', () => own, ['tests/platform/seeded.faults.test.ts']);
   return [await runStages([pages, server, repeated])];
 }
 

@@ -1,6 +1,6 @@
 import { inflationOf, monthOfPeriod } from '#domain/statistics/inflation.ts';
 import { formatShare } from '#web/kit/i18n/format.ts';
-import type { Account } from '../../tests/support/onboarded.ts';
+import type { Account } from '#tests/support/onboarded.ts';
 import type { Figure } from './figures.ts';
 import { figuresOf, measureVisits } from './visits.ts';
 

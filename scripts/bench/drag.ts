@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { WIDGET_TYPES } from '#domain/figures/dashboard/widgets.ts';
-import { lightChromiumPath } from '../../tests/support/chromium.ts';
-import { signUpOnboarded } from '../../tests/support/onboarded.ts';
+import { lightChromiumPath } from '#tests/support/chromium.ts';
+import { signUpOnboarded } from '#tests/support/onboarded.ts';
 import { type Figure, median } from './figures.ts';
 import { startValv } from './measured.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { unstoredAnswers } from '../../tests/support/unstored-answers.ts';
+import { unstoredAnswers } from '#tests/support/unstored-answers.ts';
 import type { Household } from './visits.ts';
 
 /** A browser in which the user has seen the dashboard: with the worker and the last answers. */

@@ -1,5 +1,5 @@
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
-import type { Account } from '../../tests/support/onboarded.ts';
+import type { Account } from '#tests/support/onboarded.ts';
 
 const MONTHS = 24;
 const SEK = { currency: 'SEK' };

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { lightChromiumPath } from '../../tests/support/chromium.ts';
+import { lightChromiumPath } from '#tests/support/chromium.ts';
 import { serveBarePage } from './bare-page.ts';
 import { type Figure, median, ratios } from './figures.ts';
 import { startValv } from './measured.ts';

@@ -1,8 +1,8 @@
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { dayOf } from '#domain/basics/months.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { addFile } from '../../tests/support/file-in-page.ts';
-import type { Account } from '../../tests/support/onboarded.ts';
+import { addFile } from '#tests/support/file-in-page.ts';
+import type { Account } from '#tests/support/onboarded.ts';
 import { latestInflation } from './analytics.ts';
 import { afterEarlierVisit, idleMoment } from './earlier-visit.ts';
 import type { Figure } from './figures.ts';

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { LAST_FIGURE_KEY } from '#web/kit/storage/keys.ts';
-import { lightChromiumPath } from '../../tests/support/chromium.ts';
-import { type Account, signUpOnboarded } from '../../tests/support/onboarded.ts';
+import { lightChromiumPath } from '#tests/support/chromium.ts';
+import { type Account, signUpOnboarded } from '#tests/support/onboarded.ts';
 import { serveBarePage } from './bare-page.ts';
 import { type Figure, median, ratios } from './figures.ts';
 import { writeDownTwoYears } from './household.ts';

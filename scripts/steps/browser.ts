@@ -1,4 +1,4 @@
-import { chromiumPath, isNamed, lightChromiumPath } from '../../tests/support/chromium.ts';
+import { chromiumPath, isNamed, lightChromiumPath } from '#tests/support/chromium.ts';
 import { installPackages, mayInstall } from './apt.ts';
 import type { Ending } from './run.ts';
 

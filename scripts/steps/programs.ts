@@ -6,7 +6,7 @@ import {
   missingOf,
   type Programs,
   PROXIES,
-} from '../../tests/support/programs.ts';
+} from '#tests/support/programs.ts';
 import { installPackages, mayInstall } from './apt.ts';
 import type { Ending } from './run.ts';
 

@@ -32,7 +32,11 @@ test('each test has its time, also one that never ran', () => {
     { status: 'passed', fullName: 'a villa is half hers', duration: 1_250 },
     { status: 'skipped', fullName: 'a boat', duration: null },
   ];
-  const file = { name: '/tests/journeys/assets.test.ts', status: 'passed', assertionResults };
+  const file = {
+    name: '/tests/records/assets.journey.test.ts',
+    status: 'passed',
+    assertionResults,
+  };
   expect(timeTests({ ...well, testResults: [file] })).toEqual([
     { name: 'assets.test.ts: a villa is half hers', ms: 1_250 },
     { name: 'assets.test.ts: a boat', ms: 0 },

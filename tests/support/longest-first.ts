@@ -8,16 +8,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * first, and these would begin late and end alone.
  */
 const LONG = [
-  'tests/archive-outage.faults.test.ts',
-  'tests/seeded.faults.test.ts',
-  'tests/bank-nodes.faults.test.ts',
-  'tests/archive-loss.faults.test.ts',
-  'tests/mail-away.faults.test.ts',
-  'tests/failover.faults.test.ts',
-  'tests/journeys/kept-code.test.ts',
-  'tests/journeys/slow-reads.test.ts',
-  'tests/journeys/every-look.test.ts',
-  'tests/journeys/offline-session.test.ts',
+  'tests/operations/archive-outage.faults.test.ts',
+  'tests/platform/seeded.faults.test.ts',
+  'tests/banking/bank-nodes.faults.test.ts',
+  'tests/operations/archive-loss.faults.test.ts',
+  'tests/platform/mail-away.faults.test.ts',
+  'tests/platform/failover.faults.test.ts',
+  'tests/app/kept-code.journey.test.ts',
+  'tests/app/slow-reads.journey.test.ts',
+  'tests/app/every-look.journey.test.ts',
+  'tests/app/offline-session.journey.test.ts',
 ];
 
 /** The order of a project's files: those of `LONG`, and then Vitest's own. */

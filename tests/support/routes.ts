@@ -27,15 +27,15 @@ export function routesOf(app: FastifyInstance): string[] {
 export const OPEN_ROUTES: readonly RegExp[] = [
   /^\w+ \/auth\/v1\//,
   /^(?:GET|POST) \/api\/(?:login|logout)$/,
-  // The address was given to the user, and works once within a minute (tests/export-links.test.ts).
+  // The address was given to the user, and works once within a minute (tests/portability/export-links.test.ts).
   /^GET \/api\/export\/:token$/,
-  // The address was given to the operator, and works once within a minute (tests/backups.test.ts).
+  // The address was given to the operator, and works once within a minute (tests/operations/backups.test.ts).
   /^GET \/api\/backup\/:token$/,
-  // The caller has the token of an invitation (tests/invitations.test.ts).
+  // The caller has the token of an invitation (tests/household/invitations.test.ts).
   /^GET \/api\/invitation$/,
-  // The caller signs with the payment service's secret (tests/subscription-events.test.ts).
+  // The caller signs with the payment service's secret (tests/billing/subscription-events.test.ts).
   /^POST \/api\/webhooks\/stripe$/,
-  // The page stands in for a bank's own (tests/bank-connections.test.ts).
+  // The page stands in for a bank's own (tests/banking/bank-connections.test.ts).
   /^GET \/sandbox-bank$/,
   /^POST \/api\/register$/,
   /^POST \/api\/auth\/(?:link|(?:forgot|reset)-password)$/,

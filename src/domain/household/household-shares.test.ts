@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { processorMs } from '../../../tests/support/processor-time.ts';
+import { processorMs } from '#tests/support/processor-time.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { householdShares, type SharedHoldings } from './household-shares.ts';
 import type { AmountText } from '#domain/basics/money.ts';

@@ -7,7 +7,7 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { DayCount } from '#domain/records/loan-interest.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
-import { datedAsset, datedLoan, taxFacts } from '../../../tests/support/tax-facts.ts';
+import { datedAsset, datedLoan, taxFacts } from '#tests/support/tax-facts.ts';
 import { interestTermsOf, joinedMortgages, type StoredMortgage } from './joined.ts';
 import { cardsOf } from './mortgage-card.ts';
 

@@ -5,7 +5,7 @@ import type { Minor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { householdMortgages, type MemberMortgages } from '#domain/household/household-mortgages.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import { datedAsset, datedLoan } from '../../../tests/support/tax-facts.ts';
+import { datedAsset, datedLoan } from '#tests/support/tax-facts.ts';
 import { claimsBesides, joinedMortgages, type StoredMortgage } from './joined.ts';
 import { cardsOf, type MortgageCard } from './mortgage-card.ts';
 import { outlookOf } from './outlook.ts';

@@ -4,7 +4,7 @@ type KindWithHistory = Exclude<Kind, 'goals'>;
 
 /**
  * The fields that are stored with each month of an item's history; the first is its value. Tables,
- * statements, exports and a guest's storage follow this list (tests/record-fields.test.ts).
+ * statements, exports and a guest's storage follow this list (tests/records/record-fields.test.ts).
  */
 export const HISTORY_FIELDS = {
   assets: ['value', 'currency', 'ownershipPercentage', 'valuationDate'],

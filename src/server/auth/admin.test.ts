@@ -5,18 +5,8 @@ import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#server/platform/users/table.ts';
-import {
-  createPhone,
-  joinedWithApp,
-  signedInHalfway,
-} from '../../../tests/support/authenticator.ts';
-import {
-  createClient,
-  joined,
-  PASSWORD,
-  serveSignIn,
-  tokenOf,
-} from '../../../tests/support/sign-in.ts';
+import { createPhone, joinedWithApp, signedInHalfway } from '#tests/support/authenticator.ts';
+import { createClient, joined, PASSWORD, serveSignIn, tokenOf } from '#tests/support/sign-in.ts';
 
 const OWN_KEY = 'a-key-of-the-operators-own';
 

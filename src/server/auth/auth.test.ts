@@ -10,13 +10,9 @@ import {
   PASSWORD,
   type SignIn,
   tokenOf,
-} from '../../../tests/support/sign-in.ts';
-import {
-  createPhone,
-  joinedWithApp,
-  signedInHalfway,
-} from '../../../tests/support/authenticator.ts';
-import { authContract, type Fixture } from '../../../tests/support/auth.contract.ts';
+} from '#tests/support/sign-in.ts';
+import { createPhone, joinedWithApp, signedInHalfway } from '#tests/support/authenticator.ts';
+import { authContract, type Fixture } from '#tests/auth/auth.contract.ts';
 import { createHostedAuth } from '#server/auth/hosted/hosted.ts';
 import type { Auth } from './port.ts';
 import { authUsers } from './table.ts';

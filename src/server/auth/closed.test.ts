@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createClient, joined, serveSignIn } from '../../../tests/support/sign-in.ts';
+import { createClient, joined, serveSignIn } from '#tests/support/sign-in.ts';
 
 const service = serveSignIn();
 

@@ -1,16 +1,11 @@
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  createPhone,
-  joinedWithApp,
-  levelOf,
-  type Phone,
-} from '../../../tests/support/authenticator.ts';
-import { register } from '../../../tests/support/passkeys.ts';
-import { routesOf } from '../../../tests/support/routes.ts';
-import { joined, PASSWORD, serveSignIn } from '../../../tests/support/sign-in.ts';
-import { SoftwareAuthenticator } from '../../../tests/support/software-authenticator.ts';
+import { createPhone, joinedWithApp, levelOf, type Phone } from '#tests/support/authenticator.ts';
+import { register } from '#tests/auth/passkeys.ts';
+import { routesOf } from '#tests/support/routes.ts';
+import { joined, PASSWORD, serveSignIn } from '#tests/support/sign-in.ts';
+import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import * as tables from './table.ts';
 
 /*

@@ -8,7 +8,7 @@ import {
   joined,
   serveSignIn,
   tokenOf,
-} from '../../../tests/support/sign-in.ts';
+} from '#tests/support/sign-in.ts';
 
 /** Steps that a session or a followed link had begun when the password changed. */
 const OWNERS = 'vinterbonad 9';

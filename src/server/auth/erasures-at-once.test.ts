@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createClient, joined, PASSWORD, serveSignIn } from '../../../tests/support/sign-in.ts';
+import { createClient, joined, PASSWORD, serveSignIn } from '#tests/support/sign-in.ts';
 
 const MANY = 12;
 const SOON = { timeout: 20_000, interval: 20 };

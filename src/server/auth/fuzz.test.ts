@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { createPhone, joinedWithApp } from '../../../tests/support/authenticator.ts';
-import { serveSignIn } from '../../../tests/support/sign-in.ts';
+import { createPhone, joinedWithApp } from '#tests/support/authenticator.ts';
+import { serveSignIn } from '#tests/support/sign-in.ts';
 
 const service = serveSignIn({ AUTH_SERVICE_KEY: 'a-key-of-the-operators-own' });
 let bearer: string;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joined, openSignIn, type SignIn } from '../../../tests/support/sign-in.ts';
+import { joined, openSignIn, type SignIn } from '#tests/support/sign-in.ts';
 import { authUsers } from './table.ts';
 
 /** A hosted service may give a session to a user whose address is not confirmed. */

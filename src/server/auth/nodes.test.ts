@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  createClient,
-  joined,
-  openSignIn,
-  openSecondNode,
-} from '../../../tests/support/sign-in.ts';
+import { createClient, joined, openSignIn, openSecondNode } from '#tests/support/sign-in.ts';
 
 test('a session begun at one node goes on at another, and a code is mailed for both', async () => {
   const shared = { ENCRYPTION_KEY: 'the same at every node' };

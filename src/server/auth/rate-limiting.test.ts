@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, expect, test } from 'vitest';
-import { joined, PASSWORD, serveSignIn } from '../../../tests/support/sign-in.ts';
+import { joined, PASSWORD, serveSignIn } from '#tests/support/sign-in.ts';
 
 const service = serveSignIn();
 

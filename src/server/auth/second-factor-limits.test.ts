@@ -4,8 +4,8 @@ import {
   joinedWithApp,
   type Phone,
   signedInHalfway,
-} from '../../../tests/support/authenticator.ts';
-import { serveSignIn } from '../../../tests/support/sign-in.ts';
+} from '#tests/support/authenticator.ts';
+import { serveSignIn } from '#tests/support/sign-in.ts';
 
 const service = serveSignIn({ AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
 let phone: Phone;

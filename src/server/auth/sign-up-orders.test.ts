@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mails } from '#server/platform/mail/table.ts';
-import { challengeOf } from '../../../tests/support/pkce.ts';
-import { bareLink, followed, serveSignIn, tokenOf } from '../../../tests/support/sign-in.ts';
+import { challengeOf } from '#tests/support/pkce.ts';
+import { bareLink, followed, serveSignIn, tokenOf } from '#tests/support/sign-in.ts';
 import { authOneTimeTokens, authUsers } from './table.ts';
 
 /**

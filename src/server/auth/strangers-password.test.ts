@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPhone, joinedWithApp } from '../../../tests/support/authenticator.ts';
-import { register } from '../../../tests/support/passkeys.ts';
+import { createPhone, joinedWithApp } from '#tests/support/authenticator.ts';
+import { register } from '#tests/auth/passkeys.ts';
 import {
   bareLink,
   confirmedInBrowser,
@@ -15,8 +15,8 @@ import {
   type SignIn,
   signUpInBrowser,
   tokenOf,
-} from '../../../tests/support/sign-in.ts';
-import { SoftwareAuthenticator } from '../../../tests/support/software-authenticator.ts';
+} from '#tests/support/sign-in.ts';
+import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 
 /**
  * Mallory types Maria's address; Maria reads its mails. Whatever either does before the address is

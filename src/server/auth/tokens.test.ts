@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClient, joined, openSignIn, type SignIn } from '../../../tests/support/sign-in.ts';
+import { createClient, joined, openSignIn, type SignIn } from '#tests/support/sign-in.ts';
 
 let service: SignIn;
 let folder: string;

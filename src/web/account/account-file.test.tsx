@@ -10,7 +10,7 @@ import {
   press,
   seeWords,
   wordsOf,
-} from '../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const SEK = { currency: 'SEK' } as const;
 const records = {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, inject, test } from 'vitest';
-import type { Account } from '../../../tests/support/onboarded.ts';
-import { answerInstead, beginAnswer, holdAnswer } from '../../../tests/support/screen-network.ts';
+import type { Account } from '#tests/support/onboarded.ts';
+import { answerInstead, beginAnswer, holdAnswer } from '#tests/support/screen-network.ts';
 import {
   allShown,
   createMaria,
@@ -13,7 +13,7 @@ import {
   rowOf,
   seeWords,
   typedIn,
-} from '../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 ' +

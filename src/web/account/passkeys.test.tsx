@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, inject, test } from 'vitest';
-import { createDeviceClient } from '../../../tests/support/other-device.ts';
-import { PASSKEY_WORDS } from '../../../tests/support/passkey-words.ts';
-import { answerInstead } from '../../../tests/support/screen-network.ts';
+import { createDeviceClient } from '#tests/support/other-device.ts';
+import { PASSKEY_WORDS } from '#tests/support/passkey-words.ts';
+import { answerInstead } from '#tests/support/screen-network.ts';
 import {
   createMaria,
   fieldOf,
@@ -12,8 +12,8 @@ import {
   openedDialog,
   press,
   seeWords,
-} from '../../../tests/support/screen.tsx';
-import { SoftwareAuthenticator } from '../../../tests/support/software-authenticator.ts';
+} from '#tests/support/screen.tsx';
+import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 
 test('passkeys are renamed and removed, and each removal says what is left', async () => {
   const w = PASSKEY_WORDS.sv;

@@ -2,14 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, inject, test } from 'vitest';
 import { SESSION_KEY } from '#web/kit/storage/keys.ts';
-import { codeFor } from '../../../tests/support/app-code.ts';
-import { FACTOR_WORDS } from '../../../tests/support/factor-words.ts';
-import {
-  addAppElsewhere,
-  createDeviceClient,
-  showCode,
-} from '../../../tests/support/other-device.ts';
-import { answerInstead } from '../../../tests/support/screen-network.ts';
+import { codeFor } from '#tests/support/app-code.ts';
+import { FACTOR_WORDS } from '#tests/support/factor-words.ts';
+import { addAppElsewhere, createDeviceClient, showCode } from '#tests/support/other-device.ts';
+import { answerInstead } from '#tests/support/screen-network.ts';
 import {
   createMaria,
   fieldOf,
@@ -24,7 +20,7 @@ import {
   signedInAgain,
   storeInOtherTab,
   wordsOf,
-} from '../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 type Words = (typeof FACTOR_WORDS)['sv' | 'en'];
 

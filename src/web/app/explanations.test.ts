@@ -53,10 +53,10 @@ import { explainAssetsPerDebt, explainDebtRatio } from '#web/dashboard/widgets/e
 import * as steps from '#web/dashboard/widgets/explain-steps.ts';
 import { explainTypes } from '#web/dashboard/widgets/explain-types.ts';
 import { explainSummaryTotal } from '#web/dashboard/widgets/summary-total.ts';
-import { addMortgages } from '../../../tests/support/mortgage-drawers.ts';
-import { addNetPay, addTax, TAX_DRAWERS } from '../../../tests/support/tax-drawers.ts';
-import { disagreements } from '../../../tests/support/printed-sums.ts';
-import { Books, TODAY, UNKNOWN } from '../../../tests/support/random-books.ts';
+import { addMortgages } from '#tests/app/mortgage-drawers.ts';
+import { addNetPay, addTax, TAX_DRAWERS } from '#tests/app/tax-drawers.ts';
+import { disagreements } from '#tests/app/printed-sums.ts';
+import { Books, TODAY, UNKNOWN } from '#tests/app/random-books.ts';
 
 /** A drawer, by the function that makes it, and the records behind its figure. */
 type Drawer = {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerInstead } from '../../../tests/support/screen-network.ts';
+import { answerInstead } from '#tests/support/screen-network.ts';
 import {
   createMaria,
   fieldOf,
@@ -12,7 +12,7 @@ import {
   seeWords,
   textOf,
   typedIn,
-} from '../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
 const rent = { type: 'housing', name: 'Hyra', amount: '9000', frequency: 'monthly' };

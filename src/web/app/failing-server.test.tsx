@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { failData } from '../../../tests/support/screen-network.ts';
-import { createMaria, openAsUser, textOf } from '../../../tests/support/screen.tsx';
+import { failData } from '#tests/support/screen-network.ts';
+import { createMaria, openAsUser, textOf } from '#tests/support/screen.tsx';
 
 const PATHS = [
   '/assets',

@@ -7,7 +7,7 @@ import {
   openAsUser,
   seeWords,
   wordsOf,
-} from '../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 /** Each screen, with words that come with its figures; the example's names are Swedish. */
 const SCREENS = [

@@ -4,9 +4,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, inject, test } from 'vitest';
 import type { Language } from '#domain/basics/texts.ts';
 import { SESSION_KEY } from '#web/kit/storage/keys.ts';
-import { createAccount } from '../../../tests/support/onboarded.ts';
-import { receive } from '../../../tests/support/outbox.ts';
-import { answerInstead, callServer } from '../../../tests/support/screen-network.ts';
+import { createAccount } from '#tests/support/onboarded.ts';
+import { receive } from '#tests/support/outbox.ts';
+import { answerInstead, callServer } from '#tests/support/screen-network.ts';
 import {
   fieldOf,
   fill,
@@ -17,7 +17,7 @@ import {
   press,
   seeWords,
   typedIn,
-} from '../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const PASSWORD = 'tre höga stenar';
 const OTHER = 'fyra höga stenar';

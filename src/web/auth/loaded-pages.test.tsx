@@ -3,13 +3,13 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { SESSION_KEY } from '#web/kit/storage/keys.ts';
-import { codeFor } from '../../../tests/support/app-code.ts';
-import { addAppElsewhere, createDeviceClient } from '../../../tests/support/other-device.ts';
-import { receive } from '../../../tests/support/outbox.ts';
-import { challengeOf } from '../../../tests/support/pkce.ts';
-import { callServer } from '../../../tests/support/screen-network.ts';
-import { loadPage } from '../../../tests/support/screen-page.tsx';
-import { fieldOf, fill } from '../../../tests/support/screen.tsx';
+import { codeFor } from '#tests/support/app-code.ts';
+import { addAppElsewhere, createDeviceClient } from '#tests/support/other-device.ts';
+import { receive } from '#tests/support/outbox.ts';
+import { challengeOf } from '#tests/support/pkce.ts';
+import { callServer } from '#tests/support/screen-network.ts';
+import { loadPage } from '#tests/auth/screen-page.tsx';
+import { fieldOf, fill } from '#tests/support/screen.tsx';
 
 /**
  * Pages that read their address as they load. Links of the sign-in service itself end in a code,

@@ -3,8 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { IDEMPOTENCY_KEY } from '#web/client/http/header-names.ts';
 import { LEFT_KEY, SESSION_KEY } from '#web/kit/storage/keys.ts';
-import { codeFor } from '../../../tests/support/app-code.ts';
-import { nextCall } from '../../../tests/support/screen-network.ts';
+import { codeFor } from '#tests/support/app-code.ts';
+import { nextCall } from '#tests/support/screen-network.ts';
 import {
   createMaria,
   fieldOf,
@@ -18,7 +18,7 @@ import {
   signedInAgain,
   storeInOtherTab,
   typedIn,
-} from '../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 /** A session that ends while text is typed: its owner signs in over it and continues. */
 const guest = { language: 'sv', currency: 'SEK' } as const;

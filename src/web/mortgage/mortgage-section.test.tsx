@@ -11,7 +11,7 @@ import {
   press,
   seeWords,
   typedIn,
-} from '../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const HOME = { type: 'real_estate', name: 'Radhuset', value: '4000000', currency: 'SEK' };
 

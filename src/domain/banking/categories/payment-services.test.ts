@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { processorMs } from '../../../../tests/support/processor-time.ts';
+import { processorMs } from '#tests/support/processor-time.ts';
 import { paymentServiceIn } from './payment-services.ts';
 
 test.each([

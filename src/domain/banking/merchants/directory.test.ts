@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { wordsIn } from '#domain/banking/categories/keyword-search.ts';
-import { processorMs } from '../../../../tests/support/processor-time.ts';
+import { processorMs } from '#tests/support/processor-time.ts';
 import { DIRECTORY_VERSION, merchantFinder, MUNICIPALITY_NAMES } from './directory.ts';
 import merchants from './merchants.json' with { type: 'json' };
 

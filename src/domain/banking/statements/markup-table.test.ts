@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { processorMs } from '../../../../tests/support/processor-time.ts';
+import { processorMs } from '#tests/support/processor-time.ts';
 import { markupLines } from './markup-table.ts';
 
 test('rows and cells, closed or not, without the columns that only make room', () => {

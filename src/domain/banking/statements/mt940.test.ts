@@ -1,6 +1,6 @@
 import type { ReadingOptions } from '#domain/banking/bank-files/bank-file.ts';
 import { describe, expect, test } from 'vitest';
-import { processorMs } from '../../../../tests/support/processor-time.ts';
+import { processorMs } from '#tests/support/processor-time.ts';
 import { readMt940 } from './mt940.ts';
 
 const OPTIONS = { turn: false, today: '2026-11-22', fileAccount: null };

@@ -1,6 +1,6 @@
 import type { ReadingOptions } from '#domain/banking/bank-files/bank-file.ts';
 import { describe, expect, test } from 'vitest';
-import { processorMs } from '../../../../tests/support/processor-time.ts';
+import { processorMs } from '#tests/support/processor-time.ts';
 import { readOfx } from './ofx.ts';
 
 const HEAD = 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nCHARSET:1252\n\n';

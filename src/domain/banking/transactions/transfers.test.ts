@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { processorMs } from '../../../../tests/support/processor-time.ts';
+import { processorMs } from '#tests/support/processor-time.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { findTransfers, type Movement, type OwnAccount } from './transfers.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Economy, summaryOf } from '../../../../tests/support/economy.ts';
+import { type Economy, summaryOf } from '#tests/support/economy.ts';
 import type { AssetType } from '#domain/records/assets.ts';
 import { financialHealth, scoreStatus } from './health.ts';
 import type { HealthName } from './health-category.ts';

@@ -4,7 +4,7 @@ import type { PercentText } from '#domain/basics/percent.ts';
 import type { DatedRate, DatedShare } from '#domain/records/dated-terms.ts';
 import type { InterestTerms } from '#domain/records/loan-interest.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
-import { datedAsset, datedLoan, taxFacts } from '../../../../tests/support/tax-facts.ts';
+import { datedAsset, datedLoan, taxFacts } from '#tests/support/tax-facts.ts';
 import { taxMeter } from './tax-meter.ts';
 import type { TaxFacts, TaxMeter } from './tax-meter-types.ts';
 

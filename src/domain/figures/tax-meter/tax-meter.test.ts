@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Minor } from '#domain/basics/money.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
-import { datedAsset, datedLoan, taxFacts } from '../../../../tests/support/tax-facts.ts';
+import { datedAsset, datedLoan, taxFacts } from '#tests/support/tax-facts.ts';
 import { taxMeter } from './tax-meter.ts';
 import type { TaxFacts, TaxMeter } from './tax-meter-types.ts';
 

@@ -4,7 +4,7 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import type { LoanPayments } from './loan-payments.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import { type Economy, summaryOf } from '../../../../tests/support/economy.ts';
+import { type Economy, summaryOf } from '#tests/support/economy.ts';
 
 const amount = (text: string) => text as AmountText;
 const percent = (text: string) => text as PercentText;

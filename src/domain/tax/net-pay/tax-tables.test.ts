@@ -7,7 +7,7 @@ import { ratesOfTable, tableTax } from './table-tax.ts';
 import { type YearRules, yearRulesOf } from './year-rules.ts';
 import { yearTax } from './year-tax.ts';
 
-const file = new URL('../../../../tests/tax-tables/2026.csv', import.meta.url);
+const file = new URL('../../../../tests/tax/tax-tables/2026.csv', import.meta.url);
 
 type Row = { table: number; kind: string; from: number; to: number | null; cells: number[] };
 

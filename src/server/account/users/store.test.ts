@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { serveDatabase } from '../../../../tests/support/served-database.ts';
+import { serveDatabase } from '#tests/support/served-database.ts';
 import { type Account, type Profile, profileOf } from './store.ts';
 
 let db: Database;

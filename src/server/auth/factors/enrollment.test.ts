@@ -6,14 +6,14 @@ import {
   methodsOf,
   type Phone,
   signedInHalfway,
-} from '../../../../tests/support/authenticator.ts';
+} from '#tests/support/authenticator.ts';
 import {
   joined,
   openSecondNode,
   openSignIn,
   PASSWORD,
   serveSignIn,
-} from '../../../../tests/support/sign-in.ts';
+} from '#tests/support/sign-in.ts';
 
 const service = serveSignIn();
 let phone: Phone;

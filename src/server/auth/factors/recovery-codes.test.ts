@@ -6,8 +6,8 @@ import {
   methodsOf,
   type Phone,
   signedInHalfway,
-} from '../../../../tests/support/authenticator.ts';
-import { createClient, joined, serveSignIn } from '../../../../tests/support/sign-in.ts';
+} from '#tests/support/authenticator.ts';
+import { createClient, joined, serveSignIn } from '#tests/support/sign-in.ts';
 
 const service = serveSignIn();
 let phone: Phone;

@@ -7,13 +7,9 @@ import {
   methodsOf,
   type Phone,
   signedInHalfway,
-} from '../../../../tests/support/authenticator.ts';
-import { type createClient, joined, serveSignIn } from '../../../../tests/support/sign-in.ts';
-import {
-  copied,
-  type Lies,
-  SoftwareAuthenticator,
-} from '../../../../tests/support/software-authenticator.ts';
+} from '#tests/support/authenticator.ts';
+import { type createClient, joined, serveSignIn } from '#tests/support/sign-in.ts';
+import { copied, type Lies, SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import { authAudit, authCredentials } from '#server/auth/table.ts';
 
 const service = serveSignIn();

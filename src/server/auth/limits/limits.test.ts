@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createClient, joined, PASSWORD, serveSignIn } from '../../../../tests/support/sign-in.ts';
+import { createClient, joined, PASSWORD, serveSignIn } from '#tests/support/sign-in.ts';
 
 const service = serveSignIn({
   AUTH_RATE_LIMITS: 'on',

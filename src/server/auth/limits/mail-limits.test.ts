@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { joined, PASSWORD, serveSignIn } from '../../../../tests/support/sign-in.ts';
+import { joined, PASSWORD, serveSignIn } from '#tests/support/sign-in.ts';
 
 let lastNetwork = 0;
 

@@ -6,8 +6,8 @@ import {
   serveSignIn,
   signUpInBrowser,
   tokenOf,
-} from '../../../../tests/support/sign-in.ts';
-import { VERIFIER } from '../../../../tests/support/pkce.ts';
+} from '#tests/support/sign-in.ts';
+import { VERIFIER } from '#tests/support/pkce.ts';
 
 const service = serveSignIn();
 const email = 'mallory@example.com';

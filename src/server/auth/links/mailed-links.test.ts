@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createClient,
-  joined,
-  PASSWORD,
-  serveSignIn,
-  tokenOf,
-} from '../../../../tests/support/sign-in.ts';
+import { createClient, joined, PASSWORD, serveSignIn, tokenOf } from '#tests/support/sign-in.ts';
 
 const service = serveSignIn();
 

@@ -7,7 +7,7 @@ import {
   PASSWORD,
   serveSignIn,
   signUpInBrowser,
-} from '../../../../tests/support/sign-in.ts';
+} from '#tests/support/sign-in.ts';
 
 /** An attacker has copied a token of Maria's, and has neither her password nor her mailbox. */
 const NEW_PASSWORD = 'vinterbonad 9';

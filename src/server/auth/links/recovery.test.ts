@@ -7,7 +7,7 @@ import {
   PASSWORD,
   serveSignIn,
   tokenOf,
-} from '../../../../tests/support/sign-in.ts';
+} from '#tests/support/sign-in.ts';
 import { createPasswords } from '#server/auth/passwords/passwords.ts';
 import { resetByOperator } from './recovery.ts';
 

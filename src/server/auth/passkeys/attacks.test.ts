@@ -6,19 +6,15 @@ import {
   levelOf,
   type Phone,
   signedInHalfway,
-} from '../../../../tests/support/authenticator.ts';
-import {
-  joinedWithPasskey,
-  register,
-  signInByPasskey,
-} from '../../../../tests/support/passkeys.ts';
-import { createClient, joined, serveSignIn } from '../../../../tests/support/sign-in.ts';
+} from '#tests/support/authenticator.ts';
+import { joinedWithPasskey, register, signInByPasskey } from '#tests/auth/passkeys.ts';
+import { createClient, joined, serveSignIn } from '#tests/support/sign-in.ts';
 import {
   bytesOf,
   copied,
   type Lies,
   SoftwareAuthenticator,
-} from '../../../../tests/support/software-authenticator.ts';
+} from '#tests/support/software-authenticator.ts';
 import { createLog } from '#server/platform/log.ts';
 import { authAudit, authCredentials, authSpentChallenges, authUsers } from '#server/auth/table.ts';
 

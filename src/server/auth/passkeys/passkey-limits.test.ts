@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  joinedWithPasskey,
-  register,
-  signInByPasskey,
-} from '../../../../tests/support/passkeys.ts';
-import {
-  createClient,
-  joined,
-  openSignIn,
-  serveSignIn,
-  tokenOf,
-} from '../../../../tests/support/sign-in.ts';
-import { SoftwareAuthenticator } from '../../../../tests/support/software-authenticator.ts';
+import { joinedWithPasskey, register, signInByPasskey } from '#tests/auth/passkeys.ts';
+import { createClient, joined, openSignIn, serveSignIn, tokenOf } from '#tests/support/sign-in.ts';
+import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 
 const service = serveSignIn({ AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
 

@@ -1,13 +1,9 @@
 import { GoTrueAdminApi } from '@supabase/auth-js';
 import { describe, expect, test } from 'vitest';
-import { levelOf, methodsOf } from '../../../../tests/support/authenticator.ts';
-import {
-  joinedWithPasskey,
-  register,
-  signInByPasskey,
-} from '../../../../tests/support/passkeys.ts';
-import { createClient, joined, serveSignIn } from '../../../../tests/support/sign-in.ts';
-import { SoftwareAuthenticator } from '../../../../tests/support/software-authenticator.ts';
+import { levelOf, methodsOf } from '#tests/support/authenticator.ts';
+import { joinedWithPasskey, register, signInByPasskey } from '#tests/auth/passkeys.ts';
+import { createClient, joined, serveSignIn } from '#tests/support/sign-in.ts';
+import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import { authenticatorName } from './authenticator-names.ts';
 
 const SERVICE_KEY = 'a-key-of-the-operators-own';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createClient, joined, PASSWORD, serveSignIn } from '../../../../tests/support/sign-in.ts';
+import { createClient, joined, PASSWORD, serveSignIn } from '#tests/support/sign-in.ts';
 import { authUsers } from '#server/auth/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 

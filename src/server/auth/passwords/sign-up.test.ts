@@ -9,7 +9,7 @@ import {
   PASSWORD,
   serveSignIn,
   tokenOf,
-} from '../../../../tests/support/sign-in.ts';
+} from '#tests/support/sign-in.ts';
 import { authUsers } from '#server/auth/table.ts';
 
 const service = serveSignIn();

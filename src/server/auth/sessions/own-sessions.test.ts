@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  createClient,
-  joined,
-  openSignIn,
-  PASSWORD,
-  serveSignIn,
-} from '../../../../tests/support/sign-in.ts';
+import { createClient, joined, openSignIn, PASSWORD, serveSignIn } from '#tests/support/sign-in.ts';
 
 const DAY_S = 86_400;
 const service = serveSignIn();

@@ -1,11 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  createClient,
-  joined,
-  openSignIn,
-  serveSignIn,
-} from '../../../../tests/support/sign-in.ts';
+import { createClient, joined, openSignIn, serveSignIn } from '#tests/support/sign-in.ts';
 import { authAudit, authSessions } from '#server/auth/table.ts';
 
 const service = serveSignIn();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { keepDay, peopleByDay } from '#server/operations/metrics/days.ts';
 import { users } from '#server/platform/users/table.ts';
-import { serveDatabase } from '../../../../tests/support/served-database.ts';
+import { serveDatabase } from '#tests/support/served-database.ts';
 import { countAccounts, countProfiles } from './user-counts.ts';
 import { authAudit, authSessions, authUsers } from '#server/auth/table.ts';
 

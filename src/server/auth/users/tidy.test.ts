@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClient, joined, openSignIn, PASSWORD } from '../../../../tests/support/sign-in.ts';
+import { createClient, joined, openSignIn, PASSWORD } from '#tests/support/sign-in.ts';
 import {
   authAudit,
   authFlowStates,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { processorMs } from '../../../../tests/support/processor-time.ts';
+import { processorMs } from '#tests/support/processor-time.ts';
 import { readFile } from './read-file.ts';
-import { sheetFiles, zipOf } from '../../../../tests/support/spreadsheet.ts';
-import { ASKED, withShown } from '../../../../tests/support/read-files.ts';
+import { sheetFiles, zipOf } from '#tests/banking/spreadsheet.ts';
+import { ASKED, withShown } from '#tests/banking/read-files.ts';
 
 function rowsOf(text: string) {
   const stated = readFile(Buffer.from(text), ASKED);

@@ -9,10 +9,10 @@ import {
   record,
   shorts,
   wideText,
-} from '../../../../tests/support/old-spreadsheet.ts';
-import { processorMs } from '../../../../tests/support/processor-time.ts';
+} from '#tests/banking/old-spreadsheet.ts';
+import { processorMs } from '#tests/support/processor-time.ts';
 import { readFile } from './read-file.ts';
-import { ASKED } from '../../../../tests/support/read-files.ts';
+import { ASKED } from '#tests/banking/read-files.ts';
 
 const HEAD = ['Bokföringsdatum', 'Valutadatum', 'Verifikationsnummer', 'Text', 'Belopp', 'Saldo'];
 const row = (...cells: OldCell[]) => cells;

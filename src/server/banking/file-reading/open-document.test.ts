@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ASKED, withShown } from '../../../../tests/support/read-files.ts';
-import { zipOf } from '../../../../tests/support/spreadsheet.ts';
-import { processorMs } from '../../../../tests/support/processor-time.ts';
+import { ASKED, withShown } from '#tests/banking/read-files.ts';
+import { zipOf } from '#tests/banking/spreadsheet.ts';
+import { processorMs } from '#tests/support/processor-time.ts';
 import { readFile } from './read-file.ts';
 
 const NAMES = ['office', 'table', 'text', 'calcext'].map((name) => `xmlns:${name}="urn:${name}"`);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
-import { sheetFiles, zipOf } from '../../../../tests/support/spreadsheet.ts';
-import { processorMs } from '../../../../tests/support/processor-time.ts';
+import { sheetFiles, zipOf } from '#tests/banking/spreadsheet.ts';
+import { processorMs } from '#tests/support/processor-time.ts';
 import { readFile } from './read-file.ts';
-import { ASKED, withShown } from '../../../../tests/support/read-files.ts';
+import { ASKED, withShown } from '#tests/banking/read-files.ts';
 
 function read(bytes: Buffer | string, asked = ASKED) {
   const stated = readFile(Buffer.from(bytes), asked);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFileReader } from './reader.ts';
-import { longestBlock } from '../../../../tests/support/event-loop.ts';
-import { ASKED } from '../../../../tests/support/read-files.ts';
+import { longestBlock } from '#tests/support/event-loop.ts';
+import { ASKED } from '#tests/banking/read-files.ts';
 
 const HEADER = 'Datum;Text;Typ;Belopp;Saldo';
 const SMALL = Buffer.from(`${HEADER}\n2026-01-15;ICA;Kort;-1,00;9,00`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { BankFile } from '#domain/banking/bank-files/bank-file.ts';
 import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
-import { ASKED } from '../../../../tests/support/read-files.ts';
+import { ASKED } from '#tests/banking/read-files.ts';
 import { readFile } from './read-file.ts';
 
 /** A file and its rows as they have to be read, or the reason why it is refused. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recognizeUsers } from '#server/platform/http/signed-in.ts';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
 import { users } from '#server/platform/users/table.ts';
-import { type Caller, signUp } from '../../../../tests/support/caller.ts';
-import { serveSignIn } from '../../../../tests/support/sign-in.ts';
+import { type Caller, signUp } from '#tests/support/caller.ts';
+import { serveSignIn } from '#tests/support/sign-in.ts';
 import { createPremiumGate } from './gate.ts';
 
 const SOLD = { kind: 'stripe', secretKey: '', webhookSecret: '', priceId: '', api: '' } as const;

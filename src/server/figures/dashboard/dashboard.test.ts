@@ -4,8 +4,8 @@ import {
   DEFAULT_LAYOUT,
   type WidgetType,
 } from '#domain/figures/dashboard/widgets.ts';
-import { type Caller, signUp } from '../../../../tests/support/caller.ts';
-import { serveSignIn } from '../../../../tests/support/sign-in.ts';
+import { type Caller, signUp } from '#tests/support/caller.ts';
+import { serveSignIn } from '#tests/support/sign-in.ts';
 
 const PATH = '/api/dashboard-widgets';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connected } from '#server/platform/db/connection.ts';
-import { createEmptyDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { load } from './load.ts';
 import { pack, unpacked } from './packed.ts';
 import { membersOf, TAR_END, tarOf, UnreadableBackup } from './tar.ts';

@@ -9,8 +9,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail/port.ts';
-import type { TestDatabase } from '../../../../tests/support/database.ts';
-import { serveDatabase } from '../../../../tests/support/served-database.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
+import { serveDatabase } from '#tests/support/served-database.ts';
 import { employBackups } from './job.ts';
 import { listRows, type Row } from './rows.ts';
 

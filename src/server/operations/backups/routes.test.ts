@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
 import { validateByZod } from '#server/platform/http/validation.ts';
 import { createLog } from '#server/platform/log.ts';
-import { serveDatabase } from '../../../../tests/support/served-database.ts';
+import { serveDatabase } from '#tests/support/served-database.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { filenameAt, placeOf } from './folder.ts';
 import { backupRoutes } from './routes.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenedDatabase, openEmbedded } from '#server/platform/postgres/embedded.ts';
-import { ask, createBench, log } from '../../../../tests/support/embedded.ts';
+import { ask, createBench, log } from '#tests/support/embedded.ts';
 import type { ArchiveSettings } from './open-archive.ts';
 import { keyIn, walPlaceOf } from './layout.ts';
 import { packed, unpacked } from './sealed-file.ts';

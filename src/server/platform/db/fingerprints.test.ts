@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serveDatabase } from '../../../../tests/support/served-database.ts';
+import { serveDatabase } from '#tests/support/served-database.ts';
 import type { Database } from './database.ts';
 import { refuseOtherSettings } from './fingerprints.ts';
 

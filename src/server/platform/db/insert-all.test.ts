@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { goals } from '#server/records/goals/table.ts';
-import { addUser } from '../../../../tests/support/people.ts';
-import { serveDatabase } from '../../../../tests/support/served-database.ts';
+import { addUser } from '#tests/support/people.ts';
+import { serveDatabase } from '#tests/support/served-database.ts';
 import type { Database } from './database.ts';
 import { insertAll } from './insert-all.ts';
 

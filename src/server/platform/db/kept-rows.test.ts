@@ -5,7 +5,7 @@ import type { Asset } from '#domain/records/assets.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { LISTS } from '#server/records/collections/lists.ts';
 import { users } from '#server/platform/users/table.ts';
-import { serveDatabase } from '../../../../tests/support/served-database.ts';
+import { serveDatabase } from '#tests/support/served-database.ts';
 import type { Database } from './database.ts';
 import { createKeptRows } from './kept-rows.ts';
 

@@ -7,8 +7,8 @@ import { createLog } from '#server/platform/log.ts';
 import { LISTS } from '#server/records/collections/lists.ts';
 import { goals } from '#server/records/goals/table.ts';
 import { users } from '#server/platform/users/table.ts';
-import type { TestDatabase } from '../../../../tests/support/database.ts';
-import { serveDatabase } from '../../../../tests/support/served-database.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
+import { serveDatabase } from '#tests/support/served-database.ts';
 import { createDatabase, type Database } from './database.ts';
 import { ownRead } from './own-read.ts';
 

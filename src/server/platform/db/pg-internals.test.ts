@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import { LISTS } from '#server/records/collections/lists.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createDatabase, type Database } from './database.ts';
 import type { OwnRead } from './own-read.ts';
 import { connected } from './connection.ts';

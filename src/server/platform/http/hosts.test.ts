@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { serveSignIn } from '../../../../tests/support/sign-in.ts';
+import { serveSignIn } from '#tests/support/sign-in.ts';
 import { refuseOtherHosts } from './hosts.ts';
 
 const local = serveSignIn();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { serveSignIn } from '../../../../tests/support/sign-in.ts';
+import { serveSignIn } from '#tests/support/sign-in.ts';
 
 const installation = serveSignIn();
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connected, inOneTransaction } from '#server/platform/db/connection.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { ask } from '../../../../tests/support/embedded.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { ask } from '#tests/support/embedded.ts';
 import { createJobs } from './jobs.ts';
 import { takeDatabaseLock } from '#server/platform/db/locks.ts';
 

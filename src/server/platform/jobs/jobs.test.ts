@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { TestDatabase } from '../../../../tests/support/database.ts';
-import { serveDatabase } from '../../../../tests/support/served-database.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
+import { serveDatabase } from '#tests/support/served-database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import type { JobOptions } from './boss.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDatabase } from '#server/platform/db/database.ts';
-import { createBench, log, postmasterPid } from '../../../../tests/support/embedded.ts';
+import { createBench, log, postmasterPid } from '#tests/support/embedded.ts';
 import { createJobs } from './jobs.ts';
 
 const bench = createBench();

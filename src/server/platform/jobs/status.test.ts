@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { mails } from '#server/platform/mail/table.ts';
-import type { TestDatabase } from '../../../../tests/support/database.ts';
-import { serveDatabase } from '../../../../tests/support/served-database.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
+import { serveDatabase } from '#tests/support/served-database.ts';
 import { createJobs } from './jobs.ts';
 import { jobStatuses, mailStatus } from './status.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { openMailroom } from '../../../../tests/support/mailroom.ts';
-import { startSmtp } from '../../../../tests/support/smtp.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openMailroom } from '#tests/platform/mailroom.ts';
+import { startSmtp } from '#tests/platform/smtp.ts';
 import type { Mail, Transport } from './port.ts';
 import { createSmtp } from './smtp.ts';
 import { mails } from './table.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { startSmtp } from '../../../../tests/support/smtp.ts';
+import { startSmtp } from '#tests/platform/smtp.ts';
 import type { Transport } from './port.ts';
 import { render } from './render.ts';
 import { createSmtp } from './smtp.ts';

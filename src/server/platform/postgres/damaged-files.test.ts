@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ask, createBench, log } from '../../../../tests/support/embedded.ts';
+import { ask, createBench, log } from '#tests/support/embedded.ts';
 import { StartError } from '#server/platform/errors.ts';
 import { openEmbedded } from './embedded.ts';
 

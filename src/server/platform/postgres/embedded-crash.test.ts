@@ -9,7 +9,7 @@ import {
   killHard,
   postmasterPid,
   createBench,
-} from '../../../../tests/support/embedded.ts';
+} from '#tests/support/embedded.ts';
 import type { OpenedDatabase } from './embedded.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -5,14 +5,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { joinDatabase } from '#server/platform/db/open.ts';
-import {
-  ask,
-  killHard,
-  log,
-  OPENER,
-  postmasterPid,
-  createBench,
-} from '../../../../tests/support/embedded.ts';
+import { ask, killHard, log, OPENER, postmasterPid, createBench } from '#tests/support/embedded.ts';
 import { openEmbedded } from './embedded.ts';
 
 const isRoot = process.getuid?.() === 0;

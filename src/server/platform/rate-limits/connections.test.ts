@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { serveSignIn } from '../../../../tests/support/sign-in.ts';
+import { serveSignIn } from '#tests/support/sign-in.ts';
 import { boundConnections } from './connections.ts';
 
 const lines: string[] = [];

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, inject, test } from 'vitest';
 import { TYPING_KEY } from '#web/kit/storage/keys.ts';
-import { type Account, createAccount } from '../../../../tests/support/onboarded.ts';
-import { answerInstead } from '../../../../tests/support/screen-network.ts';
+import { type Account, createAccount } from '#tests/support/onboarded.ts';
+import { answerInstead } from '#tests/support/screen-network.ts';
 import {
   fill,
   openAsUser,
@@ -12,7 +12,7 @@ import {
   reload,
   seeWords,
   typedIn,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 test('answers outlast a reload, and are removed when the user logs out', async () => {
   const { user } = await openAsNewUser();

@@ -4,7 +4,7 @@ import type { HealthName } from '#domain/figures/health/health-category.ts';
 import { acceptedMeasures, priorities } from '#domain/figures/health/health-advice.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { type Economy, summaryOf } from '../../../../tests/support/economy.ts';
+import { type Economy, summaryOf } from '#tests/support/economy.ts';
 import { acceptedWords, adviceWords } from './advice-words.ts';
 
 const amount = (text: string) => text as AmountText;

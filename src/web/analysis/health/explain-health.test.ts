@@ -5,7 +5,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
-import { type Economy, summaryOf } from '../../../../tests/support/economy.ts';
+import { type Economy, summaryOf } from '#tests/support/economy.ts';
 import { explainCategory, explainHealth } from './explain-health.ts';
 
 const amount = (text: string) => text as AmountText;

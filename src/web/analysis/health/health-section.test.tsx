@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Language } from '#domain/basics/texts.ts';
-import { ECONOMY, WORDS } from '../../../../tests/support/healthy-economy.ts';
-import { answerInstead } from '../../../../tests/support/screen-network.ts';
+import { ECONOMY, WORDS } from '#tests/analysis/healthy-economy.ts';
+import { answerInstead } from '#tests/support/screen-network.ts';
 import {
   createMaria,
   openAsUser,
@@ -10,7 +10,7 @@ import {
   pressEscape,
   seeWords,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 test.each(['sv', 'en'] as const)(
   'the score and each measure are as by hand, in %s',

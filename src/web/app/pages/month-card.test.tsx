@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failData, nextCall } from '../../../../tests/support/screen-network.ts';
-import { createMaria, goTo, openAsUser } from '../../../../tests/support/screen.tsx';
+import { failData, nextCall } from '#tests/support/screen-network.ts';
+import { createMaria, goTo, openAsUser } from '#tests/support/screen.tsx';
 
 test('the month card has a segment for each value, and leads to the history', async () => {
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });

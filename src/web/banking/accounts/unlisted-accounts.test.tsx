@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addDays, dayOf } from '#domain/basics/months.ts';
-import { HEADER } from '../../../../tests/support/bank.ts';
+import { HEADER } from '#tests/support/bank.ts';
 import {
   chooseFile,
   clickTwice,
@@ -12,7 +12,7 @@ import {
   press,
   seeWords,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const FILE = `${HEADER}
 2026-03-05;;3;ICA NARA;-300.000;10700.000

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerInstead } from '../../../../tests/support/screen-network.ts';
+import { answerInstead } from '#tests/support/screen-network.ts';
 import {
   createMaria,
   linkTo,
@@ -10,7 +10,7 @@ import {
   press,
   rowOf,
   seeWords,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const LEFT_WITH_DATA = 'Ta också bort kontona och alla deras transaktioner';
 const savings = { name: 'Sparkonto', type: 'savings', value: '1000.00', currency: 'SEK' };

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
-import { HEADER } from '../../../../tests/support/bank.ts';
+import { HEADER } from '#tests/support/bank.ts';
 import {
   chooseFile,
   createMaria,
@@ -11,7 +11,7 @@ import {
   press,
   pressEscape,
   seeWords,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const running = monthOf(dayOf(new Date()));
 const back = (count: number) => addMonths(running, -count);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { JANUARY } from '../../../../tests/support/bank.ts';
+import { JANUARY } from '#tests/support/bank.ts';
 import {
   en,
   GUESSED_TABLE,
@@ -11,7 +11,7 @@ import {
   SWEDBANK,
   TWO_CURRENCIES,
   type Words,
-} from '../../../../tests/support/bank-file-words.ts';
+} from '#tests/banking/bank-file-words.ts';
 import {
   chooseFile,
   createMaria,
@@ -23,7 +23,7 @@ import {
   seeWords,
   typedIn,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 test('a bank’s file is refused, added, corrected and taken back, in Swedish', async () => {
   const words = sv;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PENDING_AFTER, PENDING_BEFORE } from '../../../../tests/support/pending-rows.ts';
+import { PENDING_AFTER, PENDING_BEFORE } from '#tests/banking/pending-rows.ts';
 import {
   chooseFile,
   createMaria,
@@ -9,7 +9,7 @@ import {
   press,
   seeWords,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 /**
  * A table in an unknown format is accepted with its proposed mapping, and its pending rows are

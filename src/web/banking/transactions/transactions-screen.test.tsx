@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/basics/months.ts';
-import { HEADER } from '../../../../tests/support/bank.ts';
-import { answerInstead, holdAnswer, holdBack } from '../../../../tests/support/screen-network.ts';
+import { HEADER } from '#tests/support/bank.ts';
+import { answerInstead, holdAnswer, holdBack } from '#tests/support/screen-network.ts';
 import {
   allShown,
   chooseFile,
@@ -15,7 +15,7 @@ import {
   openedDialog,
   press,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const today = new Date().toISOString().slice(0, 10);
 const before = (days: number) => addDays(today, -days);

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { connectBank } from '../../../../tests/support/onboarded.ts';
-import { openPayments, type Payments } from '../../../../tests/support/payments.ts';
-import type { Subscription } from '../../../../tests/support/payment-world.ts';
-import { callServer, holdAnswer, holdBack } from '../../../../tests/support/screen-network.ts';
+import { connectBank } from '#tests/support/onboarded.ts';
+import { openPayments, type Payments } from '#tests/billing/payments.ts';
+import type { Subscription } from '#tests/billing/payment-world.ts';
+import { callServer, holdAnswer, holdBack } from '#tests/support/screen-network.ts';
 import {
   allShown,
   createMaria,
@@ -13,8 +13,8 @@ import {
   press,
   reload,
   seeWords,
-} from '../../../../tests/support/screen.tsx';
-import { createHomeFolder, type Home, startHome } from '../../../../tests/support/served.ts';
+} from '#tests/support/screen.tsx';
+import { createHomeFolder, type Home, startHome } from '#tests/support/served.ts';
 
 /** A server that sells premium, and the payment service. Each test has its own customer. */
 let payments: Payments;

@@ -1,14 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerInstead } from '../../../../tests/support/screen-network.ts';
-import {
-  createMaria,
-  goTo,
-  openAsUser,
-  press,
-  rowOf,
-  seeWords,
-} from '../../../../tests/support/screen.tsx';
+import { answerInstead } from '#tests/support/screen-network.ts';
+import { createMaria, goTo, openAsUser, press, rowOf, seeWords } from '#tests/support/screen.tsx';
 
 test('Maria looks at an example, marked, and takes it away', async () => {
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });

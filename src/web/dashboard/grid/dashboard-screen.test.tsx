@@ -5,9 +5,9 @@ import {
   DEFAULT_LAYOUT,
   type WidgetType,
 } from '#domain/figures/dashboard/widgets.ts';
-import type { Account } from '../../../../tests/support/onboarded.ts';
+import type { Account } from '#tests/support/onboarded.ts';
 import { firstDayTexts } from '#web/dashboard/first-day/texts.ts';
-import { answerInstead, holdAnswer, holdBack } from '../../../../tests/support/screen-network.ts';
+import { answerInstead, holdAnswer, holdBack } from '#tests/support/screen-network.ts';
 import {
   allShown,
   createMaria,
@@ -16,7 +16,7 @@ import {
   openedDialog,
   press,
   reload,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const BUSY = { status: 429, json: { code: 'too_many_requests', message: 'För många försök.' } };
 const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };

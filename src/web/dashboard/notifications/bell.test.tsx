@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addDays, dayOf } from '#domain/basics/months.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
-import { HEADER } from '../../../../tests/support/bank.ts';
-import { answerInstead, nextCall } from '../../../../tests/support/screen-network.ts';
+import { HEADER } from '#tests/support/bank.ts';
+import { answerInstead, nextCall } from '#tests/support/screen-network.ts';
 import {
   allShown,
   chooseFile,
@@ -16,7 +16,7 @@ import {
   pressEscape,
   reload,
   seeWords,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const today = dayOf(new Date());
 const reached = { name: 'Resa', targetAmount: '5000', currentAmount: '5000' };

@@ -7,7 +7,7 @@ import {
   openAsUser,
   seeWords,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const WORDS = {
   sv: {

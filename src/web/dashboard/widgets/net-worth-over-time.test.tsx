@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Month } from '#domain/basics/months.ts';
 import { formatMonth, formatMonthName } from '#web/kit/i18n/format.ts';
-import { ago, note, ownCabin } from '../../../../tests/support/cabin.ts';
-import { answerInstead } from '../../../../tests/support/screen-network.ts';
+import { ago, note, ownCabin } from '#tests/dashboard/cabin.ts';
+import { answerInstead } from '#tests/support/screen-network.ts';
 import {
   createMaria,
   fieldOf,
@@ -14,7 +14,7 @@ import {
   seeWords,
   textOf,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const HISTORY = 'GET /api/net-worth-history';
 const BUSY = { status: 429, json: { code: 'too_many_requests', message: 'För många försök.' } };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerInstead } from '../../../../tests/support/screen-network.ts';
+import { answerInstead } from '#tests/support/screen-network.ts';
 import {
   createMaria,
   named,
@@ -8,8 +8,8 @@ import {
   openedDialog,
   seeWords,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
-import { changeOf, keepTwoMonths, nameIn, öreIn } from '../../../../tests/support/two-months.ts';
+} from '#tests/support/screen.tsx';
+import { changeOf, keepTwoMonths, nameIn, öreIn } from '#tests/dashboard/two-months.ts';
 
 const WORDS = {
   sv: {

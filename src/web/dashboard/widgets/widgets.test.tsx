@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import { readHousehold } from '../../../../tests/support/household-figures.ts';
-import type { Account } from '../../../../tests/support/onboarded.ts';
-import { answerInstead } from '../../../../tests/support/screen-network.ts';
+import { readHousehold } from '#tests/dashboard/household-figures.ts';
+import type { Account } from '#tests/support/onboarded.ts';
+import { answerInstead } from '#tests/support/screen-network.ts';
 import {
   createMaria,
   openAsUser,
@@ -13,9 +13,9 @@ import {
   reload,
   seeWords,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
-import { dialogFigures } from '../../../../tests/support/widget-figures.ts';
-import { WIDGET_WORDS } from '../../../../tests/support/widget-words.ts';
+} from '#tests/support/screen.tsx';
+import { dialogFigures } from '#tests/dashboard/widget-figures.ts';
+import { WIDGET_WORDS } from '#tests/dashboard/widget-words.ts';
 
 /** An answer that the browser does not repeat the request for. */
 const REFUSED = { status: 403, json: { code: 'forbidden', message: 'Nej' } };

@@ -1,12 +1,6 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  openAsGuest,
-  press,
-  reload,
-  seeWords,
-  wordsOf,
-} from '../../../../tests/support/screen.tsx';
+import { openAsGuest, press, reload, seeWords, wordsOf } from '#tests/support/screen.tsx';
 
 /** Data stored in a browser may have been written by anybody. */
 const at = '2026-01-01T00:00:00.000Z';

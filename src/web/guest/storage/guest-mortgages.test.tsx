@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type AssetDraft, assetDraft } from '#domain/records/assets.ts';
 import type { MortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
-import { openAsGuest } from '../../../../tests/support/screen.tsx';
+import { openAsGuest } from '#tests/support/screen.tsx';
 import { guestKey } from './guest-keys.ts';
 import { guestFileText } from './guest-file.ts';
 import { guestMortgages } from './guest-mortgages.ts';

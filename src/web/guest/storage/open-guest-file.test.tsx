@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addMonths, dayOf, monthOf, yearAndMonth } from '#domain/basics/months.ts';
-import { createMaria, openAsGuest } from '../../../../tests/support/screen.tsx';
+import { createMaria, openAsGuest } from '#tests/support/screen.tsx';
 import { guestMortgages } from './guest-mortgages.ts';
 import { browserShelf } from './guest-shelf.ts';
 import { guestSource } from './guest-source.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, inject, test } from 'vitest';
-import { LISTS, storedTen } from '../../../../tests/support/guest.ts';
-import { type Account, createAccount } from '../../../../tests/support/onboarded.ts';
-import { receive } from '../../../../tests/support/outbox.ts';
-import { answerInstead, callServer, loseAnswer } from '../../../../tests/support/screen-network.ts';
+import { LISTS, storedTen } from '#tests/support/guest.ts';
+import { type Account, createAccount } from '#tests/support/onboarded.ts';
+import { receive } from '#tests/support/outbox.ts';
+import { answerInstead, callServer, loseAnswer } from '#tests/support/screen-network.ts';
 import {
   fieldOf,
   fill,
@@ -16,7 +16,7 @@ import {
   press,
   reload,
   seeWords,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 /** From guest mode to an account with all data, through failures on the way. */
 const PASSWORD = 'tre höga stenar';

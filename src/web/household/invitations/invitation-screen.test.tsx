@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, inject, test } from 'vitest';
-import { createHome } from '../../../../tests/support/account-households.ts';
-import { HOME, HOUSEHOLD_WORDS } from '../../../../tests/support/household-words.ts';
-import { createAccount } from '../../../../tests/support/onboarded.ts';
-import { receive } from '../../../../tests/support/outbox.ts';
-import { callServer } from '../../../../tests/support/screen-network.ts';
+import { createHome } from '#tests/support/account-households.ts';
+import { HOME, HOUSEHOLD_WORDS } from '#tests/support/household-words.ts';
+import { createAccount } from '#tests/support/onboarded.ts';
+import { receive } from '#tests/support/outbox.ts';
+import { callServer } from '#tests/support/screen-network.ts';
 import {
   createErik,
   createMaria,
@@ -17,8 +17,8 @@ import {
   press,
   reload,
   seeWords,
-} from '../../../../tests/support/screen.tsx';
-import type { Home } from '../../../../tests/support/served.ts';
+} from '#tests/support/screen.tsx';
+import type { Home } from '#tests/support/served.ts';
 
 const PASSWORD = 'tre höga stenar';
 const { sv, en } = HOUSEHOLD_WORDS;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { HOME, HOUSEHOLD_WORDS } from '../../../../tests/support/household-words.ts';
-import { holdAnswer } from '../../../../tests/support/screen-network.ts';
+import { HOME, HOUSEHOLD_WORDS } from '#tests/support/household-words.ts';
+import { holdAnswer } from '#tests/support/screen-network.ts';
 import {
   clickTwice,
   createMaria,
@@ -14,7 +14,7 @@ import {
   seeWords,
   textOf,
   typedIn,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const LANGUAGES = ['sv', 'en'] as const;
 

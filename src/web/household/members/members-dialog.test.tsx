@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createHome } from '../../../../tests/support/account-households.ts';
-import { HOUSEHOLD_WORDS } from '../../../../tests/support/household-words.ts';
+import { createHome } from '#tests/support/account-households.ts';
+import { HOUSEHOLD_WORDS } from '#tests/support/household-words.ts';
 import {
   createErik,
   createMaria,
@@ -10,7 +10,7 @@ import {
   openedDialog,
   press,
   seeWords,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 test.each(['sv', 'en'] as const)(
   'Maria sees Erik join and removes him, in %s',

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderIn } from '../../../../tests/support/in-language.tsx';
+import { renderIn } from '#tests/support/in-language.tsx';
 import { ExplanationDrawer } from './explanation-drawer.tsx';
 
 const rule = {

@@ -8,7 +8,7 @@ import {
   pressEscape,
   seeWords,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 test('a deleted item is restored from recent activity', async () => {
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });

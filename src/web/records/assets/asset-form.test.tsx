@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
-import { answerInstead } from '../../../../tests/support/screen-network.ts';
+import { answerInstead } from '#tests/support/screen-network.ts';
 import {
   createMaria,
   fieldOf,
@@ -16,7 +16,7 @@ import {
   seeWords,
   typedIn,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const DAY = '2021-02-03';
 const villa = { type: 'real_estate', name: 'Villa', value: '4500000', currency: 'SEK' };

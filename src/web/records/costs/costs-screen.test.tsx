@@ -12,7 +12,7 @@ import {
   textOf,
   typedIn,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 test('two hundred costs are searched, filtered and sorted', async () => {
   const types = ['housing', 'food', 'transportation', 'healthcare'];

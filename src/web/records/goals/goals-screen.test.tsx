@@ -11,7 +11,7 @@ import {
   rowOf,
   seeWords,
   typedIn,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 test('a goal with a deadline is reached, deleted and brought back', async () => {
   const user = await openAsGuest('/goals', { language: 'sv', currency: 'SEK' });

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { addMonths, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
-import { holdAnswer } from '../../../../tests/support/screen-network.ts';
+import { holdAnswer } from '#tests/support/screen-network.ts';
 import {
   allShown,
   createMaria,
@@ -11,7 +11,7 @@ import {
   openAsUser,
   press,
   seeWords,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const running = monthOf(dayOf(new Date()));
 

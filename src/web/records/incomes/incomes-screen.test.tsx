@@ -12,7 +12,7 @@ import {
   textOf,
   typedIn,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 test('incomes are added, changed and deleted in the words of the specification', async () => {
   const user = await openAsGuest('/income', { language: 'en', currency: 'USD' });

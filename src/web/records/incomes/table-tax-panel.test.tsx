@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { answerInstead } from '../../../../tests/support/screen-network.ts';
+import { answerInstead } from '#tests/support/screen-network.ts';
 import {
   createMaria,
   fieldOf,
@@ -12,7 +12,7 @@ import {
   reload,
   seeWords,
   textOf,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const MONTHLY = { type: 'salary', frequency: 'monthly', currency: 'SEK' };
 const SALARY = { ...MONTHLY, name: 'Lön', amount: '35000' };

@@ -1,13 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createHome } from '../../../../tests/support/account-households.ts';
-import {
-  answerInstead,
-  holdAnswer,
-  holdBack,
-  nextCall,
-} from '../../../../tests/support/screen-network.ts';
+import { createHome } from '#tests/support/account-households.ts';
+import { answerInstead, holdAnswer, holdBack, nextCall } from '#tests/support/screen-network.ts';
 import {
   allShown,
   clickTwice,
@@ -26,7 +21,7 @@ import {
   seeWords,
   textOf,
   typedIn,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
 const VALUE = 'Nuvarande värde';

@@ -13,7 +13,7 @@ import {
   seeWords,
   typedIn,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const volvo = {
   type: 'car_loan',

@@ -1,13 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  costsOf,
-  food,
-  mortgage,
-  salary,
-  WORDS,
-} from '../../../../tests/support/loan-household.ts';
-import { holdAnswer } from '../../../../tests/support/screen-network.ts';
+import { costsOf, food, mortgage, salary, WORDS } from '#tests/records/loan-household.ts';
+import { holdAnswer } from '#tests/support/screen-network.ts';
 import {
   clickTwice,
   createMaria,
@@ -22,7 +16,7 @@ import {
   seeWords,
   typedIn,
   wordsOf,
-} from '../../../../tests/support/screen.tsx';
+} from '#tests/support/screen.tsx';
 
 const records = { liabilities: [mortgage], incomes: [salary], costs: [food] };
 

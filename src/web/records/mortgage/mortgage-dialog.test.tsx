@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { Account } from '../../../../tests/support/onboarded.ts';
+import type { Account } from '#tests/support/onboarded.ts';
 import {
   createMaria,
   fieldOf,
@@ -13,8 +13,8 @@ import {
   rowOf,
   seeWords,
   typedIn,
-} from '../../../../tests/support/screen.tsx';
-import { holdBack, nextCall } from '../../../../tests/support/screen-network.ts';
+} from '#tests/support/screen.tsx';
+import { holdBack, nextCall } from '#tests/support/screen-network.ts';
 
 const villa = {
   type: 'real_estate',

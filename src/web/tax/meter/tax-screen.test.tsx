@@ -19,8 +19,8 @@ import {
   reload,
   seeWords,
   textOf,
-} from '../../../../tests/support/screen.tsx';
-import { answerInstead } from '../../../../tests/support/screen-network.ts';
+} from '#tests/support/screen.tsx';
+import { answerInstead } from '#tests/support/screen-network.ts';
 
 const kronor = { currency: 'SEK' };
 const isk = { ...kronor, type: 'investment', name: 'Månadsspar', value: '500000' };

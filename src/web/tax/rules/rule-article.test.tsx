@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Language } from '#domain/basics/texts.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { readRuleBook } from '#domain/tax/rules/rule-file.ts';
-import { renderIn } from '../../../../tests/support/in-language.tsx';
+import { renderIn } from '#tests/support/in-language.tsx';
 import { RuleArticle } from './rule-article.tsx';
 
 const PERIOD = { source: 'act', checkedOn: '2026-11-22', grade: 'B' };

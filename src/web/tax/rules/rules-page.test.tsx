@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Language } from '#domain/basics/texts.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
-import { renderIn } from '../../../../tests/support/in-language.tsx';
+import { renderIn } from '#tests/support/in-language.tsx';
 import { RulesPage } from './rules-page.tsx';
 
 const COUNT = ruleBook().rules.length;

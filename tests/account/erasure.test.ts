@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { type Caller, call, signUp } from '#tests/support/caller.ts';
+import { boat, liveFully } from '#tests/support/full-life.ts';
+import { openSignIn, serveSignIn } from '#tests/support/sign-in.ts';
+import { tracesOf } from '#tests/support/traces.ts';
+
+const PASSWORD = 'tre höga stenar';
+
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'on' });
+let maria: Caller;
+
+beforeEach(async () => {
+  // The limit of calls from one address is covered elsewhere; here all calls have the same address.
+  await installation.db.orm.execute(sql`delete from auth_limits where key like 'calls%'`);
+  maria = await signUp(installation.app, 'Maria');
+});
+
+function erase(password: string, caller = maria) {
+  return caller.call('DELETE /api/account', { body: { password } });
+}
+
+test('nothing is left in any table, and the address is free again', async () => {
+  await liveFully(installation, maria);
+  const traces = [maria.userId, maria.email];
+  const before = await tracesOf(installation.db, traces);
+  expect(before).toEqual(
+    expect.arrayContaining([
+      'public.assets',
+      'public.asset_history',
+      'public.auth_audit',
+      'public.auth_sessions',
+      'public.auth_users',
+      'public.bank_accounts',
+      'public.bank_connections',
+      'public.bank_consent_states',
+      'public.co_owner_links',
+      'public.column_mappings',
+      'public.dashboard_widgets',
+      'public.demo_items',
+      'public.household_invitations',
+      'public.household_members',
+      'public.households',
+      'public.idempotency_keys',
+      'public.invitation_mails',
+      'public.mails',
+      'public.mortgage_parts',
+      'public.mortgages',
+      'public.profile_images',
+      'public.recurring_decisions',
+      'public.transaction_categories',
+      'public.transaction_edits',
+      'public.transaction_imports',
+      'public.transaction_rules',
+      'public.transactions',
+      'public.user_activities',
+      'public.users',
+    ]),
+  );
+
+  expect((await erase(PASSWORD)).statusCode).toBe(204);
+  expect(await tracesOf(installation.db, traces)).toEqual([]);
+  expect((await maria.call('GET /api/assets')).statusCode).toBe(401);
+  expect((await maria.call('GET /api/user')).statusCode).toBe(401);
+  expect(await tracesOf(installation.db, traces)).toEqual([]);
+
+  const body = { email: maria.email, password: PASSWORD };
+  expect((await call(installation.app, 'POST /api/login', { body })).statusCode).toBe(401);
+  const again = await call(installation.app, 'POST /api/register', { body });
+  expect(again.statusCode).toBe(200);
+});
+
+test('another user keeps everything', async () => {
+  const erik = await signUp(installation.app, 'Erik');
+  await erik.call('POST /api/assets', { body: boat });
+  await erase(PASSWORD);
+  expect((await erik.call('GET /api/assets')).json<object[]>()).toHaveLength(1);
+});
+
+test('a wrong password erases nothing, and guesses are bounded', async () => {
+  const refused = await erase('fyra höga stenar');
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({ issues: [{ path: 'password', code: 'password.wrong' }] });
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 12; guess += 1) {
+    statuses.push((await erase(`sten ${guess}`)).statusCode);
+  }
+  expect(statuses).toContain(429);
+  expect((await maria.call('GET /api/assets')).statusCode).toBe(200);
+});
+
+test('concurrent writes are erased too, whichever comes first', async () => {
+  const writers = [0, 1, 2, 3].map((writer) => writeUntilGone(String(writer)));
+  const readers = [callUntilGone('GET /api/user'), callUntilGone('GET /api/dashboard-widgets')];
+  const erased = await erase(PASSWORD);
+  expect(erased.statusCode).toBe(204);
+  const statuses = (await Promise.all([...writers, ...readers])).flat();
+  expect(statuses.filter((status) => ![200, 201, 401].includes(status))).toEqual([]);
+  expect(statuses).toContain(201);
+  expect(await tracesOf(installation.db, [maria.userId, maria.email])).toEqual([]);
+});
+
+/** Repeats a call; returns the statuses until one is 401. */
+async function callUntilGone(target: string, of: () => object = () => ({})): Promise<number[]> {
+  const statuses: number[] = [];
+  while (statuses.at(-1) !== 401 && statuses.length < 1000) {
+    statuses.push((await maria.call(target, of())).statusCode);
+  }
+  return statuses;
+}
+
+function writeUntilGone(writer: string): Promise<number[]> {
+  let count = 0;
+  return callUntilGone('POST /api/assets', () => {
+    count += 1;
+    return { body: boat, headers: { 'idempotency-key': `${writer}-${count}` } };
+  });
+}
+
+test('twice at once: one erases, and the other finds nobody', async () => {
+  const answers = await Promise.all([erase(PASSWORD), erase(PASSWORD)]);
+  for (const { statusCode } of answers) expect([204, 400, 401]).toContain(statusCode);
+  expect(answers.some(({ statusCode }) => statusCode === 204)).toBe(true);
+  expect(await tracesOf(installation.db, [maria.userId, maria.email])).toEqual([]);
+});
+
+test('a transaction under way ends before the erasure begins', async () => {
+  const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { userId } = maria;
+  const slow = installation.db.asUser({ userId, sessionId: null }, async (tx) => {
+    begun.resolve();
+    await go.promise;
+    await tx.execute(
+      sql`insert into idempotency_keys (user_id, key, fingerprint) values (${userId}, 'k', 'f')`,
+    );
+  });
+  await begun.promise;
+  const erased = erase(PASSWORD);
+  await expect.poll(waitingLocks, { timeout: 10_000, interval: 20 }).toBe(1);
+  go.resolve();
+  await slow;
+  expect((await erased).statusCode).toBe(204);
+  expect(await tracesOf(installation.db, [maria.userId])).toEqual([]);
+});
+
+test('an account that another service keeps is refused, and nothing goes', async () => {
+  const settings = { AUTH_URL: installation.authUrl, AUTH_PUBLISHABLE_KEY: 'publishable' };
+  const hosted = await openSignIn(settings);
+  const headers = { 'authorization': `Bearer ${maria.token}`, 'accept-language': 'en' };
+  await call(hosted.app, 'POST /api/assets', { body: boat, headers });
+  const body = { password: PASSWORD };
+  const refused = await call(hosted.app, 'DELETE /api/account', { body, headers });
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json<{ message: string }>().message).toContain('another service');
+  const left = await call(hosted.app, 'GET /api/assets', { headers });
+  expect(left.json<object[]>()).toHaveLength(1);
+  await hosted.close();
+});
+
+async function waitingLocks(): Promise<number> {
+  const { rows } = await installation.db.orm.execute(sql`
+    select count(*)::int as count from pg_locks
+    where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`);
+  return (rows[0] as { count: number }).count;
+}

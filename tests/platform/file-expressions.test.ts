@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { attacksOn, type Expression, expressionsOf } from './expressions.ts';
+
+/** The threads that read files, and the code that processes their texts. */
+const ENTRIES = [
+  'src/server/banking/file-reading/thread.ts',
+  'src/server/portability/imports/thread.ts',
+  'src/server/banking/ingest/ingest.ts',
+];
+
+/** Small sizes first: exponential growth shows before it takes for ever. */
+const SIZES = [24, 200, 2_000, 20_000];
+/** A linear expression takes less than a millisecond; a quadratic one takes hundreds. */
+const SLOW_MS = 40;
+const TRIES = 3;
+
+type Attack = ReturnType<typeof attacksOn>[number];
+
+function msOf(
+  { source, flags }: Expression,
+  { prefix, pump, suffix }: Attack,
+  size: number,
+): number {
+  const text = prefix + pump.repeat(Math.ceil(size / pump.length)) + suffix;
+  const expression = new RegExp(source, flags);
+  const start = performance.now();
+  if (flags.includes('g')) text.replace(expression, '');
+  else expression.test(text);
+  return performance.now() - start;
+}
+
+/** The least of some tries: a busy machine only ever makes one longer. */
+function leastMsOf(expression: Expression, attack: Attack, size: number): number {
+  let least = Infinity;
+  for (let left = TRIES; left > 0 && least > SLOW_MS; left -= 1) {
+    least = Math.min(least, msOf(expression, attack, size));
+  }
+  return least;
+}
+
+/** The first attack on which an expression is slow; null: there is none. */
+function slowAttackOn(expression: Expression): string | null {
+  for (const attack of attacksOn(expression)) {
+    for (const size of SIZES) {
+      const ms = leastMsOf(expression, attack, size);
+      if (ms > SLOW_MS) return `${JSON.stringify(attack)} × ${size}: ${Math.round(ms)} ms`;
+    }
+  }
+  return null;
+}
+
+const expressions = expressionsOf(ENTRIES);
+
+test('there are expressions to test, also of the parts that files are made of', () => {
+  for (const folder of ['statements', 'bank-files', 'column-mappings', 'spreadsheets']) {
+    expect(expressions.some(({ place }) => place.includes(`/${folder}/`))).toBe(true);
+  }
+});
+
+test.each(expressions)('$place takes time in proportion: /$source/$flags', (expression) => {
+  expect(slowAttackOn(expression)).toBeNull();
+});
+
+test.each([
+  ['<(\\/?)([a-z][a-z0-9]*)[^<>]*>|([^<]+)|<', 'gi'],
+  ['\\s*\\/(\\d{2})$', ''],
+  ['^(a+)+$', ''],
+  ['"[^"]*"|\\[[^\\]]*\\]', 'g'],
+])('one that does not is found: /%s/%s', (source, flags) => {
+  expect(slowAttackOn({ place: '', source, flags })).not.toBeNull();
+});

@@ -1,0 +1,78 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { canMount, mountDisk } from '#tests/support/disk.ts';
+import { install } from '#tests/support/install.ts';
+import {
+  endProcess,
+  findFreePort,
+  type ServerProcess,
+  startProcess,
+} from '#tests/support/server.ts';
+import { expectWhole, signUp, writeMany } from '#tests/support/writes.ts';
+
+/** An empty database with its log and the compiled code takes a third of it. */
+const DISK_MB = 220;
+
+let dataDir: string;
+let unmount: () => void;
+let server: ServerProcess;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'valv-full-'));
+});
+
+afterEach(async () => {
+  await endProcess(server, 'SIGTERM');
+  unmount();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Fills all free space, also space freed meanwhile. Returns a function that frees it. */
+function fillDisk(): () => void {
+  const file = join(dataDir, 'something-else');
+  for (const bytes of [1024 * 1024, 4096]) {
+    const piece = Buffer.alloc(bytes);
+    try {
+      for (;;) appendFileSync(file, piece);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'ENOSPC' });
+    }
+  }
+  return () => rmSync(file);
+}
+
+const [disks, missing] = canMount() ? [['a disk of its own'], []] : [[], ['a disk of its own']];
+
+test.each(missing)('a full disk is not tried here: only root may make %s', () => {
+  expect(canMount()).toBe(false);
+});
+
+test.each(disks)('%s that is full is "not now", loses nothing, and ends with room', async () => {
+  unmount = mountDisk(dataDir, DISK_MB);
+  install(dataDir);
+  server = await startProcess({ dataDir, port: await findFreePort() });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  const writer = { address: server.address, token: await signUp(server.address, 'maria') };
+  const writing = writeMany(writer);
+  await writing.more(20);
+  const makeRoom = fillDisk();
+  // No write is acknowledged any more, once the free space within the files is used up.
+  await vi.waitFor(() => expect(writing.refused()).toBeGreaterThan(20), { timeout: 60_000 });
+  makeRoom();
+  await writing.more(20, 60_000);
+  await writing.stop();
+  await expectWhole(writer, writing.writes);
+});
+
+test.each(disks)('%s that is full at the start is said to be full', async () => {
+  unmount = mountDisk(dataDir, 1);
+  fillDisk();
+  server = await startProcess({ dataDir, port: await findFreePort() });
+  expect(server.address).toBeNull();
+  const words = server.words.join('\n');
+  expect(words).toContain(`${dataDir}`);
+  expect(words).toContain('(ENOSPC): the disk is full. Free space there');
+  expect(words).not.toContain('owns');
+});

@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest';
+import { OPEN_ROUTES, routesOf } from '#tests/support/routes.ts';
+import { serveSignIn } from '#tests/support/sign-in.ts';
+
+/*
+ * Anybody can ask without end for what needs no sign-in: no such request may keep the loop, on which
+ * all others wait, much longer than the smallest answer does.
+ */
+
+const installation = serveSignIn({ REQUESTS_PER_MINUTE: '0' });
+
+const TOKEN = 'x'.repeat(43);
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const email = 'maria@example.com';
+const account = { email, password: 'sommarstuga 7' };
+
+/** Bodies that are understood, for the calls that anybody may send. */
+const BODIES: Readonly<Record<string, object>> = {
+  'POST /auth/v1/signup': account,
+  'POST /auth/v1/token?grant_type=password': account,
+  'POST /auth/v1/verify': { type: 'recovery', token_hash: TOKEN },
+  'POST /auth/v1/otp': { email },
+  'POST /auth/v1/magiclink': { email },
+  'POST /auth/v1/recover': { email },
+  'POST /auth/v1/resend': { type: 'signup', email },
+  'POST /auth/v1/sso': { domain: 'example.com' },
+  'POST /auth/v1/passkeys/authentication/options': {},
+  'POST /auth/v1/passkeys/authentication/verify': { challenge_id: TOKEN, credential: {} },
+  'POST /api/login': account,
+  'POST /api/logout': {},
+  'POST /api/register': account,
+  'POST /api/auth/forgot-password': { email },
+  'POST /api/auth/link': { token: TOKEN },
+  'POST /api/auth/reset-password': { token: TOKEN, password: account.password },
+  'POST /api/webhooks/stripe': {},
+  'POST /api/net-pay': {
+    year: 2026,
+    municipality: 'Huddinge',
+    churchMember: false,
+    birthYear: 1985,
+    kind: 'salary',
+    monthly: '35000.00',
+  },
+};
+
+/** Calls under the prefix of sign-in that begin with a token. */
+const WITH_TOKEN =
+  /^\w+ \/auth\/v1\/(?:admin|invite|user|logout|reauthenticate|factors|passkeys\/(?:registration|:id)|passkeys$)/;
+
+const QUERIES: Readonly<Record<string, string>> = {
+  'GET /api/invitation': `?token=${TOKEN}`,
+  'GET /auth/v1/verify': `?token=${TOKEN}&type=signup`,
+};
+
+/** The clock of a thread's work is coarse, so that many requests are measured at once. */
+const REQUESTS = 12;
+const ROUNDS = 3;
+const SMALL_REQUESTS = 500;
+
+/**
+ * Times the work of the smallest answer, measured in the same run: what only reads takes up to ten,
+ * and what opens an account with a dozen statements fifty.
+ */
+const RATIOS_MAX = { reads: 20, writes: 120 };
+
+/** Work of this thread for a request, in milliseconds. */
+async function workOf(call: string, requests = REQUESTS): Promise<number> {
+  const [method = '', address = ''] = call.split(' ');
+  const url = address.replaceAll(/:\w+/g, ID);
+  const payload = BODIES[call];
+  const headers = { 'accept-encoding': 'gzip, br' };
+  const sent = { method: method as 'POST', url, headers, ...(payload && { payload }) };
+  const before = process.threadCpuUsage();
+  for (let count = 0; count < requests; count += 1) {
+    const { statusCode } = await installation.app.inject(sent);
+    expect([call, statusCode]).not.toEqual([call, 429]);
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000 / requests;
+}
+
+let calls: string[] = [];
+
+beforeAll(() => {
+  const open = routesOf(installation.app).filter((route) =>
+    OPEN_ROUTES.some((pattern) => pattern.test(route)),
+  );
+  const named = open.map((route) =>
+    route === 'POST /auth/v1/token' ? `${route}?grant_type=password` : route,
+  );
+  calls = named
+    .filter((route) => !WITH_TOKEN.test(route) && !route.startsWith('ALL '))
+    .map((route) => route + (QUERIES[route] ?? ''));
+});
+
+test('every call that needs no sign-in has a body here that it understands', async () => {
+  const sent = calls.filter((call) => !/^(?:GET|HEAD|OPTIONS) /.test(call));
+  expect(sent).toEqual(Object.keys(BODIES).sort());
+});
+
+test('none keeps the loop much longer than the smallest answer', { timeout: 180_000 }, async () => {
+  await workOf('GET /healthz', SMALL_REQUESTS);
+  const smallMs = await workOf('GET /healthz', SMALL_REQUESTS);
+  const costly: [call: string, ratio: number][] = [];
+  for (const call of calls) {
+    const rounds: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await workOf(call));
+    const ratio = Math.min(...rounds) / smallMs;
+    const ratioMax = RATIOS_MAX[call.startsWith('POST') ? 'writes' : 'reads'];
+    if (ratio > ratioMax) costly.push([call, ratio]);
+  }
+  expect(costly).toEqual([]);
+});
