@@ -33,7 +33,7 @@ test('each test has its time, also one that never ran', () => {
     { status: 'skipped', fullName: 'a boat', duration: null },
   ];
   const file = {
-    name: '/tests/records/assets.journey.test.ts',
+    name: '/tests/records/assets.test.ts',
     status: 'passed',
     assertionResults,
   };
