@@ -79,3 +79,9 @@ test('the answer of a write is not read anew where nothing was being read', asyn
   await keepAnswer(client, queryKey, 'boat, cabin');
   expect(asked).toHaveLength(1);
 });
+
+test('outside a browser an unused answer sets no timer, which the build would wait for', () => {
+  const { client } = createCache(null);
+  const query = client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey }));
+  expect(query.gcTime).toBe(Infinity);
+});

@@ -13,7 +13,8 @@ export type Cache = { userId: string | null; client: QueryClient };
 
 /**
  * Data never goes stale on its own (specification, section 7); unused data is cached for five
- * minutes. Without a network, reads and writes fail at once instead of waiting for it.
+ * minutes, the library's default, which sets no timer outside a browser: one would keep the build
+ * of the pages waiting for it. Without a network, reads and writes fail at once instead of waiting for it.
  */
 export function createCache(userId: string | null): Cache {
   const client = new RecordsClient({
@@ -22,7 +23,6 @@ export function createCache(userId: string | null): Cache {
         meta: { userId },
         persister: orLastRead,
         staleTime: Infinity,
-        gcTime: 300_000,
         retry: false,
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > FAILED_MS,
         refetchOnWindowFocus: false,
