@@ -38,5 +38,5 @@ test('docs/api.md is the table of the calls', async () => {
     Object.entries(operations).map(([method, operation]) => rowOf(path, method, operation)),
   );
   expect(rows.every((row) => !row.endsWith('|  |'))).toBe(true);
-  await expect(`${INTRODUCTION}${rows.join('\n')}\n`).toMatchFileSnapshot('../docs/api.md');
+  await expect(`${INTRODUCTION}${rows.join('\n')}\n`).toMatchFileSnapshot('../../docs/api.md');
 });
