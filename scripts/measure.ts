@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isProduct, targetOf } from '#tests/tidy/source.ts';
-import { projectSources } from '#tests/tidy/source.ts';
+import { isProduct, projectSources, targetOf } from '#tests/tidy/source.ts';
 
 /**
  * Prints how much there is to read: files, lines, fragments, names, documents and migrations. It

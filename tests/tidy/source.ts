@@ -117,6 +117,7 @@ export function placeOf(file: string): { runtime: Runtime; area: string } | null
 /** The project file that an import means, or null when it means a package. */
 export function targetOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return path.normalize(`${path.dirname(file)}/${specifier}`);
+  if (specifier.startsWith('#tests/')) return specifier.slice(1);
   return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : null;
 }
 
