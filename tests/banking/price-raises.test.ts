@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addDays, dayOf } from '#domain/basics/months.ts';
-import { markRead } from '#server/figures/notifications/reads.ts';
+import { markRead } from '#server/figures/notifications/routes.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { addBankAccount, HEADER, sendFile } from '#tests/support/bank.ts';

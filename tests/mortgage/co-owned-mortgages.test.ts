@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HouseholdMortgages } from '#server/household/figures/mortgages.ts';
+import type { HouseholdMortgages } from '#server/household/figures/routes.ts';
 import { create, erik, house, household, link, maria, meetAnew } from '#tests/support/co-owned.ts';
 import { aMortgage, aPart, HOME, mortgagesOf } from '#tests/support/mortgages.ts';
 

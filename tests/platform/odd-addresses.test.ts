@@ -5,7 +5,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
-import { refuseNulInAddresses } from '#server/platform/http/addresses.ts';
+import { refuseNulInAddresses } from '#server/platform/http/requests.ts';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
 import { pageRoutes } from '#server/platform/pages/pages.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { activitiesOf } from '#server/records/activity/list.ts';
-import { historyMonth } from '#server/records/history/month.ts';
+import { historyMonth } from '#server/records/history/month-routes.ts';
 import { changeBetween } from '#server/figures/net-worth/change.ts';
 import { assetPerformance } from '#server/figures/net-worth/performance.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deleteExpiredRows } from '#server/app/expired-rows.ts';
+import { deleteExpiredRows } from '#server/app/serve.ts';
 import { addBankAccount, categoryKeys, HEADER, sendFile } from '#tests/support/bank.ts';
 import { createHousehold, invite } from '#tests/support/households.ts';
 import { tracesOf } from '#tests/support/traces.ts';

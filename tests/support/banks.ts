@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BankConnection, OfferedAccount } from '#domain/banking/accounts/bank-connections.ts';
 import { createSandbox } from '#server/banking/sandbox/sandbox.ts';
-import { planSyncs } from '#server/banking/syncs/plan.ts';
+import { planSyncs } from '#server/banking/syncs/job.ts';
 import { createSync } from '#server/banking/syncs/sync.ts';
 import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import type { Caller } from './caller.ts';

@@ -5,7 +5,7 @@ import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { AppError } from '#server/platform/errors.ts';
 import { copiedIn, copyMonthBefore, undoCopy } from '#server/records/history/copy.ts';
-import { typeMonth } from '#server/records/history/month.ts';
+import { typeMonth } from '#server/records/history/month-routes.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { type Entry, typeValue } from '#server/records/history/typed.ts';
 import type { Repository } from '#server/records/collections/repository.ts';

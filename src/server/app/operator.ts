@@ -1,33 +1,33 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { SourceStatus } from '#domain/statistics/public-sources.ts';
-import { guardAdmin } from '#server/operations/admin/guard.ts';
-import type { StatusParts } from '#server/operations/admin/read-status.ts';
-import { metricsRoute } from '#server/operations/admin/metrics-route.ts';
-import { statusRoutes } from '#server/operations/admin/status-routes.ts';
-import { openAdminToken } from '#server/operations/admin/token.ts';
-import { createAdminLimits } from '#server/auth/limits/admin-limits.ts';
 import { endingRules } from '#domain/tax/rules/ending-rules.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { createAdminLimits } from '#server/auth/limits/admin-limits.ts';
 import { countAccounts, countProfiles } from '#server/auth/users/user-counts.ts';
-import { folderOf } from '#server/operations/backups/folder.ts';
+import { guardAdmin } from '#server/operations/admin/guard.ts';
+import { metricsRoute } from '#server/operations/admin/metrics-route.ts';
+import type { StatusParts } from '#server/operations/admin/read-status.ts';
+import { statusRoutes } from '#server/operations/admin/status-routes.ts';
+import { openAdminToken } from '#server/operations/admin/token.ts';
 import { employArchive } from '#server/operations/archive/job.ts';
+import { folderOf } from '#server/operations/backups/folder.ts';
 import { employBackups } from '#server/operations/backups/job.ts';
 import { backupFileRoutes, backupRoutes } from '#server/operations/backups/routes.ts';
 import { backupStatus } from '#server/operations/backups/status.ts';
-import type { Config } from '#server/platform/config/config.ts';
-import type { Connecting } from '#server/platform/db/connection.ts';
-import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
-import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { jobStatuses, mailStatus } from '#server/platform/jobs/status.ts';
 import { type CountPeople, keepDay, peopleByDay } from '#server/operations/metrics/days.ts';
 import { createMeasurements } from '#server/operations/metrics/measurements.ts';
 import { tidyMetrics } from '#server/operations/metrics/store.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Connecting } from '#server/platform/db/connection.ts';
+import { isMigrated } from '#server/platform/db/migrated.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { JOBS } from '#server/platform/jobs/names.ts';
+import { jobStatuses, mailStatus } from '#server/platform/jobs/status.ts';
 import { nodeNameOf } from '#server/platform/node-name.ts';
+import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
 import { sourceStatuses } from '#server/statistics/series/sources.ts';
 import type { AppOptions, Operator } from './app-options.ts';
-import { healthRoutes } from './health-routes.ts';
-import { JOBS } from '#server/platform/jobs/names.ts';
 
 type Opening = Pick<AppOptions, 'config' | 'db' | 'isDatabaseUp' | 'mail' | 'clock' | 'log'> & {
   pool: Connecting;
@@ -102,4 +102,18 @@ function statusOfSource({ id, state, lastPeriod, checkedAt, failure }: SourceSta
 
 function countPeopleOf({ auth }: Config): CountPeople {
   return auth.kind === 'embedded' ? countAccounts : countProfiles;
+}
+
+/**
+ * `/healthz` reports to a supervisor that the process runs, `/readyz` to a balancer that it can
+ * serve.
+ */
+function healthRoutes(app: FastifyInstance, { isDatabaseUp, isLeaving, db }: AppOptions): void {
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+    if (isLeaving()) return reply.code(503).send({ status: 'stopping' });
+    const isMade = isDatabaseUp() ? await isMigrated(db.orm).catch(() => null) : null;
+    const status = isMade === null ? 'database away' : isMade ? 'ready' : 'not migrated';
+    return reply.code(isMade === true ? 200 : 503).send({ status });
+  });
 }

@@ -1,42 +1,44 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { dayOf } from '#domain/basics/months.ts';
-import { createApp } from './app.ts';
 import { createAuth } from '#server/auth/passwords/create.ts';
 import type { AddressChanged } from '#server/auth/port.ts';
 import { openSealing } from '#server/auth/secrets.ts';
-import { operatorsKeys } from '#server/platform/secrets/key-files.ts';
-import { openBanking } from './banking.ts';
-import { ANY_PORT_URL, listen } from './listening.ts';
+import { employDirectory } from '#server/banking/directory/job.ts';
+import { openPayments } from '#server/billing/stripe/open.ts';
+import { registerSubscriptionJobs } from '#server/billing/subscription/jobs.ts';
+import { deleteEndedInvitations } from '#server/household/invitations/store.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Connecting } from '#server/platform/db/connection.ts';
-import { createDatabase, LOCK_MS_MAX } from '#server/platform/db/database.ts';
+import { createDatabase, type Database, LOCK_MS_MAX } from '#server/platform/db/database.ts';
 import { refuseOtherSettings } from '#server/platform/db/fingerprints.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import type { OpenedDatabase } from '#server/platform/postgres/embedded.ts';
-import type { Orm } from '#server/platform/db/tx.ts';
 import { UnnamedClient } from '#server/platform/db/pg-internals.ts';
-import { createJobs } from '#server/platform/jobs/jobs.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
+import { deleteOldAnswers } from '#server/platform/http/once.ts';
+import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
+import { JOBS } from '#server/platform/jobs/names.ts';
 import type { Log } from '#server/platform/log.ts';
+import { noMail } from '#server/platform/mail/no-mail.ts';
 import { createOutbox } from '#server/platform/mail/outbox.ts';
 import type { Transport } from '#server/platform/mail/port.ts';
-import { noMail } from '#server/platform/mail/no-mail.ts';
 import { createMailer } from '#server/platform/mail/queue.ts';
 import { createSmtp } from '#server/platform/mail/smtp.ts';
-import { employDirectory } from '#server/banking/directory/job.ts';
-import { employExpiry } from './expired-rows.ts';
-import { employCounting, openOperator } from './operator.ts';
-import { reportEndingRules } from './ending-rules.ts';
 import { pageRoutes } from '#server/platform/pages/pages.ts';
+import type { OpenedDatabase } from '#server/platform/postgres/embedded.ts';
+import { operatorsKeys } from '#server/platform/secrets/key-files.ts';
 import { loadBundledRates } from '#server/statistics/rates/bundled.ts';
 import { employRefresh, type Refreshing } from '#server/statistics/refresh/job.ts';
-import { registerSubscriptionJobs } from '#server/billing/subscription/jobs.ts';
-import { openPayments } from '#server/billing/stripe/open.ts';
 import { loadBundledSeries } from '#server/statistics/series/bundled.ts';
 import { followAddedRules, readAddedRules } from '#server/tax/rules/added.ts';
-import { JOBS } from '#server/platform/jobs/names.ts';
+import { createApp } from './app.ts';
+import { openBanking } from './banking.ts';
+import { reportEndingRules } from './ending-rules.ts';
+import { ANY_PORT_URL, listen } from './listening.ts';
+import { employCounting, openOperator } from './operator.ts';
 
 /** Time for running requests to finish when the server stops. */
 const DRAIN_MS = 10_000;
@@ -195,4 +197,40 @@ async function drain(app: FastifyInstance): Promise<void> {
   await app.close();
   clearInterval(idle);
   clearTimeout(cut);
+}
+
+/** Rows deleted per statement, few enough not to delay other queries. */
+const BATCH = 1_000;
+
+/** Hourly job that deletes rows of erased or ended records. */
+function employExpiry({ db, jobs }: { db: Database; jobs: Jobs }): void {
+  const work = () => deleteExpiredRows(db.orm);
+  jobs.register({ name: JOBS.deleteExpiredRows, options: { cron: '29 * * * *' }, work });
+}
+
+/** Deletes expired rows; locked ones are left for the next run. */
+export async function deleteExpiredRows(orm: Orm): Promise<void> {
+  await inBatches(() => deleteOldAnswers(orm, BATCH));
+  await inBatches(() => deleteEndedInvitations(orm, BATCH));
+  for (const { table, key, isExpired } of SMALL_TABLES) {
+    const own = sql.raw(`user_id, ${key}`);
+    await inBatches(async () => {
+      const { rowCount } = await orm.execute(sql`delete from ${sql.identifier(table)}
+        where (${own}) in (select ${own} from ${sql.identifier(table)}
+          where ${sql.raw(isExpired)} limit ${BATCH} for update skip locked)`);
+      return rowCount === BATCH;
+    });
+  }
+}
+
+/** Tables with few rows per user, by primary key. */
+const SMALL_TABLES = [
+  { table: 'export_links', key: 'token_hash', isExpired: 'expires_at < now()' },
+  { table: 'transaction_edits', key: 'id', isExpired: `created_at < now() - interval '1 day'` },
+  { table: 'invitation_mails', key: 'day', isExpired: 'day < current_date - 1' },
+];
+
+async function inBatches(deleteSome: () => Promise<boolean>): Promise<void> {
+  let hasMore = true;
+  while (hasMore) hasMore = await deleteSome();
 }

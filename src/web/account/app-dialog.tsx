@@ -1,20 +1,24 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { refusalText } from '#domain/basics/refusals.ts';
+import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { createRecoveryCodes } from '#web/client/session/recovery-codes.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import styles from './account.module.css';
 import { CodesToKeep } from './codes-dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { beginApp, confirmApp, type Enrolment, removeFactor } from './factors.ts';
+import { useAsOwner } from './proof-dialog.tsx';
 import { factorTexts } from './texts.ts';
-import type { Enrolment } from './factors.ts';
-import { type Confirming, useConfirming, useEnrolment } from './use-enrolment.ts';
-import { useSmallForm } from '#web/client/forms/use-small-form.ts';
+import styles from './account.module.css';
 
 const FIELDS = ['code'] as const;
 
@@ -105,4 +109,75 @@ function AppSecret({ enrolment: { picture, secret } }: { enrolment: Enrolment })
       </div>
     </div>
   );
+}
+
+const SIX_DIGITS = /^\d{6}$/;
+
+/** Begins with an app once, and gives it up when the dialog is closed before it has counted. */
+function useEnrolment(onClose: () => void) {
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const asOwner = useAsOwner();
+  const [failure, setFailure] = useState<Error | null>(null);
+  const isBegun = useRef(false);
+  const isKept = useRef(false);
+  const begin = () => {
+    setFailure(null);
+    return asOwner(beginApp).then(setEnrolment, setFailure);
+  };
+  const beginOnce = useEffectEvent(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    void begin();
+  });
+  useEffect(() => beginOnce(), []);
+  return {
+    enrolment,
+    /** Why it could not be begun. */
+    failure,
+    beginAgain: () => void begin(),
+    giveUp: () => {
+      // The server removes an unfinished enrolment after five minutes.
+      if (enrolment !== null && !isKept.current)
+        void removeFactor(enrolment.id).catch(() => undefined);
+      onClose();
+    },
+    keep: () => {
+      isKept.current = true;
+    },
+  };
+}
+
+type Confirming = {
+  keep: () => void;
+  /** With the recovery codes; null where there are none. */
+  onConfirmed: (codes: string[] | null) => void;
+};
+
+/** Shows the app's first code, and asks for recovery codes. */
+function useConfirming(enrolment: Enrolment | null, { keep, onConfirmed }: Confirming) {
+  const texts = useTexts(factorTexts);
+  const language = useLanguage();
+  const asOwner = useAsOwner();
+  /** The app counts already, and only its recovery codes are missing. */
+  const isConfirmed = useRef(false);
+  return async (typed: { code: string }): Promise<Outcome<'code'>> => {
+    const code = typed.code.replaceAll(/\s/g, '');
+    if (enrolment === null || !SIX_DIGITS.test(code)) return { issues: { code: texts.missing } };
+    try {
+      const isRight = isConfirmed.current || (await asOwner(() => confirmApp(enrolment.id, code)));
+      if (!isRight) return { issues: { code: texts.wrong } };
+    } catch (error) {
+      const isOften = error instanceof RemoteError && error.code === 'too_many_requests';
+      const refusal = isOften ? refusalText('too_many_requests', language) : null;
+      return { alert: refusal ?? failureText(error, language) };
+    }
+    keep();
+    isConfirmed.current = true;
+    try {
+      onConfirmed(await asOwner(createRecoveryCodes));
+      return {};
+    } catch (error) {
+      return { alertTitle: texts.codesFailed, alert: failureText(error, language) };
+    }
+  };
 }

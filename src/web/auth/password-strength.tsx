@@ -1,8 +1,8 @@
+import { defineTexts } from '#domain/basics/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
-import styles from './password-strength.module.css';
 import { type Strength, strengthOf } from './strength.ts';
-import { strengthTexts } from './strength-texts.ts';
+import styles from './password-strength.module.css';
 
 const STEPS = ['weak', 'fair', 'good', 'strong'] as const satisfies readonly Strength[];
 
@@ -23,3 +23,23 @@ export function PasswordStrength({ password }: { password: string }) {
     </span>
   );
 }
+
+/** Texts for the strength of a password, beside its field. */
+const strengthTexts = defineTexts({
+  en: {
+    label: 'Strength',
+    short: 'At least 6 characters.',
+    weak: 'Weak. Make it longer.',
+    fair: 'Fair. A few more characters make it good.',
+    good: 'Good.',
+    strong: 'Strong.',
+  },
+  sv: {
+    label: 'Styrka',
+    short: 'Minst 6 tecken.',
+    weak: 'Svagt. Gör det längre.',
+    fair: 'Godtagbart. Några tecken till gör det bra.',
+    good: 'Bra.',
+    strong: 'Starkt.',
+  },
+});

@@ -1,21 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { hasOpenedByCode } from '#web/client/session/session-start.ts';
 import { hasArrivedWithCode, useSession } from '#web/client/session/session.ts';
 import { useUser } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Spinner } from '#web/kit/ui/spinner.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { ChoosePasswordScreen } from './choose-password-screen.tsx';
 import { DeadLink } from './dead-link.tsx';
-import styles from './entry-form.module.css';
 import { EntryPage } from './entry-page.tsx';
+import { FormEnd } from './form-end.tsx';
 import { pendingEmail } from './pending-email.ts';
-import { toLinkKind } from './sign-in.ts';
+import { refusalSentence, sentence } from './sentences.ts';
+import {
+  type LinkAccount,
+  linkAccount,
+  type LinkKind,
+  toLinkKind,
+  verifyCode,
+  verifyLink,
+} from './sign-in.ts';
+import { digitsOf, SIX_DIGITS } from './six-digits.ts';
 import { authTexts } from './texts.ts';
+import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
 import { VerificationNotice } from './verification-notice.tsx';
-import { VerifyLink } from './verify-link.tsx';
+import styles from './entry-form.module.css';
 
 /**
  * `/auth/verify`: by a mailed link, by a code of the sign-in client, or without either to show the
@@ -109,4 +124,130 @@ function VerifiedElsewhere() {
       </div>
     </EntryPage>
   );
+}
+
+const FIELDS = ['code'] as const;
+
+type Props = { token: string; kind: LinkKind; onVerified: () => void };
+
+/**
+ * The token is used only when the button is pressed, so that programs that open the links of mails
+ * do not use it up. A link that somebody else has sent would sign the reader in to that person's
+ * account: the page names the account and the session that ends, and in a browser that did not ask
+ * for the mail the reader shows its six digits.
+ */
+function VerifyLink({ token, kind, onVerified }: Props) {
+  const words = useWords(kind);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['mailed-link', token],
+    queryFn: () => linkAccount(token),
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (error instanceof RemoteError && error.code === 'invalid_link') return <DeadLink />;
+  if (data !== undefined) return <LinkForm {...{ token, kind, onVerified }} account={data} />;
+  return (
+    <EntryPage title={words.title}>
+      {error === null || isFetching ? (
+        <Spinner />
+      ) : (
+        <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+    </EntryPage>
+  );
+}
+
+function LinkForm({ token, kind, onVerified, account }: Props & { account: LinkAccount }) {
+  const texts = useTexts(authTexts).verify;
+  const words = useWords(kind);
+  const [, navigate] = useLocation();
+  const [stage, setStage] = useState<'ready' | 'half' | 'dead'>('ready');
+  const { mailbox, needsDigits, ended } = useArrival(account);
+  const form = useEntryForm<'code'>({
+    fields: FIELDS,
+    check: (typed) => (needsDigits ? check(typed) : {}),
+    send: async ({ code }) => {
+      try {
+        const isIn =
+          needsDigits && mailbox !== null
+            ? await verifyCode(mailbox, digitsOf(code), typeOf(kind))
+            : await verifyLink(token, kind);
+        if (!isIn) setStage('half');
+        else {
+          navigate(paths.verify, { replace: true });
+          onVerified();
+        }
+        return {};
+      } catch (error) {
+        return refused(error, needsDigits, () => setStage('dead'));
+      }
+    },
+  });
+  if (stage === 'dead') return <DeadLink />;
+  return (
+    <EntryPage title={words.title} lead={stage === 'ready' ? words.press : undefined}>
+      {stage === 'half' ? (
+        <Notice>{texts.half}</Notice>
+      ) : (
+        <form className={styles['form']} {...form.parts}>
+          {mailbox !== null && <p>{texts.account({ email: mailbox })}</p>}
+          {ended !== null && <Notice>{texts.ends({ email: ended })}</Notice>}
+          {needsDigits && (
+            <TextField
+              label={texts.code}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              help={texts.codeBeside}
+              error={form.errorOf('code')}
+            />
+          )}
+          <FormEnd form={form} text={words.button} busyText={texts.verifying} />
+        </form>
+      )}
+    </EntryPage>
+  );
+}
+
+/** Who arrives by the link, and as whom this browser was signed in. */
+function useArrival({ email, mailbox, isOwnBrowser }: LinkAccount) {
+  const session = useSession();
+  const present = session.phase === 'in' ? session.email : null;
+  const isSame = email !== null && present === email;
+  return {
+    mailbox,
+    needsDigits: !isOwnBrowser && !isSame,
+    ended: isSame ? null : present,
+  };
+}
+
+function check({ code }: Typed<'code'>): Outcome<'code'> {
+  if (SIX_DIGITS.test(digitsOf(code))) return {};
+  return { issues: { code: sentence(({ verify }) => verify.codeMissing) } };
+}
+
+function refused(error: unknown, needsDigits: boolean, onDead: () => void): Outcome<'code'> {
+  const code = error instanceof RemoteError ? error.code : null;
+  if (code === 'otp_expired' && needsDigits) {
+    return { issues: { code: sentence(({ verify }) => verify.codeWrong) } };
+  }
+  if (code === 'otp_expired') onDead();
+  const unexpected = sentence((texts) => texts.unexpected);
+  return { alert: refusalSentence(error, unexpected) };
+}
+
+function typeOf(kind: LinkKind): 'email' | 'email_change' {
+  return kind === 'email_change' ? kind : 'email';
+}
+
+/** The same page serves links that verify, that log in, and that change the address. */
+function useWords(kind: LinkKind): { title: string; press: string; button: string } {
+  const { verify, signIn } = useTexts(authTexts);
+  if (kind === 'magiclink') {
+    return { title: verify.signInTitle, press: verify.signInPress, button: signIn };
+  }
+  if (kind === 'email_change') {
+    return { title: verify.title, press: verify.change, button: verify.changeButton };
+  }
+  return { title: verify.title, press: verify.press, button: verify.button };
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toAmountText, toTotal } from '#domain/basics/money.ts';
 import { FILE_ROWS_MAX, readBankFile } from './bank-file.ts';
-import { FORMATS } from './all-formats.ts';
-import { findHeader } from './header.ts';
+import { findHeader, FORMATS } from './header.ts';
 import { withShown } from '#tests/banking/read-files.ts';
 
 const TODAY = '2026-11-22';

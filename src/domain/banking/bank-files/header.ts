@@ -1,7 +1,9 @@
 import type { Currency } from '#domain/basics/currencies.ts';
+import { CARD_FORMATS } from './card-formats.ts';
 import { foldedCell } from './folded-cell.ts';
+import { FOREIGN_FORMATS } from './foreign-formats.ts';
 import type { BankFormat } from './format.ts';
-import { FORMATS } from './all-formats.ts';
+import { SWEDISH_FORMATS } from './swedish-formats.ts';
 
 export type Cells = readonly string[];
 
@@ -47,3 +49,10 @@ function isHeaderOf({ id, required, others = [] }: BankFormat, names: Cells): bo
   if (!isWhole || (id === 'amex' && names.length < 5)) return false;
   return names.every((name) => required.includes(name) || others.includes(name));
 }
+
+/** All known formats of tables. No header matches two of them. */
+export const FORMATS: readonly BankFormat[] = [
+  ...SWEDISH_FORMATS,
+  ...FOREIGN_FORMATS,
+  ...CARD_FORMATS,
+];

@@ -4,7 +4,7 @@ import { levelOf, methodsOf } from '#tests/support/authenticator.ts';
 import { joinedWithPasskey, register, signInByPasskey } from '#tests/auth/passkeys.ts';
 import { createClient, joined, serveSignIn } from '#tests/support/sign-in.ts';
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
-import { authenticatorName } from './authenticator-names.ts';
+import { authenticatorName } from './registration.ts';
 
 const SERVICE_KEY = 'a-key-of-the-operators-own';
 const service = serveSignIn({ AUTH_SERVICE_KEY: SERVICE_KEY });

@@ -1,15 +1,14 @@
-import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
-import type { SignedIn } from '#server/auth/protocol/bearer.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
-import { hasVerifiedFactor } from '#server/auth/factors/factors.ts';
-import { lockedUser } from '#server/auth/users/locked-user.ts';
-import { mailPasskey } from '#server/auth/links/mails.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import { hasVerifiedFactor } from '#server/auth/factors/factors.ts';
+import { mailPasskey } from '#server/auth/links/mails.ts';
 import { requireOwner } from '#server/auth/links/reauthentication.ts';
+import { AuthError } from '#server/auth/protocol/auth-error.ts';
+import type { SignedIn } from '#server/auth/protocol/bearer.ts';
 import { lockedSession, noSuchSession } from '#server/auth/sessions/sessions.ts';
 import type { AuthCredential } from '#server/auth/table.ts';
-import { authenticatorName } from './authenticator-names.ts';
+import { lockedUser } from '#server/auth/users/locked-user.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { countPasskeys, keepCredential, passkeysOf } from './credentials.ts';
 import type { RelyingParty } from './relying-party.ts';
 import {
@@ -134,4 +133,29 @@ export function notVerified(): AuthError {
 function tooMany(): AuthError {
   const message = 'Maximum number of passkeys reached';
   return new AuthError(422, 'too_many_passkeys', { message });
+}
+
+/**
+ * Names of widespread password managers and devices, by the id of their model (AAGUID). From the
+ * list passkey-authenticator-aaguids, which their vendors maintain.
+ */
+const NAMES: Readonly<Record<string, string>> = {
+  'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
+  'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',
+  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
+  'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain (Managed)',
+  '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
+  '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
+  '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
+  '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
+  'bada5566-a7aa-401f-bd96-45619a55120d': '1Password',
+  'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
+  '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
+  'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
+  '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
+};
+
+/** Empty for an unknown or unnamed model. */
+export function authenticatorName(aaguid: string): string {
+  return NAMES[aaguid] ?? '';
 }

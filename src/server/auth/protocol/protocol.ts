@@ -1,17 +1,47 @@
-import type { FastifyInstance } from 'fastify';
-import { AppError } from '#server/platform/errors.ts';
-import { isDatabaseAway, isLocked } from '#server/platform/http/refusals.ts';
-import { AuthError, overRequestLimit, toAnswer } from './auth-error.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
-import { accountRoutes } from './protocol-account.ts';
+import { exchangeCode } from '#server/auth/links/exchange.ts';
+import { requestReauthentication } from '#server/auth/links/mailed-links.ts';
+import { challengeOf } from '#server/auth/links/pkce.ts';
+import { signIn } from '#server/auth/passwords/sign-in.ts';
+import { refresh } from '#server/auth/sessions/refresh.ts';
+import type { SessionJson, SignOutScope } from '#server/auth/sessions/sessions.ts';
+import { signOut } from '#server/auth/sessions/sign-out.ts';
+import { changeAccount } from '#server/auth/users/account.ts';
+import { userJsonOf } from '#server/auth/users/users.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { HEADERS } from '#server/platform/http/header-names.ts';
+import { isDatabaseAway, isLocked } from '#server/platform/http/refusals.ts';
+import { AuthError, invalid, overRequestLimit, toAnswer } from './auth-error.ts';
+import { signedInBy } from './bearer.ts';
+import {
+  bodyOf,
+  callerOf,
+  challengeFields,
+  metadata,
+  optionalText,
+  queryOf,
+} from './http-input.ts';
 import { adminRoutes } from './protocol-admin.ts';
 import { closedRoutes } from './protocol-closed.ts';
 import { factorRoutes } from './protocol-factors.ts';
 import { linkRoutes } from './protocol-links.ts';
 import { passkeyRoutes } from './protocol-passkeys.ts';
-import { publicRoutes } from './protocol-public.ts';
-import { tokenRoutes } from './protocol-tokens.ts';
-import { HEADERS } from '#server/platform/http/header-names.ts';
+import { publicRoutes, unsupportedPhone } from './protocol-public.ts';
+
+const changesBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  current_password: optionalText,
+  nonce: optionalText,
+  data: metadata,
+  app_metadata: metadata,
+  ...challengeFields,
+});
+
+const SCOPES: readonly string[] = ['global', 'local', 'others'] satisfies SignOutScope[];
 
 /** Base path of the protocol. */
 export const AUTH_PREFIX = '/auth/v1';
@@ -123,4 +153,102 @@ function statusOf(error: unknown): number {
   const { statusCode, status } = error as { statusCode?: unknown; status?: unknown };
   const found = statusCode ?? status;
   return typeof found === 'number' ? found : 500;
+}
+
+const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText });
+const pkceBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
+const refreshBody = z.object({ refresh_token: optionalText });
+const idTokenBody = z.object({ provider: optionalText, issuer: optionalText });
+
+/** Issuers of the identity providers that clients name. */
+const ISSUER_BY_PROVIDER: Readonly<Record<string, string>> = {
+  apple: 'https://appleid.apple.com',
+  facebook: 'https://www.facebook.com',
+  google: 'https://accounts.google.com',
+  kakao: 'https://kauth.kakao.com',
+};
+
+type Grant = (request: FastifyRequest, parts: AuthParts) => Promise<SessionJson>;
+
+const GRANTS: Readonly<Record<string, Grant>> = {
+  async password(request, parts) {
+    const { email, phone, password = '' } = bodyOf(request, passwordBody);
+    if (email && phone) throw invalid('Only an email address or phone number should be provided');
+    if (phone) throw wrongCredentials();
+    if (!email) throw invalid('missing email or phone');
+    return signIn(parts, callerOf(request), { email, password });
+  },
+  async refresh_token(request, parts) {
+    const { refresh_token: token = '' } = bodyOf(request, refreshBody);
+    return refresh(parts, callerOf(request), token);
+  },
+  async pkce(request, parts) {
+    const { auth_code: code = '', code_verifier: verifier = '' } = bodyOf(request, pkceBody);
+    return exchangeCode(parts, callerOf(request), { code, verifier });
+  },
+  async web3() {
+    const message = 'Web3 provider is disabled';
+    throw new AuthError(422, 'web3_provider_disabled', { message });
+  },
+  async id_token(request) {
+    const { provider, issuer } = bodyOf(request, idTokenBody);
+    const named = issuer ?? ISSUER_BY_PROVIDER[provider ?? ''] ?? provider ?? '';
+    const message = `Provider (issuer "${named}") is not enabled`;
+    throw new AuthError(400, 'provider_disabled', { message });
+  },
+};
+
+/** Sessions in exchange for a password, a refresh token or the code of a link. */
+function tokenRoutes(scope: FastifyInstance, parts: AuthParts): void {
+  scope.post('/token', async (request) => {
+    const name = queryOf(request, 'grant_type') ?? '';
+    const grant = Object.hasOwn(GRANTS, name) ? GRANTS[name] : undefined;
+    if (grant) return grant(request, parts);
+    throw new AuthError(400, 'invalid_credentials', { message: 'unsupported_grant_type' });
+  });
+}
+
+/** Sign-in by phone is not offered: answered like an unknown number. */
+function wrongCredentials(): AuthError {
+  return new AuthError(400, 'invalid_credentials', { message: 'Invalid login credentials' });
+}
+
+/** Routes for the signed-in user's account. */
+function accountRoutes(scope: FastifyInstance, parts: AuthParts): void {
+  scope.get('/user', async (request) => {
+    const { user } = await signedInBy(parts, request.headers.authorization);
+    return userJsonOf(parts.db.orm, user);
+  });
+
+  scope.put('/user', async (request) => {
+    const signedIn = await signedInBy(parts, request.headers.authorization);
+    const body = bodyOf(request, changesBody);
+    if (body.app_metadata) {
+      const message = 'Updating app_metadata requires admin privileges';
+      throw new AuthError(403, 'not_admin', { message });
+    }
+    if (body.phone) throw unsupportedPhone('Unsupported phone provider');
+    const { email, password, nonce, data: profile, current_password: currentPassword } = body;
+    const challenge = challengeOf(body, { ...parts, request });
+    const changes = { email, password, nonce, profile, currentPassword, challenge };
+    return changeAccount(parts, { signedIn, caller: callerOf(request) }, changes);
+  });
+
+  scope.get('/reauthenticate', async (request) => {
+    const { user } = await signedInBy(parts, request.headers.authorization);
+    if (user.emailConfirmedAt === null) {
+      throw new AuthError(422, 'email_not_confirmed', { message: 'Email not confirmed' });
+    }
+    await requestReauthentication(parts, callerOf(request), user);
+    return {};
+  });
+
+  scope.post('/logout', async (request, reply) => {
+    const { user, sessionId } = await signedInBy(parts, request.headers.authorization);
+    const asked = queryOf(request, 'scope') ?? 'global';
+    if (!SCOPES.includes(asked)) throw invalid(`Unsupported logout scope "${asked}"`);
+    const ending = { userId: user.id, sessionId, scope: asked as SignOutScope };
+    await signOut(parts, callerOf(request), ending);
+    return reply.code(204).send();
+  });
 }

@@ -1,7 +1,11 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
 import { rowsFrom, waitingFrom } from '#domain/banking/cash-flow/cash-flow-work.ts';
+import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import {
   addMonths,
   type Day,
@@ -10,13 +14,9 @@ import {
   monthOf,
   monthsFrom,
 } from '#domain/basics/months.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { AppError } from '#server/platform/errors.ts';
-import { refusalShape } from '#server/platform/http/docs.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
-import type { PremiumGate } from '#server/billing/gate/gate.ts';
-import { ratesAtEnds, ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
+import { currencyRead } from '#server/account/users/store.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
+import { transactionCategories } from '#server/banking/categories/table.ts';
 import type { Begun, Figures } from '#server/banking/transaction-figures/figures.ts';
 import {
   eachPiece,
@@ -24,10 +24,17 @@ import {
   sumLines,
   transactionLines,
 } from '#server/banking/transaction-figures/reads.ts';
-import { currencyRead } from '#server/account/users/store.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { PremiumGate } from '#server/billing/gate/gate.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { currentUserId } from '#server/platform/db/columns.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { type OwnRead, textOf } from '#server/platform/db/own-read.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
-import { balancesRead, directionsRead } from './reads.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
+import { ratesAtEnds, ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
 
 type RouteOptions = { db: Database; clock: Clock; gate: PremiumGate; figures: Figures };
 
@@ -115,3 +122,52 @@ function foreignIn(stated: readonly Currency[], own: Currency): Currency[] {
   const all = new Set(stated);
   return all.size === 0 || (all.size === 1 && all.has(own)) ? [] : [...all.add(own)];
 }
+
+const DIRECTIONS = textOf(
+  new QueryBuilder()
+    .select({ id: transactionCategories.id, direction: transactionCategories.direction })
+    .from(transactionCategories)
+    .where(eq(transactionCategories.userId, currentUserId)),
+);
+
+/** The direction of each category. */
+const directionsRead: OwnRead<[string, Direction]> = {
+  text: DIRECTIONS,
+  values: [],
+  rowOf: ([itself, direction]) => [itself ?? '', direction as Direction],
+};
+
+type Balance = {
+  id: string;
+  name: string;
+  balance: AmountText;
+  currency: Currency;
+  on: Day | null;
+};
+
+const BALANCES = textOf(
+  new QueryBuilder()
+    .select({
+      id: bankAccounts.id,
+      name: bankAccounts.accountName,
+      balance: bankAccounts.balance,
+      currency: bankAccounts.currency,
+      on: bankAccounts.balanceOn,
+    })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, currentUserId), eq(bankAccounts.isActive, sql`1`)))
+    .orderBy(bankAccounts.id),
+);
+
+/** The balance of each account that a bank or a file stated. */
+const balancesRead: OwnRead<Balance> = {
+  text: BALANCES,
+  values: [],
+  rowOf: ([itself, name, balance, money, on]) => ({
+    id: itself ?? '',
+    name: name ?? '',
+    balance: balance as AmountText,
+    currency: money as Currency,
+    on: on ?? null,
+  }),
+};

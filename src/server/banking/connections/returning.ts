@@ -1,28 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type {
   BankConnection,
   ConnectionReturn,
 } from '#domain/banking/accounts/bank-connections.ts';
 import { asked, banksOf, type Connecting } from '#server/banking/accounts/connection-parts.ts';
-import type { Banks, Presence } from '#server/banking/providers/port.ts';
 import {
   accountsIn,
   type ConnectionRow,
   consentColumns,
-  lockConnection,
   holderOf,
+  lockConnection,
   ofOffered,
   shownConnection,
 } from '#server/banking/accounts/rows.ts';
-import { bankConnections, bankConsentStates } from './table.ts';
-import { later } from '#server/platform/db/columns.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type {
+  AccountAtBank,
+  Banks,
+  Consent,
+  Presence,
+  Reading,
+} from '#server/banking/providers/port.ts';
+import { BankTrouble } from '#server/banking/providers/trouble.ts';
+import { later } from '#server/platform/db/columns.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { nextLook, readNow } from './asking-sync.ts';
-import { firstAccounts, type Look } from './first-accounts.ts';
 import { stateHash } from './starting.ts';
+import { bankConnections, bankConsentStates } from './table.ts';
 
 type StateRow = typeof bankConsentStates.$inferSelect;
 type Returning = { user: SessionUser; presence: Presence };
@@ -146,4 +153,27 @@ async function rejoined(tx: Tx, row: ConnectionRow) {
       .where(and(eq(bankAccounts.userId, row.userId), eq(bankAccounts.id, own.id)));
   }
   return accountsIn(tx, row);
+}
+
+/** The user waits for it, and proxies cut a silent connection after a minute. */
+const PATIENCE_MS = 20_000;
+
+/** The consent after the first read; `accounts` null: the bank gave no answer. */
+type Look = { consent: Consent; accounts: AccountAtBank[] | null; isOver: boolean };
+
+/** Reads the accounts of a new consent, which is stored even if the bank does not answer now. */
+export async function firstAccounts(
+  banks: Pick<Banks, 'accounts'>,
+  reading: Reading,
+  patienceMs = PATIENCE_MS,
+): Promise<Look> {
+  const { consent } = reading;
+  try {
+    const late = pause(patienceMs, null, { ref: false });
+    const shown = await Promise.race([banks.accounts(reading), late]);
+    return { consent, accounts: null, ...shown, isOver: false };
+  } catch (error) {
+    if (!(error instanceof BankTrouble)) throw error;
+    return { consent, accounts: null, isOver: error.reason === 'needs_consent' };
+  }
 }

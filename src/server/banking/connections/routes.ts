@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -9,18 +10,23 @@ import {
   type ConnectionStart,
   connectionStart,
 } from '#domain/banking/accounts/bank-connections.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { asked, type Connecting } from '#server/banking/accounts/connection-parts.ts';
+import { connectionsOf, lockConnection } from '#server/banking/accounts/rows.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
+import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
 import type { Presence } from '#server/banking/providers/port.ts';
-import { connectionsOf } from '#server/banking/accounts/rows.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { readNow } from './asking-sync.ts';
 import { chooseAccounts } from './choosing.ts';
-import { type Afterwards, leaveBank } from './leaving.ts';
 import { returnFromBank } from './returning.ts';
 import { startConnection } from './starting.ts';
+import { bankConnections } from './table.ts';
 
 const PATH = '/api/bank-connections';
 const tags = ['banks'];
@@ -125,4 +131,55 @@ const AGENT_CHARACTERS_MAX = 300;
 function presenceOf(request: FastifyRequest): Presence {
   const agent = request.headers['user-agent'] ?? 'unknown';
   return { ip: request.ip, userAgent: agent.slice(0, AGENT_CHARACTERS_MAX) };
+}
+
+/** Whether to keep or to delete the transactions of a connection. */
+type Afterwards = 'keep' | 'remove';
+
+type Leaving = { tx: Tx; userId: string; id: string };
+
+/**
+ * Ends a connection; a trigger records that its consent has to be revoked at the provider. Either
+ * the transactions and the connection stay, so that it can be renewed (one that has ended already
+ * is removed), or all are deleted. False: no such connection.
+ */
+async function leaveBank({ tx, userId, id }: Leaving, afterwards: Afterwards): Promise<boolean> {
+  const row = await lockConnection(tx, userId, id);
+  if (row === null) return false;
+  const own = and(eq(bankConnections.userId, userId), eq(bankConnections.id, id));
+  const accounts = and(eq(bankAccounts.userId, userId), eq(bankAccounts.connectionId, id));
+  if (afterwards === 'remove') {
+    await lockBanking(tx, userId);
+    await tx.delete(bankAccounts).where(accounts);
+    await releaseTransfers(tx, userId);
+    await tx.delete(bankConnections).where(own);
+    return true;
+  }
+  await tx
+    .update(bankAccounts)
+    .set({
+      connectionStatus: 'disconnected',
+      linkedAssetId: null,
+      linkedLiabilityId: null,
+      updatedAt: later(bankAccounts.updatedAt),
+    })
+    .where(accounts);
+  if (row.status === 'disconnected') {
+    await tx.delete(bankConnections).where(own);
+    return true;
+  }
+  await tx
+    .update(bankConnections)
+    .set({
+      status: 'disconnected',
+      sealedSecret: null,
+      trouble: null,
+      attempts: 0,
+      nextSyncAt: null,
+      busyUntil: null,
+      claimId: null,
+      updatedAt: later(bankConnections.updatedAt),
+    })
+    .where(own);
+  return true;
 }

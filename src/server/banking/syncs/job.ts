@@ -1,12 +1,21 @@
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Connecting, SyncAsked } from '#server/banking/accounts/connection-parts.ts';
+import { sealedAnew } from '#server/banking/accounts/rows.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
+import { bankConnections, bankConsentStates } from '#server/banking/connections/table.ts';
+import { later } from '#server/platform/db/columns.ts';
 import { inOwnersName } from '#server/platform/db/transactions.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { endConsents } from './endings.ts';
-import { planSyncs } from './plan.ts';
-import { resealSecrets } from './resealing.ts';
-import { createSync } from './sync.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
+import { endConsents } from './endings.ts';
+import { createSync } from './sync.ts';
+
+/** At most this many syncs are started per run; the next run starts the others. */
+const CONNECTIONS_MAX = 2_000;
+const STATES_MS = 86_400_000;
+
+const AT_ONCE = 500;
 
 const shape = z.object({
   userId: z.uuid(),
@@ -78,4 +87,81 @@ function openedOrder({ sealing }: Seals, order: object): SyncAsked {
 
 function placeOf(connectionId: string): string {
   return `order of bank connection ${connectionId}`;
+}
+
+/** Seals secrets of earlier keys with the newest one, also of connections that are not synced. */
+export async function resealSecrets({ db, sealing }: Connecting): Promise<void> {
+  const { userId, id, sealedSecret } = bankConnections;
+  const marks = sealing.earlierMarks.map((mark) => sql`starts_with(${sealedSecret}, ${mark})`);
+  if (marks.length === 0) return;
+  const rows = await db.orm
+    .select({ userId, id, sealed: sealedSecret })
+    .from(bankConnections)
+    .where(or(...marks))
+    .limit(AT_ONCE);
+  for (const row of rows) {
+    if (row.sealed === null) continue;
+    const own = and(eq(userId, row.userId), eq(id, row.id), eq(sealedSecret, row.sealed));
+    const anew = sealedAnew(row.id, row.sealed, sealing);
+    await db.orm.update(bankConnections).set({ sealedSecret: anew }).where(own);
+  }
+}
+
+/**
+ * Starts due syncs and those that waited for the user's premium, marks expired consents, and
+ * deletes old consent states.
+ */
+export async function planSyncs(parts: Connecting): Promise<void> {
+  const { db, clock, gate, askSync } = parts;
+  const now = clock();
+  const at = now.toISOString();
+  const { status, trouble, busyUntil, nextSyncAt, userId, id } = bankConnections;
+  const isBack = and(eq(trouble, 'premium'), gate.premiumCondition(userId));
+  await endOver(parts, at);
+  const due = await db.orm
+    .select({ userId, connectionId: id })
+    .from(bankConnections)
+    .where(
+      and(
+        inArray(status, ['connected', 'syncing', 'error']),
+        or(lte(nextSyncAt, at), isBack),
+        or(isNull(busyUntil), lt(busyUntil, at)),
+      ),
+    )
+    .orderBy(asc(nextSyncAt))
+    .limit(CONNECTIONS_MAX);
+  for (const each of due) {
+    await db.asUser({ userId: each.userId, sessionId: null }, (tx) =>
+      askSync(tx, { ...each, presence: null }),
+    );
+  }
+  const old = new Date(now.getTime() - STATES_MS).toISOString();
+  await db.orm.delete(bankConsentStates).where(lt(bankConsentStates.expiresAt, old));
+}
+
+/** Marks connections with an expired consent, and their accounts. */
+async function endOver({ db }: Connecting, at: string): Promise<void> {
+  const { userId, id, status, consentEndsAt } = bankConnections;
+  const isOver = and(inArray(status, ['connected', 'error']), lte(consentEndsAt, at));
+  const over = await db.orm.select({ userId, id }).from(bankConnections).where(isOver);
+  for (const own of over) {
+    await db.asUser({ userId: own.userId, sessionId: null }, async (tx) => {
+      const ended = await tx
+        .update(bankConnections)
+        .set({
+          status: 'needs_consent',
+          trouble: null,
+          nextSyncAt: null,
+          updatedAt: later(bankConnections.updatedAt),
+        })
+        .where(and(eq(userId, own.userId), eq(id, own.id), isOver))
+        .returning({ id });
+      // The user has renewed it since the query.
+      if (ended.length === 0) return;
+      await tx
+        .update(bankAccounts)
+        .set({ connectionStatus: 'needs_consent' })
+        .where(and(eq(bankAccounts.userId, own.userId), eq(bankAccounts.connectionId, own.id)));
+    });
+  }
 }

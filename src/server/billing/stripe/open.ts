@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
+import type { Language } from '#domain/basics/texts.ts';
 import type { Price } from '#domain/billing/subscription.ts';
-import type { Config } from '#server/platform/config/config.ts';
-import type { Log } from '#server/platform/log.ts';
 import type { PaymentService, RefundedSubscription } from '#server/billing/subscription/port.ts';
-import { type Ask, asking, openClient, unlessMissing } from './client.ts';
-import { paymentPagesOf } from './payment-pages.ts';
-import { idOf, toPaymentEvent, toPaid, toPrice } from './transform.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { idOf, toPaid, toPaymentEvent, toPrice } from './transform.ts';
 
 /** Only the newest hundred subscriptions of a customer are read. */
 const SUBSCRIPTIONS_MAX = 100;
@@ -103,4 +103,128 @@ async function fullRefundOf(
   const running = await stripe.subscriptions.list({ customer: customerId });
   const found = running.data.find(({ latest_invoice }) => paid.includes(idOf(latest_invoice)));
   return found ? { customerId, subscriptionId: found.id } : null;
+}
+
+type PageOptions = { ask: Ask; priceId: string; publicUrl: string };
+
+/** The pages at Stripe to which users are sent, and from which they return. */
+function paymentPagesOf({
+  ask,
+  priceId,
+  publicUrl,
+}: PageOptions): Pick<PaymentService, 'openCheckout' | 'openPortal'> {
+  const page = `${publicUrl}/premium`;
+  return {
+    openCheckout: ({ customerId: customer, userId, language: locale, key }) =>
+      ask((stripe) => {
+        const wanted: CheckoutPage = {
+          mode: 'subscription',
+          customer,
+          client_reference_id: userId,
+          line_items: [{ price: priceId, quantity: 1 }],
+          metadata: { price: priceId },
+          success_url: `${page}?paid`,
+          cancel_url: page,
+          locale,
+          subscription_data: { metadata: { userId } },
+        };
+        return unlessMissing(singleCheckoutPage(stripe.checkout.sessions, wanted, key));
+      }),
+    openPortal: ({ customerId: customer, language: locale }) =>
+      ask(async (stripe) => {
+        const session = { customer, locale, return_url: `${page}?changed` };
+        return (await unlessMissing(stripe.billingPortal.sessions.create(session)))?.url ?? null;
+      }),
+  };
+}
+
+type CheckoutPage = Stripe.Checkout.SessionCreateParams & {
+  customer: string;
+  locale: Language;
+  metadata: { price: string };
+};
+
+/**
+ * At most one page of a customer's is open, so that nobody pays twice in two tabs. One in another
+ * language, or with an earlier price, is replaced.
+ */
+async function singleCheckoutPage(
+  sessions: Stripe['checkout']['sessions'],
+  wanted: CheckoutPage,
+  key: string,
+): Promise<string | null> {
+  const { customer, locale, metadata } = wanted;
+  const open = await sessions.list({ customer, status: 'open' });
+  const same = open.data.find(
+    (session) => session.locale === locale && session.metadata?.['price'] === metadata.price,
+  );
+  if (same?.url) return same.url;
+  for (const { id } of open.data) await sessions.expire(id);
+  // Without the replaced page's id in it, the earlier key would return a closed page.
+  const idempotencyKey = [key, metadata.price, open.data[0]?.id ?? 'first'].join(':');
+  const created = await sessions.create(wanted, { idempotencyKey });
+  // Two calls at once, in two languages or windows of time, create two: the first stays.
+  const all = await sessions.list({ customer, status: 'open' });
+  const [first = created, ...others] = all.data.toReversed();
+  for (const { id } of others) await sessions.expire(id);
+  return first.url;
+}
+
+type Sold = Extract<Config['premium'], { kind: 'stripe' }>;
+
+/** Performs a call to Stripe, with the same error for every failed call. */
+type Ask = <Answer>(work: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>;
+
+/** The API version that this version of the library has types for. */
+const API_VERSION = '2026-10-28.endive';
+
+/** A user is waiting for the response: a failure is better than a longer wait. */
+const TIMEOUT_MS = 10_000;
+const RETRY_AFTER_S = 60;
+
+/** The library, loaded when it is first needed: it takes 190 ms and 36 MB. */
+function openClient({ secretKey, api }: Sold): () => Promise<Stripe> {
+  const { protocol, hostname, port } = new URL(api);
+  const isPlain = protocol === 'http:';
+  let loading: Promise<Stripe> | null = null;
+  const load = async () => {
+    const { default: Library } = await import('stripe');
+    return new Library(secretKey, {
+      apiVersion: API_VERSION,
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: 1,
+      telemetry: false,
+      host: hostname,
+      port: port || (isPlain ? 80 : 443),
+      protocol: isPlain ? 'http' : 'https',
+    });
+  };
+  return () => (loading ??= load());
+}
+
+function asking(load: () => Promise<Stripe>, log: Log): Ask {
+  return async (work) => {
+    const stripe = await load();
+    try {
+      return await work(stripe);
+    } catch (error) {
+      const { type, code, statusCode, requestId } = error as Stripe.errors.StripeError;
+      // An error that is not the library's own is a response that could not be parsed.
+      const err = type === undefined ? error : undefined;
+      log.error({ type, code, statusCode, requestId, err }, 'A call to the payment service failed');
+      const reason = [type, code].filter((field) => field !== undefined).join(' ');
+      const detail = `A call to the payment service failed${reason && `: ${reason}`}`;
+      throw new AppError('payments_away', { retryAfterS: RETRY_AFTER_S, detail });
+    }
+  };
+}
+
+/** Null when the object of the call does not exist (any more). */
+async function unlessMissing<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  return answer.catch((error: unknown) => {
+    const { code, param } = error as Stripe.errors.StripeError;
+    // A missing price is the operator's mistake, and not a removed customer.
+    if (code === 'resource_missing' && !param?.includes('price')) return null;
+    throw error;
+  });
 }

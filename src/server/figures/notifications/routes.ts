@@ -1,17 +1,19 @@
+import { and, eq, like, not, notInArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import {
   type NoticeReader,
   type NoticeReaderOf,
   type Notification,
-  notificationsOf,
   type NotificationQuery,
+  notificationsOf,
 } from './list.ts';
-import { markRead } from './reads.ts';
+import { notificationReads } from './table.ts';
 
 type RouteOptions = {
   db: Database;
@@ -65,4 +67,34 @@ export function notificationRoutes(
 
 function answerOf(notifications: Notification[]) {
   return { unread: notifications.filter(({ isRead }) => !isRead).length, notifications };
+}
+
+/**
+ * Marks notifications as read, ignoring unknown ids. Ids that no longer occur are deleted, so that
+ * the notification is unread if it occurs again.
+ */
+export async function markRead(
+  tx: Tx,
+  query: NotificationQuery,
+  ids: readonly string[],
+): Promise<Notification[]> {
+  const { userId, unknown } = query;
+  const { listed, ids: known } = await notificationsOf(tx, query);
+  const read = known.filter((id) => ids.includes(id));
+  await tx
+    .delete(notificationReads)
+    .where(
+      and(
+        eq(notificationReads.userId, userId),
+        notInArray(notificationReads.notificationId, known),
+        ...unknown.map((start) => not(like(notificationReads.notificationId, `${start}%`))),
+      ),
+    );
+  if (read.length > 0) {
+    await tx
+      .insert(notificationReads)
+      .values(read.map((notificationId) => ({ userId, notificationId })))
+      .onConflictDoNothing();
+  }
+  return listed.map((each) => (read.includes(each.id) ? { ...each, isRead: true } : each));
 }

@@ -1,13 +1,26 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Household } from '#domain/household/households.ts';
 import { invitationAnswer } from '#domain/household/invitations.ts';
+import type { Profiles } from '#server/account/users/profiles.ts';
+import { lockHousehold } from '#server/household/households/access.ts';
+import { noteHousehold } from '#server/household/households/activities.ts';
+import { opener, type RouteOptions } from '#server/household/households/household-transaction.ts';
+import {
+  assertHouseholdLimit,
+  householdOf,
+  householdsOf,
+} from '#server/household/households/store.ts';
+import { householdMembers } from '#server/household/households/table.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { ownId } from '#server/platform/http/item-id.ts';
-import { opener, type RouteOptions } from '#server/household/households/household-transaction.ts';
-import type { Profiles } from '#server/account/users/profiles.ts';
-import { accept, decline } from './answers.ts';
-import { invitationBy, ownInvitationsOf } from './reads.ts';
+import { invitationBy, isInviterEntitled, ownInvitationsOf } from './reads.ts';
+import { householdInvitations } from './table.ts';
+
+const { id: idColumn, invitedEmail } = householdInvitations;
 
 const tags = ['households'];
 const response = { default: refusalShape };
@@ -59,4 +72,57 @@ async function answeredInvitation(
   const id = ownId(answer.id);
   if (!account.isEmailProven) throw new AppError('mailbox_not_proven');
   return id;
+}
+
+/** Joins the household. Idempotent, also when called concurrently. */
+async function accept(userTx: ClockedTx, id: string): Promise<Household> {
+  const { tx, userId, clock } = userTx;
+  const invitation = await ownInvitation(userTx, id);
+  const { householdId, inviterUserId, status, expiresAt } = invitation;
+  const known = (await householdsOf(userTx)).find((each) => each.id === householdId);
+  if (known === undefined) {
+    const isOpen = status === 'pending' && invitation.isInviterEntitled;
+    if (!isOpen) throw new AppError('invitation_over');
+    if (expiresAt <= clock().toISOString()) throw new AppError('invitation_expired');
+    await assertHouseholdLimit(userTx);
+    await tx.insert(householdMembers).values({
+      householdId,
+      userId,
+      status: 'active',
+      invitedBy: inviterUserId,
+      joinedAt: clock().toISOString(),
+    });
+  }
+  if (status === 'pending') await end(userTx, id, 'accepted');
+  if (known !== undefined) return known;
+  const household = await householdOf(userTx, householdId);
+  await noteHousehold(userTx, household, { action: 'updated', changes: [{ field: 'joined' }] });
+  return household;
+}
+
+/** Declines an invitation. A user who joined by another invitation stays a member. */
+async function decline(userTx: ClockedTx, id: string): Promise<void> {
+  const { status } = await ownInvitation(userTx, id);
+  if (status === 'declined') return;
+  if (status !== 'pending') throw new AppError('invitation_over');
+  await end(userTx, id, 'declined');
+}
+
+/** Locks the household and returns an invitation to the user's address; 404 when there is none. */
+async function ownInvitation({ tx, userId }: ClockedTx, id: string) {
+  const own = sql`${invitedEmail} = (select lower(email) from users where id = ${userId})`;
+  const isWanted = and(eq(idColumn, id), own);
+  const [found] = await tx.select().from(householdInvitations).where(isWanted);
+  if (found === undefined) throw new AppError('not_found');
+  await lockHousehold(tx, found.householdId);
+  const [present] = await tx
+    .select({ ...getTableColumns(householdInvitations), isInviterEntitled })
+    .from(householdInvitations)
+    .where(isWanted);
+  if (present === undefined) throw new AppError('not_found');
+  return present;
+}
+
+async function end({ tx }: ClockedTx, id: string, status: 'accepted' | 'declined'): Promise<void> {
+  await tx.update(householdInvitations).set({ status }).where(eq(idColumn, id));
 }

@@ -1,17 +1,40 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
-import { copiedMonth, month, typedMonth, year } from '#domain/figures/history/typed-values.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
+import {
+  type HistoryMonth,
+  type MonthItem,
+  monthItem,
+  type StatedItem,
+  type StatedValue,
+} from '#domain/figures/history/history-month.ts';
+import { copiedInto } from '#domain/figures/history/month-values.ts';
+import {
+  copiedMonth,
+  type FillReason,
+  month,
+  typedMonth,
+  year,
+} from '#domain/figures/history/typed-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
-import { copyMonthBefore, undoCopy } from './copy.ts';
-import { historyMonth, type MonthValue, typeMonth } from './month.ts';
+import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
+import { housePricesOf } from '#server/statistics/series/store.ts';
+import { copiedIn, copyMonthBefore, undoCopy } from './copy.ts';
+import { managedByOthers, statedItems } from './stated-items.ts';
+import { recentlyTyped } from './typed-rows.ts';
+import { typeValue } from './typed.ts';
+import { refuseBeyondValuesMax } from './values-max.ts';
 
 type RouteOptions = { db: Database; clock: Clock };
 
@@ -95,4 +118,62 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
       return historyMonth(userTx, undone);
     });
   });
+}
+
+type CalendarMonth = { year: number; month: number };
+
+/** A month: every present item with its stated value. */
+export async function historyMonth(userTx: ClockedTx, query: CalendarMonth): Promise<HistoryMonth> {
+  const month = toMonth(query.year, query.month);
+  const kinds: Partial<Record<HistoryKind, MonthItem[]>> = {};
+  const stored = await managedByOthers(userTx);
+  let copyable = 0;
+  for (const kind of HISTORY_KINDS) {
+    const stated = await statedItems(userTx, { kind, month, kept: stored });
+    kinds[kind] = await itemsIn(userTx, kind, { stated, asked: query });
+    copyable += stated.filter((each) => each.isOwn && copiedInto(month, each) !== null).length;
+  }
+  const copied = await copiedIn(userTx, query);
+  return { ...query, copyable, copied, ...(kinds as Record<HistoryKind, MonthItem[]>) };
+}
+
+type MonthValue = { kind: HistoryKind; id: string } & {
+  value: AmountText | null;
+  currency?: Currency | undefined;
+  reason?: FillReason | undefined;
+};
+
+/** Stores several values of a month; false when one of the items does not exist. */
+export async function typeMonth(
+  userTx: ClockedTx,
+  { year, month, values }: CalendarMonth & { values: readonly MonthValue[] },
+): Promise<boolean> {
+  const deedId = values.length > 1 ? randomUUID() : null;
+  for (const [at, value] of values.entries()) {
+    const path = `values.${at}.value`;
+    if ((await typeValue({ ...userTx, deedId }, { ...value, year, month }, path)) === null)
+      return false;
+  }
+  await refuseBeyondValuesMax(userTx.tx, userTx.userId);
+  return true;
+}
+
+async function itemsIn(
+  userTx: ClockedTx,
+  kind: HistoryKind,
+  { stated, asked: query }: { stated: readonly StatedItem[]; asked: CalendarMonth },
+): Promise<MonthItem[]> {
+  const month = toMonth(query.year, query.month);
+  const running = monthOf(dayOf(userTx.clock()));
+  const typed = Map.groupBy(await recentlyTyped(userTx, kind, query), ({ itemId }) => itemId);
+  const isProperty = stated.some(({ item }) => item.type === 'real_estate');
+  const prices = isProperty ? await housePricesOf(userTx.tx) : new Map();
+  return stated.map((each) => {
+    const rows = (typed.get(each.item.id) ?? []).map(toStatedValue);
+    return monthItem(kind, { ...each, typed: rows }, { month, running, prices });
+  });
+}
+
+function toStatedValue({ year, month, value, currency }: StatedValue): StatedValue {
+  return { year, month, value, currency };
 }

@@ -1,19 +1,37 @@
-import { dayOf, lastDayOf, type Month, monthOf, monthsFrom } from '#domain/basics/months.ts';
-import type { Rates } from '#domain/statistics/rates.ts';
-import { earnedIncomeOf } from '#domain/figures/tax-meter/earned-income.ts';
+import { and, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import {
+  type Day,
+  dayOf,
+  lastDayOf,
+  type Month,
+  monthOf,
+  monthsFrom,
+} from '#domain/basics/months.ts';
 import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
+import { earnedIncomeOf } from '#domain/figures/tax-meter/earned-income.ts';
+import type {
+  AccountFlows,
+  DatedItem,
+  NoTaxYear,
+  TaxFacts,
+  TaxMeter,
+} from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { taxMeter } from '#domain/figures/tax-meter/tax-meter.ts';
-import type { NoTaxYear, TaxFacts, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { interestTermsOf, withPurchases } from '#domain/mortgage/joined.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { taxFactsOf } from '#server/account/users/store.ts';
+import { storedMortgagesOf } from '#server/mortgage/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { storedMortgagesOf } from '#server/mortgage/store.ts';
+import { assets } from '#server/records/assets/table.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
+import { observedIn } from '#server/records/history/observed.ts';
+import { liabilities } from '#server/records/liabilities/table.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
-import { accountFlowsOf } from './account-flows.ts';
-import { datedAssets, datedLiabilities } from './dated-items.ts';
 
 type MeterQuery = {
   userId: string;
@@ -75,4 +93,123 @@ async function ratesOf(
   const days = [...months.map(lastDayOf), today];
   const rates = await ratesAtEnds(tx, days, [...currencies, TAX_CURRENCY]);
   return (month) => rates.get(month >= running ? today : lastDayOf(month)) ?? new Map();
+}
+
+type YearQuery = { userId: string; year: number };
+
+/** A user's assets of a year, those removed since it began too, with their history. */
+function datedAssets(tx: Tx, query: YearQuery): Promise<DatedItem<Asset>[]> {
+  return datedItems<Asset>(tx, { kind: 'assets', table: assets }, query);
+}
+
+/** The same of liabilities. */
+function datedLiabilities(tx: Tx, query: YearQuery): Promise<DatedItem<Liability>[]> {
+  return datedItems<Liability>(tx, { kind: 'liabilities', table: liabilities }, query);
+}
+
+type DatedKind =
+  | { kind: 'assets'; table: typeof assets }
+  | { kind: 'liabilities'; table: typeof liabilities };
+
+async function datedItems<Item extends { id: string }>(
+  tx: Tx,
+  { kind, table }: DatedKind,
+  { userId, year }: YearQuery,
+): Promise<DatedItem<Item>[]> {
+  const isOfYear = or(isNull(table.removedOn), gte(table.removedOn, `${year}-01-01`));
+  const rows = await tx
+    .select(getTableColumns(table as typeof assets))
+    .from(table as typeof assets)
+    .where(and(eq(table.userId, userId), isOfYear))
+    .orderBy(table.createdAt, table.id);
+  const observed = await observedIn(tx, { userId, kind, stretch: monthsOf(year) });
+  const copies = await copiesOf(tx, userId, kind);
+  return rows.map(({ deletedAt: _, removedOn, ...item }) => {
+    const stated = (observed.get(item.id) ?? []) as unknown as DatedItem<Item>['observed'];
+    const first = stated[0]?.month;
+    return {
+      item: item as unknown as Item,
+      // The copy of another owner's item begins with the first month of the share.
+      begun: copies.has(item.id) && first !== undefined ? `${first}-01` : null,
+      deletedOn: removedOn,
+      observed: stated,
+    };
+  });
+}
+
+/** The user's copies of items of other owners. */
+async function copiesOf(tx: Tx, userId: string, kind: DatedKind['kind']): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select member_item_id as id from co_owner_links
+    where member_id = ${userId}::uuid and kind = ${kind} and status = 'active'`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** From the month that the values on 1 January are of. */
+function monthsOf(year: number): { first: Month; last: Month } {
+  return { first: `${year - 1}-12`, last: `${year}-12` };
+}
+
+type Query = { userId: string; year: number; assets: readonly Asset[] };
+
+type FlowRow = {
+  asset: string;
+  day: Day | null;
+  amount: AmountText | null;
+  /** The asset and the day of the other side of the transfer. */
+  fromAsset: string | null;
+  left: Day | null;
+};
+
+/**
+ * Deposits to accounts whose bank account is known: transfers to them from the user's other
+ * accounts, in kronor. One from another ISK is a move.
+ */
+async function accountFlowsOf(
+  tx: Tx,
+  { userId, year, assets }: Query,
+): Promise<Map<string, AccountFlows>> {
+  const forms = new Map(assets.map(({ id, accountForm }) => [id, accountForm]));
+  const taxed = [...forms].filter(([, form]) => form === 'isk' || form === 'kf');
+  if (taxed.length === 0) return new Map();
+  const { rows } = await tx.execute<FlowRow>(sql`
+    select account.linked_asset_id as asset, into_it.transaction_date::text as day,
+      into_it.amount::text as amount, source.linked_asset_id as "fromAsset",
+      out_of.transaction_date::text as left
+    from bank_accounts account
+    left join transactions into_it on into_it.user_id = account.user_id
+      and into_it.bank_account_id = account.id and into_it.transfer_of is not null
+      and into_it.amount > 0 and into_it.currency = 'SEK' and into_it.status = 'posted'
+      and into_it.transaction_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
+    left join transactions out_of
+      on out_of.user_id = into_it.user_id and out_of.id = into_it.transfer_of
+    left join bank_accounts source
+      on source.user_id = out_of.user_id and source.id = out_of.bank_account_id
+    where account.user_id = ${userId}
+      and account.linked_asset_id::text in (
+        select json_array_elements_text(${JSON.stringify(taxed.map(([id]) => id))}::json))
+    order by day, into_it.id`);
+  const byAsset = Map.groupBy(rows, ({ asset }) => asset);
+  return new Map([...byAsset].map(([asset, all]) => [asset, flowsOf(asset, all, forms)]));
+}
+
+function flowsOf(
+  asset: string,
+  rows: readonly FlowRow[],
+  forms: ReadonlyMap<string, Asset['accountForm']>,
+): AccountFlows {
+  const isIsk = forms.get(asset) === 'isk';
+  const known = rows.flatMap(({ day, amount, fromAsset, left }) =>
+    day === null || amount === null ? [] : [{ day, amount: toMinor(amount), fromAsset, left }],
+  );
+  const isMove = ({ fromAsset }: (typeof known)[number]) =>
+    isIsk && fromAsset !== null && forms.get(fromAsset) === 'isk';
+  return {
+    deposits: known.filter((row) => !isMove(row)).map(({ day, amount }) => ({ day, amount })),
+    moves: known.filter(isMove).map(({ day, amount, left }) => ({
+      left: left ?? day,
+      arrived: day,
+      amount,
+    })),
+  };
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import FileDown from 'lucide-react/icons/file-down';
@@ -5,15 +6,14 @@ import House from 'lucide-react/icons/house';
 import Percent from 'lucide-react/icons/percent';
 import RotateCcwClock from 'lucide-react/icons/rotate-ccw-clock';
 import Scale from 'lucide-react/icons/scale';
-import type { LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './analytics.module.css';
-import { featuresTexts } from './features-texts.ts';
 
 type Key = keyof (typeof featuresTexts)['en'];
 type Feature = { icon: LucideIcon; href: string; title: Key; text: Key; link: Key };
@@ -80,3 +80,54 @@ export function Features() {
     </Sheet>
   );
 }
+
+const featuresTexts = defineTexts({
+  en: {
+    features: 'What the analysis can do',
+    whyTitle: 'Explain why your net worth changed',
+    whyText: 'Saving, prices, exchange rates and the house price index, each by itself.',
+    whyLink: 'To the dashboard',
+    propertyTitle: 'Value your home today',
+    propertyText: 'From the quarter of your valuation, with the house price index.',
+    propertyLink: 'To your assets',
+    loansTitle: 'See what your loans cost',
+    loansText: 'The weighted interest rate, and what each loan adds to it a month.',
+    loansLink: 'To your debts',
+    realTitle: 'Count in today’s kronor',
+    realText: 'Net worth over time without inflation, and how much of its growth was inflation.',
+    realLink: 'To the chart on the dashboard',
+    pastTitle: 'Include the past',
+    pastText: 'Enter values of earlier months, back to 1980, and every chart follows.',
+    pastLink: 'To the history',
+    bankTitle: 'Open the bank’s files',
+    bankText: 'Deposits and payments on your accounts, sorted into categories.',
+    bankLink: 'To the transactions',
+    fileTitle: 'Export everything',
+    fileText: 'All figures as tables or as one file, for analyses of your own.',
+    fileLink: 'To the account',
+  },
+  sv: {
+    features: 'Det här kan analysen',
+    whyTitle: 'Förklara varför din nettoförmögenhet ändrades',
+    whyText: 'Sparande, priser, växelkurser och fastighetsprisindex, vart och ett för sig.',
+    whyLink: 'Till översikten',
+    propertyTitle: 'Värdera din bostad i dag',
+    propertyText: 'Från kvartalet då du värderade den, med fastighetsprisindex.',
+    propertyLink: 'Till dina tillgångar',
+    loansTitle: 'Visa vad dina lån kostar',
+    loansText: 'Snitträntan, och vad varje lån lägger till i månaden.',
+    loansLink: 'Till dina skulder',
+    realTitle: 'Räkna i dagens kronor',
+    realText: 'Nettoförmögenheten över tid i samma penningvärde, och hur mycket som var inflation.',
+    realLink: 'Till diagrammet på översikten',
+    pastTitle: 'Ta med historiken',
+    pastText: 'Skriv in värden för tidigare månader, ända till 1980, så följer diagrammen med.',
+    pastLink: 'Till historiken',
+    bankTitle: 'Öppna bankens filer',
+    bankText: 'Insättningar och betalningar på dina konton, sorterade i kategorier.',
+    bankLink: 'Till transaktionerna',
+    fileTitle: 'Exportera allt',
+    fileText: 'Alla siffror som tabeller eller som en fil, för egna analyser.',
+    fileLink: 'Till kontot',
+  },
+});

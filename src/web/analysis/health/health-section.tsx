@@ -1,27 +1,35 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { savingsWithLoans } from '#domain/figures/health/health-categories.ts';
-import { type FinancialHealth, financialHealth } from '#domain/figures/health/health.ts';
+import type { HealthCategory, HealthLabel } from '#domain/figures/health/health-category.ts';
+import {
+  type FinancialHealth,
+  financialHealth,
+  scoreStatus,
+} from '#domain/figures/health/health.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { paths } from '#web/client/navigation/paths.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
-import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
+import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
+import { ArchGauge } from '#web/kit/charts/arch-gauge.tsx';
+import { Radar } from '#web/kit/charts/radar.tsx';
+import type { Tone } from '#web/kit/charts/tone.ts';
+import { formatNumber } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { Button } from '#web/kit/ui/button.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import type { Explain } from '#web/kit/ui/explanation.ts';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
 import { CategoryCells } from './category-cells.tsx';
-import { HealthRadar, ScoreArch } from './health-charts.tsx';
-import styles from './health-section.module.css';
 import { PriorityList } from './priority-list.tsx';
 import { healthTexts } from './texts.ts';
+import styles from './health-section.module.css';
 
 const TITLE_ID = 'financial-health';
 
@@ -157,4 +165,55 @@ function Title({ explain }: { explain: Explain | null }) {
       {explain && <ExplainButton label={texts.title} explain={explain} />}
     </div>
   );
+}
+
+const TONES: Readonly<Record<HealthLabel, Tone>> = {
+  critical: 'negative',
+  warning: 'warning',
+  good: 'accent',
+  excellent: 'positive',
+  usual_home: 'accent',
+  usual_studies: 'accent',
+  high: 'warning',
+};
+
+type Props = { score: number; categories: readonly HealthCategory[] };
+
+/** The overall score beneath an arch of the five measures, each in the color of its status. */
+function ScoreArch({ score, categories }: Props) {
+  const texts = useTexts(healthTexts);
+  const unmeasured = categories.filter((category) => category.score === null).length;
+  const parts = categories.map(({ name, standing, score: own }) => ({
+    id: name,
+    score: own,
+    tone: standing && TONES[standing],
+  }));
+  return (
+    <>
+      <ArchGauge sentence={texts.gauge({ score })} parts={parts}>
+        <span className={styles[scoreStatus(score)]} aria-hidden="true">
+          {score}
+        </span>
+      </ArchGauge>
+      <p className={styles['caption']}>
+        {texts.outOf} {unmeasured > 0 && texts.unmeasured({ count: unmeasured })}
+      </p>
+    </>
+  );
+}
+
+/** The five measures side by side, with name and score at each corner. */
+function HealthRadar({ categories }: Pick<Props, 'categories'>) {
+  const texts = useTexts(healthTexts);
+  const language = useLanguage();
+  const axes = categories.map(({ name, score }) => ({
+    id: name,
+    name: texts[name],
+    score,
+    shown: score === null ? '–' : formatNumber(score, language, 0),
+  }));
+  const scores = axes.map(({ name, score, shown }) =>
+    texts.scoreOf({ name, score: score === null ? texts.noData.toLowerCase() : shown }),
+  );
+  return <Radar sentence={texts.radar({ scores: scores.join(', ') })} axes={axes} />;
 }

@@ -1,6 +1,6 @@
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import type { HousingMarket } from '#domain/statistics/housing-market.ts';
 import type { Inflation } from '#domain/statistics/inflation.ts';
-import type { Language } from '#domain/basics/texts.ts';
 import { formatTenthsChange } from '#web/client/records/tenths.ts';
 import {
   formatMonth,
@@ -10,7 +10,6 @@ import {
   formatTyped,
 } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
-import { explainTexts } from './explain-texts.ts';
 import { marketTexts } from './texts.ts';
 
 type SeriesFormat = { language: Language; source: string; unit: string };
@@ -78,3 +77,42 @@ export function explainHousing({ latest, year }: HousingMarket, terms: SeriesFor
 function dividedBy(label: string, amount: string): ExplanationLine {
   return { label, amount: `÷ ${amount}`, kind: 'operation' };
 }
+
+type Series = { unit: string };
+
+const explainTexts = defineTexts({
+  en: {
+    inflationRule:
+      'The consumer price index of the month divided by that of the same month a year before, ' +
+      'less one, rounded once to one decimal. Statistics Sweden calculates with more decimals ' +
+      'than it publishes, so its own figure can differ by a tenth. Rising or falling: more than ' +
+      '0.2 percentage points from the month before.',
+    prices: ({ unit }: Series) => `consumer price index, shadow series, ${unit}`,
+    inYear: 'Change in a year',
+    before: ({ month }: { month: string }) => `Inflation in ${month}`,
+    points: 'Difference, percentage points',
+    housesRule:
+      'The index of the quarter divided by that of the quarter before, less one, rounded once to ' +
+      'one decimal. Prices move with the seasons, so the year says more than the quarter.',
+    houses: ({ unit }: Series) => `index for one- and two-dwelling houses, ${unit}`,
+    inQuarter: 'Change in a quarter',
+    preliminary: 'preliminary',
+  },
+  sv: {
+    inflationRule:
+      'Konsumentprisindex för månaden delat med index för samma månad året före, minus ett, ' +
+      'avrundat en gång till en decimal. SCB räknar med fler decimaler än de publicerar, så ' +
+      'deras egen siffra kan skilja en tiondel. Stigande eller sjunkande: mer än 0,2 ' +
+      'procentenheter från månaden före.',
+    prices: ({ unit }: Series) => `konsumentprisindex, skuggindex, ${unit}`,
+    inYear: 'Förändring på ett år',
+    before: ({ month }: { month: string }) => `Inflationen i ${month}`,
+    points: 'Skillnad, procentenheter',
+    housesRule:
+      'Index för kvartalet delat med index för kvartalet före, minus ett, avrundat en gång till ' +
+      'en decimal. Priserna följer årstiderna, så året säger mer än kvartalet.',
+    houses: ({ unit }: Series) => `index för småhus, ${unit}`,
+    inQuarter: 'Förändring på ett kvartal',
+    preliminary: 'preliminärt',
+  },
+});

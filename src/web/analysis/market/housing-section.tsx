@@ -1,19 +1,25 @@
 import { useState } from 'react';
-import { type HousingMarket, housingMarketOf } from '#domain/statistics/housing-market.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import {
+  type HousingMarket,
+  housingMarketOf,
+  type HousingPoint,
+} from '#domain/statistics/housing-market.ts';
+import { formatPercentTick } from '#web/client/records/tenths.ts';
+import { useHousePrices } from '#web/figures/market/use-market.ts';
 import { ChangeChart } from '#web/kit/charts/change-chart.tsx';
 import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
+import type { ChangePoint, ChartPoint, LinePoint } from '#web/kit/charts/chart-point.ts';
 import { LineChart } from '#web/kit/charts/line-chart.tsx';
 import { TableButton } from '#web/kit/charts/table-button.tsx';
-import { useHousePrices } from '#web/figures/market/use-market.ts';
-import { formatPercentTick } from '#web/client/records/tenths.ts';
 import { formatNumber, formatPercentChange, formatQuarter } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Segmented } from '#web/kit/ui/segmented.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { Trend } from '#web/kit/ui/trend.tsx';
-import { housingPoints, housingSentence, housingTable } from './housing-points.tsx';
 import { MarketSection } from './market-section.tsx';
-import styles from './market.module.css';
 import { marketTexts } from './texts.ts';
+import styles from './market.module.css';
 
 const loadExplain = () => import('./explain-market.ts');
 
@@ -134,4 +140,63 @@ function Notes({ market: { points }, drawn }: { market: HousingMarket; drawn: Dr
       <li>{texts.housesOnly}</li>
     </ul>
   );
+}
+
+/** Quarters as points of a line and as bars at once: the index, and how it changed. */
+function housingPoints({ points }: HousingMarket, language: Language) {
+  return points.map((point): LinePoint & ChangePoint => ({
+    ...placeOf(point, language),
+    value: Number(point.index),
+    change: point.percent,
+  }));
+}
+
+function placeOf(point: HousingPoint, language: Language): ChartPoint {
+  const texts = marketTexts[language];
+  const { quarter, index, percent, isPreliminary } = point;
+  return {
+    key: quarter,
+    label: texts.quarter({ number: quarter.slice(-1) }),
+    group: quarter.slice(0, 4),
+    title: formatQuarter(quarter, language),
+    readings: [
+      { name: texts.index, amount: index },
+      { name: texts.change, amount: changeText(percent, language) },
+    ],
+    isEstimated: isPreliminary,
+    estimatedWord: texts.preliminary,
+    isPartial: false,
+  };
+}
+
+/** Describes the chart in a sentence. */
+function housingSentence({ points, latest }: HousingMarket, language: Language): string {
+  const from = formatQuarter((points[0] ?? latest).quarter, language);
+  const to = formatQuarter(latest.quarter, language);
+  const percent = changeText(latest.percent, language);
+  return marketTexts[language].housesOf({ from, to, percent });
+}
+
+/** The quarters as a table, newest first. */
+function housingTable({ points }: HousingMarket, language: Language) {
+  const texts = marketTexts[language];
+  const rows = points.toReversed().map(({ quarter, index, percent, isPreliminary }) => ({
+    id: quarter,
+    name: (
+      <span className={styles['name']}>
+        {formatQuarter(quarter, language)}
+        {isPreliminary && <Tag tone="est">{texts.isPreliminary}</Tag>}
+      </span>
+    ),
+    figures: [changeText(percent, language), index],
+  }));
+  return {
+    caption: texts.housesTable,
+    columns: [texts.quarterName, texts.change, texts.index],
+    rows,
+  };
+}
+
+function changeText(percent: number | null, language: Language): string {
+  return percent === null ? '–' : formatPercentChange(percent, language);
 }

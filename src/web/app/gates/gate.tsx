@@ -1,22 +1,51 @@
-import { Suspense, useEffect, useState } from 'react';
-import { Route, Switch } from 'wouter';
-import { paths } from '#web/client/navigation/paths.ts';
-import { isWriting, type SessionState, useSession } from '#web/client/session/session.ts';
-import { keepWantedPath } from '#web/client/navigation/wanted-path.ts';
-import { AccountGate } from './account-gate.tsx';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import type { User } from '#domain/account/profile.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { AccountRoutes } from '#web/app/account-routes.tsx';
 import {
   accountRoutes,
+  choosePassword,
   guest,
   landing,
+  notice,
+  onboarding,
   openRoutes,
   routesAt,
   secondFactor,
   signedOutRoutes,
   signInAgain,
   unauthorized,
+  upgrade,
   usePreloadedLinks,
 } from '#web/app/routes.tsx';
+import { appTexts } from '#web/app/texts.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { keepWantedPath } from '#web/client/navigation/wanted-path.ts';
+import { announceCurrency, storedCurrency } from '#web/client/records/preferred-currency.ts';
+import { RecordsProvider } from '#web/client/records/records-context.tsx';
+import { accountSource } from '#web/client/records/source.ts';
+import { useLogOut } from '#web/client/session/log-out.ts';
+import {
+  dropSession,
+  isWriting,
+  type SessionState,
+  sessionState,
+  useSession,
+} from '#web/client/session/session.ts';
+import { isUnknownUser, useUser } from '#web/client/session/user.ts';
+import { isDeclined } from '#web/guest/storage/guest-declined.ts';
+import { isGuestKnown } from '#web/guest/storage/guest-keys.ts';
+import { storedInvitationPath } from '#web/household/invitations/stored-invitation.ts';
+import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { FailurePage } from './failure-page.tsx';
 import { Waiting } from './waiting.tsx';
+
+/** Between two attempts when the server did not state how long it will be away. */
+const RETRY_MS = 5_000;
 
 const OPEN = routesAt(openRoutes);
 const SIGNED_OUT = routesAt(signedOutRoutes);
@@ -97,4 +126,88 @@ function Landing() {
     if (isNobodyYet) keepWantedPath(null);
   }, []);
   return <landing.Screen />;
+}
+
+/** Decides by the account behind a session which screens it may see. */
+function AccountGate({ userId }: { userId: string }) {
+  const user = useUser();
+  const isUnknown = isUnknownUser(user.error);
+  const language = useLanguage();
+  const [path] = useLocation();
+  const onUnknown = useEffectEvent(() => {
+    // It has been noticed where the call was made.
+    if (sessionState().phase !== 'in') return;
+    if (path === paths.account) void leaveAccount(language);
+    // The server knows no such session: the one in this browser is of no use.
+    void dropSession();
+  });
+  useEffect(() => {
+    if (isUnknown) onUnknown();
+  }, [isUnknown]);
+  if (user.data) return <Account user={user.data} userId={userId} onChanged={user.refetch} />;
+  if (user.isError && !isUnknown)
+    return <Unreachable error={user.error} onRetry={() => void user.refetch()} />;
+  return <Waiting />;
+}
+
+async function leaveAccount(language: Language): Promise<void> {
+  const { leaveUnauthorized } = await import('#web/client/session/unauthorized.ts');
+  leaveUnauthorized(language);
+}
+
+type Props = { user: User; userId: string; onChanged: () => Promise<unknown> };
+
+function Account({ user, userId, onChanged }: Props) {
+  const source = useMemo(() => accountSource(userId), [userId]);
+  const leave = useLogOut();
+  const [isOffered, setOffered] = useState(() => isGuestKnown() && !isDeclined());
+  useProfilePreferences(user);
+  if (user.email_confirmed_at === null) {
+    return <notice.Screen email={user.email} onVerified={() => void onChanged()} />;
+  }
+  if (user.hasPassword === false) {
+    return <choosePassword.Screen onChosen={() => void onChanged()} />;
+  }
+  if (isOffered) return <upgrade.Screen user={user} onDone={() => setOffered(false)} />;
+  if (user.isOnboarded === 0) return <onboarding.Screen user={user} />;
+  const invitationPath = storedInvitationPath();
+  if (invitationPath !== null) return <Redirect to={invitationPath} replace />;
+  return (
+    <RecordsProvider source={source}>
+      <AccountRoutes user={user} onLogOut={leave} />
+    </RecordsProvider>
+  );
+}
+
+/** Once the user is onboarded, the profile's settings override those stored in the browser. */
+function useProfilePreferences({ isOnboarded, language, currency }: User): void {
+  useLayoutEffect(() => {
+    if (isOnboarded === 0) return;
+    chooseLanguage(language);
+    if (storedCurrency() !== currency) announceCurrency(currency);
+  }, [isOnboarded, language, currency]);
+}
+
+/**
+ * The server cannot tell who is signed in. The request is repeated automatically, and on a press.
+ */
+function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const texts = useTexts(appTexts);
+  const leave = useLogOut();
+  useEffect(() => {
+    const afterS = error instanceof RemoteError ? error.retryAfterS : null;
+    const timer = setTimeout(onRetry, afterS === null ? RETRY_MS : afterS * 1000);
+    return () => clearTimeout(timer);
+  }, [error, onRetry]);
+  const written = error instanceof RemoteError ? error.sentence : null;
+  return (
+    <FailurePage title={texts.unreachableTitle} text={written ?? texts.unreachable}>
+      <Button variant="primary" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+      <Button variant="ghost" onClick={leave}>
+        {texts.logOut}
+      </Button>
+    </FailurePage>
+  );
 }

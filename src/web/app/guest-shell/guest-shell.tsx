@@ -1,19 +1,27 @@
-import { type ReactNode, useCallback } from 'react';
+import LogOut from 'lucide-react/icons/log-out';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { forgetDeclined } from '#web/guest/storage/guest-declined.ts';
-import { useOtherTabs } from '#web/guest/storage/guest-storage.ts';
+import { PaletteButton } from '#web/app/palette/palette-button.tsx';
+import { usePaletteOpen } from '#web/app/palette/use-palette-open.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSession } from '#web/client/session/session.ts';
+import { forgetDeclined } from '#web/guest/storage/guest-declined.ts';
+import { useOtherTabs } from '#web/guest/storage/guest-storage.ts';
+import { useGuestUser } from '#web/guest/storage/guest-user.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { ArchMark } from '#web/kit/ui/brand.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { SkipLink } from '#web/kit/ui/skip-link.tsx';
+import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
 import { useTitle } from '#web/kit/ui/use-title.ts';
-import styles from './guest.module.css';
+import { GuestMenu } from './guest-menu.tsx';
 import { GuestTabs, kindAt } from './guest-tabs.tsx';
-import { GuestTopBar } from './guest-top-bar.tsx';
 import { SetAside } from './set-aside.tsx';
 import { guestModeTexts } from './texts.ts';
+import styles from './guest.module.css';
 
 const MAIN_ID = 'main';
 
@@ -61,5 +69,66 @@ function UpgradeStrip() {
         {session.phase === 'in' ? texts.moveOver : texts.upgrade}
       </Link>
     </div>
+  );
+}
+
+const loadPalette = () => import('./guest-palette.tsx');
+const loadExit = () => import('./exit-dialog.tsx');
+
+/** Guest mode's top bar: the guest, the screen's title, and the exit. */
+function GuestTopBar({ title }: { title: string }) {
+  const texts = useTexts(guestModeTexts);
+  const user = useGuestUser();
+  return (
+    <header className={styles['top']}>
+      <Link href={paths.home} className={styles['mark']} aria-label="Valv">
+        <ArchMark />
+      </Link>
+      <div className={styles['names']}>
+        <p className={styles['mode']}>
+          <b>{texts.guestMode}</b> <span>{user?.firstName ?? texts.guest}</span>
+        </p>
+        <h1 className={styles['title']}>{title}</h1>
+      </div>
+      <Finder />
+      <ThemeToggle />
+      <GuestMenu user={user} />
+      <Exit />
+    </header>
+  );
+}
+
+function Finder() {
+  const [isOpen, setOpen] = usePaletteOpen();
+  return (
+    <PaletteButton isOpen={isOpen} setOpen={setOpen} load={loadPalette}>
+      {({ GuestPalette }, onClose) => <GuestPalette onClose={onClose} />}
+    </PaletteButton>
+  );
+}
+
+function Exit() {
+  const texts = useTexts(guestModeTexts);
+  const [isOpen, setOpen] = useState(false);
+  const load = () => loadAhead(loadExit);
+  return (
+    <>
+      <Button
+        className={styles['exit']}
+        variant="ghost"
+        icon={LogOut}
+        aria-label={texts.exit}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles['exitWords']}>{texts.exit}</span>
+      </Button>
+      {isOpen && (
+        <LazyPart load={loadExit} onFailure={() => setOpen(false)}>
+          {({ ExitDialog }) => <ExitDialog onClose={() => setOpen(false)} />}
+        </LazyPart>
+      )}
+    </>
   );
 }

@@ -6,17 +6,16 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#domain/account/profile.ts';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
-import type { Language } from '#domain/basics/texts.ts';
-import { paths } from '#web/client/navigation/paths.ts';
-import { showFailure } from '#web/client/http/show-failure.ts';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { useChangePreferences } from '#web/account/use-preferences.ts';
 import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { currencyName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { MenuPanel, type MenuEntry } from '#web/kit/ui/menu-panel.tsx';
-import styles from './avatar-menu.module.css';
-import { avatarMenuTexts } from './avatar-menu-texts.ts';
+import { type MenuEntry, MenuPanel } from '#web/kit/ui/menu-panel.tsx';
 import { shellTexts } from './texts.ts';
+import styles from './avatar-menu.module.css';
 
 const LANGUAGE_NAMES: { value: Language; text: string; lang: Language }[] = [
   { value: 'en', text: 'English', lang: 'en' },
@@ -100,3 +99,20 @@ function useChoices(user: User): MenuEntry[] {
     },
   ];
 }
+
+const avatarMenuTexts = defineTexts({
+  en: {
+    language: 'Language',
+    currency: 'Currency',
+    logOut: 'Log out',
+    updateFailed: 'Update Failed',
+    updateFailedText: 'Failed to update profile. Please try again.',
+  },
+  sv: {
+    language: 'Språk',
+    currency: 'Valuta',
+    logOut: 'Logga ut',
+    updateFailed: 'Uppdateringen misslyckades',
+    updateFailedText: 'Profilen kunde inte uppdateras. Försök igen.',
+  },
+});

@@ -1,13 +1,12 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { dayOf } from '#domain/basics/months.ts';
-import type { Language } from '#domain/basics/texts.ts';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { useConnection } from '#web/client/http/connection.ts';
 import { formatDay, formatShortDay, formatTime } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import styles from './offline-banner.module.css';
-import { offlineTexts } from './offline-texts.ts';
 
 /** While the server is out of reach: how old the figures below are, and that they cannot change. */
 export function OfflineBanner() {
@@ -47,3 +46,24 @@ function momentOf(instant: string, language: Language): string {
   const format = isThisYear ? formatShortDay : formatDay;
   return `${format(day, language)} ${formatTime(instant, language)}`;
 }
+
+type When = { when: string };
+
+const offlineTexts = defineTexts({
+  en: {
+    offline: 'You are offline.',
+    unreachable: 'The server cannot be reached.',
+    partial: 'The server does not answer everything.',
+    shows: ({ when }: When) => `Showing data from ${when}.`,
+    writing: 'Changes can be saved when you are connected again.',
+    retry: 'Try again',
+  },
+  sv: {
+    offline: 'Du är offline.',
+    unreachable: 'Servern går inte att nå.',
+    partial: 'Servern svarar inte på allt.',
+    shows: ({ when }: When) => `Visar uppgifter från ${when}.`,
+    writing: 'Ändringar går att spara när du är ansluten igen.',
+    retry: 'Försök igen',
+  },
+});

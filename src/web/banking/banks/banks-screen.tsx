@@ -1,30 +1,47 @@
+import type { LucideIcon } from 'lucide-react';
+import CreditCard from 'lucide-react/icons/credit-card';
 import Landmark from 'lucide-react/icons/landmark';
+import PiggyBank from 'lucide-react/icons/piggy-bank';
+import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { BankChoice, BankConnection } from '#domain/banking/accounts/bank-connections.ts';
-import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
-import { paths } from '#web/client/navigation/paths.ts';
-import { PremiumUpsell } from '#web/billing/status/premium-upsell.tsx';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { showFailure } from '#web/client/http/show-failure.ts';
-import { useSubscription } from '#web/billing/status/use-subscription.ts';
-import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Notice } from '#web/kit/ui/banner.tsx';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
-import { Button } from '#web/kit/ui/button.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
-import { PageHead } from '#web/kit/ui/page-head.tsx';
-import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import styles from './banks.module.css';
-import { ConnectionCard } from './connection-card.tsx';
+import type {
+  BankChoice,
+  BankConnection,
+  LinkedItem,
+  OfferedAccount,
+} from '#domain/banking/accounts/bank-connections.ts';
+import type { AccountType } from '#domain/banking/transactions/transactions.ts';
+import { AccountItemButton } from '#web/banking/accounts/account-item-button.tsx';
 import { bankTexts } from '#web/banking/connections/texts.ts';
 import {
   useBanks,
   useConnections,
   useWayToBank,
 } from '#web/banking/connections/use-connections.ts';
+import { PremiumUpsell } from '#web/billing/status/premium-upsell.tsx';
+import { useSubscription } from '#web/billing/status/use-subscription.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useItems } from '#web/client/records/use-records.ts';
+import { useWhen } from '#web/client/records/use-when.ts';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import { List, ListRow } from '#web/kit/ui/list.tsx';
+import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { ConnectionActions } from './connection-actions.tsx';
+import { ConnectionNews, ConnectionTag, isResting } from './connection-state.tsx';
+import styles from './banks.module.css';
 
 const loadDialog = () => import('./connect-dialog.tsx');
 
@@ -142,4 +159,92 @@ function Connect({ choice, isFurther = false }: ConnectProps) {
       )}
     </>
   );
+}
+
+type Props = { connection: BankConnection; isPremium: boolean };
+
+/** Status of a connection, its accounts, and the actions on it. */
+function ConnectionCard({ connection, isPremium }: Props) {
+  const texts = useTexts(bankTexts);
+  const { bankName, accounts } = connection;
+  const name = bankName ?? texts.title;
+  const followed = accounts.filter(({ isChosen }) => isChosen);
+  return (
+    <Sheet aria-label={name}>
+      <SheetHead title={name}>
+        <ConnectionTag connection={connection} isPremium={isPremium} />
+      </SheetHead>
+      <div className={styles['about']}>
+        <ConnectionNews connection={connection} isPremium={isPremium} />
+        <Facts connection={connection} isPremium={isPremium} />
+      </div>
+      {followed.length > 0 && (
+        <List label={texts.accountsAt({ name })}>
+          {followed.map((account) => (
+            <Account key={account.key} account={account} />
+          ))}
+        </List>
+      )}
+      <ConnectionActions connection={connection} isPremium={isPremium} />
+    </Sheet>
+  );
+}
+
+function Facts({ connection, isPremium }: Props) {
+  const texts = useTexts(bankTexts);
+  const language = useLanguage();
+  const { lastSyncAt, nextSyncAt, consentEndsAt, status } = connection;
+  const isRead = status !== 'disconnected' && !isResting(connection, isPremium);
+  const isEnding = consentEndsAt !== null && isRead;
+  const until = isEnding && formatDay(consentEndsAt.slice(0, 10), language);
+  return (
+    <p className={styles['facts']}>
+      {lastSyncAt === null ? texts.neverRead : <At instant={lastSyncAt} say={texts.readAt} />}
+      {status === 'error' && isRead && nextSyncAt !== null && (
+        <>
+          {' · '}
+          <At instant={nextSyncAt} say={texts.nextTry} />
+        </>
+      )}
+      {until && ` · ${texts.consentUntil({ when: until })}`}
+    </p>
+  );
+}
+
+type AtProps = { instant: string; say: (at: { when: string }) => string };
+
+function At({ instant, say }: AtProps) {
+  return <>{say({ when: useWhen(instant) })}</>;
+}
+
+const ICONS: Readonly<Record<AccountType, LucideIcon>> = {
+  checking: Wallet,
+  savings: PiggyBank,
+  credit_card: CreditCard,
+  other: Wallet,
+};
+
+function Account({ account }: { account: OfferedAccount }) {
+  const { id, name, number, type, balance, currency, link } = account;
+  const isOffered = id !== null && link === null && balance !== null;
+  return (
+    <ListRow
+      icon={ICONS[type]}
+      name={name}
+      facts={number ?? undefined}
+      amount={balance === null ? undefined : <Amount value={balance} currency={currency} />}
+      under={link ? <Linked link={link} /> : undefined}
+      actions={isOffered ? <AccountItemButton account={{ id, name, type }} /> : undefined}
+    />
+  );
+}
+
+function Linked({ link }: { link: LinkedItem }) {
+  const texts = useTexts(bankTexts);
+  const { data: assets } = useItems('assets');
+  const { data: liabilities } = useItems('liabilities');
+  const isAsset = link.kind === 'asset';
+  const item = (isAsset ? assets : liabilities)?.find(({ id }) => id === link.id);
+  if (item === undefined) return null;
+  return <>{(isAsset ? texts.isAsset : texts.isLiability)({ name: item.name })}</>;
 }

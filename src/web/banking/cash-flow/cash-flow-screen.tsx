@@ -2,27 +2,38 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
+import {
+  cashFlowAverage,
+  cashFlowTotal,
+  type FlowMonth,
+  recordedMonth,
+  wholeMonths,
+} from '#domain/banking/cash-flow/cash-flow.ts';
+import { useCategories } from '#web/banking/categories/use-categories.ts';
+import { PremiumUpsell } from '#web/billing/status/premium-upsell.tsx';
+import { useSubscription } from '#web/billing/status/use-subscription.ts';
 import { request } from '#web/client/http/api.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
-import { PremiumUpsell } from '#web/billing/status/premium-upsell.tsx';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useCategories } from '#web/banking/categories/use-categories.ts';
-import { useSubscription } from '#web/billing/status/use-subscription.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
+import { useSummary } from '#web/client/records/use-records.ts';
+import { formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Figure } from '#web/kit/ui/figure.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
-import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { Sheet, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import styles from './cash-flow.module.css';
-import { FlowFigures } from './flow-figures.tsx';
+import type { FlowTerms } from './flow-terms.ts';
 import { ForecastSheet } from './forecast-sheet.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { MerchantsSheet, RecurringPrices } from './paid-lists.tsx';
 import { SpendingSheet } from './spending-sheet.tsx';
 import { cashFlowTexts } from './texts.ts';
+import styles from './cash-flow.module.css';
 
 /** Figures of the user's transactions (design, premium). */
 export function CashFlowScreen() {
@@ -97,4 +108,97 @@ function useCashFlow(isAsked: boolean) {
     queryFn: () => request<CashFlow>('/api/cash-flow'),
     enabled: isAsked,
   });
+}
+
+const loadExplain = () => import('./explain-flow.ts');
+
+type Props = { flow: CashFlow; terms: FlowTerms; period: number };
+
+/** Income against spending in an ordinary month, the difference, and the records' own totals. */
+function FlowFigures({ flow, terms, period }: Props) {
+  const texts = useTexts(cashFlowTexts);
+  const months = wholeMonths(flow.months, period);
+  const average = cashFlowAverage(months);
+  const total = cashFlowTotal(months);
+  const recorded = useRecorded(terms.currency);
+  return (
+    <Tiles>
+      {FIELDS.map((field) => (
+        <Tile key={field}>
+          <Figure
+            label={texts[field]}
+            explain={
+              average &&
+              (async () =>
+                (await loadExplain()).explainAverage({ months, average, total }, field, terms))
+            }
+            below={
+              <Below
+                isKnown={average !== null}
+                recorded={recorded?.[field]}
+                say={field === 'income' ? texts.recordedIncome : texts.recorded}
+                terms={terms}
+              />
+            }
+          >
+            {average ? (
+              <Amount value={average[field]} currency={flow.currency} size="widget" />
+            ) : (
+              '–'
+            )}
+          </Figure>
+        </Tile>
+      ))}
+      <Savings months={months} terms={terms} />
+    </Tiles>
+  );
+}
+
+/** Savings rate over all of the months. */
+function Savings({ months, terms }: { months: readonly FlowMonth[]; terms: FlowTerms }) {
+  const texts = useTexts(cashFlowTexts);
+  const total = cashFlowTotal(months);
+  const { savingsPercent: percent } = total;
+  const isKnown = months.length > 0;
+  const explain = async () => (await loadExplain()).explainSavings({ months, total }, terms);
+  return (
+    <Tile>
+      <Figure
+        label={texts.savings}
+        explain={isKnown ? explain : null}
+        below={<p>{isKnown ? texts.ofMonths({ count: months.length }) : texts.noWhole}</p>}
+      >
+        <span className={styles['percent']}>
+          {percent === null ? '–' : formatPercent(percent, terms.language, 1)}
+        </span>
+      </Figure>
+    </Tile>
+  );
+}
+
+const FIELDS = ['income', 'spending', 'net'] as const;
+
+/** A month's totals by the user's own records; null: none, or in another currency. */
+function useRecorded(currency: FlowTerms['currency']) {
+  const { data: records } = useSummary();
+  return records?.currency === currency ? recordedMonth(records) : null;
+}
+
+type BelowProps = {
+  isKnown: boolean;
+  recorded: number | undefined;
+  say: (of: { amount: string }) => string;
+  terms: FlowTerms;
+};
+
+function Below({ isKnown, recorded, say, terms: { currency, language } }: BelowProps) {
+  const texts = useTexts(cashFlowTexts);
+  return (
+    <div className={styles['below']}>
+      <p>{isKnown ? texts.perMonth : texts.noWhole}</p>
+      {recorded !== undefined && (
+        <p>{say({ amount: formatWholeMoney(recorded, currency, language) })}</p>
+      )}
+    </div>
+  );
 }

@@ -1,27 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { isLive, type Subscription } from '#domain/billing/subscription.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
-import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { isLive, type Price, type Subscription } from '#domain/billing/subscription.ts';
 import { PremiumStatus } from '#web/billing/status/premium-status.tsx';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import {
   useRefreshedSubscription,
   useSubscription,
   useWayOut,
 } from '#web/billing/status/use-subscription.ts';
+import { request } from '#web/client/http/api.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { formatMoney, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { Offer } from './offer.tsx';
 import { Parts } from './premium-parts.tsx';
-import styles from './premium.module.css';
 import { texts as all } from './texts.ts';
+import styles from './premium.module.css';
 
 /** The payment service mostly answers at once; a later answer takes minutes. */
 const LOOKS_MAX = 5;
@@ -152,4 +155,51 @@ function useReturn({ offer, isPremium, isCustomer }: Subscription) {
 
   const state = !isWaiting ? 'settled' : isLate ? 'late' : 'waiting';
   return { state, error, isLooking: isPending, look: () => mutate() } as const;
+}
+
+/** Price of premium, and the link to buy it. */
+function Offer() {
+  const texts = useTexts(all);
+  const way = useWayOut('checkout');
+  const price = useQuery({
+    queryKey: ['subscription', 'price'],
+    queryFn: () => request<Price>('/api/subscription/price'),
+    retry: false,
+  });
+  return (
+    <Sheet className={styles['offer']}>
+      <p className={styles['price']} aria-live="polite">
+        {price.data ? <PriceWords price={price.data} /> : price.error ? texts.noPrice : '\u00a0'}
+      </p>
+      <Button
+        variant="primary"
+        size="large"
+        isWide
+        isBusy={way.isPending}
+        busyText={texts.opening}
+        onClick={() => way.mutate()}
+      >
+        {texts.begin}
+      </Button>
+      <WriteFailure error={way.error} />
+      <p className={styles['text']}>{texts.terms}</p>
+      <p className={styles['text']}>{texts.stripe}</p>
+    </Sheet>
+  );
+}
+
+/** The payment service may sell in currencies that no record is in; they are written alike. */
+function PriceWords({ price }: { price: Price }) {
+  const texts = useTexts(all);
+  const language = useLanguage();
+  const { amount, interval, intervalCount: count } = price;
+  const format = Number.isInteger(amount) ? formatWholeMoney : formatMoney;
+  return (
+    <>
+      <strong className={styles['amount']}>
+        {format(amount, price.currency as Currency, language)}
+      </strong>{' '}
+      {texts.per({ interval, count })}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import { dayOf } from '#domain/basics/months.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { municipalities, municipalityOf } from '#domain/tax/municipalities/municipalities.ts';
 import { NO_TAX_FACTS, type TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { isTaxIssueKey, type TaxIssueKey, taxIssueText } from '#domain/tax/net-pay/tax-issues.ts';
@@ -10,9 +11,8 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
-import styles from './tax-facts.module.css';
-import { taxFactsTexts } from './tax-facts-texts.ts';
 import { useSaveTaxFacts } from './use-tax-facts.ts';
+import styles from './tax-facts.module.css';
 
 type Typed = { municipality: string; birthYear: string; church: '' | '0' | '1' };
 type Problems = { [Field in keyof Typed]?: string };
@@ -178,3 +178,34 @@ function factsOf({ municipality, birthYear, church }: Typed): Read {
     },
   };
 }
+
+const taxFactsTexts = defineTexts({
+  en: {
+    municipality: 'Municipality where you are registered',
+    municipalityHelp: 'Where you were registered on 1 November last year.',
+    birthYear: 'Year of birth',
+    church: 'Member of the Church of Sweden',
+    choose: 'Choose',
+    yes: 'Yes',
+    no: 'No',
+    churchRequired: 'Choose yes or no.',
+    save: 'Save the facts',
+    saving: 'Saving...',
+    erase: 'Erase the facts',
+    notSaved: 'The facts could not be saved',
+  },
+  sv: {
+    municipality: 'Kommun där du är folkbokförd',
+    municipalityHelp: 'Där du var folkbokförd den 1 november i fjol.',
+    birthYear: 'Födelseår',
+    church: 'Medlem i Svenska kyrkan',
+    choose: 'Välj',
+    yes: 'Ja',
+    no: 'Nej',
+    churchRequired: 'Välj ja eller nej.',
+    save: 'Spara uppgifterna',
+    saving: 'Sparar...',
+    erase: 'Radera uppgifterna',
+    notSaved: 'Uppgifterna kunde inte sparas',
+  },
+});

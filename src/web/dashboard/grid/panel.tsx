@@ -1,16 +1,32 @@
 import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { WIDGET_TYPES, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import { widgetName } from '#web/dashboard/widgets/widgets.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { unseenClass } from '#web/kit/ui/text-class.ts';
-import styles from './panel.module.css';
-import { panelTexts } from './panel-texts.ts';
 import { dashboardTexts } from './texts.ts';
 import { useChanges } from './use-changes.ts';
 import type { Layout } from './use-layout.ts';
+import styles from './panel.module.css';
+
+/** Texts of the panel that edits the dashboard. */
+const panelTexts = defineTexts({
+  en: {
+    panelTitle: 'Add widgets',
+    panelText:
+      'Drag a widget to move it. With the keyboard: go to its handle and use the arrow keys.',
+    shown: 'is shown already',
+  },
+  sv: {
+    panelTitle: 'Lägg till rutor',
+    panelText:
+      'Dra en ruta för att flytta den. Med tangentbord: gå till handtaget, använd pilarna.',
+    shown: 'visas redan',
+  },
+});
 
 /** The five that the specification adds by a button come first, in its order. */
 const FIRST: readonly WidgetType[] = [

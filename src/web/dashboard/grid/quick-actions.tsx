@@ -9,13 +9,13 @@ import Target from 'lucide-react/icons/target';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { adding, paths } from '#web/client/navigation/paths.ts';
 import { formatMonthName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import styles from './quick-actions.module.css';
-import { quickActionTexts } from './quick-action-texts.ts';
 
 const ADDITIONS = [
   { path: paths.assets, icon: Landmark, text: 'addAsset' },
@@ -54,3 +54,25 @@ export function QuickActions() {
     </Sheet>
   );
 }
+
+/** Labels of the actions below the widgets. */
+const quickActionTexts = defineTexts({
+  en: {
+    quickActions: 'Quick actions',
+    addAsset: 'Add an asset',
+    addLiability: 'Add a liability',
+    addIncome: 'Add an income',
+    addCost: 'Add a cost',
+    addGoal: 'Add a goal',
+    fillIn: ({ month }: { month: string }) => `Fill in ${month}`,
+  },
+  sv: {
+    quickActions: 'Snabbval',
+    addAsset: 'Lägg till tillgång',
+    addLiability: 'Lägg till skuld',
+    addIncome: 'Lägg till inkomst',
+    addCost: 'Lägg till kostnad',
+    addGoal: 'Lägg till mål',
+    fillIn: ({ month }: { month: string }) => `Fyll i ${month}`,
+  },
+});

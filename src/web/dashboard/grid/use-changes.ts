@@ -1,10 +1,10 @@
+import { defineTexts } from '#domain/basics/texts.ts';
 import type { LayoutChange } from '#domain/figures/dashboard/layout-changes.ts';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { widgetName } from '#web/dashboard/widgets/widgets.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { changeTexts } from './change-texts.ts';
 import type { Layout } from './use-layout.ts';
 
 export type Changes = {
@@ -36,3 +36,23 @@ export function useChanges({ types, change }: Layout): Changes {
     reorder: (order) => make({ kind: 'order', types: order }, texts.orderFailed),
   };
 }
+
+/** Messages about changes of the dashboard. */
+const changeTexts = defineTexts({
+  en: {
+    added: 'Widget added to dashboard',
+    removed: 'Widget removed from dashboard',
+    undo: 'Undo',
+    addFailed: 'The widget could not be added',
+    removeFailed: 'The widget could not be removed',
+    orderFailed: 'The order could not be saved',
+  },
+  sv: {
+    added: 'Rutan lades till på översikten',
+    removed: 'Rutan togs bort från översikten',
+    undo: 'Ångra',
+    addFailed: 'Rutan kunde inte läggas till',
+    removeFailed: 'Rutan kunde inte tas bort',
+    orderFailed: 'Ordningen kunde inte sparas',
+  },
+});

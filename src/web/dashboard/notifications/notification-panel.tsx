@@ -1,13 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Landmark from 'lucide-react/icons/landmark';
+import Target from 'lucide-react/icons/target';
+import TrendingUp from 'lucide-react/icons/trending-up';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { Link } from 'wouter';
+import type { Kind } from '#domain/records/records.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
+import { kindIcons } from '#web/client/records/kind-icons.ts';
+import { useWhen } from '#web/client/records/use-when.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { unseenClass } from '#web/kit/ui/text-class.ts';
 import { bellTexts } from './bell-texts.ts';
-import styles from './notifications.module.css';
-import { NotificationRow } from './notification-row.tsx';
+import { type Notification, toldWords } from './notification.ts';
 import { notificationTexts } from './texts.ts';
 import { useMarkRead, useNotifications } from './use-notifications.ts';
+import styles from './notifications.module.css';
 
 /** All notifications, newest first; a followed one has been read. */
 export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
@@ -53,3 +68,61 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
     </>
   );
 }
+
+type Props = { told: Notification; onFollow: () => void };
+
+/** A notification; links to the screen where it can be seen or resolved. */
+function NotificationRow({ told, onFollow }: Props) {
+  const texts = useTexts(notificationTexts);
+  const language = useLanguage();
+  const { kind, path } = placeOf(told);
+  const when = useWhen(told.occurredAt);
+  return (
+    <li>
+      <Link href={path} className={styles['row']} onClick={onFollow}>
+        <Icon of={ICONS[told.kind] ?? kindIcons[kind]} className={styles['icon']} />
+        <span className={styles['words']}>
+          {!told.isRead && <span className={unseenClass}>{texts.isNew} </span>}
+          <b>{told.entityName}</b> {toldWords(told, language)}
+          <time dateTime={told.occurredAt}>{when}</time>
+        </span>
+        {!told.isRead && <span className={styles['dot']} />}
+      </Link>
+    </li>
+  );
+}
+
+/** Payments are looked for by their name. */
+function placeOf({ kind, entityType, entityName }: Notification): Place {
+  if (kind !== 'price_raised') return PLACES[entityType] ?? PLACES['asset'];
+  return { kind: 'costs', path: transactionsPath({ search: entityName }) };
+}
+
+type Place = { kind: Kind; path: string };
+
+const PLACES: Readonly<Record<string, Place>> & { asset: Place } = {
+  asset: { kind: 'assets', path: paths.assets },
+  liability: { kind: 'liabilities', path: paths.liabilities },
+  income: { kind: 'incomes', path: paths.income },
+  cost: { kind: 'costs', path: paths.costs },
+  goal: { kind: 'goals', path: paths.goals },
+  household: { kind: 'assets', path: paths.household },
+  bank: { kind: 'assets', path: paths.banks },
+  bank_transactions: { kind: 'assets', path: paths.transactions },
+  subscription: { kind: 'assets', path: paths.premium },
+};
+
+/** Icons of notifications that are not about their item's kind. */
+const ICONS: Readonly<Partial<Record<Notification['kind'], LucideIcon>>> = {
+  goal_reached: Target,
+  value_old: TriangleAlert,
+  missing_rate: TriangleAlert,
+  price_raised: TrendingUp,
+  binding_ends: CalendarClock,
+  invitation: UserPlus,
+  co_owner_proposal: UserPlus,
+  share_accepted: UserPlus,
+  bank_synced: Landmark,
+  bank_consent: TriangleAlert,
+  payment_failed: TriangleAlert,
+};

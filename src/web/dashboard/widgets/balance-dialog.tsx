@@ -13,10 +13,10 @@ import { dialogTexts } from './dialog-texts.ts';
 import { explainChange } from './explain-change.ts';
 import { explainNetWorth } from './explain-net-worth.ts';
 import { explainAssetsPerDebt, explainDebtRatio } from './explain-ratios.ts';
-import { NetWorthNotes } from './net-worth-notes.tsx';
 import { Overview } from './overview.tsx';
 import { listAmounts, shownParts } from './shown-parts.ts';
 import { type Statistic, Statistics } from './statistics.tsx';
+import { SummaryNotes } from './summary-notes.tsx';
 import { explainSummaryTotal } from './summary-total.ts';
 import type { WidgetDialogProps } from './use-widget-dialog.tsx';
 import { WidgetDialog } from './widget-dialog.tsx';
@@ -131,4 +131,11 @@ function ratioStatistics(summary: FinancialSummary, language: Language): Statist
         : { value: share, explain: () => explainDebtRatio(summary, share, language) }),
     },
   ];
+}
+
+const MADE_OF = ['totalAssets', 'totalLiabilities'] as const;
+
+/** Items that net worth leaves out, and the age of its rates. */
+function NetWorthNotes({ summary }: { summary: FinancialSummary }) {
+  return <SummaryNotes summary={summary} of={MADE_OF} />;
 }

@@ -1,5 +1,8 @@
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import type { ChangeLine, Stated } from '#domain/figures/net-worth/item-change.ts';
-import type { Language } from '#domain/basics/texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
+import type { Known } from '#web/figures/growth/growth-in.ts';
+import { explainTexts } from '#web/figures/totals/explain-texts.ts';
 import {
   explainIndices,
   explainNotIncluded,
@@ -12,10 +15,6 @@ import {
   formatPercent,
 } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
-import { dataTexts } from '#web/client/records/texts.ts';
-import { explainTexts } from '#web/figures/totals/explain-texts.ts';
-import type { Known } from '#web/figures/growth/growth-in.ts';
-import { reasonTexts } from './reason-texts.ts';
 
 /** Every line of a change: the item, the reason in words, and the amount. */
 export function explainChange(compared: Known, language: Language): Explanation {
@@ -71,3 +70,49 @@ function sayAmount(stated: Stated | null, language: Language): string {
   const percent = formatPercent(stated.sharePercent, language);
   return explainTexts[language].shareOf({ percent, whole });
 }
+
+type OfMonth = { month: string };
+type Of = { reason: string; amount: string };
+type Moved = { reason: string; before: string; after: string };
+
+/** Reasons of changes, with the values at both ends. */
+const reasonTexts = defineTexts({
+  en: {
+    rule: ({ month }: OfMonth) =>
+      `From the end of ${month} until today. Each item is recalculated with one thing changed at ` +
+      'a time: house price index, exchange rate, value or debt, share.',
+    of: ({ reason, amount }: Of) => `${reason}, ${amount}`,
+    moved: ({ reason, before, after }: Moved) => `${reason}, from ${before} to ${after}`,
+    reasons: {
+      index: 'House price index',
+      exchange_rate: 'Exchange rate',
+      value: 'Value',
+      amortization: 'Paid off',
+      borrowed: 'Borrowed',
+      share: 'Your share',
+      added: 'Added',
+      removed: 'Removed',
+      rate_known: 'Exchange rate known again',
+      rate_missing: 'Not counted, exchange rate missing',
+    },
+  },
+  sv: {
+    rule: ({ month }: OfMonth) =>
+      `Från slutet av ${month} till i dag. Varje post räknas om med en sak ändrad i taget: ` +
+      'fastighetsprisindex, växelkurs, värde eller skuld, andel.',
+    of: ({ reason, amount }: Of) => `${reason}, ${amount}`,
+    moved: ({ reason, before, after }: Moved) => `${reason}, från ${before} till ${after}`,
+    reasons: {
+      index: 'Fastighetsprisindex',
+      exchange_rate: 'Växelkurs',
+      value: 'Värde',
+      amortization: 'Amorterat',
+      borrowed: 'Lånat',
+      share: 'Din andel',
+      added: 'Tillagt',
+      removed: 'Borttaget',
+      rate_known: 'Växelkursen finns igen',
+      rate_missing: 'Inte medräknat, växelkurs saknas',
+    },
+  },
+});

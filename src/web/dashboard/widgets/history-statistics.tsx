@@ -1,17 +1,17 @@
 import type { Currency } from '#domain/basics/currencies.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { endsInTodaysMoney } from '#domain/figures/net-worth/comparable-growth.ts';
 import { growthOfEnds } from '#domain/figures/net-worth/growth.ts';
 import { type Period, seriesStatistics } from '#domain/figures/net-worth/net-worth-series.ts';
 import type { Compared } from '#web/figures/growth/growth-in.ts';
 import { usePriceMonths } from '#web/figures/growth/price-months.ts';
 import { useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
+import type { ShownPoint } from '#web/figures/net-worth/shown-point.ts';
 import { formatExactChange, formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import type { ShownPoint } from '#web/figures/net-worth/shown-point.ts';
 import { ChangeSince } from './change-since.tsx';
-import { historyStatisticsTexts } from './history-statistics-texts.ts';
-import styles from './history.module.css';
 import { PeriodGrowth } from './period-growth.tsx';
+import styles from './history.module.css';
 
 type Props = {
   series: readonly ShownPoint[];
@@ -85,3 +85,21 @@ function realGrowthIn(
   const real = from && ends && endsInTodaysMoney(ends.value, { since: from, until: to }, prices);
   return real && from ? growthOfEnds(from, real) : null;
 }
+
+/** Texts of the statistics in the dialog of net worth over time. */
+const historyStatisticsTexts = defineTexts({
+  en: {
+    growth: 'Growth over the period',
+    highest: 'Highest',
+    lowest: 'Lowest',
+    averageChange: 'Average change a month',
+    statistics: 'Statistics',
+  },
+  sv: {
+    growth: 'Utveckling över perioden',
+    highest: 'Högst',
+    lowest: 'Lägst',
+    averageChange: 'Genomsnittlig förändring per månad',
+    statistics: 'Statistik',
+  },
+});

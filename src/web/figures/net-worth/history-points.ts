@@ -1,9 +1,8 @@
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import type { BarPoint, ChartPoint, LinePoint } from '#web/kit/charts/chart-point.ts';
 import { formatMoney, formatMonth, formatMonthMark } from '#web/kit/i18n/format.ts';
+import { isPartial, type PointTerms, type ShownPoint } from './shown-point.ts';
 import { historyTexts } from './texts.ts';
-import { chartDescriptionTexts } from './chart-description-texts.ts';
-import { isPartial, type ShownPoint, type PointTerms } from './shown-point.ts';
-import type { Language } from '#domain/basics/texts.ts';
 
 /** Months as points of a line. */
 export function linePoints(series: readonly ShownPoint[], terms: PointTerms): LinePoint[] {
@@ -72,3 +71,29 @@ export function barsSentence(series: readonly ShownPoint[], terms: PointTerms): 
     net: money(last.value),
   });
 }
+
+type Ends = { from: string; to: string; first: string; last: string };
+type Present = { from: string; to: string; assets: string; liabilities: string; net: string };
+type Only = { month: string; amount: string };
+
+/** Texts that describe a chart to screen readers; loaded with the chart. */
+const chartDescriptionTexts = defineTexts({
+  en: {
+    net: 'Net worth',
+    trendOf: ({ from, to, first, last }: Ends) =>
+      `Net worth from ${first} in ${from} to ${last} in ${to}.`,
+    trendOfOne: ({ month, amount }: Only) => `Net worth ${amount} in ${month}.`,
+    barsOf: ({ from, to, assets, liabilities, net }: Present) =>
+      `Assets and liabilities by month, ${from} to ${to}. ` +
+      `Last: assets ${assets}, liabilities ${liabilities}, net worth ${net}.`,
+  },
+  sv: {
+    net: 'Nettoförmögenhet',
+    trendOf: ({ from, to, first, last }: Ends) =>
+      `Nettoförmögenhet från ${first} i ${from} till ${last} i ${to}.`,
+    trendOfOne: ({ month, amount }: Only) => `Nettoförmögenhet ${amount} i ${month}.`,
+    barsOf: ({ from, to, assets, liabilities, net }: Present) =>
+      `Tillgångar och skulder per månad, ${from} till ${to}. ` +
+      `Sist: tillgångar ${assets}, skulder ${liabilities}, nettoförmögenhet ${net}.`,
+  },
+});

@@ -1,15 +1,22 @@
+import Target from 'lucide-react/icons/target';
 import { Link } from 'wouter';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { toMinor } from '#domain/basics/money.ts';
+import { percentReached } from '#domain/figures/totals/goal-progress.ts';
+import type { GoalSums } from '#domain/figures/totals/goal-sums.ts';
 import type { HouseholdGoals } from '#domain/household/household-goals.ts';
-import { joinNames } from '#web/household/members/member-names.ts';
+import type { Goal } from '#domain/records/goals.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
+import { joinNames } from '#web/household/members/member-names.ts';
+import { formatDay, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
-import { List } from '#web/kit/ui/list.tsx';
+import { List, ListRow } from '#web/kit/ui/list.tsx';
+import { PercentBar } from '#web/kit/ui/percent-bar.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { FigurePart, LIST_SKELETON } from './figure-part.tsx';
-import { GoalRow, GoalsRow } from './goal-rows.tsx';
-import styles from './household-figures.module.css';
 import { householdFigureTexts } from './texts.ts';
 import {
   type HouseholdQuery,
@@ -17,6 +24,7 @@ import {
   useHouseholdGoals,
   useNames,
 } from './use-household-figures.ts';
+import styles from './household-figures.module.css';
 
 /** The members' shared goals and their total progress. */
 export function GoalsPart(householdQuery: HouseholdQuery) {
@@ -96,5 +104,54 @@ function Sums({ goals, names }: Props) {
       </p>
       {notSharedNote}
     </div>
+  );
+}
+
+/** A member's goal, in its own currency. */
+function GoalRow({ goal, name }: { goal: Goal; name: string }) {
+  const texts = useTexts(householdFigureTexts);
+  const language = useLanguage();
+  const { currency, currentAmount, targetAmount, deadline } = goal;
+  const [current, target] = [toMinor(currentAmount), toMinor(targetAmount)];
+  const by = deadline !== null && texts.by({ day: formatDay(deadline, language) });
+  return (
+    <ListRow
+      icon={Target}
+      name={goal.name}
+      facts={joinFacts([name, by])}
+      tags={current >= target && <Tag tone="good">{texts.isAchieved}</Tag>}
+      change={
+        <PercentBar
+          label={texts.progressOf({ name: goal.name })}
+          percent={percentReached(current, target)}
+        />
+      }
+      amount={formatMoney(currentAmount, currency, language)}
+      under={texts.ofWhole({ whole: formatMoney(targetAmount, currency, language) })}
+    />
+  );
+}
+
+type SumsProps = { totals: GoalSums; name: string; currency: Currency };
+
+/** The goals of a member who shows totals only, as one row. */
+function GoalsRow({ totals, name, currency }: SumsProps) {
+  const texts = useTexts(householdFigureTexts);
+  const language = useLanguage();
+  const { count, current, target, percent } = totals;
+  const label = texts.goalsOf({ count, name });
+  return (
+    <ListRow
+      icon={Target}
+      name={label}
+      facts={texts.onlySums}
+      change={
+        percent !== null && (
+          <PercentBar label={texts.progressOf({ name: label })} percent={percent} />
+        )
+      }
+      amount={formatMoney(current, currency, language)}
+      under={texts.ofWhole({ whole: formatMoney(target, currency, language) })}
+    />
   );
 }

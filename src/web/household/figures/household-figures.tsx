@@ -1,20 +1,47 @@
 import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
+import { monthRanges, type Period } from '#domain/figures/net-worth/net-worth-series.ts';
+import type { HouseholdMortgage } from '#domain/household/household-mortgages.ts';
 import type { Household } from '#domain/household/households.ts';
-import { currencyUnits } from '#web/kit/i18n/format.ts';
+import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
+import { PeriodControl } from '#web/figures/net-worth/history-tools.tsx';
+import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
+import { TableButton } from '#web/kit/charts/table-button.tsx';
+import {
+  currencyUnits,
+  formatExactChange,
+  formatMonth,
+  formatMonths,
+  formatPercentChange,
+  formatWholeMoney,
+} from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Below } from '#web/kit/ui/below.tsx';
 import { Held } from '#web/kit/ui/held.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { Table } from '#web/kit/ui/table.tsx';
+import { Trend } from '#web/kit/ui/trend.tsx';
+import { FigurePart } from './figure-part.tsx';
 import { GoalsPart } from './goals-part.tsx';
-import { HistoryPart } from './history-part.tsx';
-import styles from './household-figures.module.css';
-import { MortgagesPart } from './mortgages-part.tsx';
 import { MembersPart } from './members-part.tsx';
 import { SummaryPart } from './summary-part.tsx';
 import { householdFigureTexts } from './texts.ts';
-import { useAreTotalsAwaited } from './use-household-figures.ts';
+import {
+  FIRST_PERIOD,
+  type HouseholdGrowth,
+  type HouseholdQuery,
+  type Months,
+  type Names,
+  useAreTotalsAwaited,
+  useHouseholdGrowth,
+  useHouseholdHistory,
+  useHouseholdMortgages,
+  useNames,
+} from './use-household-figures.ts';
+import styles from './household-figures.module.css';
 
 /** The figures of a household, in its own currency unless another is chosen. */
 export function HouseholdFigures({ household }: { household: Household }) {
@@ -53,5 +80,135 @@ function Figures({ household }: { household: Household }) {
         </Below>
       </Held>
     </div>
+  );
+}
+
+const loadOverview = () => import('#web/mortgage/overview.tsx');
+
+/** The household's mortgages, each once and whole, with each owner's part; none: nothing. */
+function MortgagesPart(householdQuery: HouseholdQuery) {
+  const { data } = useHouseholdMortgages(householdQuery);
+  const { names } = useNames(householdQuery);
+  if (!data || !names) return null;
+  return data.mortgages.map((shown) => (
+    <HouseholdCard key={shown.mortgage.assetId} {...{ shown, names }} asOf={data.asOf} />
+  ));
+}
+
+type Props = { shown: HouseholdMortgage; names: Names; asOf: string };
+
+function HouseholdCard({ shown, names, asOf }: Props) {
+  const texts = useTexts(householdFigureTexts);
+  const language = useLanguage();
+  const { mortgage, owners } = shown;
+  const money = (value: number) => formatWholeMoney(value, mortgage.currency, language);
+  return (
+    <Sheet data-mortgage={mortgage.assetId}>
+      <SheetHead title={texts.mortgageOf({ name: mortgage.name ?? '' })} />
+      <Table
+        caption={texts.mortgageOwners}
+        columns={[texts.owner, texts.interestYear, texts.deductionYear]}
+        rows={owners.map(({ userId, interestYear, deductionYear }) => ({
+          id: userId,
+          name: names.get(userId) ?? texts.somebody,
+          figures: [money(interestYear), deductionYear === null ? '–' : money(deductionYear)],
+        }))}
+      />
+      <LazyPart load={loadOverview}>
+        {({ Overview }) => (
+          <div className={styles['mortgage']}>
+            <Overview shown={shown} asOf={asOf} />
+          </div>
+        )}
+      </LazyPart>
+    </Sheet>
+  );
+}
+
+/** Net worth of the household by month, as a chart or a table. */
+function HistoryPart(householdQuery: HouseholdQuery) {
+  const texts = useTexts(householdFigureTexts);
+  const [period, setPeriod] = useState<Period>(FIRST_PERIOD);
+  const [isTable, setTable] = useState(false);
+  const { data, ...query } = useHouseholdHistory(householdQuery, period);
+  const { data: grown, ...growing } = useHouseholdGrowth(householdQuery, period);
+  return (
+    <FigurePart
+      title={texts.history}
+      tools={
+        <>
+          <PeriodControl period={period} onChange={setPeriod} />
+          <TableButton isTable={isTable} onChange={setTable} />
+        </>
+      }
+      queries={[
+        { data, ...query },
+        { data: grown, ...growing },
+      ]}
+      placeholder={<ChartPlaceholder />}
+    >
+      {() => data && grown && <Shown months={data} grown={grown} isTable={isTable} />}
+    </FigurePart>
+  );
+}
+
+type ShownProps = { months: Months; grown: HouseholdGrowth; isTable: boolean };
+
+function Shown({ months, grown, isTable }: ShownProps) {
+  const texts = useTexts(householdFigureTexts);
+  const { points, currency } = months;
+  if (points.length === 0) return <p className={styles['none']}>{texts.noHistory}</p>;
+  return (
+    <>
+      <Growth {...grown} />
+      <HistoryChart
+        kind="line"
+        series={points}
+        currency={currency}
+        isTable={isTable}
+        notes={<Notes points={points} />}
+      />
+    </>
+  );
+}
+
+/** Lists incomplete months, and explains from when members count. */
+function Notes({ points }: Pick<Months, 'points'>) {
+  const texts = useTexts(householdFigureTexts);
+  const language = useLanguage();
+  const partial = points.filter(({ isComplete }) => !isComplete).map(({ month }) => month);
+  const months = monthRanges(partial).map((range) => formatMonths(range, language));
+  return (
+    <>
+      {months.length > 0 && (
+        <p className={styles['note']}>{texts.notAll({ months: months.join(', ') })}</p>
+      )}
+      <p className={styles['note']}>{texts.joined}</p>
+    </>
+  );
+}
+
+/** Growth over the period: `▲ +18 642,00 kr (+0,8 %) sedan maj 2026`. */
+function Growth({ growth, currency }: HouseholdGrowth) {
+  const texts = useTexts(householdFigureTexts);
+  const language = useLanguage();
+  if (growth === null) return null;
+  const { change, percent, since, added, removed } = growth;
+  const direction = change === 0 ? 'level' : change > 0 ? 'up' : 'down';
+  const tone = { level: null, up: 'good', down: 'bad' } as const;
+  const share = percent ? ` (${formatPercentChange(percent, language)})` : '';
+  const amount = (value: number) => formatExactChange(value, currency, language);
+  const words = [
+    texts.grown({ month: formatMonth(since, language) }),
+    ...(added === 0 ? [] : [texts.added({ amount: amount(added) })]),
+    ...(removed === 0 ? [] : [texts.removed({ amount: amount(removed) })]),
+  ];
+  return (
+    <p className={styles['grown']}>
+      <Trend direction={direction} tone={tone[direction]}>
+        {change === 0 ? texts.unchanged : amount(change) + share}
+      </Trend>
+      <span>{words.join(', ')}</span>
+    </p>
   );
 }

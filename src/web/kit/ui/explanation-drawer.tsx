@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Drawer } from './drawer.tsx';
 import type { Explain, Explanation, ExplanationLine, ExplanationRule } from './explanation.ts';
-import styles from './explanation-drawer.module.css';
-import { explanationTexts } from './explanation-texts.ts';
 import { Tag } from './tag.tsx';
 import { linkClass } from './text-class.ts';
+import styles from './explanation-drawer.module.css';
 
 type Props = {
   label: string;
@@ -120,3 +120,18 @@ function RuleLink({ rule: { text, href, marks = [] } }: { rule: ExplanationRule 
     </>
   );
 }
+
+const explanationTexts = defineTexts({
+  en: {
+    notIncluded: 'Not included',
+    source: 'Source',
+    rules: 'Rules',
+    opensElsewhere: ({ name }: { name: string }) => `${name}, opens in a new tab`,
+  },
+  sv: {
+    notIncluded: 'Inte medräknat',
+    source: 'Källa',
+    rules: 'Regler',
+    opensElsewhere: ({ name }: { name: string }) => `${name}, öppnas i en ny flik`,
+  },
+});

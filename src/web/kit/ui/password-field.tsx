@@ -1,11 +1,11 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Field, type FieldParts } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './password-field.module.css';
-import { passwordTexts } from './password-texts.ts';
 
 type Props = FieldParts & ComponentProps<'input'>;
 
@@ -36,3 +36,8 @@ export function PasswordField({ label, help, error, isOptional, ...input }: Prop
     </Field>
   );
 }
+
+const passwordTexts = defineTexts({
+  en: { show: 'Show password', hide: 'Hide password' },
+  sv: { show: 'Visa lösenord', hide: 'Dölj lösenord' },
+});

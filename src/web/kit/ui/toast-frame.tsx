@@ -3,17 +3,17 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import X from 'lucide-react/icons/x';
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { Icon } from './icon.tsx';
 import { uiTexts } from './texts.ts';
-import styles from './toast-frame.module.css';
-import room from './toast-room.module.css';
-import { toastTexts } from './toast-texts.ts';
 import { dismissToast, type ShownToast } from './toast-store.ts';
 import { useIsPhone } from './use-width.ts';
+import styles from './toast-frame.module.css';
+import room from './toast-room.module.css';
 
 /** Numbers of the specification (section 9). */
 const DURATION_MS = 5000;
@@ -99,3 +99,8 @@ function OneToast({ toast }: { toast: ShownToast }) {
     </Radix.Root>
   );
 }
+
+const toastTexts = defineTexts({
+  en: { one: 'Message', all: 'Messages' },
+  sv: { one: 'Meddelande', all: 'Meddelanden' },
+});

@@ -1,25 +1,27 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { MetricPoint, SystemStatus } from '#domain/operations/monitoring.ts';
+import type { CallStats, MetricPoint, SystemStatus } from '#domain/operations/monitoring.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { formatNumber, formatTime } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { Table } from '#web/kit/ui/table.tsx';
 import { Tabs } from '#web/kit/ui/tabs.tsx';
+import { useTitle } from '#web/kit/ui/use-title.ts';
+import { WideTable } from '#web/kit/ui/wide-table.tsx';
+import { BackupList } from '#web/operations/backups/backup-list.tsx';
+import { bytesWords, msWords } from '#web/operations/status/byte-and-time-formats.ts';
 import {
   type AskAsOperator,
   forgetToken,
   isUnauthorized,
 } from '#web/operations/status/operator.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { formatTime } from '#web/kit/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Notice } from '#web/kit/ui/banner.tsx';
-import { useTitle } from '#web/kit/ui/use-title.ts';
-import { BackupList } from '#web/operations/backups/backup-list.tsx';
 import { StatusSections } from '#web/operations/status/status-sections.tsx';
 import { Cards, Reasons } from './cards.tsx';
 import { Frame } from './frame.tsx';
-import styles from './monitoring.module.css';
-import { CallsTable, PointsTable } from './tables.tsx';
 import { monitoringTexts } from './texts.ts';
+import styles from './monitoring.module.css';
 
 /** Interval of reads of status and measurements (specification, section 9). */
 const REFRESH_MS = 30_000;
@@ -156,4 +158,65 @@ function pointsQuery(ask: AskAsOperator, node: string | null) {
 
 function of(node: string | null): string {
   return node === null ? '' : `?${new URLSearchParams({ node })}`;
+}
+
+/** Number of the latest ones shown (specification, section 9). */
+const POINTS_MAX = 10;
+
+/** The latest measurements, newest first. */
+function PointsTable({ points }: { points: readonly MetricPoint[] }) {
+  const texts = useTexts(monitoringTexts);
+  const language = useLanguage();
+  const { metrics } = texts.tabs;
+  if (points.length === 0) return <p className={styles['none']}>{texts.points.none}</p>;
+  return (
+    <Table
+      caption={metrics}
+      columns={[
+        texts.points.time,
+        texts.points.memory,
+        texts.points.database,
+        texts.points.response,
+      ]}
+      rows={points.slice(0, POINTS_MAX).map((point) => ({
+        id: point.timestamp,
+        name: formatTime(point.timestamp, language),
+        figures: [
+          bytesWords(point.memoryUsage.rss, language),
+          point.databaseHealth ? texts.database.ok : <Wrong>{texts.database.error}</Wrong>,
+          point.responseTime === null ? '–' : msWords(point.responseTime, language),
+        ],
+      }))}
+    />
+  );
+}
+
+/** Every call that was answered, those most asked for first. */
+function CallsTable({ calls }: { calls: Readonly<Record<string, CallStats>> }) {
+  const texts = useTexts(monitoringTexts).calls;
+  const title = useTexts(monitoringTexts).tabs.calls;
+  const language = useLanguage();
+  const sorted = Object.entries(calls).toSorted(([, a], [, b]) => b.count - a.count);
+  if (sorted.length === 0) return <p className={styles['none']}>{texts.none}</p>;
+  return (
+    <WideTable
+      caption={title}
+      columns={[texts.call, texts.count, texts.average, texts.p95, texts.refused, texts.errors]}
+      rows={sorted.map(([call, { count, avgResponseTime, p95, refused, errors }]) => ({
+        id: call,
+        name: call === 'unknown' ? texts.unknown : <code>{call}</code>,
+        figures: [
+          formatNumber(count, language),
+          msWords(avgResponseTime, language),
+          msWords(p95, language),
+          formatNumber(refused, language),
+          errors === 0 ? '0' : <Wrong>{formatNumber(errors, language)}</Wrong>,
+        ],
+      }))}
+    />
+  );
+}
+
+function Wrong({ children }: { children: string }) {
+  return <strong className={styles['wrong']}>{children}</strong>;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { SiteFooter, SiteHeader } from '#web/kit/ui/site.tsx';
@@ -5,10 +6,17 @@ import { SkipLink } from '#web/kit/ui/skip-link.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import { useTitle } from '#web/kit/ui/use-title.ts';
 import { Explained } from './explained.tsx';
-import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
-import styles from './landing-page.module.css';
+import {
+  AssetsPicture,
+  CurrenciesPicture,
+  FlowPicture,
+  GoalPicture,
+  LoansPicture,
+  PrivacyPicture,
+} from './pictures.tsx';
 import { landingTexts } from './texts.ts';
+import styles from './landing-page.module.css';
 
 /** The first page for users who are not signed in. */
 export function LandingPage() {
@@ -71,6 +79,33 @@ function End() {
           {texts.tryAsGuest}
         </a>
       </p>
+    </section>
+  );
+}
+
+/** The product's six main features (specification, section 2). */
+function Features() {
+  const texts = useTexts(landingTexts);
+  const cards: readonly { title: string; text: string; picture: ReactNode }[] = [
+    { title: texts.assetsTitle, text: texts.assetsText, picture: <AssetsPicture /> },
+    { title: texts.liabilitiesTitle, text: texts.liabilitiesText, picture: <LoansPicture /> },
+    { title: texts.goalsTitle, text: texts.goalsText, picture: <GoalPicture /> },
+    { title: texts.flowTitle, text: texts.flowText, picture: <FlowPicture /> },
+    { title: texts.privacyTitle, text: texts.privacyText, picture: <PrivacyPicture /> },
+    { title: texts.currenciesTitle, text: texts.currenciesText, picture: <CurrenciesPicture /> },
+  ];
+  return (
+    <section className={styles['features']} id="what">
+      <h2 className={styles['title']}>{texts.featuresTitle}</h2>
+      <ul className={styles['cards']}>
+        {cards.map(({ title, text, picture }) => (
+          <li key={title}>
+            <div className={styles['picture']}>{picture}</div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

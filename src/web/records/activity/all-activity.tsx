@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { defineTexts } from '#domain/basics/texts.ts';
+import { useMore } from '#web/client/cache/use-more.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useMore } from '#web/client/cache/use-more.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -9,9 +10,8 @@ import { DialogBody } from '#web/kit/ui/dialog-parts.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { ActivityList } from './activity-list.tsx';
-import styles from './activity.module.css';
-import { allActivityTexts } from './all-activity-texts.ts';
 import { type Page, PATH } from './use-activities.ts';
+import styles from './activity.module.css';
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -56,3 +56,8 @@ function useAllActivities() {
     getNextPageParam: ({ next }) => next,
   });
 }
+
+const allActivityTexts = defineTexts({
+  en: { title: 'All activity', more: 'Show earlier', reading: 'Fetching...' },
+  sv: { title: 'All aktivitet', more: 'Visa tidigare', reading: 'Hämtar...' },
+});

@@ -1,34 +1,45 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { FIRST_MONTH } from '#domain/figures/history/history.ts';
-import { dayOf, isMonth, type Month, monthOf } from '#domain/basics/months.ts';
+import {
+  addMonths,
+  dayOf,
+  isMonth,
+  type Month,
+  monthOf,
+  toMonth,
+  yearAndMonth,
+} from '#domain/basics/months.ts';
 import { HISTORY_KINDS } from '#domain/figures/history/history-kinds.ts';
 import type { HistoryMonth } from '#domain/figures/history/history-month.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { readingAhead } from '#web/client/cache/read-ahead.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { itemsQuery, summaryQuery } from '#web/client/records/use-records.ts';
 import { monthWorthQuery } from '#web/figures/growth/use-net-worth-history.ts';
 import { readLinks } from '#web/household/co-owners/use-links.ts';
-import { mortgagesQuery } from '#web/mortgage/use-mortgages.ts';
-import { paths } from '#web/client/navigation/paths.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { monthQuery, useHistoryMonth } from './use-history-month.ts';
 import { formatMonthName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import styles from './history.module.css';
+import { mortgagesQuery } from '#web/mortgage/use-mortgages.ts';
 import { MonthForm } from './month-form.tsx';
-import { MonthPicker } from './month-picker.tsx';
 import { UnderMonthWorth } from './month-worth.tsx';
 import { waitingIn } from './running-month.tsx';
 import { historyTexts } from './texts.ts';
-import { useGuardedPage } from './typing.ts';
+import { useGuardedPage, useTyping } from './typing.ts';
+import { monthQuery, useHistoryMonth } from './use-history-month.ts';
+import styles from './history.module.css';
 
 /** The running month and the values to update; or any earlier month, as it counts. */
 export function HistoryScreen() {
@@ -132,4 +143,60 @@ function useChosenMonth(running: Month): [Month, (month: Month) => void] {
   const isKnown = isMonth(wanted) && wanted >= FIRST_MONTH && wanted <= running;
   const choose = (month: Month) => change({ month }, { replace: true });
   return [isKnown ? wanted : running, choose];
+}
+
+type Props = { month: Month; running: Month; onChoose: (month: Month) => void };
+
+/** Any month since 1980 that has begun; this year and the last one come first. */
+function MonthPicker({ month, running, onChoose }: Props) {
+  const texts = useTexts(historyTexts);
+  const { year, month: number } = yearAndMonth(month);
+  const choose = (wanted: Month) => onChoose(wanted > running ? running : wanted);
+  return (
+    <div className={styles['picker']}>
+      <IconButton
+        icon={ChevronLeft}
+        label={texts.earlier}
+        disabled={month === FIRST_MONTH}
+        onClick={() => choose(addMonths(month, -1))}
+      />
+      <Select
+        label={texts.year}
+        value={String(year)}
+        options={yearsUntil(running).map((value) => ({ value, text: value }))}
+        onChange={(event) => choose(toMonth(Number(event.target.value), number))}
+      />
+      <Select
+        label={texts.month}
+        value={String(number)}
+        options={useMonthsOf(year, running)}
+        onChange={(event) => choose(toMonth(year, Number(event.target.value)))}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label={texts.later}
+        disabled={month === running}
+        onClick={() => choose(addMonths(month, 1))}
+      />
+    </div>
+  );
+}
+
+function yearsUntil(running: Month): string[] {
+  const { year: last } = yearAndMonth(running);
+  const { year: first } = yearAndMonth(FIRST_MONTH);
+  return Array.from({ length: last - first + 1 }, (_, back) => String(last - back));
+}
+
+/** The months of a year; those that have not begun cannot be chosen. */
+function useMonthsOf(year: number, running: Month) {
+  const texts = useTexts(historyTexts);
+  const language = useLanguage();
+  const unsaved = new Set(useTyping().months());
+  return Array.from({ length: 12 }, (_, index) => {
+    const of = toMonth(year, index + 1);
+    const name = formatMonthName(of, language);
+    const text = unsaved.has(of) ? texts.unsaved({ month: name }) : name;
+    return { value: String(index + 1), text, isDisabled: of > running };
+  });
 }

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { toMinor, toNumber } from '#domain/basics/money.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { tableTaxOf, TAX_CURRENCY } from '#domain/figures/totals/table-taxed.ts';
-import type { IncomeDraft } from '#domain/records/incomes.ts';
 import { countedTax } from '#domain/figures/totals/total-parts.ts';
+import type { IncomeDraft } from '#domain/records/incomes.ts';
 import { INCOME_KINDS } from '#domain/tax/net-pay/columns.ts';
 import type { Taxpayer } from '#domain/tax/net-pay/net-pay.ts';
 import { taxpayerOf } from '#domain/tax/net-pay/taxpayer.ts';
 import { registered } from '#web/client/forms/registered.ts';
-import { incomeKinds } from './income-kind-texts.ts';
 import { useItems } from '#web/client/records/use-records.ts';
 import { TaxFactsFields } from '#web/client/tax-facts/tax-facts-fields.tsx';
 import { useTaxFacts } from '#web/client/tax-facts/use-tax-facts.ts';
@@ -23,8 +23,8 @@ import { RuledFieldset } from '#web/kit/ui/ruled-fieldset.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { explainNetPay } from './explain-net-pay.ts';
 import { checkIncomeFields, type IncomeFields, type IncomeForm } from './income-form.ts';
-import styles from './incomes.module.css';
 import { netPayTexts } from './net-pay-texts.ts';
+import styles from './incomes.module.css';
 
 type Props = {
   form: IncomeForm;
@@ -132,3 +132,21 @@ function NetPay({ form, itemId, taxpayer }: NetPayProps) {
     </Preview>
   );
 }
+
+/** Kinds of income that the tax tables tell apart, in words. */
+const incomeKinds = defineTexts({
+  en: {
+    salary: 'Salary',
+    pension: 'Pension',
+    sickness_compensation: 'Sickness or activity compensation',
+    other_benefit: 'Other benefit, such as unemployment benefit',
+    other_pension: 'Other pension',
+  },
+  sv: {
+    salary: 'Lön',
+    pension: 'Pension',
+    sickness_compensation: 'Sjuk- eller aktivitetsersättning',
+    other_benefit: 'Annan ersättning, till exempel a-kassa',
+    other_pension: 'Annan pension',
+  },
+});

@@ -1,17 +1,31 @@
+import History from 'lucide-react/icons/history';
+import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
+import { oldRatesOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
+import type { Total } from '#domain/figures/totals/totals.ts';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
-import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { paths } from '#web/client/navigation/paths.ts';
+import { storedCurrency } from '#web/client/records/preferred-currency.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
+import { useItemsAndTerms } from '#web/figures/totals/use-items-and-terms.ts';
+import { currencyUnits } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { Button } from '#web/kit/ui/button.tsx';
 import type { Drawing } from '#web/kit/ui/empty-drawing.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import { loadAhead } from '#web/kit/ui/lazy-part.tsx';
+import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { useAwaitedAtFirst } from '#web/kit/ui/use-awaited-at-first.ts';
 import { useIsMovementAwaited } from './item-movement.tsx';
-import { type HeadProps, type HeadWords, ItemsHead } from './items-head.tsx';
+import { itemTexts } from './texts.ts';
 import styles from './items-screen.module.css';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useItemsAndTerms } from '#web/figures/totals/use-items-and-terms.ts';
 
 type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
   words: HeadWords & { emptyTitle: string; emptyText: string };
@@ -97,5 +111,75 @@ export function ItemsLoading() {
     <Sheet className={styles['loading']}>
       <Skeleton shapes={['label', 'figure', 'row', 'row', 'row']} />
     </Sheet>
+  );
+}
+
+type HeadWords = {
+  heading: string;
+  lead: (values: { currencies: string }) => string;
+  add: string;
+};
+
+type HeadProps<K extends Kind> = {
+  kind: K;
+  words: HeadWords;
+  /** The totals whose gaps and old rates are noted in the head. */
+  totalsOf: (items: readonly ItemOf<K>[], terms: ValuationTerms) => readonly Total[];
+  onAdd: () => void;
+  /** Loads the code of the dialogs, before they are asked for. */
+  loadDialogs: () => Promise<unknown>;
+  items: readonly ItemOf<K>[] | null;
+  terms: ValuationTerms | null;
+};
+
+/** Head of the screen: totals, the items they leave out, and actions. */
+function ItemsHead<K extends Kind>(props: HeadProps<K>) {
+  const { kind, words, totalsOf, onAdd, loadDialogs, items, terms } = props;
+  const language = useLanguage();
+  const load = () => loadAhead(loadDialogs);
+  // Known before the totals are, and the same, so that nothing moves when they come.
+  const currency = terms?.currency ?? storedCurrency();
+  const lead = currency && words.lead({ currencies: currencyUnits(currency, language) });
+  return (
+    <PageHead
+      title={words.heading}
+      lead={lead ?? '\u00a0'}
+      notes={items && terms && <Notes totals={totalsOf(items, terms)} terms={terms} />}
+    >
+      {kind !== 'goals' && <HistoryLink />}
+      <Button
+        variant="primary"
+        icon={Plus}
+        disabled={terms === null}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={onAdd}
+      >
+        {words.add}
+      </Button>
+    </PageHead>
+  );
+}
+
+/** Items that the totals leave out, and the age of their rates. */
+function Notes({ totals, terms }: { totals: readonly Total[]; terms: ValuationTerms }) {
+  return (
+    <TotalNotes
+      currency={terms.currency}
+      notIncluded={totals.flatMap(({ notIncluded }) => notIncluded)}
+      oldRates={oldRatesOf(totals, terms.asOf)}
+    />
+  );
+}
+
+/** From the items of a kind to their values month by month. */
+function HistoryLink() {
+  const texts = useTexts(itemTexts);
+  const { isAccount } = useSource();
+  return (
+    <Link href={isAccount ? paths.historicalData : paths.guestHistory} className={buttonClass({})}>
+      <Icon of={History} size={16} />
+      {texts.historicalData}
+    </Link>
   );
 }

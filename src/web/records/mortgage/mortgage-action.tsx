@@ -1,4 +1,5 @@
 import House from 'lucide-react/icons/house';
+import { defineTexts } from '#domain/basics/texts.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
@@ -6,7 +7,6 @@ import { useItems } from '#web/client/records/use-records.ts';
 import { usePrimaryOwners } from '#web/household/co-owners/use-links.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import type { DialogAction } from '#web/kit/ui/row-action.ts';
-import { mortgageActionTexts } from './action-texts.ts';
 import { loadMortgageDialog, OpenMortgage } from './open-mortgage.tsx';
 
 /** Row action of a home that opens its mortgage; null for another asset. */
@@ -49,3 +49,21 @@ export function useLoanMortgageAction(
     };
   };
 }
+
+type Name = { name: string };
+
+/** Texts of the action that opens the dialog of a mortgage. */
+const mortgageActionTexts = defineTexts({
+  en: {
+    ofHome: ({ name }: Name) => `Mortgage of ${name}`,
+    ofLoan: ({ name }: Name) => `Home and terms of ${name}`,
+    ofHomeShort: 'Mortgage',
+    ofLoanShort: 'Home and terms',
+  },
+  sv: {
+    ofHome: ({ name }: Name) => `Bolånet för ${name}`,
+    ofLoan: ({ name }: Name) => `Bostad och villkor för ${name}`,
+    ofHomeShort: 'Bolånet',
+    ofLoanShort: 'Bostad och villkor',
+  },
+});

@@ -1,24 +1,29 @@
 import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { liabilityTotals } from '#domain/figures/totals/liability-totals.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Asset } from '#domain/records/assets.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { joinFacts } from '#web/client/records/facts.ts';
 import { useItems } from '#web/client/records/use-records.ts';
 import { usePrimaryOwners } from '#web/household/co-owners/use-links.ts';
+import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
+import { Preview } from '#web/kit/ui/preview.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { useMortgages } from '#web/mortgage/use-mortgages.ts';
 import { ItemDialog } from '#web/records/items/item-dialog.tsx';
-import { fieldsOf, keptFields } from './mortgage-fields.ts';
-import { useMortgageForm } from './mortgage-form.ts';
+import { fieldsOf, keptFields, type MortgageFields } from './mortgage-fields.ts';
+import { type MortgageForm, useMortgageForm } from './mortgage-form.ts';
 import { MortgageParts } from './mortgage-parts.tsx';
-import { MortgagePreview } from './mortgage-preview.tsx';
 import { MortgageShared } from './mortgage-shared.tsx';
 import {
   beginningOf,
-  type Chosen,
   choicesAt,
+  type Chosen,
   firstChoice,
   homeAt,
   joinableAt,
@@ -28,6 +33,7 @@ import {
 } from './mortgage-start.ts';
 import { isStaleError } from './save-mortgage.ts';
 import { mortgageTexts } from './texts.ts';
+import { loansIn, type MortgageContext } from './typed-mortgage.ts';
 import { useSaving } from './use-saving.ts';
 
 export type MortgageProps = { start: MortgageStart; terms: ValuationTerms; onClose: () => void };
@@ -155,5 +161,44 @@ function HomeSelect({ options, isNoneOffered, value, onChange }: HomeSelectProps
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />
+  );
+}
+
+type Props = {
+  form: MortgageForm;
+  context: MortgageContext;
+  /** The loans that exist, whose shares stay what they are. */
+  loans: readonly Liability[];
+  terms: ValuationTerms;
+};
+
+/** Total of the parts for the user, as far as the typed values can be read. */
+function MortgagePreview({ form, context, loans, terms }: Props) {
+  const texts = useTexts(mortgageTexts);
+  const { language } = context;
+  const typed = useWatch({ control: form.control }) as MortgageFields;
+  const drafts = loansIn(typed, context);
+  const [first] = drafts;
+  if (first === undefined) return null;
+  const { currency } = first;
+  const known = new Map(loans.map((loan) => [loan.id, loan]));
+  const ids = typed.parts
+    .filter(({ balance }) => balance.trim() !== '')
+    .map(({ liabilityId }) => liabilityId);
+  const stated = drafts.map((draft, at) => {
+    const { ownershipPercentage } = known.get(ids[at] ?? '') ?? draft;
+    return { ...draft, ownershipPercentage, id: String(at) } as Liability;
+  });
+  const totals = liabilityTotals(stated, { currency, rates: terms.rates });
+  const { total, monthlyPayments, weightedRate } = totals;
+  const rule = joinFacts([
+    monthlyPayments.value > 0 &&
+      texts.aMonth({ amount: formatMoney(monthlyPayments.value, currency, language) }),
+    weightedRate && texts.atRate({ rate: formatRate(weightedRate.percent, language) }),
+  ]);
+  return (
+    <Preview label={texts.together} rule={rule}>
+      <Amount value={total.value} currency={currency} size="widget" />
+    </Preview>
   );
 }

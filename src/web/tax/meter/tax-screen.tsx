@@ -2,28 +2,36 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { dayOf } from '#domain/basics/months.ts';
 import type { NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import { amountsYear } from '#domain/figures/tax-meter/used-rules.ts';
 import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
+import { isUncertain, rulePath, rulePeriod } from '#web/figures/rules/rule-words.ts';
+import { ruleTexts } from '#web/figures/rules/texts.ts';
 import { householdsQuery } from '#web/household/households/use-households.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { formatDay, formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
 import { Below } from '#web/kit/ui/below.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Figure } from '#web/kit/ui/figure.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Segmented } from '#web/kit/ui/segmented.tsx';
-import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { Sheet, SheetHead, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { TaxFigures } from './tax-figures.tsx';
-import styles from './tax-meter.module.css';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { linkClass } from '#web/kit/ui/text-class.ts';
+import { explainStep } from './explain-tax.ts';
+import { countedValue } from './rule-words.ts';
 import { TaxLines } from './tax-lines.tsx';
 import { TaxNotes } from './tax-notes.tsx';
-import { TaxRules } from './tax-rules.tsx';
 import { TaxSums } from './tax-sums.tsx';
 import { taxMeterTexts } from './texts.ts';
 import { taxMeterQuery, useTaxMeter } from './use-tax-meter.ts';
+import styles from './tax-meter.module.css';
 
 /** Tax on capital and homes, of the running year and the one before. */
 export function TaxScreen() {
@@ -120,5 +128,100 @@ function Nothing({ meter }: { meter: TaxMeter }) {
       </EmptyState>
       <TaxNotes meter={meter} />
     </div>
+  );
+}
+
+/** The rules that were counted with, with their source. */
+function TaxRules({ meter: { rules } }: { meter: TaxMeter }) {
+  const texts = useTexts(taxMeterTexts);
+  const language = useLanguage();
+  return (
+    <Sheet>
+      <SheetHead title={texts.rulesTitle} />
+      <ul className={styles['rules']}>
+        {rules.map((rule) => {
+          const { key, name, source } = rule;
+          return (
+            <li key={key}>
+              <span className={styles['rule']}>
+                <a href={rulePath(key)} className={linkClass}>
+                  {name[language]}
+                </a>
+                {isUncertain(rule) && <Tag tone="est">{ruleTexts[language].uncertain}</Tag>}
+                <span className={styles['source']}>
+                  {rulePeriod(rule, language)}
+                  {' · '}
+                  {source.url === null ? (
+                    `${source.authority}, ${source.document}`
+                  ) : (
+                    <a href={source.url} rel="noreferrer" className={linkClass}>
+                      {source.authority}, {source.document}
+                    </a>
+                  )}
+                </span>
+              </span>
+              <span className={styles['value']}>{countedValue(rule, language)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Sheet>
+  );
+}
+
+/** The four figures of the year. */
+function TaxFigures({ meter }: { meter: TaxMeter }) {
+  const texts = useTexts(taxMeterTexts);
+  const language = useLanguage();
+  const { totals, room, isClosed, soFarTo } = meter;
+  const { result, net } = totals.year;
+  const begun = totals.soFar.result;
+  const kind = net < 0 ? 'deficit' : 'surplus';
+  const { taxPercent } = meter.steps;
+  const earlier = amountsYear(meter.rules);
+  const whole = isClosed ? texts.closedBelow : texts.wholeYearBelow;
+  const percent = (value: number) => formatPercent(value, language);
+  const until = soFarTo === null ? null : formatDay(soFarTo, language);
+  return (
+    <Tiles>
+      <Tile>
+        <Figure
+          label={result < 0 ? texts.lowering : texts.payable}
+          explain={() => explainStep(meter, 'result', language)}
+          below={earlier === null ? whole : texts.amountsUntilKnown({ year: earlier })}
+        >
+          <Amount value={Math.abs(result)} currency="SEK" size="widget" />
+        </Figure>
+      </Tile>
+      <Tile>
+        <Figure
+          label={begun < 0 ? texts.loweringSoFar : texts.payableSoFar}
+          explain={null}
+          below={until === null ? texts.soFarNothing : texts.soFarBelow({ day: until })}
+        >
+          <Amount value={Math.abs(begun)} currency="SEK" size="widget" />
+        </Figure>
+      </Tile>
+      <Tile>
+        <Figure
+          label={texts.netLabel[kind]}
+          explain={() => explainStep(meter, 'net', language)}
+          below={
+            net < 0 ? texts.deficitBelow : texts.surplusBelow({ percent: percent(taxPercent) })
+          }
+        >
+          <Amount value={Math.abs(net)} currency="SEK" size="widget" />
+        </Figure>
+      </Tile>
+      <Tile>
+        <Figure
+          label={texts.room({ limit: formatWholeMoney(room.limit, 'SEK', language) })}
+          explain={() => explainStep(meter, 'reduction', language)}
+          below={texts.roomBelow({ below: percent(room.below), above: percent(room.above) })}
+        >
+          <Amount value={room.left} currency="SEK" size="widget" />
+        </Figure>
+      </Tile>
+    </Tiles>
   );
 }

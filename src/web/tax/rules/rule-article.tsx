@@ -1,14 +1,9 @@
-import { type ReactNode, memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Day } from '#domain/basics/months.ts';
-import { type ListedRule, ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { inKronor } from '#domain/tax/rules/in-kronor.ts';
+import { type ListedRule, ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { figuresWith } from '#domain/tax/rules/rule-uses.ts';
-import type { NumberRule, RuleSource, ScaleRule } from '#domain/tax/rules/rule.ts';
-import { formatDay } from '#web/kit/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Tag } from '#web/kit/ui/tag.tsx';
-import { linkClass } from '#web/kit/ui/text-class.ts';
-import { RuleHistory, Steps } from './rule-tables.tsx';
+import type { NumberRule, RuleSource, ScaleRule, ScaleStep } from '#domain/tax/rules/rule.ts';
 import {
   beyondWords,
   isUncertain,
@@ -16,10 +11,14 @@ import {
   rulePeriod,
   ruleValue,
 } from '#web/figures/rules/rule-words.ts';
-import styles from './rules-page.module.css';
+import { ruleTexts } from '#web/figures/rules/texts.ts';
+import { formatDay, formatPercent } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { linkClass, unseenClass } from '#web/kit/ui/text-class.ts';
 import { rulesPageTexts } from './rules-page-texts.ts';
 import { shownPeriod } from './shown-period.ts';
-import { ruleTexts } from '#web/figures/rules/texts.ts';
+import styles from './rules-page.module.css';
 
 type Props = { rule: ListedRule; today: Day | null };
 
@@ -114,5 +113,104 @@ function Source({ source: { authority, document, url } }: { source: RuleSource }
     >
       {name}
     </a>
+  );
+}
+
+/** The steps of a scale, each with its bound. */
+function Steps({ rule }: { rule: ScaleRule }) {
+  const texts = useTexts(rulesPageTexts);
+  const language = useLanguage();
+  const { unit, steps } = rule;
+  const name = `${rule.name[language]} ${rulePeriod(rule, language)}`;
+  return (
+    <table className={styles['table']}>
+      <caption className={unseenClass}>{texts.stepsOf({ name })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.upTo}</th>
+          <th scope="col">{texts.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => (
+          <tr key={step.upTo}>
+            <th scope="row">
+              {step.upTo === null ? texts.above : quantity(step.upTo, unit, language)}
+            </th>
+            <td>
+              <StepWords step={step} unit={unit} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `0,423 prisbasbelopp + 20 % av det som överstiger 0,99 prisbasbelopp`. */
+function StepWords({ step, unit }: { step: ScaleStep; unit: ScaleRule['unit'] }) {
+  const texts = useTexts(rulesPageTexts);
+  const language = useLanguage();
+  const { base, rate, over } = step;
+  const [hasBase, hasRate, hasOver] = [base, rate, over].map((each) => Number(each) !== 0);
+  const amount = quantity(base, unit, language);
+  if (!hasRate) return amount;
+  const decimals = rate.split('.')[1]?.length ?? 0;
+  const percent = formatPercent(rate.replace('-', ''), language, decimals);
+  const sign = rate.startsWith('-') ? '\u2212' : '+';
+  const added = hasBase ? `${sign} ${percent}` : percent;
+  if (!hasOver) return hasBase ? `${amount} ${added}` : percent;
+  const bound = quantity(over, unit, language);
+  return texts.step({ base: hasBase ? amount : '', rate: added, over: bound }).trim();
+}
+
+/** Every period of a rule, newest first, folded up. */
+function RuleHistory({ rule: { name, periods } }: { rule: ListedRule }) {
+  const texts = useTexts(rulesPageTexts);
+  const language = useLanguage();
+  const newestFirst = periods.toReversed();
+  return (
+    <details className={styles['history']}>
+      <summary>{texts.history({ count: periods.length })}</summary>
+      {newestFirst.every((period) => 'steps' in period) ? (
+        newestFirst.map((period) => (
+          <div key={period.validFrom}>
+            <h4>{rulePeriod(period, language)}</h4>
+            <Steps rule={period} />
+          </div>
+        ))
+      ) : (
+        <table className={styles['table']}>
+          <caption className={unseenClass}>{texts.historyOf({ name: name[language] })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.period}</th>
+              <th scope="col">{texts.value}</th>
+              <th scope="col">{texts.source}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {newestFirst.map((period) => (
+              <PeriodRow key={period.validFrom} period={period} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}
+
+function PeriodRow({ period }: { period: NumberRule | ScaleRule }) {
+  const texts = useTexts(ruleTexts);
+  const language = useLanguage();
+  const { authority, document } = period.source;
+  return (
+    <tr>
+      <th scope="row">{rulePeriod(period, language)}</th>
+      <td className={styles['figure']}>{ruleValue(period, language)}</td>
+      <td>
+        {authority}, {document} {isUncertain(period) && <Tag tone="warn">{texts.uncertain}</Tag>}
+      </td>
+    </tr>
   );
 }
