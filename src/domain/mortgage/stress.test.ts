@@ -132,3 +132,15 @@ test('stress beside another home’s interest is deducted at its step', () => {
   // 1 000 more a month of the floating part, of which 21 % are deducted.
   expect(one?.steps[0]).toEqual({ month: '2026-12', addedInterest: 1000, addedDeduction: 210 });
 });
+
+test('without an exchange rate neither the reduction nor what is left is known', () => {
+  const abroad: Mortgage = { ...MORTGAGE, currency: 'USD' };
+  const [one, , , home] = stressOf(abroad, BUDGET, { asOf });
+  expect(one?.steps[0]).toEqual({ month: '2026-12', addedInterest: 1000, addedDeduction: null });
+  expect(one).toMatchObject({ left: null, bufferMonths: null, loanToValue: 60 });
+  // A fall of the home's value changes no interest.
+  expect(home).toMatchObject({ left: 500 });
+  const parts = abroad.parts.map((part) => ({ ...part, isDeductible: false }));
+  // 500 less 2 000: nothing of it is deducted in any currency.
+  expect(stressOf({ ...abroad, parts }, BUDGET, { asOf })[0]?.left).toBe(-1500);
+});

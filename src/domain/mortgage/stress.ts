@@ -33,12 +33,13 @@ export type Budget = {
   buffer: Minor;
 };
 
-/** From a month on, more interest is paid each month; major units, after deduction. */
-export type StressStep = { month: Month; addedInterest: number; addedDeduction: number };
+/** From a month on, more interest is paid each month; major units. Null: no exchange rate. */
+export type StressStep = { month: Month; addedInterest: number; addedDeduction: number | null };
 
 /**
  * One scenario; amounts of the user's share, in major units. `left` each month at its worst;
- * `bufferMonths`: whole months until the buffer is used up; null: it lasts ten years at least.
+ * null: the reduction for the added interest has no exchange rate. `bufferMonths`: whole months
+ * until the buffer is used up; null: it lasts ten years at least, or `left` is not known.
  */
 export type Scenario = {
   kind: 'rate' | 'home' | 'income';
@@ -47,7 +48,7 @@ export type Scenario = {
   /** Loss of income, at its worst. */
   lostIncome: number;
   steps: StressStep[];
-  left: number;
+  left: number | null;
   bufferMonths: number | null;
   /** Per cent of the base value after the scenario; null without a home. */
   loanToValue: number | null;
@@ -66,7 +67,8 @@ export function stressOf(mortgage: Mortgage, budget: Budget, terms: StressTerms)
   ];
 }
 
-type Added = { month: Month; interest: Minor; deduction: Minor };
+/** `deduction` null: the currency has no exchange rate. */
+type Added = { month: Month; interest: Minor; deduction: Minor | null };
 
 function rateScenario(
   mortgage: Mortgage,
@@ -74,21 +76,27 @@ function rateScenario(
   { points, ...terms }: StressTerms & { points: number },
 ): Scenario {
   const added = addedOf(mortgage, { ...terms, points });
-  const leftIn = added.map(({ interest, deduction }) =>
-    toTotal(budget.left - interest + deduction),
+  const leftIn = added.flatMap(({ interest, deduction }) =>
+    deduction === null ? [] : toTotal(budget.left - interest + deduction),
   );
+  const scenario = {
+    kind: 'rate' as const,
+    points,
+    leftNow: toNumber(budget.left),
+    lostIncome: 0,
+    loanToValue: ratioOf(mortgage, terms, 100n),
+  };
+  if (leftIn.length < added.length) {
+    return { ...scenario, steps: stepsOf(added), left: null, bufferMonths: null };
+  }
   const worst = toTotal(leftIn.reduce<number>((least, left) => Math.min(least, left), budget.left));
   // Debts fall between the ends of bindings: the worst month is one in which a binding has ended.
   const counted = added.slice(0, leftIn.indexOf(worst) + 1);
   return {
-    kind: 'rate',
-    points,
-    leftNow: toNumber(budget.left),
-    lostIncome: 0,
+    ...scenario,
     steps: stepsOf(counted),
     left: toNumber(worst),
     bufferMonths: monthsOfBuffer(budget.buffer, leftIn),
-    loanToValue: ratioOf(mortgage, terms, 100n),
   };
 }
 
@@ -144,15 +152,19 @@ function addedOf(mortgage: Mortgage, terms: StressTerms & { points: number }): A
   const deductedOf = (month: PlanMonth) => sharesOf(month, (part) => part.isDeductible);
   // A month's part of the reduction that a year with twelve such months adds; rounded down.
   const ofMonth = (own: Minor) => {
+    if (own === 0) return 0;
     const claim = { owner: SELF, interest: toTotal(own * 12), currency: mortgage.currency };
-    return Number(divideFloored(BigInt(deductions.added(claim) ?? 0), 12n));
+    const year = deductions.added(claim);
+    return year === null ? null : Number(divideFloored(BigInt(year), 12n));
   };
   return stressed.map((month, at) => {
     const before = ownOf(usual[at] ?? month);
     const after = ownOf(month);
     const interest = toTotal(after - before);
-    const deduction = ofMonth(deductedOf(month)) - ofMonth(deductedOf(usual[at] ?? month));
-    return { month: month.month, interest, deduction: toTotal(deduction) };
+    const most = ofMonth(deductedOf(month));
+    const least = ofMonth(deductedOf(usual[at] ?? month));
+    const deduction = most === null || least === null ? null : toTotal(most - least);
+    return { month: month.month, interest, deduction };
   });
 }
 
@@ -160,7 +172,8 @@ function addedOf(mortgage: Mortgage, terms: StressTerms & { points: number }): A
 function stepsOf(added: readonly Added[]): StressStep[] {
   return added.flatMap(({ month, interest, deduction }, at) => {
     if (interest <= (added[at - 1]?.interest ?? 0)) return [];
-    return { month, addedInterest: toNumber(interest), addedDeduction: toNumber(deduction) };
+    const addedDeduction = deduction === null ? null : toNumber(deduction);
+    return { month, addedInterest: toNumber(interest), addedDeduction };
   });
 }
 

@@ -29,6 +29,7 @@ export const outlookTexts = defineTexts({
     lost: ({ name }: Name) => `Income that is gone: ${name}`,
     step: ({ month }: { month: string }) => `More interest from ${month}`,
     stepDeduction: 'of which comes back in deduction',
+    unknown: 'Exchange rate missing',
     note:
       'Each part follows from the month after its own binding ends; floating parts follow at ' +
       'once. At its worst the month is as shown. The buffer covers what is missing; what is left ' +
@@ -90,6 +91,7 @@ export const outlookTexts = defineTexts({
     lost: ({ name }: Name) => `Inkomsten som är borta: ${name}`,
     step: ({ month }: { month: string }) => `Mer ränta från ${month}`,
     stepDeduction: 'varav du får tillbaka i avdrag',
+    unknown: 'Växelkurs saknas',
     note:
       'Varje del följer med från månaden efter att den egna bindningen slutar; rörliga delar ' +
       'följer med genast. Månaden visas när den är som sämst. Bufferten täcker det som saknas; ' +

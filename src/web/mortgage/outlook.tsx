@@ -37,6 +37,10 @@ export function StressTest(props: Props) {
   if (outlook === null) return <Skeleton shapes={['label', 'row', 'row', 'row']} />;
   const { currency, budget, scenarios } = outlook;
   const money = (value: number) => formatWholeMoney(value, currency, language);
+  const bufferText = ({ left, bufferMonths }: Scenario) => {
+    if (left === null) return '–';
+    return bufferMonths === null ? texts.lasts : texts.months({ count: bufferMonths });
+  };
   return (
     <div className={styles['panel']}>
       <PrintButton />
@@ -56,10 +60,8 @@ export function StressTest(props: Props) {
           id: `${scenario.kind}${scenario.points ?? ''}`,
           name: nameOf(scenario),
           figures: [
-            money(scenario.left),
-            scenario.bufferMonths === null
-              ? texts.lasts
-              : texts.months({ count: scenario.bufferMonths }),
+            scenario.left === null ? texts.unknown : money(scenario.left),
+            bufferText(scenario),
             scenario.loanToValue === null ? '–' : formatPercent(scenario.loanToValue, language),
           ],
         }))}
@@ -194,14 +196,22 @@ function Lines({ name, scenario, outlook: { currency, budget } }: LinesProps) {
           value={money((scenario.steps[at - 1]?.addedInterest ?? 0) - addedInterest)}
         />
       ))}
-      {last && <Fact name={texts.stepDeduction} value={money(last.addedDeduction)} />}
+      {last && (
+        <Fact
+          name={texts.stepDeduction}
+          value={last.addedDeduction === null ? texts.unknown : money(last.addedDeduction)}
+        />
+      )}
       {scenario.lostIncome > 0 && (
         <Fact
           name={texts.lost({ name: budget.largestIncome?.name ?? '' })}
           value={money(-scenario.lostIncome)}
         />
       )}
-      <Fact name={texts.leftThen} value={money(scenario.left)} />
+      <Fact
+        name={texts.leftThen}
+        value={scenario.left === null ? texts.unknown : money(scenario.left)}
+      />
     </Sum>
   );
 }
