@@ -128,3 +128,30 @@ test('a member who shares no liabilities shows no mortgage to the household', as
   const answer = await erik.call(`GET /api/households/${household.id}/mortgages`);
   expect(answer.json<HouseholdMortgages>().mortgages).toEqual([]);
 });
+
+test('a copy whose owner shares no loans is in the reduction of the household’s page', async () => {
+  // Erik's 40 % of 9 000 000 at 3 % are 108 000 a year, and his own home's loan as much again.
+  const own = { ownershipPercentage: '60' };
+  const home = await create<{ id: string }>(maria, 'assets', { ...HOME, ...own });
+  const large = aPart({ balance: '9000000', monthlyAmortization: null });
+  await maria.call(`PUT /api/mortgages/${home.id}`, { body: aMortgage({ parts: [large] }) });
+  const [mortgage] = await mortgagesOf(maria);
+  const itemId = mortgage?.parts[0]?.liabilityId ?? '';
+  await link({ itemId, kind: 'liabilities', percent: '40' });
+  const cabin = await create<{ id: string }>(erik, 'assets', { ...HOME, name: 'Stugan' });
+  const part = aPart({ balance: '3600000', monthlyAmortization: null });
+  await erik.call(`PUT /api/mortgages/${cabin.id}`, { body: aMortgage({ parts: [part] }) });
+  const readBoth = async () => {
+    const [alone] = (await mortgagesOf(erik)).filter(({ name }) => name === 'Stugan');
+    const answer = await erik.call(`GET /api/households/${household.id}/mortgages`);
+    const shown = answer.json<HouseholdMortgages>().mortgages;
+    const together = shown.find((each) => each.mortgage.name === 'Stugan');
+    return [alone?.card.deductionYear, together?.card.deductionYear];
+  };
+  // 30 000 and 21 % of 116 000 are 54 360, of which the cabin has half.
+  expect(await readBoth()).toEqual([27_180, 27_180]);
+  await maria.call(`PUT /api/households/${household.id}/sharing`, {
+    body: { shareLiabilities: 0 },
+  });
+  expect(await readBoth()).toEqual([27_180, 27_180]);
+});

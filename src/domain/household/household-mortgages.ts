@@ -14,8 +14,8 @@ import type { AverageRates } from '#domain/mortgage/rate-check.ts';
 import type { Reduction } from '#domain/mortgage/reduction.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 
-/** A member's share of an item of another member. */
-export type LinkedShare = { itemId: string; userId: string; percent: PercentText };
+/** A member's share of an item of another member, and the copy of it in that member's list. */
+export type LinkedShare = { itemId: string; userId: string; copyId: string; percent: PercentText };
 
 /** The mortgages that a member states, their shared records, and the shares that others have. */
 export type MemberMortgages = {
@@ -23,8 +23,6 @@ export type MemberMortgages = {
   stored: readonly StoredMortgage[];
   holdings: Pick<Holdings, 'assets' | 'liabilities'>;
   shares: readonly LinkedShare[];
-  /** Copies of loans of other members, whose mortgages are among these. */
-  copies: ReadonlySet<string>;
 };
 
 /** An owner's part of a mortgage: interest and deduction of a year, in major units. */
@@ -50,13 +48,14 @@ type Figures = { asOf: Day; averages?: AverageRates; reduction?: Reduction; rate
  * by their interest in each mortgage.
  */
 export function householdMortgages(
-  members: readonly MemberMortgages[],
+  of: readonly MemberMortgages[],
   figures: Figures,
 ): HouseholdMortgage[] {
+  const members = withLoansOnce(of);
   const all = members.flatMap(joinedOf);
-  const besides = members.flatMap((member) => {
-    const own = all.flatMap(({ userId, mortgage }) => (userId === member.userId ? mortgage : []));
-    return claimsBesides(withoutCopies(member).liabilities, own, member.userId);
+  const besides = members.flatMap(({ userId, holdings }) => {
+    const own = all.flatMap((each) => (each.userId === userId ? each.mortgage : []));
+    return claimsBesides(holdings.liabilities, own, userId);
   });
   const selves = all.map(({ userId }) => userId);
   const cards = cardsOf(
@@ -74,8 +73,8 @@ type MembersMortgage = { userId: string; mortgage: JoinedMortgage };
 
 /** A member's mortgages and home loans, with the shares that others have in them. */
 function joinedOf(member: MemberMortgages): MembersMortgage[] {
-  const { userId, stored, shares } = member;
-  return joinedMortgages(stored, withoutCopies(member)).map((mortgage) => ({
+  const { userId, stored, shares, holdings } = member;
+  return joinedMortgages(stored, holdings).map((mortgage) => ({
     userId,
     mortgage: {
       ...mortgage,
@@ -87,10 +86,17 @@ function joinedOf(member: MemberMortgages): MembersMortgage[] {
   }));
 }
 
-/** A copy of another member's loan counts with the loan itself. */
-function withoutCopies({ holdings, copies }: MemberMortgages) {
-  const { assets, liabilities } = holdings;
-  return { assets, liabilities: liabilities.filter(({ id }) => !copies.has(id)) };
+/** A copy counts with the loan itself, if its owner shows that to the household; else as it is. */
+function withLoansOnce(members: readonly MemberMortgages[]): MemberMortgages[] {
+  const counted = members.flatMap(({ holdings, shares }) => {
+    const shown = new Set(holdings.liabilities.map(({ id }) => id));
+    return shares.flatMap(({ itemId, copyId }) => (shown.has(itemId) ? copyId : []));
+  });
+  return members.map((member) => {
+    const { assets, liabilities } = member.holdings;
+    const once = liabilities.filter(({ id }) => !counted.includes(id));
+    return { ...member, holdings: { assets, liabilities: once } };
+  });
 }
 
 /** Interest and deduction of each known owner of a mortgage. */

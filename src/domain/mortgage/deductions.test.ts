@@ -125,8 +125,7 @@ describe('the household', () => {
   ): MemberMortgages {
     const { homes, loans } = owned;
     const holdings = { assets: homes.map((name) => home(name)), liabilities: loans };
-    const none = { shares: [], copies: new Set<string>() };
-    return { userId, stored: homes.map((each) => stored(each)), holdings, ...none, ...more };
+    return { userId, stored: homes.map((each) => stored(each)), holdings, shares: [], ...more };
   }
 
   test('shows for a mortgage what its owner’s own page shows', () => {
@@ -145,9 +144,8 @@ describe('the household', () => {
       loans: [loan('Villa', 12_000_000, { ownershipPercentage: '40.00' })],
     };
     const shares = ['erik', 'kim'].map((userId) => {
-      return { itemId: 'Villa', userId, percent: '30.00' as PercentText };
+      return { itemId: 'Villa', userId, copyId: 'Kopia', percent: '30.00' as PercentText };
     });
-    const copies = new Set(['Kopia']);
     const copy = {
       homes: [],
       loans: [loan('Kopia', 12_000_000, { ownershipPercentage: '30.00' })],
@@ -155,8 +153,8 @@ describe('the household', () => {
     const [shown] = householdMortgages(
       [
         member('maria', owned, { shares }),
-        member('erik', copy, { copies }),
-        member('kim', copy, { copies }),
+        member('erik', copy),
+        member('kim', copy),
       ],
       { asOf, rates: RATES },
     );

@@ -88,13 +88,13 @@ async function householdMortgagesIn(
   const { members, terms } = await sharedRecordsIn(userTx, query);
   const { averages } = await mortgageRatesOf(tx);
   const read: MemberMortgages[] = [];
-  for (const { userId, isTotalsOnly, holdings, links } of members) {
+  for (const { userId, isTotalsOnly, holdings } of members) {
     const shared = await enterMemberScope(tx, query.householdId, userId);
     const isShown = shared.includes('assets') && shared.includes('liabilities');
     if (!isShown || isTotalsOnly) continue;
     const stored = await ownMortgagesOf(tx, userId);
     const shares = await sharesIn(tx, query.householdId);
-    read.push({ userId, stored, holdings, shares, copies: links.copies });
+    read.push({ userId, stored, holdings, shares });
   }
   const { asOf, rates } = terms;
   const figures = { asOf, rates, averages: averagesIn(averages) };
@@ -104,7 +104,7 @@ async function householdMortgagesIn(
 /** Shares of others in the items of the transaction's user. */
 async function sharesIn(tx: Tx, householdId: string): Promise<LinkedShare[]> {
   const { rows } = await tx.execute(sql`
-    select item_id as "itemId", member_id as "userId", percent::text from co_owner_links
+    select item_id as "itemId", member_id as "userId", member_item_id as "copyId", percent::text from co_owner_links
     where household_id = ${householdId}::uuid and status = 'active' and kind = 'liabilities'
       and owner_id = current_setting('valv.user')::uuid`);
   return rows as LinkedShare[];
