@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { type Caller, PASSWORD, signUp } from '#tests/support/caller.ts';
 import {
@@ -15,6 +16,7 @@ import {
   propose,
   read,
   refusalOf,
+  type,
 } from '#tests/support/co-owned.ts';
 import { enter, householdLock, inTurn } from './held-up.ts';
 
@@ -118,6 +120,29 @@ describe('a home and its loans', () => {
       { entityName: 'Huset', changes: [{ to: '40.00' }, { field: 'together', to: 1 }] },
     ]);
   });
+});
+
+test('a lower own share holds from the month that the proposal states', async () => {
+  const home = await create<Asset>(maria, 'assets', {
+    ...{ type: 'real_estate', name: 'Villan', value: '3000000', currency: 'SEK' },
+    shares: [{ from: '2020-05-15', percent: '100' }],
+  });
+  await type(maria, ['2025-03', '2900000'], home);
+  const items = [share('assets', home, { ownPercent: '50' })];
+  const body = { householdId: household.id, memberId: erik.userId, from: '2025-03', items };
+  const proposed = await maria.call(`POST ${TOGETHER}`, { body });
+  expect(proposed.statusCode, proposed.body).toBe(201);
+  const lowered = (await assetsOf(maria)).find(({ id }) => id === home.id);
+  expect(lowered).toMatchObject({
+    ownershipPercentage: '50.00',
+    shares: [
+      { from: '2020-05-15', percent: '100.00' },
+      { from: '2025-03-01', percent: '50.00' },
+    ],
+  });
+  const links = proposed.json<CoOwnerLink[]>();
+  expect((await accept(links[0]?.togetherId ?? '', links)).statusCode).toBe(200);
+  expect((await assetsOf(maria)).find(({ id }) => id === home.id)?.shares).toEqual(lowered?.shares);
 });
 
 describe('all or nothing', () => {

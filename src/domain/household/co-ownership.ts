@@ -26,7 +26,7 @@ const JOINT_ITEMS_MAX = 20;
 
 /**
  * Joint proposal to a member, such as a home and its loans: a share of each item from the same
- * month. `ownPercent` also sets the owner's own share from now on.
+ * month. `ownPercent` also sets the owner's own share from that month on.
  */
 export const jointProposalDraft = z.strictObject({
   householdId: z.string('unknown'),

@@ -87,9 +87,17 @@ export function impliedShares(
   }
   if (before === null || ownershipPercentage === before.ownershipPercentage) return {};
   if (ownershipPercentage === undefined) return {};
-  const present = { from: null, percent: before.ownershipPercentage };
-  const earlier = known.length > 0 ? known : [present];
-  return { shares: agreedFrom(earlier, { from: today, percent: ownershipPercentage }) };
+  return { shares: sharesFrom(before, { from: today, percent: ownershipPercentage }) };
+}
+
+/** The shares of an item with another one from a day on, but not before it was first theirs. */
+export function sharesFrom(
+  { shares, ownershipPercentage }: Owned,
+  { from, percent }: { from: Day; percent: PercentText },
+): DatedShare[] {
+  const earlier = shares.length > 0 ? shares : [{ from: null, percent: ownershipPercentage }];
+  const begun = earlier[0]?.from ?? from;
+  return agreedFrom(earlier, { from: begun > from ? begun : from, percent });
 }
 
 /** Whether two values of a field are the same, lists by their elements. */

@@ -19,7 +19,7 @@ const proposing = {
   tags,
   summary:
     'Proposes a member shares of several items as one, such as a home and its loans; all or ' +
-    'none. ownPercent lowers the own share of one. With Idempotency-Key once',
+    'none. ownPercent lowers the own share of one from the same month. With Idempotency-Key once',
   body: jointProposalDraft,
   response,
 };

@@ -2,7 +2,9 @@ import { inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { CoOwnerLink, JointProposalDraft } from '#domain/household/co-ownership.ts';
 import { inOrder, groupProposals } from '#domain/household/co-owner-proposals.ts';
+import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
+import { sharesFrom } from '#domain/records/dated-terms.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
@@ -22,7 +24,9 @@ export async function proposeJointly(
   const lowered = [];
   const links = [];
   for (const [at, { ownPercent, ...item }] of items.entries()) {
-    if (ownPercent !== undefined) lowered.push(await lowerOwnShare(userTx, item, ownPercent));
+    if (ownPercent !== undefined) {
+      lowered.push(await lowerOwnShare(userTx, item, { to: ownPercent, from: about.from }));
+    }
     const within = { togetherId, path: `items.${at}.` };
     links.push(await proposeLink(userTx, { ...about, ...item }, within));
   }
@@ -33,15 +37,17 @@ export async function proposeJointly(
 type Item = Pick<JointProposalDraft['items'][number], 'kind' | 'itemId'>;
 type Lowered = Item & { name: string; from: PercentText; to: PercentText };
 
+/** Lowers the own share from the first day of the month from which the member has theirs. */
 async function lowerOwnShare(
   { tx, userId, clock }: ClockedTx,
   { kind, itemId }: Item,
-  to: PercentText,
+  { to, from = monthOf(dayOf(clock())) }: { to: PercentText; from: Month | undefined },
 ): Promise<Lowered> {
   const stored = quietRecordsOf(tx, userId, clock)[kind];
   const before = await stored.find(itemId);
   if (before === null) throw new AppError('not_found');
-  await stored.update(itemId, { ownershipPercentage: to });
+  const shares = sharesFrom(before, { from: `${from}-01`, percent: to });
+  await stored.update(itemId, { ownershipPercentage: to, shares });
   return { kind, itemId, name: before.name, from: before.ownershipPercentage, to };
 }
 

@@ -1,10 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { nameOf } from '#domain/basics/display-name.ts';
-import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import { dayOf, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { fitsInWhole } from '#domain/basics/shares.ts';
 import type { Observed } from '#domain/figures/history/history.ts';
 import type { CoOwnerLink, LinkDraft } from '#domain/household/co-ownership.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import { shareOn } from '#domain/records/dated-terms.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { roleIn } from '#server/household/households/access.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import type { ClockedTx, Tx, UserTx } from '#server/platform/db/tx.ts';
@@ -96,7 +99,7 @@ export async function proposeLink(
   refuse(from > running, 'from', 'month.future');
   const shared = [percent, ...(await othersShares(tx, draft, userId))];
   refuse(!fitsInWhole([item.ownershipPercentage, ...shared]), `${path}percent`, 'ownership.sum');
-  for (const own of await sharesSince(userTx, draft, from)) {
+  for (const own of await sharesSince(userTx, { kind, item }, from)) {
     refuse(!fitsInWhole([own, ...shared]), 'from', 'ownership.earlier');
   }
   const isOfItem = and(eq(coOwnerLinks.ownerId, userId), eq(coOwnerLinks.itemId, itemId));
@@ -136,16 +139,21 @@ async function othersShares(tx: Tx, draft: LinkDraft, userId: string): Promise<P
   return rows.map((row) => row.percent);
 }
 
-/** The user's own share of the item at each observation since the month. */
+/** The user's own share of the item, as history counts it, at each observation since the month. */
 async function sharesSince(
   { tx, userId, clock }: ClockedTx,
-  { kind, itemId }: LinkDraft,
+  { kind, item }: { kind: LinkDraft['kind']; item: Asset | Liability },
   first: Month,
 ): Promise<PercentText[]> {
   const stretch = { first, last: monthOf(dayOf(clock())) };
-  const observed = await observedIn(tx, { userId, kind, stretch });
-  const stated = (observed.get(itemId) ?? []) as Observed<{ ownershipPercentage: PercentText }>[];
-  return stated.flatMap(({ ownershipPercentage }) => ownershipPercentage ?? []);
+  const observed = await observedIn(tx, { userId, kind, stretch, items: [item.id] });
+  const stated = (observed.get(item.id) ?? []) as Observed<Asset | Liability>[];
+  return stated.flatMap(({ month, ownershipPercentage }) => {
+    if (ownershipPercentage === undefined) return [];
+    // What the first month begins with may have been observed before it.
+    const day = lastDayOf(month < first ? first : month);
+    return shareOn(item, day, ownershipPercentage);
+  });
 }
 
 /** Throws 400 with the issue if `isWrong`. */
