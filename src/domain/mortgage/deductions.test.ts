@@ -151,11 +151,7 @@ describe('the household', () => {
       loans: [loan('Kopia', 12_000_000, { ownershipPercentage: '30.00' })],
     };
     const [shown] = householdMortgages(
-      [
-        member('maria', owned, { shares }),
-        member('erik', copy),
-        member('kim', copy),
-      ],
+      [member('maria', owned, { shares }), member('erik', copy), member('kim', copy)],
       { asOf, rates: RATES },
     );
     const sum = shown?.owners.reduce((all, { deductionYear }) => all + (deductionYear ?? 0), 0);

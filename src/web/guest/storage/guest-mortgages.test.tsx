@@ -110,6 +110,25 @@ test('a part that is changed in another tab is not written over', async () => {
   expect(await mortgages().list()).toMatchObject([{ baseDay: '2022-06-01' }]);
 });
 
+test('a revaluation before its time is refused, and so is an impossible day', async () => {
+  await openAsGuest('/liabilities', begin);
+  await mortgages().put('1', { ...draft, baseDay: '2026-05-04' });
+  const early = { ...draft, baseDay: '2026-11-20', baseReason: 'revaluation' } as MortgageDraft;
+  const refused = mortgages().put('1', early);
+  await expect(refused).rejects.toMatchObject({
+    code: 'invalid',
+    sentences: { en: expect.stringContaining('within five years') },
+  });
+  const late = mortgages().put('1', { ...draft, baseDay: '2126-05-04' });
+  await expect(late).rejects.toMatchObject({ code: 'invalid' });
+  expect(await mortgages().list()).toMatchObject([{ baseDay: '2026-05-04' }]);
+  const rebuilt = await mortgages().put('1', { ...early, baseReason: 'rebuilt' });
+  // An undo states what was stated before, whatever its ground.
+  const undo = { before: early, others: [], loans: [], added: [] };
+  await mortgages().undo('1', undo, rebuilt.updatedAt);
+  expect(await mortgages().list()).toMatchObject([{ baseReason: 'revaluation' }]);
+});
+
 test('an undo that the browser cannot store leaves loans and terms as they were', async () => {
   const records = { assets: [{ ...villa, name: 'Stugan' }, villa], liabilities: [loan] };
   await openAsGuest('/liabilities', { ...begin, records });

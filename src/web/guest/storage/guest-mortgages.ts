@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
+import { issueText } from '#domain/basics/issues.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import { exportedMortgage, type ExportedMortgage } from '#domain/portability/export-mortgages.ts';
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
-import type { MortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
+import {
+  type DraftIssue,
+  type MortgageDraft,
+  mortgageIssues,
+} from '#domain/mortgage/mortgage-draft.ts';
 import { isOvertaken } from '#domain/mortgage/mortgage-undo.ts';
 import type { PartTerms } from '#domain/mortgage/mortgage.ts';
 import {
@@ -18,6 +24,7 @@ import { type Liability, liabilityDraft } from '#domain/records/liabilities.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import type { Kind, Records } from '#domain/records/records.ts';
 import type { MortgageSource } from '#web/client/records/mortgage-source.ts';
+import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import { GUEST_MORTGAGES_KEY, guestKey } from './guest-keys.ts';
 import {
   readShelf,
@@ -35,13 +42,18 @@ const stored = z.extend(exportedMortgage, { updatedAt: z.string() });
 
 type Stored = ExportedMortgage & { updatedAt: string };
 
+/** `isUndo`: the terms were stated before, so nothing of them is new. */
+type Stating = { ifMatch?: string | undefined; isUndo?: boolean };
+
 /** A guest's mortgages, stored in the browser; unreadable ones are set aside. */
 export function guestMortgages(shelf: Shelf, records: () => Records): MortgageSource {
-  const put: MortgageSource['put'] = async (assetId, draft, { ifMatch } = {}) => {
+  const state = async (assetId: string, draft: MortgageDraft, { ifMatch, isUndo }: Stating) => {
     const home = (await records().assets.list()).find(({ id }) => id === assetId);
     if (home === undefined) throw new Error(`No home ${assetId}`);
     const before = readMortgages(shelf);
     refuseStale(before, assetId, ifMatch);
+    const terms = before.find((each) => each.assetId === assetId);
+    refuseIssues(mortgageIssues(draft, dayOf(new Date()), isUndo ? null : terms));
     return allOrNothing(shelf, async () => {
       const parts = await writeLoans(records(), home, draft);
       const stated = storedBy(draft, { assetId, parts }, before);
@@ -51,7 +63,7 @@ export function guestMortgages(shelf: Shelf, records: () => Records): MortgageSo
   };
   return {
     list: async () => readMortgages(shelf),
-    put,
+    put: (assetId, draft, write) => state(assetId, draft, { ifMatch: write?.ifMatch }),
     async undo(assetId, undo, ifMatch) {
       const stated = readMortgages(shelf);
       const { liabilities } = records();
@@ -64,8 +76,10 @@ export function guestMortgages(shelf: Shelf, records: () => Records): MortgageSo
             shelf,
             stated.filter((each) => each.assetId !== assetId),
           );
-        else await put(assetId, undo.before);
-        for (const other of undo.others) await put(other.assetId, other.draft);
+        else await state(assetId, undo.before, { isUndo: true });
+        for (const other of undo.others) {
+          await state(other.assetId, other.draft, { isUndo: true });
+        }
         for (const { id, ...figures } of undo.loans) await liabilities.update(id, figures);
         if (undo.added.length > 0) await liabilities.removeAll(undo.added);
       });
@@ -110,6 +124,13 @@ function withoutParts(
     .filter((each) => each.assetId !== assetId)
     .map((each) => ({ ...each, parts: each.parts.filter((part) => !moved.has(part.liabilityId)) }))
     .filter((each) => each.parts.length > 0);
+}
+
+/** Refuses terms that contradict one another, the law or the former ones, as an account does. */
+function refuseIssues([issue]: readonly DraftIssue[]): void {
+  if (issue === undefined) return;
+  const { code } = issue;
+  throw new GuestRefusal('invalid', { en: issueText(code, 'en'), sv: issueText(code, 'sv') });
 }
 
 /** Refuses to write over what another tab has written since it was read here. */

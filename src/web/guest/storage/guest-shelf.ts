@@ -73,7 +73,7 @@ export function writeText(shelf: Shelf, key: string, text: string): void {
   }
 }
 
-export function refusal(code: GuestRefusal['code']): GuestRefusal {
+export function refusal(code: Exclude<GuestRefusal['code'], 'invalid'>): GuestRefusal {
   return new GuestRefusal(code, { en: guestTexts.en[code], sv: guestTexts.sv[code] });
 }
 
