@@ -124,7 +124,10 @@ describe('a home and its loans', () => {
 
 test('a lower own share holds from the month that the proposal states', async () => {
   const home = await create<Asset>(maria, 'assets', {
-    ...{ type: 'real_estate', name: 'Villan', value: '3000000', currency: 'SEK' },
+    type: 'real_estate',
+    name: 'Villan',
+    value: '3000000',
+    currency: 'SEK',
     shares: [{ from: '2020-05-15', percent: '100' }],
   });
   await type(maria, ['2025-03', '2900000'], home);

@@ -150,7 +150,7 @@ async function sharesSince(
   const stated = (observed.get(item.id) ?? []) as Observed<Asset | Liability>[];
   return stated.flatMap(({ month, ownershipPercentage }) => {
     if (ownershipPercentage === undefined) return [];
-    // What the first month begins with may have been observed before it.
+    // The value of the first month may have been observed before it.
     const day = lastDayOf(month < first ? first : month);
     return shareOn(item, day, ownershipPercentage);
   });

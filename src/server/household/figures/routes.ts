@@ -104,7 +104,8 @@ async function householdMortgagesIn(
 /** Shares of others in the items of the transaction's user. */
 async function sharesIn(tx: Tx, householdId: string): Promise<LinkedShare[]> {
   const { rows } = await tx.execute(sql`
-    select item_id as "itemId", member_id as "userId", member_item_id as "copyId", percent::text from co_owner_links
+    select item_id as "itemId", member_id as "userId", member_item_id as "copyId", percent::text
+    from co_owner_links
     where household_id = ${householdId}::uuid and status = 'active' and kind = 'liabilities'
       and owner_id = current_setting('valv.user')::uuid`);
   return rows as LinkedShare[];
