@@ -78,6 +78,27 @@ test('no part of a screen moves, in whatever order the answers come', async () =
   expect(await layoutShiftsOf(page, 0.005)).toEqual([]);
 });
 
+test('a notice above the figures moves none of them when its code comes late', async () => {
+  const view = { viewport: PHONE, language: 'sv', theme: 'light' } as const;
+  const { page, context } = await openVisit({ ...view, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  const euros = { type: 'savings', name: 'Konto', value: '1000', currency: 'EUR' };
+  await maria.call('POST', '/api/assets', euros);
+  await watchLayoutShifts(page);
+  await showHeldPartsNeverByTime(page);
+  const figure = page.getByRole('main').getByText('Summa tillgångar');
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const isNotice = (await response.text()).includes('Växelkursen är från');
+    if (isNotice) await figure.first().waitFor({ state: 'attached' });
+    await route.fulfill({ response });
+  });
+  await page.goto(paths.home);
+  await page.getByText(/^Växelkursen är från/).waitFor();
+  await figure.first().waitFor();
+  expect(await layoutShiftsOf(page, 0.005)).toEqual([]);
+});
+
 /** On a slow machine the answers could take as long as parts are held back. */
 function showHeldPartsNeverByTime(page: Page): Promise<unknown> {
   return page.addInitScript(() => {

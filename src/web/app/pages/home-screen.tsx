@@ -77,13 +77,14 @@ function FirstDay() {
 /** Only accounts with the example data load its notice. */
 function DemoNotice() {
   const { data } = useDemo();
-  return hasExamples(data) && <HomePart load={loadDemoBanner} />;
+  return hasExamples(data) && <HomePart load={loadDemoBanner} waiting={<AwaitedSteps />} />;
 }
 
 /** Only a dashboard with old exchange rates loads their notice. */
 function OldRates() {
   const { data } = useSummary();
-  return data !== undefined && data.oldRates.length > 0 && <HomePart load={loadOldRates} />;
+  const hasOldRates = data !== undefined && data.oldRates.length > 0;
+  return hasOldRates && <HomePart load={loadOldRates} waiting={<AwaitedSteps />} />;
 }
 
 function hasExamples(demo: DemoState | undefined): boolean {

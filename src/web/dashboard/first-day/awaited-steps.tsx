@@ -1,8 +1,8 @@
 import styles from './awaited-steps.module.css';
 
 /**
- * In place of the first steps while it is not known whether there are any, nor how high what
- * follows will be: it keeps what follows out of sight, but not for long, if no answer comes.
+ * In place of first steps or a notice while their height is not known: the content that follows
+ * stays hidden meanwhile, for two seconds at most.
  */
 export function AwaitedSteps() {
   return <span className={styles['awaited']} />;
