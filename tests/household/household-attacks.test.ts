@@ -248,3 +248,39 @@ describe('a former member', () => {
     expect((await erik.call('GET /api/households')).json<Household[]>()).toEqual([]);
   });
 });
+
+describe('an account that a stranger opened with somebody’s address', () => {
+  test('shows its household nothing once a mail has proven the address', async () => {
+    const { app } = installation;
+    const { id: householdId } = await householdOf(installation, [maria, erik]);
+    await maria.call('POST /api/assets', { body: anAsset({ name: 'Lockbete', value: '1000' }) });
+    await invite(installation, { owner: maria, householdId, email: saga.email });
+    const { id: itemId } = await house(maria);
+    await propose(maria, { householdId, itemId, to: erik });
+    const seen = async () =>
+      (await erik.call(`GET /api/households/${householdId}/financial-summary`)).json<object>();
+    expect(await seen()).toMatchObject({ totalAssets: 1500 });
+
+    // The owner of the mailbox takes the account over.
+    await call(app, 'POST /api/auth/forgot-password', { body: { email: maria.email } });
+    const mail = await installation.mailTo(maria.email, 'reset_password');
+    const password = 'fyra gröna grindar';
+    const body = { token: mail?.link.searchParams.get('token'), password };
+    expect((await call(app, 'POST /api/auth/reset-password', { body })).statusCode).toBe(200);
+    const signedIn = await call(app, 'POST /api/login', { body: { email: maria.email, password } });
+    const { session } = signedIn.json<{ session: { access_token: string } }>();
+    const headers = { authorization: `Bearer ${session.access_token}` };
+    const own = anAsset({ name: 'Sparkonto', value: '987654' });
+    expect((await call(app, 'POST /api/assets', { body: own, headers })).statusCode).toBe(201);
+
+    expect(await seen()).toMatchObject({ totalAssets: 0, netWorth: 0 });
+    const goals = await erik.call(`GET /api/households/${householdId}/goals`);
+    expect(goals.body).not.toContain('Sparkonto');
+    expect((await erik.call('GET /api/co-owner-links')).json()).toEqual([]);
+    expect((await saga.call('GET /api/invitations')).json()).toEqual([]);
+    // It is the owner’s to show it again.
+    const share = { body: { shareAssets: 1 }, headers };
+    await call(app, `PUT /api/households/${householdId}/sharing`, share);
+    expect(await seen()).toMatchObject({ totalAssets: 989154 });
+  });
+});

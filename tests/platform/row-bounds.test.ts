@@ -32,7 +32,8 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   mortgages: { within: 'assets', each: 'one of a home' },
   mortgage_parts: { within: 'liabilities', each: 'one of a loan; rates by RATES_MAX' },
 
-  // Their past: all eight together. Copies of jointly owned items count like own values.
+  // Their past: all eight together. Copies of jointly owned items count like own values, whoever
+  // writes them (tests/household/co-owned-bounds.test.ts).
   asset_history: VALUES,
   liability_history: VALUES,
   income_history: VALUES,

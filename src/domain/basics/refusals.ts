@@ -11,6 +11,7 @@ export const REFUSAL_STATUS = {
   weak_password: 400,
   invalid_link: 400,
   limit_reached: 400,
+  co_owner_full: 400,
   bad_signature: 400,
   unauthenticated: 401,
   admin_token_required: 401,
@@ -172,6 +173,9 @@ const texts = defineTexts({
       'been used, anybody could have signed up with your address.',
     invitation_other_address: ({ address }: RefusalValues) =>
       `The invitation is for ${address ?? ''}. Log in with that address to answer it.`,
+    co_owner_full:
+      'There is no room for it at a co-owner, who has as many items or values of months as an ' +
+      'account holds.',
     co_owned: 'You own a share of it. Only the one who manages it can change it.',
     last_owner: 'You are the only owner. Make somebody else an owner first.',
     already_member: 'They are already in the household.',
@@ -249,6 +253,9 @@ const texts = defineTexts({
       'kan vem som helst ha skapat ett konto med din adress.',
     invitation_other_address: ({ address }: RefusalValues) =>
       `Inbjudan gäller ${address ?? ''}. Logga in med den adressen för att svara.`,
+    co_owner_full:
+      'Det får inte plats hos en delägare, som har så många poster eller månadsvärden som ryms i ' +
+      'ett konto.',
     co_owned: 'Du äger en andel av det. Bara den som sköter posten kan ändra den.',
     last_owner: 'Du är den enda ägaren. Gör först någon annan till ägare.',
     already_member: 'Personen är redan med i hushållet.',

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, is, ne } from 'drizzle-orm';
+import { and, eq, getTableColumns, is, ne, sql } from 'drizzle-orm';
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { record } from '#server/auth/audit.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -25,8 +25,8 @@ const KEPT: ReadonlySet<unknown> = new Set([tables.authIdentities, tables.authAu
 
 /**
  * A used mail proves that the account's address, and so the account, is the client's. The first
- * time this removes every credential set before, with the sessions: a stranger who only typed the
- * address may have set them.
+ * time this removes every credential set before, with the sessions, and ends what the account shows
+ * in households (migrations/0057): a stranger who only typed the address may have set them.
  */
 export async function proveMailbox(
   tx: Tx,
@@ -35,6 +35,7 @@ export async function proveMailbox(
   if (user.emailProvenAt !== null) return user;
   const at = now.toISOString();
   await removeCredentials(tx, user.id, flowId);
+  await tx.execute(sql`select household_shows_nothing(${user.id})`);
   if (user.emailConfirmedAt === null) {
     await record(tx, { userId: user.id, action: 'confirmed', ip, now });
   }

@@ -22,10 +22,11 @@ const CODE_BY_STATUS: Record<number, RefusalCode> = {
   503: 'unavailable',
 };
 
-/** Our error codes for errors of the database: co-owned items (migrations/0021) and texts. */
+/** Our error codes for errors of the database: co-owned items (migrations/0021, 0057) and texts. */
 const CODE_BY_TRIGGER: Record<string, () => AppError> = {
   'VL001': () => new AppError('co_owned'),
   'VL002': () => invalid('ownershipPercentage', 'ownership.sum'),
+  'VL004': () => new AppError('co_owner_full'),
   // A text with a character that the database cannot store, which a schema should have refused.
   '22021': () => invalid('', 'text.control'),
   '22P05': () => invalid('', 'text.control'),
