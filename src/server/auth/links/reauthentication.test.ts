@@ -4,6 +4,7 @@ import {
   createClient,
   joined,
   openSignIn,
+  type SignIn,
   PASSWORD,
   serveSignIn,
   signUpInBrowser,
@@ -149,6 +150,21 @@ test('a first app is not added by a copied token, but right after signing in', a
 });
 
 describe('mailed codes', () => {
+  /** Tries a code of a change of address, each time from another client. */
+  function guessingAt({ app }: SignIn) {
+    let clients = 0;
+    return async (address: string, token: string) => {
+      clients += 1;
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/auth/v1/verify',
+        headers: { 'x-forwarded-for': `203.0.113.${clients}` },
+        payload: { type: 'email_change', email: address, token },
+      });
+      return answer.json<{ error_code: string }>().error_code;
+    };
+  }
+
   test('are refused after twenty wrong ones in a day, and the link works', async () => {
     const limited = await openSignIn({ AUTH_RATE_LIMITS: 'on' });
     await signUpInBrowser(limited, { email, password: PASSWORD });
@@ -174,17 +190,7 @@ describe('mailed codes', () => {
   test('are counted by account, whatever address is typed', async () => {
     const limited = await openSignIn({ AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
     const { client } = await joined(limited, email);
-    let clients = 0;
-    const guess = async (address: string, token: string) => {
-      clients += 1;
-      const answer = await limited.app.inject({
-        method: 'POST',
-        url: '/auth/v1/verify',
-        headers: { 'x-forwarded-for': `203.0.113.${clients}` },
-        payload: { type: 'email_change', email: address, token },
-      });
-      return answer.json<{ error_code: string }>().error_code;
-    };
+    const guess = guessingAt(limited);
     const answers: string[] = [];
     for (let move = 0; move < 4; move += 1) {
       const to = `mallory.${move}.${email}`;
@@ -195,6 +201,21 @@ describe('mailed codes', () => {
     expect(answers).toEqual(Array.from({ length: 20 }, () => 'otp_expired'));
     expect(await guess(email, '111111')).toBe('over_request_rate_limit');
     expect(await guess(`mallory.3.${email}`, '111111')).toBe('over_request_rate_limit');
+    await limited.close();
+  });
+
+  test('to a new mailbox are counted by it too, whichever account asks for it', async () => {
+    const limited = await openSignIn({ AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
+    const guess = guessingAt(limited);
+    const to = 'saga@example.com';
+    const { client: first } = await joined(limited, email);
+    await first.updateUser({ email: to });
+    const wrong = wrongOf((await limited.mailTo(to, 'confirm_new_email'))?.code ?? '');
+    for (let tries = 0; tries < 20; tries += 1) expect(await guess(to, wrong)).toBe('otp_expired');
+    await first.updateUser({ email: 'elsewhere@example.com' });
+    const { client: second } = await joined(limited, `second.${email}`);
+    await second.updateUser({ email: to });
+    expect(await guess(to, wrong)).toBe('over_request_rate_limit');
     await limited.close();
   });
 

@@ -50,8 +50,8 @@ export async function verify<T>(
   await parts.limits.client('verify', caller.ip);
   const kinds = kindsOf(presented);
   const isByCode = presented.tokenHash === undefined;
-  const counted = isByCode ? await countedFor(parts.db.orm, presented, kinds) : null;
-  if (counted !== null) await parts.limits.tryMailedCode(counted);
+  const counted = isByCode ? await countedFor(parts.db.orm, presented, kinds) : [];
+  for (const each of counted) await parts.limits.tryMailedCode(each);
   const outcome = await parts.db.inTransaction(async (tx) => {
     const user = await holderOf(tx, presented, kinds);
     if (user === null) return null;
@@ -63,7 +63,7 @@ export async function verify<T>(
   });
   // The count of a wrong code must last, so the refusal is not thrown inside the transaction.
   if (outcome === null) throw isByCode ? wrongCode() : deadLink();
-  if (counted !== null) await parts.limits.mailedCodeWasRight(counted);
+  for (const each of counted) await parts.limits.mailedCodeWasRight(each);
   return outcome;
 }
 
@@ -92,17 +92,19 @@ function kindsOf({ type, tokenHash, email, phone, code }: Presented): readonly T
 
 /**
  * Under what a tried code is counted: the account, whichever of its addresses was typed, and the
- * address itself where no account has it.
+ * address itself where no account has it, which several may ask for.
  */
 async function countedFor(
   orm: Tx,
   { email = '' }: Presented,
   kinds: readonly TokenKind[],
-): Promise<string> {
+): Promise<string[]> {
   const address = toEmail(email);
   const known = await userByEmail(orm, address);
-  if (known !== null || !kinds.includes('email_change_new')) return known?.id ?? address;
-  return (await userByNewEmail(orm, address))?.id ?? address;
+  if (known !== null) return [known.id];
+  const isNew = kinds.includes('email_change_new');
+  const asking = isNew ? await userByNewEmail(orm, address) : null;
+  return asking === null ? [address] : [asking.id, address];
 }
 
 /** Locks the user whose credential it may be; a code to a new mailbox comes with that address. */
