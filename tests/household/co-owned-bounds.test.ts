@@ -65,7 +65,7 @@ test(
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 400]);
     expect(await rowsOfErik()).toBe(HISTORY_VALUES_MAX);
-    // What needs no place is still possible.
+    // Writes that need no place are still possible.
     const renamed = await maria.call(`PUT /api/assets/${house.id}`, { body: { name: 'Torpet' } });
     expect(renamed.statusCode).toBe(200);
   },
