@@ -204,11 +204,14 @@ test('a card becomes a liability, which owes nothing where something stands on i
   ]);
 });
 
+/** A debt as a positive number contradicts the amounts, as the user confirms. */
+const CONFIRMED = '&amountsConfirmed=1';
+
 describe('a card whose bank states a debt as a positive number', () => {
   const owedAfter = async (...files: string[]) => {
     await inKronor(maria());
     const card = await addBankAccount(maria(), { accountName: 'Kort', accountType: 'credit_card' });
-    for (const file of files) await send(file, { to: card });
+    for (const file of files) await send(file, { to: card, query: CONFIRMED });
     await press(maria(), card);
     return (await listed<Item>(maria(), 'liabilities')).map(({ balance }) => balance);
   };

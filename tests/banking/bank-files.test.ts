@@ -131,7 +131,14 @@ Bokföringsdatum;Transaktionsdatum;Transaktionstyp;Meddelande;Belopp
   test('reversed at the user’s choice, after which its balances verify nothing', async () => {
     const turned = await preview(JANUARY, `account=${accountId()}&turn=1`);
     expect(turned.check.verdict).toBe('failed');
-    await send(JANUARY, { query: '&turn=1' });
+    const unasked = await send(JANUARY, { query: '&turn=1' });
+    expect([unasked.statusCode, unasked.json()]).toMatchObject([
+      400,
+      { issues: [{ path: 'amountsConfirmed', code: 'bankFile.contradicted' }] },
+    ]);
+    expect(unasked.body).toContain('Saldona i filen säger emot beloppen.');
+    expect((await list()).transactions).toEqual([]);
+    await send(JANUARY, { query: '&turn=1&amountsConfirmed=1' });
     expect((await list()).transactions[0]?.amount).toBe('253.52');
     expect(await account()).toMatchObject({ balance: '0.00', balanceOn: null });
   });

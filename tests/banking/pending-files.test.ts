@@ -12,11 +12,11 @@ const { accountId, maria, send } = bank;
 /** A day in the past. */
 const ago = (days: number): Day => addDays(dayOf(new Date()), -days);
 
-/** A row of ICA Banken's: a reserved amount has no balance. */
+/** A row of ICA Banken's, without balances. */
 const reserved = (days: number, text: string, amount: string) =>
   `${ago(days)};${text};Reserverat belopp;${amount} kr;`;
 const booked = (days: number, text: string, amount: string) =>
-  `${ago(days)};${text};Kort;${amount} kr;100,00 kr`;
+  `${ago(days)};${text};Kort;${amount} kr;`;
 const fileOf = (...rows: string[]) => ['Datum;Text;Typ;Belopp;Saldo', ...rows].join('\n');
 
 /** The rows of the account, newest first, in a word each. */

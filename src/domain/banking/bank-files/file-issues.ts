@@ -49,6 +49,9 @@ const texts = defineTexts({
       'reads. Choose CAMT.053, MT940, CSV or xlsx at the bank.',
     'bankFile.markup': 'The file is a web page without transactions. Choose CSV at the bank.',
     'bankFile.other': 'The file is not a table. Choose CSV or xlsx at the bank.',
+    'bankFile.contradicted':
+      'The balances in the file contradict its amounts. Check its rows: a column or the signs may ' +
+      'be read wrongly. If the amounts are right, confirm them.',
     'bankFile.currency':
       'The file does not state its currency, and the account has another currency than such ' +
       'files usually have. Choose the currency of the amounts.',
@@ -102,6 +105,9 @@ const texts = defineTexts({
       'läser. Välj CAMT.053, MT940, CSV eller xlsx hos banken.',
     'bankFile.markup': 'Filen är en webbsida utan transaktioner. Välj CSV hos banken.',
     'bankFile.other': 'Filen är ingen tabell. Välj CSV eller xlsx hos banken.',
+    'bankFile.contradicted':
+      'Saldona i filen säger emot beloppen. Kontrollera dess rader: en kolumn eller tecknen ' +
+      'kan ha lästs fel. Stämmer beloppen, bekräfta dem.',
     'bankFile.currency':
       'Filen säger inte vilken valuta den är i, och kontot har en annan än sådana filer brukar ' +
       'ha. Välj vilken valuta beloppen är i.',

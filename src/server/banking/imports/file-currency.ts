@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type BankFile, toldRows } from '#domain/banking/bank-files/bank-file.ts';
+import type { FileIssueKey } from '#domain/banking/bank-files/file-issues.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -68,12 +69,12 @@ async function hasRowsOf(tx: Tx, rows: Rows, file: BankFile): Promise<boolean> {
 
 /** Refuses a file whose currency the user has to choose first. */
 export function refuseUnsaidCurrency({ needed }: Pick<RowCurrency, 'needed'>): void {
-  if (needed !== null) throw refusal('bankFile.currency');
+  if (needed !== null) throw refusal('currency', 'bankFile.currency');
 }
 
 /** Refuses a file that has no row in the account's currency. */
 export function refuseOtherCurrency(account: BankAccount, file: BankFile): void {
-  if (isInOtherCurrency(account, file)) throw refusal('bankFile.otherCurrency');
+  if (isInOtherCurrency(account, file)) throw refusal('currency', 'bankFile.otherCurrency');
 }
 
 /** Whether a file has no row in the account's currency. */
@@ -82,6 +83,11 @@ export function isInOtherCurrency({ currency }: BankAccount, { rows }: BankFile)
   return reported.length > 0 && !reported.some((row) => row.currency === currency);
 }
 
-function refusal(code: 'bankFile.currency' | 'bankFile.otherCurrency'): AppError {
-  return new AppError('invalid', { issues: [{ path: 'currency', code, message: code }] });
+/** Refuses a file whose balances contradict its amounts. */
+export function refuseContradicted({ check }: BankFile): void {
+  if (check.verdict === 'failed') throw refusal('amountsConfirmed', 'bankFile.contradicted');
+}
+
+function refusal(path: string, code: FileIssueKey): AppError {
+  return new AppError('invalid', { issues: [{ path, code, message: code }] });
 }

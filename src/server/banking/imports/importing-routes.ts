@@ -11,7 +11,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { accountFor, fingerprintOf } from './file-account.ts';
-import { refuseUnsaidCurrency } from './file-currency.ts';
+import { refuseContradicted, refuseUnsaidCurrency } from './file-currency.ts';
 import { importBankFile } from './importing.ts';
 import { contentOf, placeOf, fileChoices, type SentReader } from './sent-reader.ts';
 
@@ -27,10 +27,14 @@ type RouteOptions = {
 const tags = ['transactions'];
 const response = { default: refusalShape };
 const name = z._default(requiredName('name.required'), 'CSV');
-const reading = z.strictObject({ name, ...fileChoices });
-const opening = z.strictObject({
+const choices = {
   name,
   ...fileChoices,
+  amountsConfirmed: z.optional(z.enum(['0', '1'], 'choice')),
+};
+const reading = z.strictObject(choices);
+const opening = z.strictObject({
+  ...choices,
   accountName: z.optional(requiredName('name.required')),
 });
 
@@ -38,7 +42,9 @@ const importing = {
   tags,
   summary:
     'Imports the new rows of a bank’s file into an account, all or none, each once; accepted ' +
-    'as application/x-ndjson, lines report progress (`share`) and finally `status` and `body`',
+    'as application/x-ndjson, lines report progress (`share`) and finally `status` and `body`; a ' +
+    'file whose balances contradict its amounts is refused without `amountsConfirmed=1`, by which ' +
+    'the user has confirmed the amounts',
   params: itemId,
   querystring: reading,
   response,
@@ -66,7 +72,8 @@ export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): vo
   ) => {
     const user = signedIn(request);
     const { userId } = user;
-    const { name: fileName, accountName, ...stated } = request.query as z.infer<typeof opening>;
+    const query = request.query as z.infer<typeof opening>;
+    const { name: fileName, accountName, amountsConfirmed, ...stated } = query;
     const read = await readSent(request, stated, async () => existing);
     const { file } = read;
     if (file === null) throw refusedFile('columns');
@@ -75,6 +82,7 @@ export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): vo
     if (file.accounts.length > 0 && fileAccount === null) throw refusedFile('accounts');
     const sent = { name: fileName, fingerprint: fingerprintOf(content, fileAccount) };
     refuseUnsaidCurrency(read);
+    if (amountsConfirmed !== '1') refuseContradicted(file);
     const onProgress = (share: number) => {
       refuseAbandoned(reply);
       tell(share);

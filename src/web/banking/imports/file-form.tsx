@@ -76,7 +76,7 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
             disabled={isEmpty || isFull || isUndecided}
             isBusy={adding.isPending}
             busyText={texts.adding}
-            onClick={() => adding.add(choice)}
+            onClick={() => adding.add(choice, refuted.isConfirmed)}
           >
             {preview === null ? texts.reading : texts.add({ count: adds, changes })}
           </Button>
@@ -117,7 +117,9 @@ function FileQuestions({ preview, chosen, onNameColumns }: QuestionsProps) {
 function useRefuted({ choice, preview }: FileChoice) {
   const texts = useTexts(bankFileTexts);
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  if (preview?.check.verdict !== 'failed') return { isOpen: false, question: null };
+  if (preview?.check.verdict !== 'failed') {
+    return { isOpen: false, isConfirmed: false, question: null };
+  }
   const reading = `${choice.fileAccount} ${choice.isTurned}`;
   const isConfirmed = confirmed === reading;
   const question = (
@@ -128,7 +130,7 @@ function useRefuted({ choice, preview }: FileChoice) {
       onChange={({ target }) => setConfirmed(target.checked ? reading : null)}
     />
   );
-  return { isOpen: !isConfirmed, question };
+  return { isOpen: !isConfirmed, isConfirmed, question };
 }
 
 /** Why the file cannot be added, in a sentence; null: it can. */
@@ -218,21 +220,22 @@ function useAdding(file: File, onDone: () => void) {
     underWay.current = null;
     setShare(null);
   };
-  const add = (choice: Choice) => {
+  const add = (choice: Choice, areAmountsConfirmed: boolean) => {
     // A second click can come before the button has become busy.
     if (underWay.current !== null) return;
     const controller = new AbortController();
     underWay.current = controller;
-    mutate({ choice, signal: controller.signal }, { onSuccess: say, onSettled: end });
+    const sent = { choice, areAmountsConfirmed, signal: controller.signal };
+    mutate(sent, { onSuccess: say, onSettled: end });
   };
   return { add, isPending, error, share };
 }
 
-type Adding = { choice: Choice; signal: AbortSignal };
+type Adding = { choice: Choice; areAmountsConfirmed: boolean; signal: AbortSignal };
 
 /** To a new account where none is chosen, which is made with it or not at all. */
 function useAddFile(file: File, onShare: (share: number) => void) {
-  return useBankWrite(async ({ choice, signal }: Adding) => {
+  return useBankWrite(async ({ choice, areAmountsConfirmed, signal }: Adding) => {
     const { fileAccount, account, accountName, currency, isTurned } = choice;
     const query = new URLSearchParams({
       name: nameOf(file),
@@ -240,6 +243,7 @@ function useAddFile(file: File, onShare: (share: number) => void) {
       ...(fileAccount !== null && { fileAccount: `${fileAccount}` }),
       ...(account === null && { accountName }),
       ...(currency !== null && { currency }),
+      ...(areAmountsConfirmed && { amountsConfirmed: '1' }),
     });
     const path = account === null ? ADDED_FILES : `/api/bank-accounts/${account}/imports`;
     const sent = { content: await contentOf(file), onShare, signal };
