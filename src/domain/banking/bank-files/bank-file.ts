@@ -105,18 +105,43 @@ export type ReadingOptions = {
 /** At most this many accounts per file are offered. */
 export const FILE_ACCOUNTS_MAX = 100;
 
-/** Reads the lines under a header. */
+/**
+ * Reads the lines under a header. Where nothing in the cells shows whether amounts like `1.200` are
+ * of thousands, they are read as the balances prove in one way alone.
+ */
 export function readTable(
   lines: readonly Cells[],
   header: Header,
-  { turn, today, fileAccount, isOfAll = false }: ReadingOptions,
+  options: ReadingOptions,
 ): BankFile | FileProblem {
+  const { today } = options;
   const body = lines.slice(header.at + 1);
   if (body.length > FILE_ROWS_MAX) return 'rows';
+  const written = writtenIn(body, header, { today });
+  if (written.isForBalances()) {
+    const ways = (['grouped', 'decimal'] as const).map((thousands) =>
+      readWritten(lines, header, { ...options, ...writtenIn(body, header, { today, thousands }) }),
+    );
+    const [only, ...others] = ways.filter(
+      (file) => typeof file !== 'string' && file.check.verdict === 'proven',
+    );
+    if (only !== undefined && others.length === 0) return only;
+  }
+  return readWritten(lines, header, { ...options, ...written });
+}
+
+function readWritten(
+  lines: readonly Cells[],
+  header: Header,
+  options: ReadingOptions & ReturnType<typeof writtenIn>,
+): BankFile | FileProblem {
+  const { turn, today, fileAccount, isOfAll = false } = options;
+  const { dates, amountIn, isReceivedBelow, isCreditMarked } = options;
+  const body = lines.slice(header.at + 1);
   const isTurned = (header.format.isTurned ?? false) !== turn;
   const spare = sparePlaces(body, header);
-  const { dates, ...written } = writtenIn(body, header, today);
   const dayIn = createDayReader(dates, today);
+  const written = { amountIn, isReceivedBelow, isCreditMarked };
   const reading = { header, ...written, dayIn, isTurned, spare, ...boundsOf(today) };
   const first = lines[header.at] ?? [];
   const isHeaderAgain = (cells: Cells) =>

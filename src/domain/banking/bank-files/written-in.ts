@@ -1,4 +1,10 @@
-import { decimalMarkOf, isBelowZero, mayBeThousands, parseBankAmount } from './amounts.ts';
+import {
+  type DecimalMark,
+  decimalMarkOf,
+  isBelowZero,
+  mayBeThousands,
+  parseBankAmount,
+} from './amounts.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { type DateForm, dateFormsOf, onlyDateForm, parseBankDay } from './dates.ts';
@@ -6,12 +12,31 @@ import { marksOf } from './format.ts';
 import type { Cells, Header } from './header.ts';
 import { cellOf, CREDIT } from './rows.ts';
 
+/** How cells like `1.200` are read where nothing else tells: as thousands, or with decimals. */
+export type Thousands = 'grouped' | 'decimal';
+
+export type WrittenOptions = { today: Day; thousands?: Thousands | undefined };
+
 /**
  * Notation of a file's days and amounts: its format's, or that of the program that saved it again.
  */
-export function writtenIn(body: readonly Cells[], header: Header, today: Day) {
+export function writtenIn(
+  body: readonly Cells[],
+  header: Header,
+  { today, thousands }: WrittenOptions,
+) {
+  const { amountIn, isUnsure, isCertain } = amountReader(body, header, thousands);
   return {
-    amountIn: amountReader(body, header),
+    amountIn,
+    /**
+     * Whether balances can tell what cells like `1.200` are. Where all are like it, they follow
+     * from one another in both readings.
+     */
+    isForBalances: () => {
+      if (isCertain) return false;
+      const cells = [...cellsIn(body, header)];
+      return cells.some(isUnsure) && cells.some((cell) => !isUnsure(cell) && /[1-9]/.test(cell));
+    },
     dates: datesOf(body, header, today),
     isReceivedBelow: isReceivedBelow(body, header),
     isCreditMarked: isCreditMarked(body, header),
@@ -54,21 +79,30 @@ const MORE_THAN_DECIMALS = /[1-9]\D*$/;
 
 /**
  * Reads the amounts of a file: with the mark that its cells show, else with its format's. Null: no
- * amount, or one that nothing shows to be of thousands or to have decimals.
+ * amount, or one that nothing shows to be of thousands or to have decimals, unless `thousands` says.
  */
-function amountReader(body: readonly Cells[], header: Header): (cell: string) => AmountText | null {
+function amountReader(body: readonly Cells[], header: Header, thousands?: Thousands) {
   const { format } = header;
   const [usual = 'comma'] = marksOf(format);
+  const read = (mark: DecimalMark) => (cell: string) => parseBankAmount(cell, mark);
   // A user has seen the rows by the mark that was chosen.
-  if (format.id === 'mapped') return (cell) => parseBankAmount(cell, usual);
+  if (format.id === 'mapped') {
+    return { amountIn: read(usual), isUnsure: () => false, isCertain: true };
+  }
   const { mark, isCertain } = decimalMarkOf(cellsIn(body, header));
   // Formats that use a point may write three decimals.
   const isOwn = usual === 'point' && (mark === 'point' || !isCertain);
-  return (cell) => {
-    const isDecimal = isOwn && cell.includes('.');
-    const isUnsure = isDecimal ? MORE_THAN_DECIMALS.test(cell) : !isCertain;
-    return isUnsure && mayBeThousands(cell) ? null : parseBankAmount(cell, isOwn ? 'point' : mark);
+  const isUnsure = (cell: string) =>
+    !isCertain &&
+    mayBeThousands(cell) &&
+    (!isOwn || !cell.includes('.') || MORE_THAN_DECIMALS.test(cell));
+  const readSure = read(isOwn ? 'point' : mark);
+  const amountIn = (cell: string): AmountText | null => {
+    if (!isUnsure(cell)) return readSure(cell);
+    if (thousands === undefined) return null;
+    return read(cell.includes('.') === (thousands === 'decimal') ? 'point' : 'comma')(cell);
   };
+  return { amountIn, isUnsure, isCertain };
 }
 
 /** The cells with amounts and balances. */

@@ -163,9 +163,10 @@ export function isOwnCurrencyName(name: string): boolean {
   return OWN_CURRENCY.includes(plainName(name));
 }
 
-/** Whether a column is of something else than an account: of invoices, orders or meters. */
+/** Whether a column is of something else than an account: of invoices, orders, hours or meters. */
 export function isOtherListName(name: string): boolean {
-  return wordsIn(plainName(name)).some((word) =>
+  const folded = plainName(name);
+  return [folded, ...wordsIn(folded)].some((word) =>
     OTHER_LISTS.some((start) => word.startsWith(start)),
   );
 }
@@ -173,7 +174,9 @@ export function isOtherListName(name: string): boolean {
 const OTHER_LISTS = namesIn(
   'faktura, fakturanr, fakturadatum, invoice, rechnungs, förfallo, forfald, forfall, due, ' +
     'fällig, vervaldatum, ordernr, ordernummer, kwh, förbrukning, forbrug, verbrauch, ' +
-    'consumption, mätar',
+    'consumption, mätar, odometer, mileage, miltal, kilometer, liter, litre, litri, timmar, ' +
+    'arbetstid, hours, stunden, timer, tunnit, order date, orderdatum, unit price, price per unit, ' +
+    'styckpris, enhetspris, stückpreis, einzelpreis, stykpris, enhedspris',
 );
 
 /** Whether a column is named as the price or the number of what was bought. */
