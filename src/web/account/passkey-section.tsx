@@ -1,19 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
+import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useCanUsePasskeys } from '#web/client/passkeys/passkey-support.ts';
 import { useWhen } from '#web/client/records/use-when.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { deviceOf } from './device.ts';
-import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 import {
   addPasskey,
@@ -21,6 +25,7 @@ import {
   passkeysQuery,
   readPasskeysAnew,
   removePasskey,
+  renamePasskey,
 } from './passkeys.ts';
 import { useAsOwner } from './proof-dialog.tsx';
 import { Section } from './section.tsx';
@@ -161,4 +166,60 @@ function Removal({ passkey, isLast, name, isOpen, onClose }: RemovalProps) {
       {error && <WriteFailure error={error} title={texts.notRemoved} />}
     </ConfirmDialog>
   );
+}
+
+const FIELDS = ['name'] as const;
+
+/** As the sign-in service has it. */
+const NAME_MAX = 120;
+
+type PasskeyNameDialogProps = { passkey: Passkey; onClose: () => void };
+
+function PasskeyNameDialog({ passkey, onClose }: PasskeyNameDialogProps) {
+  const texts = useTexts(passkeyTexts);
+  const form = useSmallForm(FIELDS, useRenaming(passkey, onClose));
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={texts.renameTitle}>
+      <DialogForm {...form.parts}>
+        <DialogBody>
+          <TextField
+            label={texts.name}
+            name="name"
+            help={texts.nameHelp}
+            defaultValue={passkey.name}
+            autoComplete="off"
+            error={form.errorOf('name')}
+          />
+          {form.alert !== null && <FormError>{form.alert}</FormError>}
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel>{texts.cancel}</DialogCancel>
+          <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.saving}>
+            {texts.save}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function useRenaming({ id }: Passkey, onDone: () => void) {
+  const texts = useTexts(passkeyTexts);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const asOwner = useAsOwner();
+  return async (typed: { name: string }): Promise<Outcome<'name'>> => {
+    const name = typed.name.trim();
+    if (name === '') return { issues: { name: texts.nameMissing } };
+    if (name.length > NAME_MAX) return { issues: { name: texts.nameLong } };
+    try {
+      await asOwner(() => renamePasskey(id, name));
+    } catch (error) {
+      return { alert: failureText(error, language) };
+    }
+    readPasskeysAnew(client);
+    showToast({ title: texts.renamed });
+    onDone();
+    return {};
+  };
 }

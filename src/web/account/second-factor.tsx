@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { useCanUsePasskeys } from '#web/client/passkeys/passkey-support.ts';
 import { useWhen } from '#web/client/records/use-when.ts';
 import { createRecoveryCodes } from '#web/client/session/recovery-codes.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
@@ -16,16 +18,17 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import { AppDialog } from './app-dialog.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import {
+  addKey,
   type Factor,
   factorsQuery,
   readFactorsAnew,
   removeFactor,
   type SecondFactors,
 } from './factors.ts';
-import { KeyAdding } from './key-adding.tsx';
 import { useAsOwner } from './proof-dialog.tsx';
 import { Action, Section } from './section.tsx';
 import { factorTexts } from './texts.ts';
+import { useCredentialAdding } from './use-credential-adding.ts';
 import styles from './account.module.css';
 
 /** The second factor: authenticator apps, security keys and recovery codes. */
@@ -151,4 +154,42 @@ function useRemoval({ id, kind }: Factor, onDone: () => void) {
       onSettled: () => readFactorsAnew(client),
     });
   return { isBusy: isPending, error, remove };
+}
+
+type KeyAddingProps = {
+  /** Whether it will be the account's first second factor, which recovery codes come with. */
+  isFirst: boolean;
+  onCodes: (codes: string[] | null) => void;
+};
+
+/** The button that adds a security key as second factor. */
+function KeyAdding({ isFirst, onCodes }: KeyAddingProps) {
+  const texts = useTexts(factorTexts);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const canUse = useCanUsePasskeys();
+  const makeCodes = async (): Promise<void> => {
+    try {
+      onCodes(await createRecoveryCodes());
+      readFactorsAnew(client);
+    } catch (error) {
+      showFailure({ title: texts.codesFailed, retry: () => void makeCodes() }, error, language);
+    }
+  };
+  const adding = useCredentialAdding(addKey, {
+    onAdded: () => {
+      showToast({ title: texts.done });
+      if (isFirst) void makeCodes();
+    },
+    onSettled: () => readFactorsAnew(client),
+  });
+  if (!canUse) return null;
+  return (
+    <>
+      <Button isBusy={adding.isBusy} busyText={texts.key.adding} onClick={adding.add}>
+        {texts.key.add}
+      </Button>
+      {adding.alert !== null && <FormError title={texts.key.notAdded}>{adding.alert}</FormError>}
+    </>
+  );
 }

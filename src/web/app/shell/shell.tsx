@@ -1,26 +1,29 @@
-import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#domain/account/profile.ts';
 import { initialsOf } from '#domain/basics/initials.ts';
-import { LatePart } from '#web/app/late-part.tsx';
-import { usePaletteOpen } from '#web/app/palette/use-palette-open.ts';
 import { useProfileImage } from '#web/account/use-profile-image.ts';
+import { LatePart } from '#web/app/late-part.tsx';
+import { Month } from '#web/app/pages/month.tsx';
+import { usePaletteOpen } from '#web/app/palette/use-palette-open.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { NotificationBell } from '#web/dashboard/notifications/bell.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { ArchMark } from '#web/kit/ui/brand.tsx';
-import { LazyPart, useCode } from '#web/kit/ui/lazy-part.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import { LazyPart, loadAhead, useCode } from '#web/kit/ui/lazy-part.tsx';
 import { PanelButton } from '#web/kit/ui/panel-button.tsx';
 import { SkipLink } from '#web/kit/ui/skip-link.tsx';
 import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
-import { idleMoment } from '#web/kit/ui/when-idle.ts';
 import { useTitle } from '#web/kit/ui/use-title.ts';
-import { screenAt } from './navigation.ts';
-import styles from './shell.module.css';
-import { BottomBar, SideNavigation } from './shell-navigation.tsx';
+import { useIsPhone, useIsWide } from '#web/kit/ui/use-width.ts';
+import { idleMoment } from '#web/kit/ui/when-idle.ts';
+import { barDestinations, type Destination, destinations, screenAt } from './navigation.ts';
 import { shellTexts } from './texts.ts';
-import { useIsPhone } from '#web/kit/ui/use-width.ts';
+import styles from './shell.module.css';
 
 const loadPanel = () => import('./avatar-menu-panel.tsx');
 
@@ -97,5 +100,95 @@ function AvatarMenu({ user, onLogOut }: AvatarMenuProps) {
         <AvatarMenuPanel label={label} trigger={trigger} user={user} onLogOut={onLogOut} />
       )}
     </PanelButton>
+  );
+}
+
+const loadDrawer = () => import('./shell-drawer.tsx');
+
+/** The path of the entry to mark; null: none. */
+type SideNavigationProps = { current: string | null };
+
+/** Beside the page: names on wide screens, a rail of icons on narrower ones. */
+function SideNavigation({ current }: SideNavigationProps) {
+  const texts = useTexts(shellTexts);
+  return (
+    <nav className={styles['side']} aria-label={texts.navigation}>
+      <Link href={paths.home} className={styles['brand']} aria-label="Valv">
+        <ArchMark />
+        <span className={styles['wordmark']}>Valv</span>
+      </Link>
+      <ul>
+        {destinations.map((destination) => (
+          <li key={destination.path}>
+            <DestinationLink destination={destination} isCurrent={destination.path === current}>
+              <SideEntry icon={destination.icon} name={texts[destination.title]} />
+            </DestinationLink>
+          </li>
+        ))}
+      </ul>
+      {useIsWide() && <Month />}
+    </nav>
+  );
+}
+
+function SideEntry({ icon, name }: { icon: LucideIcon; name: string }) {
+  return (
+    <>
+      <Icon of={icon} />
+      <span className={styles['name']}>{name}</span>
+    </>
+  );
+}
+
+/** At the foot on phones: the most common screens, and a drawer with the others. */
+function BottomBar({ current }: SideNavigationProps) {
+  const texts = useTexts(shellTexts);
+  const [drawer, setDrawer] = useState<'new' | 'open' | 'closed'>('new');
+  return (
+    <nav className={styles['bar']} aria-label={texts.navigation}>
+      {barDestinations.map((destination) => (
+        <DestinationLink
+          key={destination.path}
+          destination={destination}
+          isCurrent={destination.path === current}
+        >
+          <Icon of={destination.icon} size={21} />
+          {texts[destination.title]}
+        </DestinationLink>
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={drawer === 'open'}
+        onPointerEnter={() => loadAhead(loadDrawer)}
+        onClick={() => setDrawer('open')}
+      >
+        <Icon of={Ellipsis} size={21} />
+        {texts.more}
+      </button>
+      {drawer !== 'new' && (
+        <LazyPart load={loadDrawer} onFailure={() => setDrawer('new')}>
+          {({ MoreDrawer }) => (
+            <MoreDrawer
+              isOpen={drawer === 'open'}
+              onOpenChange={(isOpen) => setDrawer(isOpen ? 'open' : 'closed')}
+            />
+          )}
+        </LazyPart>
+      )}
+    </nav>
+  );
+}
+
+function DestinationLink(props: {
+  destination: Destination;
+  isCurrent: boolean;
+  children: ReactNode;
+}) {
+  const { destination, isCurrent, children } = props;
+  return (
+    <Link href={destination.path} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </Link>
   );
 }

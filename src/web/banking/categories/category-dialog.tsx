@@ -1,24 +1,29 @@
+import { useState } from 'react';
 import {
   CATEGORY_ICONS,
   categoryChanges,
   categoryDraft,
 } from '#domain/banking/categories/category-drafts.ts';
 import { COST_TYPES } from '#domain/records/costs.ts';
+import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
+import { createFormKey } from '#web/client/forms/form-key.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
 import { issuesOf } from '#web/client/forms/small-form-issues.ts';
 import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { costTypes } from '#web/client/records/cost-type-texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TextArea } from '#web/kit/ui/text-area.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { CategoryEnds } from './category-ends.tsx';
 import { type Category, categoryName } from './category-words.ts';
 import { categoryTexts, iconTexts } from './texts.ts';
-import { useSaveCategory } from './use-category-writes.ts';
 import styles from './categories.module.css';
 
 type Props = {
@@ -166,4 +171,99 @@ function OwnCategoryFields({ category, errorOf }: CategoryFieldsProps) {
       </FieldPair>
     </>
   );
+}
+
+type CategoryEndsProps = { category: Category; onDone: () => void };
+
+/** Restores a default category, or removes one of the user's own. */
+function CategoryEnds({ category, onDone }: CategoryEndsProps) {
+  return (
+    <div className={styles['beside']}>
+      {category.defaultKey === null ? (
+        <Removal {...{ category, onDone }} />
+      ) : (
+        <Reset {...{ category, onDone }} />
+      )}
+    </div>
+  );
+}
+
+function Reset({ category, onDone }: CategoryEndsProps) {
+  const texts = useTexts(categoryTexts);
+  const { mutate, isPending, error } = useResetCategory(category.id);
+  const reset = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        showToast({ title: texts.resetDone });
+        onDone();
+      },
+    });
+  return (
+    <>
+      <Button size="small" isBusy={isPending} busyText={texts.saving} onClick={reset}>
+        {texts.reset}
+      </Button>
+      <WriteFailure error={error} title={texts.failed} />
+    </>
+  );
+}
+
+function Removal({ category, onDone }: CategoryEndsProps) {
+  const texts = useTexts(categoryTexts);
+  const language = useLanguage();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useRemoveCategory(category.id);
+  const remove = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        showToast({ title: texts.removed });
+        onDone();
+      },
+    });
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.removeTitle({ name: categoryName(category, language) })}
+        text={texts.removeText}
+        confirmText={texts.remove}
+        cancelText={texts.cancel}
+        isBusy={isPending}
+        busyText={texts.removing}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      >
+        {error && <WriteFailure error={error} title={texts.removeFailed} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const PATH = '/api/transaction-categories';
+
+/** Number of transactions that a category gained or lost. */
+type Moved = { moved: number };
+
+/** Saves a category, or adds one (null), once however often it is sent. */
+function useSaveCategory(id: string | null) {
+  const [idempotencyKey] = useState(createFormKey);
+  const { mutateAsync } = useBankWrite((body: object) =>
+    id === null
+      ? request<Moved>(PATH, { method: 'POST', body, idempotencyKey })
+      : request<Moved>(`${PATH}/${id}`, { method: 'PUT', body }),
+  );
+  return mutateAsync;
+}
+
+/** Restores the initial keywords, icon and color of a default category. */
+function useResetCategory(id: string) {
+  return useBankWrite(() => request<Moved>(`${PATH}/${id}/reset`, { method: 'POST' }));
+}
+
+/** Removes one of the user's own categories. */
+function useRemoveCategory(id: string) {
+  return useBankWrite(() => request<undefined>(`${PATH}/${id}`, { method: 'DELETE' }));
 }

@@ -1,22 +1,25 @@
 import { useRef } from 'react';
 import { type Transaction, transactionChanges } from '#domain/banking/transactions/transactions.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
-import { request } from '#web/client/http/api.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
-import { RemoteError } from '#web/client/http/remote-error.ts';
+import { type Category, categoryName } from '#web/banking/categories/category-words.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
 import { issuesOf } from '#web/client/forms/small-form-issues.ts';
 import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { request } from '#web/client/http/api.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextArea } from '#web/kit/ui/text-area.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import type { Category } from '#web/banking/categories/category-words.ts';
 import { transactionTexts } from './texts.ts';
-import { TransactionFields } from './transaction-fields.tsx';
-import styles from './transactions.module.css';
 import { useChange } from './use-transactions.ts';
+import styles from './transactions.module.css';
 
 const FIELDS = ['category', 'notes', 'tags', 'isReviewed'] as const;
 type Field = (typeof FIELDS)[number];
@@ -113,5 +116,60 @@ function TransferPart({ id, onDone }: { id: string; onDone: () => void }) {
       </Button>
       <WriteFailure error={error} />
     </div>
+  );
+}
+
+const TAGS_MAX = 20;
+
+type TransactionFieldsProps = {
+  transaction: Transaction;
+  categories: readonly Category[];
+  errorOf: (field: 'category' | 'notes' | 'tags') => string | null;
+};
+
+/** Editable fields of a transaction. */
+function TransactionFields({ transaction, categories, errorOf }: TransactionFieldsProps) {
+  const texts = useTexts(transactionTexts);
+  const language = useLanguage();
+  const { category } = transaction;
+  // Until the categories are read, the present one stays.
+  const isUnread = category !== null && !categories.some(({ id }) => id === category);
+  return (
+    <>
+      <Select
+        label={texts.category}
+        name="category"
+        defaultValue={category ?? ''}
+        error={errorOf('category')}
+        options={[
+          { value: '', text: texts.noCategory },
+          ...(isUnread ? [{ value: category, text: texts.sameCategory }] : []),
+          ...categories.map((each) => ({ value: each.id, text: categoryName(each, language) })),
+        ]}
+      />
+      <TextArea
+        label={texts.notes}
+        name="notes"
+        isOptional
+        defaultValue={transaction.notes ?? ''}
+        error={errorOf('notes')}
+      />
+      <TextField
+        label={texts.tags}
+        name="tags"
+        isOptional
+        autoComplete="off"
+        help={texts.tagsHelp({ count: TAGS_MAX })}
+        defaultValue={transaction.tags.join(', ')}
+        error={errorOf('tags')}
+      />
+      <Checkbox
+        label={texts.reviewed}
+        help={texts.reviewedHelp}
+        name="isReviewed"
+        value="1"
+        defaultChecked={transaction.isReviewed === 1}
+      />
+    </>
   );
 }

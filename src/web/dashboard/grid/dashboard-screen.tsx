@@ -1,22 +1,34 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, type Ref, Suspense, useMemo, useState } from 'react';
 import { dayOf } from '#domain/basics/months.ts';
 import { isEmptySummary } from '#domain/figures/dashboard/newcomer.ts';
+import { tellingWidgets, type Told } from '#domain/figures/dashboard/telling-widgets.ts';
+import {
+  columnsFor,
+  DEFAULT_LAYOUT,
+  FULL_WIDTH,
+  type WidgetType,
+} from '#domain/figures/dashboard/widgets.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { storedCurrency } from '#web/client/records/preferred-currency.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { useKnownUser } from '#web/client/session/user.ts';
+import { Widget, widgetName } from '#web/dashboard/widgets/widgets.tsx';
+import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
 import { currencyUnits, formatLongDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
-import { loadAhead } from '#web/kit/ui/lazy-part.tsx';
+import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { PartBoundary } from '#web/kit/ui/part-boundary.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import styles from './dashboard.module.css';
-import { loadCustomizing } from './customizing-code.ts';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { type Cells, createCells } from './cells.ts';
 import { dashboardTexts } from './texts.ts';
-import { GridSection } from './grid-section.tsx';
+import { useLayout } from './use-layout.ts';
+import styles from './dashboard.module.css';
 
 type Props = {
   health: ReactNode;
@@ -91,5 +103,148 @@ function Welcome(props: { summary: FinancialSummary | null; children: ReactNode 
     <PageHead title={title} lead={lead ?? '\u00a0'}>
       {children}
     </PageHead>
+  );
+}
+
+const loadBare = () => import('./bare.tsx');
+
+type GridSectionProps = {
+  demo: ReactNode;
+  /** Null until it is read. */
+  summary: FinancialSummary | null;
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+};
+
+/** The grid of widgets, and its editing tools. */
+function GridSection({ demo, summary, isOpen, onChange }: GridSectionProps) {
+  const layout = useLayout();
+  const [cells] = useState(createCells);
+  const { query, types } = layout;
+  const told = useTold(summary);
+  if (types === null) {
+    if (!query.isError) return <WidgetGridWaiting types={DEFAULT_LAYOUT} />;
+    const retry = () => void query.refetch();
+    return <ReadFailure error={query.error} isRetrying={query.isFetching} onRetry={retry} />;
+  }
+  return (
+    <>
+      {isOpen && (
+        <LazyPart load={loadCustomizing} onFailure={() => onChange(false)}>
+          {({ Panel }) => <Panel {...{ layout, types, demo }} />}
+        </LazyPart>
+      )}
+      {types.length === 0 && (
+        <LazyPart load={loadBare}>
+          {({ Bare }) => <Bare isOpen={isOpen} onOpen={() => onChange(true)} />}
+        </LazyPart>
+      )}
+      <WidgetGrid
+        {...{ cells, isOpen }}
+        types={isOpen || !told ? types : tellingWidgets(types, told)}
+      />
+      {isOpen && (
+        <LazyPart load={loadCustomizing} onFailure={() => onChange(false)}>
+          {({ Sorting }) => <Sorting {...{ cells, layout, types }} />}
+        </LazyPart>
+      )}
+    </>
+  );
+}
+
+/** Notifications to show; null until they are read. */
+function useTold(summary: FinancialSummary | null): Told | null {
+  const { data: months = [] } = useNetWorthHistory('1y');
+  if (summary === null) return null;
+  const { explain, notIncluded } = summary;
+  const items = [...Object.values(explain).flat(), ...notIncluded];
+  return { kinds: items.map(({ kind }) => kind), hasPast: months.length !== 1 };
+}
+
+/** Loads the code that edits the dashboard. */
+async function loadCustomizing() {
+  const [{ Panel }, { Sorting }] = await Promise.all([
+    import('./panel.tsx'),
+    import('./sorting.tsx'),
+  ]);
+  return { Panel, Sorting };
+}
+
+type WidgetGridProps = {
+  cells: Cells;
+  types: readonly WidgetType[];
+  /** The joints are open, and the widgets themselves do nothing. */
+  isOpen: boolean;
+};
+
+const COLUMNS = { 2: 'two', 3: 'three', 4: null } as const;
+
+/** The widgets of a dashboard, like tiles in a grid. */
+function WidgetGrid({ cells, types, isOpen }: WidgetGridProps) {
+  const texts = useTexts(dashboardTexts);
+  const columns = COLUMNS[columnsFor(types)];
+  return (
+    <section
+      aria-label={texts.grid}
+      className={classes(styles['grid'], columns && styles[columns], isOpen && styles['open'])}
+    >
+      {types.map((type) => (
+        <Cell key={type} {...{ type, cells }} isInert={isOpen} />
+      ))}
+    </section>
+  );
+}
+
+type CellProps = { type: WidgetType; cells: Cells; isInert: boolean };
+
+const Cell = memo(function Cell({ type, cells, isInert }: CellProps) {
+  const ref = useMemo(() => cells.note(type), [cells, type]);
+  const name = widgetName(type, useLanguage());
+  return (
+    <CellFrame ref={ref} type={type}>
+      <div className={styles['content']} inert={isInert}>
+        <PartBoundary name={name}>
+          <Suspense fallback={<Waiting />}>
+            <Widget type={type} />
+          </Suspense>
+        </PartBoundary>
+      </div>
+    </CellFrame>
+  );
+});
+
+/** Placeholder until the widgets are known: a grid of the usual shape. */
+function WidgetGridWaiting({ types }: { types: readonly WidgetType[] }) {
+  return (
+    <div className={styles['grid']}>
+      {types.map((type) => (
+        <CellFrame key={type} type={type}>
+          <Waiting />
+        </CellFrame>
+      ))}
+    </div>
+  );
+}
+
+type FrameProps = { type: WidgetType; ref?: Ref<HTMLDivElement>; children: ReactNode };
+
+function CellFrame({ type, ref, children }: FrameProps) {
+  const isAcross = FULL_WIDTH.includes(type);
+  return (
+    <div
+      ref={ref}
+      data-widget={type}
+      className={classes(styles['cell'], isAcross && styles['across'])}
+    >
+      {children}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles['waiting']}>
+      <Skeleton />
+    </div>
   );
 }

@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link, useSearch } from 'wouter';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
 import { type InvitationPreview, maskEmail } from '#domain/household/invitations.ts';
 import { request } from '#web/client/http/api.ts';
-import { paths } from '#web/client/navigation/paths.ts';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
-import styles from './invitations.module.css';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { RemoteError } from '#web/client/http/remote-error.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { householdPath, paths } from '#web/client/navigation/paths.ts';
+import { logOut } from '#web/client/session/log-out.ts';
 import { useSession } from '#web/client/session/session.ts';
 import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { removeStored, writeStored } from '#web/kit/storage/stored.ts';
-import { Spinner } from '#web/kit/ui/spinner.tsx';
-import { InvitationAnswer } from './invitation-answer.tsx';
-import { InvitationPage, Offer, useOfferWords } from './invitation-page.tsx';
-import { OtherAddress } from './other-address.tsx';
-import { invitationTexts } from './texts.ts';
 import { INVITATION_KEY } from '#web/kit/storage/keys.ts';
+import { removeStored, writeStored } from '#web/kit/storage/stored.ts';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Spinner } from '#web/kit/ui/spinner.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
+import { InvitationPage, Offer, useOfferWords } from './invitation-page.tsx';
+import { invitationTexts } from './texts.ts';
+import { useAnswer } from './use-answer.ts';
+import styles from './invitations.module.css';
 
 /** `/household/invitation?token=`: the page of a mailed link, signed in or not. */
 export function InvitationScreen() {
@@ -152,5 +155,88 @@ function ActionLink(props: {
     >
       {text}
     </Link>
+  );
+}
+
+type InvitationAnswerProps = { preview: InvitationPreview; token: string; email: string };
+
+/** Lets the invited, signed-in user accept or decline. */
+function InvitationAnswer({ preview, token, email }: InvitationAnswerProps) {
+  const texts = useTexts(invitationTexts);
+  const [, navigate] = useLocation();
+  const words = useOfferWords(preview);
+  const { accept, decline, error } = useAnswer();
+  const isBusy = accept.isPending || decline.isPending;
+  const onAccept = () =>
+    accept.mutate(
+      { token },
+      {
+        onSuccess: ({ id, name }) => {
+          showToast({ title: texts.accepted({ household: name }) });
+          navigate(householdPath(id), { replace: true });
+        },
+      },
+    );
+  const onDecline = () =>
+    decline.mutate({ token }, { onSuccess: () => showToast({ title: texts.declined }) });
+  const isOther = error instanceof RemoteError && error.code === 'invitation_other_address';
+  if (isOther) return <OtherAddress preview={preview} email={email} />;
+  return (
+    <InvitationPage {...words}>
+      <div className={styles['body']}>
+        <Offer preview={preview} />
+        <p className={styles['note']}>{texts.signedInAs({ address: email })}</p>
+        <WriteFailure error={error} />
+        <Button
+          variant="primary"
+          isWide
+          isBusy={isBusy}
+          busyText={accept.isPending ? texts.accepting : texts.accept}
+          onClick={onAccept}
+        >
+          {texts.accept}
+        </Button>
+        <Button
+          isWide
+          isBusy={isBusy}
+          busyText={decline.isPending ? texts.declining : texts.decline}
+          onClick={onDecline}
+        >
+          {texts.decline}
+        </Button>
+      </div>
+    </InvitationPage>
+  );
+}
+
+type OtherAddressProps = { preview: InvitationPreview; email: string };
+
+/** Shown when the invitation is for another address than the signed-in user's. */
+function OtherAddress({ preview, email }: OtherAddressProps) {
+  const texts = useTexts(invitationTexts);
+  const [isLeaving, setLeaving] = useState(false);
+  const address = preview.maskedEmail;
+  const leave = () => {
+    setLeaving(true);
+    void logOut();
+  };
+  return (
+    <InvitationPage title={texts.otherTitle} lead={texts.other({ address })}>
+      <div className={styles['body']}>
+        <p>{texts.signedInAs({ address: email })}</p>
+        <Button
+          variant="primary"
+          isWide
+          isBusy={isLeaving}
+          busyText={texts.signingOut}
+          onClick={leave}
+        >
+          {texts.signOut}
+        </Button>
+        <Link href={paths.home} className={buttonClass({ variant: 'ghost', isWide: true })}>
+          {texts.toHome}
+        </Link>
+      </div>
+    </InvitationPage>
   );
 }

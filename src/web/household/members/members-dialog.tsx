@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useId, useState } from 'react';
-import type { Household } from '#domain/household/households.ts';
+import { nameOf } from '#domain/basics/display-name.ts';
+import { initialsOf } from '#domain/basics/initials.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import type { Household, Member } from '#domain/household/households.ts';
 import type { Invitation } from '#domain/household/invitations.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useSource } from '#web/client/records/records-context.tsx';
+import { useKnownUser } from '#web/client/session/user.ts';
 import { CHANGED_BY_OTHERS, invitationsKey } from '#web/household/households/use-households.ts';
 import { InvitationRow } from '#web/household/invitations/invitation-row.tsx';
-import { useMembers } from './use-members.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { type PendingAction, MemberActionDialog } from './member-action-dialog.tsx';
-import { MemberRow } from './member-row.tsx';
-import styles from './members.module.css';
+import { MemberActionDialog, type PendingAction } from './member-action-dialog.tsx';
 import { memberTexts } from './texts.ts';
+import { useMembers } from './use-members.ts';
+import styles from './members.module.css';
 
 type Props = {
   household: Household;
@@ -119,4 +124,60 @@ function useInvitations(householdId: string) {
     queryFn: () => request<Invitation[]>(`/api/households/${householdId}/invitations`),
     ...CHANGED_BY_OTHERS,
   });
+}
+
+type MemberRowProps = {
+  member: Member;
+  /** The signed-in user is an owner. */
+  isOwner: boolean;
+  hasOtherOwner: boolean;
+  onAsk: (kind: PendingAction['kind']) => void;
+};
+
+/** A member with role and date of joining, and the actions of owners. */
+function MemberRow({ member, isOwner, hasOtherOwner, onAsk }: MemberRowProps) {
+  const texts = useTexts(memberTexts);
+  const language = useLanguage();
+  const isOwn = useKnownUser()?.id === member.userId;
+  const name = nameOf(member);
+  const since = texts.joined({ day: formatDay(dayOf(new Date(member.joinedAt)), language) });
+  const facts = [texts.roles[member.role], texts.statuses[member.status], since];
+  return (
+    <li className={styles['row']}>
+      <Avatar initials={initialsOf(member)} />
+      <div className={styles['main']}>
+        <h3 className={styles['name']}>
+          {name}
+          {isOwn && <span className={styles['own']}> ({texts.you})</span>}
+        </h3>
+        {name !== member.email && <p className={styles['text']}>{member.email}</p>}
+        <p className={styles['text']}>{facts.join(' · ')}</p>
+      </div>
+      <div className={styles['actions']}>
+        {isOwner && !isOwn && member.role === 'member' && (
+          <>
+            <Button
+              size="small"
+              aria-label={texts.makeOwnerNamed({ name })}
+              onClick={() => onAsk('promote')}
+            >
+              {texts.makeOwner}
+            </Button>
+            <Button
+              size="small"
+              aria-label={texts.removeNamed({ name })}
+              onClick={() => onAsk('remove')}
+            >
+              {texts.remove}
+            </Button>
+          </>
+        )}
+        {isOwn && member.role === 'owner' && hasOtherOwner && (
+          <Button size="small" onClick={() => onAsk('stepDown')}>
+            {texts.stepDown}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
 }
