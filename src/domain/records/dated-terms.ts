@@ -1,5 +1,5 @@
 import type { IssueKey } from '#domain/basics/issues.ts';
-import { addDays, type Day, dayOf } from '#domain/basics/months.ts';
+import { addDays, type Day, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 
 /** The day from which a term applies; null, of the first alone: since before it was recorded. */
@@ -113,6 +113,9 @@ function inOneOrder(value: unknown): unknown {
   return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
+/** A share as it was observed with the value of a month. */
+type ObservedShare = { month: Month; ownershipPercentage?: PercentText };
+
 /**
  * The user's share of an item on a day: the dated one, else the one that was observed then, else
  * the first that is known. A first share with a day is the beginning: nothing was theirs before.
@@ -120,12 +123,28 @@ function inOneOrder(value: unknown): unknown {
 export function shareOn(
   { shares, ownershipPercentage }: Owned,
   day: Day,
-  observed?: PercentText,
+  observed?: ObservedShare,
 ): PercentText {
   const dated = termOn(shares, day);
-  if (dated !== undefined && dated.from !== null) return dated.percent;
   if (dated === undefined && shares.length > 0) return '0.00' as PercentText;
-  return observed ?? dated?.percent ?? ownershipPercentage;
+  if (dated !== undefined && (dated.from !== null || isOfLater(shares, observed))) {
+    return dated.percent;
+  }
+  return observed?.ownershipPercentage ?? dated?.percent ?? ownershipPercentage;
+}
+
+/**
+ * Whether an observed share tells nothing of the first one: the share had changed by the end of its
+ * month, or it is a later one that was written before it got its day.
+ */
+function isOfLater(
+  [, ...later]: readonly DatedShare[],
+  observed: ObservedShare | undefined,
+): boolean {
+  return later.some(
+    ({ from, percent }) =>
+      percent === observed?.ownershipPercentage || monthOf(from ?? '') <= (observed?.month ?? ''),
+  );
 }
 
 type Dated = { rates?: readonly FromDay[] | undefined; shares?: readonly FromDay[] | undefined };

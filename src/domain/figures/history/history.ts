@@ -115,10 +115,11 @@ function itemsIn<Item extends object>(
 }
 
 /** The item with the user's share of the month's last day, where shares are dated. */
-function ownedIn(month: Month, item: object): object {
+function ownedIn(month: Month, item: { month: Month }): object {
   const { shares = [], ownershipPercentage } = item as Partial<Asset>;
   if (shares.length === 0 || ownershipPercentage === undefined) return item;
-  const share = shareOn({ shares, ownershipPercentage }, lastDayOf(month), ownershipPercentage);
+  const observed = { month: item.month, ownershipPercentage };
+  const share = shareOn({ shares, ownershipPercentage }, lastDayOf(month), observed);
   return { ...item, ownershipPercentage: share };
 }
 

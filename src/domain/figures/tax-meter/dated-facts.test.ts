@@ -83,6 +83,52 @@ describe('the interest of a year', () => {
   });
 });
 
+describe('a share that changed within a month', () => {
+  const shares = [share(null, '100.00'), share('2026-07-16', '50.00')];
+  const fields = { shares, ownershipPercentage: '50.00', interestRate: '4.00' };
+  /** Interest of the year at 4 %, of 3 000 000 kronor whole until July and halved since. */
+  const interestOn = (today: string, observed: [month: string, percent: string][]) => {
+    const loan = datedLoan('Lån', fields);
+    const balance = '3000000.00' as (typeof loan.item)['balance'];
+    const stated = observed.map(([month, percent]) => {
+      return { month, balance, ownershipPercentage: percent as PercentText };
+    });
+    const item = { ...loan.item, balance };
+    const liabilities = [{ ...loan, item, observed: stated }];
+    return meterOf({ today, liabilities }).totals.year.interest;
+  };
+  const whole = 6 * 10_000 + 5_000 + 2_500 + 5 * 5_000;
+
+  test('is the former one on the days before, whatever was stated in that month', () => {
+    const observed: [string, string][] = [
+      ['2025-12', '100.00'],
+      ['2026-07', '50.00'],
+    ];
+    expect(interestOn('2026-11-25', observed)).toBe(whole);
+  });
+
+  test('is the former one in the running month too', () => {
+    expect(interestOn('2026-07-20', [['2025-12', '100.00']])).toBe(whole);
+  });
+
+  test('is that of its stated days where it was first written earlier', () => {
+    // Written in March, and corrected to 16 July.
+    const observed: [string, string][] = [
+      ['2025-12', '100.00'],
+      ['2026-03', '50.00'],
+    ];
+    expect(interestOn('2026-11-25', observed)).toBe(whole);
+  });
+
+  test('keeps an earlier one that was observed before shares had days', () => {
+    const observed: [string, string][] = [
+      ['2025-12', '80.00'],
+      ['2026-02', '100.00'],
+    ];
+    expect(interestOn('2026-11-25', observed)).toBe(whole - 2_000);
+  });
+});
+
 const HOUSE = { type: 'real_estate', assessedValue: '2000000.00' };
 
 /** The fees of homes by name; of 2 000 000 kronor the highest of 2026, 10 425. */
@@ -114,6 +160,12 @@ describe('the property fee', () => {
     const whole = { ...before, month: '2025-12', ownershipPercentage: '100.00' as PercentText };
     const half = { ...before, month: '2026-06', ownershipPercentage: '50.00' as PercentText };
     expect(feesOf([{ ...home, observed: [whole, half] }])).toEqual({ Villa: 10_425 });
+  });
+
+  test('of a home that was first recorded after its share changed is that of 1 January', () => {
+    const shares = [share(null, '100.00'), share('2026-06-15', '50.00')];
+    const fields = { shares, ownershipPercentage: '50.00' };
+    expect(feesOf([owned('Villa', fields, { '2026-07': '5000000' })])).toEqual({ Villa: 10_425 });
   });
 
   test('after a move is that of the home on 1 January alone', () => {
@@ -161,18 +213,18 @@ function slowInterest(loan: {
   until: string | null;
 }): number {
   const last = (list: [string, string][], day: string) =>
-    list.filter(([from]) => from <= day).at(-1)?.[1] ?? '0.00';
+    list.filter(([from]) => from <= day).at(-1) ?? ['', '0.00'];
   let öre = 0n;
   for (let month = 1; month <= 12; month += 1) {
     const name = `2026-${String(month).padStart(2, '0')}`;
     const length = new Date(Date.UTC(2026, month, 0)).getUTCDate();
-    // The days of one share are rounded to the krona together, as a bank does with its loan.
-    let [of, points] = ['', 0n];
+    // The days of one dated share are rounded to the krona together, as a bank does with its loan.
+    let [of, points] = [last(loan.shares, ''), 0n];
     const close = () => {
       const whole = BigInt(loan.balance) * points;
       const bottom = 10_000n * 360n;
       const kronor = (whole * 2n + bottom) / (bottom * 2n);
-      const basisPoints = BigInt((of || '0.00').replace('.', ''));
+      const basisPoints = BigInt(of[1].replace('.', ''));
       öre += (kronor * 100n * basisPoints * 2n + 10_000n) / 20_000n;
       points = 0n;
     };
@@ -180,10 +232,10 @@ function slowInterest(loan: {
       const date = `${name}-${String(Math.min(day, length)).padStart(2, '0')}`;
       if (loan.from !== null && date < loan.from) continue;
       if (loan.until !== null && date >= loan.until) continue;
-      const percent = last(loan.shares, date);
-      if (percent !== of) close();
-      of = percent;
-      points += BigInt(last(loan.rates, date).replace('.', ''));
+      const owned = last(loan.shares, date);
+      if (owned[0] !== of[0]) close();
+      of = owned;
+      points += BigInt(last(loan.rates, date)[1].replace('.', ''));
     }
     close();
   }

@@ -72,7 +72,7 @@ export function valueAt(
   const stated = statedUntil(before, dated);
   if (stated === undefined) return { ...none, value: null, minor: null, source: 'missing' };
   const { month, ...fields } = stated;
-  const share = shareOn(item, day, fields.ownershipPercentage);
+  const share = shareOn(item, day, stated);
   const owned = { ...item, ...fields, ownershipPercentage: share } as Asset;
   const then = counted(owned, ratesIn(before));
   return { day, source: 'history', stated: month, ...then };

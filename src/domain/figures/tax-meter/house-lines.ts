@@ -72,6 +72,6 @@ function shareOnFirstDay(
     );
     if (others.some((month) => month < first.month)) return 'unknown';
   }
-  const share = shareOn(item, day, first?.ownershipPercentage);
+  const share = shareOn(item, day, first);
   return toBasisPoints(share) === 0 ? null : share;
 }

@@ -115,7 +115,7 @@ function interestIn(
   if (stated === undefined) return { interest: toTotal(0), lacks: 'balance' };
   const { month: _, ...fields } = stated;
   const then = { ...item, ...fields } as Liability;
-  return interestOf(then, { ...owed, terms, rates: ratesIn(month) });
+  return interestOf(then, { ...owed, terms, rates: ratesIn(month), stated });
 }
 
 type OwedDays = { month: Month; first: Day; until: Day };
@@ -135,7 +135,11 @@ function owedIn(
   return first < until ? { month, first, until } : null;
 }
 
-type Circumstances = OwedDays & { terms: InterestTerms | undefined; rates: Rates };
+type Circumstances = OwedDays & {
+  terms: InterestTerms | undefined;
+  rates: Rates;
+  stated?: Partial<Liability> & { month: Month };
+};
 
 /**
  * The user's share of a month's interest, each day with its rate and its share: by the dated rates,
@@ -166,7 +170,7 @@ function isAssumedIn(month: Month, rates: readonly DatedRate[]): boolean {
 /** The stretches of days with one share. */
 function sharesIn(
   { shares, ownershipPercentage }: Liability,
-  { first, until }: OwedDays,
+  { first, until, stated }: Circumstances,
 ): { first: Day; until: Day; share: PercentText }[] {
   const changes = shares.flatMap(({ from }) =>
     from !== null && from > first && from < until ? [from] : [],
@@ -175,7 +179,7 @@ function sharesIn(
   return starts.map((start, at) => ({
     first: start,
     until: starts[at + 1] ?? until,
-    share: shareOn({ shares, ownershipPercentage }, start, ownershipPercentage),
+    share: shareOn({ shares, ownershipPercentage }, start, stated),
   }));
 }
 

@@ -148,11 +148,10 @@ async function sharesSince(
   const stretch = { first, last: monthOf(dayOf(clock())) };
   const observed = await observedIn(tx, { userId, kind, stretch, items: [item.id] });
   const stated = (observed.get(item.id) ?? []) as Observed<Asset | Liability>[];
-  return stated.flatMap(({ month, ownershipPercentage }) => {
-    if (ownershipPercentage === undefined) return [];
+  return stated.flatMap((each) => {
+    if (each.ownershipPercentage === undefined) return [];
     // The value of the first month may have been observed before it.
-    const day = lastDayOf(month < first ? first : month);
-    return shareOn(item, day, ownershipPercentage);
+    return shareOn(item, lastDayOf(each.month < first ? first : each.month), each);
   });
 }
 
