@@ -98,6 +98,15 @@ test('a statement that overlaps adds no equal purchase again', async () => {
   });
 });
 
+test('a file whose day went on in a later one adds nothing again', async () => {
+  const noon = [row('03', 'KAFFE', '-32,00', '968,00'), row('04', 'LÖN', '1 000,00', '1 968,00')];
+  await send(file(...noon));
+  const evening = file(...noon, row('04', 'BOK', '-45,00', '1 923,00'));
+  expect((await send(evening)).json<Import>()).toMatchObject({ added: 1, known: 2 });
+  expect((await send(file(...noon))).json<Import>()).toMatchObject({ added: 0, known: 2 });
+  expect((await send(evening)).json<Import>()).toMatchObject({ added: 0, known: 3 });
+});
+
 test('without balances the preview says that nothing tells', async () => {
   const bare = (...rows: string[]) => file(...rows.map((each) => each.replace(/[^;]*$/, '')));
   await send(bare(row('01', 'LÖN', '1 000,00'), row('02', 'KAFFE', '-32,00')));

@@ -5,7 +5,6 @@ import type { BookedRow } from '#domain/banking/bank-files/rows.ts';
 import { type AmountText, toMinor, toTotal, toTotalText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
-import { alternateKeyParts } from '#server/banking/ingest/alternate-keys.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { digest } from '#server/banking/file-reading/lines.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
@@ -63,8 +62,8 @@ export async function edgeOf(
 type StoredRow = {
   id: string;
   key: string;
-  /** The files that contain the row. */
-  files: readonly string[];
+  /** The file that added the row. */
+  file: string;
   day: Day | null;
   amount: AmountText;
   like: string;
@@ -89,7 +88,7 @@ async function storedOn(target: AccountTx, first: Day, last: Day): Promise<Store
   return rows.map((row) => ({
     id: row.id,
     key: row.duplicateKey,
-    files: [row.importId ?? '', ...row.otherKeys.map((key) => alternateKeyParts(key).key)],
+    file: row.importId ?? '',
     day: row.postedDate,
     amount: row.amount,
     like: likenessOf({ ...row, text: row.description, booked: row.postedDate, made: null }),
@@ -118,7 +117,7 @@ async function statementsOn(
   stored: readonly StoredRow[],
   { first, last }: { first: Day; last: Day },
 ): Promise<Statement[]> {
-  const files = new Set(stored.flatMap((row) => row.files));
+  const files = new Set(stored.map((row) => row.file));
   const { id, userId, bankAccountId, closingBalance, closingOn, undoneAt } = transactionImports;
   const { importId, postedDate, amount, status } = transactions;
   const begin = sql<Day>`min(${postedDate})::text`;
@@ -169,9 +168,9 @@ function chain(
   return found;
 }
 
-/** The rows of a day that some of these files contain. */
+/** The rows of a day that some of these files added. */
 function rowsOf(stored: readonly StoredRow[], day: Day, files: ReadonlySet<string>): StoredRow[] {
-  return stored.filter((row) => row.day === day && row.files.some((id) => files.has(id)));
+  return stored.filter((row) => row.day === day && files.has(row.file));
 }
 
 function isOf({ userId, accountId }: AccountTx) {
