@@ -53,7 +53,7 @@ export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
     icon: LayoutDashboard,
     isInBar: true,
     load: async () => (await import('#web/app/pages/home-screen.tsx')).HomeScreen,
-    // They wait for nothing and not for one another (docs/decisions, 020).
+    // They wait for nothing and not for one another (docs/decisions, 029).
     answers: [
       '/api/financial-summary',
       '/api/dashboard-widgets',
