@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addBankAccount, type Import } from '#tests/support/bank.ts';
+import { processorMs } from '#tests/support/processor-time.ts';
 import { openBankFiles } from './bank-files.ts';
 
 const { send, look, list, maria } = openBankFiles();
@@ -187,3 +188,23 @@ test.each([
     expect(await preview(CAMT('968.00', rows, '436.00'))).toMatchObject({ counts: { new: 2 } });
   },
 );
+
+test('thousands of equal purchases are told apart for what it costs to add them', async () => {
+  const equal = (from: number) =>
+    file(
+      ...Array.from({ length: 4_000 }, (_, at) =>
+        row('02', 'KAFFE', '-1,00', `${from - at - 1},00`),
+      ),
+    );
+  const costOf = async (sent: string) => {
+    const begunMs = processorMs();
+    const answer = await send(sent);
+    expect(answer.json<Import>()).toMatchObject({ added: 4_000, known: 0 });
+    return processorMs() - begunMs;
+  };
+  const alone = await costOf(equal(9_000));
+  expect(await costOf(equal(5_000))).toBeLessThan(8 * alone);
+  // Of more rows of a day it is only said that nothing tells them apart.
+  const more = file(row('02', 'KAFFE', '-1,00', '999,00'), row('03', 'HYRA', '-1,00', '998,00'));
+  expect(await preview(more)).toMatchObject({ repeated: { on: '2026-05-02', count: 1 } });
+});

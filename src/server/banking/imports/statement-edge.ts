@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, gt, gte, isNull, like, or, sql } from 'drizzle-orm';
-import { type BankFile, bookedRows, toldRows } from '#domain/banking/bank-files/bank-file.ts';
+import { type BankFile, toldRows } from '#domain/banking/bank-files/bank-file.ts';
 import { likenessOf } from '#domain/banking/bank-files/duplicate-keys.ts';
-import type { BookedRow } from '#domain/banking/bank-files/rows.ts';
+import type { BookedRow, PendingRow } from '#domain/banking/bank-files/rows.ts';
 import { type AmountText, toMinor, toTotal, toTotalText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
 import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { inSteps } from '#server/platform/threads/in-steps.ts';
 import { digest } from '#server/banking/file-reading/lines.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { transactionImports } from './table.ts';
@@ -19,6 +21,9 @@ type Edge = {
   /** The first day, if no balance tells equal rows from those before; null: one tells. */
   untold: Day | null;
 };
+
+/** More rows of two days are nobody's purchases, and would be read again for each file. */
+const STORED_ROWS_MAX = 5_000;
 
 type Beginning = { userId: string; accountId: string | null; first: Day | null; last: Day | null };
 
@@ -37,7 +42,11 @@ export async function edgeOf(
   const target = { tx, userId, accountId };
   const stored = await storedOn(target, first, last);
   if (stored.length === 0) return same;
-  const booked = bookedRows(file.rows);
+  if (stored.length > STORED_ROWS_MAX) return { ...same, untold: first };
+  const told = await inSteps(
+    eachInSteps(toldRows(file.rows), (row) => ({ row, like: likenessOf(row) })),
+  );
+  const booked = told.filter((each): each is LikeRow<BookedRow> => each.row.booked !== null);
   const balances = balancesOf(file, booked);
   const statements = await statementsOn(target, stored, { first, last });
   const before = statements.filter(({ end }) => end === first);
@@ -47,7 +56,7 @@ export async function edgeOf(
     ...rowsOf(stored, last, chain(after, balances?.closing, 'opening')),
   ]);
   // Rows that cancel each other out leave the balance as it was: then it tells nothing.
-  if (sharedAmount(booked, [...others]) !== 0) return apart(file, stored, [...others]);
+  if (sharedAmount(booked, [...others]) !== 0) return apart(file, told, { stored, others });
   if (!(await endsOn(target, first))) return same;
   const shared = sharedAmount(
     booked,
@@ -58,6 +67,8 @@ export async function edgeOf(
   );
   return { ...same, untold: isOverlap ? null : first };
 }
+
+type LikeRow<Row extends BookedRow | PendingRow> = { row: Row; like: string };
 
 type StoredRow = {
   id: string;
@@ -70,7 +81,7 @@ type StoredRow = {
   externalId: string | null;
 };
 
-/** The posted rows that files added on the first and on the last day, the oldest first. */
+/** The posted rows that files added on the first and on the last day, up to one too many. */
 async function storedOn(target: AccountTx, first: Day, last: Day): Promise<StoredRow[]> {
   const { postedDate, status, source } = transactions;
   const rows = await target.tx
@@ -84,7 +95,8 @@ async function storedOn(target: AccountTx, first: Day, last: Day): Promise<Store
         or(eq(source, 'file'), like(source, 'file:%')),
       ),
     )
-    .orderBy(asc(transactions.id));
+    .orderBy(asc(transactions.id))
+    .limit(STORED_ROWS_MAX + 1);
   return rows.map((row) => ({
     id: row.id,
     key: row.duplicateKey,
@@ -178,55 +190,67 @@ function isOf({ userId, accountId }: AccountTx) {
 }
 
 /** The account's balances before and after the rows of a file; null: not stated for all of them. */
-function balancesOf({ rows, check }: BankFile, booked: readonly BookedRow[]) {
+function balancesOf({ rows, check }: BankFile, booked: readonly LikeRow<BookedRow>[]) {
   const { closing, verdict } = check;
   const isWhole = rows.every(({ state }) => state !== 'broken');
-  const [currency, ...more] = new Set(booked.map((row) => row.currency));
+  const [currency, ...more] = new Set(booked.map(({ row }) => row.currency));
   if (closing === null || verdict === 'failed' || !isWhole) return null;
   if (currency === undefined || more.length > 0) return null;
-  const moved = booked.reduce((total, { amount }) => total + toMinor(amount), 0);
+  const moved = booked.reduce((total, { row }) => total + toMinor(row.amount), 0);
   const openingMinor = toMinor(closing) - moved;
   return { openingMinor, opening: toTotalText(toTotal(openingMinor)), closing };
 }
 
 /** The sum of the rows of a file that equal other ones, in minor units. */
-function sharedAmount(booked: readonly BookedRow[], others: readonly StoredRow[]): number {
+function sharedAmount(booked: readonly LikeRow<BookedRow>[], others: Iterable<StoredRow>): number {
   const left = Map.groupBy(others, (row) => row.like);
-  return booked.reduce((total, row) => {
-    const found = left.get(likenessOf(row))?.pop();
+  return booked.reduce((total, { row, like }) => {
+    const found = left.get(like)?.pop();
     return found === undefined ? total : total + toMinor(row.amount);
   }, 0);
 }
+
+type Apart = { stored: readonly StoredRow[]; others: ReadonlySet<StoredRow> };
 
 /**
  * The file's rows with keys that none of the `others` has: those of equal stored rows that are not
  * among them, then new ones.
  */
-function apart(file: BankFile, stored: readonly StoredRow[], others: readonly StoredRow[]): Edge {
-  const told = toldRows(file.rows);
-  const names = new Set(told.map(({ externalId }) => externalId));
-  const excluded = others.filter(({ externalId }) => externalId === null || !names.has(externalId));
+async function apart(
+  file: BankFile,
+  told: readonly LikeRow<BookedRow | PendingRow>[],
+  { stored, others }: Apart,
+): Promise<Edge> {
+  const names = new Set(told.map(({ row }) => row.externalId));
+  const excluded = [...others].filter(
+    ({ externalId }) => externalId === null || !names.has(externalId),
+  );
   const ids = new Set(excluded.map(({ id }) => id));
   const likes = new Set(excluded.map((row) => row.like));
   const open = Map.groupBy(
-    stored.filter(({ id }) => !ids.has(id)),
+    // The oldest is taken first, from the end.
+    stored.filter(({ id }) => !ids.has(id)).toReversed(),
     (row) => row.like,
   );
-  const taken = new Set(stored.map(({ key }) => key));
-  const keys = told.map((row, at) => {
+  const free = unusedKeys(stored);
+  const keyOf = ({ row, like }: LikeRow<BookedRow | PendingRow>, at: number): string => {
     const key = file.keys[at] ?? '';
-    const like = likenessOf(row);
     if (row.booked === null || row.externalId !== null || !likes.has(like)) return key;
-    const next = open.get(like)?.shift()?.key ?? unusedKey(like, taken);
-    taken.add(next);
-    return next;
-  });
-  return { preceding: ids, keys, untold: null };
+    return open.get(like)?.pop()?.key ?? free(like);
+  };
+  return { preceding: ids, keys: await inSteps(eachInSteps(told, keyOf)), untold: null };
 }
 
-function unusedKey(like: string, taken: ReadonlySet<string>): string {
-  for (let before = 0; ; before += 1) {
-    const key = digest(`${like}|${before}`);
-    if (!taken.has(key)) return key;
-  }
+/** Gives one key after another that no stored row has. Each number is tried once for a likeness. */
+function unusedKeys(stored: readonly StoredRow[]): (like: string) => string {
+  const taken = new Set(stored.map(({ key }) => key));
+  const counts = new Map<string, number>();
+  return (like) => {
+    for (let before = counts.get(like) ?? 0; ; before += 1) {
+      const key = digest(`${like}|${before}`);
+      if (taken.has(key)) continue;
+      counts.set(like, before + 1);
+      return key;
+    }
+  };
 }
