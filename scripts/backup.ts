@@ -14,6 +14,7 @@ import { isMigrated } from '#server/platform/db/migrated.ts';
 import { joinDatabase } from '#server/platform/db/open.ts';
 import { StartError } from '#server/platform/errors.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
+import { printable } from '#server/platform/printable.ts';
 import { nodeNameOf } from '#server/platform/node-name.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 
@@ -97,12 +98,13 @@ try {
   const report = await (values.verify
     ? checked(values.verify)
     : backUp(readConfig(readEnvironment())));
-  process.stdout.write(`${report}\n`);
+  process.stdout.write(`${printable(report)}\n`);
 } catch (error) {
   const { syscall, message, stack } = error as NodeJS.ErrnoException;
   const isOurs = error instanceof StartError || error instanceof FailedBackup;
   const file =
     error instanceof UnreadableBackup ? `${values.verify ?? ''} is no whole backup. ` : '';
-  process.stderr.write(`${file}${isOurs || syscall !== undefined ? message : String(stack)}\n`);
+  const reason = isOurs || syscall !== undefined ? message : String(stack);
+  process.stderr.write(`${printable(file + reason)}\n`);
   process.exit(1);
 }

@@ -4,6 +4,7 @@ import { type Config, readConfig, readEnvironment } from '#server/platform/confi
 import { joinDatabase } from '#server/platform/db/open.ts';
 import { StartError } from '#server/platform/errors.ts';
 import { createLog } from '#server/platform/log.ts';
+import { printable } from '#server/platform/printable.ts';
 
 const USAGE = `Usage: npm run drill
 Restores the archive of ARCHIVE_DIR into a folder beside the database, starts it, and compares every
@@ -29,7 +30,7 @@ async function rehearse(config: Config): Promise<boolean> {
     process.stdout.write(
       isPassed
         ? `Every one of ${rows} rows of ${tables} tables is as in the source; ${times}.\n`
-        : `The drill did not pass: ${problem}\n`,
+        : `The drill did not pass: ${printable(problem)}\n`,
     );
     return isPassed;
   } finally {
@@ -50,6 +51,7 @@ try {
   if (!(await rehearse(readConfig(readEnvironment())))) process.exitCode = 1;
 } catch (error) {
   const isExpected = error instanceof StartError;
-  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
+  const reason = isExpected ? error.message : String((error as Error).stack);
+  process.stderr.write(`${printable(reason)}\n`);
   process.exit(1);
 }

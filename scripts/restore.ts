@@ -9,6 +9,7 @@ import { readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { StartError } from '#server/platform/errors.ts';
 import { createLog } from '#server/platform/log.ts';
+import { printable } from '#server/platform/printable.ts';
 
 const USAGE = `Usage: npm run restore -- FILE
 Fills an empty database (that of DATABASE_URL, else the embedded one in DATA_DIR) with a backup.
@@ -90,11 +91,11 @@ try {
   const report = isArchive
     ? await fillFromArchive({ folder: archive, until, isUnverified })
     : await fill(path ?? '');
-  process.stdout.write(`${report}\n`);
+  process.stdout.write(`${printable(report)}\n`);
 } catch (error) {
   const { syscall, message, stack } = error as NodeJS.ErrnoException;
   const isExpected = error instanceof StartError || syscall !== undefined;
   const file = error instanceof UnreadableBackup ? `${path} was not restored. ` : '';
-  process.stderr.write(`${file}${isExpected ? message : String(stack)}\n`);
+  process.stderr.write(`${printable(file + (isExpected ? message : String(stack)))}\n`);
   process.exit(1);
 }

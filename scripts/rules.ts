@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import * as z from 'zod/mini';
 import { dayOf } from '#domain/basics/months.ts';
 import { SOURCE, type SeriesId } from '#domain/statistics/public-sources.ts';
 import { isTableFile, provenTables, readTableFile } from '#domain/tax/net-pay/table-file.ts';
@@ -16,6 +17,7 @@ import {
 } from '#domain/tax/rules/rule-additions.ts';
 import { ruleBook, withAdded } from '#domain/tax/rules/rule-book.ts';
 import { type AdditionsFile, readAdditions } from '#domain/tax/rules/rule-file.ts';
+import type { RuleSource } from '#domain/tax/rules/rule.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { createDatabase } from '#server/platform/db/database.ts';
@@ -24,6 +26,7 @@ import { joinDatabase } from '#server/platform/db/open.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { StartError } from '#server/platform/errors.ts';
 import { createLog } from '#server/platform/log.ts';
+import { printable } from '#server/platform/printable.ts';
 import { SourceTrouble } from '#server/statistics/refresh/download.ts';
 import { type BroughtFigures, bringFigures } from '#server/statistics/series/operators.ts';
 import { readAddedRules } from '#server/tax/rules/added.ts';
@@ -67,7 +70,7 @@ async function bring(config: Config, paths: readonly string[], isSure: boolean):
     await readAddedRules(db.orm);
     const brought = await readAll(paths, db.orm);
     if (brought.lines.length === 0) return 'Nothing in it is new.';
-    process.stdout.write(`${brought.lines.join('\n')}\n`);
+    process.stdout.write(`${printable(brought.lines.join('\n'))}\n`);
     if (!isSure && !(await isConfirmed())) return 'Nothing was stored.';
     await db.orm.transaction((tx) => store(tx, brought));
     return 'Stored. Running servers calculate with it within ten seconds.';
@@ -79,9 +82,12 @@ async function bring(config: Config, paths: readonly string[], isSure: boolean):
 
 async function readAll(paths: readonly string[], orm: Orm): Promise<Brought> {
   const today = dayOf(systemClock());
-  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
-  const [tables, others] = [texts.filter(isTableFile), texts.filter((each) => !isTableFile(each))];
-  const files = others.map((each): AdditionsFile => readAdditions(JSON.parse(each)));
+  const texts = await Promise.all(paths.map(textOf));
+  const [others, tables] = [
+    texts.filter(({ isTable }) => !isTable),
+    texts.filter((each) => each.isTable),
+  ];
+  const files = others.map(additionsIn);
   const added = merged(files);
   const lines: string[] = [];
   const changes = ruleChanges(ruleBook(), added, today);
@@ -93,7 +99,7 @@ async function readAll(paths: readonly string[], orm: Orm): Promise<Brought> {
   const rates = municipalRates === undefined ? null : ratesChanges(municipalRates, today);
   if (rates !== null) lines.push(...ratesLines(municipalRates?.year, rates));
   const book = withAdded(ruleBook(), [added]);
-  const proven = tables.map((each) => provenTables(book, readTableFile(each)));
+  const proven = tables.map(({ text }) => provenTables(book, readTableFile(text)));
   const taxTables = proven.filter((each) => areTablesNew(each, today)).at(-1);
   if (taxTables) lines.push(`Tax tables ${taxTables.year}: every krona agrees with the rules`);
   const usedBy = new Set(changes.flatMap(({ key }) => figuresWith(key)));
@@ -111,19 +117,51 @@ async function readAll(paths: readonly string[], orm: Orm): Promise<Brought> {
   return { added: stored, series, lines };
 }
 
+type ReadText = { path: string; text: string; isTable: boolean };
+
+async function textOf(path: string): Promise<ReadText> {
+  const text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
+  return { path, text, isTable: isTableFile(text) };
+}
+
+function additionsIn({ path, text }: ReadText): AdditionsFile {
+  try {
+    return readAdditions(JSON.parse(text));
+  } catch (error) {
+    const reason = error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error);
+    throw new RefusedRules(`${path}: ${reason}`);
+  }
+}
+
 /** Several files of one command, as if they were one. */
 function merged(files: readonly AdditionsFile[]): AddedRules {
-  const all: Record<string, NonNullable<AdditionsFile['rules']>[string]> = {};
-  for (const { rules = {} } of files) {
-    for (const [key, periods] of Object.entries(rules))
-      all[key] = [...(all[key] ?? []), ...periods];
-  }
+  const entries = files.flatMap(({ rules = {} }) => Object.entries(rules));
+  const byKey = [...Map.groupBy(entries, ([key]) => key)];
   const rates = files.findLast(({ municipalRates }) => municipalRates)?.municipalRates;
   return {
-    sources: Object.assign({}, ...files.map(({ sources }) => sources)) as AddedRules['sources'],
-    rules: all,
+    sources: usedSources(files),
+    rules: Object.fromEntries(
+      byKey.map(([key, each]) => [key, each.flatMap(([, periods]) => periods)]),
+    ),
     ...(rates && { municipalRates: { year: rates.year, rows: rates.rows } }),
   };
+}
+
+/** Every page loads what is stored: sources that no row names are left out. */
+function usedSources(files: readonly AdditionsFile[]): AddedRules['sources'] {
+  const used = new Map<string, string>();
+  for (const { sources, rules = {} } of files) {
+    const names = new Set(Object.values(rules).flatMap((each) => each.map(({ source }) => source)));
+    for (const [name, source] of Object.entries(sources).filter(([each]) => names.has(each))) {
+      const text = JSON.stringify(source);
+      if ((used.get(name) ?? text) !== text) {
+        throw new RefusedRules(`Two files have a source ${name} each: give one another name`);
+      }
+      used.set(name, text);
+    }
+  }
+  const parsed = [...used].map(([name, text]) => [name, JSON.parse(text) as RuleSource] as const);
+  return Object.fromEntries(parsed);
 }
 
 function ratesLines(year: number | undefined, changed: readonly string[]): string[] {
@@ -145,7 +183,7 @@ async function usersLines(orm: Orm, figures: ReadonlySet<RuleFigure>): Promise<s
 }
 
 function known([id, figures]: readonly [string, BroughtFigures]): [SeriesId, BroughtFigures] {
-  const isKnown = id in SOURCE && id !== 'exchange_rates';
+  const isKnown = Object.hasOwn(SOURCE, id) && id !== 'exchange_rates';
   if (!isKnown) throw new RefusedRules(`${id}: no series has that name`);
   return [id as SeriesId, figures];
 }
@@ -178,6 +216,10 @@ async function seriesLines(orm: Orm, series: Series): Promise<string[]> {
 async function store(tx: Tx, { added, series }: Brought): Promise<void> {
   const { sources: _, ...rows } = added;
   if (Object.keys(rows).length > 0) {
+    await tx.execute(sql`lock table ${addedRuleFiles} in share row exclusive mode`);
+    if ((await tx.$count(addedRuleFiles)) !== addedRules().length) {
+      throw new RefusedRules('Other rules were stored meanwhile: run the command again');
+    }
     const addedAt = systemClock().toISOString();
     await tx.insert(addedRuleFiles).values({ id: v7(), addedAt, content: added });
     keepAddedRules([...addedRules(), added]);
@@ -205,6 +247,6 @@ try {
   const answer = await bring(readConfig(readEnvironment()), positionals, values.yes);
   process.stdout.write(`${answer}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${printable(error instanceof Error ? error.message : String(error))}\n`);
   process.exit(1);
 }

@@ -164,12 +164,66 @@ test.each([
     },
     'municipalRates',
   ],
+  [
+    'a key of every object',
+    filed('constructor', aPeriod('1')),
+    'constructor: no rule has that key',
+  ],
+  [
+    'a series that every object has',
+    { sources, series: { toString: { '2026M11': '1' } } },
+    'toString: no series has that name',
+  ],
   ['a series with a gap', { sources, series: { consumer_prices: { '2099M01': '125.00' } } }, 'gap'],
 ] as const)('%s is refused with its name, and nothing is stored', async (_, file, words) => {
   const { complained, code } = await bring({ 'rules.json': file }, '--yes');
   expect(code).toBe(1);
   expect(complained).toContain(words);
   expect(await service.db.orm.$count(addedRuleFiles)).toBe(0);
+});
+
+test('no word of a file reaches the terminal as an order to it', async () => {
+  const hostile = '\u001B[2J\u202E';
+  const filedUnder = filed(`${hostile}fee`, aPeriod('1'));
+  const rows = fictionalRates2027().rows.map((row) => [row[0], hostile + row[1], ...row.slice(2)]);
+  const rates = { ...fictionalRates2027(), rows };
+  const [key, broken, named] = await Promise.all([
+    bring({ 'key.json': filedUnder }),
+    bring({ 'broken.json': `${hostile}{` }),
+    bring({ 'rates.json': { sources, municipalRates: rates } }),
+  ]);
+  for (const { printed, complained } of [key, broken, named]) {
+    expect(printed + complained).not.toMatch(/[\u001B\u202E]/);
+  }
+  expect(broken.complained).toContain('broken.json: ');
+  expect(named.printed).toContain('Huddinge: 22.38');
+});
+
+test('files of one command keep their own sources, and unused ones are not stored', async () => {
+  const one = { ...sources, unused: { authority: 'A', document: 'B', url: null } };
+  const other = { invented: { authority: 'Annan', document: 'C', url: null } };
+  const first = { sources: one, rules: { income_base_amount: [aPeriod('91000')] } };
+  const second = { sources: other, rules: { state_tax_threshold: [aPeriod('700000')] } };
+  const both = await bring({ 'first.json': first, 'second.json': second }, '--yes');
+  expect(both.complained).toContain('Two files have a source invented');
+  await bring({ 'first.json': `\uFEFF${JSON.stringify(first)}` }, '--yes');
+  const { files } = (await call(service.app, 'GET /api/rules/added')).json<{ files: unknown[] }>();
+  expect(files).toMatchObject([{ sources: { invented: sources['invented'] } }]);
+  expect(JSON.stringify(files)).not.toContain('unused');
+});
+
+test('of two commands at once that would not have shown the same, one is refused', async () => {
+  const values = ['91000', '92000'];
+  const all = await Promise.all(
+    values.map((value) =>
+      bring({ [`${value}.json`]: filed('income_base_amount', aPeriod(value)) }, '--yes'),
+    ),
+  );
+  const stored = await service.db.orm.$count(addedRuleFiles);
+  expect(all.filter(({ code }) => code === 0)).toHaveLength(stored);
+  for (const { complained, code } of all) {
+    expect(code === 0 ? '' : complained).toMatch(/^$|Other rules were stored meanwhile/);
+  }
 });
 
 test('tables are proven against the rules: before them, or with one other krona, refused', async () => {

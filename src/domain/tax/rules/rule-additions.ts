@@ -25,8 +25,19 @@ export function ruleChanges(book: RuleBook, { rules = {} }: AddedRules, today: D
   return Object.entries(rules).flatMap(([key, periods]) => {
     const rule = byKey.get(key);
     if (rule === undefined) throw new RefusedRules(`${key}: no rule has that key`);
+    refuseOverlaps(key, periods);
     return periods.flatMap((period) => changeOf(rule, period, today) ?? []);
   });
+}
+
+/** Each period is compared with the stored ones, and so would not be as shown after another. */
+function refuseOverlaps(key: string, periods: readonly FiledPeriod[]): void {
+  const sorted = periods.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  for (const [at, { from }] of sorted.entries()) {
+    const before = sorted[at - 1];
+    if (before === undefined || (before.to !== null && before.to < from)) continue;
+    throw new RefusedRules(`${key}: two values for ${from}`);
+  }
 }
 
 function changeOf(rule: ListedRule, period: FiledPeriod, today: Day): RuleChange | null {
@@ -85,6 +96,8 @@ export function ratesChanges({ year, rows }: MunicipalRates, today: Day): string
     const { min, mean, max } = churchFee ?? {};
     return String([municipal, regional, burialFee, min, mean, max]) !== String(row.slice(2, 8));
   });
+  const codes = new Set(rows.map(([code]) => code));
+  if (codes.size < rows.length) throw new RefusedRules('A municipality stands there twice');
   const unknown = rows.find(([code]) => !known.has(code));
   if (unknown !== undefined) throw new RefusedRules(`No municipality has the code ${unknown[0]}`);
   const isKnownYear = municipalRatesYear(year) === year;

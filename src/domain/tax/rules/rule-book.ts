@@ -169,7 +169,7 @@ function periodOf(
   { key, name, unit }: RuleName,
   sources: Sources,
 ): NumberRule | ScaleRule {
-  const source = sources[sourceKey];
+  const source = Object.hasOwn(sources, sourceKey) ? sources[sourceKey] : undefined;
   if (source === undefined) throw new Error(`${key}: unknown source ${sourceKey}`);
   const reference: RuleReference = {
     key,

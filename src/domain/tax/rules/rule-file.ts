@@ -5,8 +5,8 @@ import { type RuleBook, ruleBookOf } from './rule-book.ts';
 
 // Apart from rule.ts: tests check the bundled files with it, and no browser loads it.
 
-/** An exact decimal text, such as `0.423`; never an exponent. */
-const decimal = z.string().check(z.regex(/^-?\d+(?:\.\d+)?$/));
+/** An exact decimal text, such as `0.423`; never an exponent, and of no more digits than any law has. */
+const decimal = z.string().check(z.regex(/^-?\d{1,12}(?:\.\d{1,12})?$/));
 
 const day = z.string().check(z.refine(isDay));
 
@@ -26,12 +26,15 @@ const period = z.strictObject({
   grade: z.enum(GRADES),
 });
 
+/** Shown to every user, as are the rows. */
+const words = z.string().check(z.maxLength(300));
+
 const sources = z.record(
   z.string(),
   z.strictObject({
-    authority: z.string(),
-    document: z.string(),
-    url: z.nullable(z.string().check(z.regex(/^https:\/\//))),
+    authority: words,
+    document: words,
+    url: z.nullable(words.check(z.regex(/^https:\/\//))),
   }),
 );
 
@@ -64,7 +67,7 @@ const percent = z.string().check(z.regex(/^\d{1,2}(?:\.\d{1,3})?$/));
 
 const municipality = z.tuple([
   z.string().check(z.regex(/^\d{4}$/)),
-  z.string().check(z.minLength(2)),
+  words.check(z.minLength(2)),
   percent,
   percent,
   percent,
