@@ -30,7 +30,7 @@ async function rehearse(config: Config): Promise<boolean> {
     process.stdout.write(
       isPassed
         ? `Every one of ${rows} rows of ${tables} tables is as in the source; ${times}.\n`
-        : `The drill did not pass: ${printable(problem)}\n`,
+        : `The drill did not pass: ${printable(problem ?? '')}\n`,
     );
     return isPassed;
   } finally {

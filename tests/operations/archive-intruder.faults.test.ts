@@ -203,12 +203,18 @@ describe.each([
 });
 
 test('a signed archive without its key is restored on the operator’s word only', async () => {
-  await archived(null);
+  const { base, orders } = await archived(null);
   rmSync(join(bench.dataDir, 'keys/archive-key'));
   await expect(restore(null)).rejects.toThrow(
     'was signed with a key that the data folder does not',
   );
-  const { dataDir } = await restore(null, 'unverified');
+  const path = `bases/${base.file.replace('.tar.sealed', '.manifest')}`;
+  const keys = { 'keys/signing-keys.json': 'of a stranger', 'admin-token': 'of a stranger' };
+  const place = { archiveId: orders.archiveId, path };
+  const forged = packed(Buffer.from(JSON.stringify({ ...base, keys })), place, signingKeyOf('x'));
+  writeFileSync(join(folder, path), forged);
+  const { dataDir, keys: restoredKeys } = await restore(null, 'unverified');
+  expect([restoredKeys, existsSync(join(dataDir, 'admin-token'))]).toEqual([0, false]);
   const again = await openEmbedded(dataDir, log);
   const rows = await ask<{ name: string }>(again.pool, 'select name from things order by name');
   await again.stop();

@@ -53,9 +53,9 @@ test('a source is one of the file, and none that every object has', () => {
 });
 
 test('a number has no more digits than a law, and words no more than a line', () => {
-  expect(() => readAdditions(filed(aPeriod('9'.repeat(13))))).toThrow();
-  expect(() => readAdditions(filed(aPeriod(`0.${'9'.repeat(13)}`)))).toThrow();
+  expect(() => readAdditions(filed(aPeriod('9'.repeat(13))))).toThrow('value');
+  expect(() => readAdditions(filed(aPeriod(`0.${'9'.repeat(13)}`)))).toThrow('value');
   const long = { invented: { ...sources.invented, document: 'x'.repeat(301) } };
-  expect(() => readAdditions({ ...filed(aPeriod('88000')), sources: long })).toThrow();
+  expect(() => readAdditions({ ...filed(aPeriod('88000')), sources: long })).toThrow('document');
   expect(readAdditions(filed(aPeriod('-0.09')))).toEqual(filed(aPeriod('-0.09')));
 });

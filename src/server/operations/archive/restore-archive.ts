@@ -93,7 +93,9 @@ async function restoreBase(
     writeConfiguration(pgDir);
     giveTo(account, pgDir);
     const moment = await replay(restoring, choice, { archive, pgDir, account, binaries });
-    const keys = await restoreKeys(choice.base, data.dataDir);
+    // A stranger may have put keys into an archive that is not encrypted.
+    const isEncrypted = archive.key !== 'unverified' && archive.key.isSecret;
+    const keys = isEncrypted ? await restoreKeys(choice.base, data.dataDir) : 0;
     rmSync(join(pgDir, FEED), { recursive: true, force: true });
     finishCluster(pgDir, data);
     const { missing } = target === null ? choice : { missing: null };
