@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
@@ -263,4 +264,29 @@ describe('net worth over HTTP', () => {
     async (query) =>
       expect(await call(`GET /api/net-worth-history${query}`)).toMatchObject({ status: 400 }),
   );
+});
+
+describe('beside a process of an older version', () => {
+  const before = addMonths(running, -1);
+  const valuesAfter = async (change: (id: string) => SQL) => {
+    const id = await add('assets', boat);
+    await call(`POST /api/assets/${id}/historical-values`, { ...of(past), value: '70' });
+    await installation.db.orm.execute(change(id));
+    const { body } = await call('GET /api/net-worth-history?period=all');
+    return (body as { month: string; value: number }[])
+      .filter(({ month }) => month === past || month === before)
+      .map(({ value }) => value);
+  };
+
+  test('an item that was removed without a day counts until the time of it', async () => {
+    const removed = (id: string) => sql`
+      update assets set deleted_at = ${`${before}-10T12:00:00Z`} where id = ${id}::uuid`;
+    expect(await valuesAfter(removed)).toEqual([70, 0]);
+  });
+
+  test('an item that was restored with its day left counts on', async () => {
+    const restored = (id: string) => sql`
+      update assets set removed_on = ${`${before}-10`}::date where id = ${id}::uuid`;
+    expect(await valuesAfter(restored)).toEqual([70, 70]);
+  });
 });

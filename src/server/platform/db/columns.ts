@@ -1,3 +1,4 @@
+import type { Day } from '#domain/basics/months.ts';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -131,6 +132,16 @@ export function updatedAt() {
  */
 export function removedOn() {
   return date('removed_on', { mode: 'string' });
+}
+
+/**
+ * The same as figures read it: during an upgrade a process of an older version removes an item
+ * without a day, which is then that of the time, and restores one without clearing its day.
+ */
+export function dayOfRemoval(table: { deletedAt: AnyColumn; removedOn: AnyColumn }) {
+  const ofTime = sql`(${table.deletedAt} at time zone 'Europe/Stockholm')::date`;
+  return sql<Day | null>`case when ${table.deletedAt} is not null
+    then coalesce(${table.removedOn}, ${ofTime})::text end`;
 }
 
 /** The next `updated_at`: it grows with every write, also within one millisecond. */

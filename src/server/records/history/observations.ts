@@ -4,14 +4,14 @@ import type { Observed, Histories } from '#domain/figures/history/history.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { TIMELESS } from '#server/records/collections/recorded.ts';
-import { currentUserId } from '#server/platform/db/columns.ts';
+import { currentUserId, dayOfRemoval } from '#server/platform/db/columns.ts';
 import { type OwnRead, textOf } from '#server/platform/db/own-read.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { observedByMonth, observedIn, type ObservedMonth, observedUntil } from './observed.ts';
 import { monthText } from './stated-values.ts';
 
-const SHOWN = ['id', 'removedOn', ...TIMELESS];
+const SHOWN = ['id', ...TIMELESS];
 
 /** A period of months, inclusive. */
 export type Stretch = { first: Month; last: Month };
@@ -142,7 +142,7 @@ async function itemsEver(tx: Tx, userId: string, kind: HistoryKind): Promise<Eve
   const { items } = HISTORY_TABLES[kind];
   const columns = Object.entries(getTableColumns(items)).filter(([name]) => SHOWN.includes(name));
   const rows = await tx
-    .select(Object.fromEntries(columns))
+    .select({ ...Object.fromEntries(columns), removedOn: dayOfRemoval(items) })
     .from(items)
     .where(eq(items.userId, userId))
     .orderBy(items.createdAt, items.id);

@@ -26,6 +26,7 @@ import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { taxFactsOf } from '#server/account/users/store.ts';
 import { storedMortgagesOf } from '#server/mortgage/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { dayOfRemoval } from '#server/platform/db/columns.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
@@ -116,22 +117,23 @@ async function datedItems<Item extends { id: string }>(
   { kind, table }: DatedKind,
   { userId, year }: YearQuery,
 ): Promise<DatedItem<Item>[]> {
-  const isOfYear = or(isNull(table.removedOn), gte(table.removedOn, `${year}-01-01`));
+  const removedOn = dayOfRemoval(table);
+  const isOfYear = or(isNull(removedOn), gte(removedOn, `${year}-01-01`));
   const rows = await tx
-    .select(getTableColumns(table as typeof assets))
+    .select({ ...getTableColumns(table as typeof assets), removedOn })
     .from(table as typeof assets)
     .where(and(eq(table.userId, userId), isOfYear))
     .orderBy(table.createdAt, table.id);
   const observed = await observedIn(tx, { userId, kind, stretch: monthsOf(year) });
   const copies = await copiesOf(tx, userId, kind);
-  return rows.map(({ deletedAt: _, removedOn, ...item }) => {
+  return rows.map(({ deletedAt: _, removedOn: deletedOn, ...item }) => {
     const stated = (observed.get(item.id) ?? []) as unknown as DatedItem<Item>['observed'];
     const first = stated[0]?.month;
     return {
       item: item as unknown as Item,
       // The copy of another owner's item begins with the first month of the share.
       begun: copies.has(item.id) && first !== undefined ? `${first}-01` : null,
-      deletedOn: removedOn,
+      deletedOn,
       observed: stated,
     };
   });
