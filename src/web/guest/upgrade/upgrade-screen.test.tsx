@@ -75,6 +75,24 @@ test('a declined offer is made again on request, and after the next sign-in', as
   expect(kept()).toEqual(before);
 });
 
+test('the offer follows what another tab writes, and ends with the guest there', async () => {
+  await openWithTen();
+  await seeWords(main, `Dina uppgifter, Maria ${TEN}`);
+  const inOtherTab = (key: string, newValue: string | null) => {
+    if (newValue === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, newValue);
+    dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  };
+  const none = { ...JSON.parse(localStorage.getItem('valv.guest.costs') ?? ''), items: [] };
+  inOtherTab('valv.guest.costs', JSON.stringify(none));
+  await seeWords(main, `Dina uppgifter, Maria ${TEN.replace('1 kostnad ', '')}`);
+  for (const key of Object.keys(kept())) {
+    if (key !== 'valv.guest.user') localStorage.removeItem(key);
+  }
+  inOtherTab('valv.guest.user', null);
+  await screen.findByRole('heading', { name: 'Om dig' });
+});
+
 test('ten records are moved once, though one answer refuses and the next is lost', async () => {
   const { user, account } = await openWithTen();
   const before = kept();

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { User } from '#domain/account/profile.ts';
 import { keepDeclined } from '#web/guest/storage/guest-declined.ts';
 import { useCountWords, useGuestCounts } from '#web/guest/storage/guest-counts.ts';
+import { useOtherTabs } from '#web/guest/storage/guest-storage.ts';
 import { useGuestUser } from '#web/guest/storage/guest-user.ts';
 import { keepAnswer } from '#web/client/cache/keep-answer.ts';
 import { useLogOut } from '#web/client/session/log-out.ts';
@@ -28,6 +29,7 @@ export function UpgradeScreen({ user, onDone }: Props) {
   const leave = useLogOut();
   const isEmpty = lines?.length === 0;
   const onEmpty = useEffectEvent(onDone);
+  useOtherTabs(onDone);
   useEffect(() => {
     if (isEmpty) onEmpty();
   }, [isEmpty]);
