@@ -28,7 +28,7 @@ import { StartError } from '#server/platform/errors.ts';
 import { createLog } from '#server/platform/log.ts';
 import { printable } from '#server/platform/printable.ts';
 import { SourceTrouble } from '#server/statistics/refresh/download.ts';
-import { type BroughtFigures, bringFigures } from '#server/statistics/series/operators.ts';
+import { type BroughtFigures, bringFigures } from '#server/statistics/refresh/keep-series.ts';
 import { readAddedRules } from '#server/tax/rules/added.ts';
 import { addedRuleFiles } from '#server/tax/rules/table.ts';
 

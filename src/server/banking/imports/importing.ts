@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { monthsOfFile } from '#domain/banking/accounts/account-months.ts';
-import { cardClosing } from '#domain/banking/accounts/card-balance.ts';
+import { cardClosing } from '#domain/banking/bank-files/balance-check.ts';
 import { type BankFile, bookedRows } from '#domain/banking/bank-files/bank-file.ts';
 import type { BookedRow } from '#domain/banking/bank-files/rows.ts';
 import { noteOfFile } from '#server/records/activity/transactions.ts';
@@ -40,7 +40,7 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
   const booked = bookedRows(file.rows);
   const { closing: stated, verdict } = file.check;
   const isCard = account.accountType === 'credit_card';
-  const closing = isCard ? cardClosing(booked, file) : verdict === 'failed' ? null : stated;
+  const closing = isCard ? cardClosing(booked, file.check) : verdict === 'failed' ? null : stated;
   const isOfAccount = booked.every((row) => row.currency === account.currency);
   const closingBalance = isOfAccount ? closing : null;
   const monthBalances = isOfAccount ? monthsOf(booked, file) : null;

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { type Figure, troubleInSeries } from '#domain/statistics/series-check.ts';
 import { type SeriesId, SOURCE, type SourceChange } from '#domain/statistics/public-sources.ts';
-import { statisticsValues } from '#server/statistics/series/table.ts';
+import { statisticsChanges, statisticsValues } from '#server/statistics/series/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { SourceTrouble } from './download.ts';
 
@@ -67,4 +68,35 @@ function movedOf(changed: readonly Kept[], before: ReadonlyMap<string, Kept>): M
     return revised.length === 0 ? null : { added: null, revised };
   }
   return { added: { count: added.length, first, last }, revised };
+}
+
+/** Figures of an operator's file by period. */
+export type BroughtFigures = Readonly<Record<string, string>>;
+
+/**
+ * Adds figures that an operator brought to a stored series, and returns the additions; null: none.
+ * They are checked as those of the publisher are.
+ */
+export async function bringFigures(
+  tx: Tx,
+  series: SeriesId,
+  { figures, at }: { figures: BroughtFigures; at: Date },
+): Promise<Moved | null> {
+  const { period, value } = statisticsValues;
+  const known = await tx
+    .select({ period, value })
+    .from(statisticsValues)
+    .where(eq(statisticsValues.series, series))
+    .orderBy(asc(period));
+  const all = new Map(known.map((row) => [row.period, row.value]));
+  for (const [each, figure] of Object.entries(figures)) all.set(each, figure);
+  const whole = [...all]
+    .map(([each, figure]) => ({ period: each, value: figure }))
+    .toSorted((a, b) => (a.period < b.period ? -1 : 1));
+  const moved = await keepSeries(tx, series, whole);
+  if (moved === null) return null;
+  await tx
+    .insert(statisticsChanges)
+    .values({ id: v7(), source: series, at: at.toISOString(), ...moved });
+  return moved;
 }
