@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type ManyChanges, TAGS_MAX } from '#domain/banking/transactions/transactions.ts';
 import { categoryKeyOf } from '#server/banking/transactions/change.ts';
@@ -8,8 +8,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { type Filter, ownRowsOf } from '#server/banking/transactions/list.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
-import type { ClockedTx, Tx, UserTx } from '#server/platform/db/tx.ts';
-import { type Before, transactionEdits } from './table.ts';
+import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
+import { transactionEdits } from './table.ts';
 
 /** The transactions to edit: by their ids or by a filter. */
 export type Meant = { ids: readonly string[] } | { filter: Filter };
@@ -26,32 +26,39 @@ export async function editMany(
   const { tx, userId } = whose;
   await lockBanking(tx, userId);
   const where = whereOf(userId, meant);
-  const before = await lockRows(tx, where);
+  const edit = v7();
+  const found = await remember(whose, edit, where);
   // An id of another user or of a deleted transaction: the user's list is not the current one.
-  if ('ids' in meant && before.length < new Set(meant.ids).size) throw new AppError('not_found');
-  if (before.length === 0) return { changed: 0, edit: null };
-  const changed = await tx
+  if ('ids' in meant && found < new Set(meant.ids).size) throw new AppError('not_found');
+  if (found === 0) return { changed: 0, edit: null };
+  const written = tx
     .update(transactions)
     .set({ ...(await columnsOf(whose, changes)), updatedAt: later(transactions.updatedAt) })
     .where(where)
     .returning({ tags: transactions.tags, updatedAt: transactions.updatedAt });
-  if (changed.some(({ tags }) => tags.length > TAGS_MAX)) {
+  const { rows } = await tx.execute<{ count: number; tags: number }>(sql`
+    with written as ${written}, told as (
+      select count(*)::int as count, max(jsonb_array_length(tags)) as tags, max(updated_at) as at
+      from written)
+    update ${transactionEdits} set edited_at = told.at from told
+    where ${transactionEdits.userId} = ${userId} and ${transactionEdits.id} = ${edit}
+    returning told.count, told.tags`);
+  const { count = 0, tags = 0 } = rows[0] ?? {};
+  if (tags > TAGS_MAX) {
     const code = 'tags.many';
     throw new AppError('invalid', { issues: [{ path: 'addTags', code, message: code }] });
   }
-  const editedAt = changed.reduce((last, row) => (row.updatedAt > last ? row.updatedAt : last), '');
-  const edit = await remember(whose, { before, editedAt });
   const { addTags = [], removeTags = [], category, isReviewed } = changes;
   await transactionNotes(whose)('updated', {
     id: edit,
-    count: changed.length,
+    count,
     fields: [
       ...(category === undefined ? [] : ['category']),
       ...(addTags.length + removeTags.length === 0 ? [] : ['tags']),
       ...(isReviewed === undefined ? [] : ['isReviewed']),
     ],
   });
-  return { changed: changed.length, edit };
+  return { changed: count, edit };
 }
 
 function whereOf(userId: string, meant: Meant): SQL | undefined {
@@ -59,25 +66,28 @@ function whereOf(userId: string, meant: Meant): SQL | undefined {
   return and(eq(transactions.userId, userId), inArray(transactions.id, [...meant.ids]));
 }
 
-function lockRows(tx: Tx, where: SQL | undefined): Promise<Before[]> {
-  const { id, category, categorySource, transactionType, tags, isReviewed } = transactions;
-  return tx
-    .select({ id, category, categorySource, transactionType, tags, isReviewed })
-    .from(transactions)
-    .where(where)
-    .orderBy(id)
-    .for('update');
-}
-
-/** Only the newest edit can be undone. */
+/**
+ * Stores the transactions as they are, in place of the newest edit: only one can be undone. Returns
+ * their number. They stay in the database: there may be hundreds of thousands.
+ */
 async function remember(
   { tx, userId }: ClockedTx,
-  edit: { before: readonly Before[]; editedAt: string },
-): Promise<string> {
-  await tx.delete(transactionEdits).where(eq(transactionEdits.userId, userId));
-  const id = v7();
-  await tx.insert(transactionEdits).values({ userId, id, ...edit });
-  return id;
+  id: string,
+  where: SQL | undefined,
+): Promise<number> {
+  const isUsers = eq(transactionEdits.userId, userId);
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    insert into ${transactionEdits} (user_id, id, before, edited_at)
+    select ${userId}, ${id}, jsonb_agg(jsonb_build_object('id', id, 'category', category,
+      'categorySource', category_source, 'transactionType', transaction_type, 'tags', tags,
+      'isReviewed', is_reviewed)), now()
+    from (select * from ${transactions} where ${where} order by id for update) found
+    having count(*) > 0
+    returning jsonb_array_length(before) as count`);
+  const [stored] = rows;
+  if (stored === undefined) return 0;
+  await tx.delete(transactionEdits).where(and(isUsers, ne(transactionEdits.id, id)));
+  return stored.count;
 }
 
 /** The assignments of an edit. */

@@ -73,31 +73,25 @@ export function editRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
  */
 async function undoEdit({ tx, userId, clock }: ClockedTx, id: string): Promise<number | null> {
   await lockBanking(tx, userId);
-  const [edit] = await tx
-    .delete(transactionEdits)
-    .where(and(eq(transactionEdits.userId, userId), eq(transactionEdits.id, id)))
-    .returning();
-  if (edit === undefined) return null;
-  const rows = edit.before.map((row) => ({
-    id: row.id,
-    category: row.category,
-    category_source: row.categorySource,
-    transaction_type: row.transactionType,
-    tags: row.tags,
-    is_reviewed: row.isReviewed,
-  }));
+  const edit = and(eq(transactionEdits.userId, userId), eq(transactionEdits.id, id));
   // A category that was removed meanwhile is not restored.
   const { rowCount } = (await tx.execute(sql`update ${transactions}
     set category = known.id,
       category_source = case when known.id is null and earlier.category is not null then null
-        else earlier.category_source end,
-      transaction_type = earlier.transaction_type, tags = earlier.tags,
-      is_reviewed = earlier.is_reviewed, updated_at = ${later(transactions.updatedAt)}
-    from json_populate_recordset(null::${transactions}, ${JSON.stringify(rows)}) earlier
+        else earlier."categorySource" end,
+      transaction_type = earlier."transactionType", tags = earlier.tags,
+      is_reviewed = earlier."isReviewed", updated_at = ${later(transactions.updatedAt)}
+    from ${transactionEdits}
+    cross join jsonb_to_recordset(${transactionEdits.before}) earlier(id uuid, category uuid,
+      "categorySource" text, "transactionType" text, tags jsonb, "isReviewed" integer)
     left join transaction_categories known
       on known.user_id = ${userId} and known.id = earlier.category
-    where ${transactions.userId} = ${userId} and ${transactions.id} = earlier.id
-      and ${transactions.updatedAt} <= ${edit.editedAt}`)) as unknown as { rowCount: number };
+    where ${edit} and ${transactions.userId} = ${userId} and ${transactions.id} = earlier.id
+      and ${transactions.updatedAt} <= ${transactionEdits.editedAt}`)) as unknown as {
+    rowCount: number;
+  };
+  const { rowCount: undone } = await tx.delete(transactionEdits).where(edit);
+  if (undone === 0) return null;
   if (rowCount > 0) {
     await transactionNotes({ tx, userId, clock })('restored', { id, count: rowCount });
   }
