@@ -209,6 +209,8 @@ test('a link that somebody else has sent names both accounts and signs nobody in
   await fill(user, document.body, { 'Sexsiffrig kod': '000000' });
   await press(user, 'Verifiera min e-postadress');
   await screen.findByText(/^Koden är fel eller för gammal\./);
+  // Beside the error, too.
+  await seeWords(() => document.body, 'har någon annan skickat länken till dig: fortsätt inte.');
   expect(localStorage.getItem(SESSION_KEY)).toBe(before);
 });
 

@@ -137,9 +137,10 @@ export const authTexts = defineTexts({
         `The email was sent to ${email}. If you go on, you are logged in to that account.`,
       ends: ({ email }: { email: string }) =>
         `You are logged in here as ${email}. You are logged out of that account if you go on.`,
-      codeBeside:
-        'It is in the same email as the link. If you did not ask for the email, or somebody else ' +
-        'sent you the link, do not go on.',
+      codeBeside: 'It is in the same email as the link.',
+      otherBrowser:
+        'The email was requested in another browser, so enter the code from it as well. If you did ' +
+        'not ask for the email, or somebody else sent you the link, do not go on.',
       signInTitle: 'Log in with the link',
       signInPress: 'Press the button to log in.',
       change: 'Press the button to confirm the change of email address.',
@@ -321,9 +322,10 @@ export const authTexts = defineTexts({
         `Mejlet skickades till ${email}. Fortsätter du loggas du in på det kontot.`,
       ends: ({ email }: { email: string }) =>
         `Du är inloggad här som ${email}. Fortsätter du loggas du ut från det kontot.`,
-      codeBeside:
-        'Den står i samma mejl som länken. Har du inte bett om mejlet, eller har någon annan ' +
-        'skickat länken till dig: fortsätt inte.',
+      codeBeside: 'Den står i samma mejl som länken.',
+      otherBrowser:
+        'Mejlet beställdes i en annan webbläsare, så skriv också koden som står i det. Har du inte ' +
+        'bett om mejlet, eller har någon annan skickat länken till dig: fortsätt inte.',
       signInTitle: 'Logga in med länken',
       signInPress: 'Tryck på knappen för att logga in.',
       change: 'Tryck på knappen för att bekräfta bytet av e-postadress.',

@@ -184,8 +184,10 @@ function LinkForm({ token, kind, onVerified, account }: Props & { account: LinkA
     },
   });
   if (stage === 'dead') return <DeadLink />;
+  // The warning stays where the help of the field gives way to an error.
+  const lead = needsDigits ? texts.otherBrowser : words.press;
   return (
-    <EntryPage title={words.title} lead={stage === 'ready' ? words.press : undefined}>
+    <EntryPage title={words.title} lead={stage === 'half' ? undefined : lead}>
       {stage === 'half' ? (
         <Notice>{texts.half}</Notice>
       ) : (
