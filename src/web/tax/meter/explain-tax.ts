@@ -24,6 +24,22 @@ export function explainStep(meter: TaxMeter, step: ShownStep, language: Language
   };
 }
 
+/** Calculation of the result so far, by the same steps. */
+export function explainSoFar(meter: TaxMeter, language: Language): Explanation {
+  const texts = taxMeterTexts[language];
+  const { soFar } = meter.totals;
+  const total = whole(soFar.result, language);
+  return {
+    total,
+    formula: texts.rules.result,
+    lines: [
+      ...resultLines(soFar, language),
+      { label: texts.steps.result, amount: total, kind: 'sum' },
+    ],
+    rules: rulesOf(meter, STEP_RULES.result, language),
+  };
+}
+
 type LinesOf = (meter: TaxMeter, language: Language) => ExplanationLine[];
 
 const STEP_LINES: Readonly<Record<ShownStep, LinesOf>> = {
@@ -90,12 +106,7 @@ const STEP_LINES: Readonly<Record<ShownStep, LinesOf>> = {
       { label: texts.feeLimit, amount: whole(-limited.limit, language) },
     ];
   },
-  result: ({ totals: { year } }, language) => [
-    own(year, 'tax', language),
-    own(year, 'propertyFee', language),
-    less(year, 'reduction', language),
-    less(year, 'feeReduction', language),
-  ],
+  result: ({ totals: { year } }, language) => resultLines(year, language),
   yieldTax: (meter, language) =>
     meter.lines.flatMap((line) => {
       if (line.kind !== 'kf') return [];
@@ -115,6 +126,15 @@ function freeLines(base: number, percent: number, language: Language): Explanati
       amount: `× ${formatPercent(percent, language)}`,
       kind: 'operation',
     },
+  ];
+}
+
+function resultLines(totals: TaxTotals, language: Language): ExplanationLine[] {
+  return [
+    own(totals, 'tax', language),
+    own(totals, 'propertyFee', language),
+    less(totals, 'reduction', language),
+    less(totals, 'feeReduction', language),
   ];
 }
 

@@ -51,6 +51,14 @@ test('a guest’s loan gives the reduction in two steps, and says what is assume
   await seeWords(() => screen.queryByRole('dialog'), 'Avdragsgill ränta');
 });
 
+test('the figure so far opens a calculation that ends at it', async () => {
+  const records = { assets: [], liabilities: [{ ...loan, interestRate: '3.00' }] };
+  const user = await openAsGuest('/tax', { language: 'sv', currency: 'SEK', records });
+  const named = await screen.findByRole('button', { name: /^Visa uträkningen: .* hittills/ });
+  await user.click(named);
+  await seeWords(() => screen.queryByRole('dialog'), 'Skattereduktion för underskottet');
+});
+
 test('a guest’s mortgage counts with the rates of its days', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T09:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());

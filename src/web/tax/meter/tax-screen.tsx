@@ -24,7 +24,7 @@ import { Sheet, SheetHead, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
-import { explainStep } from './explain-tax.ts';
+import { explainSoFar, explainStep } from './explain-tax.ts';
 import { countedValue } from './rule-words.ts';
 import { TaxLines } from './tax-lines.tsx';
 import { TaxNotes } from './tax-notes.tsx';
@@ -196,7 +196,7 @@ function TaxFigures({ meter }: { meter: TaxMeter }) {
       <Tile>
         <Figure
           label={begun < 0 ? texts.loweringSoFar : texts.payableSoFar}
-          explain={null}
+          explain={() => explainSoFar(meter, language)}
           below={until === null ? texts.soFarNothing : texts.soFarBelow({ day: until })}
         >
           <Amount value={Math.abs(begun)} currency="SEK" size="widget" />
