@@ -29,7 +29,7 @@ type Props = {
 
 /**
  * Change of a figure since the month before: `▲ +18 642 kr (+0,8 %) sedan oktober`, and the
- * additions in it `varav tillagt 9 000 kr`.
+ * additions in it `varav tillagt 9 000 kr`, with the percentage beside those.
  */
 export function ChangeSince({ change, currency, favorable = 'up', isLong }: Props) {
   const texts = useTexts(changeTexts);
@@ -53,7 +53,7 @@ export function ChangeSince({ change, currency, favorable = 'up', isLong }: Prop
 }
 
 function arrivedWords(
-  { added = 0, removed = 0 }: ShownChange,
+  { added = 0, removed = 0, percent }: ShownChange,
   currency: Currency,
   language: Language,
 ): string[] {
@@ -63,16 +63,22 @@ function arrivedWords(
   if (added > 0) words.push(texts.added({ amount: formatWholeMoney(added, currency, language) }));
   if (added < 0) words.push(texts.added({ amount: amount(added) }));
   if (removed !== 0) words.push(texts.removed({ amount: amount(removed) }));
+  // The percentage leaves additions and removals out, and can have another sign than the amount.
+  if (words.length > 0 && percent) {
+    words.push(texts.without({ percent: formatPercentChange(percent, language) }));
+  }
   return words;
 }
 
 /** A change in whole money and percent: `+18 642 kr (+0,8 %)`; one that rounds to zero is exact. */
 function formatChange(
-  { change, percent }: Pick<MonthChange, 'change' | 'percent'>,
+  { change, percent, added = 0, removed = 0 }: ShownChange,
   currency: Currency,
   language: Language,
 ): string {
   const amount = formatMoneyMoved(change, currency, language);
   // Below a twentieth of a percent only the amount is shown.
-  return percent ? `${amount} (${formatPercentChange(percent, language)})` : amount;
+  return percent && added === 0 && removed === 0
+    ? `${amount} (${formatPercentChange(percent, language)})`
+    : amount;
 }

@@ -3,12 +3,14 @@ import { defineTexts } from '#domain/basics/texts.ts';
 
 type OfMonth = { month: string };
 type OfAmount = { amount: string };
+type OfPercent = { percent: string };
 
 export const changeTexts = defineTexts({
   en: {
     since: ({ month }: OfMonth) => `since ${month}`,
     added: ({ amount }: OfAmount) => `of which added ${amount}`,
     removed: ({ amount }: OfAmount) => `of which removed ${amount}`,
+    without: ({ percent }: OfPercent) => `${percent} without that`,
     unchanged: 'Unchanged',
     noEarlierMonth: 'No earlier month to compare with',
     unread: 'The change could not be read.',
@@ -33,6 +35,7 @@ export const changeTexts = defineTexts({
     since: ({ month }: OfMonth) => `sedan ${month}`,
     added: ({ amount }: OfAmount) => `varav tillagt ${amount}`,
     removed: ({ amount }: OfAmount) => `varav borttaget ${amount}`,
+    without: ({ percent }: OfPercent) => `${percent} utan det`,
     unchanged: 'Oförändrat',
     noEarlierMonth: 'Inget att jämföra med ännu',
     unread: 'Förändringen kunde inte hämtas.',
