@@ -8,7 +8,10 @@ import { answer, readerLanguage } from './refusals.ts';
 const PROBES = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 
 /** Nothing else is loaded by the page of a refused host. */
-const PAGE_POLICY = "default-src 'none';frame-ancestors 'none'";
+const PAGE_POLICY = "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'";
+const PAGE_STYLE =
+  ':root{color-scheme:light dark}' +
+  'body{max-width:36rem;margin:15vh auto;padding:0 1.25rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}';
 
 /**
  * Refuses names other than ours. Somebody else's name can be made to lead to this machine after its
@@ -32,7 +35,7 @@ export function refuseOtherHosts(app: FastifyInstance, publicUrl: string): void 
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Valv</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Valv</title><style>${PAGE_STYLE}</style></head>
 <body><h1>Valv</h1><p>${text}</p><p><a href="${link}">${link}</a></p></body>
 </html>
 `);
