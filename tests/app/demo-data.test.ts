@@ -63,6 +63,11 @@ test('its two accounts have a year of transactions that add up to its items', as
   const flow = await read<{ months: object[]; forecast: object | null }>('/api/cash-flow');
   expect(flow.months).toHaveLength(14);
   expect(flow.forecast).not.toBe(null);
+  const rows = await read<{ transactions: { category: string | null }[] }>(
+    '/api/transactions?search=swish',
+  );
+  expect(rows.transactions.length).toBeGreaterThan(9);
+  expect(rows.transactions.filter(({ category }) => category === null)).toEqual([]);
 });
 
 test('its home and loans are one mortgage with all of its terms', async () => {

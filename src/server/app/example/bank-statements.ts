@@ -30,6 +30,9 @@ const FREELANCE = [
   [23, 4_896],
 ] as const;
 
+/** Text of the payments to Sam. */
+export const TO_SAM_TEXT = 'SWISH SAM LINDQVIST';
+
 /** Anna's part of what Sam pays for both, and the electricity. */
 const TO_SAM = [
   [0, -5_700],
@@ -166,7 +169,7 @@ function incomeRows(at: number): Row[] {
     { day: 28, text: 'ELGIGANTEN', kronor: -COMPUTER },
   ];
   return [
-    { day: 1, text: 'SWISH SAM LINDQVIST', kronor: stepAt(TO_SAM, at) },
+    { day: 1, text: TO_SAM_TEXT, kronor: stepAt(TO_SAM, at) },
     { day: 25, text: 'LÖN NORDVIK KONSULT AB', kronor: stepAt(SALARY, at) },
     { day: 18, text: 'NACKA FORM AB ARVODE', kronor: stepAt(FREELANCE, at) },
     { day: 28, text: 'VATTENFALL AB', kronor: stepAt(ELECTRICITY, at) },

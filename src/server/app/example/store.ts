@@ -16,9 +16,11 @@ import { accountsOf, createAccount, removeAccount } from '#server/banking/accoun
 import { keepLink } from '#server/banking/accounts/created-item.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { readFile } from '#server/banking/file-reading/read-file.ts';
+import { transactionCategories } from '#server/banking/categories/table.ts';
 import { fingerprintOf } from '#server/banking/imports/file-account.ts';
 import { importBankFile } from '#server/banking/imports/importing.ts';
 import { transactionImports } from '#server/banking/imports/table.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
 import { stateMortgage } from '#server/mortgage/stated.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
@@ -32,6 +34,7 @@ import {
   BONUS_MONTH,
   type ExampleAccounts,
   exampleAccounts,
+  TO_SAM_TEXT,
 } from './bank-statements.ts';
 import { demoAssets, demoLiabilities } from './belongings.ts';
 import { demoCosts, demoGoals, demoIncomes } from './economy.ts';
@@ -275,5 +278,29 @@ async function addAccount(
     { name: statement.name, fingerprint: fingerprintOf(bytes, null) },
     read.file,
   );
+  await sortToSam(tx, userId, accountId);
   return accountId;
+}
+
+/** A payment to a person has no word that a category knows: it is sorted as its owner would. */
+async function sortToSam(tx: Tx, userId: string, accountId: string): Promise<void> {
+  const [housing] = await tx
+    .select({ id: transactionCategories.id })
+    .from(transactionCategories)
+    .where(
+      and(
+        eq(transactionCategories.userId, userId),
+        eq(transactionCategories.defaultKey, 'housing'),
+      ),
+    );
+  await tx
+    .update(transactions)
+    .set({ category: housing?.id ?? null, categorySource: housing ? 'person' : null })
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        eq(transactions.bankAccountId, accountId),
+        eq(transactions.description, TO_SAM_TEXT),
+      ),
+    );
 }
