@@ -176,20 +176,15 @@ export function payDayOf(calendar: DueCalendar, periods = 0): Day {
 const LATEST_MAX = 12;
 /** Minimum share of payments on exactly the day that a calendar says, to believe it. */
 const EXACT_SHARE = 0.6;
+/** The same to tell payments on two days of each month from one that comes more often. */
+const KEPT_SHARE = 0.85;
 
-/**
- * The calendar that explains the most payments: a day of the month or of the weeks, and the bank
- * day that pays those due on weekends and holidays. Where no payment shows the latter, salaries
- * come on the bank day before and bills are drawn on the next one.
- */
-export function calendarOf(
-  paid: readonly Paid[],
-  cadence: Cadence,
-  direction: 'out' | 'in',
-): DueCalendar {
-  const last = paid.at(-1);
-  if (last === undefined) throw new Error('A recurring payment was paid');
-  const { days, months, slide } = RHYTHMS[cadence];
+/** The place and the move that explain the most of the latest payments, and their share. */
+type Explained = { place: number; move: BankDayMove | null; share: number };
+
+/** Of equally good calendars the usual place comes first, with the usual move. */
+function explained(paid: readonly Paid[], cadence: Cadence, direction: 'out' | 'in'): Explained {
+  const { months, slide } = RHYTHMS[cadence];
   const { near, length } = nearUsual(paid, cadence);
   const middle = placeIn(Math.round(median(near)), cadence);
   const latest = paid.slice(-LATEST_MAX);
@@ -213,8 +208,31 @@ export function calendarOf(
       if (exact > best.exact) best = { place, move, exact };
     }
   }
-  const isSeen = best.exact >= latest.length * EXACT_SHARE;
-  const { place, move } = isSeen ? best : { place: middle, move: first };
+  const share = best.exact / latest.length;
+  return share < EXACT_SHARE
+    ? { place: middle, move: first, share }
+    : { place: best.place, move: best.move, share };
+}
+
+/** Whether almost all payments are on one day of the month, or on the bank day that pays it. */
+export function keepsDay(paid: readonly Paid[], cadence: Cadence): boolean {
+  return RHYTHMS[cadence].months > 0 && explained(paid, cadence, 'out').share >= KEPT_SHARE;
+}
+
+/**
+ * The calendar that explains the most payments: a day of the month or of the weeks, and the bank
+ * day that pays those due on weekends and holidays. Where no payment shows the latter, salaries
+ * come on the bank day before and bills are drawn on the next one.
+ */
+export function calendarOf(
+  paid: readonly Paid[],
+  cadence: Cadence,
+  direction: 'out' | 'in',
+): DueCalendar {
+  const last = paid.at(-1);
+  if (last === undefined) throw new Error('A recurring payment was paid');
+  const { days, months } = RHYTHMS[cadence];
+  const { place, move } = explained(paid, cadence, direction);
   const due = dueOf(last, place, cadence);
   if (months === 0) return { cadence, dueOn: addDays(due, days), dayOfMonth: null, move };
   const dueOn = dayIn(addMonths(monthOf(due), months), place);

@@ -2,6 +2,7 @@ import {
   type Cadence,
   CADENCES,
   isRegular,
+  keepsDay,
   median,
   onDayShare,
   type Paid,
@@ -130,12 +131,13 @@ function runsOf<P extends Paid>(ofPrice: readonly P[], cadence: Cadence): P[][] 
   const explained = long.reduce((sum, { length }) => sum + length, 0);
   const together = RHYTHMS[cadence].months === 0 ? 1 : TOGETHER_MAX;
   if (long.length > together || explained < ofPrice.length * OF_PRICE_SHARE) return [];
-  return long.every((run) => isBeside(run[0], long[0]?.[0], cadence)) ? long : [];
+  const isTogether = long.every((run) => isBeside(run[0], long[0]?.[0], cadence));
+  return isTogether || long.every((run) => keepsDay(run, cadence)) ? long : [];
 }
 
 /**
  * Whether two streams at one price are due on the same days, as two phones are: in turn they would
- * be one stream that comes more often.
+ * be one stream that comes more often, unless each keeps its own day of the month.
  */
 function isBeside(one: Paid | undefined, other: Paid | undefined, cadence: Cadence): boolean {
   if (one === undefined || other === undefined) return false;

@@ -289,6 +289,21 @@ describe('the rhythm of payments', () => {
     expect(on28November(days(...on)).filter(({ cadence }) => cadence !== 'monthly')).toEqual([]);
   });
 
+  test('of one price on two days of each month is two payments', () => {
+    const first = ['04-01', '05-04', '06-01', '07-01', '08-03', '09-01', '10-01', '11-02'];
+    const middle = ['04-15', '05-15', '06-15', '07-15', '08-17', '09-15', '10-15', '11-16'];
+    const found = on28November(days(...[...first, ...middle].toSorted()));
+    expect(found.map(({ cadence, nextOn }) => `${cadence} ${nextOn}`).toSorted()).toEqual([
+      'monthly 2026-12-01',
+      'monthly 2026-12-15',
+    ]);
+  });
+
+  test('every ten days is no payment of three days of each month', () => {
+    const tens = Array.from({ length: 18 }, (_, at) => addDays('2026-06-01', at * 10));
+    expect(on28November(tens)).toEqual([]);
+  });
+
   /** Payments back from a day in November, a day early, on time or a day late in turn. */
   function paymentsOf(cadence: Cadence, { first = 0, late = 0 }) {
     const { days: length, months, rows } = RHYTHMS[cadence];
