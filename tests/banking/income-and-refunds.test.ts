@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
@@ -153,47 +152,4 @@ test('the user’s own categories stay', async () => {
     .from(transactions)
     .where(eq(transactions.id, sql`${aid?.id}`));
   expect(sources).toEqual([{ source: 'person' }]);
-});
-
-test('earlier transactions are categorized again unless a user has categorized them', async () => {
-  const rows: TypedRow[] = [
-    [`${last}-25`, 'CSN', '14450.00'],
-    [`${last}-24`, 'CSN', '14450.00'],
-    [`${last}-27`, 'RÄNTA', '230.50'],
-    [`${last}-26`, 'RÄNTA', '-3400.00'],
-    [`${last}-20`, 'AVANZA BANK', '-2000.00'],
-    [`${last}-21`, 'AVANZA BANK', '-3000.00'],
-  ];
-  await send(fileOfRows(rows));
-  const isChosen = sql`transactions.amount = 14450 and transaction_date = ${`${last}-24`}`;
-  // The earlier state: interest and study aid in loans, savings without a category or keywords.
-  await orm().execute(sql`update transaction_categories set keywords =
-    (select jsonb_agg(word) from jsonb_array_elements_text(keywords) word
-      where word not in ('AVANZA', 'CSN', 'RÄNTA'))
-    where default_key in ('transfer', 'otherIncome')`);
-  await orm().execute(sql`update transactions set category = loans.id, category_source = 'keywords'
-    from transaction_categories loans where loans.user_id = transactions.user_id
-      and loans.default_key = 'loans' and amount > 0`);
-  await orm().execute(sql`update transactions set category_source = 'person' where ${isChosen}`);
-  await orm().execute(sql`update transactions set category = null, category_source = null,
-    transaction_type = 'expense', is_reviewed = (amount = -3000)::int
-    where description = 'AVANZA BANK'`);
-  const file = new URL('../../migrations/0025_income-and-savings.sql', import.meta.url);
-  for (const statement of (await readFile(file, 'utf8')).split('--> statement-breakpoint')) {
-    await orm().execute(sql.raw(statement));
-  }
-  expect(await sorted('CSN')).toEqual([
-    ['14450.00', 'otherIncome'],
-    ['14450.00', 'loans'],
-  ]);
-  expect(await sorted('RÄNTA')).toEqual([
-    ['230.50', 'otherIncome'],
-    ['-3400.00', 'loans'],
-  ]);
-  expect(await sorted('AVANZA')).toEqual([
-    ['-3000.00', undefined],
-    ['-2000.00', 'transfer'],
-  ]);
-  await send(fileOfRows([[`${last}-22`, 'AVANZA BANK', '-10.00']]));
-  expect(await sorted('AVANZA')).toContainEqual(['-10.00', 'transfer']);
 });

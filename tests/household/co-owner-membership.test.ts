@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import { connected } from '#server/platform/db/connection.ts';
-import { bringForward, readMigrations } from '#server/platform/db/migrate.ts';
-import { quiet } from '#tests/support/backups.ts';
 import { type Caller, PASSWORD, signUp } from '#tests/support/caller.ts';
 import {
   assetsOf,
@@ -17,7 +15,6 @@ import {
   meetAnew,
   propose,
 } from '#tests/support/co-owned.ts';
-import { createEmptyDatabase } from '#tests/support/database.ts';
 import { enter, householdLock, untilHeld, whileHeld } from './held-up.ts';
 
 meetAnew();
@@ -233,33 +230,5 @@ describe('the database', () => {
     );
     expect(rows).toEqual([]);
     expect(await assetsOf(erik)).toMatchObject([{ name: 'Huset', coOwnerName: null }]);
-  });
-
-  test('of an earlier release ends the links that had outlived a membership', async () => {
-    const { pool, drop } = await createEmptyDatabase();
-    const names = (await readMigrations()).map(({ name }) => name);
-    const earlier = names.slice(
-      0,
-      names.findIndex((name) => name.endsWith('links_need_membership')),
-    );
-    await connected(pool, async (client) => {
-      await bringForward(client, quiet, earlier);
-      const [one, two, gone] = [1, 2, 3].map((at) => `00000000-0000-4000-8000-00000000000${at}`);
-      await client.query(`
-        insert into users (id, email) values ('${one}', 'a@b.se'), ('${two}', 'b@b.se'),
-          ('${gone}', 'c@b.se');
-        insert into households (id, name) values ('${one}', 'Lindgården');
-        insert into household_members (id, household_id, user_id, status, joined_at)
-          select id, '${one}', id, 'active', now() from users where id <> '${gone}';
-        insert into co_owner_links
-          (id, household_id, kind, owner_id, item_id, member_id, percent, from_month)
-          values ('${one}', '${one}', 'assets', '${one}', '${one}', '${two}', 10, '2025-01'),
-            ('${two}', '${one}', 'assets', '${one}', '${one}', '${gone}', 10, '2025-01'),
-            ('${gone}', '${one}', 'assets', '${gone}', '${one}', '${one}', 10, '2025-01')`);
-      await bringForward(client, quiet);
-      const { rows } = await client.query('select member_id as member from co_owner_links');
-      expect(rows).toEqual([{ member: two }]);
-    });
-    await drop();
   });
 });

@@ -66,7 +66,7 @@ test('before an upgrade the new version backs up what the old one left', async (
   const dataDir = newFolder('upgraded');
   const { pool, stop } = await openEmbedded(dataDir, quiet);
   await connected(pool, async (client) => {
-    await bringForward(client, quiet, ['0000_first', '0001_sign_in']);
+    await bringForward(client, quiet, ['0000_tables', '0001_functions']);
     await client.query(`insert into users (id, email) values (gen_random_uuid(), 'a@b.se')`);
   });
   await stop();

@@ -8,8 +8,10 @@ import { createLog } from '#server/platform/log.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,
+  numberAsEarlier,
   type TestDatabase,
 } from '#tests/support/database.ts';
+import { ask } from '#tests/support/embedded.ts';
 
 const quiet = createLog({ level: 'silent' });
 
@@ -164,6 +166,42 @@ describe('migrating', () => {
       await expect(migrate(other.pool, quiet)).rejects.toThrow(sentence);
     } finally {
       await other.drop();
+    }
+  });
+});
+
+describe('a database of the numbering before the baseline', () => {
+  const triggersOf = (pool: TestDatabase['pool']) =>
+    ask(
+      pool,
+      'select pg_get_triggerdef(oid) as trigger from pg_trigger where not tgisinternal order by 1',
+    );
+
+  test('is taken over at its last number, beside nodes of the version before', async () => {
+    const earlier = await createTestDatabase();
+    try {
+      await numberAsEarlier(earlier.pool);
+      expect(await triggersOf(earlier.pool)).not.toEqual(await triggersOf(database.pool));
+      await migrate(earlier.pool, quiet);
+      await migrate(earlier.pool, quiet);
+      const done = await ask<{ name: string }>(earlier.pool, 'select name from schema_migrations');
+      expect(done.map(({ name }) => name).sort()).toEqual(
+        ['0000_first', '0057_bounds-of-copies', ...migrationNames()].sort(),
+      );
+      expect(await triggersOf(earlier.pool)).toEqual(await triggersOf(database.pool));
+    } finally {
+      await earlier.drop();
+    }
+  });
+
+  test('is refused at an earlier number, with the way to move', async () => {
+    const earlier = await createTestDatabase();
+    try {
+      await numberAsEarlier(earlier.pool, { name: '0056_rebuilt-homes', hash: 'x' });
+      const refusal = migrate(earlier.pool, quiet);
+      await expect(refusal).rejects.toThrow(/0056_rebuilt-homes.*export .* import/);
+    } finally {
+      await earlier.drop();
     }
   });
 });

@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changesBetween } from '#domain/records/changes.ts';
@@ -70,48 +70,71 @@ describe.each(HISTORY_KINDS)('the history of %s', (kind) => {
   });
 });
 
-describe('items that two members own together', () => {
-  /** Of these each of the two has their own. */
-  const OWN = ['ownershipPercentage', 'shares', 'coOwnerName', 'description'];
+/** Of these each of two owners has their own. */
+const OWN = ['userId', 'id', 'ownershipPercentage', 'shares', 'coOwnerName', 'description'];
+
+describe.each(['assets', 'liabilities'] as const)('the copy of jointly owned %s', (kind) => {
+  const { observations, typed, itemId } = HISTORY_TABLES[kind];
+  const [items, history, months] = [RECORD_TABLES[kind], observations, typed].map(getTableName);
+  const [owner, member, item, copy, link] = ['a', 'b', 'c', 'd', 'e'].map(
+    (letter) => `00000000-0000-4000-8000-${letter.repeat(12)}`,
+  );
 
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
+    await ask(
+      database.pool,
+      `alter table ${items} add column not_known text;
+       alter table ${history} add column not_known text;
+       alter table ${months} add column not_known text;
+       insert into users (id, email) values ('${owner}', 'a@b.se'), ('${member}', 'b@b.se');
+       insert into households (id, name) values ('${owner}', 'Lindgården');
+       insert into household_members (id, household_id, user_id, status, joined_at)
+         select id, '${owner}', id, 'active', now() from users;
+       insert into ${items} (user_id, id, type, name, ${HISTORY_FIELDS[kind][0]}, not_known)
+         values ('${owner}', '${item}', 'other', 'Huset', 10, 'item');
+       insert into ${history} (user_id, id, ${itemId.name}, month, currency,
+         ${HISTORY_FIELDS[kind][0]}, ownership_percentage, not_known) values
+         ('${owner}', gen_random_uuid(), '${item}', '2025-01', 'SEK', 10, 100, 'first'),
+         ('${owner}', gen_random_uuid(), '${item}', '2025-03', 'SEK', 12, 100, 'later');
+       insert into ${months} (user_id, id, ${itemId.name}, year, month, currency,
+         ${HISTORY_FIELDS[kind][0]}, ownership_percentage, not_known) values
+         ('${owner}', gen_random_uuid(), '${item}', 2025, 4, 'SEK', 13, 100, 'typed');
+       insert into co_owner_links (id, household_id, kind, owner_id, item_id, member_id,
+         member_item_id, percent, from_month, status) values ('${link}', '${owner}', '${kind}',
+         '${owner}', '${item}', '${member}', '${copy}', 40, '2025-02', 'active')`,
+    );
   });
   afterAll(() => database.drop());
 
-  async function sourceOf(name: string): Promise<string> {
-    const [row] = await ask<{ prosrc: string }>(
+  const rowsOf = (table: string | undefined, order: string) =>
+    ask<Record<string, unknown>>(
       database.pool,
-      `select prosrc from pg_proc where proname = '${name}'`,
+      `select * from ${table} where user_id = '${member}' order by ${order}`,
     );
-    return row?.prosrc ?? '';
-  }
 
-  test.each(['assets', 'liabilities'] as const)('is copied with every field: %s', async (kind) => {
-    const names = columnsOf(RECORD_TABLES[kind])
-      .filter(([field]) => ![...ROW, ...OWN].includes(field))
-      .map(([, column]) => column.name);
-    const [updated, begun] = [
-      await sourceOf(`co_owned_${kind}`),
-      await sourceOf(`co_owned_${kind}_begun`),
-    ];
-    for (const name of names) {
-      expect(updated).toContain(`${name} = item.${name}`);
-      expect(begun).toMatch(new RegExp(`\\(user_id, id, ownership_percentage, [^)]*\\b${name}\\b`));
-    }
+  test('has every field, also one that is added later', async () => {
+    await ask(database.pool, `update ${items} set not_known = 'changed' where id = '${item}'`);
+    const [row] = await rowsOf(items, 'id');
+    expect(row).toMatchObject({ id: copy, ownership_percentage: '40.00', not_known: 'changed' });
+    const [original] = await ask<Record<string, unknown>>(
+      database.pool,
+      `select * from ${items} where id = '${item}'`,
+    );
+    const same = columnsOf(RECORD_TABLES[kind]).filter(
+      ([field]) => ![...OWN, 'createdAt', 'updatedAt'].includes(field),
+    );
+    for (const [field, { name }] of same) expect(row?.[name], field).toEqual(original?.[name]);
   });
 
-  test.each(['assets', 'liabilities'] as const)('is copied with its history: %s', async (kind) => {
-    const { observations, typed, itemField, itemId } = HISTORY_TABLES[kind];
-    const source = await sourceOf(`co_owned_${kind}`);
-    const listed = [...source.matchAll(/INSERT INTO \w+ \(([^)]*)\)/g)].map(([, names]) =>
-      (names ?? '').split(',').map((name) => name.trim()),
-    );
-    const names = (table: PgTable) => columnsOf(table).map(([, column]) => column.name);
-    expect(itemField).not.toBe(itemId.name);
-    // A copy was not made by copying a month.
-    const expected = [names(observations), without(names(typed), ['copy_id'])];
-    expect(listed.map((each) => each.toSorted())).toEqual(expected.map((each) => each.toSorted()));
+  test('has every field of its history from the first month of the share', async () => {
+    expect(await rowsOf(history, 'month')).toMatchObject([
+      { month: '2025-02', [itemId.name]: copy, not_known: 'first', ownership_percentage: '40.00' },
+      { month: '2025-03', [itemId.name]: copy, not_known: 'later', ownership_percentage: '40.00' },
+    ]);
+    expect(await rowsOf(months, 'month')).toMatchObject([
+      { month: 4, [itemId.name]: copy, not_known: 'typed', ownership_percentage: '40.00' },
+    ]);
   });
 });

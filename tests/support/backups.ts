@@ -98,13 +98,21 @@ export const MORE_ROWS = [
   `insert into imports (user_id, data_set_id, counts)
     select id, gen_random_uuid(), '{}' from users limit 1`,
   `insert into metric_minutes values (now(), 'a', 1, 0, 0, 1, '{1}', 2, null, 0.5)`,
-  `insert into historical_asset_values select user_id, gen_random_uuid(), id, 2020, 1,
+  `insert into historical_asset_values (user_id, id, asset_id, year, month, value, currency,
+    created_at, ownership_percentage, valuation_date)
+    select user_id, gen_random_uuid(), id, 2020, 1,
     -9999999999999.99, 'SEK', now(), 12.5, '0001-01-01' from assets limit 1`,
-  `insert into historical_liability_values select user_id, gen_random_uuid(), id, 2020, 1,
+  `insert into historical_liability_values (user_id, id, liability_id, year, month, balance, currency,
+    created_at, ownership_percentage)
+    select user_id, gen_random_uuid(), id, 2020, 1,
     9999999999999.99, 'SEK', now(), 100 from liabilities limit 1`,
-  `insert into historical_income_values select user_id, gen_random_uuid(), id, 2020, 1,
+  `insert into historical_income_values (user_id, id, income_id, year, month, amount, currency,
+    created_at, frequency, tax_percentage, is_active)
+    select user_id, gen_random_uuid(), id, 2020, 1,
     1, 'SEK', now(), 'monthly', 30, 1 from incomes limit 1`,
-  `insert into historical_cost_values select user_id, gen_random_uuid(), id, 2020, 1,
+  `insert into historical_cost_values (user_id, id, cost_id, year, month, amount, currency,
+    created_at, frequency)
+    select user_id, gen_random_uuid(), id, 2020, 1,
     1, 'SEK', now(), 'yearly' from costs limit 1`,
   `insert into invitation_mails select id, current_date, 1 from users limit 1`,
   `insert into notification_reads select id, 'activity', now() from users limit 1`,

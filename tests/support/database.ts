@@ -58,6 +58,21 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return { pool, url: urlOf(pool), drop };
 }
 
+/** The last migration of the numbering before the baseline. */
+const EARLIER_LAST = {
+  name: '0057_bounds-of-copies',
+  hash: 'faa8574944e2dcefe515f14085332071e1fe19533d165dcba857235fadd59c82',
+};
+
+/** Makes a migrated database one of the numbering before, whose nodes look for these rows. */
+export async function numberAsEarlier(pool: PoolConfig, { name, hash } = EARLIER_LAST) {
+  await connected(pool, (connection) =>
+    connection.query(`truncate schema_migrations; drop function co_owned_written() cascade;
+      insert into schema_migrations (name, hash, run_at) values
+        ('0000_first', 'x', now() - interval '1 day'), ('${name}', '${hash}', now())`),
+  );
+}
+
 async function createTemplate(admin: pg.Client, server: PoolConfig): Promise<void> {
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [TEMPLATE]);
   if (rowCount === 1) return;

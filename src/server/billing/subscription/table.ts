@@ -14,7 +14,7 @@ export const paymentEvents = pgTable('payment_events', {
 /**
  * Customers of erased accounts, to be removed from the payment service too, with their
  * subscriptions. A trigger writes them in the transaction that removes the profile, however that
- * came about (migration 0016), and nothing else of the user is stored.
+ * came about (`user_stops_paying`), and nothing else of the user is stored.
  */
 export const paymentEndings = pgTable('payment_endings', {
   customerId: text('customer_id').primaryKey(),

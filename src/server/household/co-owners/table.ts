@@ -24,7 +24,7 @@ function userReference(name: string) {
 
 /**
  * A member's share of an item of another member, its primary owner. While the link is active, the
- * member has a copy of the item with that share; triggers (migrations/0021) keep the copy equal to
+ * member has a copy of the item with that share; triggers (`co_owned_follow`) keep the copy equal to
  * the original and refuse other changes. When the link ends, the copy becomes the member's own
  * item.
  */

@@ -56,7 +56,7 @@ export async function changeRole(
 
 /**
  * Removes a member. The last owner cannot leave other members behind; when the last member
- * leaves, a trigger deletes the household (migrations/0009).
+ * leaves, the trigger `household_members_left` deletes the household.
  */
 export async function removeMember(
   { tx, userId }: ClockedTx,

@@ -16,7 +16,7 @@ import {
 import { users } from '#server/platform/users/table.ts';
 
 // Household tables belong to no single user; policies allow members. The function `household_role`
-// (migrations/0009) returns the user's role in a household; null for non-members.
+// (migrations/0001_functions.sql) returns the user's role in a household; null for non-members.
 
 const isMember = (id: string) => sql.raw(`household_role(${id}) is not null`);
 const isOwner = (id: string) => sql.raw(`household_role(${id}) = 'owner'`);

@@ -5,7 +5,7 @@ import {
   inOneTransaction,
   withoutTimeLimits,
 } from '#server/platform/db/connection.ts';
-import { bringForward, strangeAmong } from '#server/platform/db/migrate.ts';
+import { bringForward, inThisNumbering, strangeAmong } from '#server/platform/db/migrate.ts';
 import { StartError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { load } from './load.ts';
@@ -31,13 +31,13 @@ export type Restored = { head: Head; sums: Sums; notRestored: string[] };
 export async function restore({ pool, path, log }: Wanted): Promise<Restored> {
   await checkSeal(path);
   const head = await readHeadOf(path);
-  await refuseNewer(head);
+  await refuseOtherVersions(head);
   return connected(pool, async (connection) => {
     const loaded = await inOneTransaction(connection, 'begin', async () => {
       await withoutTimeLimits(connection);
       await takeDatabaseLock(connection, 'migration');
       await refuseFull(connection);
-      const names = head.migrations.map(({ name }) => name);
+      const names = (await inThisNumbering(head.migrations)).map(({ name }) => name);
       await bringForward(connection, log, names);
       const rows = await load(connection, path, head);
       await bringForward(connection, log);
@@ -48,13 +48,15 @@ export async function restore({ pool, path, log }: Wanted): Promise<Restored> {
   });
 }
 
-async function refuseNewer({ migrations, app }: Head): Promise<void> {
+async function refuseOtherVersions({ migrations, app }: Head): Promise<void> {
   const found = await strangeAmong(migrations);
   if (found === null) return;
+  if (found.reason === 'changed') {
+    throw new UnreadableBackup(`Its migration ${found.name} is not the one of this Valv.`);
+  }
   throw new UnreadableBackup(
-    found.isKnown
-      ? `Its migration ${found.name} is not the one of this Valv.`
-      : `It was made by a newer version of Valv (${app}, ${found.name}). Restore it with that one.`,
+    `It was made by ${found.reason === 'newer' ? 'a newer' : 'an earlier'} version of Valv ` +
+      `(${app}, ${found.name}). Restore it with that one.`,
   );
 }
 

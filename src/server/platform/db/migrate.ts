@@ -11,6 +11,15 @@ import { takeDatabaseLock } from './locks.ts';
 
 const FOLDER = fileURLToPath(new URL('migrations', INSTALLATION));
 
+/** The first and the last migration of the numbering that the baseline replaced. */
+const EARLIER_FIRST = '0000_first';
+const EARLIER_LAST = {
+  name: '0057_bounds-of-copies',
+  hash: 'faa8574944e2dcefe515f14085332071e1fe19533d165dcba857235fadd59c82',
+};
+const BASELINE_FUNCTIONS = '0001_functions';
+const BASELINE = ['0000_tables', BASELINE_FUNCTIONS, '0002_policies'];
+
 export type DoneMigration = { name: string; hash: string };
 
 type Migration = DoneMigration & { sql: string };
@@ -44,12 +53,15 @@ export async function bringForward(
     `create table if not exists schema_migrations (
        name text primary key, hash text not null, run_at timestamptz(3) not null default now())`,
   );
-  const migrations = await readMigrations();
-  const done = await doneMigrations(connection);
-  refuseStrange(migrations, done);
-  for (const { name, sql, hash } of pending(migrations, done)) {
-    if (names && !names.includes(name)) continue;
-    await connection.query(sql);
+  const recorded = await doneMigrations(connection);
+  const found = await strangeAmong(recorded);
+  if (found !== null) throw new StartError(REFUSALS[found.reason](found.name));
+  const done = new Set((await inThisNumbering(recorded)).map(({ name }) => name));
+  const rows = new Set(recorded.map(({ name }) => name));
+  for (const { name, sql, hash } of await readMigrations()) {
+    if (rows.has(name) || (names && !names.includes(name))) continue;
+    // A database of the earlier numbering has the baseline's tables and policies.
+    if (!done.has(name) || name === BASELINE_FUNCTIONS) await connection.query(sql);
     await connection.query('insert into schema_migrations (name, hash) values ($1, $2)', [
       name,
       hash,
@@ -59,7 +71,7 @@ export async function bringForward(
   await grant(connection);
 }
 
-/** The migrations that a database, or a copy of one, has behind it, in their order. */
+/** The migrations that a database has run, as recorded in it, in their order. */
 export async function doneMigrations(connection: Connection): Promise<DoneMigration[]> {
   const { rows } = await connection.query<DoneMigration>(
     'select name, hash from schema_migrations order by run_at, name',
@@ -67,11 +79,46 @@ export async function doneMigrations(connection: Connection): Promise<DoneMigrat
   return rows;
 }
 
+/**
+ * The migrations that a database or a backup has run, with those of the earlier numbering, once all
+ * of them have run, replaced by the baseline. Their rows stay in the database: nodes of the version
+ * before look for them as long as they run beside this one.
+ */
+export async function inThisNumbering(done: readonly DoneMigration[]): Promise<DoneMigration[]> {
+  const last = done.findIndex(isEarlierLast);
+  if (last < 0) return [...done];
+  const baseline = (await readMigrations()).filter(({ name }) => BASELINE.includes(name));
+  const later = done.slice(last + 1).filter(({ name }) => !BASELINE.includes(name));
+  return [...baseline, ...later];
+}
+
+function isEarlierLast({ name, hash }: DoneMigration): boolean {
+  return name === EARLIER_LAST.name && hash === EARLIER_LAST.hash;
+}
+
+type StrangeMigration = { name: string; reason: keyof typeof REFUSALS };
+
+const REFUSALS = {
+  changed: (name: string) =>
+    `The migration ${name} was changed after it had run. Restore its file.`,
+  newer: (name: string) =>
+    `The database was migrated by a newer version of Valv (${name}). Start that version.`,
+  earlier: (name: string) =>
+    `The database is of an earlier version of Valv (${name}), which this one does not read. ` +
+    `Start the version whose last migration is ${EARLIER_LAST.name} once with it, then this one; ` +
+    'or let every user export from the earlier version and import here.',
+};
+
 /** The first of some migrations that this version does not have, or has otherwise. */
 export async function strangeAmong(
-  done: readonly DoneMigration[],
-): Promise<{ name: string; isKnown: boolean } | null> {
-  return strange(await readMigrations(), done);
+  recorded: readonly DoneMigration[],
+): Promise<StrangeMigration | null> {
+  const done = await inThisNumbering(recorded);
+  const last = done.at(-1);
+  if (last && done[0]?.name === EARLIER_FIRST) return { name: last.name, reason: 'earlier' };
+  const hashes = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]));
+  const found = done.find(({ name, hash }) => hashes.get(name) !== hash);
+  return found ? { name: found.name, reason: hashes.has(found.name) ? 'changed' : 'newer' } : null;
 }
 
 /** Every migration of this code, in the order in which they run. */
@@ -83,28 +130,6 @@ export async function readMigrations(): Promise<Migration[]> {
       return { name: tag, sql, hash: createHash('sha256').update(sql).digest('hex') };
     }),
   );
-}
-
-function strange(migrations: readonly Migration[], done: readonly DoneMigration[]) {
-  const hashes = new Map(migrations.map(({ name, hash }) => [name, hash]));
-  const found = done.find(({ name, hash }) => hashes.get(name) !== hash);
-  return found ? { name: found.name, isKnown: hashes.has(found.name) } : null;
-}
-
-function refuseStrange(migrations: readonly Migration[], done: readonly DoneMigration[]): void {
-  const found = strange(migrations, done);
-  if (found === null) return;
-  throw new StartError(
-    found.isKnown
-      ? `The migration ${found.name} was changed after it had run. Restore its file.`
-      : `The database was migrated by a newer version of Valv (${found.name}). ` +
-          'Start that version.',
-  );
-}
-
-function pending(migrations: Migration[], done: readonly DoneMigration[]): Migration[] {
-  const names = new Set(done.map(({ name }) => name));
-  return migrations.filter(({ name }) => !names.has(name));
 }
 
 /** Roles belong to the whole cluster, so another database may have made it already. */

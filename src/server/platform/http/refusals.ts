@@ -22,7 +22,7 @@ const CODE_BY_STATUS: Record<number, RefusalCode> = {
   503: 'unavailable',
 };
 
-/** Our error codes for errors of the database: co-owned items (migrations/0021, 0057) and texts. */
+/** Our error codes for errors of the database: co-owned items (migrations/0001_functions.sql) and texts. */
 const CODE_BY_TRIGGER: Record<string, () => AppError> = {
   'VL001': () => new AppError('co_owned'),
   'VL002': () => invalid('ownershipPercentage', 'ownership.sum'),

@@ -1,2 +1,0 @@
-ALTER TABLE "bank_connections" DROP CONSTRAINT "bank_connections_trouble";--> statement-breakpoint
-ALTER TABLE "bank_connections" ADD CONSTRAINT "bank_connections_trouble" CHECK ("bank_connections"."trouble" in ('unavailable', 'rate_limited', 'unreadable', 'refused', 'settings', 'other_provider', 'premium', 'full', 'internal'));

@@ -1,2 +1,0 @@
-ALTER TABLE "costs" ADD COLUMN "loan_part" text;--> statement-breakpoint
-ALTER TABLE "costs" ADD CONSTRAINT "costs_loan_part" CHECK ("costs"."loan_part" in ('none', 'interest', 'amortization', 'payment'));

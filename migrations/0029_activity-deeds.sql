@@ -1,2 +1,0 @@
-ALTER TABLE "user_activities" ADD COLUMN "deed_id" uuid;--> statement-breakpoint
-CREATE INDEX "user_activities_by_deed" ON "user_activities" USING btree ("user_id","deed_id") WHERE deed_id is not null;

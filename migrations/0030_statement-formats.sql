@@ -1,2 +1,0 @@
-ALTER TABLE "transaction_imports" DROP CONSTRAINT "transaction_imports_format";--> statement-breakpoint
-ALTER TABLE "transaction_imports" ADD CONSTRAINT "transaction_imports_format" CHECK ("transaction_imports"."format" in ('swedbank', 'handelsbanken', 'seb', 'nordea', 'lansforsakringar', 'ica', 'skandia', 'lunar', 'revolut', 'amex', 'northmill', 'camt052', 'camt053', 'camt054', 'mt940', 'ofx', 'mapped'));

@@ -1,1 +1,0 @@
-ALTER TABLE "transaction_imports" ADD COLUMN "month_balances" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "co_owner_links" ADD COLUMN "together_id" uuid;

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "sorted_by" integer DEFAULT 0 NOT NULL;

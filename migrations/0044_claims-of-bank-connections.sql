@@ -1,1 +1,0 @@
-ALTER TABLE "bank_connections" ADD COLUMN "claim_id" uuid;

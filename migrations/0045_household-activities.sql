@@ -1,2 +1,0 @@
-ALTER TABLE "user_activities" DROP CONSTRAINT "user_activities_entity_type";--> statement-breakpoint
-ALTER TABLE "user_activities" ADD CONSTRAINT "user_activities_entity_type" CHECK ("user_activities"."entity_type" in ('asset', 'liability', 'goal', 'income', 'cost', 'month', 'transactions', 'bank_file', 'household'));

@@ -1,1 +1,0 @@
-ALTER TABLE "recurring_decisions" ADD COLUMN "transaction_id" uuid;

@@ -1,2 +1,0 @@
-ALTER TABLE "demo_items" DROP CONSTRAINT "demo_items_kind";--> statement-breakpoint
-ALTER TABLE "demo_items" ADD CONSTRAINT "demo_items_kind" CHECK ("demo_items"."kind" in ('assets', 'liabilities', 'incomes', 'costs', 'goals', 'bank_accounts'));

@@ -1,2 +1,0 @@
-ALTER TABLE "mortgages" DROP CONSTRAINT "mortgages_base_reason";--> statement-breakpoint
-ALTER TABLE "mortgages" ADD CONSTRAINT "mortgages_base_reason" CHECK ("mortgages"."base_reason" in ('purchase', 'revaluation', 'rebuilt'));
