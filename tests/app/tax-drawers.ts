@@ -1,7 +1,7 @@
 import type { Language } from '#domain/basics/texts.ts';
 import { taxMeter } from '#domain/figures/tax-meter/tax-meter.ts';
 import { tableTaxOf } from '#domain/figures/totals/table-taxed.ts';
-import { incomeDraft, type IncomeDraft } from '#domain/records/incomes.ts';
+import type { IncomeDraft } from '#domain/records/incomes.ts';
 import { taxpayerOf } from '#domain/tax/net-pay/taxpayer.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
@@ -10,6 +10,7 @@ import { explainLineOf } from '#web/tax/meter/explain-line.ts';
 import { explainStep } from '#web/tax/meter/explain-tax.ts';
 import { type Books, TODAY } from './random-books.ts';
 import { taxFacts } from '#tests/support/tax-facts.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 type Add = (by: string, explanation: Explanation) => void;
 
@@ -60,7 +61,7 @@ export function addNetPay(books: Books, language: Language, add: Add): void {
   if (taxpayer === null) throw new Error('The facts are complete');
   for (const frequency of ['monthly', 'yearly', 'one_time'] as const) {
     const amount = `${books.pick([12_000, 35_000, 52_500, 240_000])}.00`;
-    const draft = incomeDraft.parse({
+    const draft = DRAFTS.incomes.parse({
       name: 'Lön',
       type: 'salary',
       currency: 'SEK',

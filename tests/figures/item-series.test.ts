@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type AssetDraft, assetDraft } from '#domain/records/assets.ts';
+import type { AssetDraft } from '#domain/records/assets.ts';
 import { addMonths } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { typeValue } from '#server/records/history/typed.ts';
 import { itemSeriesOf } from '#server/figures/net-worth/item-series.ts';
@@ -12,6 +11,8 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { addUser } from '#tests/support/people.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
+import type { HistoryKind } from '#domain/records/kinds.ts';
 
 /** Series of the rows of a list over the last year, in the database. */
 let db: Database;
@@ -33,7 +34,7 @@ function on(day: string, user = maria) {
     add: (asset: object) =>
       own((tx) => {
         const whole = { type: 'other', name: 'Båt', value: '100', currency: 'SEK', ...asset };
-        return recordsOf(tx, userId, clock).assets.create(assetDraft.parse(whole) as AssetDraft);
+        return recordsOf(tx, userId, clock).assets.create(DRAFTS.assets.parse(whole) as AssetDraft);
       }),
     change: (id: string, changes: object) =>
       own((tx) => recordsOf(tx, userId, clock).assets.update(id, changes)),

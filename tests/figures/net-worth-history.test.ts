@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { assetDraft, type AssetDraft } from '#domain/records/assets.ts';
+import type { AssetDraft } from '#domain/records/assets.ts';
 import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type Entry, typeValue } from '#server/records/history/typed.ts';
@@ -12,6 +12,7 @@ import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
 import { addUser } from '#tests/support/people.ts';
 import { anAsset } from '#tests/support/drafts.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 let db: Database;
 let maria: SessionUser;
@@ -65,7 +66,7 @@ function on(day: string) {
 
 function draftOf(asset: object): AssetDraft {
   const boat = anAsset({ value: '100' });
-  return assetDraft.parse({ ...boat, ...asset }) as AssetDraft;
+  return DRAFTS.assets.parse({ ...boat, ...asset }) as AssetDraft;
 }
 
 test('a user without any stated value has no points', async () => {

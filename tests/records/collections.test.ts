@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { assetDraft, type AssetDraft } from '#domain/records/assets.ts';
-import { costDraft, type CostDraft } from '#domain/records/costs.ts';
-import { goalDraft, type GoalDraft } from '#domain/records/goals.ts';
-import { incomeDraft, type IncomeDraft } from '#domain/records/incomes.ts';
-import { liabilityDraft, type LiabilityDraft } from '#domain/records/liabilities.ts';
+import type { AssetDraft } from '#domain/records/assets.ts';
+import type { CostDraft } from '#domain/records/costs.ts';
+import type { GoalDraft } from '#domain/records/goals.ts';
+import type { IncomeDraft } from '#domain/records/incomes.ts';
+import type { LiabilityDraft } from '#domain/records/liabilities.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import { type Collection, isStale, type Kind, type Records } from '#domain/records/records.ts';
+import { type Collection, isStale, type Records } from '#domain/records/records.ts';
 import { guestKey } from '#web/guest/storage/guest-keys.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import type { RecordRow } from '#domain/records/record.ts';
@@ -13,6 +13,8 @@ import { databaseRepositories, guestRepositories, remoteRepositories } from './r
 import { addUser } from '#tests/support/people.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
 import { anIncome } from '#tests/support/drafts.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 const now = () => new Date();
 
@@ -21,7 +23,7 @@ const NOBODYS = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** One of each kind, in kronor so that a default that creeps into a change is seen. */
 const drafts = {
-  assets: assetDraft.parse({
+  assets: DRAFTS.assets.parse({
     type: 'real_estate',
     name: 'Sommarhus',
     value: '1250000.50',
@@ -30,7 +32,7 @@ const drafts = {
     coOwnerName: 'Karin',
     valuationDate: '2025-05-14',
   }) as AssetDraft,
-  liabilities: liabilityDraft.parse({
+  liabilities: DRAFTS.liabilities.parse({
     type: 'mortgage',
     name: 'Bolån del 1',
     balance: '1800000',
@@ -38,9 +40,9 @@ const drafts = {
     interestRate: '3.35',
     monthlyAmortization: '3000',
   }) as LiabilityDraft,
-  incomes: incomeDraft.parse(anIncome({ taxPercentage: '30' })) as IncomeDraft,
-  costs: costDraft.parse({ name: 'El', amount: '899.50', currency: 'SEK' }) as CostDraft,
-  goals: goalDraft.parse({
+  incomes: DRAFTS.incomes.parse(anIncome({ taxPercentage: '30' })) as IncomeDraft,
+  costs: DRAFTS.costs.parse({ name: 'El', amount: '899.50', currency: 'SEK' }) as CostDraft,
+  goals: DRAFTS.goals.parse({
     name: 'Lofoten',
     targetAmount: '40000',
     currency: 'SEK',

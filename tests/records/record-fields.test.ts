@@ -2,16 +2,15 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changesBetween } from '#domain/records/changes.ts';
-import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
-import type { Kind } from '#domain/records/records.ts';
-import { HISTORY_KINDS } from '#domain/figures/history/history-kinds.ts';
-import { DRAFTS } from '#domain/portability/export-items.ts';
+import { HISTORY_FIELDS } from '#domain/records/fields.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { activityTexts } from '#web/records/activity/texts.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { ask } from '#tests/support/embedded.ts';
+import { type Kind, HISTORY_KINDS } from '#domain/records/kinds.ts';
 
 const KINDS = Object.keys(DRAFTS) as Kind[];
 

@@ -1,23 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Asset, AssetDraft } from '#domain/records/assets.ts';
-import { costDraft, type Cost, type CostDraft } from '#domain/records/costs.ts';
-import { goalDraft, type Goal, type GoalDraft } from '#domain/records/goals.ts';
-import { incomeDraft, type Income, type IncomeDraft } from '#domain/records/incomes.ts';
-import {
-  liabilityDraft,
-  type Liability,
-  type LiabilityDraft,
-} from '#domain/records/liabilities.ts';
-import type { Collection, Kind, Records } from '#domain/records/records.ts';
+import type { Collection, Records } from '#domain/records/records.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { guestAssets, guestCollection } from '#web/guest/storage/guest.ts';
+import { guestCollection } from '#web/guest/storage/guest.ts';
 import type { Shelf } from '#web/guest/storage/guest-shelf.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';
 import { toRemoteError } from '#web/client/http/remote-error.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
+import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** In the database itself, each step in a transaction of the user's. */
 export function databaseRepositories(db: Database, user: SessionUser, clock: () => Date): Records {
@@ -44,40 +36,18 @@ export function databaseRepositories(db: Database, user: SessionUser, clock: () 
     ] as const;
     return Object.fromEntries(names.map((name) => [name, step(name)])) as never;
   };
-  return {
-    assets: kept('assets'),
-    liabilities: kept('liabilities'),
-    incomes: kept('incomes'),
-    costs: kept('costs'),
-    goals: kept('goals'),
-  };
+  return byKind<Records>(KIND_NAMES, kept);
 }
 
 /** Over HTTP, through the real application. */
 export async function remoteRepositories(app: FastifyInstance): Promise<Records> {
   const send = sendAs(await signUp(app, 'Maria'));
-  return {
-    assets: remoteCollection<Asset, AssetDraft>('/api/assets', { send }),
-    liabilities: remoteCollection<Liability, LiabilityDraft>('/api/liabilities', { send }),
-    incomes: remoteCollection<Income, IncomeDraft>('/api/incomes', { send }),
-    costs: remoteCollection<Cost, CostDraft>('/api/costs', { send }),
-    goals: remoteCollection<Goal, GoalDraft>('/api/goals', { send }),
-  };
+  return byKind<Records>(KIND_NAMES, (kind) => remoteCollection(`/api/${kind}`, { send }));
 }
 
 /** In a browser's storage; here a shelf that stores texts the same way. */
 export function guestRepositories(shelf: Shelf, now: () => Date): Records {
-  return {
-    assets: guestAssets({ shelf, now }),
-    liabilities: guestCollection<Liability, LiabilityDraft>('liabilities', {
-      shelf,
-      draft: liabilityDraft,
-      now,
-    }),
-    incomes: guestCollection<Income, IncomeDraft>('incomes', { shelf, draft: incomeDraft, now }),
-    costs: guestCollection<Cost, CostDraft>('costs', { shelf, draft: costDraft, now }),
-    goals: guestCollection<Goal, GoalDraft>('goals', { shelf, draft: goalDraft, now }),
-  };
+  return byKind<Records>(KIND_NAMES, (kind) => guestCollection(kind, { shelf, now }));
 }
 
 type Options = { method?: string; body?: unknown; ifMatch?: string };

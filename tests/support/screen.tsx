@@ -3,12 +3,6 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { expect, inject } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { assetDraft } from '#domain/records/assets.ts';
-import { costDraft } from '#domain/records/costs.ts';
-import { goalDraft } from '#domain/records/goals.ts';
-import { incomeDraft } from '#domain/records/incomes.ts';
-import { liabilityDraft } from '#domain/records/liabilities.ts';
-import type { Kind } from '#domain/records/records.ts';
 import { App } from '#web/app/app.tsx';
 import { followSession } from '#web/client/session/session.ts';
 import { guestSource } from '#web/guest/storage/guest-source.ts';
@@ -17,6 +11,8 @@ import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 import { type Account, createAccount } from './onboarded.ts';
 import { isNetworkIdle } from './screen-network.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 // Screens load their code when they are first shown. Hiding by style sheets is unknown here, and
 // checking each element of a long list takes seconds. A wait asks some hundred times, and only the
@@ -35,14 +31,6 @@ configure(({ getElementError }) => ({
 const NAMES = { firstName: 'Maria', lastName: 'Lind' };
 const ERIK = { firstName: 'Erik', lastName: 'Ståhl' };
 const MARIA = { ...NAMES, occupation: null, age: null };
-
-const DRAFTS = {
-  assets: assetDraft,
-  liabilities: liabilityDraft,
-  incomes: incomeDraft,
-  costs: costDraft,
-  goals: goalDraft,
-};
 
 type Guest = {
   language: Language;

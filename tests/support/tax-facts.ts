@@ -1,7 +1,8 @@
-import { type Asset, assetDraft } from '#domain/records/assets.ts';
-import { type Liability, liabilityDraft } from '#domain/records/liabilities.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import type { DatedItem, TaxFacts } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 const ROW = {
   userId: 'maria',
@@ -14,7 +15,7 @@ type Stated = Readonly<Record<string, string>>;
 
 /** An asset in kronor with its history. */
 export function datedAsset(name: string, fields: object, stated: Stated = {}): DatedItem<Asset> {
-  const drafted = assetDraft.parse({
+  const drafted = DRAFTS.assets.parse({
     type: 'investment',
     name,
     value: Object.values(stated).at(-1) ?? '0',
@@ -31,7 +32,7 @@ export function datedAsset(name: string, fields: object, stated: Stated = {}): D
 
 /** A loan in kronor with its history. */
 export function datedLoan(name: string, fields: object, stated: Stated = {}): DatedItem<Liability> {
-  const drafted = liabilityDraft.parse({
+  const drafted = DRAFTS.liabilities.parse({
     type: 'mortgage',
     name,
     balance: Object.values(stated).at(-1) ?? '0',

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type AssetDraft, assetDraft } from '#domain/records/assets.ts';
-import { type IncomeDraft, incomeDraft } from '#domain/records/incomes.ts';
-import { type LiabilityDraft, liabilityDraft } from '#domain/records/liabilities.ts';
+import type { AssetDraft } from '#domain/records/assets.ts';
+import type { IncomeDraft } from '#domain/records/incomes.ts';
+import type { LiabilityDraft } from '#domain/records/liabilities.ts';
 import type { TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { mortgageDraft, type MortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
@@ -20,6 +20,7 @@ import { addUser } from '#tests/support/people.ts';
 import { addMortgage, aMortgage, aPart } from '#tests/support/mortgages.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 const isk = (more: object = {}) =>
   anAsset({ type: 'investment', name: 'ISK', value: '500000', accountForm: 'isk', ...more });
@@ -182,7 +183,7 @@ describe('in the database', () => {
     const [sold, older] = await db.asUser(user, (tx) =>
       recordsOf(tx, userId, at('2025-11-01')).assets.createAll(
         [isk({ name: 'Såld' }), isk({ name: 'Äldre' })].map(
-          (body) => assetDraft.parse(body) as AssetDraft,
+          (body) => DRAFTS.assets.parse(body) as AssetDraft,
         ),
       ),
     );
@@ -202,7 +203,7 @@ describe('in the database', () => {
       db.asUser(user, (tx) => work(recordsOf(tx, userId, at(day))));
     const home = { type: 'real_estate', name: 'Villa', value: '5000000', currency: 'SEK' };
     const villa = await own('2025-12-01', ({ assets }) =>
-      assets.create(assetDraft.parse(home) as AssetDraft),
+      assets.create(DRAFTS.assets.parse(home) as AssetDraft),
     );
     const parts = [
       aPart({ balance: '3000000', rates: [{ from: '2021-06-01', rate: '4.00' }], endsOn: null }),
@@ -237,13 +238,13 @@ describe('in the database', () => {
     const own = <T>(work: (records: Repositories) => Promise<T>) =>
       db.asUser(user, (tx) => work(recordsOf(tx, userId, at('2026-01-10'))));
     const home = { type: 'real_estate', name: 'Villa', value: '3000000', currency: 'SEK' };
-    const villa = assetDraft.parse({ ...home, assessedValue: '2000000' }) as AssetDraft;
+    const villa = DRAFTS.assets.parse({ ...home, assessedValue: '2000000' }) as AssetDraft;
     await own(({ assets }) => assets.create(villa));
     expect((await meterOn('2026-11-25', 2026)).missing).not.toContainEqual({ code: 'fee_income' });
     await db.orm.update(users).set({ birthYear: 1950 }).where(eq(users.id, userId));
     expect((await meterOn('2026-11-25', 2026)).missing).toContainEqual({ code: 'fee_income' });
     const pension = { name: 'Pension', type: 'other', amount: '32500', frequency: 'monthly' };
-    const income = incomeDraft.parse({ ...pension, currency: 'SEK' }) as IncomeDraft;
+    const income = DRAFTS.incomes.parse({ ...pension, currency: 'SEK' }) as IncomeDraft;
     await own(({ incomes }) => incomes.create(income));
     const meter = await meterOn('2026-11-25', 2026);
     expect(meter.missing).not.toContainEqual({ code: 'fee_income' });
@@ -258,7 +259,7 @@ describe('in the database', () => {
       ('SEK', '2026-01-30', 11), ('SEK', '2026-02-27', 12)
       on conflict (currency, day) do update set per_euro = excluded.per_euro`);
     const draft = { type: 'mortgage', name: 'Lån', balance: '12000', currency: 'EUR' };
-    const loan = liabilityDraft.parse({ ...draft, interestRate: '10.00' }) as LiabilityDraft;
+    const loan = DRAFTS.liabilities.parse({ ...draft, interestRate: '10.00' }) as LiabilityDraft;
     await db.asUser(user, (tx) => recordsOf(tx, userId, at('2025-12-15')).liabilities.create(loan));
     const { lines } = await meterOn('2026-03-10', 2026);
     const soFar = lines.map((line) => line.kind === 'loan' && line.interest.soFar);
@@ -270,7 +271,7 @@ describe('in the database', () => {
     const { userId } = user;
     const clock = at('2026-10-10');
     const asset = await db.asUser(user, (tx) =>
-      recordsOf(tx, userId, clock).assets.create(assetDraft.parse(isk()) as AssetDraft),
+      recordsOf(tx, userId, clock).assets.create(DRAFTS.assets.parse(isk()) as AssetDraft),
     );
     const entry = { kind: 'assets', id: asset.id, year: 2026, month: 6, value: '80000' };
     await db.asUser(user, (tx) => typeValue({ tx, userId, clock }, entry as never));

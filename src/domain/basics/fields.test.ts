@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { assetChanges, assetDraft } from '#domain/records/assets.ts';
 import { profileChanges } from '#domain/account/profile.ts';
-import { goalDraft } from '#domain/records/goals.ts';
-import { costDraft } from '#domain/records/costs.ts';
-import { incomeDraft } from '#domain/records/incomes.ts';
+import { CHANGES, DRAFTS } from '#domain/records/drafts.ts';
 
 const villa = { type: 'real_estate', name: 'Villa', value: '4500000' };
 
@@ -17,7 +14,7 @@ function problems(schema: { safeParse(value: unknown): unknown }, value: unknown
 
 describe('assetDraft', () => {
   test('fills in the defaults of the specification', () => {
-    expect(assetDraft.parse(villa)).toEqual({
+    expect(DRAFTS.assets.parse(villa)).toEqual({
       type: 'real_estate',
       name: 'Villa',
       value: '4500000.00',
@@ -35,10 +32,12 @@ describe('assetDraft', () => {
   });
 
   test('takes JSON numbers of the same grammar as texts', () => {
-    expect(assetDraft.parse({ ...villa, value: 0.1, ownershipPercentage: 33.33 })).toMatchObject({
-      value: '0.10',
-      ownershipPercentage: '33.33',
-    });
+    expect(DRAFTS.assets.parse({ ...villa, value: 0.1, ownershipPercentage: 33.33 })).toMatchObject(
+      {
+        value: '0.10',
+        ownershipPercentage: '33.33',
+      },
+    );
   });
 
   test.each([
@@ -79,28 +78,28 @@ describe('assetDraft', () => {
     [{ valuationDate: '2025-02-30' }, 'valuationDate date.format'],
     [{ description: 'x'.repeat(2001) }, 'description text.long'],
   ])('refuses %j', (wrong, problem) => {
-    expect(problems(assetDraft, { ...villa, ...wrong })).toEqual([problem]);
+    expect(problems(DRAFTS.assets, { ...villa, ...wrong })).toEqual([problem]);
   });
 
   test('reads an instant as the day it is in Stockholm, an empty one as none', () => {
-    const dated = (valuationDate: string) => assetDraft.parse({ ...villa, valuationDate });
+    const dated = (valuationDate: string) => DRAFTS.assets.parse({ ...villa, valuationDate });
     expect(dated('2025-05-13T22:00:00.000Z').valuationDate).toBe('2025-05-14');
     expect(dated('2025-05-14').valuationDate).toBe('2025-05-14');
     expect(dated('').valuationDate).toBeNull();
   });
 
   test('names composed and trimmed alike are the same name', () => {
-    expect(assetDraft.parse({ ...villa, name: ' A\u030angbåt ' }).name).toBe('Ångbåt');
+    expect(DRAFTS.assets.parse({ ...villa, name: ' A\u030angbåt ' }).name).toBe('Ångbåt');
   });
 
   test('refuses a field it does not know', () => {
-    expect(assetDraft.safeParse({ ...villa, owner: 'Erik' }).success).toBe(false);
+    expect(DRAFTS.assets.safeParse({ ...villa, owner: 'Erik' }).success).toBe(false);
   });
 });
 
 test('a change carries no default: what is absent stays absent', () => {
-  expect(assetChanges.parse({ name: 'Torp' })).toEqual({ name: 'Torp' });
-  expect(assetChanges.parse({ coOwnerName: null })).toEqual({ coOwnerName: null });
+  expect(CHANGES.assets.parse({ name: 'Torp' })).toEqual({ name: 'Torp' });
+  expect(CHANGES.assets.parse({ coOwnerName: null })).toEqual({ coOwnerName: null });
 });
 
 test.each([
@@ -121,27 +120,29 @@ test.each([
   Infinity,
 ])('the amount of a cost must be a positive number, and not %s', (amount) => {
   const cost = { name: 'Hyra', type: 'housing', frequency: 'monthly', currency: 'SEK' };
-  expect(problems(costDraft, { ...cost, amount })).toEqual(['amount amount.positive']);
+  expect(problems(DRAFTS.costs, { ...cost, amount })).toEqual(['amount amount.positive']);
 });
 
 test('a goal needs a target above zero', () => {
-  expect(problems(goalDraft, { name: 'Resa', targetAmount: '0' })).toEqual([
+  expect(problems(DRAFTS.goals, { name: 'Resa', targetAmount: '0' })).toEqual([
     'targetAmount target.positive',
   ]);
-  expect(problems(goalDraft, { name: 'Resa' })).toEqual(['targetAmount target.required']);
+  expect(problems(DRAFTS.goals, { name: 'Resa' })).toEqual(['targetAmount target.required']);
 });
 
 test('an income has the types and frequencies of the specification', () => {
   const stated = { type: 'salary', frequency: 'monthly', currency: 'SEK' };
   const salary = { name: 'Lön', amount: '42000', ...stated };
-  expect(incomeDraft.parse(salary)).toMatchObject(stated);
-  expect(problems(incomeDraft, { name: 'Lön', amount: '42000' })).toEqual([
+  expect(DRAFTS.incomes.parse(salary)).toMatchObject(stated);
+  expect(problems(DRAFTS.incomes, { name: 'Lön', amount: '42000' })).toEqual([
     'type type.required',
     'frequency frequency.required',
     'currency currency.required',
   ]);
-  expect(problems(incomeDraft, { ...salary, frequency: 'weekly' })).toEqual(['frequency choice']);
-  expect(problems(incomeDraft, { ...salary, frequency: '' })).toEqual([
+  expect(problems(DRAFTS.incomes, { ...salary, frequency: 'weekly' })).toEqual([
+    'frequency choice',
+  ]);
+  expect(problems(DRAFTS.incomes, { ...salary, frequency: '' })).toEqual([
     'frequency frequency.required',
   ]);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Liability, liabilityChanges } from '#domain/records/liabilities.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import type { StoredMortgage } from './joined.ts';
 import {
   type DraftIssue,
@@ -9,6 +9,7 @@ import {
   PARTS_MAX,
 } from './mortgage-draft.ts';
 import { FIGURE_FIELDS, isChanged, type LoanFigures, loanFiguresOf } from './stated-loans.ts';
+import { CHANGES } from '#domain/records/drafts.ts';
 
 const id = z.string('id.format').check(z.toLowerCase());
 
@@ -20,7 +21,7 @@ function several<Each extends z.ZodMiniType>(each: Each) {
 export const mortgageUndo = z.strictObject({
   before: z.nullable(mortgageDraft),
   others: several(z.strictObject({ assetId: id, draft: mortgageDraft })),
-  loans: several(z.extend(z.pick(liabilityChanges, FIGURE_FIELDS), { id })),
+  loans: several(z.extend(z.pick(CHANGES.liabilities, FIGURE_FIELDS), { id })),
   added: several(id),
 });
 

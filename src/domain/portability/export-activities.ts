@@ -4,6 +4,7 @@ import { CURRENCIES } from '#domain/basics/currencies.ts';
 import { fileId, instant } from './export-items.ts';
 import { oneOf, requiredName } from '#domain/basics/fields.ts';
 import { isMonth } from '#domain/basics/months.ts';
+import { ENTITY_TYPES } from '#domain/records/kinds.ts';
 
 const TOLD_CHARACTERS_MAX = 2_000;
 /** Characters of an activity's changes as JSON: more than of a mortgage of all its parts. */
@@ -33,20 +34,7 @@ const change = z.strictObject({
 /** The activities of a user, as a full export holds it. */
 export const exportedActivity = z.strictObject({
   action: oneOf(['created', 'updated', 'deleted', 'restored'], 'choice'),
-  entityType: oneOf(
-    [
-      'asset',
-      'liability',
-      'income',
-      'cost',
-      'goal',
-      'month',
-      'transactions',
-      'bank_file',
-      'household',
-    ],
-    'choice',
-  ),
+  entityType: oneOf(ENTITY_TYPES, 'choice'),
   item: fileId,
   name: requiredName('name.required'),
   isErased: z._default(z.boolean('choice'), false),

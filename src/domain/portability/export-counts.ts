@@ -5,8 +5,7 @@ import {
   LISTS_READ_BACK,
   type ListName,
 } from './export-file.ts';
-import type { Kind } from '#domain/records/records.ts';
-import { HISTORY_KINDS } from '#domain/figures/history/history-kinds.ts';
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Number of items of each kind in a file; removed ones are counted separately. */
 export type ImportCounts = Record<Kind, number> & {
@@ -19,9 +18,6 @@ export type ImportCounts = Record<Kind, number> & {
   /** Memberships, co-owned items and connections: none of them is imported. */
   leftOut: number;
 };
-
-/** The kinds of records, in a file's order. */
-export const EXPORTED_KINDS: readonly Kind[] = [...HISTORY_KINDS, 'goals'];
 
 /** The counts of an empty file. */
 export const NOTHING_COUNTED: Readonly<ImportCounts> = {
@@ -57,7 +53,7 @@ export function countElement(counts: ImportCounts, name: ListName, element: Elem
 
 /** Whether a list of a file holds items of a kind. */
 export function isItems(name: ListName): name is Kind {
-  return (EXPORTED_KINDS as readonly string[]).includes(name);
+  return (KIND_NAMES as readonly string[]).includes(name);
 }
 
 /** Whether a list holds data of banks, or the user's edits of it. */
@@ -68,7 +64,7 @@ export function isReadBack(name: ListName): name is (typeof LISTS_READ_BACK)[num
 /** Number of records in a file, shown before and after its import. */
 export function countsOf(file: ExportFile): ImportCounts {
   const counts = { ...NOTHING_COUNTED };
-  for (const kind of EXPORTED_KINDS) {
+  for (const kind of KIND_NAMES) {
     for (const item of file[kind]) countElement(counts, kind, item as Element);
   }
   for (const name of LISTS_BESIDE) {

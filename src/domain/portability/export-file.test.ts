@@ -5,7 +5,7 @@ import { countsOf } from './export-counts.ts';
 import { exportFile, type ExportFile } from './export-file.ts';
 import { guestExportFile } from './export-guest.ts';
 import { withoutUnchanged, withItemFields } from './export-items.ts';
-import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
+import { HISTORY_FIELDS } from '#domain/records/fields.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 
 const AT = '2026-11-01T10:00:00.000Z';

@@ -33,9 +33,9 @@ import {
 import { exportedMortgage, type ExportedMortgage } from './export-mortgages.ts';
 import { exportedSubscription, type ExportedSubscription } from './export-subscription.ts';
 import { currency, flag, oneOf, optionalName } from '#domain/basics/fields.ts';
-import type { Kind } from '#domain/records/records.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { WIDGET_TYPES, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import type { Kind, EntityType } from '#domain/records/kinds.ts';
 
 /** The version of the file that this code writes. */
 export const EXPORT_VERSION = 4;
@@ -125,16 +125,7 @@ export type ExportedProfile = {
  */
 export type ExportedActivity = {
   action: 'created' | 'updated' | 'deleted' | 'restored';
-  entityType:
-    | 'asset'
-    | 'liability'
-    | 'income'
-    | 'cost'
-    | 'goal'
-    | 'month'
-    | 'transactions'
-    | 'bank_file'
-    | 'household';
+  entityType: EntityType;
   item: string;
   name: string;
   isErased: boolean;
@@ -310,16 +301,3 @@ export const exportHead = z.pipe(
 
 /** Reads a file of any origin; whether it is one of ours, and of this version, is asked first. */
 export const exportFile = z.pipe(head, whole) as unknown as z.ZodMiniType<ExportFile>;
-
-/** Kinds by the words that activities use for them; other words are of no kind. */
-export const KIND_OF_ENTITY = {
-  asset: 'assets',
-  liability: 'liabilities',
-  income: 'incomes',
-  cost: 'costs',
-  goal: 'goals',
-  month: null,
-  transactions: null,
-  bank_file: null,
-  household: null,
-} as const satisfies Record<ExportedActivity['entityType'], Kind | null>;

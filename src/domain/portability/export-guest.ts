@@ -2,10 +2,11 @@ import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { EXPORT_VERSION, type ExportedProfile, type ExportFile } from './export-file.ts';
 import { exportedMortgageOf } from './export-mortgages.ts';
-import { DRAFTS, isInstant } from './export-items.ts';
-import type { ItemOf, Kind } from '#domain/records/records.ts';
-import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
-import { hasHistory, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
+import { isInstant } from './export-items.ts';
+import type { ItemOf } from '#domain/records/records.ts';
+import { HISTORY_FIELDS } from '#domain/records/fields.ts';
+import { type Kind, hasHistory, type HistoryKind } from '#domain/records/kinds.ts';
 
 /** Records of a user without an account; `id` is the data set's own UUID, `at` an ISO text. */
 export type GuestData = {

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
-import { assetChanges, assetDraft } from '#domain/records/assets.ts';
 import { boundedList, type Listed } from '#domain/basics/bounded-list.ts';
-import { costChanges, costDraft } from '#domain/records/costs.ts';
-import { goalDraft } from '#domain/records/goals.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
-import { incomeChanges, incomeDraft } from '#domain/records/incomes.ts';
-import { liabilityChanges, liabilityDraft } from '#domain/records/liabilities.ts';
 import { optionalDay } from '#domain/basics/fields.ts';
 import { type Day, isMonth, type Month } from '#domain/basics/months.ts';
-import type { DraftOf, Kind } from '#domain/records/records.ts';
-import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
+import type { DraftOf } from '#domain/records/records.ts';
+import { HISTORY_FIELDS } from '#domain/records/fields.ts';
+import { DRAFTS, CHANGES } from '#domain/records/drafts.ts';
+import {
+  byKind,
+  hasHistory,
+  type HistoryKind,
+  type Kind,
+  KIND_NAMES,
+} from '#domain/records/kinds.ts';
 
 /**
  * Values of an item in a month: stated by a write of it (an observation) or typed for the month.
@@ -85,27 +87,17 @@ function mask<const Field extends string>(fields: readonly Field[]) {
   return Object.fromEntries(fields.map((field) => [field, true])) as Record<Field, true>;
 }
 
-/** Drafts of each kind: the fields of an item that a file holds. */
-export const DRAFTS = {
-  assets: assetDraft,
-  liabilities: liabilityDraft,
-  incomes: incomeDraft,
-  costs: costDraft,
-  goals: goalDraft,
-};
+const ITEMS = byKind<{ [K in Kind]: z.ZodMiniType<ExportedItem<K>> }>(KIND_NAMES, (kind) => {
+  const draft: z.ZodMiniObject = DRAFTS[kind];
+  const changes: z.ZodMiniObject = CHANGES[kind];
+  return hasHistory(kind)
+    ? withPast(draft, z.pick(changes, mask(HISTORY_FIELDS[kind])))
+    : z.extend(draft, stored);
+});
 
-const ITEMS = {
-  assets: withPast(assetDraft, z.pick(assetChanges, mask(HISTORY_FIELDS.assets))),
-  liabilities: withPast(liabilityDraft, z.pick(liabilityChanges, mask(HISTORY_FIELDS.liabilities))),
-  incomes: withPast(incomeDraft, z.pick(incomeChanges, mask(HISTORY_FIELDS.incomes))),
-  costs: withPast(costDraft, z.pick(costChanges, mask(HISTORY_FIELDS.costs))),
-  goals: z.extend(goalDraft, stored),
-};
-
-/** The items of a kind in a file. The one cast: the five schemas are made by one piece of code. */
+/** The items of a kind in a file. */
 export function exportedItems<K extends Kind>(kind: K): Listed<ExportedItem<K>> {
-  const schema = ITEMS[kind] as unknown as z.ZodMiniType<ExportedItem<K>>;
-  return { schema, unique: { key: 'id', issue: 'id.twice' } };
+  return { schema: ITEMS[kind], unique: { key: 'id', issue: 'id.twice' } };
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -15,7 +15,6 @@ import {
   exportHead,
   HEAD_FIELDS,
   ITEM_CHARACTERS_MAX,
-  KIND_OF_ENTITY,
   type ListName,
   unknownLists,
 } from './export-file.ts';
@@ -23,6 +22,7 @@ import type { ExportedMonthValue } from './export-items.ts';
 import { createJsonCutter, type JsonPiece } from '#domain/basics/json-pieces.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { Issue } from '#domain/basics/refusals.ts';
+import { kindNamed } from '#domain/records/kinds.ts';
 
 /** Outline of a file; `told` are the items that activities refer to, each by kind and id. */
 export type Survey = { head: ExportHead; counts: ImportCounts; told: ReadonlySet<string> };
@@ -165,7 +165,7 @@ function createItemRegister() {
         return;
       }
       const { entityType, item } = element;
-      const kind = KIND_OF_ENTITY[entityType];
+      const kind = kindNamed(entityType);
       const key = fileKey(kind ?? entityType, item);
       reported.add(key);
       if (reported.size > ITEMS_TOLD_MAX) throw new RangeError('The file speaks of too many items');

@@ -1,6 +1,8 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { areSame } from './dated-terms.ts';
+import type { Format } from './field.ts';
+import { formatOf } from './fields.ts';
 
 type Value = string | number | null;
 
@@ -18,27 +20,17 @@ export type Change = {
   fromCurrency?: Currency;
 };
 
-/** Too long to be shown in a list. */
-const UNTOLD = ['description', 'rates', 'shares'];
+/** Formats of values that are too long to be shown in a list. */
+const LONG: readonly (Format | undefined)[] = ['text', 'rates', 'shares'];
+
+/** Formats of amounts in the record's currency. */
+const AMOUNTS: readonly (Format | undefined)[] = ['amount', 'cost'];
 
 /** The present value of a dated list, which says what changed. */
 const PRESENT: Readonly<Record<string, string>> = {
   rates: 'interestRate',
   shares: 'ownershipPercentage',
 };
-
-/** Fields of every kind of record that hold an amount in the record's currency. */
-const AMOUNTS = new Set([
-  'value',
-  'balance',
-  'amount',
-  'targetAmount',
-  'currentAmount',
-  'monthlyPayment',
-  'monthlyInterest',
-  'monthlyAmortization',
-  'assessedValue',
-]);
 
 /** The changes without the days of a value that is among them itself. */
 export function withoutDays(changes: readonly Change[]): Change[] {
@@ -58,9 +50,10 @@ export function changesBetween(
   return fields
     .filter((field) => !areSame(from[field], to[field]))
     .map((field) => {
-      if (UNTOLD.includes(field)) return { field };
+      const format = formatOf(field);
+      if (LONG.includes(format)) return { field };
       const change = { field, from: from[field] ?? null, to: to[field] ?? null };
-      return AMOUNTS.has(field) ? { ...change, ...currenciesOf(before, after) } : change;
+      return AMOUNTS.includes(format) ? { ...change, ...currenciesOf(before, after) } : change;
     });
 }
 

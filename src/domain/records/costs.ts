@@ -1,14 +1,6 @@
-import * as z from 'zod/mini';
-import { type Currency, DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
-import {
-  currency,
-  oneOf,
-  optionalDescription,
-  positiveAmount,
-  requiredName,
-} from '#domain/basics/fields.ts';
-import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
-import type { AmountText } from '#domain/basics/money.ts';
+import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
+import { FREQUENCIES } from '#domain/basics/frequency.ts';
+import type { Field, FieldValues } from './field.ts';
 import type { RecordRow } from './record.ts';
 
 /** Cost types of the specification (section 3); shopping, which it has a label for, is one. */
@@ -33,38 +25,42 @@ export const LOAN_PARTS = ['none', 'interest', 'amortization', 'payment'] as con
 
 export type LoanPart = (typeof LOAN_PARTS)[number];
 
-const fields = {
-  name: requiredName('name.required'),
-  type: oneOf(COST_TYPES, 'type.required'),
-  amount: positiveAmount('amount.positive', 'amount.positive'),
-  currency,
-  frequency: oneOf(FREQUENCIES, 'frequency.required'),
-  description: optionalDescription,
-  loanPart: z.nullable(oneOf(LOAN_PARTS, 'choice')),
-};
+/** The fields of a cost. */
+export const COST_FIELDS = {
+  name: { format: 'name', issue: 'name.required', history: 'present' },
+  /** A missing type is `other` (specification, section 3). */
+  type: {
+    format: 'choice',
+    options: COST_TYPES,
+    issue: 'type.required',
+    default: 'other',
+    history: 'present',
+  },
+  amount: {
+    format: 'amount',
+    issue: 'amount.positive',
+    positive: 'amount.positive',
+    history: 'stated',
+  },
+  currency: { format: 'currency', default: DEFAULT_CURRENCY, history: 'stated' },
+  frequency: {
+    format: 'choice',
+    options: FREQUENCIES,
+    issue: 'frequency.required',
+    default: 'monthly',
+    history: 'stated',
+  },
+  description: { format: 'text' },
+  loanPart: {
+    format: 'choice',
+    options: LOAN_PARTS,
+    issue: 'choice',
+    nullable: true,
+    history: 'present',
+  },
+} as const satisfies Readonly<Record<string, Field>>;
 
-/** Body of a request to add a cost; a missing type is `other` (specification, section 3). */
-export const costDraft = z.strictObject({
-  ...fields,
-  type: z._default(fields.type, 'other'),
-  currency: z._default(fields.currency, DEFAULT_CURRENCY),
-  frequency: z._default(fields.frequency, 'monthly'),
-  description: z._default(fields.description, null),
-  loanPart: z._default(fields.loanPart, null),
-});
-
-/** Body of a request to change a cost: absent is unchanged, null is cleared. */
-export const costChanges = z.partial(z.strictObject(fields));
-
-export type CostDraft = {
-  name: string;
-  type: CostType;
-  amount: AmountText;
-  currency: Currency;
-  frequency: Frequency;
-  description: string | null;
-  loanPart: LoanPart | null;
-};
+export type CostDraft = FieldValues<typeof COST_FIELDS>;
 
 /** A cost of a user. */
 export type Cost = RecordRow & CostDraft;

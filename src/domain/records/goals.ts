@@ -1,49 +1,18 @@
-import * as z from 'zod/mini';
-import { type Currency, DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
-import {
-  amount,
-  currency,
-  optionalDay,
-  optionalDescription,
-  positiveAmount,
-  requiredName,
-} from '#domain/basics/fields.ts';
-import type { AmountText } from '#domain/basics/money.ts';
-import type { Day } from '#domain/basics/months.ts';
+import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
+import type { Field, FieldValues } from './field.ts';
 import type { RecordRow } from './record.ts';
 
-const fields = {
-  name: requiredName('name.required'),
-  targetAmount: positiveAmount('target.required', 'target.positive'),
-  currentAmount: amount('amount.required'),
-  currency,
-  deadline: optionalDay,
-  description: optionalDescription,
-};
+/** The fields of a goal. */
+export const GOAL_FIELDS = {
+  name: { format: 'name', issue: 'name.required' },
+  targetAmount: { format: 'amount', issue: 'target.required', positive: 'target.positive' },
+  currentAmount: { format: 'amount', issue: 'amount.required', default: '0.00' },
+  currency: { format: 'currency', default: DEFAULT_CURRENCY },
+  deadline: { format: 'day' },
+  description: { format: 'text' },
+} as const satisfies Readonly<Record<string, Field>>;
 
-/** Body of a request to add a goal; absent fields get the specification's default. */
-export const goalDraft = z.strictObject({
-  ...fields,
-  currentAmount: z._default(fields.currentAmount, '0.00' as AmountText),
-  currency: z._default(fields.currency, DEFAULT_CURRENCY),
-  deadline: z._default(fields.deadline, null),
-  description: z._default(fields.description, null),
-});
-
-/** The same for a server, which knows the user's own currency. */
-export const sentGoalDraft = z.extend(goalDraft, { currency: z.optional(fields.currency) });
-
-/** Body of a request to change a goal: absent is unchanged, null is cleared. */
-export const goalChanges = z.partial(z.strictObject(fields));
-
-export type GoalDraft = {
-  name: string;
-  targetAmount: AmountText;
-  currentAmount: AmountText;
-  currency: Currency;
-  deadline: Day | null;
-  description: string | null;
-};
+export type GoalDraft = FieldValues<typeof GOAL_FIELDS>;
 
 /** A target amount, and the amount saved towards it. */
 export type Goal = RecordRow & GoalDraft;

@@ -1,9 +1,12 @@
 import type { Day } from '#domain/basics/months.ts';
-import type { Asset, AssetDraft } from './assets.ts';
-import type { Cost, CostDraft } from './costs.ts';
-import type { Goal, GoalDraft } from './goals.ts';
-import type { Income, IncomeDraft } from './incomes.ts';
-import type { Liability, LiabilityDraft } from './liabilities.ts';
+import type { Asset } from './assets.ts';
+import type { Cost } from './costs.ts';
+import type { FieldValues } from './field.ts';
+import type { FIELDS } from './fields.ts';
+import type { Goal } from './goals.ts';
+import type { Income } from './incomes.ts';
+import type { Kind } from './kinds.ts';
+import type { Liability } from './liabilities.ts';
 
 /** Response to a change of an item that somebody else has changed meanwhile. */
 export type Stale<Item> = { stale: Item };
@@ -33,19 +36,14 @@ export type Collection<Item, Draft> = {
   restoreAll(ids: readonly string[]): Promise<Item[] | null>;
 };
 
-/** The kinds of records of a user. */
-export type Records = {
-  assets: Collection<Asset, AssetDraft>;
-  liabilities: Collection<Liability, LiabilityDraft>;
-  incomes: Collection<Income, IncomeDraft>;
-  costs: Collection<Cost, CostDraft>;
-  goals: Collection<Goal, GoalDraft>;
-};
+type Items = { assets: Asset; liabilities: Liability; incomes: Income; costs: Cost; goals: Goal };
+type Drafts = { [K in Kind]: FieldValues<(typeof FIELDS)[K]> };
 
-export type Kind = keyof Records;
+export type ItemOf<K extends Kind> = Items[K];
+export type DraftOf<K extends Kind> = Drafts[K];
 
-export type ItemOf<K extends Kind> = Awaited<ReturnType<Records[K]['list']>>[number];
-export type DraftOf<K extends Kind> = Parameters<Records[K]['create']>[0];
+/** A user's records of every kind. Mapped, so that code for any kind needs no casts. */
+export type Records = { [K in Kind]: Collection<ItemOf<K>, DraftOf<K>> };
 
 /** At most this many records of a kind per user, so that one user's work is bounded. */
 export const RECORDS_MAX = 1_000;

@@ -1,11 +1,5 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { assetChanges, assetDraft } from '#domain/records/assets.ts';
-import { costChanges, costDraft } from '#domain/records/costs.ts';
-import { goalChanges, sentGoalDraft } from '#domain/records/goals.ts';
-import { incomeChanges, incomeDraft } from '#domain/records/incomes.ts';
-import { liabilityChanges, liabilityDraft } from '#domain/records/liabilities.ts';
-import type { Kind } from '#domain/records/records.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { erasureRoutes } from '#server/account/erasure/routes.ts';
 import { imageRoutes } from '#server/account/profile-image/routes.ts';
@@ -69,7 +63,7 @@ import { answerUnreadable } from '#server/platform/http/unreadable.ts';
 import { countCalls } from '#server/operations/metrics/calls.ts';
 import { operatorRoutes } from './operator.ts';
 import { createPriceNotices } from '#server/banking/recurring/raises.ts';
-import { recordRoutes, type Schemas } from '#server/records/collections/routes.ts';
+import { recordRoutes } from '#server/records/collections/routes.ts';
 import { statisticsRoutes } from '#server/statistics/series/routes.ts';
 import { ruleRoutes } from '#server/tax/rules/routes.ts';
 import { webhookRoutes } from '#server/billing/subscription/webhook-routes.ts';
@@ -94,6 +88,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { createProfiles, type Profiles } from '#server/account/users/profiles.ts';
 import { userRoutes } from '#server/account/users/routes.ts';
 import type { AppOptions } from './app-options.ts';
+import { KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Limits on requests. */
 const BODY_BYTES_MAX = 256 * 1024;
@@ -250,15 +245,8 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
     importRoutes(scope, { db, clock, beside, folder, transactionsMax }),
   );
   await api.register(async (scope) => imageRoutes(scope, { db }));
-  const kinds: [Kind, Schemas][] = [
-    ['assets', { draft: assetDraft, changes: assetChanges }],
-    ['liabilities', { draft: liabilityDraft, changes: liabilityChanges }],
-    ['incomes', { draft: incomeDraft, changes: incomeChanges }],
-    ['costs', { draft: costDraft, changes: costChanges }],
-    ['goals', { draft: sentGoalDraft, changes: goalChanges }],
-  ];
-  for (const [kind, schemas] of kinds) {
-    await api.register(async (scope) => recordRoutes(scope, { kind, schemas, db, clock }));
+  for (const kind of KIND_NAMES) {
+    await api.register(async (scope) => recordRoutes(scope, { kind, db, clock }));
   }
 }
 

@@ -5,7 +5,6 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { endSession } from '#web/client/session/session.ts';
 import { useItems } from '#web/client/records/use-records.ts';
-import type { Kind } from '#domain/records/records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -16,6 +15,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { dangerTexts } from './danger-texts.ts';
 import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 const FIELDS = ['password'] as const;
 
@@ -53,14 +53,12 @@ export function EraseDialog({ email, onClose }: { email: string; onClose: () => 
   );
 }
 
-const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'] as const;
-
 /** Number of items of each kind, once it is known. */
 function WhatGoes() {
   const { erase: texts, counts } = useTexts(dangerTexts);
   return (
     <ul className={styles['bullets']}>
-      {KINDS.map((kind) => (
+      {KIND_NAMES.map((kind) => (
         <KindGoes key={kind} kind={kind} words={counts[kind]} />
       ))}
       <li>{texts.history}</li>

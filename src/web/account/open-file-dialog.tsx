@@ -11,6 +11,7 @@ import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { dangerTexts } from './danger-texts.ts';
+import { KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** A file that can be imported, and its contents. */
 export type ReadFile = { file: File; counts: ImportCounts };
@@ -20,11 +21,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 type Props = { read: ReadFile; onClose: () => void };
 
 const COUNTED = [
-  'assets',
-  'liabilities',
-  'incomes',
-  'costs',
-  'goals',
+  ...KIND_NAMES,
   'removed',
   'observations',
   'typedValues',

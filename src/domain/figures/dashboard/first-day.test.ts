@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { assetDraft } from '#domain/records/assets.ts';
 import { doneSteps, FIRST_STEPS, stepsLeft } from './first-day.ts';
-import { incomeDraft } from '#domain/records/incomes.ts';
-import { liabilityDraft } from '#domain/records/liabilities.ts';
 import { isEmptySummary } from './newcomer.ts';
 import {
   financialSummary,
   type Holdings,
   type ValuationTerms,
 } from '#domain/figures/totals/summary.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 const terms: ValuationTerms = {
   currency: 'SEK',
@@ -25,15 +23,15 @@ function summaryOf(held: { [kind in keyof Holdings]?: object[] }) {
 }
 
 const asset = (type: string, more: object = {}) => ({
-  ...(assetDraft.parse({ type, name: type, value: '1000', ...sek, ...more }) as object),
+  ...(DRAFTS.assets.parse({ type, name: type, value: '1000', ...sek, ...more }) as object),
   ...stored,
 });
 const loan = {
-  ...(liabilityDraft.parse({ type: 'other', name: 'Lån', balance: '1', ...sek }) as object),
+  ...(DRAFTS.liabilities.parse({ type: 'other', name: 'Lån', balance: '1', ...sek }) as object),
   ...stored,
 };
 const salary = {
-  ...(incomeDraft.parse({
+  ...(DRAFTS.incomes.parse({
     type: 'salary',
     name: 'Lön',
     amount: '1',

@@ -19,11 +19,10 @@ import {
   yearAndMonth,
 } from '#domain/basics/months.ts';
 import type { HousePrices } from '#domain/statistics/house-price-index.ts';
-import { VALUE_FIELDS } from '#domain/records/history-fields.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { type Trend, trendOf } from './trend.ts';
-import type { HistoryKind } from './history-kinds.ts';
 import { ENTRIES_MAX } from './typed-values.ts';
+import { type HistoryKind, KINDS } from '#domain/records/kinds.ts';
 
 /** A value that was stated of an item for a month. */
 export type StatedValue = { year: number; month: number; value: AmountText; currency: Currency };
@@ -103,7 +102,7 @@ export function monthItem(
     name: item.name,
     type: item.type,
     frequency: (item.frequency ?? null) as Frequency | null,
-    value: item[VALUE_FIELDS[kind]] as AmountText,
+    value: item[KINDS[kind].value] as AmountText,
     currency: item.currency,
     latest: entries[0] ?? null,
     entries,

@@ -4,7 +4,7 @@ import { type Month, monthOf } from '#domain/basics/months.ts';
 import { type Holdings, partsOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { countOf } from '#domain/figures/totals/totals.ts';
 import { changeSince, type MonthChange } from './trend.ts';
-import type { HistoryKind } from './history-kinds.ts';
+import type { HistoryKind } from '#domain/records/kinds.ts';
 
 /** Number of months, of which the last is the running one. */
 export const SERIES_MONTHS = 12;

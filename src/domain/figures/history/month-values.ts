@@ -8,7 +8,7 @@ import { addMonths, type Day, type Month } from '#domain/basics/months.ts';
 import type { HousePrices } from '#domain/statistics/house-price-index.ts';
 import { countedMinor } from '#domain/figures/totals/totals.ts';
 import { type Trend, trendIn } from './trend.ts';
-import type { HistoryKind } from './history-kinds.ts';
+import type { HistoryKind } from '#domain/records/kinds.ts';
 
 /** Sources of a value: stated for a month, by a plan, by a write of the item, a bank or a file. */
 export type Source = 'typed' | 'copied' | 'planned' | 'written' | 'bank' | 'imported';

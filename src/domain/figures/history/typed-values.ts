@@ -4,7 +4,7 @@ import { FIRST_MONTH } from './history.ts';
 import { isMonth } from '#domain/basics/months.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import { RECORDS_MAX } from '#domain/records/records.ts';
-import { HISTORY_KINDS, type HistoryKind } from './history-kinds.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 
 /** At most this many of an item's entries are shown (specification, section 9). */
 export const ENTRIES_MAX = 6;

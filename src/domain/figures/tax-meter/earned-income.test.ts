@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Income, incomeDraft } from '#domain/records/incomes.ts';
+import type { Income } from '#domain/records/incomes.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { earnedIncomeOf } from './earned-income.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 const earner = { year: 2026, today: '2026-11-26', birthYear: 1955 };
 
 function income(fields: object): Income {
   const own = { name: 'Pension', type: 'other', frequency: 'monthly', currency: 'SEK', ...fields };
-  return { id: '1', ...incomeDraft.parse(own) } as unknown as Income;
+  return { id: '1', ...DRAFTS.incomes.parse(own) } as unknown as Income;
 }
 
 const of = (incomes: readonly Income[], about: Partial<typeof earner> = {}) =>

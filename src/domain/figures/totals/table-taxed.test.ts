@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { incomeDraft, type Income } from '#domain/records/incomes.ts';
+import type { Income } from '#domain/records/incomes.ts';
 import { countedTax, isTaxEstimated } from '#domain/figures/totals/total-parts.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { incomeTotals } from './income-totals.ts';
 import { taxPercentOf } from './net-income.ts';
 import { withTableTax } from './table-taxed.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 const HUDDINGE: TaxFacts = { municipality: '0126', birthYear: 1985, churchMember: 0 };
 
 function income(fields: object): Income {
-  const draft = incomeDraft.parse({
+  const draft = DRAFTS.incomes.parse({
     name: 'Lön Maria',
     type: 'salary',
     amount: '35000.00',

@@ -1,4 +1,4 @@
-import { assetDraft, type AssetDraft } from '#domain/records/assets.ts';
+import type { AssetDraft } from '#domain/records/assets.ts';
 import { monthlyInterestOf, monthlyPaymentOf } from '#domain/records/amortization.ts';
 import type { LiabilityDraft } from '#domain/records/liabilities.ts';
 import type { AmountText } from '#domain/basics/money.ts';
@@ -16,6 +16,7 @@ import {
   whole,
 } from './example-items.ts';
 import { demoNames } from './names.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 /** A fictitious market index, in thousandths of its start. */
 const MARKET = [
@@ -86,7 +87,7 @@ function valued(draft: AssetDraft, valueAt: (month: number) => AmountText): AnyL
 }
 
 function asset(type: AssetDraft['type'], name: string, value: AmountText): AssetDraft {
-  return assetDraft.parse({ type, name, value, currency: 'SEK' }) as AssetDraft;
+  return DRAFTS.assets.parse({ type, name, value, currency: 'SEK' }) as AssetDraft;
 }
 
 function loan(

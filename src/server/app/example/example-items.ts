@@ -1,6 +1,7 @@
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { DraftOf, Kind } from '#domain/records/records.ts';
+import type { DraftOf } from '#domain/records/records.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 /** The accounts of the example that have statements. */
 export type AccountName = 'checking' | 'savings';

@@ -9,7 +9,6 @@ import {
 } from '#domain/basics/months.ts';
 import { type MortgageDraft, mortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
 import type { ExportedBankAccount } from '#domain/portability/export-bank.ts';
-import type { Kind } from '#domain/records/records.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { accountsOf, createAccount, removeAccount } from '#server/banking/accounts/accounts.ts';
@@ -41,6 +40,7 @@ import { demoCosts, demoGoals, demoIncomes } from './economy.ts';
 import { type AnyLife, DEMO_MONTHS, LOANS, whole } from './example-items.ts';
 import { demoNames } from './names.ts';
 import { demoItems, type ExampleKind } from './table.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 /** Ids of the user's examples, and the number of the user's own items and accounts. */
 export type DemoState = { items: { kind: ExampleKind; id: string }[]; own: number };

@@ -1,20 +1,13 @@
 import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Kind } from '#domain/records/records.ts';
 import { oneOf } from '#server/platform/db/checks.ts';
 import { createdAt, ownRows } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Kinds of examples: the records, and the accounts whose transactions are theirs. */
 export type ExampleKind = Kind | 'bank_accounts';
 
-const KINDS: readonly ExampleKind[] = [
-  'assets',
-  'liabilities',
-  'incomes',
-  'costs',
-  'goals',
-  'bank_accounts',
-];
+const KINDS: readonly ExampleKind[] = [...KIND_NAMES, 'bank_accounts'];
 
 /** The user's example items, so that they can be marked and removed. */
 export const demoItems = pgTable(

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type AssetDraft, assetDraft } from '#domain/records/assets.ts';
+import type { AssetDraft } from '#domain/records/assets.ts';
 import {
   assetTypeOf,
   itemNameOf,
@@ -7,12 +7,13 @@ import {
   liabilityTypeOf,
   owedOf,
 } from '#domain/banking/accounts/bank-connections.ts';
-import { type LiabilityDraft, liabilityDraft } from '#domain/records/liabilities.ts';
+import type { LiabilityDraft } from '#domain/records/liabilities.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { bankAccounts } from './table.ts';
 import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import type { AccountRow } from './rows.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 /** Adds the item that an account is, named after the account and worth its balance. */
 export async function createItem(
@@ -25,12 +26,12 @@ export async function createItem(
   const name = itemNameOf(accountName, bankName);
   if (kind === 'asset') {
     const type = assetTypeOf(accountType);
-    const draft = assetDraft.parse({ name, type, value: balance, currency }) as AssetDraft;
+    const draft = DRAFTS.assets.parse({ name, type, value: balance, currency }) as AssetDraft;
     return { kind, id: (await records.assets.create(draft)).id, name };
   }
   const type = liabilityTypeOf(accountType);
   const stated = { name, type, balance: owedOf(balance), currency };
-  const draft = liabilityDraft.parse(stated) as LiabilityDraft;
+  const draft = DRAFTS.liabilities.parse(stated) as LiabilityDraft;
   return { kind, id: (await records.liabilities.create(draft)).id, name };
 }
 

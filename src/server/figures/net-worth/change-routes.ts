@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import { FIRST_MONTH, type Observed } from '#domain/figures/history/history.ts';
 import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
-import { HISTORY_KINDS } from '#domain/figures/history/history-kinds.ts';
 import { comparison } from '#domain/figures/history/typed-values.ts';
 import {
   compareProperties,
@@ -23,6 +22,7 @@ import { type Between, changeBetween, changeSinceMonth } from './change.ts';
 import { itemSeriesOf } from './item-series.ts';
 import { assetPerformance } from './performance.ts';
 import { comparedWith } from './stretch.ts';
+import { HISTORY_KINDS } from '#domain/records/kinds.ts';
 
 type RouteOptions = { db: Database; clock: Clock };
 

@@ -7,7 +7,6 @@ import {
   type Histories,
   termsIn,
 } from '#domain/figures/history/history.ts';
-import { HISTORY_KINDS } from '#domain/figures/history/history-kinds.ts';
 import { lastDayOf, type Month } from '#domain/basics/months.ts';
 import { taxationOf } from '#server/records/collections/taxed.ts';
 import { usesTables } from '#domain/figures/totals/total-parts.ts';
@@ -18,6 +17,7 @@ import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { holdSnapshots, keepSnapshots, snapshotsOf } from '#server/records/snapshots/store.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { HISTORY_KINDS } from '#domain/records/kinds.ts';
 
 type Viewed = { userId: string; terms: ValuationTerms };
 

@@ -5,7 +5,6 @@ import {
   SERIES_MONTHS,
 } from '#domain/figures/history/item-series.ts';
 import { addMonths, lastDayOf, monthOf, monthsFrom } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { historiesOf } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
@@ -13,6 +12,7 @@ import { presentOf } from '#server/records/collections/present.ts';
 import { inSteps } from '#server/platform/threads/in-steps.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { currenciesIn } from './closed-months.ts';
+import type { HistoryKind } from '#domain/records/kinds.ts';
 
 type UserQuery = { userId: string; clock: Clock };
 

@@ -12,6 +12,7 @@ import { holdSnapshots } from '#server/records/snapshots/store.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { linkOf, linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';
+import { KINDS } from '#domain/records/kinds.ts';
 
 /** Accepts a share: the item is now in the user's own list too, with that share from its month. */
 export async function acceptLink(userTx: ClockedTx, id: string): Promise<CoOwnerLink> {
@@ -79,7 +80,7 @@ export async function noteAccepted(
   if (first === undefined) return;
   await addActivity(tx, userId, {
     action: 'created',
-    entityType: first.kind === 'assets' ? 'asset' : 'liability',
+    entityType: KINDS[first.kind].one,
     entityId: first.memberItemId,
     entityName: first.item.name,
     createdAt: clock().toISOString(),

@@ -14,6 +14,7 @@ import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { noteAccepted, refuseUnlessMembers, type AcceptedShare, acceptShare } from './answers.ts';
 import { linksOf, proposeLink } from './store.ts';
 import { coOwnerLinks } from './table.ts';
+import { KINDS } from '#domain/records/kinds.ts';
 
 /** Proposes shares of several items, such as a home and its loans: all of them or none. */
 export async function proposeJointly(
@@ -61,7 +62,7 @@ async function noteLowered(
   const more = others.length > 0 ? [{ field: 'together', to: others.length }] : [];
   await addActivity(tx, userId, {
     action: 'updated',
-    entityType: kind === 'assets' ? 'asset' : 'liability',
+    entityType: KINDS[kind].one,
     entityId: itemId,
     entityName: name,
     createdAt: clock().toISOString(),

@@ -4,6 +4,7 @@ import type { RequestNotice, EventNotice } from '#domain/figures/notifications/n
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';
+import { KINDS } from '#domain/records/kinds.ts';
 
 /** Period in which an accepted share is shown as a notification. */
 const ACCEPTED_SHOWN_MS = 30 * 86_400_000;
@@ -48,7 +49,7 @@ export async function acceptedShareNotices({
         kind: 'share_accepted',
         id: `share_accepted:${link.id}`,
         occurredAt,
-        entityType: link.kind === 'assets' ? 'asset' : 'liability',
+        entityType: KINDS[link.kind].one,
         entityId: link.id,
         entityName: link.item.name,
         by: link.memberName,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { DRAFTS } from '#domain/portability/export-items.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
 import { exportedMortgage } from '#domain/portability/export-mortgages.ts';
 import { exportedConnection } from '#domain/portability/export-connections.ts';
@@ -10,19 +10,18 @@ import {
   shownTransaction,
 } from '#domain/portability/export-bank.ts';
 import { exportedHousehold, exportedShare } from '#domain/portability/export-households.ts';
-import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
+import { HISTORY_FIELDS } from '#domain/records/fields.ts';
 import {
   exportedCategory,
   exportedDecision,
   exportedRule,
 } from '#domain/portability/export-sorting.ts';
-import type { Kind } from '#domain/records/records.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { hasHistory, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { users } from '#server/platform/users/table.ts';
 import { type Exporting, exportedOf } from './json.ts';
 import { profileDataOf } from './profile.ts';
 import { activitiesOf, itemsOf, type Values } from './exported-rows.ts';
+import { type Kind, hasHistory, type HistoryKind } from '#domain/records/kinds.ts';
 
 /** Excel reads a file as UTF-8 when it begins with this mark. */
 const MARK = '\uFEFF';

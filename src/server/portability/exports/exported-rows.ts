@@ -1,14 +1,13 @@
 import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
+import { HISTORY_FIELDS } from '#domain/records/fields.ts';
 import { toMonth } from '#domain/basics/months.ts';
-import type { Kind } from '#domain/records/records.ts';
-import { hasHistory, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { userActivities } from '#server/records/activity/table.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import { pagesOf } from '#server/platform/db/cursor.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { type Kind, hasHistory, type HistoryKind } from '#domain/records/kinds.ts';
 
 /** Rows that are in memory at once. */
 const ROWS_AT_ONCE = 250;

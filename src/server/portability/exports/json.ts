@@ -1,8 +1,5 @@
 import { EXPORT_VERSION, LISTS_BESIDE } from '#domain/portability/export-file.ts';
-import { EXPORTED_KINDS } from '#domain/portability/export-counts.ts';
 import { withoutUnchanged } from '#domain/portability/export-items.ts';
-import type { Kind } from '#domain/records/records.ts';
-import { hasHistory } from '#domain/figures/history/history-kinds.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { OtherData } from './other-data.ts';
 import { profileDataOf } from './profile.ts';
@@ -13,6 +10,7 @@ import {
   type ReadItem,
   type StatedValues,
 } from './exported-rows.ts';
+import { type Kind, hasHistory, KIND_NAMES } from '#domain/records/kinds.ts';
 
 export type Exporting = { tx: Tx; userId: string; id: string; at: string; beside: OtherData };
 
@@ -24,7 +22,7 @@ export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
   const widgets = await beside.layout.list(tx, userId);
   const examples = new Set(await beside.examples.list(tx, userId));
   yield JSON.stringify({ ...head, widgets }).slice(0, -1);
-  for (const kind of EXPORTED_KINDS) {
+  for (const kind of KIND_NAMES) {
     yield `,\n${JSON.stringify(kind)}:[`;
     let separator = '\n';
     for await (const read of itemsOf(tx, userId, kind)) {

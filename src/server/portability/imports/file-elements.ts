@@ -10,8 +10,8 @@ import {
 } from '#domain/portability/export-survey.ts';
 import type { JsonPiece } from '#domain/basics/json-pieces.ts';
 import type { Month } from '#domain/basics/months.ts';
-import type { Kind } from '#domain/records/records.ts';
 import type { Issue } from '#domain/basics/refusals.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 /** Values of an item's history that are inserted at once. */
 const VALUES_MAX = 500;

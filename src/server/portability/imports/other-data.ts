@@ -1,8 +1,8 @@
-import type { Kind } from '#domain/records/records.ts';
 import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import type { DatedRate } from '#domain/records/dated-terms.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 type Widgets = readonly { type: WidgetType; isVisible: 0 | 1 }[];
 type Items = readonly { kind: Kind | 'bank_accounts'; id: string }[];

@@ -1,16 +1,15 @@
 import { v7 } from 'uuid';
-import { type ExportedActivity, KIND_OF_ENTITY } from '#domain/portability/export-file.ts';
+import type { ExportedActivity } from '#domain/portability/export-file.ts';
 import {
   type ExportedItem,
   type ExportedMonthValue,
   withItemFields,
 } from '#domain/portability/export-items.ts';
-import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
+import { HISTORY_FIELDS } from '#domain/records/fields.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
-import type { Kind } from '#domain/records/records.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { FILL_REASONS } from '#domain/figures/history/typed-values.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
+import { type Kind, type HistoryKind, KINDS } from '#domain/records/kinds.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -119,10 +118,6 @@ export function activityRowOf(
   };
 }
 
-const ENTITY_OF_KIND = Object.fromEntries(
-  Object.entries(KIND_OF_ENTITY).map(([entity, kind]) => [kind, entity]),
-) as Record<Kind, ExportedActivity['entityType']>;
-
 /** The creation of an item without any activity. */
 export function creationOf(
   kind: Kind,
@@ -131,7 +126,7 @@ export function creationOf(
 ): ExportedActivity {
   return {
     action: 'created',
-    entityType: ENTITY_OF_KIND[kind],
+    entityType: KINDS[kind].one,
     item: id,
     name,
     isErased: false,

@@ -1,24 +1,20 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import {
-  EXPORTED_KINDS,
   type ImportCounts,
   isItems,
   isReadBack,
   NOTHING_COUNTED,
 } from '#domain/portability/export-counts.ts';
-import {
-  type ExportedActivity,
-  type ExportedProfile,
-  type ExportFile,
-  KIND_OF_ENTITY,
+import type {
+  ExportedActivity,
+  ExportedProfile,
+  ExportFile,
 } from '#domain/portability/export-file.ts';
 import type { ExportedMortgage } from '#domain/portability/export-mortgages.ts';
 import type { ExportedItem } from '#domain/portability/export-items.ts';
 import { fileKey } from '#domain/portability/export-survey.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
-import type { Kind } from '#domain/records/records.ts';
-import { hasHistory } from '#domain/figures/history/history-kinds.ts';
 import { userActivities } from '#server/records/activity/table.ts';
 import { addMappings } from '#server/banking/column-mappings/store.ts';
 import { insertAll } from '#server/platform/db/insert-all.ts';
@@ -45,6 +41,7 @@ import {
   pastRowsOf,
 } from './rows.ts';
 import { imports } from './table.ts';
+import { type Kind, hasHistory, KIND_NAMES, kindNamed } from '#domain/records/kinds.ts';
 
 /** Number of imported items of each kind; `isRepeated`: by an earlier request, and not again. */
 export type Imported = ImportCounts & { isRepeated: boolean };
@@ -67,7 +64,7 @@ export async function importFile(importing: Importing, file: ReadFile): Promise<
   const earlier = await begun(tx, { userId, dataSetId: head.id, counts });
   if (earlier !== null) return { ...earlier, isRepeated: true };
   const isNew = await isNewcomer(tx, userId);
-  for (const kind of EXPORTED_KINDS) {
+  for (const kind of KIND_NAMES) {
     const { [kind]: added, removed } = counts;
     await assertRecordLimit(tx, RECORD_TABLES[kind], { userId, added, removed });
   }
@@ -115,7 +112,7 @@ async function isNewcomer(tx: Tx, userId: string): Promise<boolean> {
   const own = eq(users.id, userId);
   const [user] = await tx.select({ isOnboarded: users.isOnboarded }).from(users).where(own);
   if (user?.isOnboarded === 0) return true;
-  for (const kind of EXPORTED_KINDS) {
+  for (const kind of KIND_NAMES) {
     const table = RECORD_TABLES[kind];
     if ((await tx.$count(table, eq(table.userId, userId))) > 0) return false;
   }
@@ -223,7 +220,7 @@ function activitiesTo(adding: Adding) {
   const add = async (activities: readonly ExportedActivity[]) => {
     const rows = activities.map((activity) => {
       const { entityType, item } = activity;
-      const entityId = adding.newIdOf(fileKey(KIND_OF_ENTITY[entityType] ?? entityType, item));
+      const entityId = adding.newIdOf(fileKey(kindNamed(entityType) ?? entityType, item));
       const { deed } = activity;
       const deedId = deed === undefined ? null : adding.newIdOf(fileKey('deed', deed));
       at += 1;

@@ -2,19 +2,11 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Change } from '#domain/records/changes.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { type Action, type EntityType, userActivities } from './table.ts';
+import { type EntityType, kindNamed } from '#domain/records/kinds.ts';
+import { type Action, userActivities } from './table.ts';
 
 /** Time in which a deleted item can be restored. */
 export const RESTORABLE_MS = 30 * 86_400_000;
-
-/** The kinds of records, of which a deleted one can be restored. */
-const RESTORABLE: ReadonlySet<EntityType> = new Set([
-  'asset',
-  'liability',
-  'goal',
-  'income',
-  'cost',
-]);
 
 /** An activity of a user. */
 export type ListedActivity = {
@@ -79,7 +71,7 @@ export async function activitiesOf(
     items: siblings ?? [{ id: row.entityId, name: row.entityName, changes: row.changes }],
     isRestorable:
       row.action === 'deleted' &&
-      RESTORABLE.has(row.entityType) &&
+      kindNamed(row.entityType) !== null &&
       isLast &&
       !row.isErased &&
       row.createdAt > since,

@@ -5,7 +5,8 @@ import type { Statement } from '#server/platform/db/pg-internals.ts';
 import { rowInsertion } from '#server/platform/db/row-insertion.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { type Action, type EntityType, userActivities } from './table.ts';
+import type { EntityType } from '#domain/records/kinds.ts';
+import { type Action, userActivities } from './table.ts';
 
 export type Activity = {
   action: Action;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Change } from '#domain/records/changes.ts';
+import { ENTITY_TYPES, type EntityType } from '#domain/records/kinds.ts';
 import { oneOf } from '#server/platform/db/checks.ts';
 import { createdAt, id, ownRows } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
@@ -11,20 +12,8 @@ import { owner } from '#server/platform/users/owner.ts';
  * household.
  */
 export const ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
-export const ENTITY_TYPES = [
-  'asset',
-  'liability',
-  'goal',
-  'income',
-  'cost',
-  'month',
-  'transactions',
-  'bank_file',
-  'household',
-] as const;
 
 export type Action = (typeof ACTIONS)[number];
-export type EntityType = (typeof ENTITY_TYPES)[number];
 
 /** Activities, written in the transaction of the operation. */
 export const userActivities = pgTable(

@@ -1,38 +1,23 @@
 import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Asset } from '#domain/records/assets.ts';
-import type { Cost } from '#domain/records/costs.ts';
-import type { Goal } from '#domain/records/goals.ts';
 import type { Category } from '#domain/household/sharing.ts';
-import type { Income } from '#domain/records/incomes.ts';
-import type { Liability } from '#domain/records/liabilities.ts';
-import { assets } from '#server/records/assets/table.ts';
-import { costs } from '#server/records/costs/table.ts';
 import { currentUserId } from '#server/platform/db/columns.ts';
 import { keptRead, versionOf } from '#server/platform/db/kept-rows.ts';
 import { type KeptRead, type OwnRead, ownRead } from '#server/platform/db/own-read.ts';
-import { goals } from '#server/records/goals/table.ts';
-import { incomes } from '#server/records/incomes/table.ts';
-import { liabilities } from '#server/records/liabilities/table.ts';
+import { byKind, type Kind, KIND_NAMES, KINDS } from '#domain/records/kinds.ts';
+import type { ItemOf } from '#domain/records/records.ts';
 import type { RecordTable } from './statements.ts';
+import { RECORD_TABLES } from './tables.ts';
 
 /** The user's items of each kind, oldest first, as reads for one round trip. */
-export const LISTS = {
-  assets: keptListOf<Asset>(assets),
-  liabilities: keptListOf<Liability>(liabilities),
-  incomes: keptListOf<Income>(incomes),
-  costs: keptListOf<Cost>(costs),
-  goals: keptListOf<Goal>(goals),
-};
+export const LISTS = byKind<{ [K in Kind]: KeptRead<ItemOf<K>> }>(KIND_NAMES, (kind) =>
+  keptListOf(RECORD_TABLES[kind]),
+);
 
 /** The same for a member in a household: only the categories that the member shares. */
-export const SHARED_LISTS = {
-  assets: listOf<Asset>(assets, shares('assets')),
-  liabilities: listOf<Liability>(liabilities, shares('liabilities')),
-  incomes: listOf<Income>(incomes, shares('income')),
-  costs: listOf<Cost>(costs, shares('costs')),
-  goals: listOf<Goal>(goals, shares('goals')),
-};
+export const SHARED_LISTS = byKind<{ [K in Kind]: OwnRead<ItemOf<K>> }>(KIND_NAMES, (kind) =>
+  listOf(RECORD_TABLES[kind], shares(KINDS[kind].shared)),
+);
 
 /** Condition on the categories found by `household_look`, within the reading statement. */
 function shares(category: Category): SQL {

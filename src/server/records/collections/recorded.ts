@@ -7,7 +7,9 @@ import { isStale } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { activityStatements, removeActivities } from '#server/records/activity/store.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
-import type { Action, EntityType } from '#server/records/activity/table.ts';
+import type { EntityType } from '#domain/records/kinds.ts';
+import { PRESENT_FIELDS } from '#domain/records/fields.ts';
+import type { Action } from '#server/records/activity/table.ts';
 import { refuseBeyond } from '#server/records/history/values-max.ts';
 import { snapshotsForgetting } from '#server/records/snapshots/store.ts';
 import type { Statement, TextRow } from '#server/platform/db/pg-internals.ts';
@@ -21,7 +23,7 @@ type NamedItem = RecordRow & { name: string; currency: Currency };
 /** Source of an observation: typed or filled in for the item or the month, or from a bank. */
 export type ChangeReason = 'manual_update' | 'historical_value' | 'by_plan' | 'bank_sync';
 
-type Recording<Item, Draft> = ActivityContext & {
+export type Recording<Item, Draft> = ActivityContext & {
   /**
    * Stores the observation of a new or changed item; the last statement counts the user's values.
    * Null for kinds without history.
@@ -40,9 +42,6 @@ type Recording<Item, Draft> = ActivityContext & {
   /** Applies a correction to earlier observations; returns its month, or null for none. */
   correct?: (before: Item, after: Item, changes: Partial<Draft>) => Promise<Month | null>;
 };
-
-/** Fields that are not observed: closed months show their present values. */
-export const TIMELESS = ['name', 'type', 'useIndex', 'loanPart', 'shares'];
 
 /**
  * Wraps a repository: every write first deletes the cached months that it changes, and adds an
@@ -92,12 +91,12 @@ export function recorded<Item extends NamedItem, Draft extends object>(
       if (answer === null || isStale(answer)) return answer;
       const changed = changesBetween(before, answer, Object.keys(wanted));
       const corrected = (await correct?.(before, answer, changes)) ?? null;
-      const isTimeless = changed.some(({ field }) => TIMELESS.includes(field));
+      const isPresent = changed.some(({ field }) => PRESENT_FIELDS.includes(field));
       const reported = reportedOf(changed, corrected);
       const isObserved = observed.some((field) => field in wanted);
       await note(
         [
-          ...(isTimeless || corrected !== null ? forgetting(FIRST_MONTH) : []),
+          ...(isPresent || corrected !== null ? forgetting(FIRST_MONTH) : []),
           ...(reported.length > 0 ? noted('updated', answer, { changes: reported }) : []),
         ],
         isObserved ? observe?.(answer, changeReason) : undefined,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { assetDraft, type AssetDraft } from '#domain/records/assets.ts';
+import type { AssetDraft } from '#domain/records/assets.ts';
 import { isStale } from '#domain/records/records.ts';
 import { userActivities } from '#server/records/activity/table.ts';
 import { assetHistory, assets } from '#server/records/assets/table.ts';
@@ -11,9 +11,10 @@ import { addUser } from '#tests/support/people.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { recordsOf } from './records.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 const clock = () => new Date('2026-11-21T12:00:00Z');
-const villa = assetDraft.parse({
+const villa = DRAFTS.assets.parse({
   type: 'real_estate',
   name: 'Villa',
   value: '4500000',

@@ -7,30 +7,23 @@ import {
 import type { IssueKey } from '#domain/basics/issues.ts';
 import type { Asset, AssetDraft } from '#domain/records/assets.ts';
 import { datedIssues, impliedRates, impliedShares } from '#domain/records/dated-terms.ts';
-import type { DraftOf, ItemOf, Kind } from '#domain/records/records.ts';
+import type { DraftOf, ItemOf } from '#domain/records/records.ts';
 import { assetsOf, correctValuation } from '#server/records/assets/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Cost, CostDraft } from '#domain/records/costs.ts';
-import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
-import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
 import { costs } from '#server/records/costs/table.ts';
 import { incomes } from '#server/records/incomes/table.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
 import { goalsOf } from '#server/records/goals/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { repository, type BatchRepository } from './repository.ts';
+import { repository, type Repository, type BatchRepository } from './repository.ts';
 import type { RecordRow } from '#domain/records/record.ts';
-import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
+import { HISTORY_FIELDS } from '#domain/records/fields.ts';
 import type { FillReason } from '#domain/figures/history/typed-values.ts';
 import { observationInsertion } from '#server/records/history/kinds.ts';
 import { observationBounds } from '#server/records/history/values-max.ts';
-import { type ChangeReason, recorded } from './recorded.ts';
-
-const liabilitiesOf = repository<Liability, LiabilityDraft>(liabilities, 'liabilities');
-const incomesOf = repository<Income, IncomeDraft>(incomes, 'incomes');
-const costsOf = repository<Cost, CostDraft>(costs, 'costs');
+import { type ChangeReason, recorded, type Recording } from './recorded.ts';
+import { byKind, hasHistory, type Kind, KIND_NAMES, KINDS } from '#domain/records/kinds.ts';
 
 /** A user's repository for each kind. */
 export type Repositories = { [K in Kind]: BatchRepository<ItemOf<K>, DraftOf<K>> };
@@ -72,53 +65,61 @@ type Own = {
 };
 
 function recordsBy(own: Own): Repositories {
-  const { tx, userId, clock, isCountedLater = false } = own;
-  const historyOf = (kind: HistoryKind) => ({
-    observe: (item: RecordRow, reason: string) => {
-      const on = dayOf(clock());
-      const observed = { kind, userId, id: item.id, month: monthOf(on) };
-      const [keepNewest, count] = observationBounds(observed);
-      const observation = observationInsertion({ kind, item }, { on, reason });
-      return [observation, keepNewest, ...(isCountedLater ? [] : [count])];
-    },
-    observed: HISTORY_FIELDS[kind],
-  });
+  const { tx, userId, clock } = own;
+  const rules = rulesOf(tx, clock);
+  return byKind<Repositories>(KIND_NAMES, (kind) => recordsOfKind(kind, STORED[kind], rules[kind]));
+
+  function recordsOfKind<K extends Kind>(kind: K, stored: StoredRecords[K], rule: Rules[K]) {
+    const recording = { ...own, entityType: KINDS[kind].one, ...historyRules(kind, own), ...rule };
+    return recorded<ItemOf<K>, DraftOf<K>>(stored(tx, userId, clock), recording);
+  }
+}
+
+type StoredRecords = {
+  [K in Kind]: (tx: Tx, userId: string, clock: Clock) => Repository<ItemOf<K>, DraftOf<K>>;
+};
+
+/** The tables of each kind, without the rules of writes. */
+const STORED: StoredRecords = {
+  assets: assetsOf,
+  liabilities: repository(liabilities, 'liabilities'),
+  incomes: repository(incomes, 'incomes'),
+  costs: repository(costs, 'costs'),
+  goals: goalsOf,
+};
+
+type Rules = {
+  [K in Kind]: Pick<Recording<ItemOf<K>, DraftOf<K>>, 'check' | 'implied' | 'correct'>;
+};
+
+/** The writes of a kind that are checked, or imply more than they state. */
+function rulesOf(tx: Tx, clock: Clock): Rules {
   return {
-    assets: recorded(assetsOf(tx, userId, clock), {
-      ...own,
-      entityType: 'asset',
-      ...historyOf('assets'),
-      check: checkAsset(clock),
-      implied: implying(clock),
-      correct: correcting(tx),
-    }),
-    liabilities: recorded(liabilitiesOf(tx, userId, clock), {
-      ...own,
-      entityType: 'liability',
+    assets: { check: checkAsset(clock), implied: implying(clock), correct: correcting(tx) },
+    liabilities: {
       check: (stated) => refuseIssues(datedIssues(stated, dayOf(clock()))),
       implied: (before, changes) => ({
         ...impliedRates(before, changes, dayOf(clock())),
         ...impliedShares(before, changes, dayOf(clock())),
       }),
-      ...historyOf('liabilities'),
-    }),
-    incomes: recorded(incomesOf(tx, userId, clock), {
-      ...own,
-      entityType: 'income',
-      ...historyOf('incomes'),
-    }),
-    costs: recorded(costsOf(tx, userId, clock), {
-      ...own,
-      entityType: 'cost',
-      ...historyOf('costs'),
-    }),
-    goals: recorded(goalsOf(tx, userId, clock), {
-      ...own,
-      entityType: 'goal',
-      observe: null,
-      observed: [],
-    }),
+    },
+    incomes: {},
+    costs: {},
+    goals: {},
   };
+}
+
+/** The observations of a kind with a history. */
+function historyRules(kind: Kind, { userId, clock, isCountedLater = false }: Own) {
+  if (!hasHistory(kind)) return { observe: null, observed: [] };
+  const observe = (item: RecordRow, reason: string) => {
+    const on = dayOf(clock());
+    const observed = { kind, userId, id: item.id, month: monthOf(on) };
+    const [keepNewest, count] = observationBounds(observed);
+    const observation = observationInsertion({ kind, item }, { on, reason });
+    return [observation, keepNewest, ...(isCountedLater ? [] : [count])];
+  };
+  return { observe, observed: HISTORY_FIELDS[kind] };
 }
 
 /** Throws unless the valuation date is covered by the index, and no day is in the future. */

@@ -5,10 +5,9 @@ import { type Day, dayOf, isDay, monthOf } from '#domain/basics/months.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import { taxFactsRead } from '#server/account/users/store.ts';
 import { taxFields } from '#domain/records/tax-basis.ts';
-import { isStale, type Kind, RECORDS_AT_ONCE_MAX } from '#domain/records/records.ts';
+import { isStale, RECORDS_AT_ONCE_MAX } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { KeptRead } from '#server/platform/db/own-read.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { keptShape, refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, ifMatch, itemId, ownId } from '#server/platform/http/item-id.ts';
@@ -19,10 +18,11 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import type { BatchRepository } from './repository.ts';
+import { CHANGES, SENT_DRAFTS } from '#domain/records/drafts.ts';
 import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
-export type Schemas = { draft: z.ZodMiniObject; changes: z.ZodMiniObject };
 type RouteOptions = { db: Database; clock: Clock };
 
 const severalOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -50,13 +50,34 @@ const removal = z.object({
 /** Managed by the server; ignored when a client sends back a whole item. */
 const SERVER_FIELDS = ['id', 'userId', 'createdAt', 'updatedAt', 'tableTax'];
 
-/** An income by table is listed with its tax; null where it cannot be calculated. */
-const taxedShape = { ...keptShape, tableTax: z.optional(z.nullable(z.looseObject({}))) };
+/** A kind's answers, list and requests, where they differ from those of other kinds. */
+type KindRules = {
+  shape: z.core.$ZodShape;
+  list(db: Database, user: SessionUser, clock: Clock): Promise<readonly RecordRow[]>;
+  /** Completes a sent item. */
+  complete?: (sent: Record<string, unknown>) => void;
+};
 
-/** Options for the routes of a kind: its schemas, and access to a user's records. */
+const RULES: Readonly<Record<Kind, KindRules>> = {
+  assets: { shape: keptShape, list: listing('assets') },
+  liabilities: { shape: keptShape, list: listing('liabilities') },
+  // An income by table is listed with its tax; null where it cannot be calculated.
+  incomes: {
+    shape: { ...keptShape, tableTax: z.optional(z.nullable(z.looseObject({}))) },
+    list: taxedIncomes,
+    complete: stateTaxBasis,
+  },
+  costs: { shape: keptShape, list: listing('costs') },
+  goals: { shape: keptShape, list: listing('goals') },
+};
+
+function listing(kind: Kind): KindRules['list'] {
+  return async (db, user) => (await db.readAsUser(user, { items: LISTS[kind] })).items;
+}
+
 type Exposed = {
   kind: Kind;
-  schemas: Schemas;
+  draft: z.ZodMiniObject;
   item: z.ZodMiniObject;
   today(): Day;
   list(user: SessionUser): Promise<readonly RecordRow[]>;
@@ -68,18 +89,16 @@ type Own = { records: BatchRepository<RecordRow, object>; tx: Tx; userId: string
 /** Routes of a kind of records: list, create, update, remove, restore, also of several at once. */
 export function recordRoutes(
   app: FastifyInstance,
-  { kind, schemas, db, clock }: { kind: Kind; schemas: Schemas } & RouteOptions,
+  { kind, db, clock }: { kind: Kind } & RouteOptions,
 ): void {
+  const { shape, list, complete } = RULES[kind];
+  const draft: z.ZodMiniObject = SENT_DRAFTS[kind];
   const exposed: Exposed = {
     kind,
-    schemas,
-    item: z.extend(schemas.draft, kind === 'incomes' ? taxedShape : keptShape),
+    draft,
+    item: z.extend(draft, shape),
     today: () => dayOf(clock()),
-    async list(user) {
-      if (kind === 'incomes') return taxedIncomes(db, user, clock);
-      const { items } = await db.readAsUser(user, { items: LISTS[kind] as KeptRead<RecordRow> });
-      return items;
-    },
+    list: (user) => list(db, user, clock),
     open(request, work) {
       const user = signedIn(request);
       const { userId } = user;
@@ -89,8 +108,12 @@ export function recordRoutes(
       });
     },
   };
-  app.addHook('preValidation', ignoreServerFields);
-  if (kind === 'incomes') app.addHook('preValidation', sayTaxBasis);
+  app.addHook('preValidation', async ({ body }) => {
+    for (const sent of draftsIn(body)) {
+      for (const field of SERVER_FIELDS) delete sent[field];
+      complete?.(sent);
+    }
+  });
   listAndCreate(app, exposed);
   createAndRemoveSeveral(app, exposed);
   restoreSeveral(app, exposed);
@@ -108,7 +131,7 @@ async function taxedIncomes(
   return withTableTax(incomes, facts[0] ?? null, monthOf(dayOf(clock())));
 }
 
-function listAndCreate(app: FastifyInstance, { kind, schemas, item, open, list }: Exposed): void {
+function listAndCreate(app: FastifyInstance, { kind, draft, item, open, list }: Exposed): void {
   const listing = {
     tags: [kind],
     summary: `All ${kind}, oldest first`,
@@ -121,7 +144,7 @@ function listAndCreate(app: FastifyInstance, { kind, schemas, item, open, list }
   const creating = {
     tags: [kind],
     summary: `Adds one of the ${kind}; with Idempotency-Key once`,
-    body: schemas.draft,
+    body: draft,
     response: { 201: item, default: refusalShape },
   };
   app.post(`/api/${kind}`, { schema: creating }, async (request, reply) => {
@@ -137,14 +160,14 @@ function listAndCreate(app: FastifyInstance, { kind, schemas, item, open, list }
 
 function createAndRemoveSeveral(
   app: FastifyInstance,
-  { kind, schemas, item, today, open }: Exposed,
+  { kind, draft, item, today, open }: Exposed,
 ): void {
   const creating = {
     tags: [kind],
     summary:
       `Adds up to ${RECORDS_AT_ONCE_MAX} of the ${kind}, all or none, as one activity; ` +
       'with Idempotency-Key once',
-    body: severalOf(schemas.draft),
+    body: severalOf(draft),
     response: { 201: z.array(item), default: refusalShape },
   };
   app.post(`/api/${kind}/several`, { schema: creating }, async (request, reply) => {
@@ -193,13 +216,13 @@ function restoreSeveral(app: FastifyInstance, { kind, item, open }: Exposed): vo
 }
 
 function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
-  const { kind, schemas, item, today, open } = exposed;
+  const { kind, item, today, open } = exposed;
   const one = { tags: [kind], params: itemId, response: { 200: item, default: refusalShape } };
 
   const changing = {
     ...one,
     summary: 'Changes the fields that are sent; with If-Match only that version',
-    body: schemas.changes,
+    body: CHANGES[kind],
   };
   app.put(`/api/${kind}/:id`, { schema: changing }, (request) =>
     open(request, async ({ records }) => {
@@ -247,23 +270,19 @@ function refuseFuture(on: Day | undefined, today: Day): void {
   throw new AppError('invalid', { issues: [issue] });
 }
 
-async function ignoreServerFields({ body }: FastifyRequest): Promise<void> {
-  for (const sent of draftsIn(body)) for (const field of SERVER_FIELDS) delete sent[field];
-}
-
 /** A sent tax counts as stated, also 0; null makes it estimated again. */
-async function sayTaxBasis({ body }: FastifyRequest): Promise<void> {
-  for (const sent of draftsIn(body)) {
-    if (!('taxPercentage' in sent)) continue;
-    if (sent['taxPercentage'] === null) Object.assign(sent, taxFields(null));
-    else if (sent['taxBasis'] === undefined) sent['taxBasis'] = 'stated';
-  }
+function stateTaxBasis(sent: Record<string, unknown>): void {
+  if (!('taxPercentage' in sent)) return;
+  if (sent['taxPercentage'] === null) Object.assign(sent, taxFields(null));
+  else if (sent['taxBasis'] === undefined) sent['taxBasis'] = 'stated';
 }
 
 /** The sent item, and the items of a sent list. */
 function draftsIn(body: unknown): Record<string, unknown>[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   const { items } = body as { items?: unknown };
-  const several = Array.isArray(items) ? items : [];
-  return [body, ...several].filter((sent) => typeof sent === 'object' && sent !== null) as never;
+  const several: unknown[] = Array.isArray(items) ? items : [];
+  return [body, ...several].filter(
+    (sent): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null,
+  );
 }

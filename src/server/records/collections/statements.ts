@@ -1,12 +1,13 @@
 import { and, count, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
-import { type Kind, RECORDS_MAX, REMOVED_MAX } from '#domain/records/records.ts';
+import { RECORDS_MAX, REMOVED_MAX } from '#domain/records/records.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { type OwnRead, ownRead } from '#server/platform/db/own-read.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 export type RecordTable = PgTable & {
   userId: PgColumn;

@@ -3,13 +3,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { copiedInto } from '#domain/figures/history/month-values.ts';
 import { addMonths, toMonth } from '#domain/basics/months.ts';
-import { HISTORY_KINDS } from '#domain/figures/history/history-kinds.ts';
 import { addActivity, removeActivities } from '#server/records/activity/store.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { managedByOthers, statedItems } from './stated-items.ts';
 import { refuseBeyondValuesMax } from './values-max.ts';
+import { HISTORY_KINDS } from '#domain/records/kinds.ts';
 
 type CalendarMonth = { year: number; month: number };
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { typedValue, year } from '#domain/figures/history/typed-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -13,6 +12,7 @@ import { recordsOf } from '#server/records/collections/records.ts';
 import { typeValue } from './typed.ts';
 import { typedValuesOf } from './typed-rows.ts';
 import { refuseBeyondValuesMax } from './values-max.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 
 type RouteOptions = { db: Database; clock: Clock };
 

@@ -1,9 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
+import { HISTORY_FIELDS } from '#domain/records/fields.ts';
 import { monthOf } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
-import type { EntityType } from '#server/records/activity/table.ts';
 import { assetHistory, assets, historicalAssetValues } from '#server/records/assets/table.ts';
 import { costHistory, costs, historicalCostValues } from '#server/records/costs/table.ts';
 import { historicalIncomeValues, incomeHistory, incomes } from '#server/records/incomes/table.ts';
@@ -16,6 +14,7 @@ import type { RecordTable } from '#server/records/collections/statements.ts';
 import type { Statement } from '#server/platform/db/pg-internals.ts';
 import { rowInsertion } from '#server/platform/db/row-insertion.ts';
 import type { Moment } from '#server/platform/db/observations.ts';
+import type { HistoryKind } from '#domain/records/kinds.ts';
 
 type TypedTable = PgTable &
   Record<
@@ -33,7 +32,6 @@ type TypedTable = PgTable &
   >;
 
 type Tables = {
-  entityType: EntityType;
   items: RecordTable;
   /** The fields of an item at each write. */
   observations: PgTable;
@@ -54,28 +52,24 @@ export type HistoryTables = Tables & {
 /** Tables and columns of each kind's history. */
 export const HISTORY_TABLES: Readonly<Record<HistoryKind, HistoryTables>> = {
   assets: historyTables('assets', {
-    entityType: 'asset',
     items: assets,
     observations: assetHistory,
     itemField: 'assetId',
     typed: historicalAssetValues,
   }),
   liabilities: historyTables('liabilities', {
-    entityType: 'liability',
     items: liabilities,
     observations: liabilityHistory,
     itemField: 'liabilityId',
     typed: historicalLiabilityValues,
   }),
   incomes: historyTables('incomes', {
-    entityType: 'income',
     items: incomes,
     observations: incomeHistory,
     itemField: 'incomeId',
     typed: historicalIncomeValues,
   }),
   costs: historyTables('costs', {
-    entityType: 'cost',
     items: costs,
     observations: costHistory,
     itemField: 'costId',

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import {
   type HistoryMonth,
   type MonthItem,
@@ -35,6 +34,7 @@ import { managedByOthers, statedItems } from './stated-items.ts';
 import { recentlyTyped } from './typed-rows.ts';
 import { typeValue } from './typed.ts';
 import { refuseBeyondValuesMax } from './values-max.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 
 type RouteOptions = { db: Database; clock: Clock };
 

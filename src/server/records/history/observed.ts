@@ -5,11 +5,11 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Stated } from '#domain/figures/history/history-month.ts';
 import { sourceOf } from '#domain/figures/history/month-values.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { pagesOf } from '#server/platform/db/cursor.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { lastValuesIn, valuesIn } from './stated-values.ts';
+import type { HistoryKind } from '#domain/records/kinds.ts';
 
 type ObservationQuery = {
   userId: string;

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { ShownItem, StatedItem } from '#domain/figures/history/history-month.ts';
 import { TREND_MONTHS } from '#domain/figures/history/month-values.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { statedIn } from './observed.ts';
+import type { HistoryKind } from '#domain/records/kinds.ts';
 
 /** The present items of a kind, in order, with the stated values that a month shows. */
 export async function statedItems(

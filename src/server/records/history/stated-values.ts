@@ -1,8 +1,8 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Month } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { HISTORY_TABLES } from './kinds.ts';
+import type { HistoryKind } from '#domain/records/kinds.ts';
 
 type HistoryQuery = { userId: string; kind: HistoryKind };
 

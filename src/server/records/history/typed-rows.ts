@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { ENTRIES_MAX } from '#domain/figures/history/typed-values.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
+import type { HistoryKind } from '#domain/records/kinds.ts';
 
 /** A value that the user typed for a month of an item. */
 export type Typed = {

@@ -5,7 +5,6 @@ import type { AmountText } from '#domain/basics/money.ts';
 import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/basics/months.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { type FillReason, isValueOf } from '#domain/figures/history/typed-values.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -16,6 +15,7 @@ import type { RecordRow } from '#domain/records/record.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import type { Typed } from './typed-rows.ts';
+import { type HistoryKind, KINDS } from '#domain/records/kinds.ts';
 
 /** The user whose values are typed; `deedId` groups several as one operation. */
 type Typing = ClockedTx & { deedId?: string | null };
@@ -116,7 +116,7 @@ async function tell(
   if (change.length === 0) return;
   await addActivity(tx, userId, {
     action: 'updated',
-    entityType: HISTORY_TABLES[entry.kind].entityType,
+    entityType: KINDS[entry.kind].one,
     entityId: item.id,
     entityName: item.name,
     createdAt: clock().toISOString(),

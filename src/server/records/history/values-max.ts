@@ -1,12 +1,12 @@
 import { getTableName } from 'drizzle-orm';
 import { HISTORY_VALUES_MAX, OBSERVATIONS_OF_MONTH_MAX } from '#domain/records/records.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Statement, TextRow } from '#server/platform/db/pg-internals.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 
 const TABLES = HISTORY_KINDS.flatMap((kind) => {
   const { observations, typed } = HISTORY_TABLES[kind];

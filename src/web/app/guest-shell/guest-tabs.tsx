@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'wouter';
-import type { Kind } from '#domain/records/records.ts';
 import { kindIcons } from '#web/client/records/kind-icons.ts';
 import { type Path, paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import styles from './guest.module.css';
 import { guestModeTexts } from './texts.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 /** The lists of a guest, in the order of their tabs. */
 export const TABS: readonly { kind: Kind; path: Path }[] = [

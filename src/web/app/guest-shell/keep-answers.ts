@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { onboardingAnswers } from '#domain/account/profile.ts';
-import { goalDraft, type GoalDraft } from '#domain/records/goals.ts';
-import { incomeDraft, type IncomeDraft } from '#domain/records/incomes.ts';
+import type { GoalDraft } from '#domain/records/goals.ts';
+import type { IncomeDraft } from '#domain/records/incomes.ts';
 import {
   isPrimaryGoal,
   isPrimaryIncome,
@@ -14,6 +14,7 @@ import { keepGuestProfile } from '#web/guest/storage/guest-user.ts';
 import { announceCurrency } from '#web/client/records/preferred-currency.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import type { RecordRow } from '#domain/records/record.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 /**
  * Stores a guest's answers in the browser: income and goal first, then the profile, which ends the
@@ -26,9 +27,9 @@ export async function keepGuestAnswers(answers: z.output<typeof onboardingAnswer
   const goal = primaryGoal(answers);
   const unknown = taxPercentage === null && { taxPercentage: guestSource.unknownTax };
   await settle(incomes, isPrimaryIncome, {
-    draft: income && (incomeDraft.parse({ ...income, ...unknown }) as IncomeDraft),
+    draft: income && (DRAFTS.incomes.parse({ ...income, ...unknown }) as IncomeDraft),
   });
-  await settle(goals, isPrimaryGoal, { draft: goal && (goalDraft.parse(goal) as GoalDraft) });
+  await settle(goals, isPrimaryGoal, { draft: goal && (DRAFTS.goals.parse(goal) as GoalDraft) });
   keepGuestProfile(profile);
   announceCurrency(profile.currency);
   // Also chosen for the browser: a page of accounts might open in another language.

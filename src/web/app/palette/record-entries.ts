@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { Kind } from '#domain/records/records.ts';
 import { kindIcons } from '#web/client/records/kind-icons.ts';
 import { type Path, showing } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
@@ -8,11 +7,10 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import Plus from 'lucide-react/icons/plus';
 import type { Entry, EntryGroup } from './entries.ts';
 import { paletteTexts } from './texts.ts';
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Path and title of the list of each kind. */
 export type Lists = Readonly<Record<Kind, { path: Path; name: string }>>;
-
-const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'] as const;
 
 /** One entry for each of the user's records, which leads to its row; none until they are read. */
 export function useRecordEntries(lists: Lists): EntryGroup {
@@ -20,12 +18,12 @@ export function useRecordEntries(lists: Lists): EntryGroup {
   const source = useSource();
   const [, navigate] = useLocation();
   const reads = useQueries({
-    queries: KINDS.map((kind) => ({
+    queries: KIND_NAMES.map((kind) => ({
       queryKey: [...source.key, kind],
       queryFn: async (): Promise<NamedRecord[]> => source.records()[kind].list(),
     })),
   });
-  const entries = KINDS.flatMap((kind, at) => {
+  const entries = KIND_NAMES.flatMap((kind, at) => {
     const { path, name: list } = lists[kind];
     return (reads[at]?.data ?? []).map(({ id, name }): Entry => ({
       id: `record-${id}`,
@@ -47,7 +45,7 @@ export function useAddEntries(lists: Lists): EntryGroup {
   const [, navigate] = useLocation();
   return {
     title: texts.add,
-    entries: KINDS.map((kind) => ({
+    entries: KIND_NAMES.map((kind) => ({
       id: `add-${kind}`,
       text: texts.adds[kind],
       icon: Plus,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type CostDraft, costDraft } from '#domain/records/costs.ts';
-import { type IncomeDraft, incomeDraft } from '#domain/records/incomes.ts';
+import type { CostDraft } from '#domain/records/costs.ts';
+import type { IncomeDraft } from '#domain/records/incomes.ts';
 import { NO_TAX, taxFields } from '#domain/records/tax-basis.ts';
 import { issueText } from '#domain/basics/issues.ts';
 import type { Recurring } from '#domain/banking/recurring/recurring.ts';
@@ -15,6 +15,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { recurringTexts } from './texts.ts';
 import { useDecide } from './use-recurring.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 export const FIELDS = ['name', 'type', 'amount', 'frequency'] as const;
 export type Field = (typeof FIELDS)[number];
@@ -41,7 +42,7 @@ export function useAddingRecurring({ key, direction, currency }: Recurring, onDo
     // Income on a bank account is after tax.
     const net = isCost ? {} : taxFields(NO_TAX);
     const fields = { ...typed, ...net, amount: amount ?? typed.amount, currency };
-    const checked = (isCost ? costDraft : incomeDraft).safeParse(fields);
+    const checked = (isCost ? DRAFTS.costs : DRAFTS.incomes).safeParse(fields);
     if (!checked.success) return issuesOf(checked.error, language);
     try {
       const { id } = await create.mutateAsync(checked.data as CostDraft | IncomeDraft);

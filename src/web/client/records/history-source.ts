@@ -4,9 +4,9 @@ import type { HistoryMonth, StatedValue } from '#domain/figures/history/history-
 import type { ItemSeries } from '#domain/figures/history/item-series.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { addMonths, type Month, yearAndMonth } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import type { FillReason } from '#domain/figures/history/typed-values.ts';
 import { request } from '#web/client/http/api.ts';
+import type { HistoryKind } from '#domain/records/kinds.ts';
 
 /** A value of one item for a month; null removes the typed one. */
 export type Entry = {

@@ -4,7 +4,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import Receipt from 'lucide-react/icons/receipt';
 import Scale from 'lucide-react/icons/scale';
 import Target from 'lucide-react/icons/target';
-import type { Kind } from '#domain/records/records.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 /** Icons of the kinds, where several kinds are listed together. */
 export const kindIcons: Readonly<Record<Kind, LucideIcon>> = {

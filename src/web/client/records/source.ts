@@ -1,14 +1,9 @@
-import type { Asset, AssetDraft } from '#domain/records/assets.ts';
-import type { Cost, CostDraft } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Goal, GoalDraft } from '#domain/records/goals.ts';
-import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
 import { NO_TAX } from '#domain/records/tax-basis.ts';
-import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import type { DatedRate } from '#domain/statistics/rates.ts';
-import type { Kind, Records } from '#domain/records/records.ts';
+import type { Records } from '#domain/records/records.ts';
 import type { FinancialSummary, ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { EXCHANGE_RATES, HOUSE_PRICES } from './public-figures.ts';
@@ -16,6 +11,7 @@ import { request } from '#web/client/http/api.ts';
 import { accountHistory, type HistorySource } from './history-source.ts';
 import type { MortgageSource } from './mortgage-source.ts';
 import { eraseRemote, remoteCollection } from '#web/client/http/remote.ts';
+import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** The store of a user's records, and the source of their totals. */
 export type Source = {
@@ -60,13 +56,7 @@ export function accountSource(userId: string): Source {
     unknownTax: NO_TAX,
     records: (formKey) => {
       const connection = { send: request, formKey };
-      return {
-        assets: remoteCollection<Asset, AssetDraft>('/api/assets', connection),
-        liabilities: remoteCollection<Liability, LiabilityDraft>('/api/liabilities', connection),
-        incomes: remoteCollection<Income, IncomeDraft>('/api/incomes', connection),
-        costs: remoteCollection<Cost, CostDraft>('/api/costs', connection),
-        goals: remoteCollection<Goal, GoalDraft>('/api/goals', connection),
-      };
+      return byKind<Records>(KIND_NAMES, (kind) => remoteCollection(`/api/${kind}`, connection));
     },
     erase: (kind, id) => eraseRemote(`/api/${kind}/${id}`, request),
     summary: () => request<FinancialSummary>('/api/financial-summary'),

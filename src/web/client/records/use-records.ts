@@ -6,10 +6,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ItemOf, Kind, Records } from '#domain/records/records.ts';
+import type { ItemOf, Records } from '#domain/records/records.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { useSource } from './records-context.tsx';
 import type { Source } from './source.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 /** The items of a kind, in the order they were added. */
 export function useItems<K extends Kind>(kind: K): UseQueryResult<ItemOf<K>[]> {

@@ -6,7 +6,6 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Link } from 'wouter';
-import type { Kind } from '#domain/records/records.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { paths } from '#web/client/navigation/paths.ts';
@@ -23,6 +22,7 @@ import { type Notification, toldWords } from './notification.ts';
 import { notificationTexts } from './texts.ts';
 import { useMarkRead, useNotifications } from './use-notifications.ts';
 import styles from './notifications.module.css';
+import type { Kind } from '#domain/records/kinds.ts';
 
 /** All notifications, newest first; a followed one has been read. */
 export function NotificationPanel({ onFollow }: { onFollow: () => void }) {

@@ -1,8 +1,9 @@
 import type { Ahead } from '#web/client/cache/read-ahead.ts';
-import type { ItemOf, Kind } from '#domain/records/records.ts';
+import type { ItemOf } from '#domain/records/records.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { publicFiguresQuery, usePublicFigures } from '#web/figures/market/use-public-figures.ts';
 import { itemsQuery, summaryQuery, useItems, useSummary } from '#web/client/records/use-records.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 /** The items of a kind, and the terms of their totals; null until they are read. */
 export function useItemsAndTerms<K extends Kind>(kind: K) {

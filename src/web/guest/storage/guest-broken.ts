@@ -1,14 +1,14 @@
-import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
-import { GUEST_KINDS, GUEST_USER_KEY, guestKey } from './guest-keys.ts';
+import { GUEST_USER_KEY, guestKey } from './guest-keys.ts';
 import { asideKeys, browserShelf, readShelf, readText, writeShelf } from './guest-shelf.ts';
 import { readGuestUser } from './guest-user.ts';
+import { KIND_NAMES, type Kind } from '#domain/records/kinds.ts';
 
 /** Texts of this browser that could not be read, each under its key. */
 export function brokenTexts(): { [key: string]: string } {
   readGuestUser();
   const keys = [
-    ...GUEST_KINDS.filter((kind) => !read(kind).isSafe).map(guestKey),
-    ...[GUEST_USER_KEY, ...GUEST_KINDS.map(guestKey)].flatMap(asideKeys),
+    ...KIND_NAMES.filter((kind) => !read(kind).isSafe).map(guestKey),
+    ...[GUEST_USER_KEY, ...KIND_NAMES.map(guestKey)].flatMap(asideKeys),
   ];
   const texts = keys.flatMap((key) => {
     const text = readText(browserShelf, key);
@@ -20,16 +20,16 @@ export function brokenTexts(): { [key: string]: string } {
 /** Removes unreadable texts; readable ones stay. */
 export function dropBroken(): void {
   if (readGuestUser() === null) localStorage.removeItem(GUEST_USER_KEY);
-  for (const key of [GUEST_USER_KEY, ...GUEST_KINDS.map(guestKey)].flatMap(asideKeys)) {
+  for (const key of [GUEST_USER_KEY, ...KIND_NAMES.map(guestKey)].flatMap(asideKeys)) {
     localStorage.removeItem(key);
   }
-  for (const kind of GUEST_KINDS) {
+  for (const kind of KIND_NAMES) {
     if (readText(browserShelf, guestKey(kind)) === null) continue;
     writeShelf(kind, browserShelf, read(kind).items);
     for (const key of asideKeys(guestKey(kind))) localStorage.removeItem(key);
   }
 }
 
-function read(kind: (typeof GUEST_KINDS)[number]) {
-  return readShelf(kind, browserShelf, GUEST_DRAFTS[kind]);
+function read(kind: Kind) {
+  return readShelf(kind, browserShelf);
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Kind } from '#domain/records/records.ts';
 import { defineTexts } from '#domain/basics/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { GUEST_KINDS } from './guest-keys.ts';
 import { guestItems, guestSource } from './guest-source.ts';
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 type Counts = Record<Kind, number>;
 
@@ -15,7 +14,7 @@ export function useGuestCounts() {
     gcTime: 0,
     queryFn: async (): Promise<Counts> => {
       const items = await guestItems();
-      return Object.fromEntries(GUEST_KINDS.map((kind) => [kind, items[kind].length])) as Counts;
+      return Object.fromEntries(KIND_NAMES.map((kind) => [kind, items[kind].length])) as Counts;
     },
   });
 }
@@ -24,7 +23,7 @@ export function useGuestCounts() {
 export function useCountWords(): (counts: Counts) => string[] {
   const texts = useTexts(countTexts);
   return (counts) =>
-    GUEST_KINDS.filter((kind) => counts[kind] > 0).map((kind) => texts[kind](counts[kind]));
+    KIND_NAMES.filter((kind) => counts[kind] > 0).map((kind) => texts[kind](counts[kind]));
 }
 
 const countTexts = defineTexts({

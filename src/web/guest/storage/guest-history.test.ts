@@ -3,11 +3,11 @@ import type { Asset, AssetDraft } from '#domain/records/assets.ts';
 import { guestExportFile } from '#domain/portability/export-guest.ts';
 import { exportFile } from '#domain/portability/export-file.ts';
 import type { MonthItem } from '#domain/figures/history/history-month.ts';
-import { assetDraft } from '#domain/records/assets.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
-import { guestAssets } from './guest.ts';
+import { guestCollection } from './guest.ts';
 import { guestHistory } from './guest-history.ts';
 import { readShelf } from './guest-shelf.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 const running = '2026-11';
 const prices = new Map([
@@ -21,7 +21,7 @@ const shelf = {
   getItem: (key: string) => texts.get(key) ?? null,
   setItem: (key: string, text: string) => void texts.set(key, text),
 };
-const assets = guestAssets({ shelf, now: () => now });
+const assets = guestCollection('assets', { shelf, now: () => now });
 const history = guestHistory({
   shelf,
   now: () => now,
@@ -39,7 +39,7 @@ function at(month: Month, day = '10'): void {
 
 function add(draft: object): Promise<Asset> {
   const whole = { type: 'other', name: 'Båt', value: '100', currency: 'SEK', ...draft };
-  return assets.create(assetDraft.parse(whole) as AssetDraft);
+  return assets.create(DRAFTS.assets.parse(whole) as AssetDraft);
 }
 
 async function itemIn(month: Month, at_ = 0): Promise<MonthItem | undefined> {
@@ -191,7 +191,7 @@ test('the past goes with the file, and what cannot be believed is set aside', as
 
   const [key = '', text = ''] = [...texts][0] ?? [];
   texts.set(key, text.replace('"month":"2026-05"', '"month":"maj"'));
-  expect(readShelf('assets', shelf, assetDraft).items).toEqual([]);
+  expect(readShelf('assets', shelf).items).toEqual([]);
   expect(texts.get(`${key}.broken`)).toContain('maj');
 });
 

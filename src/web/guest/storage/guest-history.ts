@@ -32,10 +32,7 @@ import {
   monthsFrom,
   yearAndMonth,
 } from '#domain/basics/months.ts';
-import { VALUE_FIELDS } from '#domain/records/history-fields.ts';
 import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
-import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { guestKey } from './guest-keys.ts';
 import { copiedFor, type GuestMonthValue, statementsOf, typedFor } from './guest-past.ts';
@@ -51,6 +48,7 @@ import {
 } from './guest-shelf.ts';
 import type { Entry, HistorySource } from '#web/client/records/history-source.ts';
 import type { PublicFigures } from '#web/client/records/source.ts';
+import { HISTORY_KINDS, type HistoryKind, KINDS } from '#domain/records/kinds.ts';
 
 type Around = {
   shelf: Shelf;
@@ -141,7 +139,7 @@ function monthOfAll(
 function typedOf(kind: HistoryKind, { typed = [] }: Item): StatedValue[] {
   const statements = typed.map(({ month, ...fields }) => ({
     ...yearAndMonth(month),
-    value: fields[VALUE_FIELDS[kind]] as AmountText,
+    value: fields[KINDS[kind].value] as AmountText,
     currency: fields['currency'] as Currency,
   }));
   return statements.toSorted((a, b) => b.year - a.year || b.month - a.month);
@@ -201,7 +199,7 @@ export function historiesIn(shelf: Shelf, until: Month): Histories {
     kind,
     itemsIn(shelf, kind).map((item): ItemHistory<object> => {
       const observed = statementsOf(kind, item, until).map(({ month, value, currency, beside }) => {
-        return { ...beside, month, [VALUE_FIELDS[kind]]: value, currency };
+        return { ...beside, month, [KINDS[kind].value]: value, currency };
       });
       return { item, deletedOn: item.removedOn ?? null, observed };
     }),
@@ -226,7 +224,7 @@ function presentIn(shelf: Shelf, kind: HistoryKind): Item[] {
 }
 
 function itemsIn(shelf: Shelf, kind: HistoryKind): Item[] {
-  return readShelf<RecordRow>(kind, shelf, GUEST_DRAFTS[kind]).items as Item[];
+  return readShelf(kind, shelf).items as Item[];
 }
 
 /** Changes present items of all kinds, or none of them when one does not find room. */
@@ -250,7 +248,7 @@ function changeKind(
   kind: HistoryKind,
   edit: (item: Item) => Shelved<RecordRow>,
 ): void {
-  const { items, isSafe } = readShelf<RecordRow>(kind, shelf, GUEST_DRAFTS[kind]);
+  const { items, isSafe } = readShelf(kind, shelf);
   const edited = (items as Item[]).map((item) => (item.deletedAt ? item : edit(item)));
   if (edited.every((item, at) => item === items[at])) return;
   if (!isSafe) throw refusal('storage_full');

@@ -1,8 +1,6 @@
-import type { Kind } from '#domain/records/records.ts';
 import { readStored } from '#web/kit/storage/stored.ts';
 import { GUEST_PREFIX } from '#web/kit/storage/keys.ts';
-
-export const GUEST_KINDS: readonly Kind[] = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Storage key of the guest user. */
 export const GUEST_USER_KEY = `${GUEST_PREFIX}user`;
@@ -17,5 +15,5 @@ export function guestKey(kind: Kind): string {
 
 /** Whether this browser has been used in guest mode, without reading the records. */
 export function isGuestKnown(): boolean {
-  return [GUEST_USER_KEY, ...GUEST_KINDS.map(guestKey)].some((key) => readStored(key) !== null);
+  return [GUEST_USER_KEY, ...KIND_NAMES.map(guestKey)].some((key) => readStored(key) !== null);
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type AssetDraft, assetDraft } from '#domain/records/assets.ts';
+import type { AssetDraft } from '#domain/records/assets.ts';
 import type { MortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
 import { openAsGuest } from '#tests/support/screen.tsx';
 import { guestKey } from './guest-keys.ts';
@@ -9,6 +9,7 @@ import { guestMortgages } from './guest-mortgages.ts';
 import { browserShelf } from './guest-shelf.ts';
 import { guestSource } from './guest-source.ts';
 import { openGuestFile } from './open-guest-file.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 const villa = { type: 'real_estate', name: 'Villan', value: '4000000', currency: 'SEK' };
 const loan = {
@@ -74,7 +75,10 @@ test('a home that takes the id of a removed one has no mortgage', async () => {
   vi.useFakeTimers({ now: Date.now() + 3_700_000, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   await assets.update('1', { name: 'Torpet' });
-  const later = await assets.create({ ...assetDraft.parse(villa), name: 'Radhuset' } as AssetDraft);
+  const later = await assets.create({
+    ...DRAFTS.assets.parse(villa),
+    name: 'Radhuset',
+  } as AssetDraft);
   expect(later.id).toBe('2');
   expect(await mortgages().list()).toEqual([]);
 });

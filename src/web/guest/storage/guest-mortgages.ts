@@ -20,9 +20,8 @@ import {
 } from '#domain/mortgage/stated-loans.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { ratesOfOlderTerms } from '#domain/records/dated-terms.ts';
-import { type Liability, liabilityDraft } from '#domain/records/liabilities.ts';
 import type { RecordRow } from '#domain/records/record.ts';
-import type { Kind, Records } from '#domain/records/records.ts';
+import type { Records } from '#domain/records/records.ts';
 import type { MortgageSource } from '#web/client/records/mortgage-source.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import { GUEST_MORTGAGES_KEY, guestKey } from './guest-keys.ts';
@@ -35,6 +34,7 @@ import {
   writeShelf,
   writeText,
 } from './guest-shelf.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 const VERSION = 1;
 
@@ -183,7 +183,7 @@ function moveRates(shelf: Shelf): void {
   );
   const dated = new Map(parts.map(({ loan, rates = [] }) => [loan, rates]));
   if ([...dated.values()].every((rates) => rates.length === 0)) return;
-  const { items, isSafe } = readShelf<Liability>('liabilities', shelf, liabilityDraft);
+  const { items, isSafe } = readShelf('liabilities', shelf);
   if (!isSafe) return;
   const moved = items.map((loan) => {
     const rates = dated.get(loan.id) ?? [];

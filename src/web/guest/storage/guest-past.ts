@@ -8,11 +8,10 @@ import { shareOn } from '#domain/records/dated-terms.ts';
 import { sourceOf } from '#domain/figures/history/month-values.ts';
 import { type Day, dayOf, isMonth, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { correctsValuation } from '#domain/statistics/house-price-index.ts';
-import type { Kind } from '#domain/records/records.ts';
-import { HISTORY_FIELDS, VALUE_FIELDS } from '#domain/records/history-fields.ts';
-import { hasHistory, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
+import { HISTORY_FIELDS } from '#domain/records/fields.ts';
 import type { FillReason } from '#domain/figures/history/typed-values.ts';
 import type { RecordRow } from '#domain/records/record.ts';
+import { type Kind, hasHistory, type HistoryKind, KINDS } from '#domain/records/kinds.ts';
 
 /** Stated value of a guest's item in a month, with the fields of its kind that count. */
 export type GuestMonthValue = {
@@ -74,7 +73,7 @@ export function typedFor<Some extends Item>(
   const { type, valuationDate = null } = item as Item & Partial<Asset>;
   const isDated = type === 'real_estate' && valuationDate !== null;
   const valued = isDated ? { valuationDate: lastDay < today ? lastDay : today } : {};
-  const changes = { [VALUE_FIELDS[kind]]: value, currency, ...valued };
+  const changes = { [KINDS[kind].value]: value, currency, ...valued };
   const { shares = [], ownershipPercentage } = item as Item & Partial<Asset>;
   const owned = ownershipPercentage && {
     ownershipPercentage: shareOn({ shares, ownershipPercentage }, lastDay),
@@ -96,7 +95,7 @@ export function copiedFor<Some extends Item>(
 ): Some {
   const writtenAt = later(item.updatedAt, now);
   const { value, currency, beside } = stated;
-  const saying = { ...beside, month, writtenAt, copyId, [VALUE_FIELDS[kind]]: value, currency };
+  const saying = { ...beside, month, writtenAt, copyId, [KINDS[kind].value]: value, currency };
   const { observations, typed } = pastOf(kind, item);
   return { ...item, observations, typed: [...typed, saying], updatedAt: writtenAt };
 }

@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini';
 import { type Day, dayOf, isDay } from '#domain/basics/months.ts';
-import { type Kind, RECORDS_MAX } from '#domain/records/records.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
+import { type ItemOf, RECORDS_MAX } from '#domain/records/records.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { guestKey } from './guest-keys.ts';
 import { type GuestPast, isInstant, isPast } from './guest-past.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import { guestTexts } from './texts.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 /** Storage of a guest's records: the browser's, or anything that stores texts the same way. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
@@ -37,15 +39,11 @@ export function asideKeys(key: string): string[] {
 }
 
 /** Reads the valid items of a kind. The others are stored under another key, never discarded. */
-export function readShelf<Item extends RecordRow>(
-  kind: Kind,
-  shelf: Shelf,
-  draft: z.ZodMiniType,
-): Read<Item> {
+export function readShelf<K extends Kind>(kind: K, shelf: Shelf): Read<ItemOf<K>> {
   const text = readText(shelf, guestKey(kind));
   if (text === null) return { items: [], isSafe: true };
   const raw = itemsIn(text);
-  const items = validItems<Item>(raw ?? [], draft);
+  const items = validItems<ItemOf<K>>(raw ?? [], DRAFTS[kind]);
   const isWhole = items.length === raw?.length;
   return { items, isSafe: isWhole || setAside(shelf, guestKey(kind), text) };
 }

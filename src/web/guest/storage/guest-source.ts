@@ -1,34 +1,26 @@
-import { type Cost, costDraft, type CostDraft } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type Goal, goalDraft, type GoalDraft } from '#domain/records/goals.ts';
-import { type Income, incomeDraft, type IncomeDraft } from '#domain/records/incomes.ts';
 import { ESTIMATED_TAX } from '#domain/records/tax-basis.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
-import type { Collection, ItemOf, Kind, Records } from '#domain/records/records.ts';
+import type { Collection, DraftOf, ItemOf, Records } from '#domain/records/records.ts';
 import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { RecordRow } from '#domain/records/record.ts';
-import { guestAssets, guestCollection, guestLiabilities } from './guest.ts';
+import { guestCollection } from './guest.ts';
 import { guestHistory } from './guest-history.ts';
 import { browserShelf } from './guest-shelf.ts';
 import { taxationOf } from './guest-taxes.ts';
 import { guestCurrency, guestTaxFacts, keepGuestTaxFacts } from './guest-user.ts';
 import { publicFigures, type PublicFigures, type Source } from '#web/client/records/source.ts';
+import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 const around = { shelf: browserShelf, now: () => new Date() };
 
 const records: Records = {
-  assets: guestAssets(around),
-  liabilities: guestLiabilities(around),
-  incomes: taxed(
-    guestCollection<Income, IncomeDraft>('incomes', { ...around, draft: incomeDraft }),
-  ),
-  costs: guestCollection<Cost, CostDraft>('costs', { ...around, draft: costDraft }),
-  goals: guestCollection<Goal, GoalDraft>('goals', { ...around, draft: goalDraft }),
+  ...byKind<Records>(KIND_NAMES, (kind) => guestCollection(kind, around)),
+  incomes: taxed(guestCollection('incomes', around)),
 };
 
 /** The same incomes, each of those by table listed with its tax. */
-function taxed(incomes: Collection<Income, IncomeDraft>): Collection<Income, IncomeDraft> {
+function taxed(incomes: Records['incomes']): Records['incomes'] {
   return {
     ...incomes,
     async list() {
@@ -72,13 +64,8 @@ function currencyHere(): Currency {
 
 /** All items of a guest. */
 export async function guestItems(): Promise<{ [K in Kind]: ItemOf<K>[] }> {
-  return {
-    assets: await records.assets.list(),
-    liabilities: await records.liabilities.list(),
-    incomes: await records.incomes.list(),
-    costs: await records.costs.list(),
-    goals: await records.goals.list(),
-  };
+  const lists = await Promise.all(KIND_NAMES.map((kind) => records[kind].list()));
+  return byKind(KIND_NAMES, (kind) => lists[KIND_NAMES.indexOf(kind)] ?? []);
 }
 
 let figures: Promise<PublicFigures> | null = null;
@@ -102,15 +89,18 @@ function onceEach(formKey: string): Records {
     made.catch(() => madeOf.delete(formKey));
     return made;
   };
-  const onceOf = (kind: Kind): Collection<RecordRow, object> => {
-    const kept = records[kind] as unknown as Collection<RecordRow, object>;
-    return {
-      ...kept,
-      create: (draft) => once(() => kept.create(draft)),
-      createAll: (drafts) => once(() => kept.createAll(drafts)),
-    };
+  return byKind<Records>(KIND_NAMES, <K extends Kind>(kind: K) =>
+    onceOf<ItemOf<K>, DraftOf<K>>(records[kind], once),
+  );
+}
+
+function onceOf<Item, Draft>(
+  stored: Collection<Item, Draft>,
+  once: <Made>(make: () => Promise<Made>) => Promise<Made>,
+): Collection<Item, Draft> {
+  return {
+    ...stored,
+    create: (draft) => once(() => stored.create(draft)),
+    createAll: (drafts) => once(() => stored.createAll(drafts)),
   };
-  return Object.fromEntries(
-    (Object.keys(records) as Kind[]).map((kind) => [kind, onceOf(kind)]),
-  ) as unknown as Records;
 }

@@ -1,7 +1,5 @@
 import { dayOf } from '#domain/basics/months.ts';
-import type { Income } from '#domain/records/incomes.ts';
 import { earnedIncomeOf } from '#domain/figures/tax-meter/earned-income.ts';
-import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { DatedItem, NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
@@ -27,7 +25,7 @@ export async function guestTaxMeter(
   const { assets, liabilities } = historiesIn(shelf, `${year}-12`);
   const today = dayOf(now());
   const { birthYear } = guestTaxFacts();
-  const incomes = readShelf<Income>('incomes', shelf, GUEST_DRAFTS.incomes).items.filter(
+  const incomes = readShelf('incomes', shelf).items.filter(
     ({ deletedAt }) => deletedAt === undefined,
   );
   const loans = liabilities.map(({ item }) => item as unknown as Liability);

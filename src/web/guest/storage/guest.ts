@@ -1,50 +1,42 @@
-import type * as z from 'zod/mini';
-import { type Asset, assetDraft, type AssetDraft } from '#domain/records/assets.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { impliedRates, impliedShares } from '#domain/records/dated-terms.ts';
-import {
-  type Liability,
-  liabilityDraft,
-  type LiabilityDraft,
-} from '#domain/records/liabilities.ts';
 import { impliedValuationDate } from '#domain/statistics/house-price-index.ts';
-import { type Collection, type Kind, RECORDS_MAX, type Stale } from '#domain/records/records.ts';
+import {
+  type DraftOf,
+  type ItemOf,
+  type Collection,
+  RECORDS_MAX,
+  type Stale,
+} from '#domain/records/records.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { later, observed } from './guest-past.ts';
 import { GUEST, readShelf, refusal, type Shelf, type Shelved, writeShelf } from './guest-shelf.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
-type Around = { shelf: Shelf; now: () => Date };
+type GuestContext = { shelf: Shelf; now: () => Date };
 
-type Surroundings<Item, Draft> = Around & {
-  draft: z.ZodMiniType<Draft, unknown>;
-  /** Further fields that a change implies; `before` null: of a new item. */
-  implied?: (before: Item | null, changes: Partial<Draft>, today: Day) => Partial<Draft>;
+/** Further fields that a change implies; `before` null: of a new item. */
+type Implied<K extends Kind> = (
+  before: ItemOf<K> | null,
+  changes: Partial<DraftOf<K>>,
+  today: Day,
+) => Partial<DraftOf<K>>;
+
+/** The kinds whose changes are dated, as they are with an account. */
+const IMPLIED: { [K in Kind]: Implied<K> | null } = {
+  assets: (before, changes, today) => {
+    const shares = impliedShares(before, changes, today);
+    const valuationDate = before && impliedValuationDate(before, changes, today);
+    return valuationDate ? { ...shares, valuationDate } : shares;
+  },
+  liabilities: (before, changes, today) => ({
+    ...impliedRates(before, changes, today),
+    ...impliedShares(before, changes, today),
+  }),
+  incomes: null,
+  costs: null,
+  goals: null,
 };
-
-/** A guest's assets; a property's new value is dated as it is with an account. */
-export function guestAssets(around: Around): Collection<Asset, AssetDraft> {
-  return guestCollection<Asset, AssetDraft>('assets', {
-    ...around,
-    draft: assetDraft,
-    implied: (before, changes, today) => {
-      const shares = impliedShares(before, changes, today);
-      const valuationDate = before && impliedValuationDate(before, changes, today);
-      return valuationDate ? { ...shares, valuationDate } : shares;
-    },
-  });
-}
-
-/** A guest's liabilities; another rate or share is dated as it is with an account. */
-export function guestLiabilities(around: Around): Collection<Liability, LiabilityDraft> {
-  return guestCollection<Liability, LiabilityDraft>('liabilities', {
-    ...around,
-    draft: liabilityDraft,
-    implied: (before, changes, today) => ({
-      ...impliedRates(before, changes, today),
-      ...impliedShares(before, changes, today),
-    }),
-  });
-}
 
 /** Time for which a removed item can be restored; then the next write deletes it. */
 const REMOVED_KEPT_MS = 3_600_000;
@@ -53,13 +45,16 @@ const REMOVED_KEPT_MS = 3_600_000;
  * A guest's items of one kind, stored in the browser. Unreadable data is set aside under another
  * key, never discarded; a full storage refuses the write and changes nothing.
  */
-export function guestCollection<Item extends RecordRow, Draft extends object>(
-  kind: Kind,
-  { shelf, draft, now, implied }: Surroundings<Item, Draft>,
-): Collection<Item, Draft> {
-  const read = () => readShelf<Item>(kind, shelf, draft).items;
+export function guestCollection<K extends Kind>(
+  kind: K,
+  { shelf, now }: GuestContext,
+): Collection<ItemOf<K>, DraftOf<K>> {
+  type Item = ItemOf<K>;
+  type Draft = DraftOf<K>;
+  const implied = IMPLIED[kind];
+  const read = () => readShelf(kind, shelf).items;
   const write = (items: readonly Shelved<Item>[]) => {
-    if (!readShelf<Item>(kind, shelf, draft).isSafe) throw refusal('storage_full');
+    if (!readShelf(kind, shelf).isSafe) throw refusal('storage_full');
     writeShelf(kind, shelf, items.filter(isWanted(now())));
   };
   const change = (id: string, edit: (item: Shelved<Item>) => Shelved<Item>) =>
@@ -79,9 +74,7 @@ export function guestCollection<Item extends RecordRow, Draft extends object>(
       return made as Item;
     },
 
-    async createAll(drafts) {
-      return createAll(drafts);
-    },
+    createAll: async (drafts) => createAll(drafts),
 
     async update(id, changes, unlessChangedSince) {
       const present = read().find((item) => item.id === id && isPresent(item));
@@ -100,17 +93,13 @@ export function guestCollection<Item extends RecordRow, Draft extends object>(
       return removeAll([id], on);
     },
 
-    async removeAll(ids, on) {
-      return removeAll(ids, on);
-    },
+    removeAll: async (ids, on) => removeAll(ids, on),
 
     async restore(id) {
       return restoreAll([id])?.[0] ?? null;
     },
 
-    async restoreAll(ids) {
-      return restoreAll(ids);
-    },
+    restoreAll: async (ids) => restoreAll(ids),
   };
 }
 

@@ -3,14 +3,11 @@ import {
   type ExportFile,
   GUEST_FILE_BYTES_MAX,
 } from '#domain/portability/export-file.ts';
-import type { Kind } from '#domain/records/records.ts';
 import { RECORDS_MAX } from '#domain/records/records.ts';
 import { type ExportedMonthValue, withItemFields } from '#domain/portability/export-items.ts';
 import { fileKey } from '#domain/portability/export-survey.ts';
-import { hasHistory, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
-import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import type { RecordRow } from '#domain/records/record.ts';
-import { GUEST_KINDS, GUEST_MORTGAGES_KEY, guestKey } from './guest-keys.ts';
+import { GUEST_MORTGAGES_KEY, guestKey } from './guest-keys.ts';
 import { keepGuestSet, readGuestSet } from './guest-set.ts';
 import {
   browserShelf,
@@ -23,6 +20,7 @@ import {
 } from './guest-shelf.ts';
 import { readMortgages, writeMortgages } from './guest-mortgages.ts';
 import { guestTaxFacts, keepGuestProfile, keepGuestTaxFacts, readGuestUser } from './guest-user.ts';
+import { type Kind, hasHistory, type HistoryKind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Result of opening a file: the number of items added, or the key of its error. */
 export type Opened = { count: number } | { issue: string };
@@ -32,7 +30,7 @@ export async function openGuestFile(file: File): Promise<Opened> {
   if (file.size > GUEST_FILE_BYTES_MAX) return { issue: 'file.large' };
   const read = exportFile.safeParse(parse(await file.text()));
   if (!read.success) return { issue: read.error.issues[0]?.message ?? 'file.format' };
-  const keys = [...GUEST_KINDS.map(guestKey), GUEST_MORTGAGES_KEY];
+  const keys = [...KIND_NAMES.map(guestKey), GUEST_MORTGAGES_KEY];
   const before = keys.map((key) => [key, readText(browserShelf, key)] as const);
   try {
     const opened = addAll(read.data);
@@ -49,7 +47,7 @@ export async function openGuestFile(file: File): Promise<Opened> {
 
 function addAll(file: ExportFile): Opened {
   const ids = new Map<string, string>();
-  const added = GUEST_KINDS.map((kind) => add(kind, file[kind], ids));
+  const added = KIND_NAMES.map((kind) => add(kind, file[kind], ids));
   addMortgages(file, ids);
   keepProfile(file);
   return { count: added.reduce((sum, count) => sum + count, 0) };
@@ -98,14 +96,14 @@ function addMortgages({ mortgages }: ExportFile, ids: ReadonlyMap<string, string
 /** Terms are not older than the homes and the loans that they are of. */
 function latestCreation(): string {
   const times = (['assets', 'liabilities'] as const).flatMap((kind) =>
-    readShelf(kind, browserShelf, GUEST_DRAFTS[kind]).items.map(({ createdAt }) => createdAt),
+    readShelf(kind, browserShelf).items.map(({ createdAt }) => createdAt),
   );
   return [new Date().toISOString(), ...times].toSorted().at(-1) ?? '';
 }
 
 /** Adds the present items of a kind after the stored ones; returns their number. */
 function add(kind: Kind, exported: readonly Exported[], ids: Map<string, string>): number {
-  const { items, isSafe } = readShelf(kind, browserShelf, GUEST_DRAFTS[kind]);
+  const { items, isSafe } = readShelf(kind, browserShelf);
   const present = exported.filter(({ deletedAt }) => deletedAt === null);
   if (present.length === 0) return 0;
   if (!isSafe) throw refusal('storage_full');

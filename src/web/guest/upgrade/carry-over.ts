@@ -1,15 +1,10 @@
 import type { User } from '#domain/account/profile.ts';
 import { guestExportFile } from '#domain/portability/export-guest.ts';
-import { isStale, type ItemOf, type Kind } from '#domain/records/records.ts';
+import { isStale, type ItemOf } from '#domain/records/records.ts';
 import { request } from '#web/client/http/api.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';
-import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
-import {
-  GUEST_KINDS,
-  GUEST_MORTGAGES_KEY,
-  GUEST_USER_KEY,
-  guestKey,
-} from '#web/guest/storage/guest-keys.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
+import { GUEST_MORTGAGES_KEY, GUEST_USER_KEY, guestKey } from '#web/guest/storage/guest-keys.ts';
 import {
   forgetGuestSet,
   type GuestSet,
@@ -30,6 +25,7 @@ import { chosenLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { removeStored } from '#web/kit/storage/stored.ts';
 import { catchMortgagesUp, type SentItems } from './carry-mortgages.ts';
 import type { RecordRow } from '#domain/records/record.ts';
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 type Items = { [K in Kind]: ItemOf<K>[] };
 
@@ -64,7 +60,7 @@ type ImportedItem = { sent: Items; isRepeated: boolean; sentAt: string };
 async function catchAllUp({ sent, isRepeated, sentAt }: ImportedItem): Promise<number> {
   const present = await guestItems();
   let count = 0;
-  for (const kind of GUEST_KINDS) {
+  for (const kind of KIND_NAMES) {
     const isSent = (id: string) => sent[kind].some((item) => item.id === id);
     const arrived = present[kind].filter(
       ({ id, createdAt, updatedAt }) =>
@@ -95,8 +91,8 @@ export function endGuest(): void {
 
 /** Unreadable data that could not be set aside would be lost with the moved items. */
 function refuseUnread(): void {
-  const isSafe = (kind: Kind) => readShelf(kind, browserShelf, GUEST_DRAFTS[kind]).isSafe;
-  if (!GUEST_KINDS.every(isSafe)) throw refusal('storage_full');
+  const isSafe = (kind: Kind) => readShelf(kind, browserShelf).isSafe;
+  if (!KIND_NAMES.every(isSafe)) throw refusal('storage_full');
 }
 
 type Sent = GuestSet & { sentAt: string };
@@ -120,14 +116,14 @@ async function send({ id }: Sent, records: Items): Promise<boolean> {
 
 /** Items written meanwhile, here or in another tab, stay and become a set of their own. */
 function removeSent(sentAt: string): void {
-  for (const kind of GUEST_KINDS) {
+  for (const kind of KIND_NAMES) {
     leaveOnly(kind, (item) => item.deletedAt === undefined && item.updatedAt > sentAt);
   }
   forgetGuestSet();
 }
 
 function until(items: Items, sentAt: string): Items {
-  const kinds = GUEST_KINDS.map((kind) => [
+  const kinds = KIND_NAMES.map((kind) => [
     kind,
     items[kind].filter(({ updatedAt }) => updatedAt <= sentAt),
   ]);
@@ -135,12 +131,12 @@ function until(items: Items, sentAt: string): Items {
 }
 
 function latestOf(items: Items): string {
-  const times = GUEST_KINDS.flatMap((kind) => items[kind].map(({ updatedAt }) => updatedAt));
+  const times = KIND_NAMES.flatMap((kind) => items[kind].map(({ updatedAt }) => updatedAt));
   return times.reduce((latest, time) => (time > latest ? time : latest), BEGINNING);
 }
 
 function countIn(items: Items): number {
-  return GUEST_KINDS.reduce((sum, kind) => sum + items[kind].length, 0);
+  return KIND_NAMES.reduce((sum, kind) => sum + items[kind].length, 0);
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -183,7 +179,7 @@ function onlyOne<Row>(rows: readonly Row[]): Row | null {
 function fieldsOf(kind: Kind, item: RecordRow): Fields {
   const values = item as unknown as Fields;
   return Object.fromEntries(
-    Object.keys(GUEST_DRAFTS[kind].shape).map((field) => [field, values[field] ?? null]),
+    Object.keys(DRAFTS[kind].shape).map((field) => [field, values[field] ?? null]),
   );
 }
 
@@ -193,7 +189,7 @@ function isSame(fields: Fields, row: Fields): boolean {
 
 /** Removes every item of a kind from the browser but those that are still to be moved. */
 function leaveOnly(kind: Kind, isLeft: (item: Shelved<RecordRow>) => boolean): void {
-  const { items } = readShelf<RecordRow>(kind, browserShelf, GUEST_DRAFTS[kind]);
+  const { items } = readShelf(kind, browserShelf);
   if (items.length === 0) return;
   const left = items.filter(isLeft);
   if (left.length > 0) writeShelf(kind, browserShelf, left);

@@ -9,7 +9,8 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './activity.module.css';
-import { type Activity, kindOf } from './activity.ts';
+import type { Activity } from './activity.ts';
+import { kindNamed } from '#domain/records/kinds.ts';
 import { changesWords } from './change-words.ts';
 import { activityTexts } from './texts.ts';
 import { useRestore } from './use-activities.ts';
@@ -29,7 +30,7 @@ function ActivityRow({ activity }: { activity: Activity }) {
   const language = useLanguage();
   const { createdAt, changes, items = [], isRestorable } = activity;
   const isOfSeveral = items.length > 1;
-  const kind = kindOf(activity);
+  const kind = kindNamed(activity.entityType);
   return (
     <li className={styles['row']}>
       <Icon of={kind === null ? History : kindIcons[kind]} className={styles['icon']} />

@@ -1,6 +1,7 @@
 import { FREQUENCIES, type Frequency } from '#domain/basics/frequency.ts';
 import { isDay } from '#domain/basics/months.ts';
 import type { Change } from '#domain/records/changes.ts';
+import { formatOf } from '#domain/records/fields.ts';
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { LoanPart } from '#domain/records/costs.ts';
@@ -14,28 +15,19 @@ import {
 } from '#web/kit/i18n/format.ts';
 import { activityTexts } from './texts.ts';
 
-const PERCENTS = ['ownershipPercentage', 'interestRate', 'taxPercentage'];
-
-const FLAGS = ['useIndex', 'isActive'];
-
-const NAMES = ['name', 'coOwnerName'];
-
 const AMOUNT = /^-?\d+\.\d\d$/;
 
-/** Values that mean something only where the item is, or whose words would weigh on the lists. */
-const UNTOLD = [
-  'type',
-  'description',
-  'taxRule',
-  'incomeKind',
-  'isMain',
-  'accountForm',
-  'interestGround',
-  'baseReason',
-  'language',
-  'dayCount',
-  'relief',
-];
+/** Choices whose values have words here. Those of others would weigh on the lists. */
+const WORDED = ['frequency', 'taxBasis', 'loanPart'];
+
+/** Other values that mean something only where the item is. */
+const UNTOLD = ['isMain', 'baseReason', 'language', 'dayCount', 'relief'];
+
+function isTold(field: string): boolean {
+  const format = formatOf(field);
+  if (format === 'choice') return WORDED.includes(field);
+  return format !== 'text' && !UNTOLD.includes(field);
+}
 
 /** Changes of a write in words: `värde 4 500 000,00 → 4 600 000,00 · andel 100 % → 50 %`. */
 export function changesWords(changes: readonly Change[], language: Language): string {
@@ -70,7 +62,7 @@ function changeWords(change: Change, language: Language): string {
   if (field === 'rows') return texts.rows({ count: Number(to) });
   const names: Readonly<Record<string, string>> = texts.fields;
   const name = names[field] ?? field;
-  if (UNTOLD.includes(field) || (from === undefined && to === undefined)) return name;
+  if (!isTold(field) || (from === undefined && to === undefined)) return name;
   const words = (value: Value, unit: Currency | undefined) =>
     unit === undefined
       ? valueWords(field, value, language)
@@ -92,9 +84,10 @@ function valueWords(field: string, value: Value, language: Language): string {
   const texts = activityTexts[language];
   if (value === null || value === undefined || value === '') return texts.nothing;
   const text = String(value);
-  if (NAMES.includes(field)) return text;
-  if (FLAGS.includes(field)) return text === '1' ? texts.yes : texts.no;
-  if (PERCENTS.includes(field)) return formatPercent(text, language);
+  const format = formatOf(field);
+  if (format === 'name' || format === 'line') return text;
+  if (format === 'flag') return text === '1' ? texts.yes : texts.no;
+  if (format === 'percent') return formatPercent(text, language);
   if (field === 'taxBasis') return texts.taxBases[text === 'stated' ? 'stated' : 'estimated'];
   if (field === 'loanPart' && isKeyOf(texts.loanParts, text)) return texts.loanParts[text];
   if (isFrequency(text)) return frequencyTexts[language].frequencies[text].toLowerCase();

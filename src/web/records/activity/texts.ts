@@ -1,10 +1,14 @@
 import { defineTexts } from '#domain/basics/texts.ts';
+import type { FieldName } from '#domain/records/fields.ts';
 
 type NameParams = { name: string };
 type Counted = { count: number };
 type Moved = { field: string; from: string; to: string };
 type MonthValue = { month: string; amount: string };
 type MonthMoved = { month: string; from: string; to: string };
+
+/** Words for every field of records, and for other changes. */
+type FieldWords = Record<FieldName, string> & Record<string, string>;
 
 export const activityTexts = defineTexts({
   en: {
@@ -88,7 +92,7 @@ export const activityTexts = defineTexts({
       memberRemoved: 'a member was removed',
       memberOwner: 'a member became owner',
       steppedDown: 'you are no longer owner',
-    },
+    } satisfies FieldWords,
   },
   sv: {
     title: 'Senaste aktivitet',
@@ -171,6 +175,6 @@ export const activityTexts = defineTexts({
       memberRemoved: 'en medlem togs bort',
       memberOwner: 'en medlem blev ägare',
       steppedDown: 'du är inte längre ägare',
-    },
+    } satisfies FieldWords,
   },
 });

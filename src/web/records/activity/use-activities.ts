@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useWrite } from '#web/client/records/use-records.ts';
-import { type Activity, kindOf } from './activity.ts';
+import type { Activity } from './activity.ts';
+import { kindNamed } from '#domain/records/kinds.ts';
 
 /** A page of activities, and where the next one begins. */
 export type Page = { activities: Activity[]; next: string | null };
@@ -22,7 +23,7 @@ export function useRecentActivities() {
 /** Brings back all that was deleted. Null: some of it is not deleted any more, or erased. */
 export function useRestore() {
   return useWrite(async (records, activity: Activity): Promise<object | null> => {
-    const kind = kindOf(activity);
+    const kind = kindNamed(activity.entityType);
     if (kind === null) return null;
     const ids = activity.items?.map(({ id }) => id) ?? [activity.entityId];
     return records[kind].restoreAll(ids);

@@ -1,11 +1,5 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
-import {
-  type Cost,
-  costDraft,
-  type CostDraft,
-  type CostType,
-  type LoanPart,
-} from '#domain/records/costs.ts';
+import type { Cost, CostDraft, CostType, LoanPart } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
 import type { Language } from '#domain/basics/texts.ts';
@@ -13,6 +7,7 @@ import { checkTyped } from '#web/client/forms/check-typed.ts';
 import { AMOUNT_ISSUES, type NumberField } from '#web/client/forms/number-issues.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 /** The fields as they are typed; a category need not be chosen. */
 export type CostFields = {
@@ -65,5 +60,5 @@ export function checkCostFields(
   language: Language,
 ): ResolverResult<CostFields, CostDraft> {
   const draft = { ...typed, type: typed.type || 'other', loanPart: typed.loanPart || null };
-  return checkTyped(costDraft, { draft, numbers: { amount: AMOUNT_FIELD } }, language);
+  return checkTyped(DRAFTS.costs, { draft, numbers: { amount: AMOUNT_FIELD } }, language);
 }

@@ -1,11 +1,12 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type Goal, goalDraft, type GoalDraft } from '#domain/records/goals.ts';
+import type { Goal, GoalDraft } from '#domain/records/goals.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { checkTyped } from '#web/client/forms/check-typed.ts';
 import { AMOUNT_ISSUES, type NumberField } from '#web/client/forms/number-issues.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 /** The fields as they are typed. */
 export type GoalFields = {
@@ -62,5 +63,5 @@ export function checkGoalFields(
   language: Language,
 ): ResolverResult<GoalFields, GoalDraft> {
   const draft = { ...typed, currentAmount: typed.currentAmount.trim() || '0' };
-  return checkTyped(goalDraft, { draft, numbers: NUMBERS }, language);
+  return checkTyped(DRAFTS.goals, { draft, numbers: NUMBERS }, language);
 }

@@ -3,12 +3,12 @@ import { type IssueKey, issueText } from '#domain/basics/issues.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { parseTypedAmount, type TypedAmountProblem } from '#domain/basics/typed-amount.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { type FillReason, isValueOf } from '#domain/figures/history/typed-values.ts';
 import type { MonthItem } from '#domain/figures/history/history-month.ts';
 import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
+import type { HistoryKind } from '#domain/records/kinds.ts';
 
 /** Typed and unsaved value of an item, and its error. */
 export type Typed = {

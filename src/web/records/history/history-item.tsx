@@ -5,7 +5,6 @@ import { type Month, monthOfEntry } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { CountingValue } from '#domain/figures/history/month-values.ts';
 import type { Trend as TrendName } from '#domain/figures/history/trend.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { explainProperty } from '#web/figures/totals/explain-property.ts';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import type { MonthItem } from '#domain/figures/history/history-month.ts';
@@ -30,6 +29,7 @@ import styles from './history-item.module.css';
 import type { Entered } from './entered.ts';
 import { historyTexts } from './texts.ts';
 import { useEntry } from './use-entry.ts';
+import type { HistoryKind } from '#domain/records/kinds.ts';
 
 type Props = {
   kind: HistoryKind;

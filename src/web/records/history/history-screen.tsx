@@ -12,7 +12,6 @@ import {
   toMonth,
   yearAndMonth,
 } from '#domain/basics/months.ts';
-import { HISTORY_KINDS } from '#domain/figures/history/history-kinds.ts';
 import type { HistoryMonth } from '#domain/figures/history/history-month.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { readingAhead } from '#web/client/cache/read-ahead.ts';
@@ -40,6 +39,7 @@ import { historyTexts } from './texts.ts';
 import { useGuardedPage, useTyping } from './typing.ts';
 import { monthQuery, useHistoryMonth } from './use-history-month.ts';
 import styles from './history.module.css';
+import { HISTORY_KINDS } from '#domain/records/kinds.ts';
 
 /** The running month and the values to update; or any earlier month, as it counts. */
 export function HistoryScreen() {

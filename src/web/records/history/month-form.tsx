@@ -2,7 +2,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Copy from 'lucide-react/icons/copy';
 import { useDeferredValue, useState } from 'react';
 import { addMonths, type Month } from '#domain/basics/months.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { kindIcons } from '#web/client/records/kind-icons.ts';
 import { usePrimaryOwners } from '#web/household/co-owners/use-links.ts';
 import type { HistoryMonth, MonthItem } from '#domain/figures/history/history-month.ts';
@@ -22,6 +21,7 @@ import { useListed, WaitingList } from './running-month.tsx';
 import { historyTexts } from './texts.ts';
 import { useTypedMonth, useTyping } from './typing.ts';
 import { useCopying, useMonthForm } from './use-month-form.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 
 /** From this number of items on, they can be searched. */
 const SEARCH_FROM = 12;
@@ -58,7 +58,6 @@ export function MonthForm({ items, month, isRunning, isReading }: Props) {
       primaryOwners={primaryOwners}
     />
   );
-  const [first, ...others] = HISTORY_KINDS;
   return (
     <div className={styles['form']} inert={isReading}>
       {listed.length > 0 && <WaitingList items={items} month={month} listed={listed} />}
@@ -70,8 +69,8 @@ export function MonthForm({ items, month, isRunning, isReading }: Props) {
           </ListTools>
         </div>
       )}
-      {section(first)}
-      <Below>{others.map(section)}</Below>
+      {HISTORY_KINDS.slice(0, 1).map(section)}
+      <Below>{HISTORY_KINDS.slice(1).map(section)}</Below>
       <SaveBar
         key={month}
         month={month}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Month } from '#domain/basics/months.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import type { HistoryMonth, MonthItem } from '#domain/figures/history/history-month.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
@@ -8,6 +7,7 @@ import { usePlannedBalances } from '#web/mortgage/use-planned-balances.ts';
 import { HistoryItem } from './history-item.tsx';
 import styles from './history.module.css';
 import { historyTexts } from './texts.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 
 type Listed = { kind: HistoryKind; item: MonthItem };
 

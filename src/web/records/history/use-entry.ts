@@ -1,6 +1,5 @@
 import { issueText } from '#domain/basics/issues.ts';
 import type { Month } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import type { MonthItem } from '#domain/figures/history/history-month.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { useSaveValue } from './use-save-history.ts';
@@ -9,6 +8,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import { enteredIn, errorOf, refusedValue } from './entered.ts';
 import { historyTexts } from './texts.ts';
 import { useTyped, useTyping } from './typing.ts';
+import type { HistoryKind } from '#domain/records/kinds.ts';
 
 /** The field of one item: its content, and the effects of typing, leaving it and Enter. */
 export function useEntry(at: { kind: HistoryKind; item: MonthItem; month: Month }) {

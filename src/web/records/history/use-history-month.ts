@@ -1,9 +1,9 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Month } from '#domain/basics/months.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import type { HistoryMonth, MonthItem } from '#domain/figures/history/history-month.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { Source } from '#web/client/records/source.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 
 /**
  * Reads a whole month; until then, the items of the month before are shown without their values.

@@ -1,5 +1,4 @@
 import type { Month } from '#domain/basics/months.ts';
-import { HISTORY_KINDS } from '#domain/figures/history/history-kinds.ts';
 import type { HistoryMonth } from '#domain/figures/history/history-month.ts';
 import { useCopyMonth, useSaveMonth, useUndoCopy } from './use-save-history.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
@@ -8,6 +7,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import { enteredIn, errorOf, refusedAmong, type Typed } from './entered.ts';
 import { historyTexts } from './texts.ts';
 import { useTypedMonth, useTyping } from './typing.ts';
+import { HISTORY_KINDS } from '#domain/records/kinds.ts';
 
 /** The form of a whole month: the typed and unsaved values, and saving them. */
 export function useMonthForm(month: Month, items: HistoryMonth) {

@@ -1,12 +1,7 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
-import {
-  type Income,
-  incomeDraft,
-  type IncomeDraft,
-  type IncomeType,
-} from '#domain/records/incomes.ts';
+import type { Income, IncomeDraft, IncomeType } from '#domain/records/incomes.ts';
 import { isTaxEstimated } from '#domain/figures/totals/total-parts.ts';
 import { NO_TAX, type TaxRule } from '#domain/records/tax-basis.ts';
 import type { IncomeKind } from '#domain/tax/net-pay/columns.ts';
@@ -20,6 +15,7 @@ import {
 } from '#web/client/forms/number-issues.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 /** The fields as they are typed. The day counts only for income that comes once. */
 export type IncomeFields = {
@@ -114,5 +110,5 @@ export function checkIncomeFields(
     isActive: typed.isActive ? 1 : 0,
     receivedDate: typed.frequency === 'one_time' ? typed.receivedDate : null,
   };
-  return checkTyped(incomeDraft, { draft, numbers: NUMBERS }, language);
+  return checkTyped(DRAFTS.incomes, { draft, numbers: NUMBERS }, language);
 }

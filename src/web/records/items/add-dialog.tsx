@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { Collection, DraftOf, ItemOf, Kind } from '#domain/records/records.ts';
+import type { DraftOf, ItemOf } from '#domain/records/records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
@@ -8,6 +8,7 @@ import { ItemDialog } from './item-dialog.tsx';
 import { itemTexts } from './texts.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import type { Kind } from '#domain/records/kinds.ts';
 
 export type AddWords = {
   addTitle: string;
@@ -35,11 +36,7 @@ export function AddDialog<K extends Kind, Fields extends FieldValues>(props: Pro
   const texts = useTexts(itemTexts);
   const [formKey, setFormKey] = useState(createFormKey);
   const [lastSaved, setLastSaved] = useState<{ name: string } | null>(null);
-  const create = useWrite(
-    (records, draft: DraftOf<K>) =>
-      (records[kind] as unknown as Collection<ItemOf<K>, DraftOf<K>>).create(draft),
-    formKey,
-  );
+  const create = useWrite((records, draft: DraftOf<K>) => records[kind].create(draft), formKey);
   const save = (onSaved: (item: ItemOf<K>) => void) =>
     form.handleSubmit((draft) => {
       if (!create.isPending) create.mutate(draft, { onSuccess: onSaved });

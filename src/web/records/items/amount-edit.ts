@@ -1,7 +1,8 @@
 import type { AmountText } from '#domain/basics/money.ts';
-import type { ItemOf, Kind } from '#domain/records/records.ts';
+import type { ItemOf } from '#domain/records/records.ts';
 import type { EditSuccessWords } from './item-editing.ts';
 import type { NumberIssues } from '#web/client/forms/number-issues.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 /** An amount of an item that can be changed in its row. */
 export type AmountEdit<K extends Kind> = {

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { AmountText } from '#domain/basics/money.ts';
-import type { DraftOf, ItemOf, Kind } from '#domain/records/records.ts';
+import type { DraftOf, ItemOf } from '#domain/records/records.ts';
 import { isStale } from '#domain/records/records.ts';
 import { formatMoney, formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -12,12 +12,13 @@ import { useUnsaved } from '#web/kit/ui/unsaved.ts';
 import styles from './amount-editor.module.css';
 import type { AmountEdit } from './amount-edit.ts';
 import { checkTyped } from '#web/client/forms/check-typed.ts';
-import { GUEST_DRAFTS as DRAFTS } from '#web/client/records/guest-drafts.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 import { ItemConflict } from './item-conflict.tsx';
 import { useEditing } from './item-editing.ts';
 import { itemTexts } from './texts.ts';
 import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import type { Kind } from '#domain/records/kinds.ts';
 
 type Props<K extends Kind> = { edit: AmountEdit<K>; onClose: () => void };
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Kind } from '#domain/records/records.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -8,6 +7,7 @@ import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import type { AmountEdit } from './amount-edit.ts';
 import styles from './changeable-amount.module.css';
 import { itemTexts } from './texts.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 const loadEditor = () => import('./amount-editor.tsx');
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { type DraftOf, isStale, type ItemOf, type Kind } from '#domain/records/records.ts';
+import { type DraftOf, isStale, type ItemOf } from '#domain/records/records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { ItemConflict, type ShownField } from './item-conflict.tsx';
@@ -8,6 +8,7 @@ import { ItemDialog } from './item-dialog.tsx';
 import { type EditSuccessWords, useEditing } from './item-editing.ts';
 import { itemTexts } from './texts.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import type { Kind } from '#domain/records/kinds.ts';
 
 export type EditWords = EditSuccessWords & { editTitle: string; gone: string };
 

@@ -1,8 +1,9 @@
-import type { Collection, DraftOf, ItemOf, Kind } from '#domain/records/records.ts';
+import type { Collection, DraftOf, ItemOf } from '#domain/records/records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { itemTexts } from './texts.ts';
 import { useUndo } from './item-undo.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 /** Reports the change, with an undo to the version that was opened. */
 export function useEditNews<K extends Kind>(kind: K, title: string) {

@@ -1,13 +1,8 @@
 import { useRef, useState } from 'react';
-import {
-  type Collection,
-  type DraftOf,
-  isStale,
-  type ItemOf,
-  type Kind,
-} from '#domain/records/records.ts';
+import { type DraftOf, isStale, type ItemOf } from '#domain/records/records.ts';
 import { useEditNews } from './edit-news.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 export type EditSuccessWords = {
   updated: string;
@@ -29,8 +24,7 @@ export function useEditing<K extends Kind>({ kind, item, words, onClose }: Editi
   const [since, setSince] = useState(item.updatedAt);
   const isUnderWay = useRef(false);
   const update = useWrite((records, { draft, seen }: { draft: DraftOf<K>; seen: string }) => {
-    const items = records[kind] as unknown as Collection<ItemOf<K>, DraftOf<K>>;
-    return items.update(item.id, draft, seen);
+    return records[kind].update(item.id, draft, seen);
   });
   const send = (draft: DraftOf<K>, seen: string) => {
     // A second click that comes before the button has become busy would conflict with the first.

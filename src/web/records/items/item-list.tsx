@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { type Choice, chosenItems } from '#domain/records/chosen-items.ts';
 import { ITEM_ORDERS } from '#domain/records/item-order.ts';
-import type { ItemOf, Kind } from '#domain/records/records.ts';
+import type { ItemOf } from '#domain/records/records.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
@@ -13,6 +13,7 @@ import { ExampleIds, useExampleIds } from './example-ids.ts';
 import styles from './item-list.module.css';
 import { type Movement, useMovement } from './item-movement.tsx';
 import { itemTexts } from './texts.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 const EVERY_TYPE = '';
 

@@ -2,8 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { ItemSeries } from '#domain/figures/history/item-series.ts';
-import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
-import type { Kind } from '#domain/records/records.ts';
 import type { MonthChange } from '#domain/figures/history/trend.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { Source } from '#web/client/records/source.ts';
@@ -14,6 +12,7 @@ import { unseenClass } from '#web/kit/ui/text-class.ts';
 import { Trend } from '#web/kit/ui/trend.tsx';
 import styles from './item-movement.module.css';
 import { itemTexts } from './texts.ts';
+import type { Kind, HistoryKind } from '#domain/records/kinds.ts';
 
 /** Where an item has been lately, and how it moved this month. */
 export type Movement = { spark: ReactNode; change: ReactNode };

@@ -1,7 +1,7 @@
-import type { Kind } from '#domain/records/records.ts';
 import { type Removal, type RemovalNewsWords, useRemovalNews } from './removal-news.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useWrite } from '#web/client/records/use-records.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 type After = { onRemoved?: () => void; onFailed?: (error: Error) => void };
 

@@ -5,7 +5,6 @@ import TextCursorInput from 'lucide-react/icons/text-cursor-input';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, use, useState } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Kind } from '#domain/records/records.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
@@ -19,6 +18,7 @@ import { ChangeableAmount } from './changeable-amount.tsx';
 import { ExampleIds } from './example-ids.ts';
 import type { Movement } from './item-movement.tsx';
 import { itemTexts } from './texts.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 const loadSheet = () => import('./row-sheet.tsx');
 

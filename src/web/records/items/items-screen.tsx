@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'rea
 import { Link, useSearchParams } from 'wouter';
 import { oldRatesOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Total } from '#domain/figures/totals/totals.ts';
-import type { ItemOf, Kind } from '#domain/records/records.ts';
+import type { ItemOf } from '#domain/records/records.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { storedCurrency } from '#web/client/records/preferred-currency.ts';
@@ -26,6 +26,7 @@ import { useAwaitedAtFirst } from '#web/kit/ui/use-awaited-at-first.ts';
 import { useIsMovementAwaited } from './item-movement.tsx';
 import { itemTexts } from './texts.ts';
 import styles from './items-screen.module.css';
+import type { Kind } from '#domain/records/kinds.ts';
 
 type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
   words: HeadWords & { emptyTitle: string; emptyText: string };

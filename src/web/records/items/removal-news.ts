@@ -1,9 +1,9 @@
 import type { Day } from '#domain/basics/months.ts';
-import type { Kind } from '#domain/records/records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { itemTexts } from './texts.ts';
 import { useUndo } from './item-undo.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 
 export type NamedItem = { id: string; name: string };
 export type RemovalNewsWords = {

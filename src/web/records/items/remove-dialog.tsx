@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Kind } from '#domain/records/records.ts';
 import { issueText } from '#domain/basics/issues.ts';
 import { dayOf, isDay } from '#domain/basics/months.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -11,6 +10,7 @@ import { type RemovalWords, useRemoval } from './item-removal.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { NamedItem } from './removal-news.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import type { Kind } from '#domain/records/kinds.ts';
 
 type Props = {
   kind: Kind;

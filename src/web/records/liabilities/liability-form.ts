@@ -1,12 +1,7 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { InterestGround } from '#domain/records/interest-grounds.ts';
-import {
-  type Liability,
-  liabilityDraft,
-  type LiabilityDraft,
-  type LiabilityType,
-} from '#domain/records/liabilities.ts';
+import type { Liability, LiabilityDraft, LiabilityType } from '#domain/records/liabilities.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { checkTyped } from '#web/client/forms/check-typed.ts';
 import {
@@ -33,6 +28,7 @@ import {
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { impliedFields } from './interest-help.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
 
 const COST: NumberField = { unit: 'fixed', issues: { ...AMOUNT_ISSUES, empty: 'amount.format' } };
 const COSTS = {
@@ -151,7 +147,7 @@ export function checkLiabilityFields(
     ...Object.fromEntries(stated),
   };
   return withDayErrors(
-    checkTyped<LiabilityFields, LiabilityDraft>(liabilityDraft, { draft, numbers }, language),
+    checkTyped<LiabilityFields, LiabilityDraft>(DRAFTS.liabilities, { draft, numbers }, language),
     language,
   );
 }

@@ -4,8 +4,6 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import { keepAddedRules } from '#domain/tax/rules/added-rules.ts';
-import { assetDraft } from '#domain/records/assets.ts';
-import { liabilityDraft } from '#domain/records/liabilities.ts';
 import { writeMortgages } from '#web/guest/storage/guest-mortgages.ts';
 import { browserShelf, readShelf } from '#web/guest/storage/guest-shelf.ts';
 import {
@@ -65,10 +63,9 @@ test('a guest’s mortgage counts with the rates of its days', async () => {
   const home = { ...kronor, type: 'real_estate', name: 'Radhuset', value: '9000000' };
   const records = { assets: [home], liabilities: [{ ...loan, interestRate: '4.80' }] };
   await openAsGuest('/tax', { language: 'sv', currency: 'SEK', records });
-  const idOf = (kind: 'assets' | 'liabilities', draft: typeof assetDraft | typeof liabilityDraft) =>
-    readShelf(kind, browserShelf, draft as never).items[0]?.id ?? '';
+  const idOf = (kind: 'assets' | 'liabilities') => readShelf(kind, browserShelf).items[0]?.id ?? '';
   const part = {
-    liabilityId: idOf('liabilities', liabilityDraft),
+    liabilityId: idOf('liabilities'),
     lender: null,
     grantedOn: '2021-06-01',
     originalAmount: '5000000.00' as AmountText,
@@ -81,9 +78,7 @@ test('a guest’s mortgage counts with the rates of its days', async () => {
     hasExtraPercent: false,
     endsOn: null,
   };
-  writeMortgages(browserShelf, [
-    { ...MORTGAGE, assetId: idOf('assets', assetDraft), parts: [part] },
-  ]);
+  writeMortgages(browserShelf, [{ ...MORTGAGE, assetId: idOf('assets'), parts: [part] }]);
   const user = await reload();
   // November: 15 of 30 days at 12 500 and 15 at 20 000; December: 20 000.
   const lines = await screen.findByRole('list', { name: 'Lån' });

@@ -1,0 +1,74 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { IssueKey } from '#domain/basics/issues.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+import type { DatedRate, DatedShare } from './dated-terms.ts';
+
+/**
+ * A field of a kind of records: what it holds and the issue of a missing or wrong value. Schemas,
+ * types, forms, conflicts, activities, histories and exports follow from it. Not in a schema of
+ * their own, as lists and activities read it, which load without the checks of drafts.
+ */
+export type Field = FieldTraits & FieldFormat;
+
+type FieldTraits = {
+  /** Its value where none is stated; a nullable field has null, any other is required. */
+  default?: unknown;
+  /**
+   * `stated`: stored with each month's value; `present`: earlier months show its present value, and
+   * change with it. Absent: it affects no month.
+   */
+  history?: 'stated' | 'present';
+  /** Each co-owner has their own; the others are those of the primary owner. */
+  isEachOwners?: true;
+};
+
+type FieldFormat =
+  | { format: 'name'; issue: IssueKey }
+  /** One line, or several; nullable. */
+  | { format: 'line' | 'text' }
+  /** `positive`: the issue of zero and below. */
+  | { format: 'amount'; issue: IssueKey; positive?: IssueKey }
+  | { format: 'cost'; issue: IssueKey; nullable: true }
+  | { format: 'percent'; issue: IssueKey; nullable?: true }
+  | { format: 'currency' }
+  | { format: 'choice'; options: readonly string[]; issue: IssueKey; nullable?: true }
+  | { format: 'flag'; nullable?: true }
+  /** Nullable. */
+  | { format: 'day' }
+  | { format: 'number'; min: number; max: number; issue: IssueKey; nullable: true }
+  /** Dated terms, oldest first; empty: the present one always. */
+  | { format: 'rates' | 'shares' };
+
+export type Format = Field['format'];
+
+type FormatValues = {
+  name: string;
+  line: string | null;
+  text: string | null;
+  amount: AmountText;
+  cost: AmountText;
+  percent: PercentText;
+  currency: Currency;
+  choice: string;
+  flag: 0 | 1;
+  day: Day | null;
+  number: number;
+  rates: DatedRate[];
+  shares: DatedShare[];
+};
+
+type FieldValue<F extends Field> =
+  | (F extends { options: readonly (infer Option)[] } ? Option : FormatValues[F['format']])
+  | (F extends { nullable: true } ? null : never);
+
+/** The values that a table of fields describes. */
+export type FieldValues<Fields extends Readonly<Record<string, Field>>> = {
+  -readonly [Name in keyof Fields]: FieldValue<Fields[Name]>;
+};
+
+/** Whether a field may be null. */
+export function isNullable(field: Field): boolean {
+  return 'nullable' in field || ['line', 'text', 'day'].includes(field.format);
+}
