@@ -7,7 +7,7 @@ import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { explainNetPay } from '#web/records/incomes/explain-net-pay.ts';
 import { explainLineOf } from '#web/tax/meter/explain-line.ts';
-import { explainStep } from '#web/tax/meter/explain-tax.ts';
+import { explainRoom, explainSize, explainStep } from '#web/tax/meter/explain-tax.ts';
 import { type Books, TODAY } from './random-books.ts';
 import { taxFacts } from '#tests/support/tax-facts.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
@@ -41,6 +41,12 @@ export function addTax(books: Books, language: Language, add: Add): void {
   for (const step of Object.keys(steps) as (keyof typeof steps)[]) {
     add('explainStep', explainStep(meter, step, language));
   }
+  for (const step of ['net', 'result'] as const) {
+    for (const period of ['soFar', 'year'] as const) {
+      add('explainSize', explainSize(meter, { step, period }, language));
+    }
+  }
+  add('explainRoom', explainRoom(meter, language));
   for (const line of meter.lines) {
     const explanation = explainLineOf(meter, line, language);
     add('explainLineOf', explanation);
@@ -51,6 +57,7 @@ export function addTax(books: Books, language: Language, add: Add): void {
 /** Öre of a tax are dropped. */
 export const TAX_DRAWERS: readonly string[] = [
   'explainStep',
+  'explainSize',
   'explainLineOf',
   ...Object.values(LINE_DRAWERS),
 ];

@@ -160,7 +160,7 @@ async function allClosed(): Promise<void> {
 }
 
 /** Navigates to another screen without reloading the application, and waits for its title. */
-export async function goTo(path: string, title: string): Promise<void> {
+export async function goTo(path: string, title: string | RegExp): Promise<void> {
   await allClosed();
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));

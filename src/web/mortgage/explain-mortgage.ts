@@ -133,7 +133,7 @@ function explainInterest(shown: DayCard): Explanation {
     lines: [
       ...card.parts.map((part) => interestLine(part, shown)),
       sumLine(total, shown),
-      { label: texts.yearInterest, amount: kronor(card.interestYear) },
+      { label: texts.yearInterest, amount: moneyOf(shown)(card.interestYear) },
       ...deductionLines(shown, rules),
     ],
   };
@@ -143,16 +143,17 @@ function explainInterest(shown: DayCard): Explanation {
 function deductionLines(shown: DayCard, rules: ExplanationRule[]): ExplanationLine[] {
   const { card, language } = shown;
   const texts = explainTexts[language];
-  const kronor = kronorOf(shown);
+  // A twelfth of a year in whole kronor could differ from the month by one.
+  const money = moneyOf(shown);
   const { deductionYear, afterDeductionYear, afterDeductionMonth } = card;
   if (deductionYear === null || afterDeductionYear === null || afterDeductionMonth === null) {
     return [{ label: texts.deduction, amount: cardTexts[language].noExchangeRate, rules }];
   }
   return [
-    { label: texts.deduction, detail: texts.deductionOf, amount: kronor(-deductionYear), rules },
-    { label: texts.afterYear, amount: kronor(afterDeductionYear), kind: 'subtotal' },
+    { label: texts.deduction, detail: texts.deductionOf, amount: money(-deductionYear), rules },
+    { label: texts.afterYear, amount: money(afterDeductionYear), kind: 'subtotal' },
     { label: texts.months, amount: '÷ 12', kind: 'operation' },
-    { label: texts.afterMonth, amount: kronor(afterDeductionMonth), kind: 'subtotal' },
+    { label: texts.afterMonth, amount: kronorOf(shown)(afterDeductionMonth), kind: 'subtotal' },
   ];
 }
 

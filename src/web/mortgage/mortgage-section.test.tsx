@@ -97,8 +97,8 @@ async function seeExplanations(user: UserEvent): Promise<void> {
   // 12 months of amortization by 2 000: 72 000 less 5 × (0 + … + 11); 30 % comes back.
   const interest = explained('Ränta per månad');
   await seeWords(interest, 'SBAB 3,00 % av 2 400 000,00 kr × 30 ÷ 360 6 000 kr');
-  await seeWords(interest, 'Ränta de kommande tolv månaderna 71 670 kr');
-  await seeWords(interest, '−21 501 kr');
+  await seeWords(interest, 'Ränta de kommande tolv månaderna 71 670,00 kr');
+  await seeWords(interest, '−21 501,00 kr');
   await user.keyboard('{Escape}');
   await press(user, 'Visa uträkningen: Belåningsgrad');
   await seeWords(

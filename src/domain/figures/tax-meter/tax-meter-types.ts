@@ -153,8 +153,17 @@ export type TaxTotals = {
   yieldTax: number;
 };
 
-/** Room under the bound of the higher reduction; `below` and `above` it, in percent. */
-export type DeficitRoom = { limit: number; left: number; below: number; above: number };
+/** Room under the bound of the higher reduction. */
+export type DeficitRoom = {
+  limit: number;
+  left: number;
+  /** Deficit of the year, and the part of it for endowment insurance, which takes no room. */
+  deficit: number;
+  ofInsurance: number;
+  /** The reduction below and above the bound, in percent. */
+  below: number;
+  above: number;
+};
 
 /** How the totals of the whole year were reached, in kronor. */
 export type TaxSteps = {

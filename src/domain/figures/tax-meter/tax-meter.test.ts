@@ -158,7 +158,7 @@ test('interest of 150 000 kr gives 40 500 kr, and 60 000 kr of room is gone', ()
   const loan = datedLoan('Bolån', { interestRate: '3.00' }, { '2025-12': '5000000' });
   const { totals, room } = meterOf({ liabilities: [loan] });
   expect(totals.year).toMatchObject({ interest: 150_000, reduction: 40_500 });
-  expect(room).toEqual({ limit: 100_000, left: 0, below: 30, above: 21 });
+  expect(room).toMatchObject({ limit: 100_000, left: 0, below: 30, above: 21 });
 });
 
 test('the room is what the deficit leaves, without the part for endowment insurance', () => {

@@ -260,9 +260,11 @@ function limitedIncome(
 function roomOf({ net, insuranceDeduction }: TaxTotals, { deficit }: CapitalRules): DeficitRoom {
   const [first, second = first] = deficit.steps;
   const limit = Number(first?.upTo ?? '0');
-  const used = Math.max(0, -net - Math.min(Math.max(0, -net), insuranceDeduction));
+  const whole = Math.max(0, -net);
+  const ofInsurance = Math.min(whole, insuranceDeduction);
   const [below, above] = [Number(first?.rate ?? '0'), Number(second?.rate ?? '0')];
-  return { limit, left: Math.max(0, limit - used), below, above };
+  const left = Math.max(0, limit - (whole - ofInsurance));
+  return { limit, left, deficit: whole, ofInsurance, below, above };
 }
 
 function assumptionsOf(

@@ -5,7 +5,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { countedMinor, type NotIncluded } from '#domain/figures/totals/totals.ts';
 import { explainNotIncluded, explainSources } from '#web/figures/totals/explain-total.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
-import { formatExactChange, formatMoney, formatMonth, formatNumber } from '#web/kit/i18n/format.ts';
+import { formatMoney, formatMonth, formatNumber } from '#web/kit/i18n/format.ts';
 import { rateSourceTexts } from '#web/figures/totals/rate-source-texts.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { dialogTexts } from './dialog-texts.ts';
@@ -50,17 +50,18 @@ export function costEnds(series: readonly HistoryPoint[]): Compared | null {
   return earlier && later ? { earlier, later, of: ['monthlyCosts'] } : null;
 }
 
-/** Values at the end of two months, and the steps between them. */
+/** Values at the end of two months, and by how much one is greater: its label says which. */
 export function explainBetween(
   { earlier, later, of }: Compared,
   { currency, explain }: FinancialSummary,
   language: Language,
 ): Explanation {
+  const [greater, smaller] = later.value < earlier.value ? [earlier, later] : [later, earlier];
   const change = difference(
-    countedMinor({ counted: later.value }),
-    countedMinor({ counted: earlier.value }),
+    countedMinor({ counted: greater.value }),
+    countedMinor({ counted: smaller.value }),
   );
-  const total = formatExactChange(toNumber(change), currency, language);
+  const total = formatMoney(toNumber(change), currency, language);
   const texts = dialogTexts[language];
   const lineOf = ({ month }: Point, value: number) => ({
     label: formatMonth(month, language),
@@ -71,8 +72,8 @@ export function explainBetween(
   return {
     total,
     lines: [
-      lineOf(later, later.value),
-      lineOf(earlier, earlier.value === 0 ? 0 : -earlier.value),
+      lineOf(greater, greater.value),
+      lineOf(smaller, smaller.value === 0 ? 0 : -smaller.value),
       { label: texts.difference, amount: total, kind: 'sum' },
     ],
     notIncluded: explainNotIncluded(

@@ -7,7 +7,7 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
-import { explainStep } from '#web/tax/meter/explain-tax.ts';
+import { explainSize } from '#web/tax/meter/explain-tax.ts';
 import { taxMeterTexts } from '#web/tax/meter/texts.ts';
 import { useTaxMeter } from '#web/tax/meter/use-tax-meter.ts';
 import { WidgetCard, WidgetNote, type WidgetProps } from './widget-card.tsx';
@@ -48,7 +48,7 @@ function Answer({ label, meter }: WidgetProps & { meter: TaxMeter }) {
   return (
     <WidgetCard
       label={label}
-      explain={() => explainStep(meter, 'result', language)}
+      explain={() => explainSize(meter, { step: 'result', period: 'year' }, language)}
       value={<Amount value={Math.abs(result)} currency="SEK" size="widget" />}
       change={result < 0 ? texts.lowering : texts.payable}
     >

@@ -24,19 +24,45 @@ export function explainStep(meter: TaxMeter, step: ShownStep, language: Language
   };
 }
 
-/** Calculation of the result so far, by the same steps. */
-export function explainSoFar(meter: TaxMeter, language: Language): Explanation {
+/** The result or the net of capital as its tile shows it: the size of what its title names. */
+export function explainSize(
+  { totals }: TaxMeter,
+  { step, period }: { step: keyof typeof SUMS; period: keyof TaxMeter['totals'] },
+  language: Language,
+): Explanation {
   const texts = taxMeterTexts[language];
-  const { soFar } = meter.totals;
-  const total = whole(soFar.result, language);
+  const { [period]: of } = totals;
+  const isBelow = of[step] < 0;
+  const total = whole(Math.abs(of[step]), language);
+  const resultBelow = period === 'year' ? texts.lowering : texts.loweringSoFar;
+  const below = step === 'net' ? texts.netLabel.deficit : resultBelow;
+  const label = isBelow ? below : texts.steps[step];
+  const lines = sumLines(of, { step, turn: isBelow ? -1 : 1 }, language);
   return {
     total,
-    formula: texts.rules.result,
+    formula: texts.rules[step],
+    lines: [...lines, { label, amount: total, kind: 'sum' }],
+  };
+}
+
+/** Room left in the deficit for which the higher reduction is given. */
+export function explainRoom({ room }: TaxMeter, language: Language): Explanation {
+  const texts = taxMeterTexts[language];
+  const { limit, left, deficit, ofInsurance, below, above } = room;
+  const total = whole(left, language);
+  const beyond = deficit - ofInsurance - (limit - left);
+  const line = (label: string, value: number) => ({ label, amount: whole(value, language) });
+  const percent = (value: number) => formatPercent(value, language);
+  return {
+    total,
+    formula: texts.roomBelow({ below: percent(below), above: percent(above) }),
     lines: [
-      ...resultLines(soFar, language),
-      { label: texts.steps.result, amount: total, kind: 'sum' },
+      line(texts.roomLimit, limit),
+      ...(deficit > 0 ? [line(texts.netLabel.deficit, -deficit)] : []),
+      ...(ofInsurance > 0 ? [line(texts.reductionParts.insurance, ofInsurance)] : []),
+      ...(beyond > 0 ? [line(texts.roomBeyond, beyond)] : []),
+      { ...line(texts.room({ limit: whole(limit, language) }), left), kind: 'sum' },
     ],
-    rules: rulesOf(meter, STEP_RULES.result, language),
   };
 }
 
@@ -71,12 +97,7 @@ const STEP_LINES: Readonly<Record<ShownStep, LinesOf>> = {
       const detail = `${interest} · ${texts.grounds[line.ground]}`;
       return [{ label: line.name, detail, amount: whole(line.deductible.year, language) }];
     }),
-  net: ({ totals: { year } }, language) => [
-    own(year, 'standardIncome', language),
-    less(year, 'freeLevel', language),
-    less(year, 'insuranceDeduction', language),
-    less(year, 'interest', language),
-  ],
+  net: ({ totals: { year } }, language) => sumLines(year, { step: 'net' }, language),
   tax: ({ totals: { year }, steps }, language) => {
     if (year.net <= 0) return [];
     const amount = `× ${formatPercent(steps.taxPercent, language)}`;
@@ -106,7 +127,7 @@ const STEP_LINES: Readonly<Record<ShownStep, LinesOf>> = {
       { label: texts.feeLimit, amount: whole(-limited.limit, language) },
     ];
   },
-  result: ({ totals: { year } }, language) => resultLines(year, language),
+  result: ({ totals: { year } }, language) => sumLines(year, { step: 'result' }, language),
   yieldTax: (meter, language) =>
     meter.lines.flatMap((line) => {
       if (line.kind !== 'kf') return [];
@@ -129,24 +150,29 @@ function freeLines(base: number, percent: number, language: Language): Explanati
   ];
 }
 
-function resultLines(totals: TaxTotals, language: Language): ExplanationLine[] {
-  return [
-    own(totals, 'tax', language),
-    own(totals, 'propertyFee', language),
-    less(totals, 'reduction', language),
-    less(totals, 'feeReduction', language),
-  ];
-}
-
 function own(year: TaxTotals, step: ShownStep, language: Language): ExplanationLine {
   const label = taxMeterTexts[language].steps[step];
   return { label, amount: whole(year[step] ?? 0, language) };
 }
 
-function less(year: TaxTotals, step: ShownStep, language: Language): ExplanationLine {
-  const value = year[step] ?? 0;
-  const label = taxMeterTexts[language].steps[step];
-  return { label, amount: whole(value === 0 ? 0 : -value, language) };
+/** Steps that are added, and those that are subtracted. */
+const SUMS = {
+  net: { standardIncome: 1, freeLevel: -1, insuranceDeduction: -1, interest: -1 },
+  result: { tax: 1, propertyFee: 1, reduction: -1, feeReduction: -1 },
+} as const satisfies Partial<Record<ShownStep, Partial<Record<ShownStep, 1 | -1>>>>;
+
+/** The steps of a sum, or of what it falls short of zero by. */
+function sumLines(
+  year: TaxTotals,
+  { step, turn = 1 }: { step: keyof typeof SUMS; turn?: 1 | -1 },
+  language: Language,
+) {
+  return Object.entries(SUMS[step]).map(([name, sign]): ExplanationLine => {
+    const of = name as ShownStep;
+    const value = (year[of] ?? 0) * sign * turn;
+    const label = taxMeterTexts[language].steps[of];
+    return { label, amount: whole(value === 0 ? 0 : value, language) };
+  });
 }
 
 function whole(value: number, language: Language): string {

@@ -24,7 +24,7 @@ import { Sheet, SheetHead, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
-import { explainSoFar, explainStep } from './explain-tax.ts';
+import { explainRoom, explainSize } from './explain-tax.ts';
 import { countedValue } from './rule-words.ts';
 import { TaxLines } from './tax-lines.tsx';
 import { TaxNotes } from './tax-notes.tsx';
@@ -187,7 +187,7 @@ function TaxFigures({ meter }: { meter: TaxMeter }) {
       <Tile>
         <Figure
           label={result < 0 ? texts.lowering : texts.payable}
-          explain={() => explainStep(meter, 'result', language)}
+          explain={() => explainSize(meter, { step: 'result', period: 'year' }, language)}
           below={earlier === null ? whole : texts.amountsUntilKnown({ year: earlier })}
         >
           <Amount value={Math.abs(result)} currency="SEK" size="widget" />
@@ -196,7 +196,7 @@ function TaxFigures({ meter }: { meter: TaxMeter }) {
       <Tile>
         <Figure
           label={begun < 0 ? texts.loweringSoFar : texts.payableSoFar}
-          explain={() => explainSoFar(meter, language)}
+          explain={() => explainSize(meter, { step: 'result', period: 'soFar' }, language)}
           below={until === null ? texts.soFarNothing : texts.soFarBelow({ day: until })}
         >
           <Amount value={Math.abs(begun)} currency="SEK" size="widget" />
@@ -205,7 +205,7 @@ function TaxFigures({ meter }: { meter: TaxMeter }) {
       <Tile>
         <Figure
           label={texts.netLabel[kind]}
-          explain={() => explainStep(meter, 'net', language)}
+          explain={() => explainSize(meter, { step: 'net', period: 'year' }, language)}
           below={
             net < 0 ? texts.deficitBelow : texts.surplusBelow({ percent: percent(taxPercent) })
           }
@@ -216,7 +216,7 @@ function TaxFigures({ meter }: { meter: TaxMeter }) {
       <Tile>
         <Figure
           label={texts.room({ limit: formatWholeMoney(room.limit, 'SEK', language) })}
-          explain={() => explainStep(meter, 'reduction', language)}
+          explain={() => explainRoom(meter, language)}
           below={texts.roomBelow({ below: percent(room.below), above: percent(room.above) })}
         >
           <Amount value={room.left} currency="SEK" size="widget" />
