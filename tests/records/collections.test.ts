@@ -5,7 +5,13 @@ import type { GoalDraft } from '#domain/records/goals.ts';
 import type { IncomeDraft } from '#domain/records/incomes.ts';
 import type { LiabilityDraft } from '#domain/records/liabilities.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import { type Collection, isStale, type Records } from '#domain/records/records.ts';
+import {
+  type Collection,
+  type DraftOf,
+  isStale,
+  type ItemOf,
+  type Records,
+} from '#domain/records/records.ts';
 import { guestKey } from '#web/guest/storage/guest-keys.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import type { RecordRow } from '#domain/records/record.ts';
@@ -13,7 +19,11 @@ import { databaseRepositories, guestRepositories, remoteRepositories } from './r
 import { addUser } from '#tests/support/people.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
 import { anIncome } from '#tests/support/drafts.ts';
+import { areSame } from '#domain/records/dated-terms.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
+import { editedFields } from '#domain/records/edits.ts';
+import { isNullable } from '#domain/records/field.ts';
+import { fieldsOf } from '#domain/records/fields.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
 const now = () => new Date();
@@ -49,6 +59,70 @@ const drafts = {
     deadline: '2027-06-01',
   }) as GoalDraft,
 };
+
+/** The same with a value in every field, none of them its default. */
+const wholes = {
+  assets: {
+    ...drafts.assets,
+    description: 'Vid sjön',
+    useIndex: 0,
+    accountForm: 'isk',
+    assessedValue: '800000.00',
+    valueYear: 1985,
+    shares: [{ from: null, percent: '60.00' }],
+  },
+  liabilities: {
+    ...drafts.liabilities,
+    ownershipPercentage: '50.00',
+    shares: [{ from: null, percent: '50.00' }],
+    coOwnerName: 'Karin',
+    monthlyPayment: '8025.00',
+    rates: [{ from: null, rate: '3.35' }],
+    monthlyInterest: '5025.00',
+    interestGround: 'securities',
+    description: 'Tre månader',
+  },
+  incomes: {
+    ...drafts.incomes,
+    taxBasis: 'stated',
+    taxRule: 'table',
+    incomeKind: 'pension',
+    isMain: 1,
+    isActive: 0,
+    description: 'Deltid',
+    receivedDate: '2026-01-25',
+  },
+  costs: {
+    ...drafts.costs,
+    type: 'housing',
+    frequency: 'yearly',
+    description: 'x',
+    loanPart: 'none',
+  },
+  goals: { ...drafts.goals, currentAmount: '100.00', description: 'Med tåg' },
+} as const;
+
+function wholeOf(kind: Kind): AssetDraft {
+  return DRAFTS[kind].parse(wholes[kind]) as AssetDraft;
+}
+
+/** A draft of the required fields, as a form that asks for no others makes it. */
+function required<K extends Kind>(kind: K, item: object): DraftOf<K> {
+  const fields = Object.entries(fieldsOf(kind)).filter(
+    ([, field]) => !('default' in field) && !isNullable(field),
+  );
+  const values = new Map(Object.entries(item));
+  const draft = Object.fromEntries(fields.map(([name]) => [name, values.get(name)]));
+  return DRAFTS[kind].parse(draft) as DraftOf<K>;
+}
+
+test.each(Object.entries(wholes))('the test has a value in every field of %s', (kind, whole) => {
+  const missing = Object.entries(fieldsOf(kind as Kind)).filter(([name, field]) => {
+    const value = new Map<string, unknown>(Object.entries(whole)).get(name) ?? null;
+    return value === null || areSame(value, field.default);
+  });
+  expect(missing.map(([name]) => name)).toEqual([]);
+});
 
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 const repositories: Record<string, Records> = {};
@@ -119,6 +193,16 @@ describe.each(cases)('the %s keeps %s', (repository, kind) => {
       updatedAt: (changed as RecordRow).updatedAt,
     });
     expect((changed as RecordRow).updatedAt > made.updatedAt).toBe(true);
+  });
+
+  test('and an edit in a form that asks for nothing but the name leaves every other field', async () => {
+    const made = await collection().create(wholeOf(kind));
+    const opened = required(kind, made);
+    const draft = { ...opened, name: 'Nytt namn' };
+    const version = made as ItemOf<typeof kind>;
+    const changes = editedFields(kind, version, { opened, draft }) as Partial<AssetDraft>;
+    const changed = await collection().update(made.id, changes, made.updatedAt);
+    expect(changed).toMatchObject({ ...wholeOf(kind), name: 'Nytt namn' });
   });
 
   test('and refuses a change to a version that is no longer the present one', async () => {

@@ -43,7 +43,7 @@ export const ASSET_FIELDS = {
   shares: { format: 'shares', default: [], history: 'present', isEachOwners: true },
   coOwnerName: { format: 'line', isEachOwners: true },
   description: { format: 'text', isEachOwners: true },
-  valuationDate: { format: 'day', history: 'stated' },
+  valuationDate: { format: 'day', history: 'stated', isDayOfValue: true },
   /** 1: a dated property moves with the house price index; 0: its own valuation counts. */
   useIndex: { format: 'flag', default: 1, history: 'present' },
   /** Null: not stated. */

@@ -20,6 +20,8 @@ type FieldTraits = {
    * change with it. Absent: it affects no month.
    */
   history?: 'stated' | 'present';
+  /** The day that the record's value is of: sent with every value. */
+  isDayOfValue?: true;
   /** Each co-owner has their own; the others are those of the primary owner. */
   isEachOwners?: true;
 };

@@ -1,9 +1,10 @@
 import type { User } from '#domain/account/profile.ts';
+import { areSame } from '#domain/records/dated-terms.ts';
+import { fieldsOf } from '#domain/records/fields.ts';
 import { guestExportFile } from '#domain/portability/export-guest.ts';
 import { isStale, type ItemOf } from '#domain/records/records.ts';
 import { request } from '#web/client/http/api.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';
-import { DRAFTS } from '#domain/records/drafts.ts';
 import { GUEST_MORTGAGES_KEY, GUEST_USER_KEY, guestKey } from '#web/guest/storage/guest-keys.ts';
 import {
   forgetGuestSet,
@@ -158,11 +159,11 @@ async function catchUp(
   for (const item of changed) {
     const row = onlyOne(rows.filter(({ createdAt }) => createdAt === item.createdAt));
     if (row === null) continue;
-    const fields = fieldsOf(kind, item);
+    const changes = differingFields(kind, item, row);
     // Said already where an earlier attempt got no answer.
-    if (!isSame(fields, row as unknown as Fields)) {
+    if (Object.keys(changes).length > 0) {
       if (row.updatedAt > sentAt) continue;
-      const answer = await account.update(row.id, fields, row.updatedAt);
+      const answer = await account.update(row.id, changes, row.updatedAt);
       if (answer === null || isStale(answer)) continue;
     }
     leaveOnly(kind, ({ id, updatedAt }) => id !== item.id || updatedAt !== item.updatedAt);
@@ -176,15 +177,14 @@ function onlyOne<Row>(rows: readonly Row[]): Row | null {
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
-function fieldsOf(kind: Kind, item: RecordRow): Fields {
-  const values = item as unknown as Fields;
-  return Object.fromEntries(
-    Object.keys(DRAFTS[kind].shape).map((field) => [field, values[field] ?? null]),
+/** The fields of an item that the account has otherwise. */
+function differingFields(kind: Kind, item: object, row: object): Fields {
+  const [mine, theirs] = [new Map(Object.entries(item)), new Map(Object.entries(row))];
+  const fields = Object.keys(fieldsOf(kind)).map(
+    (field) => [field, mine.get(field) ?? null, theirs.get(field) ?? null] as const,
   );
-}
-
-function isSame(fields: Fields, row: Fields): boolean {
-  return Object.entries(fields).every(([field, value]) => value === (row[field] ?? null));
+  const differing = fields.filter(([, one, other]) => !areSame(one, other));
+  return Object.fromEntries(differing.map(([field, value]) => [field, value]));
 }
 
 /** Removes every item of a kind from the browser but those that are still to be moved. */

@@ -9,7 +9,7 @@ import { OpenMortgage } from '#web/records/mortgage/open-mortgage.tsx';
 import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AssetFieldset, useShownFields } from './asset-fields.tsx';
-import { assetFieldsOf, newAssetFields, useAssetForm } from './asset-form.ts';
+import { checkAssetFields, assetFieldsOf, newAssetFields, useAssetForm } from './asset-form.ts';
 import { assetTexts } from './texts.ts';
 
 /** The open dialog of an asset. */
@@ -84,6 +84,7 @@ function EditAssetDialog({ asset, typed, terms, onClose }: EditProps) {
       item={asset}
       form={form}
       fieldsOf={(other) => assetFieldsOf(other, language)}
+      check={(typed) => checkAssetFields(typed, { ...check, language })}
       shown={useShownFields()}
       words={texts}
       onClose={onClose}

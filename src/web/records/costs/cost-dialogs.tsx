@@ -17,7 +17,13 @@ import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { MoneyFields } from '#web/records/items/money-fields.tsx';
 import { NameFields } from '#web/records/items/name-fields.tsx';
-import { costFieldsOf, type CostForm, newCostFields, useCostForm } from './cost-form.ts';
+import {
+  checkCostFields,
+  costFieldsOf,
+  type CostForm,
+  newCostFields,
+  useCostForm,
+} from './cost-form.ts';
 import { costIcons } from './cost-types.ts';
 import { costTexts } from './texts.ts';
 
@@ -52,6 +58,7 @@ function EditCostDialog({ cost, onClose }: { cost: Cost; onClose: () => void }) 
       item={cost}
       form={form}
       fieldsOf={(other) => costFieldsOf(other, language)}
+      check={(typed) => checkCostFields(typed, language)}
       shown={useShownFields()}
       words={useTexts(costTexts)}
       onClose={onClose}

@@ -8,7 +8,7 @@ import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
 import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { GoalFieldset } from './goal-fields.tsx';
-import { goalFieldsOf, newGoalFields, useGoalForm } from './goal-form.ts';
+import { checkGoalFields, goalFieldsOf, newGoalFields, useGoalForm } from './goal-form.ts';
 import { goalTexts } from './texts.ts';
 
 /** The open dialog of a goal. */
@@ -51,6 +51,7 @@ function EditGoalDialog({ goal, terms, onClose }: Omit<Props, 'task'> & { goal: 
       item={goal}
       form={form}
       fieldsOf={(other) => goalFieldsOf(other, language)}
+      check={(typed) => checkGoalFields(typed, language)}
       shown={useShownFields()}
       words={texts}
       onClose={onClose}

@@ -11,7 +11,12 @@ import { itemTexts } from '#web/records/items/texts.ts';
 import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { IncomeFieldset } from './income-fields.tsx';
-import { incomeFieldsOf, newIncomeFields, useIncomeForm } from './income-form.ts';
+import {
+  checkIncomeFields,
+  incomeFieldsOf,
+  newIncomeFields,
+  useIncomeForm,
+} from './income-form.ts';
 import { incomeTexts } from './texts.ts';
 
 /** The open dialog of an income. */
@@ -56,6 +61,7 @@ function EditIncomeDialog({ income, onClose }: { income: Income; onClose: () => 
       item={income}
       form={form}
       fieldsOf={(other) => incomeFieldsOf(other, language)}
+      check={(typed) => checkIncomeFields(typed, language)}
       shown={useShownIncome()}
       words={texts}
       onClose={onClose}

@@ -82,7 +82,13 @@ function useAmountForm<K extends Kind>({ edit, onClose }: Props<K>) {
   const [text, setText] = useState(first);
   const [issue, setIssue] = useState<string | null>(null);
   useUnsaved(text !== first);
-  const { save, ...editing } = useEditing({ kind, item, words, onClose });
+  const { save, ...editing } = useEditing({
+    kind,
+    item,
+    words,
+    onClose,
+    changesOf: ({ [edit.field]: amount }) => ({ [edit.field]: amount }) as Partial<DraftOf<K>>,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { amount, error } = readAmount(text, edit, language);

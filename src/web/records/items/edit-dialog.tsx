@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, ResolverResult, UseFormReturn } from 'react-hook-form';
 import { type DraftOf, isStale, type ItemOf } from '#domain/records/records.ts';
+import { editedFields } from '#domain/records/edits.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { ItemConflict, type ShownField } from './item-conflict.tsx';
@@ -18,6 +19,8 @@ type Props<K extends Kind, Fields extends FieldValues> = {
   item: ItemOf<K>;
   form: UseFormReturn<Fields, unknown, DraftOf<K>>;
   fieldsOf: (item: ItemOf<K>) => Fields;
+  /** The draft of typed fields, or their errors. */
+  check: (typed: Fields) => ResolverResult<Fields, DraftOf<K>>;
   /** Fields of a draft in words, always in the same order. */
   shown: (draft: DraftOf<K>) => ShownField[];
   words: EditWords;
@@ -27,9 +30,19 @@ type Props<K extends Kind, Fields extends FieldValues> = {
 
 /** Changes apply only to the version that was opened; a newer one is shown beside them. */
 export function EditDialog<K extends Kind, Fields extends FieldValues>(props: Props<K, Fields>) {
-  const { form, fieldsOf, shown, words, onClose, children } = props;
+  const { kind, form, fieldsOf, check, shown, words, onClose, children } = props;
   const texts = useTexts(itemTexts);
-  const { update, save, saveOver, take } = useEditing(props);
+  const { update, save, saveOver, take } = useEditing({
+    ...props,
+    changesOf: (draft, version) => {
+      const opened = check(fieldsOf(version));
+      const isDraft = Object.keys(opened.errors).length === 0;
+      return editedFields(kind, version, {
+        opened: isDraft ? (opened.values as DraftOf<K>) : null,
+        draft,
+      });
+    },
+  });
   const { data: answer, variables } = update;
   const stale = answer && isStale<ItemOf<K>>(answer) ? answer.stale : null;
   return (
@@ -53,7 +66,7 @@ export function EditDialog<K extends Kind, Fields extends FieldValues>(props: Pr
       {stale && variables && (
         <ItemConflict
           mine={shown(variables.draft)}
-          other={shown(stale as unknown as DraftOf<K>)}
+          other={shown(stale)}
           onKeepMine={() => saveOver(variables.draft, stale)}
           onTakeOther={() => {
             form.reset(fieldsOf(stale));

@@ -1,4 +1,5 @@
-import type { Collection, DraftOf, ItemOf } from '#domain/records/records.ts';
+import { revertedFields } from '#domain/records/edits.ts';
+import type { ItemOf } from '#domain/records/records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { itemTexts } from './texts.ts';
@@ -10,17 +11,18 @@ export function useEditNews<K extends Kind>(kind: K, title: string) {
   const texts = useTexts(itemTexts);
   const undo = useUndo();
   return (before: ItemOf<K>, after: ItemOf<K>): void => {
-    const { id, userId: _owner, createdAt: _created, updatedAt: _updated, ...draft } = before;
     const { name } = after;
     const action = {
       text: texts.undo,
       name: texts.undoEdit({ name }),
       onAction: () =>
         undo({
-          write: (records) => {
-            const items = records[kind] as unknown as Collection<ItemOf<K>, DraftOf<K>>;
-            return items.update(id, draft as unknown as Partial<DraftOf<K>>, after.updatedAt);
-          },
+          write: (records) =>
+            records[kind].update(
+              before.id,
+              revertedFields(kind, { before, after }),
+              after.updatedAt,
+            ),
           name: before.name,
           done: texts.editUndone,
           failed: texts.editStands,

@@ -16,22 +16,25 @@ type Editing<K extends Kind> = {
   item: ItemOf<K>;
   words: EditSuccessWords;
   onClose: () => void;
+  /** The changes of a draft to a version of the item. */
+  changesOf: (draft: DraftOf<K>, version: ItemOf<K>) => Partial<DraftOf<K>>;
 };
 
 /** Saves changes to the version that was read, or over another one that was shown. */
-export function useEditing<K extends Kind>({ kind, item, words, onClose }: Editing<K>) {
+export function useEditing<K extends Kind>({ kind, item, words, onClose, changesOf }: Editing<K>) {
   const say = useEditNews(kind, words.updated);
-  const [since, setSince] = useState(item.updatedAt);
+  const [seen, setSeen] = useState(item);
   const isUnderWay = useRef(false);
-  const update = useWrite((records, { draft, seen }: { draft: DraftOf<K>; seen: string }) => {
-    return records[kind].update(item.id, draft, seen);
-  });
-  const send = (draft: DraftOf<K>, seen: string) => {
+  const update = useWrite(
+    (records, { draft, version }: { draft: DraftOf<K>; version: ItemOf<K> }) =>
+      records[kind].update(item.id, changesOf(draft, version), version.updatedAt),
+  );
+  const send = (draft: DraftOf<K>, version: ItemOf<K>) => {
     // A second click that comes before the button has become busy would conflict with the first.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     update.mutate(
-      { draft, seen },
+      { draft, version },
       {
         onSuccess: (answer) => {
           if (answer === null || isStale<ItemOf<K>>(answer)) return;
@@ -46,10 +49,10 @@ export function useEditing<K extends Kind>({ kind, item, words, onClose }: Editi
   };
   return {
     update,
-    save: (draft: DraftOf<K>) => send(draft, since),
-    saveOver: (draft: DraftOf<K>, other: ItemOf<K>) => send(draft, other.updatedAt),
+    save: (draft: DraftOf<K>) => send(draft, seen),
+    saveOver: send,
     take: (other: ItemOf<K>) => {
-      setSince(other.updatedAt);
+      setSeen(other);
       update.reset();
     },
   };

@@ -16,6 +16,7 @@ import type { MortgageStart } from '#web/records/mortgage/mortgage-start.ts';
 import { OpenMortgage } from '#web/records/mortgage/open-mortgage.tsx';
 import {
   type LiabilityFields,
+  checkLiabilityFields,
   liabilityFieldsOf,
   type LiabilityForm,
   newLiabilityFields,
@@ -107,6 +108,7 @@ function EditLiabilityDialog({ liability, onClose }: EditProps) {
       item={liability}
       form={form}
       fieldsOf={(other) => liabilityFieldsOf(other, language)}
+      check={(typed) => checkLiabilityFields(typed, language)}
       shown={useShownFields()}
       words={texts}
       onClose={onClose}
