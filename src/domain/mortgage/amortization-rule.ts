@@ -10,8 +10,7 @@ import { type HomeTerms, type LoanPart, type Mortgage, owedParts } from './mortg
  * The law under which a part was granted: none before June 2016, the authority's regulation, the
  * same with the extra per cent, or the act of 2026.
  */
-export const REGIMES = ['before_2016', 'regulation_2016', 'regulation_2018', 'act_2026'] as const;
-export type Regime = (typeof REGIMES)[number];
+export type Regime = 'before_2016' | 'regulation_2016' | 'regulation_2018' | 'act_2026';
 
 /**
  * The least amortization of a part. `percent` is of the original amount, a year; `yearly` and

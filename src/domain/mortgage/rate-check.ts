@@ -13,7 +13,7 @@ import { isBindingOver, type LoanPart } from './mortgage.ts';
 import { type Claim, type Deductions, dividedBy } from './reduction.ts';
 
 /** Bindings by which Statistics Sweden publishes average rates of new agreements. */
-export const BINDINGS = [
+const BINDINGS = [
   'floating',
   'to_1_year',
   'to_2_years',

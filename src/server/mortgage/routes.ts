@@ -13,21 +13,17 @@ import {
 import { outlookOf } from '#domain/mortgage/outlook.ts';
 import { scheduleOf } from '#domain/mortgage/schedule.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, ifMatch, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { joinedOf, mortgageListOf } from './cards.ts';
 import { endMortgage, lockRecords, refuse, stateMortgage } from './stated.ts';
 import { ownMortgagesOf } from './store.ts';
-
-type RouteOptions = { db: Database; clock: Clock };
 
 /** `id` is that of the home. */
 const PATH = '/api/mortgages/:id';
@@ -76,11 +72,8 @@ const stressing = {
 };
 
 /** Routes of mortgages: cards, terms, schedule and stress. */
-export function mortgageRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
-  const open = <T>(request: FastifyRequest, work: (userTx: ClockedTx) => Promise<T>) => {
-    const user = signedIn(request);
-    return db.asUser(user, (tx) => work({ tx, userId: user.userId, clock }));
-  };
+export function mortgageRoutes(app: FastifyInstance, parts: RouteOptions): void {
+  const open = opener(parts);
 
   app.get('/api/mortgages', { schema: listing }, (request) => open(request, mortgageListOf));
 

@@ -65,18 +65,6 @@ export function municipalityOf(codeOrName: string, year = LATEST): Municipality 
   return match?.municipality ?? null;
 }
 
-/**
- * The municipalities whose name contains the typed letters, those that begin with them first;
- * accents and letter case do not matter.
- */
-export function municipalitiesMatching(typed: string): Municipality[] {
-  const sought = foldedText(typed);
-  const matching = listed(LATEST).filter(({ folded }) => folded.includes(sought));
-  const first = matching.filter(({ folded }) => folded.startsWith(sought));
-  const others = matching.filter(({ folded }) => !folded.startsWith(sought));
-  return [...first, ...others].map(({ municipality }) => municipality);
-}
-
 /** The latest rates of all. */
 const LATEST = Number.MAX_SAFE_INTEGER;
 

@@ -4,7 +4,7 @@ import { IMAGE_BYTES_MAX } from '#domain/basics/image-type.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { profileImageOf, putProfileImage, removeProfileImage } from './store.ts';
 
 const PATH = '/api/profile-image';
@@ -24,6 +24,7 @@ const removing = {
 
 /** The profile image: stored as sent, with its type by its first bytes, not by the claimed type. */
 export function imageRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  const open = opener({ db });
   app.addContentTypeParser(
     /^image\//,
     { parseAs: 'buffer', bodyLimit: IMAGE_BYTES_MAX },
@@ -31,8 +32,7 @@ export function imageRoutes(app: FastifyInstance, { db }: { db: Database }): voi
   );
 
   app.get(PATH, { schema: reading }, async (request, reply) => {
-    const user = signedIn(request);
-    const image = await db.asUser(user, (tx) => profileImageOf(tx, user.userId));
+    const image = await open(request, ({ tx, userId }) => profileImageOf(tx, userId));
     if (image === null) throw new AppError('not_found');
     const tag = `"${image.tag}"`;
     void reply.header('etag', tag).header('vary', 'authorization');
@@ -52,8 +52,7 @@ export function imageRoutes(app: FastifyInstance, { db }: { db: Database }): voi
   });
 
   app.delete(PATH, { schema: removing }, async (request, reply) => {
-    const user = signedIn(request);
-    await db.asUser(user, (tx) => removeProfileImage(tx, user.userId));
+    await open(request, ({ tx, userId }) => removeProfileImage(tx, userId));
     return reply.code(204).send();
   });
 }

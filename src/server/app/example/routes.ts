@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { demoOf, loadDemo, removeDemo } from './store.ts';
 
@@ -26,9 +26,10 @@ export function demoRoutes(
   app: FastifyInstance,
   { db, clock, transactionsMax }: RouteOptions,
 ): void {
+  const open = opener({ db });
+  const openLong = opener({ db: db.long });
   app.get('/api/demo-data', { schema: reading }, (request) => {
-    const user = signedIn(request);
-    return db.asUser(user, (tx) => demoOf({ tx, userId: user.userId, clock }));
+    return open(request, ({ tx, userId }) => demoOf({ tx, userId, clock }));
   });
 
   app.post('/api/demo-data', { schema: loading }, async (request, reply) => {
@@ -46,7 +47,6 @@ export function demoRoutes(
   });
 
   app.delete('/api/demo-data', { schema: removing }, (request) => {
-    const user = signedIn(request);
-    return db.long.asUser(user, (tx) => removeDemo({ tx, userId: user.userId, clock }));
+    return openLong(request, ({ tx, userId }) => removeDemo({ tx, userId, clock }));
   });
 }

@@ -6,7 +6,7 @@ import {
 import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener } from '#server/platform/http/signed-in.ts';
 import { createAccount, listedAccountsOf } from './accounts.ts';
 import { oneAccountRoutes } from './one-account-routes.ts';
 
@@ -25,16 +25,14 @@ const adding = {
 };
 /** The accounts at banks. */
 export function bankAccountRoutes(app: FastifyInstance, { db }: RouteOptions): void {
+  const open = opener({ db });
   app.get(PATH, { schema: accounts }, (request) => {
-    const user = signedIn(request);
-    return db.asUser(user, (tx) => listedAccountsOf(tx, user.userId));
+    return open(request, ({ tx, userId }) => listedAccountsOf(tx, userId));
   });
 
   app.post(PATH, { schema: adding }, async (request, reply) => {
-    const user = signedIn(request);
-    const { userId } = user;
     const draft = request.body as BankAccountDraft;
-    const { status, body } = await db.asUser(user, (tx) =>
+    const { status, body } = await open(request, ({ tx, userId }) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await createAccount(tx, userId, draft),

@@ -4,20 +4,16 @@ import * as z from 'zod/mini';
 import { manyChanges, NAMED_MAX } from '#domain/banking/transactions/transactions.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { askedShape, filterOf } from '#server/banking/transactions/query.ts';
 import { transactionNotes } from '#server/records/activity/transactions.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { editMany, type Meant } from './edit.ts';
 import { transactionEdits } from './table.ts';
-
-type RouteOptions = { db: Database; clock: Clock };
 
 const tags = ['transactions'];
 const response = { default: refusalShape };

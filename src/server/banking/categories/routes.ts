@@ -3,7 +3,7 @@ import { categoryDraft, type CategoryDraft } from '#domain/banking/categories/ca
 import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { categoriesOf } from '#server/banking/transactions/categories.ts';
 import { oneCategoryRoutes } from './one-routes.ts';
 import { createCategory } from './store.ts';
@@ -29,9 +29,9 @@ const adding = {
 };
 /** Lists and adds a user's categories. */
 export function categoryRoutes(app: FastifyInstance, { db }: RouteOptions): void {
+  const open = opener({ db });
   app.get(PATH, { schema: listing }, (request) => {
-    const user = signedIn(request);
-    return db.asUser(user, (tx) => categoriesOf(tx, user.userId));
+    return open(request, ({ tx, userId }) => categoriesOf(tx, userId));
   });
 
   app.post(PATH, { schema: adding }, async (request, reply) => {

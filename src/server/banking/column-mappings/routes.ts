@@ -5,7 +5,7 @@ import { columnMapping } from '#domain/banking/column-mappings/mapping-schema.ts
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { putMapping, removeMapping } from './store.ts';
 
 type RouteOptions = { db: Database };
@@ -32,6 +32,7 @@ const forgetting = {
 
 /** Saves and deletes column mappings for files in unknown formats. */
 export function columnMappingRoutes(app: FastifyInstance, { db }: RouteOptions): void {
+  const open = opener({ db });
   app.put(PATH, { schema: saying }, async (request, reply) => {
     const user = signedIn(request);
     const { id: fingerprint } = request.params as z.infer<typeof named>;
@@ -41,9 +42,8 @@ export function columnMappingRoutes(app: FastifyInstance, { db }: RouteOptions):
   });
 
   app.delete(PATH, { schema: forgetting }, async (request, reply) => {
-    const user = signedIn(request);
     const { id: fingerprint } = request.params as z.infer<typeof named>;
-    const isGone = await db.asUser(user, (tx) => removeMapping(tx, user.userId, fingerprint));
+    const isGone = await open(request, ({ tx, userId }) => removeMapping(tx, userId, fingerprint));
     if (!isGone) throw new AppError('not_found');
     return reply.code(204).send();
   });

@@ -9,7 +9,7 @@ import { createImportQueue } from '#server/banking/import-queue/import-queue.ts'
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { createReceiving, leaveBodiesUnread } from '#server/platform/http/receiving.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { accountMeant } from './file-account.ts';
 import { importingRoutes } from './importing-routes.ts';
 import { importsOf, undoImport } from './imports.ts';
@@ -88,9 +88,9 @@ function listAndUndo(
   scope: FastifyInstance,
   { db, clock }: Omit<RouteOptions, 'transactionsMax'>,
 ): void {
+  const open = opener({ db });
   scope.get(PATH, { schema: listing }, (request) => {
-    const user = signedIn(request);
-    return db.asUser(user, (tx) => importsOf(tx, user.userId));
+    return open(request, ({ tx, userId }) => importsOf(tx, userId));
   });
 
   scope.delete(`${PATH}/:id`, { schema: undoing }, async (request, reply) => {

@@ -15,7 +15,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import { mayHold } from './may-hold.ts';
 import { createRule, removeRule, rulesOf } from './store.ts';
@@ -61,16 +61,15 @@ const proposing = {
  * again, or try to, are long: an account may have half a million.
  */
 export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
+  const open = opener({ db });
+  const openLong = opener({ db: db.long });
   app.get(PATH, { schema: listing }, (request) => {
-    const user = signedIn(request);
-    return db.asUser(user, (tx) => rulesOf(tx, user.userId));
+    return open(request, ({ tx, userId }) => rulesOf(tx, userId));
   });
 
   app.post(PATH, { schema: adding }, async (request, reply) => {
-    const user = signedIn(request);
-    const { userId } = user;
     const draft = request.body as RuleDraft;
-    const { status, body } = await db.long.asUser(user, (tx) =>
+    const { status, body } = await openLong(request, ({ tx, userId }) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await createRule({ tx, userId }, draft),

@@ -18,7 +18,7 @@ export const codeAnswer = z.object({ code: z.string().check(z.minLength(1)) });
 
 const balance = z.optional(z.nullable(z.object({ amount: scaled })));
 
-export const tinkAccount = z.object({
+const tinkAccount = z.object({
   id: z.string(),
   name: text,
   type: text,

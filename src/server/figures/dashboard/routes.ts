@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { keptShape, refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { type Answer, once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { widgetsRead } from './rows.ts';
 import { dashboardOf, visibleOf } from './store.ts';
@@ -30,11 +30,11 @@ const list = { ...one, response: { 200: z.array(widget), default: refusalShape }
 
 /** Routes for the widgets of the user's dashboard and their order. */
 export function dashboardRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  const open = <T>(request: FastifyRequest, work: (own: Own) => Promise<T>) => {
-    const user = signedIn(request);
-    const { userId } = user;
-    return db.asUser(user, (tx) => work({ tx, userId, dashboard: dashboardOf(tx, userId) }));
-  };
+  const inTransaction = opener({ db });
+  const open = <T>(request: FastifyRequest, work: (own: Own) => Promise<T>) =>
+    inTransaction(request, ({ tx, userId }) =>
+      work({ tx, userId, dashboard: dashboardOf(tx, userId) }),
+    );
 
   const listing = { ...list, summary: 'The widgets that are shown, in their order' };
   app.get(PATH, { schema: listing }, async (request): Promise<DashboardWidget[]> => {

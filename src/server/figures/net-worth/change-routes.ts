@@ -10,10 +10,9 @@ import {
 } from '#domain/figures/net-worth/valuations.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { observedByItem } from '#server/records/history/observed.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
@@ -23,8 +22,6 @@ import { itemSeriesOf } from './item-series.ts';
 import { assetPerformance } from './performance.ts';
 import { comparedWith } from './stretch.ts';
 import { HISTORY_KINDS } from '#domain/records/kinds.ts';
-
-type RouteOptions = { db: Database; clock: Clock };
 
 const tags = ['history'];
 
@@ -53,6 +50,7 @@ const listing = {
 
 /** Routes for changes: of net worth, assets, properties and each item of a list. */
 export function changeRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
+  const open = opener({ db });
   app.get('/api/net-worth-change', { schema: changing }, (request) => {
     const user = signedIn(request);
     const { period } = request.query as z.infer<typeof comparison>;
@@ -61,17 +59,14 @@ export function changeRoutes(app: FastifyInstance, { db, clock }: RouteOptions):
     return db.asUser(user, (tx) => compare(tx, { userId: user.userId, clock }, between));
   });
   app.get('/api/asset-performance', { schema: performing }, (request) => {
-    const user = signedIn(request);
-    return db.asUser(user, (tx) => assetPerformance(tx, { userId: user.userId, clock }));
+    return open(request, ({ tx, userId }) => assetPerformance(tx, { userId, clock }));
   });
   app.get('/api/property-valuations', { schema: comparing }, (request) => {
-    const user = signedIn(request);
-    return db.asUser(user, (tx) => propertyValuations(tx, { userId: user.userId, clock }));
+    return open(request, ({ tx, userId }) => propertyValuations(tx, { userId, clock }));
   });
   for (const kind of HISTORY_KINDS) {
     app.get(`/api/${kind}/series`, { schema: listing }, (request) => {
-      const user = signedIn(request);
-      return db.asUser(user, (tx) => itemSeriesOf(tx, { userId: user.userId, clock }, kind));
+      return open(request, ({ tx, userId }) => itemSeriesOf(tx, { userId, clock }, kind));
     });
   }
 }

@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { stretch } from '#domain/figures/history/typed-values.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { readHistory } from './series.ts';
 import { monthName, stretchOf } from './stretch.ts';
-
-type RouteOptions = { db: Database; clock: Clock };
 
 const tags = ['history'];
 

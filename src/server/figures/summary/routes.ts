@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type FinancialSummary, financialSummary } from '#domain/figures/totals/summary.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { readPresent } from '#server/records/collections/present.ts';
-
-type RouteOptions = { db: Database; clock: Clock };
 
 const reading = {
   tags: ['summary'],

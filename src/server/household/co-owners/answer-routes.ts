@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { opener, type RouteOptions } from '#server/household/households/household-transaction.ts';
+import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import { acceptLink, declineLink, endLink } from './answers.ts';
 
 const response = { default: refusalShape };

@@ -9,7 +9,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
-import { opener, type RouteOptions } from '#server/household/households/household-transaction.ts';
+import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import { acceptJointProposal, declineJointProposal, proposeJointly } from './joint-proposals.ts';
 
 const tags = ['households'];

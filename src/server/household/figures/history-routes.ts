@@ -3,17 +3,13 @@ import * as z from 'zod/mini';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { type Period, PERIODS } from '#domain/figures/net-worth/net-worth-series.ts';
 import { stretch } from '#domain/figures/history/typed-values.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { itemId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { comparedWith, monthName, stretchOf } from '#server/figures/net-worth/stretch.ts';
 import { householdQueryOf, inCurrency } from './query.ts';
 import { readGrowth, readHistory } from './history.ts';
-
-type RouteOptions = { db: Database; clock: Clock };
 
 const reading = {
   tags: ['households'],

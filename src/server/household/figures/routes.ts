@@ -11,18 +11,14 @@ import {
 import { householdSummary } from '#domain/household/household-summary.ts';
 import { averagesIn } from '#domain/mortgage/rate-check.ts';
 import { ownMortgagesOf } from '#server/mortgage/store.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { itemId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { mortgageRatesOf } from '#server/statistics/series/mortgage-rates.ts';
 import { enterMemberScope } from './member-scope.ts';
 import { householdQueryOf, inCurrency } from './query.ts';
 import { type HouseholdQuery, type HouseholdView, sharedRecordsIn } from './shared-records.ts';
-
-type RouteOptions = { db: Database; clock: Clock };
 
 const common = { tags: ['households'], params: itemId, response: { default: refusalShape } };
 

@@ -10,12 +10,11 @@ import {
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { removeActivities } from '#server/records/activity/store.ts';
 import { lockHousehold, refuseUnlessOwner, roleIn } from './access.ts';
 import { noteHousehold, noteSettings } from './activities.ts';
 import { changeRole, membersOf, removeMember, updateSharing } from './members.ts';
-import { opener, type RouteOptions } from './household-transaction.ts';
 import { householdOf } from './store.ts';
 
 const tags = ['households'];

@@ -10,7 +10,7 @@ import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { lockHousehold, refuseUnlessOwner } from './access.ts';
 import { noteSettings } from './activities.ts';
-import { opener, type RouteOptions } from './household-transaction.ts';
+import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import {
   createHousehold,
   householdOf,

@@ -6,7 +6,7 @@ import { invitationAnswer } from '#domain/household/invitations.ts';
 import type { Profiles } from '#server/account/users/profiles.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
 import { noteHousehold } from '#server/household/households/activities.ts';
-import { opener, type RouteOptions } from '#server/household/households/household-transaction.ts';
+import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import {
   assertHouseholdLimit,
   householdOf,

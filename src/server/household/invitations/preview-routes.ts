@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import type { RouteOptions } from '#server/household/households/household-transaction.ts';
+import type { RouteOptions } from '#server/platform/http/signed-in.ts';
 import { previewOf } from './reads.ts';
 
 const byToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });

@@ -5,7 +5,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { lockHousehold, refuseUnlessOwner } from '#server/household/households/access.ts';
-import { opener, type RouteOptions } from '#server/household/households/household-transaction.ts';
+import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import type { SendOptions } from './sending.ts';
 import { createInvitation, invitationsOf, renewInvitation, revokeInvitation } from './store.ts';

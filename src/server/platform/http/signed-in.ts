@@ -1,5 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Identity, Verifier } from './identity.ts';
 
@@ -44,4 +47,23 @@ export function signedIn(request: FastifyRequest): RequestUser {
 export function anySignedIn(request: FastifyRequest): RequestUser {
   if (request.identity === null) throw new AppError('unauthenticated');
   return request.identity;
+}
+
+export type RouteOptions = { db: Database; clock: Clock };
+
+/**
+ * Runs a route's work in a transaction as the signed-in user; with `db.long`, one that may take
+ * seconds. The clock is passed on.
+ */
+export function opener<Others extends object>({
+  db,
+  ...others
+}: { db: Pick<Database, 'asUser'> } & Others) {
+  return <T>(
+    request: FastifyRequest,
+    work: (userTx: UserTx & Omit<Others, 'db'>) => Promise<T>,
+  ): Promise<T> => {
+    const user = signedIn(request);
+    return db.asUser(user, (tx) => work({ tx, userId: user.userId, ...others }));
+  };
 }

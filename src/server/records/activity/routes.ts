@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import { activitiesOf } from './list.ts';
-
-type RouteOptions = { db: Database; clock: Clock };
 
 const LIMIT = 20;
 
@@ -22,11 +18,11 @@ const schema = {
 
 /** `GET /api/activities`: the user's created, updated, deleted and restored items. */
 export function activityRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
+  const open = opener({ db });
   app.get('/api/activities', { schema }, (request) => {
-    const user = signedIn(request);
     const { before, limit = LIMIT } = request.query as z.infer<typeof page>;
-    return db.asUser(user, (tx) =>
-      activitiesOf(tx, { userId: user.userId, clock }, { before, limit: Number(limit) }),
+    return open(request, ({ tx, userId }) =>
+      activitiesOf(tx, { userId, clock }, { before, limit: Number(limit) }),
     );
   });
 }

@@ -13,7 +13,7 @@ import { keptShape, refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, ifMatch, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { sendList } from '#server/platform/http/kept-answers.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
@@ -22,8 +22,6 @@ import { CHANGES, SENT_DRAFTS } from '#domain/records/drafts.ts';
 import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-
-type RouteOptions = { db: Database; clock: Clock };
 
 const severalOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.strictObject({
@@ -93,20 +91,18 @@ export function recordRoutes(
 ): void {
   const { shape, list, complete } = RULES[kind];
   const draft: z.ZodMiniObject = SENT_DRAFTS[kind];
+  const open = opener({ db });
   const exposed: Exposed = {
     kind,
     draft,
     item: z.extend(draft, shape),
     today: () => dayOf(clock()),
     list: (user) => list(db, user, clock),
-    open(request, work) {
-      const user = signedIn(request);
-      const { userId } = user;
-      return db.asUser(user, (tx) => {
+    open: (request, work) =>
+      open(request, ({ tx, userId }) => {
         const records = recordsOf(tx, userId, clock)[kind] as BatchRepository<RecordRow, object>;
         return work({ records, tx, userId });
-      });
-    },
+      }),
   };
   app.addHook('preValidation', async ({ body }) => {
     for (const sent of draftsIn(body)) {

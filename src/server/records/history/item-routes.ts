@@ -1,20 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { typedValue, year } from '#domain/figures/history/typed-values.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { typeValue } from './typed.ts';
 import { typedValuesOf } from './typed-rows.ts';
 import { refuseBeyondValuesMax } from './values-max.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
-
-type RouteOptions = { db: Database; clock: Clock };
 
 const ofYear = z.object({ year: z.optional(year) });
 
@@ -27,6 +23,7 @@ export function itemHistoryRoutes(app: FastifyInstance, parts: RouteOptions): vo
 }
 
 function listing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOptions): void {
+  const open = opener({ db });
   const schema = {
     tags: [kind],
     summary: 'The values typed for it, newest month first; with year those of that year',
@@ -35,10 +32,8 @@ function listing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOp
   };
   app.get(`/api/${kind}/:id/historical-values`, { schema }, (request) => {
     const id = idOf(request);
-    const user = signedIn(request);
-    const { userId } = user;
     const query = request.query as z.infer<typeof ofYear>;
-    return db.asUser(user, async (tx) => {
+    return open(request, async ({ tx, userId }) => {
       const item = await recordsOf(tx, userId, clock)[kind].find(id);
       if (item === null) throw new AppError('not_found');
       return typedValuesOf({ tx, userId, clock }, { kind, id, year: query.year });

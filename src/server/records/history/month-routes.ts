@@ -19,14 +19,12 @@ import {
   typedMonth,
   year,
 } from '#domain/figures/history/typed-values.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
 import { copiedIn, copyMonthBefore, undoCopy } from './copy.ts';
@@ -35,8 +33,6 @@ import { recentlyTyped } from './typed-rows.ts';
 import { typeValue } from './typed.ts';
 import { refuseBeyondValuesMax } from './values-max.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
-
-type RouteOptions = { db: Database; clock: Clock };
 
 const asked = z.object({ year: z.optional(year), month: z.optional(month) });
 const tags = ['history'];
@@ -82,6 +78,7 @@ export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): 
 
 /** `POST /api/historical-values/copies` and its undoing by id. */
 export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
+  const open = opener({ db });
   const copying = {
     tags,
     summary: 'Copies the month before into a month, where nothing was stated; changes no figure',
@@ -109,9 +106,7 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
   };
   app.delete('/api/historical-values/copies/:id', { schema: undoing }, (request) => {
     const id = idOf(request);
-    const user = signedIn(request);
-    const { userId } = user;
-    return db.asUser(user, async (tx) => {
+    return open(request, async ({ tx, userId }) => {
       const userTx = { tx, userId, clock };
       const undone = await undoCopy(userTx, id);
       if (undone === null) throw new AppError('not_found');

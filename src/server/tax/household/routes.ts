@@ -2,14 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { dayOf } from '#domain/basics/months.ts';
 import { taxYear } from '#domain/figures/tax-meter/tax-year.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { householdRooms } from './rooms.ts';
-
-type RouteOptions = { db: Database; clock: Clock };
 
 const ofYear = z.object({ year: z.optional(taxYear) });
 
