@@ -5,7 +5,7 @@ import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
 import { convertLine } from '#domain/statistics/convert.ts';
 import { isMissingRate, type Rates } from '#domain/statistics/rates.ts';
-import { cutToKronor, exactOf, scaleValue } from '#domain/tax/capital/exact.ts';
+import { cutToKronor, exactOf, scaleValue } from '#domain/basics/ratios.ts';
 import { isNoRule } from '#domain/tax/rules/rule.ts';
 import { type RuleBook, ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { scaleInUse } from '#domain/tax/rules/rule-in-use.ts';

@@ -1,5 +1,4 @@
 /** Reasons why the archive is behind: a closed list, so that each has words in both languages. */
-
 export type ArchiveFailure =
   | 'disk_full'
   | 'missing'
@@ -9,7 +8,6 @@ export type ArchiveFailure =
   | 'internal';
 
 /** Reasons for a mail to the operator. */
-
 export type ArchiveAlarm = ArchiveFailure | 'broken' | 'base' | 'drill';
 
 /** Seconds that the archive may be behind before it is reported; its goal is sixty. */

@@ -1,6 +1,6 @@
 import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import { addMonths, monthOf } from '#domain/basics/months.ts';
-import type { Ratio } from '#domain/basics/ratios.ts';
+import { cutToKronor, cutToOre, type Ratio, times } from '#domain/basics/ratios.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import {
   type Deposit,
@@ -11,7 +11,6 @@ import {
 } from '#domain/tax/capital/account-bases.ts';
 import type { StandardRules } from '#domain/tax/capital/capital-rules.ts';
 import { yieldTaxOf } from '#domain/tax/capital/capital-tax.ts';
-import { cutToKronor, cutToOre, times } from '#domain/tax/capital/exact.ts';
 import { type DatedValue, valueAt } from './dated-values.ts';
 import type {
   AccountFlows,

@@ -1,6 +1,6 @@
 import { difference, type Minor, sum, toNumber, toTotal } from '#domain/basics/money.ts';
 import type { CapitalRules } from '#domain/tax/capital/capital-rules.ts';
-import { cutToOre, exactOf, kronorOf, minus, percentOf } from '#domain/tax/capital/exact.ts';
+import { cutToOre, exactOf, kronorOf, minus, percentOf } from '#domain/basics/ratios.ts';
 
 /** A member's year; null: the member does not share what it is counted from. */
 export type MemberYear = { userId: string; net: number; insuranceDeduction: number } | null;

@@ -15,7 +15,7 @@ import { type InterestTerms, datedInterestOf } from '#domain/records/loan-intere
 import { convertLine, type Line } from '#domain/statistics/convert.ts';
 import { isMissingRate, type MissingRate, type Rates } from '#domain/statistics/rates.ts';
 import type { CapitalRules } from '#domain/tax/capital/capital-rules.ts';
-import { cutToKronor, exactOf, percentOf } from '#domain/tax/capital/exact.ts';
+import { cutToKronor, exactOf, percentOf } from '#domain/basics/ratios.ts';
 import { begunOn, statedUntil, TAX_CURRENCY, wasNeverCounted } from './dated-values.ts';
 import type { Assumption, DatedItem, LoanLine, Missing, TaxFacts } from './tax-meter-types.ts';
 

@@ -15,8 +15,7 @@ import {
   type PropertyFeeRules,
   propertyFeeRulesOf,
 } from '#domain/tax/property/property-fee.ts';
-import { times } from '#domain/tax/capital/exact.ts';
-import { roundedRatio } from '#domain/basics/ratios.ts';
+import { roundedRatio, times } from '#domain/basics/ratios.ts';
 import { isNoRule, type NoRule } from '#domain/tax/rules/rule.ts';
 import type { RuleBook } from '#domain/tax/rules/rule-book.ts';
 import { type AccountPart, insurancePart, iskPart } from './account-lines.ts';

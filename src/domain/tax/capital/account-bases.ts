@@ -1,7 +1,6 @@
 import type { Minor } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import type { Ratio } from '#domain/basics/ratios.ts';
-import { exactOf, NOTHING, plus } from './exact.ts';
+import { exactOf, NOTHING, plus, type Ratio } from '#domain/basics/ratios.ts';
 
 /** Money paid in, or securities moved in from outside, on a day. */
 export type Deposit = { day: Day; amount: Minor };

@@ -1,6 +1,6 @@
 import { type Minor, toTotal } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { type Ratio, ratioOf } from '#domain/basics/ratios.ts';
+import { cutToOre, kronorOf, larger, plus, type Ratio, ratioOf } from '#domain/basics/ratios.ts';
 import {
   allKnown,
   isNoRule,
@@ -10,7 +10,6 @@ import {
 } from '#domain/tax/rules/rule.ts';
 import type { RuleBook } from '#domain/tax/rules/rule-book.ts';
 import { numberInUse, type RuleInUse, scaleInUse } from '#domain/tax/rules/rule-in-use.ts';
-import { cutToOre, kronorOf, larger, plus } from './exact.ts';
 
 /**
  * The rules of an income year on capital. `insuranceDeficit`: null before there was a free level.

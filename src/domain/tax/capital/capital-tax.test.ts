@@ -12,7 +12,7 @@ import {
   standardRateOf,
 } from './capital-rules.ts';
 import { type Capital, capitalTaxOf, reductionOf } from './capital-tax.ts';
-import { exactOf, scaleValue } from './exact.ts';
+import { exactOf, scaleValue } from '#domain/basics/ratios.ts';
 
 const kr = (kronor: number) => (kronor * 100) as Minor;
 const base = (kronor: number) => exactOf(kr(kronor));

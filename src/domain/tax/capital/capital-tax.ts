@@ -1,7 +1,4 @@
 import { difference, type Minor, sum, toTotal } from '#domain/basics/money.ts';
-import type { Ratio } from '#domain/basics/ratios.ts';
-import { isNoRule } from '#domain/tax/rules/rule.ts';
-import { type CapitalRules, type StandardRules, standardRateOf } from './capital-rules.ts';
 import {
   cutToKronor,
   cutToOre,
@@ -11,9 +8,12 @@ import {
   NOTHING,
   percentOf,
   plus,
+  type Ratio,
   scaleValue,
   times,
-} from './exact.ts';
+} from '#domain/basics/ratios.ts';
+import { isNoRule } from '#domain/tax/rules/rule.ts';
+import { type CapitalRules, type StandardRules, standardRateOf } from './capital-rules.ts';
 
 /**
  * A person's capital in a year. `interest`: the deductible interest, öre dropped. Without rules on

@@ -1,14 +1,14 @@
 import { difference, type Minor, toTotal } from '#domain/basics/money.ts';
-import type { Ratio } from '#domain/basics/ratios.ts';
-import { ratioOf } from '#domain/basics/ratios.ts';
 import {
   cutToKronor,
   cutToOre,
   exactOf,
   kronorOf,
   percentOf,
+  type Ratio,
+  ratioOf,
   times,
-} from '#domain/tax/capital/exact.ts';
+} from '#domain/basics/ratios.ts';
 import { isNoRule, type NoRule, type NumberRule } from '#domain/tax/rules/rule.ts';
 import type { RuleBook } from '#domain/tax/rules/rule-book.ts';
 import { numberInUse, type RuleInUse } from '#domain/tax/rules/rule-in-use.ts';

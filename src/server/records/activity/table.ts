@@ -11,7 +11,7 @@ import { owner } from '#server/platform/users/owner.ts';
  * was copied; of a bulk edit of transactions, named by their number; of an imported bank file; of a
  * household.
  */
-export const ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
+const ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
 
 export type Action = (typeof ACTIONS)[number];
 
