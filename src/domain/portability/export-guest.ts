@@ -2,7 +2,7 @@ import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { EXPORT_VERSION, type ExportedProfile, type ExportFile } from './export-file.ts';
 import { exportedMortgageOf } from './export-mortgages.ts';
-import { DRAFTS } from '#domain/records/drafts.ts';
+import { fieldsOf } from '#domain/records/fields.ts';
 import { isInstant } from './export-items.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import { HISTORY_FIELDS } from '#domain/records/fields.ts';
@@ -50,8 +50,8 @@ export function guestExportFile({ id, at, profile, records, mortgages }: GuestDa
 
 /** The fields of a kind and no others, whatever else the browser stores beside them. */
 function exported(kind: Kind, item: RecordRow): object {
-  const values = item as unknown as Record<string, unknown>;
-  const fields = Object.keys(DRAFTS[kind].shape).map((field) => [field, values[field]]);
+  const values: Readonly<Record<string, unknown>> = { ...item };
+  const fields = Object.keys(fieldsOf(kind)).map((field) => [field, values[field]]);
   const times = (['createdAt', 'updatedAt'] as const)
     .filter((time) => isInstant(item[time]))
     .map((time) => [time, item[time]]);

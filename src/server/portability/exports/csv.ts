@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { DRAFTS } from '#domain/records/drafts.ts';
+import type { Format } from '#domain/records/field.ts';
 import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
 import { exportedMortgage } from '#domain/portability/export-mortgages.ts';
 import { exportedConnection } from '#domain/portability/export-connections.ts';
@@ -10,7 +10,7 @@ import {
   shownTransaction,
 } from '#domain/portability/export-bank.ts';
 import { exportedHousehold, exportedShare } from '#domain/portability/export-households.ts';
-import { HISTORY_FIELDS } from '#domain/records/fields.ts';
+import { fieldsOf, HISTORY_FIELDS } from '#domain/records/fields.ts';
 import {
   exportedCategory,
   exportedDecision,
@@ -21,7 +21,7 @@ import { users } from '#server/platform/users/table.ts';
 import { type Exporting, exportedOf } from './json.ts';
 import { profileDataOf } from './profile.ts';
 import { activitiesOf, itemsOf, type Values } from './exported-rows.ts';
-import { type Kind, hasHistory, type HistoryKind } from '#domain/records/kinds.ts';
+import { HISTORY_KINDS, type HistoryKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Excel reads a file as UTF-8 when it begins with this mark. */
 const MARK = '\uFEFF';
@@ -39,11 +39,10 @@ export type CsvFile = { name: string; rows: () => AsyncGenerator<string> };
 
 /** Every table of a user's, each read when its turn comes. */
 export function csvFilesOf(exporting: Exporting): CsvFile[] {
-  const kinds = Object.keys(DRAFTS) as Kind[];
   return [
     { name: 'profile.csv', rows: () => profileRows(exporting) },
-    ...kinds.map((kind) => ({ name: `${kind}.csv`, rows: () => itemRows(exporting, kind) })),
-    ...kinds.filter(hasHistory).map((kind) => ({
+    ...KIND_NAMES.map((kind) => ({ name: `${kind}.csv`, rows: () => itemRows(exporting, kind) })),
+    ...HISTORY_KINDS.map((kind) => ({
       name: `${kind}-history.csv`,
       rows: () => historyRows(exporting, kind),
     })),
@@ -79,7 +78,7 @@ async function* itemRows(exporting: Exporting, kind: Kind): AsyncGenerator<strin
   const { header, row, decimal } = await sheetOf(exporting);
   const columns = [
     ...plain('id'),
-    ...columnsOf(DRAFTS[kind].shape).map((column) => ({ ...column, listed: [] })),
+    ...itemColumns(kind),
     ...plain('createdAt', 'updatedAt', 'deletedAt', 'removedOn'),
   ];
   yield header(columns);
@@ -112,7 +111,7 @@ async function* historyRows(exporting: Exporting, kind: HistoryKind): AsyncGener
   const stored: readonly string[] = HISTORY_FIELDS[kind];
   const columns = [
     ...plain('id', 'name', 'month', 'source'),
-    ...columnsOf(DRAFTS[kind].shape).filter(({ field }) => stored.includes(field)),
+    ...itemColumns(kind).filter(({ field }) => stored.includes(field)),
     ...plain('writtenAt'),
   ];
   yield header(columns);
@@ -180,6 +179,15 @@ type Column = { header: string; field: string; isNumber: boolean; listed: readon
 
 function plain(...fields: string[]): Column[] {
   return fields.map((field) => ({ header: field, field, isNumber: false, listed: [] }));
+}
+
+/** Formats of fields that hold numbers. */
+const NUMBERS: readonly Format[] = ['amount', 'cost', 'percent', 'number'];
+
+function itemColumns(kind: Kind): Column[] {
+  return Object.entries(fieldsOf(kind)).map(([field, { format }]) => {
+    return { header: field, field, isNumber: NUMBERS.includes(format), listed: [] };
+  });
 }
 
 function columnsOf(shape: z.core.$ZodShape, before = ''): Column[] {

@@ -1,10 +1,15 @@
 import type { FieldError, FieldValues, ResolverResult } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { DRAFTS } from '#domain/records/drafts.ts';
+import type { Kind } from '#domain/records/kinds.ts';
+import type { DraftOf } from '#domain/records/records.ts';
 import { issueText } from '#domain/basics/issues.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import type { NumberField } from './number-issues.ts';
+
+/** Every field of a draft: one that a form forgot would be set to its default. */
+type TypedDraft<K extends Kind> = { readonly [Name in keyof DraftOf<K>]: unknown };
 
 type Typed = {
   /** The fields as the schema wants them, numbers still as they are typed. */
@@ -16,11 +21,11 @@ type Typed = {
  * Parses the typed numbers, in the form's currency or the one typed with them, then validates with
  * the schema that the server uses too.
  */
-export function checkTyped<Fields extends FieldValues, Draft>(
-  schema: z.ZodMiniType,
-  { draft, numbers }: Typed,
+export function checkTyped<Fields extends FieldValues, K extends Kind>(
+  kind: K,
+  { draft, numbers }: Typed & { draft: TypedDraft<K> },
   language: Language,
-): ResolverResult<Fields, Draft> {
+): ResolverResult<Fields, DraftOf<K>> {
   const keys = new Map<string, string>();
   const amounts: Record<string, string> = {};
   const currency = chosenCurrency({ draft, numbers }, language);
@@ -30,8 +35,8 @@ export function checkTyped<Fields extends FieldValues, Draft>(
     amounts[field] = amount ?? '';
     if (problem !== null) keys.set(field, issues[problem]);
   }
-  const checked = schema.safeParse({ ...draft, ...amounts, currency });
-  if (checked.success && keys.size === 0) return { values: checked.data as Draft, errors: {} };
+  const checked = DRAFTS[kind].safeParse({ ...draft, ...amounts, currency });
+  if (checked.success && keys.size === 0) return { values: checked.data as DraftOf<K>, errors: {} };
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = String(path[0]);
     if (!keys.has(field)) keys.set(field, message);
@@ -40,7 +45,7 @@ export function checkTyped<Fields extends FieldValues, Draft>(
     field,
     { type: key, message: issueText(key, language) },
   ]);
-  return { values: {}, errors: Object.fromEntries(errors) } as ResolverResult<Fields, Draft>;
+  return { values: {}, errors: Object.fromEntries(errors) } as ResolverResult<Fields, DraftOf<K>>;
 }
 
 /** The currency that is typed with an amount, which need not have reached its own field yet. */

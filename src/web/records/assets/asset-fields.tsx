@@ -28,11 +28,11 @@ import {
 } from './asset-form.ts';
 import type { ShownField } from '#web/records/items/item-conflict.tsx';
 import { itemTexts } from '#web/records/items/texts.ts';
-import { formatDay, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { assetIcons } from './asset-types.ts';
 import { lineByIndex, withIndexWords } from './property-words.ts';
 import { assetTexts } from './texts.ts';
 import { ValuationChoice } from './valuation-choice.tsx';
+import { shownFields } from '#web/records/items/field-rows.ts';
 
 type Props = { form: AssetForm; rule: OwnershipRule; terms: ValuationTerms };
 
@@ -144,31 +144,30 @@ function PartToday({ form, rule, terms }: Props) {
 /** The fields of an asset in words, to compare with another user's version. */
 export function useShownFields(): (asset: AssetDraft) => ShownField[] {
   const texts = useTexts(assetTexts);
+  const items = useTexts(itemTexts);
   const language = useLanguage();
-  const itemWords = useTexts(itemTexts);
-  return (asset) => [
-    { field: texts.type, text: texts.types[asset.type] },
-    { field: texts.name, text: asset.name },
-    { field: texts.value, text: formatMoney(asset.value, asset.currency, language) },
+  const formOf = ({ accountForm }: AssetDraft) =>
+    accountForm === null ? '' : texts.accountForms[accountForm];
+  return shownFields(
+    'assets',
     {
-      field: texts.valuationDate,
-      text: asset.valuationDate === null ? '' : formatDay(asset.valuationDate, language),
+      type: { label: texts.type, text: ({ type }) => texts.types[type] },
+      name: texts.name,
+      value: texts.value,
+      currency: null,
+      valuationDate: texts.valuationDate,
+      ownershipPercentage: items.ownershipPercentage,
+      shares: null,
+      useIndex: {
+        label: texts.usesIndex,
+        text: ({ useIndex }) => (useIndex === 1 ? texts.yes : texts.no),
+      },
+      accountForm: { label: texts.accountForm, text: formOf },
+      assessedValue: texts.assessedValue,
+      valueYear: texts.valueYear,
+      coOwnerName: items.coOwner,
+      description: items.description,
     },
-    {
-      field: itemWords.ownershipPercentage,
-      text: formatPercent(asset.ownershipPercentage, language),
-    },
-    { field: texts.usesIndex, text: asset.useIndex === 1 ? texts.yes : texts.no },
-    {
-      field: texts.accountForm,
-      text: asset.accountForm ? texts.accountForms[asset.accountForm] : '',
-    },
-    {
-      field: texts.assessedValue,
-      text: asset.assessedValue ? formatMoney(asset.assessedValue, asset.currency, language) : '',
-    },
-    { field: texts.valueYear, text: String(asset.valueYear ?? '') },
-    { field: itemWords.coOwner, text: asset.coOwnerName ?? '' },
-    { field: itemWords.description, text: asset.description ?? '' },
-  ];
+    language,
+  );
 }

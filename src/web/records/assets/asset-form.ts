@@ -25,7 +25,6 @@ import {
 import { type DatedFields, NO_DAYS, withDayErrors } from '#web/records/items/dated-terms.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
-import { DRAFTS } from '#domain/records/drafts.ts';
 
 /** The fields as they are typed. */
 export type AssetFields = OwnershipFields & {
@@ -155,7 +154,7 @@ export function checkAssetFields(
     ...(hasAssessed && { assessedValue: ASSESSED_FIELD }),
   };
   const checked = withDayErrors(
-    checkTyped<AssetFields, AssetDraft>(DRAFTS.assets, { draft, numbers }, language),
+    checkTyped<AssetFields, 'assets'>('assets', { draft, numbers }, language),
     language,
   );
   const issue = valuationIssueOf(draft.valuationDate || null, today);

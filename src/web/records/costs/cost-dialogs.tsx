@@ -13,7 +13,6 @@ import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import { FrequencyField } from '#web/records/items/frequency-field.tsx';
 import type { ShownField } from '#web/records/items/item-conflict.tsx';
 import { itemTexts } from '#web/records/items/texts.ts';
-import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { MoneyFields } from '#web/records/items/money-fields.tsx';
 import { NameFields } from '#web/records/items/name-fields.tsx';
@@ -26,6 +25,7 @@ import {
 } from './cost-form.ts';
 import { costIcons } from './cost-types.ts';
 import { costTexts } from './texts.ts';
+import { shownFields } from '#web/records/items/field-rows.ts';
 
 /** The open dialog of a cost. */
 export type CostTask = { kind: 'add'; frequency: Frequency } | { kind: 'edit'; cost: Cost };
@@ -72,15 +72,21 @@ function useShownFields(): (cost: CostDraft) => ShownField[] {
   const texts = useTexts(costTexts);
   const language = useLanguage();
   const { description } = useTexts(itemTexts);
-  const { frequency, frequencies } = useTexts(frequencyTexts);
-  return (cost) => [
-    { field: texts.type, text: texts.types[cost.type] },
-    { field: texts.name, text: cost.name },
-    { field: texts.amount, text: formatMoney(cost.amount, cost.currency, language) },
-    { field: frequency, text: frequencies[cost.frequency] },
-    { field: texts.loanPart, text: cost.loanPart === null ? '' : texts.loanParts[cost.loanPart] },
-    { field: description, text: cost.description ?? '' },
-  ];
+  const { frequency: often, frequencies } = useTexts(frequencyTexts);
+  const partOf = ({ loanPart }: CostDraft) => (loanPart === null ? '' : texts.loanParts[loanPart]);
+  return shownFields(
+    'costs',
+    {
+      type: { label: texts.type, text: ({ type }) => texts.types[type] },
+      name: texts.name,
+      amount: texts.amount,
+      currency: null,
+      frequency: { label: often, text: ({ frequency }) => frequencies[frequency] },
+      loanPart: { label: texts.loanPart, text: partOf },
+      description,
+    },
+    language,
+  );
 }
 
 /** Fields of a cost: its type, amount and frequency. */

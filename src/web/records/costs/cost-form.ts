@@ -7,7 +7,6 @@ import { checkTyped } from '#web/client/forms/check-typed.ts';
 import { AMOUNT_ISSUES, type NumberField } from '#web/client/forms/number-issues.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
-import { DRAFTS } from '#domain/records/drafts.ts';
 
 /** The fields as they are typed; a category need not be chosen. */
 export type CostFields = {
@@ -60,5 +59,5 @@ export function checkCostFields(
   language: Language,
 ): ResolverResult<CostFields, CostDraft> {
   const draft = { ...typed, type: typed.type || 'other', loanPart: typed.loanPart || null };
-  return checkTyped(DRAFTS.costs, { draft, numbers: { amount: AMOUNT_FIELD } }, language);
+  return checkTyped('costs', { draft, numbers: { amount: AMOUNT_FIELD } }, language);
 }

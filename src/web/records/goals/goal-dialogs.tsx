@@ -5,11 +5,11 @@ import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import type { ShownField } from '#web/records/items/item-conflict.tsx';
 import { itemTexts } from '#web/records/items/texts.ts';
 import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
-import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { GoalFieldset } from './goal-fields.tsx';
 import { checkGoalFields, goalFieldsOf, newGoalFields, useGoalForm } from './goal-form.ts';
 import { goalTexts } from './texts.ts';
+import { shownFields } from '#web/records/items/field-rows.ts';
 
 /** The open dialog of a goal. */
 export type GoalTask =
@@ -62,20 +62,8 @@ function EditGoalDialog({ goal, terms, onClose }: Omit<Props, 'task'> & { goal: 
 }
 
 function useShownFields(): (goal: GoalDraft) => ShownField[] {
-  const texts = useTexts(goalTexts);
+  const { name, targetAmount, currentAmount, deadline } = useTexts(goalTexts);
   const { description } = useTexts(itemTexts);
-  const language = useLanguage();
-  return (goal) => {
-    const money = (amount: string) => formatMoney(amount, goal.currency, language);
-    return [
-      { field: texts.name, text: goal.name },
-      { field: texts.targetAmount, text: money(goal.targetAmount) },
-      { field: texts.currentAmount, text: money(goal.currentAmount) },
-      {
-        field: texts.deadline,
-        text: goal.deadline === null ? '' : formatDay(goal.deadline, language),
-      },
-      { field: description, text: goal.description ?? '' },
-    ];
-  };
+  const rows = { name, targetAmount, currentAmount, currency: null, deadline, description };
+  return shownFields('goals', rows, useLanguage());
 }

@@ -6,7 +6,6 @@ import { checkTyped } from '#web/client/forms/check-typed.ts';
 import { AMOUNT_ISSUES, type NumberField } from '#web/client/forms/number-issues.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
-import { DRAFTS } from '#domain/records/drafts.ts';
 
 /** The fields as they are typed. */
 export type GoalFields = {
@@ -63,5 +62,5 @@ export function checkGoalFields(
   language: Language,
 ): ResolverResult<GoalFields, GoalDraft> {
   const draft = { ...typed, currentAmount: typed.currentAmount.trim() || '0' };
-  return checkTyped(DRAFTS.goals, { draft, numbers: NUMBERS }, language);
+  return checkTyped('goals', { draft, numbers: NUMBERS }, language);
 }

@@ -2,7 +2,7 @@ import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { isTaxEstimated } from '#domain/figures/totals/total-parts.ts';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
-import { formatDay, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
+import { formatPercent } from '#web/kit/i18n/format.ts';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import { useSource } from '#web/client/records/records-context.tsx';
@@ -18,6 +18,7 @@ import {
   useIncomeForm,
 } from './income-form.ts';
 import { incomeTexts } from './texts.ts';
+import { shownFields } from '#web/records/items/field-rows.ts';
 
 /** The open dialog of an income. */
 export type IncomeTask =
@@ -76,22 +77,31 @@ function useShownIncome(): (income: IncomeDraft) => ShownField[] {
   const texts = useTexts(incomeTexts);
   const language = useLanguage();
   const { description } = useTexts(itemTexts);
-  const { frequency, frequencies } = useTexts(frequencyTexts);
+  const { frequency: often, frequencies } = useTexts(frequencyTexts);
   const taxText = (income: IncomeDraft) => {
     if (income.taxRule === 'table') return texts.byTaxTable;
     return isTaxEstimated(income) ? '' : formatPercent(income.taxPercentage, language);
   };
-  return (income) => [
-    { field: texts.type, text: texts.types[income.type] },
-    { field: texts.name, text: income.name },
-    { field: texts.amount, text: formatMoney(income.amount, income.currency, language) },
-    { field: frequency, text: frequencies[income.frequency] },
-    { field: texts.taxPercentage, text: taxText(income) },
+  return shownFields(
+    'incomes',
     {
-      field: texts.receivedDate,
-      text: income.receivedDate === null ? '' : formatDay(income.receivedDate, language),
+      type: { label: texts.type, text: ({ type }) => texts.types[type] },
+      name: texts.name,
+      amount: texts.amount,
+      currency: null,
+      frequency: { label: often, text: ({ frequency }) => frequencies[frequency] },
+      taxPercentage: { label: texts.taxPercentage, text: taxText },
+      taxBasis: null,
+      taxRule: null,
+      incomeKind: null,
+      isMain: null,
+      receivedDate: texts.receivedDate,
+      isActive: {
+        label: texts.isActive,
+        text: ({ isActive }) => (isActive === 1 ? texts.yes : texts.no),
+      },
+      description,
     },
-    { field: texts.isActive, text: income.isActive === 1 ? texts.yes : texts.no },
-    { field: description, text: income.description ?? '' },
-  ];
+    language,
+  );
 }

@@ -15,7 +15,6 @@ import {
 } from '#web/client/forms/number-issues.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
-import { DRAFTS } from '#domain/records/drafts.ts';
 
 /** The fields as they are typed. The day counts only for income that comes once. */
 export type IncomeFields = {
@@ -110,5 +109,5 @@ export function checkIncomeFields(
     isActive: typed.isActive ? 1 : 0,
     receivedDate: typed.frequency === 'one_time' ? typed.receivedDate : null,
   };
-  return checkTyped(DRAFTS.incomes, { draft, numbers: NUMBERS }, language);
+  return checkTyped('incomes', { draft, numbers: NUMBERS }, language);
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type * as z from 'zod/mini';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { DraftOf, ItemOf } from '#domain/records/records.ts';
 import { isStale } from '#domain/records/records.ts';
@@ -12,7 +11,6 @@ import { useUnsaved } from '#web/kit/ui/unsaved.ts';
 import styles from './amount-editor.module.css';
 import type { AmountEdit } from './amount-edit.ts';
 import { checkTyped } from '#web/client/forms/check-typed.ts';
-import { DRAFTS } from '#domain/records/drafts.ts';
 import { ItemConflict } from './item-conflict.tsx';
 import { useEditing } from './item-editing.ts';
 import { itemTexts } from './texts.ts';
@@ -156,13 +154,8 @@ function readAmount<K extends Kind>(
 ): { amount: AmountText | null; error: string | null } {
   const { id: _, userId: _owner, createdAt: _at, updatedAt: _changed, ...draft } = item;
   const numbers = { [field]: { unit: 'fixed', issues: { ...AMOUNT_ISSUES, ...issues } } } as const;
-  const typed = { draft: { ...draft, [field]: text }, numbers };
-  const schema = DRAFTS[kind] as unknown as z.ZodMiniType;
-  const { values, errors } = checkTyped<Record<string, string>, Record<string, AmountText>>(
-    schema,
-    typed,
-    language,
-  );
+  const typed = { draft: { ...draft, [field]: text } as DraftOf<K>, numbers };
+  const { values, errors } = checkTyped<Record<string, string>, K>(kind, typed, language);
   const error = (errors[field] ?? Object.values(errors)[0])?.message ?? null;
-  return { amount: error === null ? ((values[field] as AmountText) ?? null) : null, error };
+  return { amount: error === null ? amountOf(values, { field }) : null, error };
 }

@@ -8,7 +8,7 @@ import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import type { ShownField } from '#web/records/items/item-conflict.tsx';
 import { itemTexts } from '#web/records/items/texts.ts';
 import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
-import { formatMoney, formatPercent, formatRate } from '#web/kit/i18n/format.ts';
+import { formatRate } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LiabilityFieldset } from './liability-fields.tsx';
@@ -23,6 +23,7 @@ import {
   useLiabilityForm,
 } from './liability-form.ts';
 import { liabilityTexts } from './texts.ts';
+import { shownFields } from '#web/records/items/field-rows.ts';
 
 /** The open dialog of a liability. */
 export type LiabilityTask =
@@ -122,28 +123,28 @@ function useShownFields(): (liability: LiabilityDraft) => ShownField[] {
   const texts = useTexts(liabilityTexts);
   const items = useTexts(itemTexts);
   const language = useLanguage();
-  return (liability) => {
-    const money = (amount: string | null) =>
-      amount === null ? '' : formatMoney(amount, liability.currency, language);
-    const rate = (stated: string | null) => (stated === null ? '' : formatRate(stated, language));
-    return [
-      { field: texts.type, text: texts.types[liability.type] },
-      { field: texts.name, text: liability.name },
-      { field: texts.balance, text: money(liability.balance) },
-      { field: texts.interestRate, text: rate(liability.interestRate) },
-      { field: texts.monthlyInterest, text: money(liability.monthlyInterest) },
-      { field: texts.monthlyAmortization, text: money(liability.monthlyAmortization) },
-      { field: texts.monthlyPayment, text: money(liability.monthlyPayment) },
-      {
-        field: texts.ground,
-        text: liability.interestGround ? texts.grounds[liability.interestGround] : '',
-      },
-      {
-        field: items.ownershipPercentage,
-        text: formatPercent(liability.ownershipPercentage, language),
-      },
-      { field: items.coOwner, text: liability.coOwnerName ?? '' },
-      { field: items.description, text: liability.description ?? '' },
-    ];
-  };
+  const rateOf = ({ interestRate }: LiabilityDraft) =>
+    interestRate === null ? '' : formatRate(interestRate, language);
+  const groundOf = ({ interestGround }: LiabilityDraft) =>
+    interestGround === null ? '' : texts.grounds[interestGround];
+  return shownFields(
+    'liabilities',
+    {
+      type: { label: texts.type, text: ({ type }) => texts.types[type] },
+      name: texts.name,
+      balance: texts.balance,
+      currency: null,
+      interestRate: { label: texts.interestRate, text: rateOf },
+      rates: null,
+      monthlyInterest: texts.monthlyInterest,
+      monthlyAmortization: texts.monthlyAmortization,
+      monthlyPayment: texts.monthlyPayment,
+      interestGround: { label: texts.ground, text: groundOf },
+      ownershipPercentage: items.ownershipPercentage,
+      shares: null,
+      coOwnerName: items.coOwner,
+      description: items.description,
+    },
+    language,
+  );
 }

@@ -28,7 +28,6 @@ import {
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { impliedFields } from './interest-help.ts';
-import { DRAFTS } from '#domain/records/drafts.ts';
 
 const COST: NumberField = { unit: 'fixed', issues: { ...AMOUNT_ISSUES, empty: 'amount.format' } };
 const COSTS = {
@@ -147,7 +146,7 @@ export function checkLiabilityFields(
     ...Object.fromEntries(stated),
   };
   return withDayErrors(
-    checkTyped<LiabilityFields, LiabilityDraft>(DRAFTS.liabilities, { draft, numbers }, language),
+    checkTyped<LiabilityFields, 'liabilities'>('liabilities', { draft, numbers }, language),
     language,
   );
 }
