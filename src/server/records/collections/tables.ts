@@ -1,3 +1,5 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { DraftOf } from '#domain/records/records.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { costs } from '#server/records/costs/table.ts';
 import { goals } from '#server/records/goals/table.ts';
@@ -6,8 +8,10 @@ import { liabilities } from '#server/records/liabilities/table.ts';
 import type { RecordTable } from './statements.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
-/** The table of each kind. */
-export const RECORD_TABLES: Readonly<Record<Kind, RecordTable>> = {
+/** The table of each kind, with a column for each of its fields. */
+export const RECORD_TABLES: {
+  [K in Kind]: RecordTable & Readonly<Record<keyof DraftOf<K>, PgColumn>>;
+} = {
   assets,
   liabilities,
   incomes,

@@ -127,11 +127,13 @@ export function checkLiabilityFields(
   const { isShared, rateDays, shareDays, ...fields } = typed;
   const owned = ownershipDraft(typed, isShared);
   const stated = Object.entries(COSTS).filter(([field]) => typed[field as keyof CostFields].trim());
-  const unstated = Object.keys(COSTS).map((field) => [field, null]);
+  const costs = Object.keys(COSTS).map((field) => {
+    const cost = typed[field as keyof CostFields];
+    return [field, cost.trim() ? cost : null];
+  });
   const draft = {
     ...fields,
-    ...Object.fromEntries(unstated),
-    ...Object.fromEntries(stated.map(([field]) => [field, typed[field as keyof CostFields]])),
+    ...(Object.fromEntries(costs) as Record<keyof CostFields, string | null>),
     ...owned,
     interestGround: typed.interestGround || null,
     rates: datedTerms(rateDays, typed.interestRate, language).map(({ from, value }) => ({
