@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
+import { type Explanation, type ExplanationLine, headOf } from '#web/kit/ui/explanation.ts';
 
 /** An exact number: printed ones are decimal, and calculated ones quotients. */
 type Exact = { top: bigint; bottom: bigint };
@@ -62,9 +62,9 @@ export function disagreements(
       expected.some((each) => isShownAs(each, amount, isFloored));
     if (!isRight) found.push(`${line.label}: ${line.amount}, but ${expected.map(decimal)}`);
     if (kind === 'sum') {
-      const last = numberIn(explanation.total.replace(/ (?:av|out of) 100$/, ''), language);
+      const last = numberIn(headOf(explanation).replace(/ (?:av|out of) 100$/, ''), language);
       if (!isOver && last && amount && decimal(last) !== decimal(amount)) {
-        found.push(`The figure is ${explanation.total}, and its sum ${line.amount}`);
+        found.push(`The figure is ${headOf(explanation)}, and its sum ${line.amount}`);
       }
       isOver = true;
     } else if (amount !== null) {

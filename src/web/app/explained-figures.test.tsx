@@ -239,7 +239,7 @@ function numberOf(figure: string): number {
   );
 }
 
-function explanationOf(drawer: HTMLElement): Explanation {
+function explanationOf(drawer: HTMLElement): Explanation & { total: string } {
   const textOf = (place: Element | null | undefined) => place?.textContent ?? '';
   const kinds = ['operation', 'subtotal', 'sum'] as const;
   const lines = [...drawer.querySelectorAll('tr')].map((row): ExplanationLine => ({

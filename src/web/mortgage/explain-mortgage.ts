@@ -47,7 +47,6 @@ function sumLine(amount: string, { language }: DayCard): ExplanationLine {
 function explainDebt(shown: DayCard): Explanation {
   const total = moneyOf(shown)(shown.card.debt);
   return {
-    total,
     formula: explainTexts[shown.language].debtRule,
     lines: [...debtLines(shown), sumLine(total, shown)],
   };
@@ -66,7 +65,6 @@ function explainLoanToValue(shown: DayCard): Explanation {
   const { baseValue = '0', baseDay = asOf } = mortgage.terms ?? {};
   const bounds = ['high', 'low'].map((key) => ruleBook().numberOn(`mortgage_bound_${key}`, asOf));
   return {
-    total,
     formula: texts.ltvRule,
     lines: [
       ...debtLines(shown),
@@ -92,7 +90,6 @@ function explainRequired(shown: DayCard): Explanation {
     'missing' in requirement ? [] : [requirement.rule, requirement.extraRule],
   );
   return {
-    total,
     formula: texts.requiredRule,
     lines: [...card.parts.flatMap((part) => requiredLine(part, shown)), sumLine(total, shown)],
     notIncluded: unknown.map(({ name }) => ({ label: name, reason: texts.unknownDay })),
@@ -128,7 +125,6 @@ function explainInterest(shown: DayCard): Explanation {
   const scale = scaleInUse(ruleBook(), 'deficit_reduction', asOf);
   const rules = isNoRule(scale) ? [] : [explainRule(scale, language)];
   return {
-    total,
     formula: texts.interestRule,
     lines: [
       ...card.parts.map((part) => interestLine(part, shown)),

@@ -40,7 +40,6 @@ export function explainComparison(
   });
   const difference = ahead && formatExactChange(ahead.amount, currency, language);
   return {
-    total: difference ?? money(byIndex),
     formula: houses,
     lines: [
       ...linesOf(first),

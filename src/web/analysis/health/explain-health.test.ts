@@ -4,7 +4,7 @@ import type { HealthName } from '#domain/figures/health/health-category.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { Explanation } from '#web/kit/ui/explanation.ts';
+import { type Explanation, headOf } from '#web/kit/ui/explanation.ts';
 import { type Economy, summaryOf } from '#tests/support/economy.ts';
 import { explainCategory, explainHealth } from './explain-health.ts';
 
@@ -26,7 +26,7 @@ function read(explanation: Explanation) {
   const lines = explanation.lines.map(({ label, detail, amount: text }) =>
     [label, detail, text].filter((word) => word !== undefined).join(' | '),
   );
-  return { total: plain(explanation.total), lines: lines.map(plain) };
+  return { total: plain(headOf(explanation)), lines: lines.map(plain) };
 }
 
 function plain(text = ''): string {

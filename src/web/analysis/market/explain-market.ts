@@ -22,7 +22,6 @@ export function explainInflation(inflation: Inflation, terms: SeriesFormat): Exp
   const percent = formatShare(latest.percent, language);
   const detail = texts.prices({ unit });
   return {
-    total: percent,
     formula: texts.inflationRule,
     lines: [
       {

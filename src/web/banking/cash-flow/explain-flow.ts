@@ -42,7 +42,7 @@ export function explainAverage(
     amount: money(average[field]),
     kind: 'sum',
   };
-  const known = { total: sum.amount, ...leftOut(months, language) };
+  const known = leftOut(months, language);
   // The difference is between the two averages, each of which is rounded.
   if (field === 'net') {
     const { income, spending } = average;
@@ -112,7 +112,6 @@ export function explainMonth(month: FlowMonth, terms: FlowTerms): Explanation {
     { label: texts.spending, amount: money(less(month.spending)), kind: 'subtotal' as const },
   ];
   return {
-    total: money(month.net),
     formula: texts.monthRule,
     lines: [...lines, { label: texts.net, amount: money(month.net), kind: 'sum' }],
     ...leftOut([month], language),
@@ -125,7 +124,6 @@ export function explainSpending(month: FlowMonth, terms: FlowTerms): Explanation
   const texts = cashFlowTexts[language];
   const total = formatMoney(month.spending, currency, language);
   return {
-    total,
     formula: texts.spendingRule,
     lines: [
       ...month.spendings.map((flow) => flowLine(flow, 'spending', terms)),
@@ -187,7 +185,6 @@ export function explainRecurring(
   const counted = prices.filter(({ yearly }) => yearly !== null);
   const amount = formatMoney(total, currency, language);
   return {
-    total: amount,
     formula: texts.recurringRule,
     lines: [
       ...counted.map((price) => ({
@@ -233,7 +230,6 @@ export function explainMerchant(
     .filter(({ month }) => isForeign && own.has(month))
     .flatMap((each) => each.rates.filter((rate) => used.includes(rate.currency)));
   return {
-    total: money(merchant.amount),
     formula: texts.merchantRule,
     lines: [
       ...merchant.months.map((each) => ({
@@ -270,7 +266,6 @@ export function explainForecast(flow: CashFlow, forecast: Forecast, terms: FlowT
       : [{ label: name, detail: formatDay(on, language), amount: money(counted) }],
   );
   return {
-    total: last,
     formula: texts.forecastRule,
     lines: [
       ...starts,

@@ -19,7 +19,6 @@ export function explainBest(best: ComparedAsset, language: Language): Explanatio
     amount: formatMoney(value, currency, language),
   });
   return {
-    total: formatPercentChange(percent, language),
     formula: texts.rule,
     lines: [
       ...values.slice(-1).map(lineOf),

@@ -23,7 +23,6 @@ export function explainChange(compared: Known, language: Language): Explanation 
   const amount = (value: number) => formatExactChange(value, currency, language);
   const total = amount(change);
   return {
-    total,
     formula: texts.rule({ month: formatMonth(from, language) }),
     lines: [
       ...lines.map((line) => ({

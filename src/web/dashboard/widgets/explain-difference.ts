@@ -27,7 +27,6 @@ export function explainDifference(summary: FinancialSummary, language: Language)
   const less = (value: number) => money(value === 0 ? 0 : -value);
   const total = money(afterTax);
   return {
-    total,
     formula: texts.differenceRule,
     lines: [
       { label: texts.incomes, amount: money(totalIncome) },

@@ -24,7 +24,6 @@ export function explainNetWorth(summary: FinancialSummary, language: Language): 
     amount: less(line.counted),
   }));
   return {
-    total,
     formula: texts.netWorthRule,
     lines: [
       ...explain.totalAssets.map(partOf),

@@ -48,7 +48,6 @@ function explainRatio(summary: FinancialSummary, ratio: Ratio): Explanation {
   const { explain, currency } = summary;
   const money = (amount: number) => formatMoney(amount, currency, language);
   return {
-    total,
     formula: rule,
     lines: [
       { label: ratio.of, amount: money(top) },

@@ -21,7 +21,6 @@ export function explainAverage(
   const { currency, explain, [name]: sum } = summary;
   const total = formatMoney(average, currency, language);
   return {
-    total,
     lines: [
       { label: dataTexts[language].sum, amount: formatMoney(sum, currency, language) },
       { label: texts.count, amount: `÷ ${formatNumber(count, language)}`, kind: 'operation' },
@@ -70,7 +69,6 @@ export function explainBetween(
   const isForeign = of.some((name) => explain[name].some(({ rates }) => rates.length > 0));
   const leftOut = [earlier, later].flatMap(({ notIncluded }) => notIncluded);
   return {
-    total,
     lines: [
       lineOf(greater, greater.value),
       lineOf(smaller, smaller.value === 0 ? 0 : -smaller.value),

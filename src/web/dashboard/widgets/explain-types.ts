@@ -21,7 +21,6 @@ export function explainTypes(summary: FinancialSummary, language: Language): Exp
   }));
   const total = money(totalAssets);
   return {
-    total,
     formula: widgetTexts[language].breakdownRule,
     lines: [...lines, { label: dataTexts[language].sum, amount: total, kind: 'sum' }],
     notIncluded: explainNotIncluded(notesOf(summary, ['totalAssets']).notIncluded, language),

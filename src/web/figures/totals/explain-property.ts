@@ -21,7 +21,6 @@ export function explainProperty({ line, valuedOn }: Valuation, language: Languag
   const own = formatMoney(line.value, line.currency, language);
   const share = formatPercent(line.sharePercent, language);
   return {
-    total,
     formula: houseIndexTexts[language].houses,
     lines: [
       { label: texts.own, detail: valuedOn ? formatDay(valuedOn, language) : '', amount: own },

@@ -32,7 +32,6 @@ export function explainSplit(split: GrowthSplit, terms: SplitTerms): Explanation
     kind: 'operation' as const,
   });
   return {
-    total: formatExactChange(rest, currency, language),
     formula: texts.rule,
     lines: [
       { label: texts.inMonth({ month: month(from.month) }), amount: money(from.value) },

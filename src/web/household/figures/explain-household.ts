@@ -58,7 +58,6 @@ export function explainHouseholdNetWorth(context: HouseholdExplainContext): Expl
   const total = formatMoney(summary.netWorth, summary.currency, language);
   const every = [...summary.explain.totalAssets, ...summary.explain.totalLiabilities];
   return {
-    total,
     formula: texts.rules.netWorth,
     lines: [
       ...summary.members.flatMap((member) => balanceOf(member, context)),

@@ -2,7 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { defineTexts } from '#domain/basics/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Drawer } from './drawer.tsx';
-import type { Explain, Explanation, ExplanationLine, ExplanationRule } from './explanation.ts';
+import {
+  type Explain,
+  type Explanation,
+  type ExplanationLine,
+  type ExplanationRule,
+  headOf,
+} from './explanation.ts';
 import { Tag } from './tag.tsx';
 import { linkClass } from './text-class.ts';
 import styles from './explanation-drawer.module.css';
@@ -44,10 +50,10 @@ function useExplanation(explain: Explain, onFailure: () => void): Explanation | 
 
 function Explained({ explanation }: { explanation: Explanation }) {
   const texts = useTexts(explanationTexts);
-  const { total, lines, formula, notIncluded = [], sources = [], rules = [] } = explanation;
+  const { lines, formula, notIncluded = [], sources = [], rules = [] } = explanation;
   return (
     <>
-      <p className={styles['total']}>{total}</p>
+      <p className={styles['total']}>{headOf(explanation)}</p>
       {formula !== undefined && <p className={styles['formula']}>{formula}</p>}
       {lines.length > 0 && (
         <div className={styles['lines']}>

@@ -1,7 +1,7 @@
 /** Explanation of a figure, in words and formatted amounts; filled in by the feature. */
 export type Explanation = {
-  /** The figure itself, formatted. */
-  total: string;
+  /** The figure itself, formatted, where it is not the amount of the first sum line. */
+  total?: string | undefined;
   lines: readonly ExplanationLine[];
   /** The rule in one sentence: "Your share of each asset, added." */
   formula?: string | undefined;
@@ -12,6 +12,11 @@ export type Explanation = {
   /** Published rules that the calculation uses, besides those of its lines. */
   rules?: readonly ExplanationRule[] | undefined;
 };
+
+/** The figure itself: its sum, which cannot differ from it. */
+export function headOf({ total, lines }: Explanation): string {
+  return total ?? lines.find(({ kind }) => kind === 'sum')?.amount ?? '';
+}
 
 /** A published rule, with a link to its place in the list of rules. */
 export type ExplanationRule = {

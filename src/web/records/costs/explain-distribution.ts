@@ -19,7 +19,6 @@ export function explainDistribution(
     amount: formatMoney(category.total.value, currency, language),
   }));
   return {
-    total,
     formula: texts.distributionRule,
     lines: [...lines, { label: texts.monthly, amount: total, kind: 'sum' }],
     notIncluded: explainNotIncluded(monthly.notIncluded, language),

@@ -5,7 +5,7 @@ import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { explainTotal } from '#web/figures/totals/explain-total.ts';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
-import type { Explanation } from '#web/kit/ui/explanation.ts';
+import { type Explanation, headOf } from '#web/kit/ui/explanation.ts';
 import { goalTexts } from './texts.ts';
 
 type Shown = { terms: ValuationTerms; language: Language };
@@ -23,7 +23,7 @@ export function explainOverall(totals: GoalTotals, { terms, language }: Shown): 
     total,
     lines: [
       ...saved.lines.filter(({ kind }) => kind !== 'sum'),
-      { label: texts.saved, amount: saved.total, kind: 'subtotal' },
+      { label: texts.saved, amount: headOf(saved), kind: 'subtotal' },
       { label: texts.divided, amount: `÷ ${whole}`, kind: 'operation' },
       { label: texts.overall, amount: total, kind: 'sum' },
     ],

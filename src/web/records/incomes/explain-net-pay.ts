@@ -42,7 +42,6 @@ export function explainNetPay(calculated: CalculatedIncome, language: Language):
   const ofPercent = isOnce ? texts.formulaOnce : texts.formulaPercent;
   const byPercent = isSide ? texts.formulaSide : ofPercent;
   return {
-    total: money(gross - tax),
     formula: tableTax.percent === null ? texts.formula : byPercent,
     lines: [
       ...lines,

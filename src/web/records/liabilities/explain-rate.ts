@@ -25,7 +25,6 @@ export function explainWeightedRate(rate: WeightedRate, terms: RateTerms): Expla
     amount: money(annualInterest.counted),
   }));
   return {
-    total,
     formula: texts.weightedRule,
     lines: [
       ...loans,

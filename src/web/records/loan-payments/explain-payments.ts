@@ -28,7 +28,6 @@ export function explainPayments(
   const surplus = difference(toMinor(paid), toMinor(stated - notCovered));
   const total = money(notCovered);
   return {
-    total,
     formula: texts.rule,
     lines: [
       ...loans.flatMap((loan) => partLines(loan, money, language)),

@@ -32,7 +32,6 @@ function explainIsk(meter: TaxMeter, line: IskLine, language: Language): Explana
   const money = moneyIn(language);
   const total = formatWholeMoney(line.standardIncome.year, 'SEK', language);
   return {
-    total,
     formula: texts.rules.base,
     lines: [
       ...line.quarters.map((quarter) => quarterLine(quarter, language)),
@@ -55,7 +54,6 @@ function explainInsurance(meter: TaxMeter, line: InsuranceLine, language: Langua
   const { start, premiums, base } = line;
   const total = money(base.year);
   return {
-    total,
     formula: texts.rules.insuranceBase,
     lines: [
       quarterLine(start, language),
@@ -77,7 +75,6 @@ function explainLoan(meter: TaxMeter, line: LoanLine, language: Language): Expla
   const { interest, percent, ground, deductible } = line;
   const total = formatWholeMoney(deductible.year, 'SEK', language);
   return {
-    total,
     formula: texts.rules.loan,
     lines: [
       { label: texts.closedMonths, amount: money(interest.soFar) },
@@ -95,7 +92,6 @@ function explainHouse(meter: TaxMeter, line: HouseLine, language: Language): Exp
   const total = formatWholeMoney(line.fee, 'SEK', language);
   const isFree = line.ground === 'new_built';
   return {
-    total,
     formula: isFree ? texts.feeGrounds.new_built : texts.rules.house,
     lines: [
       ...(isFree ? [] : feeLines(line, language)),

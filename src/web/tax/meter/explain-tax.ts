@@ -14,7 +14,6 @@ export function explainStep(meter: TaxMeter, step: ShownStep, language: Language
   const value = meter.totals.year[step];
   const total = value === null ? texts.unknown : formatWholeMoney(value, 'SEK', language);
   return {
-    total,
     formula: texts.rules[step],
     lines: [
       ...STEP_LINES[step](meter, language),
@@ -39,7 +38,6 @@ export function explainSize(
   const label = isBelow ? below : texts.steps[step];
   const lines = sumLines(of, { step, turn: isBelow ? -1 : 1 }, language);
   return {
-    total,
     formula: texts.rules[step],
     lines: [...lines, { label, amount: total, kind: 'sum' }],
   };
@@ -49,12 +47,10 @@ export function explainSize(
 export function explainRoom({ room }: TaxMeter, language: Language): Explanation {
   const texts = taxMeterTexts[language];
   const { limit, left, deficit, ofInsurance, below, above } = room;
-  const total = whole(left, language);
   const beyond = deficit - ofInsurance - (limit - left);
   const line = (label: string, value: number) => ({ label, amount: whole(value, language) });
   const percent = (value: number) => formatPercent(value, language);
   return {
-    total,
     formula: texts.roomBelow({ below: percent(below), above: percent(above) }),
     lines: [
       line(texts.roomLimit, limit),
