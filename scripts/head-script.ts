@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build } from 'vite';
-import type { Ahead, Prerendered } from '#web/app/start/head.ts';
+import type { PreloadPlan, Prerendered } from '#web/app/start/head.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -10,7 +10,7 @@ export type Wanted = {
   screens: { readonly [path: string]: readonly string[] };
   open: { readonly [path: string]: readonly string[] };
   later: readonly string[];
-  calls: Ahead['calls'];
+  calls: PreloadPlan['calls'];
 };
 
 export const NOTHING_AHEAD: Wanted = {
@@ -53,7 +53,7 @@ export async function buildHeadScript(
 }
 
 /** Each address is written once: all else refers to it by index. */
-function numbered({ app, screens, open, later, ...rest }: Wanted): Ahead {
+function numbered({ app, screens, open, later, ...rest }: Wanted): PreloadPlan {
   const ofPaths = [...Object.values(screens), ...Object.values(open)].flat();
   const files = [...new Set([...app, ...later, ...ofPaths])];
   const places = (wanted: readonly string[]) =>

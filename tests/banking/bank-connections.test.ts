@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { firstAccounts } from '#server/banking/connections/returning.ts';
+import { firstAccounts } from '#server/banking/connections/return-from-bank.ts';
 import { AtSandbox } from './at-sandbox.ts';
 import {
   choose,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endConsents } from '#server/banking/syncs/endings.ts';
-import type { Reading } from '#server/banking/providers/port.ts';
+import type { ProviderRead } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import {
   choose,
@@ -110,7 +110,7 @@ describe('a provider that', () => {
     if (banks === null) throw new Error('There are banks');
     const shown = {
       ...banks,
-      async accounts(reading: Reading) {
+      async accounts(reading: ProviderRead) {
         const { accounts, consent } = await banks.accounts(reading);
         return { accounts: accounts.toReversed(), consent };
       },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { returnFromBank } from '#server/banking/connections/returning.ts';
-import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
+import { returnFromBank } from '#server/banking/connections/return-from-bank.ts';
+import type { ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import {
   choose,
@@ -21,7 +21,7 @@ import { serveSignIn } from '#tests/support/sign-in.ts';
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 
 /** Ends the node at its so manieth transaction: before it begins, or once it has committed. */
-function endingAt(step: number, isCommitted: boolean): Connecting {
+function endingAt(step: number, isCommitted: boolean): ConnectionParts {
   const { banking } = installation;
   let left = step;
   const asUser: Database['asUser'] = async (user, work) => {
@@ -35,7 +35,7 @@ function endingAt(step: number, isCommitted: boolean): Connecting {
   return { ...banking, db: { ...banking.db, long }, log: silent(banking) };
 }
 
-function silent({ log }: Connecting): Connecting['log'] {
+function silent({ log }: ConnectionParts): ConnectionParts['log'] {
   return log.child({}, { level: 'silent' });
 }
 
@@ -121,7 +121,7 @@ test('a node that was thought dead writes nothing over the one that took it on',
   const { banking } = installation;
   const { banks } = banking;
   if (banks === null) throw new Error('There are banks');
-  const slow: Connecting = {
+  const slow: ConnectionParts = {
     ...banking,
     banks: {
       ...banks,

@@ -8,7 +8,7 @@ import type {
   Banks,
   Consent,
   Holder,
-  Reading,
+  ProviderRead,
 } from '#server/banking/providers/port.ts';
 import type { StandIn } from './stand-in.ts';
 
@@ -67,19 +67,19 @@ export function banksContract(
       return banks.complete({ holder, answer }, PRESENCE);
     }
 
-    async function agreed(renewing: Consent | null = null): Promise<Reading> {
+    async function agreed(renewing: Consent | null = null): Promise<ProviderRead> {
       const consent = await goThere(true, renewing);
       if (consent === null) throw new Error('They said yes');
       return { holder, consent, presence: null };
     }
 
-    async function firstAccount(reading: Reading): Promise<AccountAtBank> {
+    async function firstAccount(reading: ProviderRead): Promise<AccountAtBank> {
       const [account] = (await banks.accounts(reading)).accounts;
       if (account === undefined) throw new Error('There is no account');
       return account;
     }
 
-    async function allRows(reading: Reading, from: string | null = null, to = TODAY) {
+    async function allRows(reading: ProviderRead, from: string | null = null, to = TODAY) {
       const account = await firstAccount(reading);
       const rows: IncomingTransaction[] = [];
       let cursor: string | null = null;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verify } from '#server/operations/backup-file/verify.ts';
 import { connected } from '#server/platform/db/connection.ts';
-import { bringForward } from '#server/platform/db/migrate.ts';
+import { applyMigrations } from '#server/platform/db/migrate.ts';
 import { openEmbedded } from '#server/platform/postgres/embedded.ts';
 import { quiet } from '#tests/support/backups.ts';
 import { createEmptyDatabase } from '#tests/support/database.ts';
@@ -66,7 +66,7 @@ test('before an upgrade the new version backs up what the old one left', async (
   const dataDir = newFolder('upgraded');
   const { pool, stop } = await openEmbedded(dataDir, quiet);
   await connected(pool, async (client) => {
-    await bringForward(client, quiet, ['0000_tables', '0001_functions']);
+    await applyMigrations(client, quiet, ['0000_tables', '0001_functions']);
     await client.query(`insert into users (id, email) values (gen_random_uuid(), 'a@b.se')`);
   });
   await stop();

@@ -2,7 +2,7 @@ import { MORTGAGE_SERIES } from '#domain/statistics/public-sources.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { healthOf, type Reason } from '#domain/operations/installation-health.ts';
+import { healthOf, type HealthReason } from '#domain/operations/installation-health.ts';
 import type { MetricPoint, SystemStatus } from '#domain/operations/monitoring.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { call, signUp } from '#tests/support/caller.ts';
@@ -51,7 +51,7 @@ const statusOf = (node: SignIn, query = '') =>
   ask<SystemStatus>(node, `/api/admin/system-status${query}`);
 
 /** Reasons that follow from a busy or full machine, or from the day of the run. */
-const OF_THE_MACHINE: ReadonlySet<Reason> = new Set<Reason>([
+const OF_THE_MACHINE: ReadonlySet<HealthReason> = new Set<HealthReason>([
   'rules_ending',
   'disk_full',
   'disk_low',

@@ -12,7 +12,7 @@ import { LISTS } from '#server/records/collections/lists.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { pairTransfers } from '#server/banking/ingest/transfers.ts';
 import { transactionsOf } from '#server/banking/transactions/list.ts';
-import { deleteOldAnswers } from '#server/platform/http/once.ts';
+import { deleteOldAnswers } from '#server/platform/http/idempotency.ts';
 import { firstMonthRead } from '#server/records/history/observations.ts';
 import { snapshotsRead } from '#server/records/snapshots/store.ts';
 import type { TextRow } from '#server/platform/db/pg-internals.ts';

@@ -63,7 +63,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   // The account itself.
   dashboard_widgets: { key: ['user_id', 'widget_type'], each: 'type of widget' },
   notification_reads: { by: 'markRead', file: 'figures/notifications/routes.ts' },
-  idempotency_keys: { by: 'KEYS_MAX', file: 'platform/http/once.ts' },
+  idempotency_keys: { by: 'KEYS_MAX', file: 'platform/http/idempotency.ts' },
   export_links: { by: 'LINKS_MAX', file: 'portability/exports/routes.ts' },
   imports: { by: 'DATA_SETS_MAX', file: 'portability/imports/store.ts' },
 

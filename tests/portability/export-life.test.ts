@@ -20,7 +20,7 @@ const START = '2025-02-10T11:00:00Z';
 /** No other data: tests/portability/export-import.test.ts covers that through HTTP. */
 async function* nothing() {}
 
-const beside = {
+const otherData = {
   layout: { list: async () => [], put: async () => undefined },
   image: { find: async () => null, put: async () => null },
   households: { list: async () => [] },
@@ -67,7 +67,7 @@ function fileOf({ db, user, nowMs }: World): Promise<string> {
   const at = new Date(nowMs).toISOString();
   return db.viewAsUser(user, async (tx) => {
     let file = '';
-    for await (const piece of jsonOf({ tx, userId, id: v7(), at, beside })) file += piece;
+    for await (const piece of jsonOf({ tx, userId, id: v7(), at, otherData })) file += piece;
     return file;
   });
 }
@@ -76,7 +76,7 @@ async function importFor({ db, nowMs }: World, user: SessionUser, text: string):
   const now = new Date(nowMs);
   const survey = surveyOf([text], monthOf(dayOf(now)));
   if (!('head' in survey)) throw new Error(JSON.stringify(survey));
-  const importing = { userId: user.userId, now, beside, transactionsMax: 1_000 };
+  const importing = { userId: user.userId, now, otherData, transactionsMax: 1_000 };
   const file = { outline: survey, batches: batchesOf([text], survey.told) };
   await db.asUser(user, (tx) => importFile({ ...importing, tx }, file));
 }

@@ -6,7 +6,7 @@ import {
   OBSERVATIONS_OF_MONTH_MAX,
 } from '#domain/records/records.ts';
 import { BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
-import { ANSWER_CHARACTERS_MAX, KEYS_MAX } from '#server/platform/http/once.ts';
+import { ANSWER_CHARACTERS_MAX, KEYS_MAX } from '#server/platform/http/idempotency.ts';
 import { LINKS_MAX } from '#server/portability/exports/routes.ts';
 import { SESSIONS_MAX } from '#server/auth/sessions/sessions.ts';
 import { addBankAccount, HEADER, sendFile } from '#tests/support/bank.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
-import type { Read } from '#server/operations/backup-file/verify.ts';
+import type { VerifiedBackup } from '#server/operations/backup-file/verify.ts';
 import { writeBackup } from '#server/operations/backup-file/write.ts';
 import { connected, type Connection } from '#server/platform/db/connection.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -63,7 +63,7 @@ export function newFolder(): { folder: string; drop: () => void } {
   return { folder, drop: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-export function back(pool: PoolConfig, path: string): Promise<Read> {
+export function back(pool: PoolConfig, path: string): Promise<VerifiedBackup> {
   return writeBackup({ pool, path, signal: new AbortController().signal });
 }
 

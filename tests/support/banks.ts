@@ -3,7 +3,7 @@ import type { BankConnection, OfferedAccount } from '#domain/banking/accounts/ba
 import { createSandbox } from '#server/banking/sandbox/sandbox.ts';
 import { planSyncs } from '#server/banking/syncs/job.ts';
 import { createSync } from '#server/banking/syncs/sync.ts';
-import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
+import type { ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
 import type { Caller } from './caller.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -60,20 +60,21 @@ export function accountNamed({ accounts }: BankConnection, key: string): Offered
 }
 
 /** Reads a connection, as the job does. */
-export function sync(connecting: Connecting, of: Caller, connectionId: string): Promise<void> {
+export function sync(connecting: ConnectionParts, of: Caller, connectionId: string): Promise<void> {
   return createSync(connecting)({ userId: of.userId, connectionId, presence: null });
 }
 
 /** Runs the job of due syncs, which one of the nodes runs every ten minutes. */
-export async function dueOf(connecting: Connecting): Promise<string[]> {
+export async function dueOf(connecting: ConnectionParts): Promise<string[]> {
   const due: string[] = [];
-  const askSync: Connecting['askSync'] = async (_tx, asked) => void due.push(asked.connectionId);
+  const askSync: ConnectionParts['askSync'] = async (_tx, asked) =>
+    void due.push(asked.connectionId);
   await planSyncs({ ...connecting, askSync });
   return due;
 }
 
 /** The same some days later, when sessions have ended but connections continue. */
-export function daysLater(connecting: Connecting, days: number): Connecting {
+export function daysLater(connecting: ConnectionParts, days: number): ConnectionParts {
   const clock = () => new Date(connecting.clock().getTime() + days * 86_400_000);
   const { publicUrl } = connecting;
   return { ...connecting, clock, banks: createSandbox({ clock, publicUrl }) };

@@ -8,8 +8,8 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '#server/app/app.ts';
 import { openBanking } from '#server/app/banking.ts';
-import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
-import { createAuth } from '#server/auth/passwords/create.ts';
+import type { ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
+import { createAuth } from '#server/auth/create-auth.ts';
 import type { AddressChanged, Auth } from '#server/auth/port.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { openOperator } from '#server/app/operator.ts';
@@ -29,7 +29,7 @@ export type SignIn = {
   config: Config;
   operator: Operator;
   /** Runs no sync on its own: a test starts it. */
-  banking: Connecting;
+  banking: ConnectionParts;
   db: Database;
   /** Where it listens, also its public address. */
   url: string;

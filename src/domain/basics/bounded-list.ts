@@ -18,7 +18,7 @@ export function firstIssues(issues: readonly Issue[], isStopped = false): Issue[
 export type Mistake = { path: PropertyKey[]; message: string };
 
 /** The elements of a list; with `unique` no two have the same value of that field. */
-export type Listed<Item> = {
+export type ListOptions<Item> = {
   schema: z.ZodMiniType<Item>;
   unique?: { key: keyof Item & string; issue: IssueKey };
 };
@@ -30,7 +30,7 @@ export type ReadElement<Item> = { item: Item | null; mistakes: Mistake[] };
  * Reads the elements of a list, one after the other. One with a value that an earlier one has, of
  * a field that is unique, is a mistake.
  */
-export function createElementReader<Item>({ schema, unique }: Listed<Item>) {
+export function createElementReader<Item>({ schema, unique }: ListOptions<Item>) {
   const seen = new Set<unknown>();
   return (value: unknown): ReadElement<Item> => {
     const read = schema.safeParse(value);
@@ -45,7 +45,7 @@ export function createElementReader<Item>({ schema, unique }: Listed<Item>) {
 }
 
 /** A whole list, read until too much of it is wrong. */
-export function boundedList<Item>(listed: Listed<Item>) {
+export function boundedList<Item>(listed: ListOptions<Item>) {
   return z.pipe(
     z.array(z.unknown(), 'list.type'),
     z.transform((values, { issues }): Item[] => {

@@ -6,17 +6,17 @@ export type JsonPiece = {
   text: string;
 };
 
-type Options = {
+type JsonPieceOptions = {
   /** Members that are read element by element, where they are lists. */
   lists: ReadonlySet<string>;
   /** The most characters of one piece. */
   charactersMax: number;
 };
 
-type Place = 'before' | 'key' | 'value' | 'member' | 'element' | 'between' | 'after';
+type JsonPosition = 'before' | 'key' | 'value' | 'member' | 'element' | 'between' | 'after';
 
 /** Position of the cutter; `at` is -1 before the first member. */
-type State = { place: Place; key: string; at: number; cut: JsonPiece[] };
+type JsonPieceState = { place: JsonPosition; key: string; at: number; cut: JsonPiece[] };
 
 const BLANK = /[^ \t\r\n]/g;
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
@@ -30,9 +30,9 @@ const DEPTH_MAX = 20;
  * parses each piece, which may be invalid JSON. Throws a SyntaxError for a text that is no object
  * or is nested too deep, and a RangeError for a piece that is too large.
  */
-export function createJsonCutter({ lists, charactersMax }: Options) {
-  const capture = createCapture(charactersMax);
-  const state: State = { place: 'before', key: '', at: -1, cut: [] };
+export function createJsonCutter({ lists, charactersMax }: JsonPieceOptions) {
+  const capture = createTextCollector(charactersMax);
+  const state: JsonPieceState = { place: 'before', key: '', at: -1, cut: [] };
   return {
     /** The pieces that end in this part of the text. */
     push(text: string): JsonPiece[] {
@@ -65,12 +65,12 @@ export function refuseDeepJson(text: string): void {
   for (let at = 0; at < text.length; at += 1) follow(text.charCodeAt(at));
 }
 
-function isCaptured({ place }: State): boolean {
+function isCaptured({ place }: JsonPieceState): boolean {
   return place === 'key' || place === 'member' || place === 'element';
 }
 
 /** Ends the text that was captured up to a delimiter. */
-function endCaptured(state: State, text: string, by: string): void {
+function endCaptured(state: JsonPieceState, text: string, by: string): void {
   const { place, key, at, cut } = state;
   if (place === 'key') {
     if (at === -1 && by === '}' && isBlank(text)) state.place = 'after';
@@ -90,7 +90,7 @@ function endCaptured(state: State, text: string, by: string): void {
 }
 
 /** A character outside of captured text. False: it is the first of the next capture. */
-function pass(state: State, character: string, lists: Options['lists']): boolean {
+function pass(state: JsonPieceState, character: string, lists: JsonPieceOptions['lists']): boolean {
   const { place, key } = state;
   if (place === 'between') closeMember(state, character);
   else if (place === 'value') {
@@ -103,14 +103,14 @@ function pass(state: State, character: string, lists: Options['lists']): boolean
   return true;
 }
 
-function closeMember(state: State, by: string): void {
+function closeMember(state: JsonPieceState, by: string): void {
   if (by === ',') state.place = 'key';
   else if (by === '}') state.place = 'after';
   else throw unreadable();
 }
 
 /** Gathers text up to a comma, colon or closing bracket that is outside of it. */
-function createCapture(charactersMax: number) {
+function createTextCollector(charactersMax: number) {
   const endsAt = createNesting();
   let parts: string[] = [];
   let size = 0;

@@ -20,14 +20,14 @@ export function* eachInSteps<Row, Made>(
   return made;
 }
 
-type Step<Row, Made> = {
+type PendingStep<Row, Made> = {
   rows: readonly Row[];
   make: (row: Row, at: number) => Made;
   at: number;
 };
 
 /** A function of its own: loops in generators are optimized less. */
-function addStep<Row, Made>(made: Made[], { rows, make, at: from }: Step<Row, Made>): void {
+function addStep<Row, Made>(made: Made[], { rows, make, at: from }: PendingStep<Row, Made>): void {
   const to = Math.min(from + ROWS_A_STEP, rows.length);
   for (let at = from; at < to; at += 1) made.push(make(rows[at] as Row, at));
 }

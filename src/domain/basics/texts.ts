@@ -3,21 +3,30 @@ export const LANGUAGES = ['en', 'sv'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 type Text = string | ((values: never) => string);
-type Shape<T> = {
+type TextShape<T> = {
   [Key in keyof T]: T[Key] extends (...values: infer Values) => string
     ? (...values: Values) => string
     : T[Key] extends string
       ? string
-      : Shape<T[Key]>;
+      : TextShape<T[Key]>;
 };
+/** Values that texts fill in, formatted by the caller but for counts. */
+export type CountParams = { count: number };
+export type NameParams = { name: string };
+export type AmountParams = { amount: string };
+export type PercentParams = { percent: string };
+export type MonthParams = { month: string };
+export type DayParams = { day: string };
+export type WhenParams = { when: string };
+
 type Catalogue = { readonly [key: string]: Text | Catalogue };
 
 /**
  * A feature's texts, English and Swedish side by side. A key without its Swedish text, or with
  * other values to fill in, does not compile.
  */
-export function defineTexts<const T extends Catalogue>(texts: { en: T; sv: Shape<T> }) {
-  return texts as unknown as { readonly en: Shape<T>; readonly sv: Shape<T> };
+export function defineTexts<const T extends Catalogue>(texts: { en: T; sv: TextShape<T> }) {
+  return texts as unknown as { readonly en: TextShape<T>; readonly sv: TextShape<T> };
 }
 
 /** The best of our languages for an Accept-Language header; null when it names neither. */

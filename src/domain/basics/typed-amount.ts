@@ -137,10 +137,10 @@ function withPlainSigns(text: string): string {
     .replace(/\u00f7/g, '/');
 }
 
-type Read = { value: Fraction; currency: Currency | null; isPlain: boolean };
+type ParsedNumber = { value: Fraction; currency: Currency | null; isPlain: boolean };
 
 /** Every number of a sum that names a currency has to name the same. */
-function readSum(text: string, terms: TypedTerms): Read | TypedAmountProblem {
+function readSum(text: string, terms: TypedTerms): ParsedNumber | TypedAmountProblem {
   let problem: TypedAmountProblem = 'not_a_number';
   const currencies = new Set<Currency>();
   const value = valueOfSum(text, (typed) => {
@@ -161,7 +161,7 @@ function readNumber(
   text: string,
   { language, unit }: TypedTerms,
   isInSum: boolean,
-): Read | TypedAmountProblem {
+): ParsedNumber | TypedAmountProblem {
   const [, sign = '', before, unitBefore, innerSign = '', digits = '', after, unitAfter] =
     NUMBER.exec(text) ?? [];
   const multiple = before ?? after;
@@ -196,13 +196,13 @@ function factorOf(multiple: string | undefined): bigint {
   return /^(?:md|miljard|b)/i.test(multiple) ? 1_000_000_000n : 1_000_000n;
 }
 
-type Digits = { whole: string; decimals: string; isLoneGroup: boolean };
+type AmountDigits = { whole: string; decimals: string; isLoneGroup: boolean };
 type DigitTerms = { language: Language; isInSum: boolean; isMultiplied: boolean };
 
 const LONE_GROUP = /^([1-9]\d{0,2})([.,])(\d{3})$/;
 
 /** The digits on both sides of the decimal sign; a problem where the separators have no sense. */
-function toPlainDigits(text: string, terms: DigitTerms): Digits | TypedAmountProblem {
+function toPlainDigits(text: string, terms: DigitTerms): AmountDigits | TypedAmountProblem {
   const [, head = '', separator = '', tail = ''] = LONE_GROUP.exec(text) ?? [];
   if (separator !== '') {
     const isEnglish = terms.language === 'en';

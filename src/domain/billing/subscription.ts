@@ -20,7 +20,12 @@ export type Subscription = {
 };
 
 /** Price per month or year, in major units of any currency. */
-export type Price = { amount: number; currency: string; interval: string; intervalCount: number };
+export type SubscriptionPrice = {
+  amount: number;
+  currency: string;
+  interval: string;
+  intervalCount: number;
+};
 
 /** A subscription as the payment service has it; instants are ISO texts. */
 export type PaidSubscription = {

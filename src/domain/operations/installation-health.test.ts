@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Facts, healthOf, judge } from './installation-health.ts';
+import { type InstallationFacts, healthOf, judge } from './installation-health.ts';
 
 const GB = 1024 ** 3;
 
-const calm: Facts = {
+const calm: InstallationFacts = {
   isDatabaseUp: true,
   databaseMs: 0.4,
   memoryShare: 0.3,
@@ -59,7 +59,7 @@ test('unknown facts are ignored', () => {
   expect(judge(unknown).status).toBe('healthy');
 });
 
-describe.each<[string, Partial<Facts>, string, string]>([
+describe.each<[string, Partial<InstallationFacts>, string, string]>([
   ['a late archive', { archive: { ...archive, lagS: 121 } }, 'warning', 'archive_behind'],
   ['an archive lost', { archive: { ...archive, lagS: 3_601 } }, 'critical', 'archive_broken'],
   ['a gap in it', { archive: { ...archive, state: 'broken' } }, 'critical', 'archive_broken'],
@@ -96,7 +96,7 @@ describe.each<[string, Partial<Facts>, string, string]>([
   });
 });
 
-describe.each<[string, Partial<Facts>]>([
+describe.each<[string, Partial<InstallationFacts>]>([
   ['79 % of the memory', { memoryShare: 0.79 }],
   ['a failure in a thousand', ratio(1000, 1)],
   ['two failures of three answers', ratio(3, 2)],
@@ -115,10 +115,10 @@ test('the worst reason comes first and decides', () => {
   expect(reasons.map(healthOf)).toEqual(['critical', 'warning']);
 });
 
-function ratio(count: number, errors: number): Partial<Facts> {
+function ratio(count: number, errors: number): Partial<InstallationFacts> {
   return { answers: { count, errors, p95Ms: 12 } };
 }
 
-function slow(p95Ms: number): Partial<Facts> {
+function slow(p95Ms: number): Partial<InstallationFacts> {
   return { answers: { count: 20, errors: 0, p95Ms } };
 }

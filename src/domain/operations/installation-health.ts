@@ -13,7 +13,7 @@ export type BackupStatus = {
 export type Health = 'healthy' | 'warning' | 'critical';
 
 /** Facts that decide the status of an installation; unknown ones are null and ignored. */
-export type Facts = {
+export type InstallationFacts = {
   isDatabaseUp: boolean;
   databaseMs: number | null;
   /** Used share of memory of the node with the least left: 0–1. */
@@ -89,18 +89,21 @@ const RULES = {
   mail_failed: { health: 'warning', holds: ({ failedMails }) => failedMails > 0 },
   jobs_failed: { health: 'warning', holds: ({ failedJobs }) => failedJobs > 0 },
   rules_ending: { health: 'warning', holds: ({ endingRules }) => endingRules > 0 },
-} as const satisfies Record<string, { health: Health; holds: (facts: Facts) => boolean }>;
+} as const satisfies Record<
+  string,
+  { health: Health; holds: (facts: InstallationFacts) => boolean }
+>;
 
-export type Reason = keyof typeof RULES;
+export type HealthReason = keyof typeof RULES;
 
 /** Severity of a reason alone. */
-export function healthOf(reason: Reason): Health {
+export function healthOf(reason: HealthReason): Health {
   return RULES[reason].health;
 }
 
 /** The word for an installation, and every reason for it, the worst first (decision 036). */
-export function judge(facts: Facts): { status: Health; reasons: Reason[] } {
-  const names = Object.keys(RULES) as Reason[];
+export function judge(facts: InstallationFacts): { status: Health; reasons: HealthReason[] } {
+  const names = Object.keys(RULES) as HealthReason[];
   // A full disk is a low one too: only the worse of the two is reported.
   const held = names.filter((name) => RULES[name].holds(facts));
   const reasons = held.filter((name) => !held.some((other) => WORSE[name] === other));
@@ -108,13 +111,13 @@ export function judge(facts: Facts): { status: Health; reasons: Reason[] } {
   return { status: first === undefined ? 'healthy' : healthOf(first), reasons };
 }
 
-const WORSE: Partial<Record<Reason, Reason>> = {
+const WORSE: Partial<Record<HealthReason, HealthReason>> = {
   disk_low: 'disk_full',
   archive_behind: 'archive_broken',
   memory_high: 'memory_full',
   errors_some: 'errors_many',
 };
 
-function errorShare({ count, errors }: Facts['answers']): number {
+function errorShare({ count, errors }: InstallationFacts['answers']): number {
   return count < ANSWERS_MIN ? 0 : errors / count;
 }

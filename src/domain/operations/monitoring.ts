@@ -1,5 +1,5 @@
 import type { ArchiveStatus } from './archive.ts';
-import type { Health, Reason, BackupStatus } from './installation-health.ts';
+import type { Health, HealthReason, BackupStatus } from './installation-health.ts';
 import type { EndingRule } from '#domain/tax/rules/ending-rules.ts';
 import type { SourceFailure, SourceId, SourceState } from '#domain/statistics/public-sources.ts';
 
@@ -70,7 +70,7 @@ export type PeopleOnDay = { day: string; signUps: number; active: number | null 
 export type SystemStatus = {
   status: Health;
   /** Reasons of the status, the worst first. */
-  reasons: Reason[];
+  reasons: HealthReason[];
   /** Seconds since the start of the node, or of the longest-running one. */
   uptime: number;
   /** Resident bytes of the node, or of all running ones; and their limit. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { profileChanges } from '#domain/account/profile.ts';
-import { boundedList, type Listed } from '#domain/basics/bounded-list.ts';
+import { boundedList, type ListOptions } from '#domain/basics/bounded-list.ts';
 import type { Change } from '#domain/records/changes.ts';
 import { type ExportedConnection, exportedConnection } from './export-connections.ts';
 import type { ExportedMapping } from '#domain/banking/column-mappings/mapping.ts';
@@ -220,7 +220,7 @@ export const EXPORTED_LISTS = {
   bankConnections: { schema: exportedConnection },
   mortgages: { schema: exportedMortgage, unique: { key: 'home', issue: 'entry.twice' } },
   activities: { schema: exportedActivity },
-} as unknown as { [Name in ListName]: Listed<ExportFile[Name][number]> };
+} as unknown as { [Name in ListName]: ListOptions<ExportFile[Name][number]> };
 
 export type ListName = 'widgets' | 'activities' | (typeof LISTS_BESIDE)[number] | Kind;
 

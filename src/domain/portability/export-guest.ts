@@ -65,10 +65,10 @@ function exported(kind: Kind, item: RecordRow): object {
   };
 }
 
-type Past = { observations?: readonly object[]; typed?: readonly object[] };
+type GuestHistory = { observations?: readonly object[]; typed?: readonly object[] };
 
 /** Values stated in each month; none for an item whose history was never opened. */
-function pastOf(kind: HistoryKind, { observations = [], typed = [] }: Past): Past {
+function pastOf(kind: HistoryKind, { observations = [], typed = [] }: GuestHistory): GuestHistory {
   const fields = ['month', 'writtenAt', 'reason', ...HISTORY_FIELDS[kind]];
   const only = (names: readonly string[]) => (saying: object) =>
     Object.fromEntries(Object.entries(saying).filter(([name]) => names.includes(name)));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boundedList, type Listed } from '#domain/basics/bounded-list.ts';
+import { boundedList, type ListOptions } from '#domain/basics/bounded-list.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { optionalDay } from '#domain/basics/fields.ts';
 import { type Day, isMonth, type Month } from '#domain/basics/months.ts';
@@ -96,7 +96,7 @@ const ITEMS = byKind<{ [K in Kind]: z.ZodMiniType<ExportedItem<K>> }>(KIND_NAMES
 });
 
 /** The items of a kind in a file. */
-export function exportedItems<K extends Kind>(kind: K): Listed<ExportedItem<K>> {
+export function exportedItems<K extends Kind>(kind: K): ListOptions<ExportedItem<K>> {
   return { schema: ITEMS[kind], unique: { key: 'id', issue: 'id.twice' } };
 }
 

@@ -56,7 +56,7 @@ export function createExportSurvey(running: Month) {
   const issues: Issue[] = [];
   const counts = { ...NOTHING_COUNTED };
   const items = createItemRegister();
-  const tell = (place: string, mistake: Mistake) => void issues.push(issueAt(place, mistake));
+  const report = (place: string, mistake: Mistake) => void issues.push(issueAt(place, mistake));
   const isOver = () => issues.length >= MISTAKES_MAX;
 
   return {
@@ -68,16 +68,16 @@ export function createExportSurvey(running: Month) {
       if (at === null) {
         const mistake = memberMistake(members, key);
         if (mistake === null) members[key] = JSON.parse(text);
-        else tell(key, mistake);
+        else report(key, mistake);
         return;
       }
       const name = key as ListName;
-      if (at === 0 && lists.has(name)) tell(key, { path: [], message: 'entry.twice' });
+      if (at === 0 && lists.has(name)) report(key, { path: [], message: 'entry.twice' });
       lists.add(name);
       const { item, mistakes } = readers[name](JSON.parse(text));
       const place = `${key}.${at}`;
       const future = item === null ? [] : futureMonths(item, running);
-      for (const mistake of [...mistakes, ...future]) tell(place, mistake);
+      for (const mistake of [...mistakes, ...future]) report(place, mistake);
       if (item === null) return;
       items.note(name, item as never, place);
       countElement(counts, name, item as never);
@@ -91,9 +91,10 @@ export function createExportSurvey(running: Month) {
         const mistakes = mistakesOf(read.error.issues);
         // For a file that is not ours, or of another version, no other issue is reported.
         if (mistakes.some(isForeign)) issues.length = 0;
-        for (const mistake of mistakes) tell('', mistake);
+        for (const mistake of mistakes) report('', mistake);
       }
-      for (const mistake of [...strangers(read.data, lists), ...items.lost()]) tell('', mistake);
+      for (const mistake of [...unknownListMistakes(read.data, lists), ...items.lost()])
+        report('', mistake);
       if (!read.success || issues.length > 0) return { issues: firstIssues(issues) };
       return { head: read.data, counts, told: items.told };
     },
@@ -117,7 +118,10 @@ function issueAt(place: string, { path, message }: Mistake): Issue {
 }
 
 /** Lists that a file of its version does not have. */
-function strangers(head: ExportHead | undefined, lists: ReadonlySet<ListName>): Mistake[] {
+function unknownListMistakes(
+  head: ExportHead | undefined,
+  lists: ReadonlySet<ListName>,
+): Mistake[] {
   const unknown = unknownLists(head?.version ?? EXPORT_VERSION, [...lists]);
   return unknown.map((name) => ({ path: [name], message: 'unknown_field' }));
 }
@@ -140,9 +144,15 @@ function memberMistake(members: object, key: string): Mistake | null {
   return null;
 }
 
-type Past = { observations?: readonly ExportedMonthValue[]; typed?: readonly ExportedMonthValue[] };
+type SurveyedHistory = {
+  observations?: readonly ExportedMonthValue[];
+  typed?: readonly ExportedMonthValue[];
+};
 
-function futureMonths({ observations = [], typed = [] }: Past, running: Month): Mistake[] {
+function futureMonths(
+  { observations = [], typed = [] }: SurveyedHistory,
+  running: Month,
+): Mistake[] {
   const of = (list: string, stated: readonly ExportedMonthValue[]) =>
     stated.flatMap(({ month }, at) =>
       month > running ? [{ path: [list, at, 'month'], message: 'month.future' }] : [],

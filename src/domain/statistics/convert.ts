@@ -6,7 +6,7 @@ import type { IndexRatio } from './house-price-index.ts';
 import { type MissingRate, rateBetween, type Rates } from './rates.ts';
 
 /** A line of a total: an amount in its own currency, and its factors. */
-export type Line = {
+export type AmountLine = {
   valueMinor: Minor;
   currency: Currency;
   shareBasisPoints: number;
@@ -25,12 +25,12 @@ export type Line = {
  * one exact division, rounded once, half away from zero. A currency without a rate is answered as
  * such.
  */
-export function convertLine(line: Line, to: Currency, rates: Rates): Minor | MissingRate {
+export function convertLine(line: AmountLine, to: Currency, rates: Rates): Minor | MissingRate {
   return converterTo(to, rates)(line);
 }
 
 /** Converts many lines as `convertLine` does, calculating each rate once. */
-export function converterTo(to: Currency, rates: Rates): (line: Line) => Minor | MissingRate {
+export function converterTo(to: Currency, rates: Rates): (line: AmountLine) => Minor | MissingRate {
   const known = new Map<Currency, Ratio | MissingRate>();
   return (line) => {
     const rate = known.get(line.currency) ?? rateBetween(line.currency, to, rates);
@@ -42,7 +42,7 @@ export function converterTo(to: Currency, rates: Rates): (line: Line) => Minor |
 }
 
 /** Counted amount of a line in its own currency, before any rounding. */
-function ownAmount(line: Line): Ratio {
+function ownAmount(line: AmountLine): Ratio {
   const { valueMinor, shareBasisPoints, dividedBy = 1, multipliedBy = 1, index } = line;
   const interestBasisPoints = line.interestBasisPoints ?? WHOLE_BASIS_POINTS;
   // Percentages and periods are small: their products are exact as numbers, and much cheaper.

@@ -84,15 +84,15 @@ export function valuationIssueOf(day: Day | null | undefined, today: Day): Issue
   return quarterOf(day) < FIRST_QUARTER ? 'valuation.early' : null;
 }
 
-type Dated = { type: string; value: string; currency: string; valuationDate: Day | null };
+type DatedValuation = { type: string; value: string; currency: string; valuationDate: Day | null };
 
 /**
  * The valuation date that a change brings along: a new value of a dated property without a date is
  * dated to the day of writing. Undefined: the date is that of the change, or stays.
  */
 export function impliedValuationDate(
-  before: Dated,
-  changes: Partial<Dated>,
+  before: DatedValuation,
+  changes: Partial<DatedValuation>,
   today: Day,
 ): Day | undefined {
   const { type, value } = { ...before, ...changes };
@@ -106,7 +106,10 @@ export function impliedValuationDate(
  * currency, with the same date. The valuation then was never another: months that have passed and
  * count by it count by the corrected one.
  */
-export function correctsValuation(before: Dated, changes: Partial<Dated>): boolean {
+export function correctsValuation(
+  before: DatedValuation,
+  changes: Partial<DatedValuation>,
+): boolean {
   const { type, value, currency } = { ...before, ...changes };
   const isSameDay = before.valuationDate !== null && changes.valuationDate === before.valuationDate;
   const isOther = value !== before.value || currency !== before.currency;

@@ -36,7 +36,7 @@ export function isMortgageSeries(id: string): id is MortgageSeriesId {
 }
 
 /** Description of a source: its publisher, the figures and their terms of use. */
-export type Source = {
+export type PublicSource = {
   publisher: 'SCB' | 'ECB';
   /** The table as its publisher names it. */
   table: string;
@@ -66,7 +66,7 @@ const SCB = 'https://www.statistikdatabasen.scb.se/pxweb/sv/ssd';
  * Every constant of the sources, in one place. Tables, codes and limits: Statistics Sweden's and
  * the European Central Bank's own pages and answers, as collected on 2026-11-20.
  */
-const ONE_SERIES_EACH: Readonly<Record<Exclude<SourceId, MortgageSeriesId>, Source>> = {
+const ONE_SERIES_EACH: Readonly<Record<Exclude<SourceId, MortgageSeriesId>, PublicSource>> = {
   consumer_prices: {
     publisher: 'SCB',
     // The shadow series: continuous over the change of base in January 2026, from 1980.
@@ -120,14 +120,14 @@ const ONE_SERIES_EACH: Readonly<Record<Exclude<SourceId, MortgageSeriesId>, Sour
 };
 
 /** Every source. A page that shows none does without them. */
-export const SOURCE: Readonly<Record<SourceId, Source>> = /* @__PURE__ */ Object.assign(
+export const SOURCE: Readonly<Record<SourceId, PublicSource>> = /* @__PURE__ */ Object.assign(
   /* @__PURE__ */ mortgageSources(),
   ONE_SERIES_EACH,
 );
 
-function mortgageSources(): Record<MortgageSeriesId, Source> {
+function mortgageSources(): Record<MortgageSeriesId, PublicSource> {
   const sources = Object.entries(MORTGAGE_SERIES).map(([id, { firstPeriod }]) => {
-    const source: Source = {
+    const source: PublicSource = {
       publisher: 'SCB',
       table: 'RantaT04N',
       unit: '%',
@@ -145,7 +145,7 @@ function mortgageSources(): Record<MortgageSeriesId, Source> {
     };
     return [id, source];
   });
-  return Object.fromEntries(sources) as Record<MortgageSeriesId, Source>;
+  return Object.fromEntries(sources) as Record<MortgageSeriesId, PublicSource>;
 }
 
 /** Default address of the figures; a setting overrides it. */
@@ -238,7 +238,7 @@ export type SourceChange = {
 
 /** A source with its status, as in the response of `GET /api/data-sources`. */
 export type SourceStatus = Pick<
-  Source,
+  PublicSource,
   'publisher' | 'table' | 'unit' | 'address' | 'licence' | 'licenceAddress'
 > & {
   id: SourceId;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Minor, toNumber } from '#domain/basics/money.ts';
-import { convertLine, type Line } from './convert.ts';
+import { convertLine, type AmountLine } from './convert.ts';
 import { type Rates, usedRates } from './rates.ts';
 
 const rates: Rates = new Map<Currency, { day: string; perEuro: string }>([
@@ -17,7 +17,10 @@ function line(valueMinor: number, currency: Currency, shareBasisPoints = 10_000)
 const INDEX = { latestPeriod: '2026K1', basePeriod: '2019K2' } as const;
 
 /** Hundredths of kronor, in whole numbers of any size. */
-function byHand(line: Line, { crowns, dollars }: { crowns: number; dollars: number }): number {
+function byHand(
+  line: AmountLine,
+  { crowns, dollars }: { crowns: number; dollars: number },
+): number {
   const { valueMinor, shareBasisPoints, interestBasisPoints, dividedBy, multipliedBy } = line;
   let top = BigInt(valueMinor) * BigInt(shareBasisPoints) * BigInt(interestBasisPoints ?? 10_000);
   let bottom = 10_000n * 10_000n * BigInt(dividedBy ?? 1);
@@ -69,7 +72,7 @@ describe('convertLine', () => {
 
   test('every line is one exact division, rounded once, however large its terms', () => {
     const digits = (min: number, max: number) => fc.integer({ min, max });
-    const lines: fc.Arbitrary<Line> = fc.record({
+    const lines: fc.Arbitrary<AmountLine> = fc.record({
       valueMinor: fc.oneof(digits(-1e5, 1e5), digits(-1e12 + 1, 1e12 - 1)) as fc.Arbitrary<Minor>,
       currency: fc.constantFrom('SEK', 'USD'),
       shareBasisPoints: fc.oneof(fc.constant(10_000), digits(0, 10_000)),

@@ -19,13 +19,13 @@ import {
 /** The day of a month about which consumer prices of the month before come (13th to 15th). */
 const PRICES_DAY = '14';
 
-type Look = { isOn(day: Day): boolean; at: string[] };
+type ReleaseLook = { isOn(day: Day): boolean; at: string[] };
 
 /** Rates of a month come in the last week of the next. */
-const MORTGAGE_LOOK: Look = { isOn: (day) => day.slice(8) >= '24', at: ['08:15'] };
+const MORTGAGE_LOOK: ReleaseLook = { isOn: (day) => day.slice(8) >= '24', at: ['08:15'] };
 
 /** When a source is read, in Stockholm's time: after its publisher's hour. */
-const LOOKS: Record<Exclude<SourceId, MortgageSeriesId>, Look> = {
+const LOOKS: Record<Exclude<SourceId, MortgageSeriesId>, ReleaseLook> = {
   // Statistics Sweden publishes at eight in the morning.
   consumer_prices: { isOn: (day) => within(day.slice(8), '10', '20'), at: ['08:15'] },
   house_prices: { isOn: (day) => weekdayOf(day) === 1, at: ['08:15'] },

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressChanged, Auth } from '#server/auth/port.ts';
-import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
+import type { ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
-import type { Archiving } from '#server/operations/archive/job.ts';
+import type { ArchiveJob } from '#server/operations/archive/job.ts';
 import type { Employed } from '#server/operations/backups/job.ts';
 import type { Measurements } from '#server/operations/metrics/measurements.ts';
 
@@ -15,10 +15,10 @@ export type Operator = {
   adminToken: string;
   measurements: Measurements;
   backups: Employed;
-  archive: Archiving;
+  archive: ArchiveJob;
 };
 
-export type Routes = (app: FastifyInstance) => Promise<void> | void;
+export type RoutePlugin = (app: FastifyInstance) => Promise<void> | void;
 
 /** Dependencies of the application. */
 export type AppOptions = {
@@ -31,14 +31,14 @@ export type AppOptions = {
   isLeaving: () => boolean;
   auth: Auth;
   /** Registers the sign-in routes. */
-  signIn: Routes;
+  signIn: RoutePlugin;
   mail: Mailer;
   /** Bank connections. */
-  banking: Connecting;
+  banking: ConnectionParts;
   /** Called with a user's new address; null when nothing depends on it. */
   addressChanged: AddressChanged | null;
   /** Registers the pages; null when only the API is served. */
-  pages: Routes | null;
+  pages: RoutePlugin | null;
   log: Log;
   clock: Clock;
 };

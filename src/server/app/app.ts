@@ -26,14 +26,14 @@ import { layoutOf, putLayout } from '#server/figures/dashboard/store.ts';
 import { demoVisitRoutes } from './demo/visits.ts';
 import { demoRoutes } from './example/routes.ts';
 import { examplesOf, exportedAccountsOf, markExamples } from './example/store.ts';
-import type { OtherData as ExportedBeside } from '#server/portability/exports/other-data.ts';
+import type { OtherData as ExportedOtherData } from '#server/portability/exports/other-data.ts';
 import { exportFileRoutes, exportRoutes } from '#server/portability/exports/routes.ts';
 import { boundConnections, SERVER_OPTIONS } from '#server/platform/rate-limits/connections.ts';
 import { createRequestLimits, type RequestLimits } from '#server/platform/rate-limits/requests.ts';
 import { boundHeavyReads } from '#server/platform/rate-limits/heavy-reads.ts';
 import { boundWork } from '#server/platform/rate-limits/work.ts';
 import { tagAnswers } from '#server/platform/http/answers.ts';
-import type { OtherData as ImportedBeside } from '#server/portability/imports/other-data.ts';
+import type { OtherData as ImportedOtherData } from '#server/portability/imports/other-data.ts';
 import { importRoutes } from '#server/portability/imports/routes.ts';
 import { householdHistoryRoutes } from '#server/household/figures/history-routes.ts';
 import { addMortgages, exportedMortgagesOf } from '#server/mortgage/exported.ts';
@@ -171,7 +171,7 @@ async function dataRoutes(
   const taxChanged = (tx: Tx, userId: string) => forgetSnapshots(tx, userId, FIRST_MONTH);
   userRoutes(api, { db, profiles, clock, isPremiumOpen, taxChanged });
   erasureRoutes(api, { db, auth });
-  exportFileRoutes(api, { db, clock, beside, folder });
+  exportFileRoutes(api, { db, clock, otherData, folder });
   statisticsRoutes(api, { db, clock, isRefreshing: parts.config.statistics !== null });
   ruleRoutes(api, { book: ruleBook });
   previewRoutes(api, { db, clock });
@@ -191,7 +191,7 @@ async function dataRoutes(
 }
 
 /** The user's data other than records, as in a full export. */
-const beside: ExportedBeside & ImportedBeside = {
+const otherData: ExportedOtherData & ImportedOtherData = {
   layout: { list: layoutOf, put: putLayout },
   image: { find: profileImageOf, put: putProfileImage },
   examples: { list: examplesOf, add: markExamples },
@@ -208,10 +208,10 @@ const beside: ExportedBeside & ImportedBeside = {
   mortgages: { list: exportedMortgagesOf, add: addMortgages },
 };
 
-type Owned = Pick<AppOptions, 'db' | 'clock' | 'banking' | 'log'> & { folder: string };
+type DataOptions = Pick<AppOptions, 'db' | 'clock' | 'banking' | 'log'> & { folder: string };
 
 /** Routes for the user's records and their figures. */
-async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
+async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<void> {
   const { db, clock, banking, log, folder } = parts;
   summaryRoutes(api, { db, clock });
   dashboardRoutes(api, { db });
@@ -242,7 +242,7 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   mortgageRoutes(api, { db, clock });
   exportRoutes(api, { db, clock });
   await api.register((scope) =>
-    importRoutes(scope, { db, clock, beside, folder, transactionsMax }),
+    importRoutes(scope, { db, clock, otherData, folder, transactionsMax }),
   );
   await api.register(async (scope) => imageRoutes(scope, { db }));
   for (const kind of KIND_NAMES) {
@@ -259,10 +259,10 @@ function sendingOf({ mail, config: { publicUrl, auth, mailsPerDay } }: AppOption
   return { mail, publicUrl, limits: { isOn, mailIntervalS, countOne } };
 }
 
-type Shared = Pick<AppOptions, 'db' | 'clock'> & SendOptions & { profiles: Profiles };
+type SharedOptions = Pick<AppOptions, 'db' | 'clock'> & SendOptions & { profiles: Profiles };
 
 /** Routes for households. */
-function sharedRoutes(api: FastifyInstance, parts: Shared): void {
+function sharedRoutes(api: FastifyInstance, parts: SharedOptions): void {
   householdRoutes(api, parts);
   memberRoutes(api, parts);
   householdFigureRoutes(api, parts);

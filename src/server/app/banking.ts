@@ -6,7 +6,7 @@ import { sandboxRoutes } from '#server/banking/sandbox/routes.ts';
 import { createSandbox } from '#server/banking/sandbox/sandbox.ts';
 import { employSyncs } from '#server/banking/syncs/job.ts';
 import { createTink } from '#server/banking/tink/tink.ts';
-import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
+import type { ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
 import type { Banks } from '#server/banking/providers/port.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -22,12 +22,12 @@ import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import { recurringRoutes } from '#server/banking/recurring/routes.ts';
 import { categoryRoutes } from '#server/banking/categories/routes.ts';
 import { editRoutes } from '#server/banking/bulk-edits/routes.ts';
-import type { Figures } from '#server/banking/transaction-figures/figures.ts';
+import type { TransactionFigures } from '#server/banking/transaction-figures/figures.ts';
 import { ruleRoutes } from '#server/banking/rules/routes.ts';
 import { bankAccountRoutes } from '#server/banking/accounts/account-routes.ts';
 import { transactionRoutes } from '#server/banking/transactions/routes.ts';
 
-type Opening = {
+type BankingOptions = {
   config: Config;
   db: Database;
   /** Null when this process runs no jobs. */
@@ -37,7 +37,13 @@ type Opening = {
 };
 
 /** Opens the bank provider in the settings, and registers the jobs that sync its connections. */
-export async function openBanking({ config, db, jobs, clock, log }: Opening): Promise<Connecting> {
+export async function openBanking({
+  config,
+  db,
+  jobs,
+  clock,
+  log,
+}: BankingOptions): Promise<ConnectionParts> {
   const opening = {
     db,
     banks: banksIn(config, clock),
@@ -65,15 +71,15 @@ function banksIn({ banks, publicUrl }: Config, clock: Clock): Banks | null {
 }
 
 /** The sandbox's consent page, which needs no session. */
-export function bankingPages(app: FastifyInstance, { banks, publicUrl }: Connecting): void {
+export function bankingPages(app: FastifyInstance, { banks, publicUrl }: ConnectionParts): void {
   if (banks?.provider !== 'sandbox') return;
   sandboxRoutes(app, { returnTo: `${publicUrl}${RETURN_PATH}` });
 }
 
-type Routes = {
+type BankingRouteOptions = {
   db: Database;
   clock: Clock;
-  figures: Figures;
+  figures: TransactionFigures;
   gate: PremiumGate;
   transactionsMax: number;
   /** The folder of files on their way. */
@@ -81,7 +87,10 @@ type Routes = {
 };
 
 /** Routes for bank accounts, transactions and figures from them. */
-export async function bankingRoutes(api: FastifyInstance, parts: Routes): Promise<void> {
+export async function bankingRoutes(
+  api: FastifyInstance,
+  parts: BankingRouteOptions,
+): Promise<void> {
   const { db, clock, figures, gate, transactionsMax, folder } = parts;
   transactionRoutes(api, { db });
   editRoutes(api, { db, clock });

@@ -19,7 +19,7 @@ import { type CountPeople, keepDay, peopleByDay } from '#server/operations/metri
 import { createMeasurements } from '#server/operations/metrics/measurements.ts';
 import { tidyMetrics } from '#server/operations/metrics/store.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Connecting } from '#server/platform/db/connection.ts';
+import type { ConnectionOptions } from '#server/platform/db/connection.ts';
 import { isMigrated } from '#server/platform/db/migrated.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
@@ -29,15 +29,18 @@ import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
 import { sourceStatuses } from '#server/statistics/series/sources.ts';
 import type { AppOptions, Operator } from './app-options.ts';
 
-type Opening = Pick<AppOptions, 'config' | 'db' | 'isDatabaseUp' | 'mail' | 'clock' | 'log'> & {
-  pool: Connecting;
+type OperatorOptions = Pick<
+  AppOptions,
+  'config' | 'db' | 'isDatabaseUp' | 'mail' | 'clock' | 'log'
+> & {
+  pool: ConnectionOptions;
   /** Null when this process runs no jobs. */
   jobs: Jobs | null;
   /** The second place of an embedded database's data; null: none. */
   archive?: OpenedArchive | null;
 };
 
-export async function openOperator(parts: Opening): Promise<Operator> {
+export async function openOperator(parts: OperatorOptions): Promise<Operator> {
   const { config } = parts;
   const { dataDir } = config;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -49,7 +52,9 @@ export async function openOperator(parts: Opening): Promise<Operator> {
 }
 
 /** Hourly job on one node that stores the day's counts and deletes old metrics. */
-export function employCounting(parts: Pick<Opening, 'config' | 'db' | 'clock'> & { jobs: Jobs }) {
+export function employCounting(
+  parts: Pick<OperatorOptions, 'config' | 'db' | 'clock'> & { jobs: Jobs },
+) {
   const { config, db, jobs, clock } = parts;
   const work = async () => {
     await keepDay(db.orm, countPeopleOf(config), clock());

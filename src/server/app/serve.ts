@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { dayOf } from '#domain/basics/months.ts';
-import { createAuth } from '#server/auth/passwords/create.ts';
+import { createAuth } from '#server/auth/create-auth.ts';
 import type { AddressChanged } from '#server/auth/port.ts';
 import { openSealing } from '#server/auth/secrets.ts';
 import { employDirectory } from '#server/banking/directory/job.ts';
@@ -12,13 +12,13 @@ import { registerSubscriptionJobs } from '#server/billing/subscription/jobs.ts';
 import { deleteEndedInvitations } from '#server/household/invitations/store.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Connecting } from '#server/platform/db/connection.ts';
+import type { ConnectionOptions } from '#server/platform/db/connection.ts';
 import { createDatabase, type Database, LOCK_MS_MAX } from '#server/platform/db/database.ts';
 import { refuseOtherSettings } from '#server/platform/db/fingerprints.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { UnnamedClient } from '#server/platform/db/pg-internals.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
-import { deleteOldAnswers } from '#server/platform/http/once.ts';
+import { deleteOldAnswers } from '#server/platform/http/idempotency.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -43,7 +43,7 @@ import { employCounting, openOperator } from './operator.ts';
 /** Time for running requests to finish when the server stops. */
 const DRAIN_MS = 10_000;
 
-export type Served = { address: string; config: Config; stop(): Promise<void> };
+export type RunningServer = { address: string; config: Config; stop(): Promise<void> };
 
 type Surroundings = {
   /** The settings before a free port was found for them. */
@@ -56,7 +56,7 @@ type Surroundings = {
 };
 
 /** The parts of a running installation, in the order in which they stop. */
-export async function serve(config: Config, surroundings: Surroundings): Promise<Served> {
+export async function serve(config: Config, surroundings: Surroundings): Promise<RunningServer> {
   const { given, opened, log, pagesDir, clock = systemClock } = surroundings;
   const stops: (() => Promise<unknown> | void)[] = [() => opened.stop()];
   const stop = async () => {
@@ -72,10 +72,10 @@ export async function serve(config: Config, surroundings: Surroundings): Promise
     const transport = transportOf(config, log);
     stops.push(() => transport.close());
     const mail = config.isDemo ? noMail : createMailer({ db, jobs, transport, log });
-    const addressChanged = await employSelling({ config, db, jobs, clock, log });
+    const addressChanged = await startBillingJobs({ config, db, jobs, clock, log });
     const auth = await createAuth({ config, db, mail, addressChanged, clock, log });
-    const refreshing = employAll({ config, db, jobs, clock, log }, auth.tidy);
-    const { isLeaving, leave } = createLeaving(config);
+    const refreshing = startJobs({ config, db, jobs, clock, log }, auth.tidy);
+    const { isLeaving, leave } = createShutdown(config);
     const own = { config, db, isDatabaseUp: opened.isUp, isLeaving, mail, clock, log };
     const operator = await openOperator({ ...own, ...opened, jobs });
     const app = await createApp({
@@ -119,7 +119,7 @@ function loadBundled(orm: Orm): Promise<unknown> {
 }
 
 /** Named statements do not work behind a transaction pooler. */
-function poolOf(config: Config, { pool, isPooled }: OpenedDatabase, log: Log): Connecting {
+function poolOf(config: Config, { pool, isPooled }: OpenedDatabase, log: Log): ConnectionOptions {
   const named = config.databasePrepare ? {} : { Client: UnnamedClient };
   if (isPooled && config.databasePrepare) {
     log.warn('A pooler stands before the database: set DB_PREPARE=off unless it keeps statements');
@@ -130,7 +130,7 @@ function poolOf(config: Config, { pool, isPooled }: OpenedDatabase, log: Log): C
 }
 
 /** First step of a stop: `/readyz` answers 503, and the balancer gets time to notice. */
-function createLeaving({ stopDelayS }: Config) {
+function createShutdown({ stopDelayS }: Config) {
   let hasBegun = false;
   const leave = () => {
     hasBegun = true;
@@ -142,17 +142,17 @@ function createLeaving({ stopDelayS }: Config) {
 type Employing = Parameters<typeof employRefresh>[0];
 
 /** Registers the recurring jobs, which one of the nodes runs. */
-function employAll(parts: Employing, tidySignIn: () => Promise<void>): Refreshing | null {
+function startJobs(parts: Employing, tidySignIn: () => Promise<void>): Refreshing | null {
   const { jobs } = parts;
   jobs.register({ name: JOBS.tidySignIn, options: { cron: '41 * * * *' }, work: tidySignIn });
-  employExpiry(parts);
+  registerExpiryJob(parts);
   employDirectory(parts);
   employCounting(parts);
   return employRefresh(parts);
 }
 
 /** Jobs of subscriptions; null when premium is not sold. */
-async function employSelling(parts: Employing): Promise<AddressChanged | null> {
+async function startBillingJobs(parts: Employing): Promise<AddressChanged | null> {
   const { dataDir, encryptionKeys } = parts.config;
   const service = openPayments(parts);
   if (service === null) return null;
@@ -203,7 +203,7 @@ async function drain(app: FastifyInstance): Promise<void> {
 const BATCH = 1_000;
 
 /** Hourly job that deletes rows of erased or ended records. */
-function employExpiry({ db, jobs }: { db: Database; jobs: Jobs }): void {
+function registerExpiryJob({ db, jobs }: { db: Database; jobs: Jobs }): void {
   const work = () => deleteExpiredRows(db.orm);
   jobs.register({ name: JOBS.deleteExpiredRows, options: { cron: '29 * * * *' }, work });
 }

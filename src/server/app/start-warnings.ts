@@ -5,10 +5,10 @@ const PROXIES_MAX_BITS = 4;
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 const TLS_DOCS = 'docs/operations.md#set-up-a-proxy-with-tls';
 
-type Served = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>;
+type PublicSettings = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>;
 
 /** Settings with which the server runs, but not as its users expect; each with what to set. */
-export function startWarnings({ host, publicUrl, trustProxy }: Served): string[] {
+export function startWarnings({ host, publicUrl, trustProxy }: PublicSettings): string[] {
   const warning = plainHttpWarning(host, publicUrl);
   const broad = (trustProxy || '').split(',').map((entry) => entry.trim());
   return [

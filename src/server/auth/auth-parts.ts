@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Sealing } from '#server/platform/secrets/sealing.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
 import type { AccessTokens } from '#server/auth/sessions/access-tokens.ts';
-import type { Limits } from '#server/auth/limits/limits.ts';
+import type { AuthLimits } from '#server/auth/limits/limits.ts';
 import type { Passwords } from '#server/auth/passwords/passwords.ts';
 import type { AddressChanged } from './port.ts';
 import type { Secrets } from './secrets.ts';
@@ -29,7 +29,7 @@ export type AuthParts = {
   /** Keeps the secrets of authenticator apps. */
   sealing: Sealing;
   passwords: Passwords;
-  limits: Limits;
+  limits: AuthLimits;
   /** The operator's own service key, when the settings name one. */
   serviceKey: string | null;
 };

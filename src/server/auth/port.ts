@@ -27,9 +27,13 @@ export type AddressChanged = (tx: Tx, userId: string) => Promise<void>;
 export type Caller = { ip: string; userAgent: string };
 
 /** A session as the client library's `setSession` reads it; passed on unchanged. */
-export type Tokens = { access_token: string; refresh_token: string; [more: string]: unknown };
+export type SessionTokens = {
+  access_token: string;
+  refresh_token: string;
+  [more: string]: unknown;
+};
 export type AuthAccount = { id: string; email?: string; [more: string]: unknown };
-export type SignedInAnswer = { user: AuthAccount; session: Tokens | null };
+export type SignedInAnswer = { user: AuthAccount; session: SessionTokens | null };
 
 /** Reasons why signing in, signing up or resetting was refused. */
 export type AuthRefusal =

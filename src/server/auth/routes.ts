@@ -10,13 +10,13 @@ import { answered } from '#server/auth/protocol/answered.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { callerOf } from '#server/auth/protocol/http-input.ts';
 import { isOwnNavigation, isOwnOrProgram } from '#server/auth/protocol/origin.ts';
-import { type Challenge, challengeOf } from '#server/auth/links/pkce.ts';
+import { type PkceChallenge, challengeOf } from '#server/auth/links/pkce.ts';
 import type { Auth } from './port.ts';
 import { recoveryRoutes } from '#server/auth/factors/recovery-routes.ts';
 import { SIGN_OUT_POLICY, signOutPage } from '#server/auth/sessions/sign-out-page.ts';
 import { texts } from './texts.ts';
 
-type RouteOptions = { auth: Auth; publicUrl: string };
+type AuthRouteOptions = { auth: Auth; publicUrl: string };
 
 const TEXT_MAX = 1000;
 const typed = (key: IssueKey) => z.string(key).min(1, key).max(TEXT_MAX, 'text.long');
@@ -45,7 +45,7 @@ const linkBody = z.strictObject({
 });
 
 /** The product's own sign-in calls (specification, section 7). */
-export function authRoutes(app: FastifyInstance, { auth, publicUrl }: RouteOptions): void {
+export function authRoutes(app: FastifyInstance, { auth, publicUrl }: AuthRouteOptions): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('cache-control', 'no-store');
     return payload;
@@ -85,7 +85,7 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: RouteOptio
 function registeredChallenge(
   { codeChallenge, codeChallengeMethod }: z.infer<typeof registerBody>,
   site: Parameters<typeof challengeOf>[1],
-): Challenge | null {
+): PkceChallenge | null {
   const asked = { code_challenge: codeChallenge, code_challenge_method: codeChallengeMethod };
   try {
     return challengeOf(asked, site);
@@ -101,7 +101,7 @@ function schemaOf(summary: string, body?: z.ZodType) {
 }
 
 /** Leaving, and a new password by a mailed link. */
-function recoveries(app: FastifyInstance, { auth, publicUrl }: RouteOptions): void {
+function recoveries(app: FastifyInstance, { auth, publicUrl }: AuthRouteOptions): void {
   app.post('/api/logout', schemaOf('Ends the session'), async (request, reply) => {
     // Answers that were kept to be revalidated lie on the browser's disk, with names and amounts.
     if (isOwnOrProgram(request, publicUrl)) void reply.header('clear-site-data', '"cache"');

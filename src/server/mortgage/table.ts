@@ -13,7 +13,13 @@ import {
 import { BASE_REASONS, type BaseReason, RELIEFS, type Relief } from '#domain/mortgage/mortgage.ts';
 import { DAY_COUNTS, type DayCount } from '#domain/records/loan-interest.ts';
 import { oneOf } from '#server/platform/db/checks.ts';
-import { amount, createdAt, goesWith, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import {
+  amount,
+  createdAt,
+  ownedItemKey,
+  ownRows,
+  updatedAt,
+} from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
@@ -36,7 +42,7 @@ export const mortgages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.assetId] }),
-    goesWith([table.userId, table.assetId], assets),
+    ownedItemKey([table.userId, table.assetId], assets),
     check('mortgages_base_value', sql`${table.baseValue} > 0`),
     check('mortgages_base_reason', oneOf(table.baseReason, BASE_REASONS)),
     check('mortgages_day_count', oneOf(table.dayCount, DAY_COUNTS)),
@@ -65,8 +71,11 @@ export const mortgageParts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.liabilityId] }),
-    goesWith([table.userId, table.liabilityId], liabilities),
-    goesWith([table.userId, table.assetId], { userId: mortgages.userId, id: mortgages.assetId }),
+    ownedItemKey([table.userId, table.liabilityId], liabilities),
+    ownedItemKey([table.userId, table.assetId], {
+      userId: mortgages.userId,
+      id: mortgages.assetId,
+    }),
     index('mortgage_parts_by_home').on(table.userId, table.assetId),
     check('mortgage_parts_original', sql`${table.originalAmount} > 0`),
     check('mortgage_parts_binding', sql`${table.fixedUntil} >= ${table.grantedOn}`),

@@ -5,7 +5,7 @@ import {
   type RefusalValues,
 } from '#domain/basics/refusals.ts';
 
-type Details = {
+type ErrorDetails = {
   issues?: Issue[];
   /** Values for the sentence that the reader sees. */
   values?: RefusalValues;
@@ -21,9 +21,9 @@ type Details = {
 export class AppError extends Error {
   readonly code: RefusalCode;
   readonly status: number;
-  readonly details: Details;
+  readonly details: ErrorDetails;
 
-  constructor(code: RefusalCode, details: Details = {}) {
+  constructor(code: RefusalCode, details: ErrorDetails = {}) {
     super(details.detail ?? code);
     this.name = 'AppError';
     this.code = code;

@@ -35,10 +35,10 @@ const CREDENTIALS: readonly [RegExp, string][] = [
   [/((?<![\w+])[a-z][a-z+]*:\/\/)[^\s/@"']+@/gi, '$1[left out]@'],
 ];
 
-type Failed = Error & { query?: unknown; cause?: unknown };
+type FailedQuery = Error & { query?: unknown; cause?: unknown };
 
 /** A failed statement as its text and reason; its values are personal data and secrets. */
-function withoutValues(error: Failed): object {
+function withoutValues(error: FailedQuery): object {
   if (isFromDatabase(error)) {
     const { name: type, message, code: sqlState, stack } = error;
     return withoutCredentials({ type, message, sqlState, stack });
@@ -54,7 +54,7 @@ function withoutValues(error: Failed): object {
 }
 
 /** The database's own words, as the driver throws them. */
-function isFromDatabase(error: Failed): error is Failed & { code: string } {
+function isFromDatabase(error: FailedQuery): error is FailedQuery & { code: string } {
   return 'severity' in error && 'routine' in error;
 }
 

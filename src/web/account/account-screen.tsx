@@ -175,14 +175,14 @@ function DangerZone({ user }: { user: User }) {
   );
 }
 
-type Format = 'json' | 'csv';
+type ExportFormat = 'json' | 'csv';
 
 /** Exports: all data in one file, or a table for each kind. */
 function ExportButtons() {
   const texts = useTexts(dangerTexts).export;
   const language = useLanguage();
-  const [making, setMaking] = useState<Format | null>(null);
-  const save = async (format: Format) => {
+  const [making, setMaking] = useState<ExportFormat | null>(null);
+  const save = async (format: ExportFormat) => {
     setMaking(format);
     try {
       const sent = { method: 'POST', body: { format } } as const;

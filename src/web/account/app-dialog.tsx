@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalText } from '#domain/basics/refusals.ts';
-import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { RemoteError } from '#web/client/http/remote-error.ts';
@@ -66,7 +66,7 @@ export function AppDialog({ onAdded, onClose }: Props) {
 }
 
 /** The enrolment is null until the app was begun with. */
-type FormProps = Confirming & { enrolment: Enrolment | null };
+type FormProps = ConfirmationCallbacks & { enrolment: Enrolment | null };
 
 function AppForm({ enrolment, ...after }: FormProps) {
   const texts = useTexts(factorTexts);
@@ -147,20 +147,20 @@ function useEnrolment(onClose: () => void) {
   };
 }
 
-type Confirming = {
+type ConfirmationCallbacks = {
   keep: () => void;
   /** With the recovery codes; null where there are none. */
   onConfirmed: (codes: string[] | null) => void;
 };
 
 /** Shows the app's first code, and asks for recovery codes. */
-function useConfirming(enrolment: Enrolment | null, { keep, onConfirmed }: Confirming) {
+function useConfirming(enrolment: Enrolment | null, { keep, onConfirmed }: ConfirmationCallbacks) {
   const texts = useTexts(factorTexts);
   const language = useLanguage();
   const asOwner = useAsOwner();
   /** The app counts already, and only its recovery codes are missing. */
   const isConfirmed = useRef(false);
-  return async (typed: { code: string }): Promise<Outcome<'code'>> => {
+  return async (typed: { code: string }): Promise<FormOutcome<'code'>> => {
     const code = typed.code.replaceAll(/\s/g, '');
     if (enrolment === null || !SIX_DIGITS.test(code)) return { issues: { code: texts.missing } };
     try {

@@ -1,9 +1,7 @@
 // Apart from texts.ts: the reader of an export, which is loaded alone, has these words.
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 
-type Count = { count: number };
-
-const counted = (one: string, many: string) => (at: Count) =>
+const counted = (one: string, many: string) => (at: CountParams) =>
   at.count === 1 ? `1 ${one}` : `${at.count} ${many}`;
 
 export const dangerTexts = defineTexts({

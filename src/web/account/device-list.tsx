@@ -14,7 +14,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { deviceTexts } from './texts.ts';
 import { type Device, deviceOf } from './device.ts';
-import { endDevice, endOthers, type Session, sessionsQuery } from './devices.ts';
+import { endDevice, endOthers, type DeviceSession, sessionsQuery } from './devices.ts';
 import { Section } from './section.tsx';
 
 /** Devices on which the user is signed in, each with a sign-out. */
@@ -32,14 +32,14 @@ export function DeviceList() {
   );
 }
 
-function Devices({ sessions }: { sessions: Session[] | null }) {
+function Devices({ sessions }: { sessions: DeviceSession[] | null }) {
   const texts = useTexts(deviceTexts);
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const work = useWork();
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? null;
   const current = sessions?.filter(({ isCurrent }) => isCurrent) ?? [];
-  const end = async ({ id }: Session) => {
+  const end = async ({ id }: DeviceSession) => {
     await work.run(id, texts.ended, () => endDevice(client, id));
     // The row's button is removed with the row.
     list.current?.focus();
@@ -97,7 +97,7 @@ function useWork() {
   return { what, run };
 }
 
-type Props = { session: Session; isBusy: boolean; onEnd: () => void };
+type Props = { session: DeviceSession; isBusy: boolean; onEnd: () => void };
 
 /** A device in words, the time it was last seen, and its sign-out button. */
 function DeviceRow({ session, isBusy, onEnd }: Props) {
@@ -129,9 +129,9 @@ function DeviceRow({ session, isBusy, onEnd }: Props) {
   );
 }
 
-type Words = (typeof deviceTexts)['en'];
+type DeviceTexts = (typeof deviceTexts)['en'];
 
-function nameOf({ browser, system }: Device, texts: Words): string {
+function nameOf({ browser, system }: Device, texts: DeviceTexts): string {
   if (browser !== null && system !== null) return texts.device({ browser, system });
   return browser ?? system ?? texts.unknown;
 }

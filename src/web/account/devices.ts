@@ -5,12 +5,18 @@ import { authRefusal } from '#web/client/session/auth-refusal.ts';
 import { authClient } from '#web/client/session/session.ts';
 
 /** A device on which the user is signed in. */
-export type Session = { id: string; userAgent: string; lastSeenAt: string; isCurrent: boolean };
+export type DeviceSession = {
+  id: string;
+  userAgent: string;
+  lastSeenAt: string;
+  isCurrent: boolean;
+};
 
 /** The devices; null when the sign-in service does not list them. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: ({ signal }) => request<{ sessions: Session[] | null }>('/api/sessions', { signal }),
+  queryFn: ({ signal }) =>
+    request<{ sessions: DeviceSession[] | null }>('/api/sessions', { signal }),
   refetchOnMount: unlessReadAhead,
 });
 

@@ -14,7 +14,7 @@ import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { dangerTexts } from './danger-texts.ts';
-import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 const FIELDS = ['password'] as const;
@@ -77,7 +77,7 @@ function useErasing() {
   const texts = useTexts(dangerTexts).erase;
   const language = useLanguage();
   const [, navigate] = useLocation();
-  return async ({ password }: { password: string }): Promise<Outcome<'password'>> => {
+  return async ({ password }: { password: string }): Promise<FormOutcome<'password'>> => {
     if (password === '') return { issues: { password: texts.passwordMissing } };
     try {
       await request('/api/account', { method: 'DELETE', body: { password } });

@@ -5,7 +5,7 @@ import { sessionIdOf } from '#web/client/session/assurance.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { recoveryCodesLeft } from '#web/client/session/recovery-codes.ts';
-import { startSession, type Tokens } from '#web/client/session/session-start.ts';
+import { startSession, type ReceivedTokens } from '#web/client/session/session-start.ts';
 import { type PasskeyFailure, passkeyFailure } from '#web/client/passkeys/passkey-failure.ts';
 import { authClient } from '#web/client/session/session.ts';
 import { readSession } from '#web/client/session/stored-session.ts';
@@ -54,7 +54,7 @@ export async function beginApp(): Promise<Enrolment> {
  */
 export async function signInAnew(email: string, password: string): Promise<boolean> {
   const body = { email, password };
-  const answer = await request<{ session: Tokens }>('/api/login', {
+  const answer = await request<{ session: ReceivedTokens }>('/api/login', {
     method: 'POST',
     body,
     isAnonymous: true,

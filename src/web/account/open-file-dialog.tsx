@@ -14,11 +14,11 @@ import { dangerTexts } from './danger-texts.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** A file that can be imported, and its contents. */
-export type ReadFile = { file: File; counts: ImportCounts };
+export type FileWithCounts = { file: File; counts: ImportCounts };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-type Props = { read: ReadFile; onClose: () => void };
+type Props = { read: FileWithCounts; onClose: () => void };
 
 const COUNTED = [
   ...KIND_NAMES,
@@ -58,7 +58,7 @@ export function OpenFileDialog({ read, onClose }: Props) {
   );
 }
 
-function useAdding({ file }: ReadFile, onClose: () => void) {
+function useAdding({ file }: FileWithCounts, onClose: () => void) {
   const texts = useTexts(dangerTexts).open;
   const language = useLanguage();
   const client = useQueryClient();

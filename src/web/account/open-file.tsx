@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { FileButton } from '#web/kit/ui/file-button.tsx';
 import { dangerTexts } from './danger-texts.ts';
-import { OpenFileDialog, type ReadFile } from './open-file-dialog.tsx';
+import { OpenFileDialog, type FileWithCounts } from './open-file-dialog.tsx';
 
 /** Opens an exported file, and shows its contents before anything is added. */
 export function OpenFile() {
@@ -12,7 +12,7 @@ export function OpenFile() {
   const language = useLanguage();
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [read, setRead] = useState<ReadFile | null>(null);
+  const [read, setRead] = useState<FileWithCounts | null>(null);
   const open = async (file: File) => {
     setReading(true);
     setProblem(null);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
-import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
@@ -208,7 +208,7 @@ function useRenaming({ id }: Passkey, onDone: () => void) {
   const language = useLanguage();
   const client = useQueryClient();
   const asOwner = useAsOwner();
-  return async (typed: { name: string }): Promise<Outcome<'name'>> => {
+  return async (typed: { name: string }): Promise<FormOutcome<'name'>> => {
     const name = typed.name.trim();
     if (name === '') return { issues: { name: texts.nameMissing } };
     if (name.length > NAME_MAX) return { issues: { name: texts.nameLong } };

@@ -1,7 +1,5 @@
 // Apart from texts.ts: passkeys, and the questions before a passkey or a key is added.
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type PasskeyName = { name: string };
+import { type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
 export const passkeyTexts = defineTexts({
   en: {
@@ -43,7 +41,7 @@ export const passkeyTexts = defineTexts({
     goingOn: 'Checking...',
     cancel: 'Cancel',
     rename: 'Rename',
-    renameNamed: ({ name }: PasskeyName) => `Rename ${name}`,
+    renameNamed: ({ name }: NameParams) => `Rename ${name}`,
     renameTitle: 'Rename the passkey',
     name: 'Name',
     nameHelp: 'So that you recognize it, such as “My phone”.',
@@ -53,8 +51,8 @@ export const passkeyTexts = defineTexts({
     saving: 'Saving...',
     renamed: 'The passkey is renamed',
     remove: 'Remove',
-    removeNamed: ({ name }: PasskeyName) => `Remove ${name}`,
-    removeTitle: ({ name }: PasskeyName) => `Remove “${name}”?`,
+    removeNamed: ({ name }: NameParams) => `Remove ${name}`,
+    removeTitle: ({ name }: NameParams) => `Remove “${name}”?`,
     removeOne:
       'You can no longer log in with it. Your other passkeys and your password work as before.',
     removeLast:
@@ -106,7 +104,7 @@ export const passkeyTexts = defineTexts({
     goingOn: 'Kontrollerar...',
     cancel: 'Avbryt',
     rename: 'Byt namn',
-    renameNamed: ({ name }: PasskeyName) => `Byt namn på ${name}`,
+    renameNamed: ({ name }: NameParams) => `Byt namn på ${name}`,
     renameTitle: 'Byt namn på passnyckeln',
     name: 'Namn',
     nameHelp: 'Så att du känner igen den, till exempel ”Min telefon”.',
@@ -116,8 +114,8 @@ export const passkeyTexts = defineTexts({
     saving: 'Sparar...',
     renamed: 'Passnyckeln har bytt namn',
     remove: 'Ta bort',
-    removeNamed: ({ name }: PasskeyName) => `Ta bort ${name}`,
-    removeTitle: ({ name }: PasskeyName) => `Ta bort ”${name}”?`,
+    removeNamed: ({ name }: NameParams) => `Ta bort ${name}`,
+    removeTitle: ({ name }: NameParams) => `Ta bort ”${name}”?`,
     removeOne:
       'Det går inte längre att logga in med den. Dina andra passnycklar och ditt lösenord ' +
       'fungerar som förut.',

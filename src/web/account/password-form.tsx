@@ -23,7 +23,7 @@ import styles from './account.module.css';
 import { readAnew } from './devices.ts';
 import { passwordTexts } from './texts.ts';
 import { Section } from './section.tsx';
-import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 
 const PASSWORD_FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const;
 
@@ -95,14 +95,17 @@ function usePasswordForm(onChanged: () => void) {
   });
 }
 
-type Field = (typeof PASSWORD_FIELDS)[number];
+type PasswordFieldName = (typeof PASSWORD_FIELDS)[number];
 
-type Typed = { readonly [Name in Field]: string };
+type TypedPasswords = { readonly [Name in PasswordFieldName]: string };
 
 /** Errors of the three passwords that need no request. */
-function passwordIssues(typed: Typed, language: Language): { [Name in Field]?: string } {
+function passwordIssues(
+  typed: TypedPasswords,
+  language: Language,
+): { [Name in PasswordFieldName]?: string } {
   const { required, again, differ } = passwordTexts[language];
-  const issues: { [Name in Field]?: string } = {};
+  const issues: { [Name in PasswordFieldName]?: string } = {};
   if (typed.currentPassword === '') issues.currentPassword = required;
   const [problem] = passwordProblems(typed.password);
   if (problem !== undefined) issues.password = issueText(ISSUES[problem], language);
@@ -112,7 +115,7 @@ function passwordIssues(typed: Typed, language: Language): { [Name in Field]?: s
 }
 
 /** A new password, which signs out all other devices. */
-async function changePassword(typed: Typed): Promise<void> {
+async function changePassword(typed: TypedPasswords): Promise<void> {
   const { error } = await (
     await authClient()
   ).updateUser({ password: typed.password, current_password: typed.currentPassword });
@@ -120,7 +123,7 @@ async function changePassword(typed: Typed): Promise<void> {
 }
 
 /** The field that a refusal is about, and its message. */
-function refusedPassword(error: unknown, language: Language): Outcome<Field> {
+function refusedPassword(error: unknown, language: Language): FormOutcome<PasswordFieldName> {
   const code = error instanceof RemoteError ? error.code : null;
   if (code === 'current_password_invalid') {
     return { issues: { currentPassword: issueText('password.wrong', language) } };

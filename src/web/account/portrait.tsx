@@ -145,9 +145,9 @@ async function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob
   return image?.type === 'image/webp' ? image : toBlob(canvas, { type: 'image/jpeg', quality });
 }
 
-type Form = { type: string; quality: number };
+type ImageEncoding = { type: string; quality: number };
 
-function toBlob(canvas: HTMLCanvasElement, { type, quality }: Form): Promise<Blob | null> {
+function toBlob(canvas: HTMLCanvasElement, { type, quality }: ImageEncoding): Promise<Blob | null> {
   return new Promise((resolve) => {
     canvas.toBlob(resolve, type, quality);
   });

@@ -16,11 +16,11 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { Section } from './section.tsx';
 import { accountTexts } from './texts.ts';
-import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 
 const FIELDS = ['firstName', 'lastName'] as const;
-type Field = (typeof FIELDS)[number];
-type Names = { readonly [Name in Field]: string };
+type ProfileField = (typeof FIELDS)[number];
+type TypedNames = { readonly [Name in ProfileField]: string };
 
 /** The user's name; the address is shown and cannot be edited (specification, section 2). */
 export function ProfileForm({ user }: { user: User }) {
@@ -67,7 +67,7 @@ function useSaving({ email }: User) {
   const texts = useTexts(accountTexts);
   const language = useLanguage();
   const client = useQueryClient();
-  return async (names: Names): Promise<Outcome<Field>> => {
+  return async (names: TypedNames): Promise<FormOutcome<ProfileField>> => {
     const issues = issuesOf(names, language);
     if (Object.keys(issues).length > 0) return { issues };
     try {
@@ -87,7 +87,7 @@ function useSaving({ email }: User) {
 }
 
 /** The first problem of each name. */
-function issuesOf(names: Names, language: Language): { [Name in Field]?: string } {
+function issuesOf(names: TypedNames, language: Language): { [Name in ProfileField]?: string } {
   const issues: { [field: string]: string } = {};
   for (const { path, message } of profileChanges.safeParse(names).error?.issues ?? []) {
     if (isIssueKey(message)) issues[String(path[0])] ??= issueText(message, language);

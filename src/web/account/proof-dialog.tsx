@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { refusalText } from '#domain/basics/refusals.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
-import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -138,7 +138,7 @@ function AppCodeForm({ apps, onDone }: { apps: Factor[]; onDone: () => void }) {
 function useShowing(apps: Factor[], onDone: () => void) {
   const texts = useTexts(passkeyTexts);
   const language = useLanguage();
-  return async (typed: { code: string }): Promise<Outcome<'code'>> => {
+  return async (typed: { code: string }): Promise<FormOutcome<'code'>> => {
     const code = typed.code.replaceAll(/\s/g, '');
     if (!SIX_DIGITS.test(code)) return { issues: { code: texts.codeMissing } };
     try {

@@ -7,10 +7,10 @@ import type { Issue } from '#domain/basics/refusals.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { dangerTexts } from './danger-texts.ts';
 
-type Read = { file: File; counts: ImportCounts } | { problem: string };
+type ExportFileResult = { file: File; counts: ImportCounts } | { problem: string };
 
 /** Reads a chosen file: its contents, or its error and the path to it. */
-export async function readExport(chosen: File, language: Language): Promise<Read> {
+export async function readExport(chosen: File, language: Language): Promise<ExportFileResult> {
   const texts = dangerTexts[language].open;
   if (chosen.size > IMPORT_BYTES_MAX) return { problem: texts.tooLarge };
   const found = await surveyOf(chosen);

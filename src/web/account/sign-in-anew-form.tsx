@@ -2,7 +2,7 @@ import { issueText } from '#domain/basics/issues.ts';
 import { refusalText } from '#domain/basics/refusals.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
-import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -43,7 +43,7 @@ export function SignInAnewForm({ email, onDone }: { email: string; onDone: () =>
 function useSigningIn(email: string, onDone: () => void) {
   const texts = useTexts(passwordTexts);
   const language = useLanguage();
-  return async ({ password }: { password: string }): Promise<Outcome<'password'>> => {
+  return async ({ password }: { password: string }): Promise<FormOutcome<'password'>> => {
     if (password === '') return { issues: { password: texts.required } };
     try {
       if (!(await signInAnew(email, password))) {

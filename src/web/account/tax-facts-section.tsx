@@ -1,4 +1,4 @@
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
 import { taxFactsQuery, useTaxFacts } from '#web/client/tax-facts/use-tax-facts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
@@ -32,6 +32,6 @@ export function TaxFactsSection() {
   );
 }
 
-export function readTaxFacts({ read, source }: Ahead): Promise<unknown> {
+export function readTaxFacts({ read, source }: PrefetchContext): Promise<unknown> {
   return Promise.all([read(taxFactsQuery(source)), loadAhead(loadFields)]);
 }

@@ -6,12 +6,12 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 import { useAsOwner } from './proof-dialog.tsx';
 
-type After = { onAdded: () => void; onSettled: () => void };
+type CredentialCallbacks = { onAdded: () => void; onSettled: () => void };
 
 /** Adds a passkey or a security key in the browser's question. */
 export function useCredentialAdding(
   make: () => Promise<PasskeyFailure | null>,
-  { onAdded, onSettled }: After,
+  { onAdded, onSettled }: CredentialCallbacks,
 ) {
   const texts = useTexts(passkeyTexts);
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { keepAnswer } from '#web/client/cache/keep-answer.ts';
 import { announceCurrency } from '#web/client/records/preferred-currency.ts';
 import { userQuery } from '#web/client/session/user.ts';
 
-type Preferences = Partial<Pick<User, 'language' | 'currency'>>;
+type PreferenceChanges = Partial<Pick<User, 'language' | 'currency'>>;
 
 /** Choices are saved one after the other: the last one stays. */
 let saved: Promise<unknown> = Promise.resolve();
@@ -15,7 +15,7 @@ let saved: Promise<unknown> = Promise.resolve();
  * Changes language or currency: in the profile first, because totals are made in its currency and
  * mails written in its language, then in this browser.
  */
-export function useChangePreferences(): (preferences: Preferences) => Promise<void> {
+export function useChangePreferences(): (preferences: PreferenceChanges) => Promise<void> {
   const client = useQueryClient();
   return (preferences) => {
     const change = async () => {

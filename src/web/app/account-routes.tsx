@@ -3,7 +3,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import type { User } from '#domain/account/profile.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { ErrorBoundary } from '#web/app/gates/error-boundary.tsx';
-import { accountRoutes, ledOn, notFound, routesAt } from './routes.tsx';
+import { accountRoutes, redirectAfterLogin, notFound, routesAt } from './routes.tsx';
 import { Shell } from '#web/app/shell/shell.tsx';
 
 const ENTRY_PATHS: readonly string[] = [paths.auth, paths.login, paths.signup];
@@ -13,7 +13,7 @@ const ROUTES = routesAt(accountRoutes);
 /** The screens of a signed-in user who has been onboarded. */
 export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => void }) {
   const [location] = useLocation();
-  if (ENTRY_PATHS.includes(location)) return <ledOn.Screen userId={user.id} />;
+  if (ENTRY_PATHS.includes(location)) return <redirectAfterLogin.Screen userId={user.id} />;
   return (
     <Shell user={user} onLogOut={onLogOut}>
       <ErrorBoundary key={location} isWithin>

@@ -23,7 +23,9 @@ export const secondFactor = lazyScreen(
 export const unauthorized = lazyScreen(
   async () => (await import('#web/app/gates/unauthorized.tsx')).Unauthorized,
 );
-export const ledOn = lazyScreen(async () => (await import('#web/app/gates/led-on.tsx')).LedOn);
+export const redirectAfterLogin = lazyScreen(
+  async () => (await import('#web/app/gates/redirect-after-login.tsx')).RedirectAfterLogin,
+);
 export const signInAgain = lazyScreen(
   async () => (await import('#web/auth/sign-in-again.tsx')).SignInAgain,
 );
@@ -45,7 +47,7 @@ function routeOf<Entry extends EntryScreen>(entry: Entry) {
 }
 
 /** Every screen at its addresses, for a `Switch`. */
-export function routesAt(screens: readonly (At & { Screen: ComponentType })[]) {
+export function routesAt(screens: readonly (RoutePaths & { Screen: ComponentType })[]) {
   return screens.flatMap(({ path, otherPath, Screen }) =>
     [path, ...(otherPath ? [otherPath] : [])].map((each) => (
       <Route key={each} path={each} component={Screen} />
@@ -53,7 +55,7 @@ export function routesAt(screens: readonly (At & { Screen: ComponentType })[]) {
   );
 }
 
-type At = { path: string; otherPath?: string };
+type RoutePaths = { path: string; otherPath?: string };
 
 /** Loads the code of a path's screen. */
 export async function preloadScreen(path: string): Promise<void> {

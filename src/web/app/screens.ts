@@ -14,10 +14,10 @@ import { type Path, paths } from '#web/client/navigation/paths.ts';
 import { PUBLIC_PAGES } from './pages/public-pages.ts';
 import type { shellTexts } from '#web/app/shell/texts.ts';
 
-type Load = () => Promise<ScreenComponent>;
+type LoadScreen = () => Promise<ScreenComponent>;
 
 /** A screen that is reached by its address alone; it names itself. */
-export type EntryScreen = { path: Path; otherPath?: Path; load: Load };
+export type EntryScreen = { path: Path; otherPath?: Path; load: LoadScreen };
 
 /** A screen of an account. */
 export type AccountScreen = EntryScreen & {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type PasswordProblem, passwordProblems } from '#domain/auth/passwords.ts';
 import type { IssueKey } from '#domain/basics/issues.ts';
 import { issueSentence, passwordAgain, passwordsDiffer, type Sentence } from './sentences.ts';
-import type { Issues, Outcome, Typed } from './use-entry-form.ts';
+import type { Issues, EntryOutcome, TypedEntries } from './use-entry-form.ts';
 
 // Only a mail shows whether an address is valid: more than its outline is not checked.
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
@@ -34,7 +34,7 @@ export const presentPasswordForm = z.object({ password: presentPassword });
 export const newAccountForm = z.object({ email, password: newPassword });
 export const newPasswordForm = z.object({ password: newPassword });
 
-type Schema =
+type AuthFormSchema =
   | typeof emailForm
   | typeof loginForm
   | typeof presentPasswordForm
@@ -42,7 +42,10 @@ type Schema =
   | typeof newPasswordForm;
 
 /** The first problem of each field. */
-export function issuesOf<Field extends string>(schema: Schema, typed: Typed<Field>): Issues<Field> {
+export function issuesOf<Field extends string>(
+  schema: AuthFormSchema,
+  typed: TypedEntries<Field>,
+): Issues<Field> {
   const found: { [field: string]: Sentence } = {};
   for (const { path, message } of schema.safeParse(typed).error?.issues ?? []) {
     found[String(path[0])] ??= issueSentence(message as IssueKey);
@@ -52,7 +55,7 @@ export function issuesOf<Field extends string>(schema: Schema, typed: Typed<Fiel
 
 /** The password repeated, to confirm it. */
 export function confirmationIssue(
-  typed: Typed<'password' | 'confirmPassword'>,
+  typed: TypedEntries<'password' | 'confirmPassword'>,
 ): Issues<'confirmPassword'> {
   if (typed.confirmPassword === '') {
     return { confirmPassword: passwordAgain };
@@ -64,9 +67,9 @@ export function confirmationIssue(
 /** The problems, and above them `missing` when a field that must be filled in is empty. */
 export function withMissing<Field extends string>(
   issues: Issues<Field>,
-  typed: Typed<Field>,
+  typed: TypedEntries<Field>,
   missing: Sentence,
-): Outcome<Field> {
+): EntryOutcome<Field> {
   const isMissing = (Object.keys(issues) as Field[]).some((field) => typed[field].trim() === '');
   return isMissing ? { issues, alert: missing } : { issues };
 }

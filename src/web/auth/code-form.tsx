@@ -7,7 +7,7 @@ import { sentence } from './sentences.ts';
 import { verifyCode } from './sign-in.ts';
 import { digitsOf, SIX_DIGITS } from './six-digits.ts';
 import { authTexts } from './texts.ts';
-import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
+import { type EntryOutcome, type TypedEntries, useEntryForm } from './use-entry-form.ts';
 
 const FIELDS = ['code'] as const;
 
@@ -56,7 +56,7 @@ export function CodeForm({ email, isOpen = false, onVerified }: Props) {
   );
 }
 
-function check({ code }: Typed<'code'>): Outcome<'code'> {
+function check({ code }: TypedEntries<'code'>): EntryOutcome<'code'> {
   if (SIX_DIGITS.test(digitsOf(code))) return {};
   return { issues: { code: sentence(({ verify }) => verify.codeMissing) } };
 }

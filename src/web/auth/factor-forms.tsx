@@ -3,7 +3,7 @@ import { refusalText } from '#domain/basics/refusals.ts';
 import { request } from '#web/client/http/api.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { fromAuthError } from '#web/client/session/auth-error.ts';
-import { startSession, type Tokens } from '#web/client/session/session-start.ts';
+import { startSession, type ReceivedTokens } from '#web/client/session/session-start.ts';
 import { authClient, waiveSecondFactor } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
@@ -13,7 +13,7 @@ import { FormEnd } from './form-end.tsx';
 import { sentence, type Sentence } from './sentences.ts';
 import { digitsOf, SIX_DIGITS } from './six-digits.ts';
 import { authTexts } from './texts.ts';
-import { type Outcome, useEntryForm } from './use-entry-form.ts';
+import { type EntryOutcome, useEntryForm } from './use-entry-form.ts';
 
 const FIELDS = ['code'] as const;
 
@@ -82,7 +82,7 @@ function CodeForm({ check, send, ...field }: Props) {
   );
 }
 
-function outcomeOf(issue: Sentence | null): Outcome<'code'> {
+function outcomeOf(issue: Sentence | null): EntryOutcome<'code'> {
   return issue === null ? {} : { issues: { code: issue } };
 }
 
@@ -107,7 +107,10 @@ async function showCode(code: string): Promise<boolean> {
 async function spendRecoveryCode(code: string): Promise<number | null> {
   try {
     const sent = { method: 'POST', body: { code } } as const;
-    const answer = await request<{ session: Tokens; left: number }>('/api/auth/recovery', sent);
+    const answer = await request<{ session: ReceivedTokens; left: number }>(
+      '/api/auth/recovery',
+      sent,
+    );
     await startSession(answer.session);
     return answer.left;
   } catch (error) {

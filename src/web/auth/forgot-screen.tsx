@@ -13,7 +13,7 @@ import { EntryPage } from './entry-page.tsx';
 import { refusalSentence, refusedFields, sentence } from './sentences.ts';
 import { requestReset } from './sign-in.ts';
 import { authTexts } from './texts.ts';
-import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
+import { type EntryOutcome, type TypedEntries, useEntryForm } from './use-entry-form.ts';
 
 const FIELDS = ['email'] as const;
 
@@ -54,12 +54,15 @@ function Forgot({ onSent }: { onSent: () => void }) {
   );
 }
 
-function check(typed: Typed<'email'>): Outcome<'email'> {
+function check(typed: TypedEntries<'email'>): EntryOutcome<'email'> {
   if (typed.email.trim() !== '') return { issues: issuesOf(emailForm, typed) };
   return { issues: { email: sentence((texts) => texts.forgot.missing) } };
 }
 
-async function tryRequest(typed: Typed<'email'>, onSent: () => void): Promise<Outcome<'email'>> {
+async function tryRequest(
+  typed: TypedEntries<'email'>,
+  onSent: () => void,
+): Promise<EntryOutcome<'email'>> {
   try {
     await requestReset(typed.email);
     onSent();

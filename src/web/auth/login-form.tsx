@@ -15,21 +15,21 @@ import { keepPendingEmail, pendingEmail } from './pending-email.ts';
 import { refusalSentence, type Sentence, sentence } from './sentences.ts';
 import { enter, signIn } from './sign-in.ts';
 import { authTexts } from './texts.ts';
-import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
+import { type EntryOutcome, type TypedEntries, useEntryForm } from './use-entry-form.ts';
 
 const FIELDS = ['email', 'password'] as const;
-type Field = (typeof FIELDS)[number];
+type LoginField = (typeof FIELDS)[number];
 
 type Props = {
   /** Said when a field is empty. */
   missing: Sentence;
-  onRefused?: (outcome: Outcome<Field>) => void;
+  onRefused?: (outcome: EntryOutcome<LoginField>) => void;
 };
 
 export function LoginForm({ missing, onRefused }: Props) {
   const texts = useTexts(authTexts);
   const [stage, setStage] = useState<'writing' | 'accepted' | 'unverified'>('writing');
-  const form = useEntryForm<Field>({
+  const form = useEntryForm<LoginField>({
     fields: FIELDS,
     check: (typed) => withMissing(issuesOf(loginForm, typed), typed, missing),
     send: (typed) => tryLogin(typed, setStage),
@@ -53,7 +53,7 @@ export function LoginForm({ missing, onRefused }: Props) {
   );
 }
 
-function LoginFields({ errorOf }: { errorOf: (field: Field) => string | null }) {
+function LoginFields({ errorOf }: { errorOf: (field: LoginField) => string | null }) {
   const texts = useTexts(authTexts);
   return (
     <>
@@ -92,9 +92,9 @@ function ResendLink() {
 }
 
 async function tryLogin(
-  typed: Typed<Field>,
+  typed: TypedEntries<LoginField>,
   onStage: (stage: 'writing' | 'accepted' | 'unverified') => void,
-): Promise<Outcome<Field>> {
+): Promise<EntryOutcome<LoginField>> {
   onStage('writing');
   try {
     const session = await signIn(typed.email, typed.password);

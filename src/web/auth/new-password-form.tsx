@@ -12,10 +12,10 @@ import { refusalSentence, refusedFields, sentence } from './sentences.ts';
 import { mailCode } from './sign-in.ts';
 import { digitsOf, SIX_DIGITS } from './six-digits.ts';
 import { authTexts } from './texts.ts';
-import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
+import { type EntryOutcome, type TypedEntries, useEntryForm } from './use-entry-form.ts';
 
 const FIELDS = ['password', 'confirmPassword', 'code'] as const;
-type Field = (typeof FIELDS)[number];
+type NewPasswordFieldName = (typeof FIELDS)[number];
 
 const codeMissing = sentence(({ verify }) => verify.codeMissing);
 
@@ -59,7 +59,7 @@ export function NewPasswordForm(props: Props) {
 /** An old session also requires a mailed code. */
 function usePasswordForm({ save, onSaved, onInvalidLink }: Props) {
   const [isCodeMailed, setCodeMailed] = useState(false);
-  const form = useEntryForm<Field>({
+  const form = useEntryForm<NewPasswordFieldName>({
     fields: FIELDS,
     check: (typed) => check(typed, isCodeMailed),
     send: async (typed) => {
@@ -80,9 +80,12 @@ function usePasswordForm({ save, onSaved, onInvalidLink }: Props) {
   return { form, isCodeMailed };
 }
 
-function check(typed: Typed<Field>, isCodeMailed: boolean): Outcome<Field> {
+function check(
+  typed: TypedEntries<NewPasswordFieldName>,
+  isCodeMailed: boolean,
+): EntryOutcome<NewPasswordFieldName> {
   const code = isCodeMailed && !SIX_DIGITS.test(digitsOf(typed.code)) ? { code: codeMissing } : {};
-  const own = issuesOf<Field>(newPasswordForm, typed);
+  const own = issuesOf<NewPasswordFieldName>(newPasswordForm, typed);
   const issues = { ...own, ...confirmationIssue(typed), ...code };
   return withMissing(
     issues,
@@ -91,7 +94,7 @@ function check(typed: Typed<Field>, isCodeMailed: boolean): Outcome<Field> {
   );
 }
 
-function refusedPassword(error: unknown): Outcome<Field> {
+function refusedPassword(error: unknown): EntryOutcome<NewPasswordFieldName> {
   const issues = refusedFields(error, FIELDS);
   if (Object.keys(issues).length > 0) return { issues };
   const alert = refusalSentence(

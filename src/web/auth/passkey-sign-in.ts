@@ -90,9 +90,9 @@ async function isAutofillOffered(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
-type Options = { mediation?: CredentialMediationRequirement; signal?: AbortSignal };
+type PasskeyRequestOptions = { mediation?: CredentialMediationRequirement; signal?: AbortSignal };
 
-async function ask(options: Options): Promise<PasskeyFailure | null> {
+async function ask(options: PasskeyRequestOptions): Promise<PasskeyFailure | null> {
   const { error } = await (await authClient()).signInWithPasskey({ options });
   if (error) return passkeyFailure(error);
   forgetPendingEmail();

@@ -9,7 +9,7 @@ import { FormEnd } from './form-end.tsx';
 import { sentence } from './sentences.ts';
 import { resendVerification } from './sign-in.ts';
 import { authTexts } from './texts.ts';
-import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
+import { type EntryOutcome, type TypedEntries, useEntryForm } from './use-entry-form.ts';
 
 const FIELDS = ['email'] as const;
 
@@ -61,7 +61,7 @@ export function ResendForm({ email, isVerified }: Props) {
   );
 }
 
-function check(typed: Typed<'email'>): Outcome<'email'> {
+function check(typed: TypedEntries<'email'>): EntryOutcome<'email'> {
   if (typed.email.trim() !== '') return { issues: issuesOf(emailForm, typed) };
   return { issues: { email: sentence((texts) => texts.forgot.missing) } };
 }

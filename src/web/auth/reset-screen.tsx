@@ -14,7 +14,7 @@ import { SecondFactorScreen } from './second-factor-screen.tsx';
 import { changePassword, resetPassword } from './sign-in.ts';
 import { authTexts } from './texts.ts';
 
-type Stage = 'opening' | 'token' | 'code' | 'invalid' | 'done';
+type ResetStage = 'opening' | 'token' | 'code' | 'invalid' | 'done';
 
 /** Opened by a link with a token, by one with a code, or by one that has failed. */
 export function ResetScreen() {
@@ -46,7 +46,7 @@ export function ResetScreen() {
 }
 
 function useStage(token: string) {
-  const [stage, setStage] = useState<Stage>(() => {
+  const [stage, setStage] = useState<ResetStage>(() => {
     if (token !== '') return 'token';
     return hasArrivedWithCode ? 'opening' : 'invalid';
   });

@@ -7,9 +7,9 @@ import { authTexts } from './texts.ts';
 /** A sentence, in the reader's language at the time of reading. */
 export type Sentence = (language: Language) => string;
 
-type Texts = (typeof authTexts)['en'];
+type AuthTexts = (typeof authTexts)['en'];
 
-export function sentence(choose: (texts: Texts) => string): Sentence {
+export function sentence(choose: (texts: AuthTexts) => string): Sentence {
   return (language) => choose(authTexts[language]);
 }
 

@@ -2,7 +2,7 @@ import { request } from '#web/client/http/api.ts';
 import { logOut } from '#web/client/session/log-out.ts';
 import { fromAuthError } from '#web/client/session/auth-error.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
-import { startSession, type Tokens } from '#web/client/session/session-start.ts';
+import { startSession, type ReceivedTokens } from '#web/client/session/session-start.ts';
 import { authClient } from '#web/client/session/session.ts';
 import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
 import { forgetPendingEmail, keepPendingEmail } from './pending-email.ts';
@@ -13,16 +13,16 @@ const BYTES = 32;
 /** For a browser that stores nothing: it lasts as long as the page. */
 let unstored: string | null = null;
 
-type Answer = { session: Tokens | null };
-type Account = { email: string; password: string; firstName: string; lastName: string };
+type SignInAnswer = { session: ReceivedTokens | null };
+type NewAccount = { email: string; password: string; firstName: string; lastName: string };
 
 function post<Reply>(path: string, body: unknown): Promise<Reply> {
   return request<Reply>(path, { method: 'POST', body, isAnonymous: true });
 }
 
 /** The caller starts the session (`enter`), once it has informed the user. */
-export async function signIn(email: string, password: string): Promise<Tokens> {
-  const { session } = await post<{ session: Tokens }>('/api/login', {
+export async function signIn(email: string, password: string): Promise<ReceivedTokens> {
+  const { session } = await post<{ session: ReceivedTokens }>('/api/login', {
     email: email.trim(),
     password,
   });
@@ -30,10 +30,14 @@ export async function signIn(email: string, password: string): Promise<Tokens> {
 }
 
 /** False: the address must be verified first, by a mail that is on its way to it. */
-export async function signUp(account: Account): Promise<boolean> {
+export async function signUp(account: NewAccount): Promise<boolean> {
   const email = account.email.trim();
   const challenge = await signUpChallenge();
-  const { session } = await post<Answer>('/api/register', { ...account, email, ...challenge });
+  const { session } = await post<SignInAnswer>('/api/register', {
+    ...account,
+    email,
+    ...challenge,
+  });
   if (session === null) {
     keepPendingEmail(email);
     return false;
@@ -43,7 +47,7 @@ export async function signUp(account: Account): Promise<boolean> {
 }
 
 /** Starts the session of a user who is verified now. */
-export async function enter(session: Tokens): Promise<void> {
+export async function enter(session: ReceivedTokens): Promise<void> {
   await startSession(session);
   forgetPendingEmail();
 }
@@ -144,13 +148,13 @@ function forgetPending(): void {
 }
 
 /** Challenge of a sign-up, so that only this browser can set its password (PKCE, RFC 7636). */
-type Challenge = { codeChallenge: string; codeChallengeMethod: 's256' | 'plain' };
+type CodeChallenge = { codeChallenge: string; codeChallengeMethod: 's256' | 'plain' };
 
 /**
  * The challenge of this browser's verifier, which stays until an address is confirmed. Several
  * sign-ups share it: that a later one is refused takes nothing from an earlier one.
  */
-async function signUpChallenge(): Promise<Challenge> {
+async function signUpChallenge(): Promise<CodeChallenge> {
   const verifier = signUpVerifier() ?? newVerifier();
   // Browsers hash on https and on their own machine only.
   const { subtle } = crypto as { subtle?: SubtleCrypto };

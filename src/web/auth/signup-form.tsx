@@ -11,10 +11,10 @@ import { FormEnd } from './form-end.tsx';
 import { refusalSentence, refusedFields, type Sentence, sentence } from './sentences.ts';
 import { signUp } from './sign-in.ts';
 import { authTexts } from './texts.ts';
-import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
+import { type EntryOutcome, type TypedEntries, useEntryForm } from './use-entry-form.ts';
 
 const FIELDS = ['email', 'password', 'confirmPassword', 'firstName', 'lastName'] as const;
-type Field = (typeof FIELDS)[number];
+type SignupField = (typeof FIELDS)[number];
 
 type Props = {
   /** Said when a field that must be filled in is empty. */
@@ -24,15 +24,15 @@ type Props = {
   hasConfirmation: boolean;
   /** The account exists and waits for its address to be verified. */
   onWaiting: (email: string) => void;
-  onRefused?: (outcome: Outcome<Field>) => void;
+  onRefused?: (outcome: EntryOutcome<SignupField>) => void;
 };
 
 export function SignupForm({ missing, failed, hasConfirmation, onWaiting, onRefused }: Props) {
   const texts = useTexts(authTexts);
-  const form = useEntryForm<Field>({
+  const form = useEntryForm<SignupField>({
     fields: FIELDS,
     check: (typed) => {
-      const issues = issuesOf<Field>(newAccountForm, typed);
+      const issues = issuesOf<SignupField>(newAccountForm, typed);
       const all = hasConfirmation ? { ...issues, ...confirmationIssue(typed) } : issues;
       return withMissing(all, typed, missing);
     },
@@ -87,9 +87,9 @@ function isLoopback(hostname: string): boolean {
 }
 
 async function trySignup(
-  typed: Typed<Field>,
+  typed: TypedEntries<SignupField>,
   { failed, onWaiting }: Pick<Props, 'failed' | 'onWaiting'>,
-): Promise<Outcome<Field>> {
+): Promise<EntryOutcome<SignupField>> {
   const { confirmPassword: _same, ...account } = typed;
   try {
     const isSignedIn = await signUp(account);
@@ -101,7 +101,7 @@ async function trySignup(
 }
 
 /** Next to its field where there is one to blame, otherwise above the button. */
-function refusedSignup(error: unknown, failed: Sentence): Outcome<Field> {
+function refusedSignup(error: unknown, failed: Sentence): EntryOutcome<SignupField> {
   const issues = refusedFields(error, FIELDS);
   if (Object.keys(issues).length > 0) return { issues };
   const alert = refusalSentence(error, failed);

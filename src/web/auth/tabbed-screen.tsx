@@ -8,9 +8,9 @@ import { LoginForm } from './login-form.tsx';
 import { type Sentence, sentence } from './sentences.ts';
 import { SignupForm } from './signup-form.tsx';
 import { authTexts } from './texts.ts';
-import type { Outcome } from './use-entry-form.ts';
+import type { EntryOutcome } from './use-entry-form.ts';
 
-type Tab = 'login' | 'register';
+type EntryTab = 'login' | 'register';
 
 const missing = sentence((texts) => texts.tabs.missing);
 const failed = sentence((texts) => texts.signup.failed);
@@ -20,9 +20,9 @@ export function TabbedScreen() {
   const texts = useTexts(authTexts);
   const [, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();
-  const tab: Tab = search.get('tab') === 'register' ? 'register' : 'login';
+  const tab: EntryTab = search.get('tab') === 'register' ? 'register' : 'login';
   const tell = useRefusalToast();
-  const choose = (chosen: Tab) => setSearch({ tab: chosen }, { replace: true });
+  const choose = (chosen: EntryTab) => setSearch({ tab: chosen }, { replace: true });
   const login = (
     <LoginForm
       missing={missing}
@@ -67,7 +67,7 @@ export function TabbedScreen() {
 function useRefusalToast() {
   const texts = useTexts(authTexts);
   const language = useLanguage();
-  return (otherwise: Sentence, { alert, issues }: Outcome<'email' | 'password'>) => {
+  return (otherwise: Sentence, { alert, issues }: EntryOutcome<'email' | 'password'>) => {
     const [first] = Object.values(issues ?? {});
     const password = issues?.password?.(language);
     const [title, description] =

@@ -12,23 +12,23 @@ import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { refusalSentence, type Sentence, sentence } from './sentences.ts';
 
-export type Typed<Field extends string> = { readonly [Key in Field]: string };
+export type TypedEntries<Field extends string> = { readonly [Key in Field]: string };
 export type Issues<Field extends string> = { readonly [Key in Field]?: Sentence };
 
 /** Result of a submission; empty on success. */
-export type Outcome<Field extends string> = {
+export type EntryOutcome<Field extends string> = {
   issues?: Issues<Field>;
   /** Said above the button. */
   alert?: Sentence;
 };
 
-type Form<Field extends string> = {
+type EntryForm<Field extends string> = {
   fields: readonly Field[];
   /** Errors that need no request: checked on leaving a field, and before sending. */
-  check: (typed: Typed<Field>) => Outcome<Field>;
-  send: (typed: Typed<Field>) => Promise<Outcome<Field>>;
+  check: (typed: TypedEntries<Field>) => EntryOutcome<Field>;
+  send: (typed: TypedEntries<Field>) => Promise<EntryOutcome<Field>>;
   /** Called in addition to the form's own message on a failure. */
-  onRefused?: ((outcome: Outcome<Field>) => void) | undefined;
+  onRefused?: ((outcome: EntryOutcome<Field>) => void) | undefined;
 };
 
 /** Where no script runs, a password must not end up in the address. */
@@ -38,13 +38,13 @@ const SENT_BY_CODE = { noValidate: true, method: 'post' };
  * A sign-in form. The fields keep their texts: nothing here resets them. A submission is ignored
  * while one is in progress, and the first refused field gets the focus.
  */
-export function useEntryForm<Field extends string>(form: Form<Field>) {
+export function useEntryForm<Field extends string>(form: EntryForm<Field>) {
   const language = useLanguage();
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [seen, setSeen] = useState<{ [Key in Field]?: Sentence | null }>({});
   const [outcome, submit, isPending] = useActionState(
-    (_before: Outcome<Field>, typed: Typed<Field>) => attempt(form, typed),
+    (_before: EntryOutcome<Field>, typed: TypedEntries<Field>) => attempt(form, typed),
     {},
   );
   const onOutcome = useEffectEvent(() => isRefused(outcome) && form.onRefused?.(outcome));
@@ -88,21 +88,21 @@ export function useEntryForm<Field extends string>(form: Form<Field>) {
 }
 
 async function attempt<Field extends string>(
-  form: Form<Field>,
-  typed: Typed<Field>,
-): Promise<Outcome<Field>> {
+  form: EntryForm<Field>,
+  typed: TypedEntries<Field>,
+): Promise<EntryOutcome<Field>> {
   const checked = form.check(typed);
   return isRefused(checked) ? checked : trySend(form, typed);
 }
 
-function isRefused({ alert, issues = {} }: Outcome<string>): boolean {
+function isRefused({ alert, issues = {} }: EntryOutcome<string>): boolean {
   return alert !== undefined || Object.keys(issues).length > 0;
 }
 
 async function trySend<Field extends string>(
-  { send }: Form<Field>,
-  typed: Typed<Field>,
-): Promise<Outcome<Field>> {
+  { send }: EntryForm<Field>,
+  typed: TypedEntries<Field>,
+): Promise<EntryOutcome<Field>> {
   try {
     return await send(typed);
   } catch (error) {
@@ -118,11 +118,11 @@ async function trySend<Field extends string>(
 function readTyped<Field extends string>(
   fields: readonly Field[],
   element: HTMLFormElement | null,
-): Typed<Field> {
+): TypedEntries<Field> {
   const typed = new FormData(element ?? undefined);
   return Object.fromEntries(
     fields.map((field) => [field, textOf(typed.get(field))]),
-  ) as Typed<Field>;
+  ) as TypedEntries<Field>;
 }
 
 function textOf(value: FormDataEntryValue | null): string {

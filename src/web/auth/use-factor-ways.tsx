@@ -8,10 +8,10 @@ import { KeyButtons } from './key-buttons.tsx';
 import type { SecurityKey } from './key-sign-in.ts';
 import { authTexts } from './texts.ts';
 
-type Known = { hasApp: boolean; keys: SecurityKey[]; hasCodes: boolean };
+type FactorWays = { hasApp: boolean; keys: SecurityKey[]; hasCodes: boolean };
 
 /** Until the account's factors are known it has an app, as nearly all do. */
-const ASSUMED: Known = { hasApp: true, keys: [], hasCodes: true };
+const ASSUMED: FactorWays = { hasApp: true, keys: [], hasCodes: true };
 
 /** The ways to show a second factor: the account's own, and a recovery code in their place. */
 export function useFactorWays(): { lead: string; form: ReactNode; other: ReactNode } {
@@ -33,10 +33,10 @@ export function useFactorWays(): { lead: string; form: ReactNode; other: ReactNo
   return { lead: hasApp ? texts.lead : texts.keyLead, form, other };
 }
 
-function useKnown(): Known {
+function useKnown(): FactorWays {
   const [known, setKnown] = useState(ASSUMED);
   useEffect(() => {
-    const add = (read: Partial<Known>) => setKnown((before) => ({ ...before, ...read }));
+    const add = (read: Partial<FactorWays>) => setKnown((before) => ({ ...before, ...read }));
     void readFactors().then(add);
     void readCodes().then(add);
   }, []);
@@ -44,7 +44,7 @@ function useKnown(): Known {
 }
 
 /** Nothing when they cannot be read now: then an app is asked for, whose form shows the failure. */
-async function readFactors(): Promise<Partial<Known>> {
+async function readFactors(): Promise<Partial<FactorWays>> {
   const { mfa } = await authClient();
   const { data } = await mfa.listFactors();
   if (data === null || data.webauthn.length === 0) return {};
@@ -53,7 +53,7 @@ async function readFactors(): Promise<Partial<Known>> {
 }
 
 /** A hosted service may have no recovery codes; a failed read does not take them from a user. */
-async function readCodes(): Promise<Partial<Known>> {
+async function readCodes(): Promise<Partial<FactorWays>> {
   const left = await recoveryCodesLeft().catch(() => undefined);
   return { hasCodes: left !== null };
 }

@@ -28,7 +28,7 @@ import {
 } from './sign-in.ts';
 import { digitsOf, SIX_DIGITS } from './six-digits.ts';
 import { authTexts } from './texts.ts';
-import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
+import { type EntryOutcome, type TypedEntries, useEntryForm } from './use-entry-form.ts';
 import { VerificationNotice } from './verification-notice.tsx';
 import styles from './entry-form.module.css';
 
@@ -223,12 +223,12 @@ function useArrival({ email, mailbox, isOwnBrowser }: LinkAccount) {
   };
 }
 
-function check({ code }: Typed<'code'>): Outcome<'code'> {
+function check({ code }: TypedEntries<'code'>): EntryOutcome<'code'> {
   if (SIX_DIGITS.test(digitsOf(code))) return {};
   return { issues: { code: sentence(({ verify }) => verify.codeMissing) } };
 }
 
-function refused(error: unknown, needsDigits: boolean, onDead: () => void): Outcome<'code'> {
+function refused(error: unknown, needsDigits: boolean, onDead: () => void): EntryOutcome<'code'> {
   const code = error instanceof RemoteError ? error.code : null;
   if (code === 'otp_expired' && needsDigits) {
     return { issues: { code: sentence(({ verify }) => verify.codeWrong) } };

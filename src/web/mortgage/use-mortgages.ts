@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
 import { claimsBesides, joinedMortgages, type JoinedMortgage } from '#domain/mortgage/joined.ts';
 import { cardsOf, type MortgageCard } from '#domain/mortgage/mortgage-card.ts';
 import { averagesIn, type AverageRate } from '#domain/mortgage/rate-check.ts';
@@ -9,7 +9,7 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import { request } from '#web/client/http/api.ts';
 import { mortgagesIn } from '#web/client/records/mortgage-source.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 import { itemsQuery, useItems, useSummary } from '#web/client/records/use-records.ts';
 
 const RATES_PATH = '/api/mortgage-rates';
@@ -22,7 +22,7 @@ const ratesQuery = queryOptions({
   staleTime: Infinity,
 });
 
-export function mortgagesQuery(source: Source) {
+export function mortgagesQuery(source: RecordsSource) {
   return queryOptions({
     queryKey: [...source.key, 'mortgages'],
     queryFn: async () => (await mortgagesIn(source)).list(),
@@ -30,7 +30,7 @@ export function mortgagesQuery(source: Source) {
 }
 
 /** As `useMortgages` does, without the totals. */
-export function readMortgages({ read, source }: Ahead): Promise<unknown> {
+export function readMortgages({ read, source }: PrefetchContext): Promise<unknown> {
   return Promise.all([
     read(mortgagesQuery(source)),
     read(ratesQuery),

@@ -16,7 +16,7 @@ export type MonthBalance = { month: Month; on: Day; balance: AmountText };
 /** The sum of an account's rows of a month, in minor units, and the day of the last row. */
 export type MonthChange = { month: Month; on: Day; minor: number };
 
-type Row = Pick<BookedRow, 'booked' | 'amount' | 'balance'>;
+type BalanceRow = Pick<BookedRow, 'booked' | 'amount' | 'balance'>;
 
 /**
  * Month-end balances of a file's account, oldest first: calculated back from the closing balance if
@@ -24,7 +24,7 @@ type Row = Pick<BookedRow, 'booked' | 'amount' | 'balance'>;
  * else none.
  */
 export function monthsOfFile(
-  rows: readonly Row[],
+  rows: readonly BalanceRow[],
   { verdict, closing, isNewestFirst }: BalanceCheck,
 ): MonthBalance[] {
   if (closing === null) return [];
@@ -50,7 +50,7 @@ export function monthsBefore(changes: readonly MonthChange[], closing: AmountTex
   return held.toReversed();
 }
 
-function changesOf(rows: readonly Row[]): MonthChange[] {
+function changesOf(rows: readonly BalanceRow[]): MonthChange[] {
   const months = Map.groupBy(rows, ({ booked }) => monthOf(booked));
   return [...months].map(([month, within]) => ({
     month,
@@ -60,7 +60,7 @@ function changesOf(rows: readonly Row[]): MonthChange[] {
 }
 
 /** Rows, oldest first: a month's last balance counts if the next row continues from it. */
-function confirmedMonths(rows: readonly Row[], closing: AmountText): MonthBalance[] {
+function confirmedMonths(rows: readonly BalanceRow[], closing: AmountText): MonthBalance[] {
   return rows.flatMap(({ booked, balance }, at) => {
     const next = rows[at + 1];
     const month = monthOf(booked);
@@ -70,7 +70,7 @@ function confirmedMonths(rows: readonly Row[], closing: AmountText): MonthBalanc
   });
 }
 
-function followsFrom(before: AmountText, { amount, balance }: Row): boolean {
+function followsFrom(before: AmountText, { amount, balance }: BalanceRow): boolean {
   if (balance === null) return false;
   return difference(toMinor(balance), toMinor(before)) === toMinor(amount);
 }

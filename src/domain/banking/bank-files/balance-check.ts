@@ -84,13 +84,13 @@ function verdictOf(matched: number, compared: number, all: number): BalanceCheck
 }
 
 /** The numbers of a row. */
-type Move = { booked: Day; amount: Minor; balance: Minor | null };
+type BalancedRow = { booked: Day; amount: Minor; balance: Minor | null };
 
 /** `end`: the balance after the last day, if rows are sorted by day only. */
-type Followed = { matched: number; compared: number; end: AmountText | null };
+type BalanceMatch = { matched: number; compared: number; end: AmountText | null };
 
 /** By rows, or by days if more balances follow that way. */
-function mostFollowing(rows: readonly Move[]): Followed {
+function mostFollowing(rows: readonly BalancedRow[]): BalanceMatch {
   const byRow = countFollowing(rows);
   if (byRow.matched === byRow.compared) return byRow;
   const byDay = countByDay(rows);
@@ -101,7 +101,7 @@ function mostFollowing(rows: readonly Move[]): Followed {
  * Number of rows, oldest first, on days whose amounts lead from a balance of the day before to a
  * balance of that day. On the first day any balance may be the last.
  */
-function countByDay(rows: readonly Move[]): Followed {
+function countByDay(rows: readonly BalancedRow[]): BalanceMatch {
   const [first = [], ...days] = Map.groupBy(rows, ({ booked }) => booked).values();
   let [matched, compared] = [0, 0];
   let before = balancesOf(first);
@@ -119,12 +119,12 @@ function countByDay(rows: readonly Move[]): Followed {
   return { matched, compared, end: end === undefined ? null : toTotalText(toTotal(end)) };
 }
 
-function balancesOf(day: readonly Move[]): ReadonlySet<number> {
+function balancesOf(day: readonly BalancedRow[]): ReadonlySet<number> {
   return new Set(day.flatMap(({ balance }) => (balance === null ? [] : [balance])));
 }
 
 /** Number of balances that equal the one before plus the row's amount, oldest first. */
-function countFollowing(rows: readonly Move[]): Followed {
+function countFollowing(rows: readonly BalancedRow[]): BalanceMatch {
   let matched = 0;
   let compared = 0;
   let before: Minor | null = null;

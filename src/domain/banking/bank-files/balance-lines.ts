@@ -1,7 +1,7 @@
 import type { AmountText } from '#domain/basics/money.ts';
 import { sum, toMinor, toTotal } from '#domain/basics/money.ts';
 import { foldedCell } from './folded-cell.ts';
-import type { Cells } from './header.ts';
+import type { HeaderCells } from './header.ts';
 import type { FileRow } from './rows.ts';
 
 /**
@@ -34,7 +34,7 @@ const SUM_WORDS = phrases(
 );
 
 /** Whether a line is labeled as a balance, and is therefore not a transaction. */
-export function isBalanceLine(cells: Cells): boolean {
+export function isBalanceLine(cells: HeaderCells): boolean {
   return isOfSummary(cells) || cells.some((cell) => BALANCE_WORDS.has(bareLabel(cell)));
 }
 
@@ -45,12 +45,12 @@ const SUMMARIES = [
   ['86', 'LS'],
 ] as const;
 
-function isOfSummary(cells: Cells): boolean {
+function isOfSummary(cells: HeaderCells): boolean {
   return SUMMARIES.some(([type, code]) => cells.includes(type) && cells.includes(code));
 }
 
 /** Whether a line is labeled as a sum of others. */
-export function isSumLine(cells: Cells): boolean {
+export function isSumLine(cells: HeaderCells): boolean {
   return cells.some((cell) => SUM_WORDS.has(bareLabel(cell)));
 }
 

@@ -11,14 +11,14 @@ import { CARD_FORMATS } from './card-formats.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
 import { usualCurrency } from './format.ts';
 import { foldedCell } from './folded-cell.ts';
-import { type Cells, findHeader, type Header } from './header.ts';
+import { type HeaderCells, findHeader, type Header } from './header.ts';
 import {
   type BookedRow,
   cellOf,
   currencyStatedIn,
   type FileRow,
   type PendingRow,
-  type Reading,
+  type RowContext,
   readRow,
 } from './rows.ts';
 import { writtenIn } from './written-in.ts';
@@ -110,7 +110,7 @@ export const FILE_ACCOUNTS_MAX = 100;
  * of thousands, they are read as the balances prove in one way alone.
  */
 export function readTable(
-  lines: readonly Cells[],
+  lines: readonly HeaderCells[],
   header: Header,
   options: ReadingOptions,
 ): BankFile | FileProblem {
@@ -131,7 +131,7 @@ export function readTable(
 }
 
 function readWritten(
-  lines: readonly Cells[],
+  lines: readonly HeaderCells[],
   header: Header,
   options: ReadingOptions & ReturnType<typeof writtenIn>,
 ): BankFile | FileProblem {
@@ -144,7 +144,7 @@ function readWritten(
   const written = { amountIn, isReceivedBelow, isCreditMarked };
   const reading = { header, ...written, dayIn, isTurned, spare, ...boundsOf(today) };
   const first = lines[header.at] ?? [];
-  const isHeaderAgain = (cells: Cells) =>
+  const isHeaderAgain = (cells: HeaderCells) =>
     header.at >= 0 &&
     cells.length === first.length &&
     cells.every((cell, at) => cell === first[at]);
@@ -152,9 +152,10 @@ function readWritten(
   if (accounts.length > FILE_ACCOUNTS_MAX) return 'tooManyAccounts';
   const chosen = accounts[fileAccount ?? 0];
   if (accounts.length > 0 && chosen === undefined) return 'empty';
-  const isOfOther = (cells: Cells) =>
+  const isOfOther = (cells: HeaderCells) =>
     !isOfAll && accounts.length > 1 && nameOf(cells) !== chosen?.name;
-  const isSkipped = (cells: Cells) => isBlank(cells) || isHeaderAgain(cells) || isOfOther(cells);
+  const isSkipped = (cells: HeaderCells) =>
+    isBlank(cells) || isHeaderAgain(cells) || isOfOther(cells);
   const { rows, isAssumed } = rowsUnder(body, reading, isSkipped);
   if (rows.length === 0) return 'empty';
   const format = header.format.id;
@@ -178,9 +179,9 @@ function readWritten(
 
 /** The rows of a table, and whether one of them states no currency. */
 function rowsUnder(
-  body: readonly Cells[],
-  reading: Reading,
-  isSkipped: (cells: Cells) => boolean,
+  body: readonly HeaderCells[],
+  reading: RowContext,
+  isSkipped: (cells: HeaderCells) => boolean,
 ): { rows: FileRow[]; isAssumed: boolean } {
   const { header } = reading;
   let isAssumed = false;
@@ -209,7 +210,7 @@ function rowsUnder(
  * Whether a line is not a transaction: it has neither a day nor an amount, like the title of a
  * section, or it is labeled as a balance and has no amount.
  */
-function isWordsOnly(row: FileRow, cells: Cells, { header, amountIn }: Reading): boolean {
+function isWordsOnly(row: FileRow, cells: HeaderCells, { header, amountIn }: RowContext): boolean {
   if (row.state !== 'broken') return false;
   const { amount, paid } = header.format;
   const amounts = [amount, paid].map((column) => cellOf(cells, header, column));
@@ -220,7 +221,7 @@ function isWordsOnly(row: FileRow, cells: Cells, { header, amountIn }: Reading):
 }
 
 /** Positions of columns that the format does not use. */
-function sparePlaces(body: readonly Cells[], { format, places }: Header): number[] {
+function sparePlaces(body: readonly HeaderCells[], { format, places }: Header): number[] {
   const { booked, made, texts, amount, paid, fee, direction, balance, currency } = format;
   const named = [booked, made, amount, paid, fee, direction, balance, currency, format.externalId];
   const columns = [...named, ...texts, ...(format.account ?? [])];
@@ -230,12 +231,12 @@ function sparePlaces(body: readonly Cells[], { format, places }: Header): number
 }
 
 /** A line of totals, without a day, under the table or above its first row. */
-function isTotal(cells: Cells): boolean {
+function isTotal(cells: HeaderCells): boolean {
   return isLabeled(cells, TOTAL) || isLabeled(cells, OPENING);
 }
 
 /** Whether the first cell with words of a line is a label. */
-function isLabeled(cells: Cells, label: RegExp): boolean {
+function isLabeled(cells: HeaderCells, label: RegExp): boolean {
   return label.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
 }
 
@@ -277,7 +278,7 @@ export function bookedOnce(rows: readonly FileRow[]): FileRow[] {
   return rows.filter((each) => each.state !== 'pending' || !names.has(each.row?.externalId ?? ''));
 }
 
-function isBlank(cells: Cells): boolean {
+function isBlank(cells: HeaderCells): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
@@ -287,17 +288,17 @@ type TableAccount = FileAccount & { number: string };
  * The accounts of a file, by its rows or by a line above the header. One number in several
  * currencies is several accounts.
  */
-function accountsIn(lines: readonly Cells[], header: Header) {
+function accountsIn(lines: readonly HeaderCells[], header: Header) {
   const { format } = header;
   const body = lines.slice(header.at + 1);
   const above = numberAbove(lines.slice(0, Math.max(header.at, 0)));
-  const numberOf = (cells: Cells) =>
+  const numberOf = (cells: HeaderCells) =>
     format.account === undefined ? above : accountOf(cells, header);
   const currencies = currenciesIn(body, header);
   // Rows with no currency or an unknown one have the usual one.
   const usual = currencies.find((code) => code === usualCurrency(format)) ?? currencies[0];
   const isMixed = currencies.length > 1;
-  const nameOf = (cells: Cells) =>
+  const nameOf = (cells: HeaderCells) =>
     isMixed ? `${numberOf(cells)} ${currencyOf(cells, header) ?? usual}`.trim() : numberOf(cells);
   const found = new Map<string, TableAccount>();
   for (const cells of body) {
@@ -310,7 +311,7 @@ function accountsIn(lines: readonly Cells[], header: Header) {
   return { accounts: [...found.values()], nameOf };
 }
 
-function currenciesIn(body: readonly Cells[], header: Header): Currency[] {
+function currenciesIn(body: readonly HeaderCells[], header: Header): Currency[] {
   const stated = [...new Set(body.flatMap((cells) => currencyOf(cells, header) ?? []))];
   if (stated.length === 0 || header.places.has(header.format.currency ?? '')) return stated;
   // Beside the amounts, those without a currency are of another account than those with one.
@@ -319,26 +320,26 @@ function currenciesIn(body: readonly Cells[], header: Header): Currency[] {
 }
 
 /** The currency that a row states in its column or beside its amount; null: none or unknown. */
-function currencyOf(cells: Cells, header: Header): Currency | null {
+function currencyOf(cells: HeaderCells, header: Header): Currency | null {
   const code = currencyStatedIn(cells, header) ?? '';
   return isCurrency(code) ? code : null;
 }
 
-function hasAmount(cells: Cells, header: Header): boolean {
+function hasAmount(cells: HeaderCells, header: Header): boolean {
   const { amount, paid } = header.format;
   return [amount, paid].some((column) => /\d/.test(cellOf(cells, header, column)));
 }
 
 /** The account number in a row; empty: not stated. */
-function accountOf(cells: Cells, header: Header): string {
+function accountOf(cells: HeaderCells, header: Header): string {
   const parts = (header.format.account ?? []).map((column) => cellOf(cells, header, column));
   return parts.some((part) => part !== '') ? parts.join('-') : '';
 }
 
 /** The balance above a table, under its label as Länsförsäkringar writes it, or beside it. */
 function balanceAbove(
-  titles: readonly Cells[],
-  { amountIn }: Pick<Reading, 'amountIn'>,
+  titles: readonly HeaderCells[],
+  { amountIn }: Pick<RowContext, 'amountIn'>,
 ): AmountText | null {
   for (const [at, cells] of titles.entries()) {
     const place = cells.findIndex(isBalanceName);
@@ -361,7 +362,7 @@ const OTHER_BALANCE_NAME =
   /^(?:schlusssaldo|account balance|solde)(?: vom [\d.]{6,10}| \(euros\))?\s*:?$/;
 
 /** Banks write the number under its label, beside it, or after it in the same cell. */
-function numberAbove(titles: readonly Cells[]): string {
+function numberAbove(titles: readonly HeaderCells[]): string {
   for (const [at, cells] of titles.entries()) {
     const place = cells.findIndex((cell) => /^kontonummer\b/.test(foldedCell(cell)));
     if (place === -1) continue;

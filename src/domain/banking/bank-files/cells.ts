@@ -1,4 +1,4 @@
-import { type Cells, findHeader } from './header.ts';
+import { type HeaderCells, findHeader } from './header.ts';
 
 /** Limits of the lines of a file, the cells of a line and the characters of a cell. */
 export const LINES_MAX = 50_100;
@@ -25,7 +25,7 @@ const QUOTE = 34;
  * Splits a text into lines and cells, by the delimiter that gives a known header. It stops at
  * limits that no bank's file exceeds, so that a hostile file costs no more than others.
  */
-export function tableOf(text: string): Cells[] | TableProblem {
+export function tableOf(text: string): HeaderCells[] | TableProblem {
   const heads = DELIMITERS.map((delimiter) => splitCells(text, delimiter, HEAD_LINES));
   const at = heads.findIndex((lines) => typeof lines !== 'string' && findHeader(lines) !== null);
   const delimiter = DELIMITERS[at];
@@ -85,10 +85,10 @@ function unwrapped(cells: string[], delimiter: Delimiter): string[] {
   return typeof inner === 'string' ? cells : (inner ?? cells);
 }
 
-type Cell = { value: string; end: number };
+type ParsedCell = { value: string; end: number };
 
 /** The cell that begins at an index, and its end; null: it is too long. */
-function cellAt(text: string, start: number, delimiter: Delimiter): Cell | null {
+function cellAt(text: string, start: number, delimiter: Delimiter): ParsedCell | null {
   const stop = delimiter.charCodeAt(0);
   const quoted = quotedCell(text, start, stop) ?? { value: '', end: start };
   let end = quoted.end;
@@ -102,7 +102,7 @@ function cellAt(text: string, start: number, delimiter: Delimiter): Cell | null 
 }
 
 /** The text between quotes that enclose a cell; null: no quotes, or a single one. */
-function quotedCell(text: string, start: number, stop: number): Cell | null {
+function quotedCell(text: string, start: number, stop: number): ParsedCell | null {
   if (text.charCodeAt(start) !== QUOTE) return null;
   const quoted = quotedAt(text, start);
   if (quoted === null || !/[\r\n]/.test(quoted.value)) return quoted;
@@ -112,7 +112,7 @@ function quotedCell(text: string, start: number, stop: number): Cell | null {
 }
 
 /** The words between quotes, and the offset after the closing quote. */
-function quotedAt(text: string, start: number): Cell | null {
+function quotedAt(text: string, start: number): ParsedCell | null {
   let value = '';
   let from = start + 1;
   while (from - start <= CHARACTERS_MAX) {

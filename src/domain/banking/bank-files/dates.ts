@@ -68,10 +68,10 @@ const AHEAD_DAYS = 31;
  * A row booked after `tomorrow` has not happened yet, as the bank's calendar may be a day ahead;
  * after `latest` its day is wrong.
  */
-export type Bounds = { today: Day; tomorrow: Day; latest: Day };
+export type DateBounds = { today: Day; tomorrow: Day; latest: Day };
 
 /** The latest days that a file read on a day may state. */
-export function boundsOf(today: Day): Bounds {
+export function boundsOf(today: Day): DateBounds {
   return { today, tomorrow: addDays(today, 1), latest: addDays(today, AHEAD_DAYS) };
 }
 

@@ -1,10 +1,10 @@
 import { foldedCell } from './folded-cell.ts';
 
 /** Received 1, paid -1. */
-export type Direction = 1 | -1;
+export type AmountSign = 1 | -1;
 
 /** A user's words for directions, in small letters. */
-export type DirectionWords = ReadonlyMap<string, Direction>;
+export type DirectionWords = ReadonlyMap<string, AmountSign>;
 
 /** The words for which a direction column has no other use. */
 const RECEIVED =
@@ -32,7 +32,7 @@ const isPaidWord = beginning(
 );
 
 /** The direction in a cell; null: not stated. */
-export function directionOf(cell: string, words?: DirectionWords): Direction | null {
+export function directionOf(cell: string, words?: DirectionWords): AmountSign | null {
   const own = words?.get(foldedCell(cell));
   if (own !== undefined) return own;
   if (isPlainDirection(cell)) return RECEIVED.test(cell) ? 1 : -1;

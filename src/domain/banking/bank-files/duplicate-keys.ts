@@ -3,7 +3,7 @@ import type { Day } from '#domain/basics/months.ts';
 import type { BookedRow } from './rows.ts';
 
 /** The fields of a row that identify it; `booked` null: pending. */
-type Row = Pick<BookedRow, 'amount' | 'currency' | 'text' | 'externalId'> & {
+type KeyableRow = Pick<BookedRow, 'amount' | 'currency' | 'text' | 'externalId'> & {
   made: Day | null;
   booked: Day | null;
 };
@@ -15,7 +15,7 @@ export function likenessOf({
   amount,
   currency,
   text,
-}: Omit<Row, 'externalId'>): string {
+}: Omit<KeyableRow, 'externalId'>): string {
   const day = booked ?? `pending|${made ?? ''}`;
   return `${day}|${amount}|${currency}|${foldedText(text)}`;
 }
@@ -28,7 +28,7 @@ export function likenessOf({
  * equal rows of the statement that the file continues, by likeness.
  */
 export function duplicateKeys(
-  rows: readonly Row[],
+  rows: readonly KeyableRow[],
   before: ReadonlyMap<string, number> = new Map(),
 ): string[] {
   const names = countOf(rows.map(({ externalId }) => externalId ?? ''));

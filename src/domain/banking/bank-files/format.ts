@@ -3,13 +3,13 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { DecimalMark } from './amounts.ts';
 import type { DateForm } from './dates.ts';
 import type { DirectionWords } from './directions.ts';
-import type { Like } from './row-states.ts';
+import type { CellPattern } from './row-states.ts';
 
 /**
  * Rows with such a cell in a column are not booked yet, or never will be; `without`: only those
  * with an empty cell in that column.
  */
-export type Sign = { column: string; like: Like; without?: string };
+export type Sign = { column: string; like: CellPattern; without?: string };
 
 /** A format of bank files: the cells of its header and the meaning of its columns. */
 export type BankFormat = {

@@ -5,7 +5,7 @@ import { FOREIGN_FORMATS } from './foreign-formats.ts';
 import type { BankFormat } from './format.ts';
 import { SWEDISH_FORMATS } from './swedish-formats.ts';
 
-export type Cells = readonly string[];
+export type HeaderCells = readonly string[];
 
 /** The line of the header, its format, and the position of each column. */
 export type Header = { at: number; format: BankFormat; places: ReadonlyMap<string, number> };
@@ -17,7 +17,7 @@ const LINES_MAX = 30;
  * Finds the header among the first lines of a file. Cells are compared whole, for `Transaktions-ID`
  * is not `Transaktion`. Null: no known header.
  */
-export function findHeader(lines: readonly Cells[]): Header | null {
+export function findHeader(lines: readonly HeaderCells[]): Header | null {
   for (const [at, cells] of lines.slice(0, LINES_MAX).entries()) {
     const names = numbered(cells.map(foldedCell));
     const format = FORMATS.find((each) => isHeaderOf(each, names));
@@ -43,7 +43,7 @@ export function headerIn(header: Header, inCurrency: Currency | null): Header {
   return inCurrency === null ? header : { ...header, format: { ...header.format, inCurrency } };
 }
 
-function isHeaderOf({ id, required, others = [] }: BankFormat, names: Cells): boolean {
+function isHeaderOf({ id, required, others = [] }: BankFormat, names: HeaderCells): boolean {
   const isWhole = required.every((name) => names.includes(name));
   // Three common words alone may be of any bank; American Express has more columns.
   if (!isWhole || (id === 'amex' && names.length < 5)) return false;

@@ -10,10 +10,10 @@ import type { Day } from '#domain/basics/months.ts';
 import { currencyIn, withMinus } from './amounts.ts';
 import { directionOf } from './directions.ts';
 import { foldedCell } from './folded-cell.ts';
-import { type Bounds, purchaseDayIn } from './dates.ts';
+import { type DateBounds, purchaseDayIn } from './dates.ts';
 import { isPlainLine } from '#domain/basics/plain-line.ts';
 import { type Sign, usualCurrency } from './format.ts';
-import type { Cells, Header } from './header.ts';
+import type { HeaderCells, Header } from './header.ts';
 
 /** Reasons why a row of a file cannot be read. */
 export type BrokenReason = 'date' | 'future' | 'amount' | 'balance' | 'currency';
@@ -53,7 +53,7 @@ export type FileRow = { line: number; text: string } & (
   | { state: 'broken'; reason: BrokenReason }
 );
 
-export type Reading = Bounds & {
+export type RowContext = DateBounds & {
   header: Header;
   /** Parses an amount by the notation of the file; null: none. */
   amountIn: (cell: string) => AmountText | null;
@@ -78,7 +78,7 @@ const TEXT_CHARACTERS_MAX = 500;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g;
 
 /** Reads a row of a file by its header. Lines are counted from 1. */
-export function readRow(cells: Cells, line: number, reading: Reading): FileRow {
+export function readRow(cells: HeaderCells, line: number, reading: RowContext): FileRow {
   const { format } = reading.header;
   const cell = (column: string | undefined) => cellOf(cells, reading.header, column);
   const text =
@@ -103,7 +103,7 @@ export function readRow(cells: Cells, line: number, reading: Reading): FileRow {
 }
 
 /** The other party: the payee of a payment, the payer of a receipt; empty: not stated. */
-function otherSide(cellAt: CellOf, reading: Reading): string {
+function otherSide(cellAt: CellOf, reading: RowContext): string {
   const { sides } = reading.header.format;
   if (sides === undefined) return '';
   const isPaid = amountOf(cellAt, reading)?.startsWith('-') ?? false;
@@ -111,13 +111,13 @@ function otherSide(cellAt: CellOf, reading: Reading): string {
 }
 
 /** The words in columns that the format does not use. */
-function spareWords(cells: Cells, spare: readonly number[]): string[] {
+function spareWords(cells: HeaderCells, spare: readonly number[]): string[] {
   const words = spare.map((place) => (cells[place] ?? '').trim());
   return words.filter((cell) => /\p{L}{2}/u.test(cell)).map((cell) => wordsOf([cell]));
 }
 
 /** The currency that a row states; null: none, so that the format or the user decides. */
-export function currencyStatedIn(cells: Cells, header: Header): string | null {
+export function currencyStatedIn(cells: HeaderCells, header: Header): string | null {
   return currencyStated((column) => cellOf(cells, header, column), header);
 }
 
@@ -128,14 +128,14 @@ function currencyStated(cellAt: CellOf, { format }: Header): string | null {
 }
 
 /** The text of a cell by the name of its column; empty if the column is missing. */
-export function cellOf(cells: Cells, { places }: Header, column: string | undefined): string {
+export function cellOf(cells: HeaderCells, { places }: Header, column: string | undefined): string {
   const place = column === undefined ? undefined : places.get(column);
   return place === undefined ? '' : (cells[place] ?? '').trim();
 }
 
 type CellOf = (column: string | undefined) => string;
 
-function bookedRow(cellAt: CellOf, text: string, reading: Reading): BookedRow | BrokenReason {
+function bookedRow(cellAt: CellOf, text: string, reading: RowContext): BookedRow | BrokenReason {
   const { dayIn } = reading;
   const { format } = reading.header;
   const booked = dayIn(cellAt(format.booked));
@@ -155,7 +155,7 @@ function bookedRow(cellAt: CellOf, text: string, reading: Reading): BookedRow | 
 }
 
 /** Reads a pending row, whose day banks write, replace by a word, or leave out. */
-function pendingRow(cellAt: CellOf, text: string, reading: Reading): PendingRow | null {
+function pendingRow(cellAt: CellOf, text: string, reading: RowContext): PendingRow | null {
   const { dayIn, latest, header } = reading;
   const { format } = header;
   const days = [format.made, format.booked].map((column) => dayIn(cellAt(column)));
@@ -184,7 +184,7 @@ const NOTHING = '0.00' as AmountText;
 /** The change of the account; a fee is paid in addition to the amount. */
 function amountOf(
   cellAt: CellOf,
-  { header: { format }, amountIn, isTurned, isReceivedBelow, isCreditMarked }: Reading,
+  { header: { format }, amountIn, isTurned, isReceivedBelow, isCreditMarked }: RowContext,
 ): AmountText | null {
   const minorIn = (cell: string) => {
     const parsed = cell === '' ? NOTHING : amountIn(cell);

@@ -9,7 +9,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { type DateForm, dateFormsOf, onlyDateForm, parseBankDay } from './dates.ts';
 import { marksOf } from './format.ts';
-import type { Cells, Header } from './header.ts';
+import type { HeaderCells, Header } from './header.ts';
 import { cellOf, CREDIT } from './rows.ts';
 
 /** How cells like `1.200` are read where nothing else tells: as thousands, or with decimals. */
@@ -21,7 +21,7 @@ export type WrittenOptions = { today: Day; thousands?: Thousands | undefined };
  * Notation of a file's days and amounts: its format's, or that of the program that saved it again.
  */
 export function writtenIn(
-  body: readonly Cells[],
+  body: readonly HeaderCells[],
   header: Header,
   { today, thousands }: WrittenOptions,
 ) {
@@ -47,7 +47,7 @@ export function writtenIn(
  * Whether all received amounts, in a column of their own, are negative and all paid ones positive.
  * In a file with balances these could be corrections, which the balances would follow.
  */
-function isReceivedBelow(body: readonly Cells[], header: Header): boolean {
+function isReceivedBelow(body: readonly HeaderCells[], header: Header): boolean {
   const { amount, paid, balance } = header.format;
   if (!header.places.has(paid ?? '') || header.places.has(balance ?? '')) return false;
   const isBelow = (cell: string) => isBelowZero(cell.charAt(0)) && /\d/.test(cell);
@@ -62,7 +62,7 @@ function isReceivedBelow(body: readonly Cells[], header: Header): boolean {
 }
 
 /** Whether some amounts are marked `CR` and no other has a mark or a sign. */
-function isCreditMarked(body: readonly Cells[], header: Header): boolean {
+function isCreditMarked(body: readonly HeaderCells[], header: Header): boolean {
   const { amount, paid } = header.format;
   if (header.places.has(paid ?? '')) return false;
   let isAny = false;
@@ -81,7 +81,7 @@ const MORE_THAN_DECIMALS = /[1-9]\D*$/;
  * Reads the amounts of a file: with the mark that its cells show, else with its format's. Null: no
  * amount, or one that nothing shows to be of thousands or to have decimals, unless `thousands` says.
  */
-function amountReader(body: readonly Cells[], header: Header, thousands?: Thousands) {
+function amountReader(body: readonly HeaderCells[], header: Header, thousands?: Thousands) {
   const { format } = header;
   const [usual = 'comma'] = marksOf(format);
   const read = (mark: DecimalMark) => (cell: string) => parseBankAmount(cell, mark);
@@ -106,7 +106,7 @@ function amountReader(body: readonly Cells[], header: Header, thousands?: Thousa
 }
 
 /** The cells with amounts and balances. */
-function* cellsIn(body: readonly Cells[], header: Header): Generator<string> {
+function* cellsIn(body: readonly HeaderCells[], header: Header): Generator<string> {
   const { amount, paid, balance } = header.format;
   for (const column of [amount, paid, balance]) {
     if (!header.places.has(column ?? '')) continue;
@@ -121,7 +121,7 @@ function* cellsIn(body: readonly Cells[], header: Header): Generator<string> {
  * The format's if a day has a four-digit year in it; else the only one in which the cells are days.
  * Where they can be read in two ways, no day is read.
  */
-function datesOf(body: readonly Cells[], header: Header, today: Day): DateForm | null {
+function datesOf(body: readonly HeaderCells[], header: Header, today: Day): DateForm | null {
   const { format } = header;
   const own = format.dates ?? 'year-first';
   const cells = body

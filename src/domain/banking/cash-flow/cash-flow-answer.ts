@@ -20,7 +20,7 @@ export type StartBalance = {
 };
 
 /** Pending transactions, which are in no month's figures. */
-export type Pending = {
+export type PendingTotals = {
   income: number;
   spending: number;
   count: number;
@@ -35,7 +35,7 @@ export type CashFlow = {
   months: readonly FlowMonth[];
   /** The days of the first and the last of the transactions behind them. */
   known: { first: Day; last: Day } | null;
-  pending: Pending;
+  pending: PendingTotals;
   /** Number of transfers between own accounts in a month, which are not counted. */
   transfers: readonly { month: Month; count: number }[];
   /** Merchants with the largest payments from the first day of a month on. */

@@ -5,7 +5,7 @@ import {
   calendarOf,
   type DueCalendar,
 } from '#domain/banking/recurring/recurring-rhythm.ts';
-import { daysOf, type Expected, forecastOf } from './cash-flow-forecast.ts';
+import { daysOf, type ExpectedPayment, forecastOf } from './cash-flow-forecast.ts';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';
@@ -32,12 +32,12 @@ describe('the balance of the next 90 days', () => {
   });
 
   test('has recurring payments on their days', () => {
-    const salary: Expected = {
+    const salary: ExpectedPayment = {
       key: 'salary',
       amountMinor: 3_000_000,
       calendar: due('monthly', '2026-11-25'),
     };
-    const rent: Expected = {
+    const rent: ExpectedPayment = {
       key: 'rent',
       amountMinor: -900_000,
       calendar: due('monthly', '2026-11-30'),
@@ -83,12 +83,12 @@ describe('the balance of the next 90 days', () => {
   });
 
   test('says the day with the least', () => {
-    const bill: Expected = {
+    const bill: ExpectedPayment = {
       key: 'bill',
       amountMinor: -600_000,
       calendar: due('quarterly', '2026-12-10'),
     };
-    const pay: Expected = {
+    const pay: ExpectedPayment = {
       key: 'pay',
       amountMinor: 800_000,
       calendar: due('yearly', '2026-12-20'),

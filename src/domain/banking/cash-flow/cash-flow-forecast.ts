@@ -11,7 +11,7 @@ export const WEEK_DAYS = 7;
 const FORECAST_MONTHS_MIN = 3;
 
 /** A recurring payment in the user's currency; positive: received. */
-export type Expected = {
+export type ExpectedPayment = {
   key: string;
   amountMinor: number;
   /** The amount in each month, January first; null: always the same. */
@@ -48,10 +48,10 @@ export type Forecast = {
 /** Width of a forecast by number of days, and how often it would have been right. */
 export type WalkedBand = { halfMinor: readonly number[]; held: number; tried: number };
 
-type Given = {
+type ForecastInput = {
   today: Day;
   startMinor: number;
-  expected: readonly Expected[];
+  expected: readonly ExpectedPayment[];
   /** The sum of all other transactions in each whole month, in minor units. */
   restMinor: readonly number[];
   /** Its distribution over the days of the week, Sunday first; only proportions count. */
@@ -67,7 +67,12 @@ type Given = {
  * and upper quartile of those months. Each day is rounded once. Null: fewer than three whole months
  * are known.
  */
-export function forecastOf({ today, startMinor, band = null, ...given }: Given): Forecast | null {
+export function forecastOf({
+  today,
+  startMinor,
+  band = null,
+  ...given
+}: ForecastInput): Forecast | null {
   const { expected, restMinor, weekdays } = given;
   if (restMinor.length < FORECAST_MONTHS_MIN) return null;
   const until = addDays(today, FORECAST_DAYS);
@@ -114,7 +119,7 @@ export function forecastOf({ today, startMinor, band = null, ...given }: Given):
 
 /** The amount of a payment on a day, by its season if it has one. */
 function amountOn(
-  { amountMinor, monthsMinor }: Pick<Expected, 'amountMinor' | 'monthsMinor'>,
+  { amountMinor, monthsMinor }: Pick<ExpectedPayment, 'amountMinor' | 'monthsMinor'>,
   day: Day,
 ): number {
   return monthsMinor?.[Number(day.slice(5, 7)) - 1] ?? amountMinor;
@@ -164,7 +169,7 @@ function lowestOf(days: readonly ForecastDay[]): ForecastDay {
 
 /** The days of a payment after today up to a day, by its calendar from the next one on. */
 export function daysOf(
-  { calendar, isWaiting = false }: Pick<Expected, 'calendar' | 'isWaiting'>,
+  { calendar, isWaiting = false }: Pick<ExpectedPayment, 'calendar' | 'isWaiting'>,
   { today, until }: { today: Day; until: Day },
 ): Day[] {
   const days: Day[] = [];

@@ -11,7 +11,7 @@ import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
 import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
 
 /** The payments to a merchant, in major units of the user's currency. */
-type Paid = {
+type MerchantTotal = {
   /** Refunds are subtracted. */
   amount: number;
   returned: number;
@@ -19,14 +19,14 @@ type Paid = {
 };
 
 /** A merchant and the payments to it. */
-export type TopMerchant = Paid & {
+export type TopMerchant = MerchantTotal & {
   name: string;
   /** The common part of its texts, for a search; null: it is too short. */
   search: string | null;
   /** The most frequent category of its payments; null: none. */
   category: string | null;
   /** The same by month, oldest first. */
-  months: readonly (Paid & { month: Month })[];
+  months: readonly (MerchantTotal & { month: Month })[];
   /** Currencies of the payments. */
   currencies: readonly Currency[];
   /** Amounts without a rate, which are in no merchant. */
@@ -90,7 +90,7 @@ function isPaid(
 }
 
 /** Payments and refunds in a month and currency, without signs. */
-type Line = {
+type MerchantLine = {
   outMinor: number;
   backMinor: number;
   count: number;
@@ -98,21 +98,21 @@ type Line = {
   month: Month;
 };
 /** Amounts in the user's currency: `left` was converted together; null: there is no rate. */
-type Converted = Line & { value: { out: Minor; left: Minor } | null };
+type Converted = MerchantLine & { value: { out: Minor; left: Minor } | null };
 
 function convertedLines(
   rows: readonly BookedTransaction[],
   { convert }: MerchantTerms,
 ): Converted[] {
-  const lines = new Map<string, Line>();
-  const find = (month: Month, currency: Currency): Line => {
+  const lines = new Map<string, MerchantLine>();
+  const find = (month: Month, currency: Currency): MerchantLine => {
     const key = `${month}${currency}`;
     const line = lines.get(key) ?? { outMinor: 0, backMinor: 0, count: 0, currency, month };
     lines.set(key, line);
     return line;
   };
   // Keys are made for a day, and not for each of its rows.
-  const byDay = new Map<Day, Line>();
+  const byDay = new Map<Day, MerchantLine>();
   for (const { minor, currency, transactionDate: on } of rows) {
     let line = byDay.get(on);
     if (line?.currency !== currency) line = find(monthOf(on), currency);
@@ -128,7 +128,7 @@ function convertedLines(
   });
 }
 
-function addedUp(lines: readonly Converted[]): Paid {
+function addedUp(lines: readonly Converted[]): MerchantTotal {
   const values = lines.flatMap(({ value }) => value ?? []);
   const left = sum(values.map((value) => value.left));
   return {

@@ -7,7 +7,7 @@ import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
 /** Transactions that do not recur: their sum by whole month, and their share by weekday. */
 export type NonRecurring = { restMinor: number[]; weekdays: number[] };
 
-type Given = {
+type NonRecurringInput = {
   /** Sums of transactions that do not recur regularly. */
   days: DaySums;
   months: readonly FlowMonth[];
@@ -23,7 +23,7 @@ const MONTHS_MAX = 12;
  * whole months among the last twelve, and the amount moved on each day of the week, Sunday first.
  * Amounts without an exchange rate are not counted.
  */
-export function nonRecurringOf({ days, months, convert }: Given): NonRecurring {
+export function nonRecurringOf({ days, months, convert }: NonRecurringInput): NonRecurring {
   const last = wholeMonths(months, MONTHS_MAX).map(({ month }) => month);
   const byMonth = new DaySums();
   const weekdays = Array.from({ length: 7 }, () => 0);
@@ -41,14 +41,14 @@ export function nonRecurringOf({ days, months, convert }: Given): NonRecurring {
   return { restMinor: [...totals.values()], weekdays };
 }
 
-type Sum = { on: string; currency: Currency; minor: number };
+type DaySum = { on: string; currency: Currency; minor: number };
 
 /** Minor units by day or month, apart by currency. */
 export class DaySums {
-  readonly #sums = new Map<Currency, Map<string, Sum>>();
+  readonly #sums = new Map<Currency, Map<string, DaySum>>();
 
   add(on: string, currency: Currency, minor: number): void {
-    const own = this.#sums.get(currency) ?? new Map<string, Sum>();
+    const own = this.#sums.get(currency) ?? new Map<string, DaySum>();
     if (own.size === 0) this.#sums.set(currency, own);
     const known = own.get(on);
     if (known) known.minor += minor;
@@ -66,7 +66,7 @@ export class DaySums {
     for (const { on, currency, minor } of other.all()) this.add(on, currency, -minor);
   }
 
-  all(): Sum[] {
+  all(): DaySum[] {
     return [...this.#sums.values()].flatMap((own) => [...own.values()]);
   }
 }

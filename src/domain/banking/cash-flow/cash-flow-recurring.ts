@@ -35,7 +35,7 @@ export type RecurringPrice = Pick<
   yearly: number | null;
 };
 
-type Given = {
+type RecurringFlowInput = {
   found: readonly Recurring[];
   rows: readonly BookedTransaction[];
   /** Converts to minor units of the user's currency by today's rate; null: no rate. */
@@ -46,7 +46,7 @@ type Given = {
  * Recurring payments with their price per year, the highest first: the newest price of one payment
  * times the payments in a year, converted and rounded once.
  */
-export function recurringPrices({ found, rows, convert }: Given): RecurringPrice[] {
+export function recurringPrices({ found, rows, convert }: RecurringFlowInput): RecurringPrice[] {
   const wanted = new Set(found.flatMap(({ transactionIds }) => transactionIds));
   const byId = new Map(rows.filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]));
   return found

@@ -19,7 +19,7 @@ import {
 } from '#domain/banking/recurring/recurring.ts';
 import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
 
-type FlowTerms = {
+type FlowRowTerms = {
   today: Day;
   /** First days of the rows in which recurring payments and merchants are searched. */
   recurringFrom: Day;
@@ -34,7 +34,7 @@ type FlowTerms = {
 };
 
 /** A recurring payment, whether its next time is pending, and the sums of its transactions. */
-type Found = { price: RecurringPrice; isWaiting: boolean; days: DaySums };
+type FlowPayment = { price: RecurringPrice; isWaiting: boolean; days: DaySums };
 
 /** At most this many merchants of a year are returned. */
 const MERCHANTS_MAX = 10;
@@ -44,13 +44,13 @@ const MERCHANTS_MAX = 10;
  * merchant are in one part, and only sums and the largest of each are held between two parts.
  */
 export class FlowRows {
-  readonly #terms: FlowTerms;
+  readonly #terms: FlowRowTerms;
   readonly #days = new DaySums();
   readonly #walk: ForecastWalk | null;
-  #found: Found[] = [];
+  #found: FlowPayment[] = [];
   #top: TopMerchant[] = [];
 
-  constructor(terms: FlowTerms) {
+  constructor(terms: FlowRowTerms) {
     this.#terms = terms;
     this.#walk = terms.isWalked ? new ForecastWalk(terms) : null;
   }
@@ -64,7 +64,7 @@ export class FlowRows {
     const prices = recurringPrices({ found, rows, convert: convertNow });
     const pending = waitingKeys(prices, waiting, keyOf);
     const daysByKey = daysOf(found, rows);
-    const priced = prices.map((price): Found => {
+    const priced = prices.map((price): FlowPayment => {
       const days = daysByKey.get(price.key) ?? new DaySums();
       return { price, isWaiting: pending.has(price.key), days };
     });

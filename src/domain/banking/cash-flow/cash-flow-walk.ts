@@ -1,4 +1,9 @@
-import { type Expected, FORECAST_DAYS, forecastOf, type WalkedBand } from './cash-flow-forecast.ts';
+import {
+  type ExpectedPayment,
+  FORECAST_DAYS,
+  forecastOf,
+  type WalkedBand,
+} from './cash-flow-forecast.ts';
 import { DaySums } from './cash-flow-non-recurring.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { MerchantKeys } from '#domain/banking/transactions/merchant-words.ts';
@@ -34,7 +39,7 @@ type WalkTerms = {
   convertNow(valueMinor: number, currency: Currency): Minor | null;
 };
 
-type Known = { expected: Expected; yearly: number; months: DaySums };
+type KnownFlow = { expected: ExpectedPayment; yearly: number; months: DaySums };
 
 /**
  * Errors that earlier forecasts would have had. On each of ten days of the last twelve months the
@@ -43,7 +48,7 @@ type Known = { expected: Expected; yearly: number; months: DaySums };
  */
 export class ForecastWalk {
   readonly #terms: WalkTerms;
-  readonly #known: Map<Day, Known[]>;
+  readonly #known: Map<Day, KnownFlow[]>;
 
   constructor(terms: WalkTerms) {
     this.#terms = terms;
@@ -88,7 +93,7 @@ export class ForecastWalk {
     });
   }
 
-  #knownIn(found: Recurring, byId: ReadonlyMap<string, BookedTransaction>): Known | [] {
+  #knownIn(found: Recurring, byId: ReadonlyMap<string, BookedTransaction>): KnownFlow | [] {
     const { key, cadence, calendar, currency, direction } = found;
     const signed = (amount: Recurring['amount']) => {
       const size = this.#terms.convertNow(toMinor(amount), currency);
@@ -110,7 +115,7 @@ export class ForecastWalk {
   /** Net sums of the whole months before a day, without the recurring payments known then. */
   #restBefore(
     origin: Day,
-    of: { first: Day; byMonth: ReadonlyMap<Month, number>; known: readonly Known[] },
+    of: { first: Day; byMonth: ReadonlyMap<Month, number>; known: readonly KnownFlow[] },
   ): number[] {
     const last = addMonths(monthOf(origin), -1);
     const begun = of.first.endsWith('-01') ? monthOf(of.first) : addMonths(monthOf(of.first), 1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CashFlow } from './cash-flow-answer.ts';
-import { CashFlowWork, type FlowTerms, rowsFrom } from './cash-flow-work.ts';
+import { CashFlowWork, type FlowWorkTerms, rowsFrom } from './cash-flow-work.ts';
 import { FlowRows } from './cash-flow-rows.ts';
 import { topMerchants } from './cash-flow-merchants.ts';
 import { recurringPrices } from './cash-flow-recurring.ts';
@@ -72,7 +72,7 @@ function lineOf({ id, transactionDate, minor }: BookedTransaction, from: Day, is
   return `${daysBetween(from, transactionDate)} ${toAmountText(minor)}${isNamed ? ` ${id}` : ''}`;
 }
 
-const terms: FlowTerms = {
+const terms: FlowWorkTerms = {
   currency: 'SEK',
   today: TODAY,
   count: 0,

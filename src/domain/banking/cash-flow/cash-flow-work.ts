@@ -1,5 +1,5 @@
-import type { CashFlow, Pending, StartBalance } from './cash-flow-answer.ts';
-import { type Expected, forecastOf } from './cash-flow-forecast.ts';
+import type { CashFlow, PendingTotals, StartBalance } from './cash-flow-answer.ts';
+import { type ExpectedPayment, forecastOf } from './cash-flow-forecast.ts';
 import type { RecurringPrice } from './cash-flow-recurring.ts';
 import { nonRecurringOf } from './cash-flow-non-recurring.ts';
 import { FlowRows } from './cash-flow-rows.ts';
@@ -44,7 +44,7 @@ export function waitingFrom(today: Day): Day {
   return addDays(today, -WAITING_DAYS);
 }
 
-export type FlowTerms = {
+export type FlowWorkTerms = {
   currency: Currency;
   today: Day;
   /** Number of transactions, up to the maximum that is counted. */
@@ -73,7 +73,7 @@ export class CashFlowWork {
     return [...new Set(this.#sums.map(({ currency }) => currency))];
   }
 
-  finish(terms: FlowTerms): CashFlow {
+  finish(terms: FlowWorkTerms): CashFlow {
     const { today, currency, directions, rates } = terms;
     const from = rowsFrom(today, terms.count);
     const merchantsSince = addMonths(monthOf(today), -MERCHANT_MONTHS);
@@ -95,14 +95,14 @@ export class CashFlowWork {
   }
 }
 
-type Found = FlowTerms & {
+type FlowInput = FlowWorkTerms & {
   sums: readonly Summed[];
   rows: FlowRows;
   merchantsSince: Month;
   convert(valueMinor: number, from: Currency, month: Month): Minor | null;
 };
 
-function cashFlowOf(found: Found): CashFlow {
+function cashFlowOf(found: FlowInput): CashFlow {
   const { currency, today, sums, rows, convert } = found;
   const known = knownIn(sums);
   const months = known === null ? [] : monthsOf(found, known);
@@ -139,7 +139,7 @@ function cashFlowOf(found: Found): CashFlow {
 
 /** Today's rates of the recurring payments' currencies. */
 function ratesNow(
-  { balances, sums, currency, rates }: Found,
+  { balances, sums, currency, rates }: FlowInput,
   recurring: readonly RecurringPrice[],
 ) {
   const waiting = sums.filter(({ isPending, isTransfer }) => isPending && !isTransfer);
@@ -159,7 +159,7 @@ function knownIn(sums: readonly Summed[]): CashFlow['known'] {
   return { first, last };
 }
 
-function monthsOf(found: Found, known: { first: Day; last: Day }): FlowMonth[] {
+function monthsOf(found: FlowInput, known: { first: Day; last: Day }): FlowMonth[] {
   const { currency, today, directions, sums } = found;
   const months = monthsFrom(monthOf(known.first), monthOf(today));
   const ratesIn = (month: Month) => ratesOf(found, month);
@@ -168,12 +168,12 @@ function monthsOf(found: Found, known: { first: Day; last: Day }): FlowMonth[] {
   return cashFlowMonths(booked, terms);
 }
 
-function ratesOf({ closed, rates }: FlowTerms, month: Month): Rates {
+function ratesOf({ closed, rates }: FlowWorkTerms, month: Month): Rates {
   return closed.get(month) ?? rates;
 }
 
 /** Each month's rates are worked out once. */
-function createConverter(terms: FlowTerms) {
+function createConverter(terms: FlowWorkTerms) {
   const byMonth = new Map<Month, ReturnType<typeof convertIn>>();
   return (valueMinor: number, from: Currency, month: Month): Minor | null => {
     const convert = byMonth.get(month) ?? convertIn(terms.currency, ratesOf(terms, month));
@@ -183,7 +183,7 @@ function createConverter(terms: FlowTerms) {
 }
 
 /** Pending transactions, summed as one month by today's rates. */
-function pendingIn({ sums, currency, directions, rates, today }: Found): Pending {
+function pendingIn({ sums, currency, directions, rates, today }: FlowInput): PendingTotals {
   const month = monthOf(today);
   const waiting = sums.filter(({ isPending, isTransfer }) => isPending && !isTransfer);
   const rows = waiting.map((each) => ({ ...each, month }));
@@ -202,7 +202,7 @@ function transfersIn(sums: readonly Summed[]): CashFlow['transfers'] {
   }));
 }
 
-function balancesIn({ balances, currency, rates }: Found): StartBalance[] {
+function balancesIn({ balances, currency, rates }: FlowInput): StartBalance[] {
   const convert = convertIn(currency, rates);
   return balances.map((each) => {
     const counted = each.on === null ? null : convert(toMinor(each.balance), each.currency);
@@ -213,7 +213,7 @@ function balancesIn({ balances, currency, rates }: Found): StartBalance[] {
 function expectedOf(
   { key, calendar, direction, once, months }: RecurringPrice,
   isWaiting: boolean,
-): Expected[] {
+): ExpectedPayment[] {
   if (once === null) return [];
   const signed = (size: number) => majorToMinor(direction === 'in' ? size : -size);
   const monthsMinor = months && months.map(signed);

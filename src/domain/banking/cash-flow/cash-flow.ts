@@ -90,7 +90,7 @@ export function cashFlowMonths(booked: readonly Booked[], terms: FlowTerms): Flo
  * Amount of a category and currency in the user's currency. `left` is outgoing less incoming,
  * converted once together.
  */
-type Counted = Pick<Booked, 'category' | 'outCount' | 'inCount'> & {
+type CategoryCount = Pick<Booked, 'category' | 'outCount' | 'inCount'> & {
   out: Minor;
   back: Minor;
   left: Minor;
@@ -99,7 +99,7 @@ type Counted = Pick<Booked, 'category' | 'outCount' | 'inCount'> & {
 function monthIn(month: Month, rows: readonly Booked[], terms: FlowTerms): FlowMonth {
   const rates = terms.ratesIn(month);
   const convert = convertIn(terms.currency, rates);
-  const counted: Counted[] = [];
+  const counted: CategoryCount[] = [];
   const notIncluded: Uncounted[] = [];
   for (const row of rows) {
     const of = (minor: number) => convert(minor, row.currency);
@@ -140,7 +140,7 @@ export function convertIn(to: Currency, rates: Rates) {
 type Flows = { incomes: Flow[]; spendings: Flow[] };
 
 /** The flows of each category, the largest first. */
-function flowsOf(counted: readonly Counted[], directions: FlowTerms['directions']): Flows {
+function flowsOf(counted: readonly CategoryCount[], directions: FlowTerms['directions']): Flows {
   const flows = [...Map.groupBy(counted, ({ category }) => category)].map(([category, rows]) => {
     const direction = category === null ? 'both' : (directions.get(category) ?? 'both');
     return flowsOfCategory(category, rows, direction);
@@ -158,7 +158,7 @@ function flowsOf(counted: readonly Counted[], directions: FlowTerms['directions'
  */
 function flowsOfCategory(
   category: string | null,
-  rows: readonly Counted[],
+  rows: readonly CategoryCount[],
   direction: Direction,
 ): Flows {
   const out = { minor: sum(rows.map((row) => row.out)), count: countOf(rows, 'outCount') };
@@ -196,7 +196,7 @@ function plainFlow(category: string | null, of: { minor: Minor; count: number })
   return [{ category, amount: toNumber(minor), returned: 0, count, isBeyond: false }];
 }
 
-function countOf(rows: readonly Counted[], field: 'outCount' | 'inCount'): number {
+function countOf(rows: readonly CategoryCount[], field: 'outCount' | 'inCount'): number {
   return rows.reduce((total, row) => total + row[field], 0);
 }
 
@@ -248,13 +248,13 @@ export function cashFlowAverage(months: readonly FlowMonth[]): FlowResult | null
 }
 
 /** A financial summary's totals of a month, in major units. */
-type Recorded = { monthlyCosts: number; monthlyNetIncome: number };
+type RecordedFlow = { monthlyCosts: number; monthlyNetIncome: number };
 
 /**
  * A month's income and spending by the user's records as a bank would book them, in major units;
  * income is after tax. Null: there are neither incomes nor costs.
  */
-export function recordedMonth({ monthlyCosts: spending, monthlyNetIncome: net }: Recorded) {
+export function recordedMonth({ monthlyCosts: spending, monthlyNetIncome: net }: RecordedFlow) {
   const income = toNumber(sum([majorToMinor(net), majorToMinor(spending)]));
   return income === 0 && spending === 0 ? null : { income, spending, net };
 }

@@ -37,9 +37,9 @@ export function keywordIn<T>(of: T, text: string): Keyword<T> {
 }
 
 /** A keyword found in a text, and its length there; a strong one counts for more. */
-export type Found<T> = { of: T; size: number };
+export type KeywordMatch<T> = { of: T; size: number };
 
-export type KeywordFinder<T> = (text: TextWords) => Found<T>[];
+export type KeywordFinder<T> = (text: TextWords) => KeywordMatch<T>[];
 
 /** An ending is the last part of a compound: the fewest letters that the first part has. */
 const BEFORE_ENDING_MIN = 3;
@@ -69,7 +69,7 @@ export function createKeywordFinder<T>(keywords: readonly Keyword<T>[]): Keyword
   const heads = new Set([...beginnings.keys()].map((word) => word.slice(0, EDGE)));
   const tails = new Set([...endings.keys()].map((word) => word.slice(-EDGE)));
   return ({ words, lead }) => {
-    const found: Found<T>[] = [];
+    const found: KeywordMatch<T>[] = [];
     const take = (each: Keyword<T>, at: number) => {
       if (each.isFirst && at > lead) return;
       if (each.isWhole && !isRestCompany(words, at + each.words.length)) return;
@@ -127,8 +127,8 @@ export function createCutFinder<T>(keywords: readonly Keyword<T>[]): KeywordFind
     return [...cut, ...cutEndingsIn(words.at(-1) ?? '')];
   };
 
-  function cutEndingsIn(word: string): Found<T>[] {
-    const found: Found<T>[] = [];
+  function cutEndingsIn(word: string): KeywordMatch<T>[] {
+    const found: KeywordMatch<T>[] = [];
     for (
       let size = Math.min(word.length - BEFORE_ENDING_MIN, CUT_MAX);
       size >= CUT_MIN;

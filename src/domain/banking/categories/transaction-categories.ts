@@ -1,6 +1,11 @@
 import type { CostType } from '#domain/records/costs.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
-import { createKeywordFinder, type Found, keywordIn, type TextWords } from './keyword-search.ts';
+import {
+  createKeywordFinder,
+  type KeywordMatch,
+  keywordIn,
+  type TextWords,
+} from './keyword-search.ts';
 
 /** The direction of a category; transfers between own accounts have both. */
 export type Direction = 'out' | 'in' | 'both';
@@ -140,7 +145,7 @@ export function createCategoryFinder(categories: readonly KeywordCategory[]): Ca
  * categories come before spending ones: a shop's refund has the category of its purchases.
  */
 export function longestOf(
-  found: readonly Found<Pick<KeywordCategory, 'id' | 'direction'>>[],
+  found: readonly KeywordMatch<Pick<KeywordCategory, 'id' | 'direction'>>[],
   isReceived: boolean,
 ): string | null {
   const longest = found.toSorted((a, b) => b.size - a.size).map(({ of }) => of);

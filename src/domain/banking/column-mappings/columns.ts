@@ -1,6 +1,6 @@
 import { CELLS_MAX } from '#domain/banking/bank-files/cells.ts';
 import { foldedCell } from '#domain/banking/bank-files/folded-cell.ts';
-import type { Cells } from '#domain/banking/bank-files/header.ts';
+import type { HeaderCells } from '#domain/banking/bank-files/header.ts';
 import { isNames, isPair, isRow, pairAt } from './likely-cells.ts';
 
 /** The columns of a table in an unknown format. */
@@ -18,7 +18,7 @@ export type Columns = {
 export const LOOKED_AT = 50;
 
 /** Finds the table that begins among the first lines. Null: none. */
-export function columnsOf(lines: readonly Cells[]): Columns | null {
+export function columnsOf(lines: readonly HeaderCells[]): Columns | null {
   const head = lines.slice(0, LOOKED_AT).map((cells) => cells.slice(0, CELLS_MAX));
   const pair = pairAt(head);
   if (pair !== -1 && !head.some(isRow)) return pairColumns(head, pair);
@@ -43,8 +43,8 @@ export function columnsOf(lines: readonly Cells[]): Columns | null {
 }
 
 /** The columns of a table of days and amounts alone, which has their names. */
-function pairColumns(head: readonly Cells[], at: number): Columns {
-  const trimmed = (cells: Cells | undefined) => (cells ?? []).map((cell) => cell.trim());
+function pairColumns(head: readonly HeaderCells[], at: number): Columns {
+  const trimmed = (cells: HeaderCells | undefined) => (cells ?? []).map((cell) => cell.trim());
   const rows = head.slice(at + 1).filter(isPair);
   return { at, hasNames: true, names: trimmed(head[at]), sample: rows.map(trimmed) };
 }
@@ -55,12 +55,12 @@ export function columnsKey({ hasNames, names }: Columns): string {
 }
 
 /** Index of the last line above another that may hold the names of its columns; -1: none. */
-function namesAbove(lines: readonly Cells[], place: number): number {
+function namesAbove(lines: readonly HeaderCells[], place: number): number {
   const width = lines[place]?.length;
   return lines.slice(0, place).findLastIndex((cells) => isNames(cells) && cells.length === width);
 }
 
 /** Index of the last line above another that is not empty; -1: none. */
-function namesAt(lines: readonly Cells[], place: number): number {
+function namesAt(lines: readonly HeaderCells[], place: number): number {
   return lines.slice(0, place).findLastIndex((cells) => cells.some((cell) => cell.trim() !== ''));
 }

@@ -1,6 +1,6 @@
 import { FILE_ROWS_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import { CELLS_MAX, CHARACTERS_MAX, type TableProblem } from '#domain/banking/bank-files/cells.ts';
-import type { Cells } from '#domain/banking/bank-files/header.ts';
+import type { HeaderCells } from '#domain/banking/bank-files/header.ts';
 
 /** A label before a colon, and its value. */
 const LABELED = /^(\p{L}[\p{L} ]{1,29}):(?:\s+(.*))?$/u;
@@ -12,7 +12,7 @@ const ROWS_MIN = 2;
  * Reads rows with one value per line after its label, as Santander in Britain writes them, as a
  * table whose columns are the repeated labels. Unknown: there are none.
  */
-export function labeledLines(text: string): Cells[] | TableProblem {
+export function labeledLines(text: string): HeaderCells[] | TableProblem {
   const rows: ReadonlyMap<string, string>[] = [];
   let row = new Map<string, string>();
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {

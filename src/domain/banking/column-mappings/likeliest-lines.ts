@@ -6,12 +6,12 @@ import {
   type TableProblem,
 } from '#domain/banking/bank-files/cells.ts';
 import { isYearless } from '#domain/banking/bank-files/dates.ts';
-import type { Cells } from '#domain/banking/bank-files/header.ts';
+import type { HeaderCells } from '#domain/banking/bank-files/header.ts';
 import { LOOKED_AT } from './columns.ts';
 import { isAmountCell, isDayCell, isNames, isPair, isRow, pairAt } from './likely-cells.ts';
 
 /** Parts a text by the delimiter under which most of its first lines are like transactions. */
-export function likeliestLines(text: string): Cells[] | TableProblem {
+export function likeliestLines(text: string): HeaderCells[] | TableProblem {
   const tries = DELIMITERS.map((delimiter) => {
     const lines = splitCells(text, delimiter, LOOKED_AT);
     return { delimiter, lines, count: lines === 'wide' ? 0 : rowsIn(lines) };
@@ -25,7 +25,7 @@ export function likeliestLines(text: string): Cells[] | TableProblem {
   return lines !== 'wide' && lines.length > LINES_MAX ? 'rows' : lines;
 }
 
-function rowsIn(lines: readonly Cells[]): number {
+function rowsIn(lines: readonly HeaderCells[]): number {
   const rows = lines.filter(isRow).length;
   return rows > 0 || pairAt(lines) === -1 ? rows : lines.filter(isPair).length;
 }
@@ -34,7 +34,7 @@ function rowsIn(lines: readonly Cells[]): number {
  * The lines of a table whose columns are apart by two or more spaces. Null: it is none, or a row
  * has another number of cells than its names or the others, so that the others would be in the place of their neighbors.
  */
-function alignedLines(text: string): Cells[] | TableProblem | null {
+function alignedLines(text: string): HeaderCells[] | TableProblem | null {
   const lines = splitAtSpaces(text, LINES_MAX + 1);
   if (lines === 'wide' || lines.length > LINES_MAX) return null;
   const begin = lines.findIndex(isRow);
@@ -46,8 +46,9 @@ function alignedLines(text: string): Cells[] | TableProblem | null {
 }
 
 /** Days without a year could be of any. */
-function problemOf(tried: readonly (readonly Cells[] | 'wide')[]): TableProblem {
-  const isOf = (cells: Cells) => cells.some(isYearless) && cells.filter(isAmountCell).length > 0;
+function problemOf(tried: readonly (readonly HeaderCells[] | 'wide')[]): TableProblem {
+  const isOf = (cells: HeaderCells) =>
+    cells.some(isYearless) && cells.filter(isAmountCell).length > 0;
   return tried.some((lines) => lines !== 'wide' && lines.filter(isOf).length > 1)
     ? 'yearless'
     : 'unknown';

@@ -1,6 +1,6 @@
 import { parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
 import { DATE_FORMS, parseBankDay } from '#domain/banking/bank-files/dates.ts';
-import type { Cells } from '#domain/banking/bank-files/header.ts';
+import type { HeaderCells } from '#domain/banking/bank-files/header.ts';
 import { NAMES, placeNamed } from './column-names.ts';
 
 const CELLS_MIN = 3;
@@ -25,16 +25,16 @@ export function isAmountCell(cell: string): boolean {
 const CLOCK = /^\d{1,2}:\d{2}$/;
 
 /** Whether a line is like a transaction: a day, an amount, and a description. */
-export function isRow(cells: Cells): boolean {
+export function isRow(cells: HeaderCells): boolean {
   return cells.length >= CELLS_MIN && isDayAndAmount(cells);
 }
 
-function isDayAndAmount(cells: Cells): boolean {
+function isDayAndAmount(cells: HeaderCells): boolean {
   return cells.some(isDayCell) && cells.some((cell) => isAmountCell(cell) && !isDayCell(cell));
 }
 
 /** Whether a line is like the names of columns. */
-export function isNames(cells: Cells | undefined): boolean {
+export function isNames(cells: HeaderCells | undefined): boolean {
   const stated = (cells ?? []).filter((cell) => cell.trim() !== '');
   return (
     stated.length >= CELLS_MIN && !stated.some((cell) => isDayCell(cell) || isAmountCell(cell))
@@ -42,7 +42,7 @@ export function isNames(cells: Cells | undefined): boolean {
 }
 
 /** The names of a table of a day and an amount alone, among its first lines; -1: it is none. */
-export function pairAt(lines: readonly Cells[]): number {
+export function pairAt(lines: readonly HeaderCells[]): number {
   return lines.findIndex(
     (cells, at) =>
       cells.length === 2 &&
@@ -53,7 +53,7 @@ export function pairAt(lines: readonly Cells[]): number {
 }
 
 /** Whether a line of a table of two columns is like a transaction. */
-export function isPair(cells: Cells): boolean {
+export function isPair(cells: HeaderCells): boolean {
   return cells.length === 2 && isDayAndAmount(cells);
 }
 

@@ -1,4 +1,10 @@
-import { CANCELED, type Like, NO, PENDING, YES } from '#domain/banking/bank-files/row-states.ts';
+import {
+  CANCELED,
+  type CellPattern,
+  NO,
+  PENDING,
+  YES,
+} from '#domain/banking/bank-files/row-states.ts';
 import type { DirectionWords } from '#domain/banking/bank-files/directions.ts';
 import type { BankFormat } from '#domain/banking/bank-files/format.ts';
 import type { Header } from '#domain/banking/bank-files/header.ts';
@@ -64,12 +70,12 @@ function wordsOf({ receivedWords = [], paidWords = [] }: ColumnMapping): Directi
 }
 
 /** A reserved amount, in a table whose booked rows state a balance. */
-const RESERVED: Like = {
+const RESERVED: CellPattern = {
   test: (cell) => /^(?:reserv|prel\b|preliminär|pending|vorgemerkt)/i.test(cell),
 };
 
 /** Recognizes cells of pending rows: depending on the column's name, a yes or a no. */
-function pendingUnder(name: string): Like {
+function pendingUnder(name: string): CellPattern {
   const [isWaiting, isBooked] = [isWaitingName(name), isBookedName(name)];
   return {
     test: (cell) =>

@@ -8,7 +8,7 @@ import {
 import { FILE_ACCOUNTS_MAX, readTable } from '#domain/banking/bank-files/bank-file.ts';
 import { dateFormsOf } from '#domain/banking/bank-files/dates.ts';
 import { foldedCell } from '#domain/banking/bank-files/folded-cell.ts';
-import type { Cells } from '#domain/banking/bank-files/header.ts';
+import type { HeaderCells } from '#domain/banking/bank-files/header.ts';
 import { CANCELED, DONE, NO, PENDING, YES } from '#domain/banking/bank-files/row-states.ts';
 import { directionOf, isPlainDirection } from '#domain/banking/bank-files/directions.ts';
 import { filled } from '#domain/banking/bank-files/rows.ts';
@@ -49,10 +49,10 @@ const CARD =
 const TO_CARD = /\b(?:payment|pymt|thank you|inbetalning|betalning|tack)\b/i;
 
 /** The columns of a table as they are guessed at. */
-type Table = {
+type ColumnTable = {
   names: readonly string[];
   places: readonly number[];
-  rows: readonly Cells[];
+  rows: readonly HeaderCells[];
   /** Contents of a column in the first rows, without dashes and blanks. */
   cellsOf: (place: number) => readonly string[];
   isAmount: (place: number) => boolean;
@@ -65,7 +65,7 @@ type Table = {
  */
 export function proposedMapping(
   columns: Columns,
-  lines: readonly Cells[],
+  lines: readonly HeaderCells[],
   today: Day,
 ): ProposedMapping {
   const table = tableOf(columns);
@@ -124,7 +124,7 @@ export function proposedMapping(
  * user says which of them move money.
  */
 function isOtherList(
-  { names, cellsOf }: Table,
+  { names, cellsOf }: ColumnTable,
   { amount, paid, balance, direction }: ProposedMapping,
 ): boolean {
   const isOneOfAccount = [paid, balance, direction ?? null].some((place) => place !== null);
@@ -133,14 +133,14 @@ function isOtherList(
 }
 
 /** The columns of texts, of which that of the direction says what happened where they are empty. */
-function withDirection({ rows, cellsOf }: Table, texts: number[], direction: number | null) {
+function withDirection({ rows, cellsOf }: ColumnTable, texts: number[], direction: number | null) {
   const [text] = texts;
   const isWords = direction !== null && !cellsOf(direction).every(isPlainDirection);
   const isFilled = text !== undefined && cellsOf(text).length === rows.length;
   return isWords && texts.length < 2 && !isFilled ? [...texts, direction] : texts;
 }
 
-function tableOf({ names, sample }: Columns): Table {
+function tableOf({ names, sample }: Columns): ColumnTable {
   const cells = names.map((_, place) =>
     sample.map((row) => filled(row[place] ?? '')).filter(Boolean),
   );
@@ -161,13 +161,13 @@ function tableOf({ names, sample }: Columns): Table {
   };
 }
 
-type Found = Pick<ProposedMapping, 'date' | 'balance'>;
+type DateAndBalance = Pick<ProposedMapping, 'date' | 'balance'>;
 
 /** The columns of the account's changes; `balance` if they were found by it. */
-type Amounts = Pick<ProposedMapping, 'amount' | 'paid'> & { balance?: number | null };
+type AmountColumns = Pick<ProposedMapping, 'amount' | 'paid'> & { balance?: number | null };
 
 /** The column of the amounts, or the two of received and paid amounts. */
-function amountsOf(table: Table, found: Found): Amounts {
+function amountsOf(table: ColumnTable, found: DateAndBalance): AmountColumns {
   const { names, places, cellsOf, isAmount, isForeign } = table;
   const isOther = (place: number) => place === found.date || place === found.balance;
   const isFree = (place: number) => !isOther(place) && isAmount(place);
@@ -202,7 +202,7 @@ function amountsOf(table: Table, found: Found): Amounts {
   return { amount, paid: null };
 }
 
-function isNumeric({ isAmount }: Table, date: number | null): (place: number) => boolean {
+function isNumeric({ isAmount }: ColumnTable, date: number | null): (place: number) => boolean {
   return (place) => place !== date && isAmount(place);
 }
 
@@ -211,7 +211,7 @@ function isNumeric({ isAmount }: Table, date: number | null): (place: number) =>
  * purchase has a column of its own, or its rate is another than 1, the currency is the purchase's
  * unless the column is named as the account's.
  */
-function currencyOf(table: Table, { amount, paid }: Amounts) {
+function currencyOf(table: ColumnTable, { amount, paid }: AmountColumns) {
   const { names, places, cellsOf, isForeign } = table;
   const isCode = (cell: string) => CURRENCY_CODES.has(cell.toUpperCase());
   const isNamedCode = (cell: string) => /^[a-z]{3}$/i.test(cell);
@@ -233,7 +233,7 @@ function currencyOf(table: Table, { amount, paid }: Amounts) {
 }
 
 /** The currency beside every amount; where some state another one or none, that is kronor. */
-function currencyBeside({ cellsOf }: Table, places: readonly (number | null)[]): Currency {
+function currencyBeside({ cellsOf }: ColumnTable, places: readonly (number | null)[]): Currency {
   const cells = places.flatMap((place) => (place === null ? [] : cellsOf(place)));
   const stated = new Set(cells.map(currencyIn));
   const [only = null] = stated;
@@ -243,7 +243,7 @@ function currencyBeside({ cellsOf }: Table, places: readonly (number | null)[]):
 type FoundCurrency = { amount: number | null; column: number | null; all: readonly number[] };
 
 /** Whether a column of currencies is of the purchases, whose amounts or rates stand beside. */
-function isOfOtherMoney(table: Table, { amount, column, all }: FoundCurrency): boolean {
+function isOfOtherMoney(table: ColumnTable, { amount, column, all }: FoundCurrency): boolean {
   const { names, places, rows, cellsOf, isForeign, isAmount } = table;
   if (column === null) return false;
   const isMoney = (place: number) =>
@@ -265,8 +265,8 @@ function isOfOtherMoney(table: Table, { amount, column, all }: FoundCurrency): b
 
 /** The column that tells the state of each row; it may be the column of days. */
 function stateOf(
-  { names, places, cellsOf }: Table,
-  lines: readonly Cells[],
+  { names, places, cellsOf }: ColumnTable,
+  lines: readonly HeaderCells[],
   date: number | null,
 ): number | null {
   const isState = (cell: string) => PENDING.test(cell) || CANCELED.test(cell) || DONE.test(cell);
@@ -285,7 +285,7 @@ function stateOf(
 }
 
 /** The column with the account of each row, where the rows are of several accounts. */
-function accountOf({ at, names }: Columns, lines: readonly Cells[]): number | null {
+function accountOf({ at, names }: Columns, lines: readonly HeaderCells[]): number | null {
   const isOfSeveral = (place: number) => {
     const cells = lines.slice(at + 1).map((row) => (row[place] ?? '').trim());
     const stated = cells.filter(Boolean);
@@ -302,7 +302,7 @@ function accountOf({ at, names }: Columns, lines: readonly Cells[]): number | nu
  * it: they are without signs, or a word always stands beside the other sign.
  */
 function sideOf(
-  { names, places, rows, cellsOf }: Table,
+  { names, places, rows, cellsOf }: ColumnTable,
   amount: number | null,
   isOfCard: boolean,
 ): number | null {
@@ -340,8 +340,8 @@ type OwnMoney = Pick<ProposedMapping, 'amount' | 'currencyColumn'>;
  * currency or the amount of purchases. A rate alone is also that of a savings account or a fund.
  */
 function isCard(
-  { names, places, cellsOf, isForeign, isAmount }: Table,
-  sample: readonly Cells[],
+  { names, places, cellsOf, isForeign, isAmount }: ColumnTable,
+  sample: readonly HeaderCells[],
   { amount, currencyColumn }: OwnMoney,
 ): boolean {
   if (amount === null || !areMost(cellsOf(amount), (cell) => !isBelowZero(cell))) return false;
@@ -375,7 +375,7 @@ function isProof(
 
 /** The date format of all lines of the file; in Sweden the day comes before the month. */
 function dateFormIn(
-  lines: readonly Cells[],
+  lines: readonly HeaderCells[],
   { at, date }: { at: number; date: number },
   today: Day,
 ): ColumnMapping['dateForm'] {

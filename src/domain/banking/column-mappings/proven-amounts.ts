@@ -3,7 +3,7 @@ import {
   isBelowZero,
   parseBankAmount,
 } from '#domain/banking/bank-files/amounts.ts';
-import type { Cells } from '#domain/banking/bank-files/header.ts';
+import type { HeaderCells } from '#domain/banking/bank-files/header.ts';
 import { filled } from '#domain/banking/bank-files/rows.ts';
 import { toMinor } from '#domain/basics/money.ts';
 
@@ -19,7 +19,10 @@ const FOLLOWING_MIN = 2;
  * from the one before it. Of two columns that are filled alternately, one holds received and the
  * other paid amounts. Null: no balance follows.
  */
-export function provenAmounts(rows: readonly Cells[], among: readonly number[]): Proven | null {
+export function provenAmounts(
+  rows: readonly HeaderCells[],
+  among: readonly number[],
+): Proven | null {
   const places = among.slice(0, PLACES_MAX);
   for (const mark of ['comma', 'point'] as const) {
     const columns = new Map(places.map((place) => [place, minorsIn(rows, place, mark)]));
@@ -33,8 +36,8 @@ export function provenAmounts(rows: readonly Cells[], among: readonly number[]):
  * Two columns of which each row fills one, where no balance tells them apart: paid amounts are in
  * the one that more rows fill. Null: there are no such two.
  */
-export function amountsByTurns(rows: readonly Cells[], among: readonly number[]) {
-  const has = (row: Cells, place: number) => filled(row[place] ?? '') !== '';
+export function amountsByTurns(rows: readonly HeaderCells[], among: readonly number[]) {
+  const has = (row: HeaderCells, place: number) => filled(row[place] ?? '') !== '';
   const count = (place: number) => rows.filter((row) => has(row, place)).length;
   // A column with both signs tells the direction by them.
   const isOfOneSign = (place: number) => {
@@ -112,7 +115,7 @@ function follows(balances: Minors, amounts: Minors): boolean {
   return steps.every((row) => isMoved(row, row + 1)) || steps.every((row) => isMoved(row + 1, row));
 }
 
-function minorsIn(rows: readonly Cells[], place: number, mark: DecimalMark): Minors {
+function minorsIn(rows: readonly HeaderCells[], place: number, mark: DecimalMark): Minors {
   return rows.map((row) => {
     const amount = parseBankAmount(filled(row[place] ?? ''), mark);
     return amount === null ? null : toMinor(amount);

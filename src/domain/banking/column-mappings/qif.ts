@@ -1,7 +1,7 @@
 import { FILE_ROWS_MAX, type FileProblem } from '#domain/banking/bank-files/bank-file.ts';
 import { type DateForm, parseBankDay } from '#domain/banking/bank-files/dates.ts';
 import { CHARACTERS_MAX } from '#domain/banking/bank-files/cells.ts';
-import type { Cells } from '#domain/banking/bank-files/header.ts';
+import type { HeaderCells } from '#domain/banking/bank-files/header.ts';
 import type { Day } from '#domain/basics/months.ts';
 
 /** Codes that begin each line of an entry, and their names in QIF. */
@@ -29,7 +29,7 @@ const DAY_ORDERS: Readonly<Record<string, DateForm>> = {
  * several accounts, a column has their names. Purchases of securities beside them are rows that
  * moved no money of these accounts.
  */
-export function qifLines(text: string, today: Day): Cells[] | FileProblem {
+export function qifLines(text: string, today: Day): HeaderCells[] | FileProblem {
   const entries: ReadonlyMap<string, string>[] = [];
   const trades: ReadonlyMap<string, string>[] = [];
   let entry = new Map<string, string>();
@@ -82,7 +82,7 @@ function tradeOf(entry: ReadonlyMap<string, string>): ReadonlyMap<string, string
 function tableOf(
   entries: readonly ReadonlyMap<string, string>[],
   trades: readonly ReadonlyMap<string, string>[],
-): Cells[] {
+): HeaderCells[] {
   const hasAccounts = new Set(entries.map((entry) => entry.get(ACCOUNT))).size > 1;
   const more = {
     ...(hasAccounts && { Account: ACCOUNT }),

@@ -1,5 +1,5 @@
 import { currencyIn, isBelowZero, mayBeThousands } from '#domain/banking/bank-files/amounts.ts';
-import type { Cells } from '#domain/banking/bank-files/header.ts';
+import type { HeaderCells } from '#domain/banking/bank-files/header.ts';
 import type { Columns } from './columns.ts';
 import { isRow } from './likely-cells.ts';
 import type { ProposedMapping } from './proposal.ts';
@@ -18,12 +18,12 @@ export type ShownSample = { sample: string[][]; sampleLines: number[] };
  * that a wrong mapping would misread: another sign, currency or state, or no row at all.
  */
 export function shownSample(
-  lines: readonly Cells[],
+  lines: readonly HeaderCells[],
   { at, names }: Pick<Columns, 'at' | 'names'>,
   mapping: ProposedMapping,
 ): ShownSample {
   const kinds = new Set<string>();
-  const shown: Cells[] = [];
+  const shown: HeaderCells[] = [];
   const shownLines: number[] = [];
   for (const [place, cells] of lines.slice(at + 1, at + 1 + LOOKED_AT).entries()) {
     if (shown.length === ROWS_SHOWN) break;
@@ -39,7 +39,10 @@ export function shownSample(
   return { sample, sampleLines: shownLines };
 }
 
-function kindOf(cells: Cells, { amount, paid, currencyColumn, state, direction }: ProposedMapping) {
+function kindOf(
+  cells: HeaderCells,
+  { amount, paid, currencyColumn, state, direction }: ProposedMapping,
+) {
   const cell = (place: number | null | undefined) => (cells[place ?? -1] ?? '').trim();
   const signs = [amount, paid].map((place) => isBelowZero(cell(place)));
   const amounts = [currencyIn(cell(amount)), mayBeThousands(cell(amount))];

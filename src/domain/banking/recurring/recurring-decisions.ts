@@ -14,7 +14,7 @@ export type StoredDecision = {
   transactionId: string | null;
 };
 
-type Found = Pick<Recurring, 'key' | 'transactionIds'>;
+type RecurringMembers = Pick<Recurring, 'key' | 'transactionIds'>;
 
 /**
  * The decisions on the found payments, by their present keys; the last of several counts. Payments
@@ -23,7 +23,7 @@ type Found = Pick<Recurring, 'key' | 'transactionIds'>;
  * only while no payment has that transaction.
  */
 export function decisionsOn(
-  found: readonly Found[],
+  found: readonly RecurringMembers[],
   stored: readonly StoredDecision[],
 ): Map<string, StoredDecision> {
   const keys = new Set(found.map(({ key }) => key));
@@ -40,12 +40,15 @@ export function decisionsOn(
 }
 
 /** The transaction to store with a decision: the payment's newest, which is read the longest. */
-export function markOf({ transactionIds }: Found): string | null {
+export function markOf({ transactionIds }: RecurringMembers): string | null {
   return transactionIds.at(-1) ?? null;
 }
 
 /** Whether a decision's transaction is unknown, or among the older half of its payment's. */
-export function isMarkOld({ transactionIds }: Found, { transactionId }: StoredDecision): boolean {
+export function isMarkOld(
+  { transactionIds }: RecurringMembers,
+  { transactionId }: StoredDecision,
+): boolean {
   const newer = transactionIds.slice(Math.floor(transactionIds.length / 2));
   return transactionId === null || !newer.includes(transactionId);
 }

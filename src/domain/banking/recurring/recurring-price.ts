@@ -1,12 +1,12 @@
 import type { Day } from '#domain/basics/months.ts';
-import { type Cadence, median, type Paid, RHYTHMS } from './recurring-rhythm.ts';
+import { type Cadence, median, type PastPayment, RHYTHMS } from './recurring-rhythm.ts';
 import { deviationOf, isSame, isSteady } from './recurring-streams.ts';
 
 /** The day of a price change and the earlier price, in minor units. */
 export type PriceChange = { on: Day; before: number };
 
 /** The price of one payment and its variation, in minor units. */
-export type Price = {
+export type PricePattern = {
   size: number;
   /** The newest price change; null: none, or amounts always vary. */
   change: PriceChange | null;
@@ -35,7 +35,7 @@ const LATEST: Readonly<Record<Cadence, number>> = {
 const VARYING_DEVIATION_MIN = 0.05;
 
 /** The price of a recurring payment: the newest one that several payments have. */
-export function priceOf(paid: readonly Paid[], cadence: Cadence): Price {
+export function priceOf(paid: readonly PastPayment[], cadence: Cadence): PricePattern {
   const none = { change: null, varies: null, months: null };
   const latest = paid.slice(-LATEST[cadence]);
   const middle = median(latest.map(({ size }) => size));
@@ -58,8 +58,8 @@ export function priceOf(paid: readonly Paid[], cadence: Cadence): Price {
   return { ...none, size: middle, varies };
 }
 
-function priceRuns(paid: readonly Paid[]): Paid[][] {
-  const runs: Paid[][] = [];
+function priceRuns(paid: readonly PastPayment[]): PastPayment[][] {
+  const runs: PastPayment[][] = [];
   for (const each of paid) {
     const run = runs.at(-1);
     const before = run?.at(-1);
@@ -83,9 +83,9 @@ const SWING_MIN = 0.15;
  * The price in each month, by the yearly wave that fits the amounts best; null if no wave explains
  * enough of the variance.
  */
-function seasonsOf(paid: readonly Paid[], cadence: Cadence): number[] | null {
+function seasonsOf(paid: readonly PastPayment[], cadence: Cadence): number[] | null {
   if (paid.length < (SEASON_ROWS[cadence] ?? Infinity)) return null;
-  const points = paid.map(({ on, size }) => [1, ...waveAt(on), size] as const);
+  const points = paid.map(({ on, size }) => [1, ...seasonVectorOn(on), size] as const);
   const [mean, cosine, sine] = leastSquares(points);
   const average = points.reduce((sum, [, , , size]) => sum + size, 0) / points.length;
   const around = points.reduce((sum, [, , , size]) => sum + (size - average) ** 2, 0);
@@ -94,25 +94,25 @@ function seasonsOf(paid: readonly Paid[], cadence: Cadence): number[] | null {
   const isSeason = left <= around * (1 - EXPLAINED_MIN);
   if (!isSeason || Math.hypot(cosine, sine) < mean * SWING_MIN) return null;
   return Array.from({ length: 12 }, (_, month) => {
-    const [cos, sin] = waveIn(month);
+    const [cos, sin] = seasonVectorOf(month);
     return Math.max(0, Math.round(fitted(cos, sin)));
   });
 }
 
-function waveAt(on: Day): [number, number] {
-  return waveIn(Number(on.slice(5, 7)) - 1);
+function seasonVectorOn(on: Day): [number, number] {
+  return seasonVectorOf(Number(on.slice(5, 7)) - 1);
 }
 
 /** The position of a month on the circle of the year. */
-function waveIn(month: number): [number, number] {
+function seasonVectorOf(month: number): [number, number] {
   const angle = (month / 12) * 2 * Math.PI;
   return [Math.cos(angle), Math.sin(angle)];
 }
 
-type Point = readonly [number, number, number, number];
+type WavePoint = readonly [number, number, number, number];
 
 /** The three factors with the least sum of squares over the points, by elimination. */
-function leastSquares(points: readonly Point[]): [number, number, number] {
+function leastSquares(points: readonly WavePoint[]): [number, number, number] {
   const rows = [0, 1, 2].map((row) =>
     [0, 1, 2, 3].map((column) =>
       points.reduce((sum, point) => sum + (point[row] ?? 0) * (point[column] ?? 0), 0),

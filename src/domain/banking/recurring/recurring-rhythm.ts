@@ -55,7 +55,7 @@ export const RHYTHMS: Readonly<Record<Cadence, Rhythm>> = {
 };
 
 /** The compared values of a payment: size, day as a number, and day. */
-export type Paid = { size: number; day: number; on: Day };
+export type PastPayment = { size: number; day: number; on: Day };
 
 /** Number of periods in a gap, more than 1 if payments were skipped; 0: no whole number. */
 export function periodsIn(gap: number, { days, least, most }: Rhythm, skippedMax: number): number {
@@ -67,7 +67,7 @@ export function periodsIn(gap: number, { days, least, most }: Rhythm, skippedMax
 }
 
 /** The share of gaps that are exactly one period. */
-export function regularShare(paid: readonly Paid[], rhythm: Rhythm): number {
+export function regularShare(paid: readonly PastPayment[], rhythm: Rhythm): number {
   if (paid.length < 2) return 0;
   // A loop without arrays, as there may be hundreds of thousands.
   let [regular, before] = [0, paid[0]?.day ?? 0];
@@ -86,7 +86,7 @@ const REGULAR_SHARE = 0.75;
  * but never each time, and the gaps add up to whole periods, as those of five weeks or of half a
  * month do not.
  */
-export function isRegular(paid: readonly Paid[], cadence: Cadence): boolean {
+export function isRegular(paid: readonly PastPayment[], cadence: Cadence): boolean {
   const rhythm = RHYTHMS[cadence];
   if (paid.length < rhythm.rows || regularShare(paid, rhythm) < REGULAR_SHARE) return false;
   // Four weeks are within the gaps of a month, but a month's gaps are seldom all of four weeks.
@@ -99,7 +99,7 @@ export function isRegular(paid: readonly Paid[], cadence: Cadence): boolean {
 }
 
 /** Days by which the last payment differs from whole periods after the first. */
-function driftOf(paid: readonly Paid[], { days }: Rhythm): number {
+function driftOf(paid: readonly PastPayment[], { days }: Rhythm): number {
   let [drift, before] = [0, paid[0]?.day ?? 0];
   for (const { day } of paid) {
     drift += day - before - Math.round((day - before) / days) * days;
@@ -112,7 +112,7 @@ function driftOf(paid: readonly Paid[], { days }: Rhythm): number {
 const DRIFTING_ROWS = 6;
 
 /** Whether the last of few payments is near the first one's day of the month. */
-function isOnDay(paid: readonly Paid[], { slide }: Rhythm): boolean {
+function isOnDay(paid: readonly PastPayment[], { slide }: Rhythm): boolean {
   const [first, last] = [paid[0], paid.at(-1)];
   if (first === undefined || last === undefined || paid.length >= DRIFTING_ROWS) return true;
   const [from, to] = [Number(first.on.slice(8)), Number(last.on.slice(8))];
@@ -120,7 +120,7 @@ function isOnDay(paid: readonly Paid[], { slide }: Rhythm): boolean {
 }
 
 /** The share of payments near their usual day of the month, or of the weeks. */
-export function onDayShare(paid: readonly Paid[], cadence: Cadence): number {
+export function onDayShare(paid: readonly PastPayment[], cadence: Cadence): number {
   return nearUsual(paid, cadence).near.length / Math.max(1, paid.length);
 }
 
@@ -130,7 +130,10 @@ const DAYS_OF_MONTH = 31;
  * The days of the month, or of the weeks, near the one that most payments are near. Days across the
  * end are counted on, since the mean of the 1st and the 31st would be mid-month.
  */
-function nearUsual(paid: readonly Paid[], cadence: Cadence): { near: number[]; length: number } {
+function nearUsual(
+  paid: readonly PastPayment[],
+  cadence: Cadence,
+): { near: number[]; length: number } {
   const { days, months, slide } = RHYTHMS[cadence];
   const length = months === 0 ? days : DAYS_OF_MONTH;
   const places = paid.map(({ day, on }) => (months === 0 ? day % length : Number(on.slice(8))));
@@ -180,10 +183,14 @@ const EXACT_SHARE = 0.6;
 const KEPT_SHARE = 0.85;
 
 /** The place and the move that explain the most of the latest payments, and their share. */
-type Explained = { place: number; move: BankDayMove | null; share: number };
+type RhythmFit = { place: number; move: BankDayMove | null; share: number };
 
 /** Of equally good calendars the usual place comes first, with the usual move. */
-function explained(paid: readonly Paid[], cadence: Cadence, direction: 'out' | 'in'): Explained {
+function explained(
+  paid: readonly PastPayment[],
+  cadence: Cadence,
+  direction: 'out' | 'in',
+): RhythmFit {
   const { months, slide } = RHYTHMS[cadence];
   const { near, length } = nearUsual(paid, cadence);
   const middle = placeIn(Math.round(median(near)), cadence);
@@ -203,7 +210,7 @@ function explained(paid: readonly Paid[], cadence: Cadence, direction: 'out' | '
   let best = { place: middle, move: first, exact: 0 };
   for (const place of places) {
     for (const move of moves) {
-      const isExact = (one: Paid) => movedTo(dueOf(one, place, cadence), move) === one.on;
+      const isExact = (one: PastPayment) => movedTo(dueOf(one, place, cadence), move) === one.on;
       const exact = latest.filter(isExact).length;
       if (exact > best.exact) best = { place, move, exact };
     }
@@ -215,7 +222,7 @@ function explained(paid: readonly Paid[], cadence: Cadence, direction: 'out' | '
 }
 
 /** Whether almost all payments are on one day of the month, or on the bank day that pays it. */
-export function keepsDay(paid: readonly Paid[], cadence: Cadence): boolean {
+export function keepsDay(paid: readonly PastPayment[], cadence: Cadence): boolean {
   return RHYTHMS[cadence].months > 0 && explained(paid, cadence, 'out').share >= KEPT_SHARE;
 }
 
@@ -225,7 +232,7 @@ export function keepsDay(paid: readonly Paid[], cadence: Cadence): boolean {
  * come on the bank day before and bills are drawn on the next one.
  */
 export function calendarOf(
-  paid: readonly Paid[],
+  paid: readonly PastPayment[],
   cadence: Cadence,
   direction: 'out' | 'in',
 ): DueCalendar {
@@ -247,7 +254,7 @@ function placeIn(place: number, cadence: Cadence): number {
 }
 
 /** The day by the calendar that a payment was due on: it may have been early, or delayed. */
-function dueOf({ day, on }: Paid, place: number, cadence: Cadence): Day {
+function dueOf({ day, on }: PastPayment, place: number, cadence: Cadence): Day {
   const { days, months } = RHYTHMS[cadence];
   if (months === 0) return addDays(on, apart(day % days, place, days));
   return dayIn(monthDue(on, place), place);

@@ -5,13 +5,13 @@ import {
   keepsDay,
   median,
   onDayShare,
-  type Paid,
+  type PastPayment,
   periodsIn,
   RHYTHMS,
 } from './recurring-rhythm.ts';
 
 /** Payments of one merchant, direction and currency that recur together, by date. */
-export type Stream<P extends Paid> = { cadence: Cadence; paid: readonly P[] };
+export type PaymentStream<P extends PastPayment> = { cadence: Cadence; paid: readonly P[] };
 
 /** Two amounts are equal if they differ by less; foreign prices move with the rate. */
 const SAME = 0.02;
@@ -38,7 +38,7 @@ const OF_PRICE_SHARE = 0.6;
  * else those of one price at regular gaps, with its changes, and then the others by similar
  * amounts.
  */
-export function streamsIn<P extends Paid>(paid: readonly P[]): Stream<P>[] {
+export function streamsIn<P extends PastPayment>(paid: readonly P[]): PaymentStream<P>[] {
   const whole = wholeStream(paid);
   if (whole !== null) return [whole];
   if (paid.length > SEARCHED_ROWS_MAX || paid.length < SEARCHED_ROWS_MIN) return [];
@@ -52,12 +52,12 @@ export function streamsIn<P extends Paid>(paid: readonly P[]): Stream<P>[] {
   return [...priced, ...alike];
 }
 
-function wholeStream<P extends Paid>(paid: readonly P[]): Stream<P> | null {
+function wholeStream<P extends PastPayment>(paid: readonly P[]): PaymentStream<P> | null {
   const cadence = CADENCES.find((each) => isRecurringAt(paid, each));
   return cadence === undefined ? null : { cadence, paid };
 }
 
-function isRecurringAt(paid: readonly Paid[], cadence: Cadence): boolean {
+function isRecurringAt(paid: readonly PastPayment[], cadence: Cadence): boolean {
   if (!isRegular(paid, cadence)) return false;
   if (cadence === 'yearly') return isYearly(paid);
   const deviation = deviationOf(paid);
@@ -74,7 +74,7 @@ const ON_DAY_SHARE = 0.8;
 /** A year apart, except for weekends, and of similar amount: two purchases seldom are. */
 const YEAR = { least: 360, most: 371, ratioLeast: 0.85, ratioMost: 1.25 };
 
-function isYearly(paid: readonly Paid[]): boolean {
+function isYearly(paid: readonly PastPayment[]): boolean {
   return paid.slice(1).every(({ day, size }, at) => {
     const before = paid[at];
     if (before === undefined) return false;
@@ -85,13 +85,13 @@ function isYearly(paid: readonly Paid[]): boolean {
 }
 
 /** The distance of the amounts from their median, as a share of it. */
-export function deviationOf(paid: readonly Paid[]): number {
+export function deviationOf(paid: readonly PastPayment[]): number {
   const middle = median(paid.map(({ size }) => size));
   return median(paid.map(({ size }) => Math.abs(size - middle))) / middle;
 }
 
 /** Whether the amounts are one price that may change. */
-export function isSteady(paid: readonly Paid[]): boolean {
+export function isSteady(paid: readonly PastPayment[]): boolean {
   const pairs = paid.slice(1).map(({ size }, at) => isSame(size, paid[at]?.size ?? 0));
   return pairs.filter(Boolean).length >= pairs.length * STEADY_SHARE;
 }
@@ -105,7 +105,7 @@ export function isSame(a: number, b: number): boolean {
 const PRICED = CADENCES.filter((cadence) => RHYTHMS[cadence].days < 100);
 
 /** Streams of one price at regular gaps among other purchases. */
-function pricedStreams<P extends Paid>(paid: readonly P[]): Stream<P>[] {
+function pricedStreams<P extends PastPayment>(paid: readonly P[]): PaymentStream<P>[] {
   const used = new Set<P>();
   return PRICED.flatMap((cadence) => {
     const left = paid.filter((each) => !used.has(each));
@@ -119,7 +119,7 @@ function pricedStreams<P extends Paid>(paid: readonly P[]): Stream<P>[] {
 }
 
 /** Runs at regular gaps of the payments at one price; none if they explain too few. */
-function runsOf<P extends Paid>(ofPrice: readonly P[], cadence: Cadence): P[][] {
+function runsOf<P extends PastPayment>(ofPrice: readonly P[], cadence: Cadence): P[][] {
   const runs: P[][] = [];
   for (const each of ofPrice) {
     const own = runs.find((run) => follows(run.at(-1), each, cadence));
@@ -139,7 +139,11 @@ function runsOf<P extends Paid>(ofPrice: readonly P[], cadence: Cadence): P[][] 
  * Whether two streams at one price are due on the same days, as two phones are: in turn they would
  * be one stream that comes more often, unless each keeps its own day of the month.
  */
-function isBeside(one: Paid | undefined, other: Paid | undefined, cadence: Cadence): boolean {
+function isBeside(
+  one: PastPayment | undefined,
+  other: PastPayment | undefined,
+  cadence: Cadence,
+): boolean {
   if (one === undefined || other === undefined) return false;
   const { days, slide } = RHYTHMS[cadence];
   const over = Math.abs(one.day - other.day) % days;
@@ -149,12 +153,16 @@ function isBeside(one: Paid | undefined, other: Paid | undefined, cadence: Caden
 /** With more separate runs at one price, nothing recurs. */
 const RUNS_MAX = 12;
 
-function follows(before: Paid | undefined, next: Paid, cadence: Cadence): boolean {
+function follows(before: PastPayment | undefined, next: PastPayment, cadence: Cadence): boolean {
   return before !== undefined && periodsIn(next.day - before.day, RHYTHMS[cadence], 1) > 0;
 }
 
 /** Joins runs that continue at another price, and adds the first payment at a new one. */
-function joined<P extends Paid>(runs: readonly P[][], paid: readonly P[], cadence: Cadence): P[][] {
+function joined<P extends PastPayment>(
+  runs: readonly P[][],
+  paid: readonly P[],
+  cadence: Cadence,
+): P[][] {
   const open = runs.toSorted((a, b) => (a[0]?.day ?? 0) - (b[0]?.day ?? 0));
   const found: P[][] = [];
   for (const run of open) {
@@ -173,13 +181,21 @@ function joined<P extends Paid>(runs: readonly P[][], paid: readonly P[], cadenc
   return found;
 }
 
-function goesOn(before: Paid | undefined, next: Paid | undefined, cadence: Cadence): boolean {
+function goesOn(
+  before: PastPayment | undefined,
+  next: PastPayment | undefined,
+  cadence: Cadence,
+): boolean {
   if (before === undefined || next === undefined || !follows(before, next, cadence)) return false;
   const ratio = next.size / before.size;
   return ratio >= CHANGE.least && ratio <= CHANGE.most;
 }
 
-function isPriced(run: readonly Paid[], all: readonly Paid[], cadence: Cadence): boolean {
+function isPriced(
+  run: readonly PastPayment[],
+  all: readonly PastPayment[],
+  cadence: Cadence,
+): boolean {
   const isAlone = run.length === all.length;
   const least = RHYTHMS[cadence].rows + (isAlone ? 0 : 1);
   if (run.length < least || !isRegular(run, cadence)) return false;
@@ -191,7 +207,7 @@ const LEAP = 0.2;
 /** Amounts in more groups than this are purchases. */
 const PARTS_MAX = 3;
 
-function partsOf<P extends Paid>(paid: readonly P[]): P[][] {
+function partsOf<P extends PastPayment>(paid: readonly P[]): P[][] {
   const parts: P[][] = [];
   for (const each of paid.toSorted((a, b) => a.size - b.size)) {
     const part = parts.at(-1);

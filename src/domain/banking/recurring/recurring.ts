@@ -12,18 +12,18 @@ import {
   toTotal,
 } from '#domain/basics/money.ts';
 import { type Day, daysBetween } from '#domain/basics/months.ts';
-import { endedAfterDays, type Price, priceOf } from './recurring-price.ts';
+import { endedAfterDays, type PricePattern, priceOf } from './recurring-price.ts';
 import {
   calendarOf,
   type Cadence,
   CADENCES,
   type DueCalendar,
-  type Paid,
+  type PastPayment,
   payDayOf,
   regularShare,
   RHYTHMS,
 } from './recurring-rhythm.ts';
-import { deviationOf, type Stream, streamsIn } from './recurring-streams.ts';
+import { deviationOf, type PaymentStream, streamsIn } from './recurring-streams.ts';
 import type { TransactionType } from '#domain/banking/transactions/transactions.ts';
 
 /** A booked transaction, with the fields that detect recurring payments. */
@@ -54,7 +54,7 @@ export type Recurring = {
   /** Day of a price change within the last year, and the earlier price; null: none. */
   change: { on: Day; before: AmountText } | null;
   /** `season`: amounts follow the year; `amount`: they vary otherwise; null: neither. */
-  varies: Price['varies'];
+  varies: PricePattern['varies'];
   /** The price in each month, January first, if it varies by season. */
   months: readonly AmountText[] | null;
   currency: Currency;
@@ -113,12 +113,12 @@ export function largestYearly(found: readonly Recurring[]): Recurring[] {
     .slice(0, RECURRING_MAX);
 }
 
-type Seen = Paid & { row: BookedTransaction };
+type RecurringCandidate = PastPayment & { row: BookedTransaction };
 
 const DAY_MS = 86_400_000;
 
 /** Caches days as numbers: tens of thousands of rows share a few hundred days. */
-function createSeen(): (row: BookedTransaction) => Seen {
+function createSeen(): (row: BookedTransaction) => RecurringCandidate {
   const days = new Map<Day, number>();
   return (row) => {
     const day = days.get(row.transactionDate) ?? Date.parse(row.transactionDate) / DAY_MS;
@@ -169,7 +169,7 @@ function directionOf({ minor }: Pick<BookedTransaction, 'minor'>): Recurring['di
 }
 
 /** The payments to one merchant that still recur. */
-function recurringIn(group: string, rows: readonly Seen[], today: Day): Recurring[] {
+function recurringIn(group: string, rows: readonly RecurringCandidate[], today: Day): Recurring[] {
   const byCadence = Map.groupBy(streamsIn(rows), ({ cadence }) => cadence);
   return [...byCadence].flatMap(([cadence, streams]) =>
     oldestFirst(streams).flatMap((stream, at) => {
@@ -182,11 +182,13 @@ function recurringIn(group: string, rows: readonly Seen[], today: Day): Recurrin
 }
 
 /** By age; those that begin with the first payments, and may be older, by their first amount. */
-function oldestFirst(streams: readonly Stream<Seen>[]): Stream<Seen>[] {
-  const firstOf = ({ paid }: Stream<Seen>) => paid[0]?.day ?? 0;
-  const sizeOf = ({ paid }: Stream<Seen>) => paid[0]?.size ?? 0;
+function oldestFirst(
+  streams: readonly PaymentStream<RecurringCandidate>[],
+): PaymentStream<RecurringCandidate>[] {
+  const firstOf = ({ paid }: PaymentStream<RecurringCandidate>) => paid[0]?.day ?? 0;
+  const sizeOf = ({ paid }: PaymentStream<RecurringCandidate>) => paid[0]?.size ?? 0;
   const first = Math.min(...streams.map(firstOf));
-  const bornOf = (stream: Stream<Seen>) => {
+  const bornOf = (stream: PaymentStream<RecurringCandidate>) => {
     const born = firstOf(stream);
     return born - first <= RHYTHMS[stream.cadence].most ? first : born;
   };
@@ -202,7 +204,7 @@ function isRecent(on: Day, today: Day): boolean {
 
 function recurringOfStream(
   key: string,
-  { cadence, paid }: Stream<Seen>,
+  { cadence, paid }: PaymentStream<RecurringCandidate>,
   today: Day,
 ): Recurring | [] {
   const last = paid.at(-1)?.row;

@@ -1,6 +1,6 @@
 import { parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
 import { type AmountText, difference, toAmountText, toMinor } from '#domain/basics/money.ts';
-import type { Entry } from './entry.ts';
+import type { StatementEntry } from './entry.ts';
 import { dayIn } from './entry-cells.ts';
 import type { Statement } from './statement.ts';
 import { nodeAt, nodesAt, textAt, type XmlNode } from './xml-node.ts';
@@ -12,7 +12,7 @@ export type CamtFormat = (typeof CAMT_STATEMENTS)[keyof typeof CAMT_STATEMENTS];
 /** The head and the balances of a statement, around its entries. */
 export function camtStatement(
   parts: readonly XmlNode[],
-  entries: readonly Entry[],
+  entries: readonly StatementEntry[],
   format: CamtFormat,
 ): Statement {
   const whole: XmlNode = { name: 'Stmt', attributes: {}, text: '', children: [...parts] };
@@ -51,16 +51,16 @@ function isPaid(node: XmlNode): boolean {
   return textAt(node, 'CdtDbtInd') === 'DBIT';
 }
 
-const STATES: Readonly<Record<string, Entry['state']>> = {
+const STATES: Readonly<Record<string, StatementEntry['state']>> = {
   PDNG: 'pending',
   FUTR: 'pending',
   INFO: 'left_out',
 };
 
 /** Rows of an entry: one, or each payment of a batch when the payments add up to it. */
-export function camtEntries(node: XmlNode): Entry[] {
+export function camtEntries(node: XmlNode): StatementEntry[] {
   const details = nodesAt(node, 'NtryDtls/TxDtls');
-  const whole: Entry = {
+  const whole: StatementEntry = {
     state: STATES[textAt(node, 'Sts/Cd', 'Sts')] ?? 'booked',
     booked: textAt(node, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'),
     made: '',
@@ -81,7 +81,7 @@ export function camtEntries(node: XmlNode): Entry[] {
   return [{ ...whole, texts: texts.length > 0 ? texts : firstOf(own), externalId }];
 }
 
-function partOf(detail: XmlNode, whole: Entry): Entry {
+function partOf(detail: XmlNode, whole: StatementEntry): StatementEntry {
   const amount = nodeAt(detail, 'Amt', 'AmtDtls/TxAmt/Amt');
   const direction = textAt(detail, 'CdtDbtInd');
   const isPart = direction === '' ? whole.isPaid : direction === 'DBIT';
@@ -97,8 +97,8 @@ function partOf(detail: XmlNode, whole: Entry): Entry {
 }
 
 /** Whether the payments of a batch have amounts that are the batch's together. */
-function isWhole(parts: readonly Entry[], whole: Entry): boolean {
-  const minorOf = ({ amount, isPaid: isOut }: Entry) => {
+function isWhole(parts: readonly StatementEntry[], whole: StatementEntry): boolean {
+  const minorOf = ({ amount, isPaid: isOut }: StatementEntry) => {
     const parsed = parseBankAmount(amount, 'point');
     return parsed === null ? null : toMinor(parsed) * (isOut ? -1 : 1);
   };
@@ -109,7 +109,7 @@ function isWhole(parts: readonly Entry[], whole: Entry): boolean {
 }
 
 /** The counterparty, and its message. */
-function textsOf(detail: XmlNode, { isPaid: isOut, isReversal = false }: Entry): string[] {
+function textsOf(detail: XmlNode, { isPaid: isOut, isReversal = false }: StatementEntry): string[] {
   const parties = nodeAt(detail, 'RltdPties');
   // A reversal names both parties as the original payment did.
   const order = isOut === isReversal ? ['Dbtr', 'Cdtr'] : ['Cdtr', 'Dbtr'];

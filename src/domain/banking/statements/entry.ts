@@ -6,13 +6,13 @@ import {
   type PendingRow,
   wordsOf,
 } from '#domain/banking/bank-files/rows.ts';
-import type { Bounds } from '#domain/banking/bank-files/dates.ts';
+import type { DateBounds } from '#domain/banking/bank-files/dates.ts';
 import { isCurrency } from '#domain/basics/currencies.ts';
 import { toAmountText, toMinor, toTotal } from '#domain/basics/money.ts';
 import { dayIn, signedAmount } from './entry-cells.ts';
 
 /** An entry of a statement in the statement's own values. */
-export type Entry = {
+export type StatementEntry = {
   state: 'booked' | 'pending' | 'left_out';
   /** The day of the booking, and of the purchase where it is stated; else empty. */
   booked: string;
@@ -28,7 +28,7 @@ export type Entry = {
 };
 
 /** An entry as a row; `line` counts the entries from 1. */
-export function entryRow(entry: Entry, line: number, bounds: Bounds): FileRow {
+export function entryRow(entry: StatementEntry, line: number, bounds: DateBounds): FileRow {
   const { tomorrow, latest } = bounds;
   const text = wordsOf(entry.texts) || NO_TEXT;
   if (entry.state === 'left_out') return { line, text, state: entry.state };
@@ -51,7 +51,11 @@ export function entryRow(entry: Entry, line: number, bounds: Bounds): FileRow {
   return { line, text, state: 'booked', row };
 }
 
-function pendingRow(entry: Entry, text: string, { latest }: Bounds): PendingRow | null {
+function pendingRow(
+  entry: StatementEntry,
+  text: string,
+  { latest }: DateBounds,
+): PendingRow | null {
   const made = dayIn(entry.made) ?? dayIn(entry.booked);
   const amount = signedAmount(entry);
   const currency = entry.currency.toUpperCase();

@@ -4,7 +4,7 @@ import {
   LINES_MAX,
   type TableProblem,
 } from '#domain/banking/bank-files/cells.ts';
-import type { Cells } from '#domain/banking/bank-files/header.ts';
+import type { HeaderCells } from '#domain/banking/bank-files/header.ts';
 import { plainWords } from './plain-words.ts';
 
 /**
@@ -14,7 +14,7 @@ import { plainWords } from './plain-words.ts';
 const PIECES = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])[^<>]*>|([^<]+)|</gi;
 
 /** The rows of a page's tables, as banks write them that call a page a spreadsheet. */
-export function markupLines(text: string): Cells[] | TableProblem {
+export function markupLines(text: string): HeaderCells[] | TableProblem {
   const tables: string[][][] = [[]];
   let count = 0;
   let line: string[] | null = null;
@@ -43,7 +43,7 @@ export function markupLines(text: string): Cells[] | TableProblem {
 }
 
 /** Columns of a table that only make room are left out. */
-function withoutGaps(lines: readonly string[][]): Cells[] {
+function withoutGaps(lines: readonly string[][]): HeaderCells[] {
   const used = new Set(
     lines.flatMap((cells) => cells.flatMap((cell, place) => (cell === '' ? [] : [place]))),
   );

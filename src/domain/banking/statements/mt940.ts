@@ -8,7 +8,7 @@ import {
 import { type AmountText, difference, toAmountText, toMinor } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { dayIn } from './entry-cells.ts';
-import type { Entry } from './entry.ts';
+import type { StatementEntry } from './entry.ts';
 import { statementFile } from './statement-file.ts';
 import type { Statement } from './statement.ts';
 
@@ -33,19 +33,19 @@ const CUT_LINE = /^\d{6}(?:\d{4})? ?(?:[RE]?[CD][A-Z]?)?[\d.]*$/i;
 /** More than a year of days, each of several pages. */
 const STATEMENTS_MAX = 5_000;
 
-type Field = { tag: string; lines: string[] };
-type Open = Omit<Statement, 'entries'> & { entries: Entry[]; currency: string };
+type Mt940Field = { tag: string; lines: string[] };
+type OpenStatement = Omit<Statement, 'entries'> & { entries: StatementEntry[]; currency: string };
 
 /**
  * Reads MT940, the statements of SWIFT: several in a file, each verified by its own balances; and
  * MT942, the report of a day so far, which has a limit in the place of balances.
  */
 export function readMt940(text: string, options: ReadingOptions): BankFile | FileProblem {
-  const statements: Open[] = [];
+  const statements: OpenStatement[] = [];
   let account = '';
   let isBegun = false;
-  let statement: Open | null = null;
-  let entry: Entry | null = null;
+  let statement: OpenStatement | null = null;
+  let entry: StatementEntry | null = null;
   let count = 0;
   for (const { tag, lines } of fieldsIn(text)) {
     const [first = ''] = lines;
@@ -72,8 +72,8 @@ export function readMt940(text: string, options: ReadingOptions): BankFile | Fil
 }
 
 /** The fields of all messages, in their order, without the text around a message. */
-function* fieldsIn(text: string): Generator<Field> {
-  let field: Field | null = null;
+function* fieldsIn(text: string): Generator<Mt940Field> {
+  let field: Mt940Field | null = null;
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     const begin = FIELD.exec(line.trimStart());
     if (begin !== null) {
@@ -97,7 +97,7 @@ function accountIn(words: string): string {
   return number.replace(/(\d)[A-Z]{3}$/, '$1');
 }
 
-function begun(account: string, words: string): Open {
+function begun(account: string, words: string): OpenStatement {
   const currency = BALANCE.exec(words)?.[3] ?? LIMIT.exec(words)?.[1] ?? '';
   const opening = balanceIn(words)?.amount ?? null;
   return { account, kind: currency, bankName: '', entries: [], opening, closing: null, currency };
@@ -124,7 +124,7 @@ function wholeDay(day: string): string {
   return `${Number(day.slice(0, 2)) < FIRST_YEAR ? '20' : '19'}${day}`;
 }
 
-function entryIn(lines: readonly string[], currency: string): Entry {
+function entryIn(lines: readonly string[], currency: string): StatementEntry {
   const [line = '', ...more] = wholeLine(lines);
   const [, value = '', booked = '', direction = '', amount = '', kind = '', named = ''] =
     LINE.exec(line) ?? /^(\d{6})(\d{4})?/.exec(line) ?? [];

@@ -7,7 +7,7 @@ import type {
 import { CHARACTERS_MAX } from '#domain/banking/bank-files/cells.ts';
 import type { AccountType } from '#domain/banking/transactions/transactions.ts';
 import { dayIn, markIn } from './entry-cells.ts';
-import type { Entry } from './entry.ts';
+import type { StatementEntry } from './entry.ts';
 import { plainWords } from './plain-words.ts';
 import { statementFile } from './statement-file.ts';
 import type { Statement } from './statement.ts';
@@ -45,11 +45,11 @@ export function readOfx(text: string, options: ReadingOptions): BankFile | FileP
   let isInvesting = false;
   let bankName = '';
   let path = '';
-  let statement: Told | null = null;
-  let entry: Fields | null = null;
+  let statement: OfxAggregate | null = null;
+  let entry: OfxFields | null = null;
   let currencyOf = '';
   let holding = '';
-  const statements: Told[] = [];
+  const statements: OfxAggregate[] = [];
   for (const [, slash, tag = '', words = ''] of text.matchAll(TAGS)) {
     const name = tag.toUpperCase();
     const isClosing = slash === '/';
@@ -82,7 +82,7 @@ export function readOfx(text: string, options: ReadingOptions): BankFile | FileP
     }
   }
   if (statements.length === 0) return 'ofx';
-  const isTold = ({ entries }: Told) => entries.some(({ state }) => state !== 'left_out');
+  const isTold = ({ entries }: OfxAggregate) => entries.some(({ state }) => state !== 'left_out');
   if (isInvesting && !statements.some(isTold)) return 'securities';
   return statementFile(
     statements.map((reported) => statementOf(reported, bankName)),
@@ -91,12 +91,12 @@ export function readOfx(text: string, options: ReadingOptions): BankFile | FileP
 }
 
 /** The tags of an entry, or of a statement outside of its entries, and the words behind each. */
-type Fields = Map<string, string>;
+type OfxFields = Map<string, string>;
 
-type Told = { tag: string; fields: Fields; entries: Entry[] };
+type OfxAggregate = { tag: string; fields: OfxFields; entries: StatementEntry[] };
 
 /** A statement of an account, by the tags outside of its entries. */
-function statementOf({ tag, fields, entries }: Told, bankName: string): Statement {
+function statementOf({ tag, fields, entries }: OfxAggregate, bankName: string): Statement {
   const stated = fields.get('LEDGERBAL/BALAMT') ?? '';
   const amount = parseBankAmount(stated, markIn(stated));
   const on = dayIn(fields.get('DTASOF') ?? '');
@@ -116,13 +116,13 @@ function typeOf(stated: string | undefined): AccountType | null {
 }
 
 /** A purchase or sale of securities, by the tag around it. */
-function tradeOf(holding: string): Entry {
+function tradeOf(holding: string): StatementEntry {
   const nothing = { booked: '', made: '', amount: '', currency: '', externalId: '' };
   return { ...nothing, state: 'left_out', isPaid: false, texts: [holding] };
 }
 
 /** An entry by its tags. */
-function entryOf(fields: Fields, statement: Fields): Entry {
+function entryOf(fields: OfxFields, statement: OfxFields): StatementEntry {
   const field = (name: string) => fields.get(name) ?? '';
   return {
     state: field('state') === 'pending' ? 'pending' : 'booked',

@@ -12,7 +12,7 @@ import {
 } from '#domain/banking/bank-files/bank-file.ts';
 import { boundsOf } from '#domain/banking/bank-files/dates.ts';
 import { duplicateKeys } from '#domain/banking/bank-files/duplicate-keys.ts';
-import { type Entry, entryRow, turnedRow } from './entry.ts';
+import { type StatementEntry, entryRow, turnedRow } from './entry.ts';
 import { closingOf, type Statement, verdictOf } from './statement.ts';
 
 type StatementOptions = ReadingOptions & { format: FormatId };
@@ -60,7 +60,7 @@ export function statementFile(
   };
 }
 
-function statesNoCurrency({ state, currency }: Entry): boolean {
+function statesNoCurrency({ state, currency }: StatementEntry): boolean {
   return state !== 'left_out' && currency === '';
 }
 

@@ -4,7 +4,7 @@ import type { FileRow } from '#domain/banking/bank-files/rows.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { AccountType } from '#domain/banking/transactions/transactions.ts';
-import type { Entry } from './entry.ts';
+import type { StatementEntry } from './entry.ts';
 
 /** A statement of an account over some time. */
 export type Statement = {
@@ -14,7 +14,7 @@ export type Statement = {
   bankName: string;
   /** Null where the statement does not name a type. */
   accountType?: AccountType | null;
-  entries: readonly Entry[];
+  entries: readonly StatementEntry[];
   /** Balances before and after the statement; null where it does not state them. */
   opening: AmountText | null;
   closing: { amount: AmountText; on: Day | null } | null;

@@ -3,9 +3,9 @@ import type { KeyedTransaction, KnownTransaction } from './incoming-transactions
 import type { Day } from '#domain/basics/months.ts';
 
 /** The words of a text as numbers, each once, the lowest first. */
-type Words = readonly number[];
+type WordIds = readonly number[];
 
-type WordsIn = (text: string) => Words;
+type WordsIn = (text: string) => WordIds;
 
 /** An incoming row, with the values that each comparison needs. */
 export class Incoming {
@@ -19,7 +19,7 @@ export class Incoming {
   /** Every day that it states. */
   readonly days: readonly number[];
   readonly #wordsIn: WordsIn;
-  #words: Words | null = null;
+  #words: WordIds | null = null;
 
   constructor(row: KeyedTransaction, at: number, { daysOf, wordsIn }: Comparing) {
     const { valueOn, bookedOn } = row;
@@ -32,7 +32,7 @@ export class Incoming {
     this.#wordsIn = wordsIn;
   }
 
-  get words(): Words {
+  get words(): WordIds {
     const { description, merchantName } = this.row;
     this.#words ??= this.#wordsIn(`${description} ${merchantName ?? ''}`);
     return this.#words;
@@ -50,7 +50,7 @@ export class Candidate {
   /** The number of the last search that found it. */
   foundBy = 0;
   readonly #wordsIn: WordsIn;
-  #words: Words | null = null;
+  #words: WordIds | null = null;
 
   constructor(known: KnownTransaction, { daysOf, wordsIn }: Comparing) {
     const { transactionDate, postedDate } = known;
@@ -61,7 +61,7 @@ export class Candidate {
     this.#wordsIn = wordsIn;
   }
 
-  get words(): Words {
+  get words(): WordIds {
     this.#words ??= this.#wordsIn(this.known.description);
     return this.#words;
   }
@@ -87,7 +87,7 @@ const DAY_MS = 86_400_000;
 
 function createWords(): WordsIn {
   const numbers = new Map<string, number>();
-  const known = new Map<string, Words>();
+  const known = new Map<string, WordIds>();
   const numberOf = (word: string) => {
     const found = numbers.get(word) ?? numbers.size;
     numbers.set(word, found);

@@ -26,12 +26,12 @@ export type IncomingTransaction = {
 };
 
 /** A span of days, including both. */
-export type Span = { from: Day; to: Day };
+export type DaySpan = { from: Day; to: Day };
 
 /** Where rows come from, and the days for which they are complete (null: none for certain). */
 export type TransactionSource = {
   source: string;
-  covers: Span | null;
+  covers: DaySpan | null;
   /** Ids of stored rows that come before the first row of the rows: none of them is the same. */
   preceding?: ReadonlySet<string> | undefined;
   /**

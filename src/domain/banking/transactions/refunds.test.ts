@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type Moved, Refunds } from './refunds.ts';
+import { type RefundSide, Refunds } from './refunds.ts';
 
-const paid = (text: string, size: number, on: string): Moved => ({
+const paid = (text: string, size: number, on: string): RefundSide => ({
   text,
   currency: 'SEK',
   size,
@@ -27,7 +27,7 @@ test.each([
   expect(refunds.paysBack(received)).toBe(isRefund);
 });
 
-const moved: fc.Arbitrary<Moved> = fc.record({
+const moved: fc.Arbitrary<RefundSide> = fc.record({
   text: fc.constantFrom('IKEA', 'ICA NARA', 'LYSA'),
   currency: fc.constantFrom<Currency>('SEK', 'EUR'),
   size: fc.integer({ min: 1, max: 20 }),
@@ -38,7 +38,7 @@ test('whatever was paid, in whatever order it is learnt', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ isPaid: fc.boolean(), row: moved })), (events) => {
       const refunds = new Refunds();
-      const payments: Moved[] = [];
+      const payments: RefundSide[] = [];
       for (const { isPaid, row } of events) {
         if (isPaid) {
           refunds.add(row);

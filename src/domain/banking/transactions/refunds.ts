@@ -4,7 +4,7 @@ import { createMerchantKeys } from './merchant-words.ts';
 import type { Day } from '#domain/basics/months.ts';
 
 /** A payment or receipt, with the fields that show a refund. Minor units, no sign. */
-export type Moved = { text: string; currency: Currency; size: number; on: Day };
+export type RefundSide = { text: string; currency: Currency; size: number; on: Day };
 
 /** Words that shops add to their name in a refund. */
 const BACK = new Set(['RETUR', 'RETURKOP', 'ATERKOP', 'ATERBETALNING', 'REFUND', 'KREDITERING']);
@@ -18,11 +18,11 @@ type UpTo = { on: Day; largest: number };
  */
 export class Refunds {
   readonly #keyOf = createMerchantKeys();
-  readonly #payments = new Map<string, Moved[]>();
+  readonly #payments = new Map<string, RefundSide[]>();
   readonly #ordered = new Map<string, UpTo[]>();
 
   /** Adds a payment. */
-  add(payment: Moved): void {
+  add(payment: RefundSide): void {
     const key = this.#merchantOf(payment);
     if (key === null) return;
     const known = this.#payments.get(key);
@@ -31,7 +31,7 @@ export class Refunds {
     this.#ordered.delete(key);
   }
 
-  paysBack(received: Moved): boolean {
+  paysBack(received: RefundSide): boolean {
     const key = this.#merchantOf(received);
     if (key === null) return false;
     const ordered = this.#ordered.get(key) ?? inOrder(this.#payments.get(key) ?? []);
@@ -41,14 +41,14 @@ export class Refunds {
   }
 
   /** Null: the text does not identify a merchant. */
-  #merchantOf({ text, currency }: Moved): string | null {
+  #merchantOf({ text, currency }: RefundSide): string | null {
     const words = this.#keyOf(text).split(' ');
     const own = words.filter((word) => word !== '' && !BACK.has(foldedText(word)));
     return own.length === 0 ? null : `${currency} ${own.join(' ')}`;
   }
 }
 
-function inOrder(payments: readonly Moved[]): UpTo[] {
+function inOrder(payments: readonly RefundSide[]): UpTo[] {
   let largest = 0;
   return payments
     .toSorted((a, b) => a.on.localeCompare(b.on))

@@ -9,7 +9,10 @@ import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
  * with that head: days since the first day, the amount with two decimals and, where wanted, its id.
  * Fields that transactions share are sent once.
  */
-type Head = Pick<BookedTransaction, 'currency' | 'category' | 'description' | 'merchantName'>;
+type TransactionLineHead = Pick<
+  BookedTransaction,
+  'currency' | 'category' | 'description' | 'merchantName'
+>;
 
 const ZERO = '0'.charCodeAt(0);
 
@@ -24,7 +27,12 @@ export function createLineReader(from: Day): (lines: string) => BookedTransactio
   let read = 0;
   return (lines) => {
     const rows: BookedTransaction[] = [];
-    let head: Head = { currency: 'SEK', category: null, description: '', merchantName: null };
+    let head: TransactionLineHead = {
+      currency: 'SEK',
+      category: null,
+      description: '',
+      merchantName: null,
+    };
     for (let start = 0; start < lines.length;) {
       const end = lines.indexOf('\n', start);
       const until = end === -1 ? lines.length : end;
@@ -65,7 +73,7 @@ function digitsIn(text: string, start: number, until: number): number {
   return number;
 }
 
-function headIn(line: string): Head {
+function headIn(line: string): TransactionLineHead {
   const [money = '', of = ''] = line.slice(1).split('\t', 2);
   const description = line.slice(money.length + of.length + 3);
   return {
@@ -83,17 +91,17 @@ function headIn(line: string): Head {
 const WHOLE_CHARACTERS = 4_000_000;
 const PART_CHARACTERS = 2_000_000;
 
-type Pieces = { booked: string[]; pending: string[] };
+type LinePieces = { booked: string[]; pending: string[] };
 
 /**
  * Lines of booked and of pending transactions, divided into parts that can be worked out one after
  * the other: all transactions with one merchant are in the same part.
  */
 export class MerchantParts {
-  readonly #pieces: Pieces = { booked: [], pending: [] };
+  readonly #pieces: LinePieces = { booked: [], pending: [] };
   #length = 0;
 
-  add(of: keyof Pieces, lines: string): void {
+  add(of: keyof LinePieces, lines: string): void {
     this.#pieces[of].push(lines);
     this.#length += lines.length;
   }

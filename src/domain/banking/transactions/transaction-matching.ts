@@ -4,7 +4,7 @@ import type {
   KeyedTransaction,
   KnownTransaction,
   Match,
-  Span,
+  DaySpan,
   TransactionSource,
 } from './incoming-transactions.ts';
 import { createMerchantKeys, type MerchantKeys } from './merchant-words.ts';
@@ -45,7 +45,7 @@ type Report = TransactionSource & {
   rows: readonly KeyedTransaction[];
   externalIds: ReadonlySet<string | null>;
   /** The days of the rows. */
-  span: Span | null;
+  span: DaySpan | null;
   merchantOf: MerchantKeys;
   /** Number of searches for near rows so far. */
   searches: { count: number };
@@ -382,7 +382,7 @@ function isSameSource(one: string, other: string): boolean {
 }
 
 /** The first and the last day of rows, by purchase or booking. */
-export function spanOf(rows: readonly KeyedTransaction[]): Span | null {
+export function spanOf(rows: readonly KeyedTransaction[]): DaySpan | null {
   let [from, to]: [Day | null, Day | null] = [null, null];
   for (const { valueOn, bookedOn } of rows) {
     for (const day of [valueOn, bookedOn]) {
@@ -394,6 +394,6 @@ export function spanOf(rows: readonly KeyedTransaction[]): Span | null {
   return from === null || to === null ? null : { from, to };
 }
 
-function isIn(day: Day, { from, to }: Span): boolean {
+function isIn(day: Day, { from, to }: DaySpan): boolean {
   return from <= day && day <= to;
 }

@@ -119,14 +119,14 @@ const BILL_PAID = [
 /** The most days between both sides where no word says that they are a transfer. */
 const WORDLESS_DAYS_MAX = 1;
 
-type Pair = { out: SideWords; into: SideWords; days: number; isToCard: boolean };
+type TransferPair = { out: SideWords; into: SideWords; days: number; isToCard: boolean };
 
 /**
  * Whether the words of both sides say enough for a transfer between own accounts. Equal amounts are
  * no evidence, since pay and rent may be equal: a word for a transfer is, or the user's own account
  * or message on both sides, unless a side names another party.
  */
-export function isSaid({ out, into, days, isToCard }: Pair): boolean {
+export function isSaid({ out, into, days, isToCard }: TransferPair): boolean {
   if (out.isRefuted || into.isRefuted) return false;
   if (into.isBillPaid || (isToCard && into.isWeak)) return into.unknown.length === 0;
   if (out.isCompany || into.isCompany) return false;

@@ -22,7 +22,7 @@ export type OwnAccount = {
 };
 
 /** A user's accounts, and the user's own name. */
-export type Owner = { accounts: readonly OwnAccount[]; names: readonly (string | null)[] };
+export type AccountOwner = { accounts: readonly OwnAccount[]; names: readonly (string | null)[] };
 
 /** The two sides of a transfer: paid on one account, received on the other. */
 export type Transfer = { from: string; to: string };
@@ -35,7 +35,7 @@ const DIGITS_HELD = 7;
 /** The most movements of one amount and day that are compared; no user has more. */
 export const ALIKE_MAX = 20;
 
-type Candidate = { out: Movement; into: Movement; days: number; isNumbered: boolean };
+type TransferCandidate = { out: Movement; into: Movement; days: number; isNumbered: boolean };
 
 /**
  * Finds transfers between a user's own accounts: opposite amounts in one currency, at most three
@@ -45,7 +45,7 @@ type Candidate = { out: Movement; into: Movement; days: number; isNumbered: bool
  */
 export function findTransfers(
   movements: readonly Movement[],
-  { accounts, names }: Owner,
+  { accounts, names }: AccountOwner,
 ): Transfer[] {
   const digits = new Map(accounts.map(({ id, accountNumber }) => [id, tailOf(accountNumber)]));
   const received = movements.filter(({ amount }) => !amount.startsWith('-'));
@@ -57,7 +57,7 @@ export function findTransfers(
     moneyOf,
   );
   const candidates = [...paid].flatMap(([money, all]) =>
-    [...byDay(all).values()].flat().flatMap((out): Candidate[] => {
+    [...byDay(all).values()].flat().flatMap((out): TransferCandidate[] => {
       const same = intoByDay.get(money);
       const near = DAYS.flatMap((days) => same?.get(addDays(out.on, days)) ?? []);
       return near.slice(0, ALIKE_MAX).flatMap((other) => candidateOf(out, other, digits) ?? []);
@@ -89,7 +89,7 @@ function byDay(movements: readonly Movement[]): ReadonlyMap<Day, Movement[]> {
   return new Map([...all].map(([on, ofDay]) => [on, ofDay.slice(0, ALIKE_MAX)]));
 }
 
-function take({ out, into }: Candidate, taken: Set<Movement>): Transfer[] {
+function take({ out, into }: TransferCandidate, taken: Set<Movement>): Transfer[] {
   if (taken.has(out) || taken.has(into)) return [];
   taken.add(out);
   taken.add(into);
@@ -100,7 +100,7 @@ function candidateOf(
   out: Movement,
   into: Movement,
   digits: ReadonlyMap<string, string | null>,
-): Candidate | null {
+): TransferCandidate | null {
   if (out.accountId === into.accountId) return null;
   const days = Math.abs(daysBetween(out.on, into.on));
   const isNumbered =
@@ -109,10 +109,10 @@ function candidateOf(
 }
 
 /** Pairs nearer than any other of either side; of two equally near ones, neither. */
-function onlyNearest(candidates: readonly Candidate[]): Candidate[] {
+function onlyNearest(candidates: readonly TransferCandidate[]): TransferCandidate[] {
   const ofOut = Map.groupBy(candidates, ({ out }) => out);
   const ofInto = Map.groupBy(candidates, ({ into }) => into);
-  const isOnly = (each: Candidate, others: readonly Candidate[] = []) =>
+  const isOnly = (each: TransferCandidate, others: readonly TransferCandidate[] = []) =>
     others.every((other) => other === each || other.days > each.days);
   return candidates.filter(
     (each) => isOnly(each, ofOut.get(each.out)) && isOnly(each, ofInto.get(each.into)),

@@ -12,7 +12,7 @@ import { groundOf, type InterestGround, SECURED } from '#domain/records/interest
 import type { Liability } from '#domain/records/liabilities.ts';
 import { type DatedRate, shareOn, termOn } from '#domain/records/dated-terms.ts';
 import { type InterestTerms, datedInterestOf } from '#domain/records/loan-interest.ts';
-import { convertLine, type Line } from '#domain/statistics/convert.ts';
+import { convertLine, type AmountLine } from '#domain/statistics/convert.ts';
 import { isMissingRate, type MissingRate, type Rates } from '#domain/statistics/rates.ts';
 import type { CapitalRules } from '#domain/tax/capital/capital-rules.ts';
 import { cutToKronor, exactOf, percentOf } from '#domain/basics/ratios.ts';
@@ -186,7 +186,7 @@ function sharesIn(
 function interestLineOf(
   { balance, interestRate, monthlyInterest }: Liability,
   { month, first, until, terms }: Circumstances,
-): Pick<Line, 'valueMinor' | 'interestBasisPoints' | 'dividedBy'> {
+): Pick<AmountLine, 'valueMinor' | 'interestBasisPoints' | 'dividedBy'> {
   const balanceMinor = toMinor(balance);
   const [earliest, ...later] = terms?.rates ?? [];
   if (terms !== undefined && earliest !== undefined) {

@@ -3,11 +3,11 @@ import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { TableTax } from '#domain/records/tax-basis.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { IndexRatio, Unmoved } from '#domain/statistics/house-price-index.ts';
-import { converterTo, type Line } from '#domain/statistics/convert.ts';
+import { converterTo, type AmountLine } from '#domain/statistics/convert.ts';
 import { isMissingRate, type Rates, type UsedRate, usedRates } from '#domain/statistics/rates.ts';
 
 /** One item's part in a total, before conversion. */
-export type Part = Line & {
+export type Part = AmountLine & {
   kind: string;
   type: string;
   id: string;

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 
-type RouteOptions = { db: Database; auth: Auth };
+type ErasureRouteOptions = { db: Database; auth: Auth };
 
 const TEXT_MAX = 1_000;
 
@@ -28,7 +28,7 @@ const schema = {
 };
 
 /** `DELETE /api/account`: a session alone is not enough, for its token may have been copied. */
-export function erasureRoutes(app: FastifyInstance, { db, auth }: RouteOptions): void {
+export function erasureRoutes(app: FastifyInstance, { db, auth }: ErasureRouteOptions): void {
   app.delete('/api/account', { schema }, async (request, reply) => {
     const user = signedIn(request);
     // Opening the session refuses one that may do nothing.

@@ -21,7 +21,7 @@ import {
   updateProfile,
 } from './store.ts';
 
-type RouteOptions = {
+type UserRouteOptions = {
   db: Database;
   profiles: Profiles;
   clock: Clock;
@@ -30,8 +30,8 @@ type RouteOptions = {
   /** Called in the transaction that changes the facts that a user's tax follows from. */
   taxChanged(tx: Tx, userId: string): Promise<void>;
 };
-type Changes = z.infer<typeof profileChanges>;
-type ProfileFields = Omit<Changes, 'email'>;
+type ProfileBody = z.infer<typeof profileChanges>;
+type ProfileFields = Omit<ProfileBody, 'email'>;
 
 const reading = { tags: ['user'], summary: 'The account behind the token, and its profile' };
 const changing = {
@@ -41,7 +41,7 @@ const changing = {
 };
 
 /** The current user, and the profile (specification, section 7). */
-export function userRoutes(app: FastifyInstance, parts: RouteOptions): void {
+export function userRoutes(app: FastifyInstance, parts: UserRouteOptions): void {
   const { db, profiles } = parts;
   app.get('/api/user', { schema: reading }, async (request): Promise<User | HalfwayUser> => {
     const account = await profiles.accountOf(request);
@@ -52,7 +52,7 @@ export function userRoutes(app: FastifyInstance, parts: RouteOptions): void {
   app.put('/api/auth/user/profile', { schema: changing }, async (request): Promise<User> => {
     const account = await profiles.accountOf(request);
     if (account.isHalfway) throw new AppError('insufficient_aal');
-    const { email, ...sent } = request.body as Changes;
+    const { email, ...sent } = request.body as ProfileBody;
     refuseOtherAddress(email, account.email);
     const changes = withMunicipalityCode(sent, parts.clock);
     await profiles.profileOf(request, account);
@@ -91,7 +91,7 @@ function changesTax(before: TaxFacts, changes: ProfileFields): boolean {
 
 /** Whether there is premium at this moment, even if the stored state is not up to date. */
 function toUser(
-  { clock, isPremiumOpen }: RouteOptions,
+  { clock, isPremiumOpen }: UserRouteOptions,
   { premiumUntil, ...profile }: Profile,
   { emailConfirmedAt, hasPassword }: Account,
 ): User {

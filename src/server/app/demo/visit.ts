@@ -21,9 +21,9 @@ type Session = { access_token: string };
 type SignedIn = { user: { id: string }; session: Session };
 
 /** A caller in one person's name, who fails on any answer that is none of success. */
-type Call = <Answer>(route: string, body?: object) => Promise<Answer>;
+type ApiCall = <Answer>(route: string, body?: object) => Promise<Answer>;
 
-type People = { anna: Call; sam: Call; samId: string };
+type People = { anna: ApiCall; sam: ApiCall; samId: string };
 
 /**
  * An account for one visitor: Anna with the example household, and Sam who lives with her.
@@ -79,11 +79,11 @@ async function shareHousehold(people: People, email: string, language: Language)
   await sam(`POST /api/co-owner-links/together/${links[0]?.togetherId}/accept`, { ids });
 }
 
-async function homeAndLoans(anna: Call) {
-  type Item = { id: string; type: string };
+async function homeAndLoans(anna: ApiCall) {
+  type DemoItem = { id: string; type: string };
   const [assets, liabilities] = await Promise.all([
-    anna<Item[]>('GET /api/assets'),
-    anna<Item[]>('GET /api/liabilities'),
+    anna<DemoItem[]>('GET /api/assets'),
+    anna<DemoItem[]>('GET /api/liabilities'),
   ]);
   return [
     ...assets.filter(({ type }) => type === 'real_estate').map(proposedAs('assets')),
@@ -95,7 +95,7 @@ function proposedAs(kind: 'assets' | 'liabilities') {
   return ({ id: itemId }: { id: string }) => ({ kind, itemId, percent: HALF });
 }
 
-function callerOf(app: FastifyInstance, { ip, language }: Visitor, token?: string): Call {
+function callerOf(app: FastifyInstance, { ip, language }: Visitor, token?: string): ApiCall {
   return async <Answer>(route: string, body?: object): Promise<Answer> => {
     const [method = '', url = ''] = route.split(' ');
     const answer = await app.inject({

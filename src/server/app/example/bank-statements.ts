@@ -48,13 +48,13 @@ export const BONUS_MONTH = 18;
 const BONUS = 17_000;
 const COMPUTER = 12_490;
 
-type Steps = readonly (readonly [from: number, kronor: number])[];
+type AmountSteps = readonly (readonly [from: number, kronor: number])[];
 
-type Row = { account?: AccountName; day: number; text: string; kronor: number };
+type ExampleTransaction = { account?: AccountName; day: number; text: string; kronor: number };
 type DatedRow = { account: AccountName; date: Day; text: string; kronor: number };
 
 /** Payments of each month, by day. */
-const MONTHLY: readonly Row[] = [
+const MONTHLY: readonly ExampleTransaction[] = [
   { day: 2, text: 'SL STOCKHOLM', kronor: -1_060 },
   { day: 3, text: 'NETFLIX.COM', kronor: -149 },
   { day: 4, text: 'SPOTIFY AB', kronor: -189 },
@@ -68,7 +68,7 @@ const MONTHLY: readonly Row[] = [
 ];
 
 /** Payments of a year, by month and day. */
-const YEARLY: readonly (Row & { month: string })[] = [
+const YEARLY: readonly (ExampleTransaction & { month: string })[] = [
   { month: '03', day: 14, text: 'FOLKSAM HEMFÖRSÄKRING', kronor: -4_320 },
   { month: '05', day: 20, text: 'IF SKADEFÖRSÄKRING', kronor: -5_160 },
 ];
@@ -158,12 +158,12 @@ function monthRows(month: Month, at: number): DatedRow[] {
     }));
 }
 
-function stepAt(steps: Steps, at: number): number {
+function stepAt(steps: AmountSteps, at: number): number {
   return steps.findLast(([from]) => from <= at)?.[1] ?? 0;
 }
 
 /** Incomes, and the payments whose amounts change with them. */
-function incomeRows(at: number): Row[] {
+function incomeRows(at: number): ExampleTransaction[] {
   const bonus = [
     { day: 25, text: 'BONUS NORDVIK KONSULT AB', kronor: BONUS },
     { day: 28, text: 'ELGIGANTEN', kronor: -COMPUTER },
@@ -178,7 +178,7 @@ function incomeRows(at: number): Row[] {
 }
 
 /** Half of the home loans' interest and amortization, as Sam pays the other half; the car loan. */
-function loanRows(at: number): Row[] {
+function loanRows(at: number): ExampleTransaction[] {
   const home = LOANS.home.reduce((sum, loan) => sum + paymentAt(loan, at), 0);
   return [
     { day: 27, text: 'SBAB BANK BOLÅN', kronor: -Math.round(home / 2) },
@@ -190,7 +190,7 @@ function paymentAt({ start, rate, paid }: ExampleLoan, at: number): number {
   return paid + ((start - paid * at) * Number(rate)) / 1200;
 }
 
-function rareRows(month: Month, at: number): Row[] {
+function rareRows(month: Month, at: number): ExampleTransaction[] {
   const yearly = YEARLY.filter((row) => month.endsWith(`-${row.month}`));
   if (at !== VACATION_MONTH) return yearly;
   return [
@@ -201,9 +201,9 @@ function rareRows(month: Month, at: number): Row[] {
   ];
 }
 
-function purchasesOf(month: Month): Row[] {
+function purchasesOf(month: Month): ExampleTransaction[] {
   const seed = Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
-  return Array.from({ length: PURCHASES }, (_, at): Row => {
+  return Array.from({ length: PURCHASES }, (_, at): ExampleTransaction => {
     // Steps that have no common divisor with the lists spread days, shops and amounts.
     const [text, least, span] = SHOPS[(seed + at * 5) % SHOPS.length] ?? ['ICA', 100, 1];
     return {

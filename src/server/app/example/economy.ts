@@ -81,9 +81,9 @@ function income(type: IncomeDraft['type'], name: string, amount: number): Income
   };
 }
 
-type Changes = readonly (readonly [month: number, amount: number])[];
+type AmountChanges = readonly (readonly [month: number, amount: number])[];
 
-type CostTerms = [number, Frequency?, Changes?, LoanPart?];
+type CostTerms = [number, Frequency?, AmountChanges?, LoanPart?];
 
 function cost(
   type: CostDraft['type'],

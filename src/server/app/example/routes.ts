@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { once } from '#server/platform/http/once.ts';
+import { once } from '#server/platform/http/idempotency.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { demoOf, loadDemo, removeDemo } from './store.ts';
 
-type RouteOptions = { db: Database; clock: Clock; transactionsMax: number };
+type ExampleRouteOptions = { db: Database; clock: Clock; transactionsMax: number };
 
 const tags = ['demo'];
 
@@ -24,7 +24,7 @@ const removing = { tags, summary: 'Removes the example data with its history' };
 /** Routes for the example data of the dashboard. */
 export function demoRoutes(
   app: FastifyInstance,
-  { db, clock, transactionsMax }: RouteOptions,
+  { db, clock, transactionsMax }: ExampleRouteOptions,
 ): void {
   const open = opener({ db });
   const openLong = opener({ db: db.long });

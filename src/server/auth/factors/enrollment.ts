@@ -22,14 +22,14 @@ const UNVERIFIED_S = 300;
 /** Issuer shown in the app, unless the client names another. */
 const ISSUER = 'Valv';
 
-type Asking = { signedIn: SignedIn; caller: Caller };
-type Wanted = { friendlyName: string; issuer: string | undefined };
+type EnrollmentCall = { signedIn: SignedIn; caller: Caller };
+type EnrollmentRequest = { friendlyName: string; issuer: string | undefined };
 
 /** Starts the enrolment of an authenticator app, which counts after a first code of it. */
 export async function enroll(
   parts: AuthParts,
-  asking: Asking,
-  { friendlyName, issuer = ISSUER }: Wanted,
+  asking: EnrollmentCall,
+  { friendlyName, issuer = ISSUER }: EnrollmentRequest,
 ) {
   if (issuer.length > NAME_MAX) throw longName();
   const secret = newTotpSecret();
@@ -40,17 +40,17 @@ export async function enroll(
 }
 
 /** The same for a security key, whose credential is made for the first challenge. */
-export async function enrollKey(parts: AuthParts, asking: Asking, friendlyName: string) {
+export async function enrollKey(parts: AuthParts, asking: EnrollmentCall, friendlyName: string) {
   const id = await begun(parts, asking, { type: 'webauthn', friendlyName, secret: null });
   return { id, type: 'webauthn' as const, friendly_name: friendlyName };
 }
 
-type Begun = { type: FactorType; friendlyName: string; secret: string | null };
+type StartedEnrollment = { type: FactorType; friendlyName: string; secret: string | null };
 
 async function begun(
   parts: AuthParts,
-  { signedIn, caller }: Asking,
-  factor: Begun,
+  { signedIn, caller }: EnrollmentCall,
+  factor: StartedEnrollment,
 ): Promise<string> {
   await parts.limits.client('factor', caller.ip);
   if (factor.friendlyName.length > NAME_MAX) throw longName();
@@ -97,7 +97,7 @@ function refuseFurther(factors: AuthFactor[], name: string): void {
   }
 }
 
-type NewFactor = Begun & { userId: string; now: Date };
+type NewFactor = StartedEnrollment & { userId: string; now: Date };
 
 async function created(
   { sealing }: AuthParts,

@@ -59,9 +59,9 @@ export async function removeFactorByAdmin(
   });
 }
 
-type Removing = { user: AuthUser; factor: AuthFactor; ip: string; now: Date };
+type FactorRemoval = { user: AuthUser; factor: AuthFactor; ip: string; now: Date };
 
-async function removeFactor(parts: AuthParts, tx: Tx, removing: Removing): Promise<void> {
+async function removeFactor(parts: AuthParts, tx: Tx, removing: FactorRemoval): Promise<void> {
   const { user, factor, ip, now } = removing;
   await tx.delete(authFactors).where(eq(authFactors.id, factor.id));
   await lowerSessions(tx, user.id, factor.id);

@@ -19,11 +19,11 @@ export function qrSvg(text: string): string {
   );
 }
 
-type Run = { x: number; length: number };
+type ModuleRun = { x: number; length: number };
 
 /** Neighboring dark modules of a row as one: a third of the bytes. */
-function runsOf(row: readonly boolean[]): Run[] {
-  const runs: Run[] = [];
+function runsOf(row: readonly boolean[]): ModuleRun[] {
+  const runs: ModuleRun[] = [];
   row.forEach((isDark, x) => {
     const last = runs.at(-1);
     if (!isDark) return;

@@ -78,7 +78,7 @@ async function forgetOlder(tx: Tx, factorId: string): Promise<void> {
   await tx.delete(authChallenges).where(and(eq(authChallenges.factorId, factorId), isOlder));
 }
 
-type Answer = { factorId: string; challengeId: string; code: string };
+type CodeAnswer = { factorId: string; challengeId: string; code: string };
 
 /**
  * Shows a code of an app. The session is worth more from then on, and its earlier tokens are not:
@@ -87,7 +87,7 @@ type Answer = { factorId: string; challengeId: string; code: string };
 export async function showFactor(
   parts: AuthParts,
   { signedIn, caller }: FactorRequest,
-  answer: Answer,
+  answer: CodeAnswer,
 ): Promise<SessionJson> {
   await parts.limits.client('factor', caller.ip);
   if (answer.code === '') throw invalid('Code needs to be non-empty');
@@ -152,13 +152,13 @@ export async function challengeRefusal(
   return new AuthError(422, 'mfa_challenge_expired', { message });
 }
 
-type Accepting = { factor: AuthFactor; code: string; now: Date };
+type CodeAttempt = { factor: AuthFactor; code: string; now: Date };
 
 /** Uses up the code's step, and seals the secret with the present key if it was not. */
 async function acceptCode(
   { sealing }: AuthParts,
   tx: Tx,
-  { factor, code, now }: Accepting,
+  { factor, code, now }: CodeAttempt,
 ): Promise<boolean> {
   const { text: secret, isOutdated } = sealing.open(factor.secret, placeOf(factor.id));
   const step = acceptedStep({ secret, lastStep: factor.lastStep }, code.trim(), now);

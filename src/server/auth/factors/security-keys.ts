@@ -66,13 +66,13 @@ export async function challengeKey(parts: AuthParts, request: KeyRequest, factor
 }
 
 export type KeyAnswer = { attestation: Attestation } | { assertion: Assertion };
-type Answer = KeyAnswer & { factorId: string; challengeId: string };
+type KeyChallengeAnswer = KeyAnswer & { factorId: string; challengeId: string };
 
 /** Shows a security key: the first time with its new credential, then with a signature. */
 export async function showKey(
   parts: AuthParts,
   { site, signedIn, caller }: KeyRequest,
-  answer: Answer,
+  answer: KeyChallengeAnswer,
 ): Promise<SessionJson> {
   await parts.limits.client('factor', caller.ip);
   const { sessionId, user: asking } = signedIn;
@@ -117,14 +117,19 @@ async function takeFactorChallenge(
   if (refusal !== null) throw refusal;
 }
 
-type Proof = { made: NewCredential } | { key: AuthCredential; counter: number };
-type Proving = { site: RelyingParty; factor: AuthFactor; answer: Answer; challenge: string };
+type KeyProof = { made: NewCredential } | { key: AuthCredential; counter: number };
+type Proving = {
+  site: RelyingParty;
+  factor: AuthFactor;
+  answer: KeyChallengeAnswer;
+  challenge: string;
+};
 
 /** The credential of a new key, or the signature of a verified one; null when it is not right. */
 async function proofOf(
   { db }: AuthParts,
   { site, factor, answer, challenge }: Proving,
-): Promise<Proof | null> {
+): Promise<KeyProof | null> {
   const expected = { challenge, isVerified: false };
   if (factor.status === 'unverified') {
     if (!('attestation' in answer)) return null;
@@ -138,9 +143,9 @@ async function proofOf(
   return counter === null ? null : { key, counter };
 }
 
-type Accepting = { factor: AuthFactor; proof: Proof; ip: string; now: Date };
+type KeyAttempt = { factor: AuthFactor; proof: KeyProof; ip: string; now: Date };
 
-async function acceptKey(tx: Tx, { factor, proof, ip, now }: Accepting): Promise<boolean> {
+async function acceptKey(tx: Tx, { factor, proof, ip, now }: KeyAttempt): Promise<boolean> {
   if ('key' in proof) {
     const counted = await countUp(tx, proof.key, { counter: proof.counter, now });
     const event = { userId: factor.userId, action: 'credential_counter_behind', ip, now } as const;

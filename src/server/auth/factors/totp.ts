@@ -35,7 +35,7 @@ export function totpOf(secret: string, step: number): string {
   return String(number).padStart(DIGITS, '0');
 }
 
-type Known = {
+type TotpState = {
   secret: string;
   /** The step whose code was used last; null when none was. */
   lastStep: number | null;
@@ -45,7 +45,11 @@ type Known = {
  * The step of a code, now or one step to either side; null when it is of none, or not later than
  * the last one used, so that an observed code cannot be reused.
  */
-export function acceptedStep({ secret, lastStep }: Known, code: string, now: Date): number | null {
+export function acceptedStep(
+  { secret, lastStep }: TotpState,
+  code: string,
+  now: Date,
+): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const present = stepOf(now);
   let found: number | null = null;

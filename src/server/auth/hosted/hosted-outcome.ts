@@ -1,6 +1,6 @@
 import type { HostedAnswer } from './hosted-client.ts';
 import { refusalOf } from '#server/auth/protocol/outcomes.ts';
-import type { AuthAccount, Outcome, SignedInAnswer, Tokens } from '#server/auth/port.ts';
+import type { AuthAccount, Outcome, SignedInAnswer, SessionTokens } from '#server/auth/port.ts';
 
 const RETRY_AFTER_S = 5;
 
@@ -9,7 +9,7 @@ export function signedInAnswer(body: Record<string, unknown>): SignedInAnswer {
   if (typeof body['access_token'] !== 'string') {
     return { user: body as AuthAccount, session: null };
   }
-  return { user: body['user'] as AuthAccount, session: body as Tokens };
+  return { user: body['user'] as AuthAccount, session: body as SessionTokens };
 }
 
 /** Maps a service's answer to our own result. */

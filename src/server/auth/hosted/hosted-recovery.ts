@@ -9,7 +9,7 @@ const NONE_YET = 'mfa_factor_not_found';
 
 /** The service's own recovery codes, where it has them. */
 export function hostedRecovery(call: HostedClient): RecoveryCodes {
-  const ask = async (asked: HostedCall) => asUnderstood(await call(asked));
+  const ask = async (asked: HostedCall) => asNotEnabledIfUnknown(await call(asked));
   const counted = async (bearer: string): Promise<Outcome<{ left: number | null }>> => {
     const answer = await ask({ method: 'GET', path: PATH, bearer });
     if (codeOf(answer) === NONE_YET) return { ok: { left: 0 } };
@@ -38,7 +38,7 @@ export function hostedRecovery(call: HostedClient): RecoveryCodes {
 }
 
 /** A service without recovery codes takes the address for a factor's, or does not know it. */
-function asUnderstood(answer: HostedAnswer): HostedAnswer {
+function asNotEnabledIfUnknown(answer: HostedAnswer): HostedAnswer {
   const isUnknown = [404, 405].includes(answer.status) && codeOf(answer) !== NONE_YET;
   const body = { code: 'mfa_recovery_codes_enroll_not_enabled' };
   return isUnknown ? { ...answer, status: 422, body } : answer;

@@ -7,10 +7,10 @@ import { count, limiterMaker } from './limiters.ts';
 const WINDOW_S = 300;
 const WRONG_MAX = 10;
 
-type Options = { orm: Orm | null; isOn: boolean };
+type AdminLimitOptions = { orm: Orm | null; isOn: boolean };
 
 /** Counts wrong admin tokens of clients, over all nodes. */
-export function createAdminLimits({ orm, isOn }: Options): (ip: string) => Promise<void> {
+export function createAdminLimits({ orm, isOn }: AdminLimitOptions): (ip: string) => Promise<void> {
   const wrong = limiterMaker(orm)('admin', WRONG_MAX, WINDOW_S);
   return async (ip) => {
     if (isOn) await count(wrong, clientKey(ip), tooMany);

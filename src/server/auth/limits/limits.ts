@@ -11,7 +11,7 @@ import { count, limiterMaker, type MakeLimiter, secondsOf } from './limiters.ts'
 import { createMailCap } from './mail-limits.ts';
 
 /** Calls that are counted apart for each client. */
-export type Counted =
+export type LimitedCall =
   | 'signup'
   | 'recover'
   | 'resend'
@@ -28,9 +28,9 @@ export type Counted =
 /** Counted separately, so that guessing one does not lock the owner out of the other. */
 export type CodeKind = 'totp' | 'recovery_code';
 
-export type Limits = {
+export type AuthLimits = {
   /** Counts one call of a client; refuses with 429 above its share. */
-  client(call: Counted, ip: string): Promise<void>;
+  client(call: LimitedCall, ip: string): Promise<void>;
   /** Refuses while an address pauses after too many wrong passwords. */
   mayTry(email: string): Promise<void>;
   /** Counts a wrong password for an address, whether or not it has an account. */
@@ -62,7 +62,7 @@ export type Limits = {
 const WINDOW_S = 300;
 const CALLS_MAX = 30;
 const FREQUENT_CALLS_MAX = 150;
-const FREQUENT: ReadonlySet<Counted> = new Set(['refresh', 'passkey_options']);
+const FREQUENT: ReadonlySet<LimitedCall> = new Set(['refresh', 'passkey_options']);
 
 /** After ten wrong passwords in a quarter of an hour an address pauses, longer each time. */
 const FAILURES_WINDOW_S = 900;
@@ -93,7 +93,7 @@ const MAILS_PER_ADDRESS_MAX = 5;
 /** The kind of mail that a confirmed account gets from a reserve when all others are used up. */
 const RECOVERY = 'recovery';
 
-type Options = {
+type LimitOptions = {
   orm: Orm | null;
   isOn: boolean;
   mailIntervalS: number;
@@ -102,7 +102,7 @@ type Options = {
 };
 
 /** Limits stored in the database, so that several nodes count together; in memory without one. */
-export function createLimits(options: Options): Limits {
+export function createLimits(options: LimitOptions): AuthLimits {
   const { orm, isOn } = options;
   const make = limiterMaker(orm);
   const calls = make('calls', CALLS_MAX, WINDOW_S);
@@ -143,9 +143,9 @@ export function createLimits(options: Options): Limits {
   };
 }
 
-type MailLimits = Pick<Limits, 'mail' | 'mailLeaves'>;
+type MailLimits = Pick<AuthLimits, 'mail' | 'mailLeaves'>;
 
-function mailLimits({ orm, isOn, mailIntervalS, mailsPerDay }: Options): MailLimits {
+function mailLimits({ orm, isOn, mailIntervalS, mailsPerDay }: LimitOptions): MailLimits {
   const make = limiterMaker(orm);
   const mailGap = mailIntervalS > 0 ? make('mail-gap', 1, mailIntervalS) : null;
   const mailsOfOne = make('mails', MAILS_PER_ADDRESS_MAX, HOUR_S);
@@ -170,7 +170,7 @@ function mailLimits({ orm, isOn, mailIntervalS, mailsPerDay }: Options): MailLim
 function mailedCodeLimits(
   make: MakeLimiter,
   isOn: boolean,
-): Pick<Limits, 'tryMailedCode' | 'mailedCodeWasRight'> {
+): Pick<AuthLimits, 'tryMailedCode' | 'mailedCodeWasRight'> {
   const tries = make('mailed-codes', MAILED_CODES_A_DAY_MAX, DAY_S);
   return {
     async tryMailedCode(counted) {

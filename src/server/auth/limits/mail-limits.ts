@@ -77,11 +77,11 @@ export function countedMail(perDay: number): (tx: Tx, ip: string) => Promise<voi
 const ALL = 'all';
 
 /** A counter of the hour and one of the day. */
-type Pair = readonly [RateLimiterAbstract, RateLimiterAbstract];
+type LimiterPair = readonly [RateLimiterAbstract, RateLimiterAbstract];
 
 function pairsOf(orm: Orm | null, perDay: number) {
   const make = limiterMaker(orm);
-  const pair = (name: string, aDay: number): Pair => [
+  const pair = (name: string, aDay: number): LimiterPair => [
     make(name, Math.ceil(aDay / HOURS), HOUR_S),
     make(`${name}-a-day`, aDay, DAY_S),
   ];
@@ -93,7 +93,7 @@ function pairsOf(orm: Orm | null, perDay: number) {
   };
 }
 
-async function secondsUntilRoom(pair: Pair): Promise<number | null> {
+async function secondsUntilRoom(pair: LimiterPair): Promise<number | null> {
   for (const limiter of pair) {
     const counted = await limiter.get(ALL);
     if (counted && counted.consumedPoints >= limiter.points) return secondsOf(counted);
@@ -102,7 +102,7 @@ async function secondsUntilRoom(pair: Pair): Promise<number | null> {
 }
 
 /** The row stays locked until the transaction ends, so that as many leave as there is room for. */
-async function takeOne(pair: Pair): Promise<boolean> {
+async function takeOne(pair: LimiterPair): Promise<boolean> {
   const taken: RateLimiterAbstract[] = [];
   for (const limiter of pair) {
     const { consumedPoints } = await limiter.penalty(ALL, 1);

@@ -20,7 +20,7 @@ export type LinkWanted = {
   redirect: string | undefined;
 };
 
-export type Link = UserJson & {
+export type AdminLinkJson = UserJson & {
   action_link: string;
   email_otp: string;
   hashed_token: string;
@@ -42,7 +42,7 @@ export async function createLink(
   parts: AuthParts,
   caller: Caller,
   wanted: LinkWanted,
-): Promise<Link> {
+): Promise<AdminLinkJson> {
   const { type, redirect } = wanted;
   if (!KINDS.includes(type)) throw invalid(`Invalid email action link type requested: ${type}`);
   const email = parseEmail(wanted.email);

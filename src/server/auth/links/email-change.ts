@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { mailCredential, mailEmailChanged } from './mails.ts';
 import { removeOneTimeTokens } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
-import type { Challenge } from './pkce.ts';
+import type { PkceChallenge } from './pkce.ts';
 import type { AuthUser } from '#server/auth/table.ts';
 import { updateIdentity, updateUser, userByEmail } from '#server/auth/users/users.ts';
 
@@ -17,7 +17,7 @@ const SIDES = [
 type ChangeRequest = {
   user: AuthUser;
   newEmail: string;
-  challenge: Challenge | null;
+  challenge: PkceChallenge | null;
   caller: Caller;
   now: Date;
 };
@@ -44,7 +44,7 @@ export async function requestEmailChange(
 export async function mailSides(
   parts: AuthParts,
   tx: Tx,
-  { user, challenge, now }: { user: AuthUser; challenge: Challenge | null; now: Date },
+  { user, challenge, now }: { user: AuthUser; challenge: PkceChallenge | null; now: Date },
 ): Promise<void> {
   if (user.newEmail === null) return;
   for (const { side, kind } of SIDES) {
@@ -54,7 +54,7 @@ export async function mailSides(
   }
 }
 
-type Confirming = {
+type AddressConfirmation = {
   user: AuthUser;
   side: 'current' | 'new';
   token: { address: string };
@@ -66,7 +66,7 @@ type Confirming = {
 export async function confirmEmailChange(
   parts: AuthParts,
   tx: Tx,
-  { user, side, caller, now }: Confirming,
+  { user, side, caller, now }: AddressConfirmation,
 ): Promise<{ user: AuthUser; isHalf: boolean }> {
   const { newEmail, emailChangeConfirmed: confirmed } = user;
   if (newEmail === null) throw emailTaken();

@@ -2,17 +2,17 @@ import { eq, sql } from 'drizzle-orm';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { instantAfter, isPast } from '#server/auth/sessions/instants.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { answersChallenge, type Challenge, wrongVerifier } from './pkce.ts';
+import { answersChallenge, type PkceChallenge, wrongVerifier } from './pkce.ts';
 import { newToken, tokenHash } from '#server/auth/secrets.ts';
 import { authFlowStates } from '#server/auth/table.ts';
 import { FLOW_CODE_LIFE_S, MAILED_LIFE_S, methodOf, type TokenKind } from './token-kinds.ts';
 
-type Begun = { userId: string; kind: TokenKind; challenge: Challenge | null; now: Date };
+type FlowStart = { userId: string; kind: TokenKind; challenge: PkceChallenge | null; now: Date };
 
 /** Remembers the challenge of the browser that asks; null without one. */
 export async function createFlow(
   tx: Tx,
-  { userId, kind, challenge, now }: Begun,
+  { userId, kind, challenge, now }: FlowStart,
 ): Promise<string | null> {
   if (challenge === null) return null;
   const [flow] = await tx
@@ -28,7 +28,7 @@ export async function createFlow(
   return flow?.id ?? null;
 }
 
-type Followed = {
+type FollowedFlow = {
   flowId: string;
   passwordHash: string | null;
   passwordChallenge: string | null;
@@ -40,7 +40,7 @@ type Followed = {
  */
 export async function openFlow(
   tx: Tx,
-  { flowId, passwordHash, passwordChallenge }: Followed,
+  { flowId, passwordHash, passwordChallenge }: FollowedFlow,
   now: Date,
 ): Promise<string> {
   const code = newToken();

@@ -7,7 +7,7 @@ import * as tables from '#server/auth/table.ts';
 import type { AuthUser, OneTimeToken } from '#server/auth/table.ts';
 import { confirmedMetadata, updateIdentity, updateUser } from '#server/auth/users/users.ts';
 
-type Proof = {
+type MailboxProof = {
   user: AuthUser;
   /**
    * Hash of a password that was chosen in the browser that now confirms the mailbox; null without
@@ -30,7 +30,7 @@ const KEPT: ReadonlySet<unknown> = new Set([tables.authIdentities, tables.authAu
  */
 export async function proveMailbox(
   tx: Tx,
-  { user, passwordHash, flowId = null, ip, now }: Proof,
+  { user, passwordHash, flowId = null, ip, now }: MailboxProof,
 ): Promise<AuthUser> {
   if (user.emailProvenAt !== null) return user;
   const at = now.toISOString();

@@ -7,7 +7,7 @@ import { inEvenTime } from '#server/auth/passwords/even-time.ts';
 import { lockedUserByEmail } from '#server/auth/users/locked-user.ts';
 import { mailCredential } from './mails.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
-import type { Challenge } from './pkce.ts';
+import type { PkceChallenge } from './pkce.ts';
 import type { Metadata } from '#server/auth/table.ts';
 import { createUser, signUpMetadata, updateUser } from '#server/auth/users/users.ts';
 
@@ -16,7 +16,7 @@ import { createUser, signUpMetadata, updateUser } from '#server/auth/users/users
  * whether or not it has an account, and the mail itself is sent later by a job.
  */
 
-type LinkRequest = { email: string; challenge: Challenge | null };
+type LinkRequest = { email: string; challenge: PkceChallenge | null };
 
 /** Mails a link for choosing a new password, if the address has an account. */
 export async function requestRecovery(

@@ -8,7 +8,7 @@ import {
   type PendingPassword,
 } from './one-time-tokens.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
-import type { Challenge } from './pkce.ts';
+import type { PkceChallenge } from './pkce.ts';
 import type { AuthUser } from '#server/auth/table.ts';
 import { linkTypeOf, MAILED_LIFE_S, type TokenKind } from './token-kinds.ts';
 
@@ -19,12 +19,12 @@ function languageOf(user: AuthUser): Language {
   return user.userMetadata['language'] === 'en' ? 'en' : 'sv';
 }
 
-type Wanted = {
+type TokenMailRequest = {
   user: AuthUser;
   kind: TokenKind;
   /** The mailbox; the user's own unless a new one is to be confirmed. */
   to?: string;
-  challenge: Challenge | null;
+  challenge: PkceChallenge | null;
   /** The password chosen at a sign-up. Absent: that of the mail before stays. */
   pending?: PendingPassword | undefined;
   now: Date;
@@ -34,7 +34,11 @@ type Wanted = {
  * Makes a credential and queues the mail that carries it, in the caller's transaction; neither
  * when the mails of the installation are used up.
  */
-export async function mailCredential(parts: AuthParts, tx: Tx, wanted: Wanted): Promise<void> {
+export async function mailCredential(
+  parts: AuthParts,
+  tx: Tx,
+  wanted: TokenMailRequest,
+): Promise<void> {
   const { user, kind, to = user.email } = wanted;
   if (!(await parts.limits.mailLeaves(tx, kind, user))) return;
   const credential = await credentialFor(parts, tx, wanted);
@@ -45,16 +49,16 @@ export async function mailCredential(parts: AuthParts, tx: Tx, wanted: Wanted): 
 export async function credentialFor(
   { secrets }: AuthParts,
   tx: Tx,
-  { user, kind, to = user.email, challenge, pending, now }: Wanted,
+  { user, kind, to = user.email, challenge, pending, now }: TokenMailRequest,
 ): Promise<MailedCredential> {
   const flowId = await createFlow(tx, { userId: user.id, kind, challenge, now });
   const wanted = { userId: user.id, kind, address: to, flowId, pending, now };
   return createOneTimeToken(tx, secrets, wanted);
 }
 
-type Content = { user: AuthUser; kind: TokenKind; to: string; credential: MailedCredential };
+type TokenMail = { user: AuthUser; kind: TokenKind; to: string; credential: MailedCredential };
 
-function composed({ publicUrl }: AuthParts, { user, kind, to, credential }: Content): Mail {
+function composed({ publicUrl }: AuthParts, { user, kind, to, credential }: TokenMail): Mail {
   const language = languageOf(user);
   const { token, code } = credential;
   const values: Credential = {

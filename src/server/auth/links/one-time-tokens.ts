@@ -21,7 +21,7 @@ export const FLOW_PREFIX = 'pkce_';
 /** A password chosen at a sign-up, until the address is proven. */
 export type PendingPassword = { passwordHash: string | null; passwordChallenge: string | null };
 
-type Wanted = {
+type OneTimeTokenRequest = {
   userId: string;
   kind: TokenKind;
   address: string;
@@ -35,7 +35,7 @@ type Wanted = {
 export async function createOneTimeToken(
   tx: Tx,
   { codeKey }: Secrets,
-  { userId, kind, address, flowId = null, pending, now }: Wanted,
+  { userId, kind, address, flowId = null, pending, now }: OneTimeTokenRequest,
 ): Promise<MailedCredential> {
   const token = `${flowId === null ? '' : FLOW_PREFIX}${newToken()}`;
   const code = newCode();

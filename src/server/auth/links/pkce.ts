@@ -4,7 +4,7 @@ import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import { isLoopback } from './redirects.ts';
 
 /** PKCE challenge: the hash of the client's verifier, or the verifier itself (`plain`). */
-export type Challenge = string;
+export type PkceChallenge = string;
 
 /** 43 to 128 unreserved characters (RFC 7636, section 4.2). */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
@@ -20,7 +20,7 @@ type Site = { publicUrl: string; request: Pick<FastifyRequest, 'protocol' | 'hos
 export function challengeOf(
   { code_challenge, code_challenge_method }: ChallengeRequest,
   { publicUrl, request }: Site,
-): Challenge | null {
+): PkceChallenge | null {
   if (!code_challenge && !code_challenge_method) return null;
   if (!code_challenge || !code_challenge_method) {
     throw invalid('PKCE flow requires code_challenge_method and code_challenge');
@@ -48,12 +48,12 @@ function lacksCryptography(site: URL | null): boolean {
   return site?.protocol === 'http:' && !isLoopback(site);
 }
 
-function hashOf(verifier: string): Challenge {
+function hashOf(verifier: string): PkceChallenge {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
 /** Whether the challenge was made from the verifier, in constant time. */
-export function answersChallenge(challenge: Challenge, verifier: string): boolean {
+export function answersChallenge(challenge: PkceChallenge, verifier: string): boolean {
   const expected = Buffer.from(challenge);
   const given = Buffer.from(hashOf(verifier));
   return expected.length === given.length && timingSafeEqual(expected, given);

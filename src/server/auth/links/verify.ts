@@ -17,7 +17,7 @@ import { KINDS_BY_TYPE, PHONE_TYPES, type TokenKind } from './token-kinds.ts';
 import { updateUser, userByEmail, userByNewEmail } from '#server/auth/users/users.ts';
 
 /** A used mailed credential: its user, its kind, and the result. */
-export type Verified = {
+export type VerifiedToken = {
   user: AuthUser;
   token: OneTimeToken;
   /** One of two mailboxes has confirmed the new address; the other has not yet. */
@@ -45,7 +45,7 @@ const PHONE = /^\+?[1-9]\d{6,14}$/;
 export async function verify<T>(
   parts: AuthParts,
   { caller, presented, now }: { caller: Caller; presented: Presented; now: Date },
-  then: (tx: Tx, verified: Verified) => Promise<T>,
+  then: (tx: Tx, verified: VerifiedToken) => Promise<T>,
 ): Promise<T> {
   await parts.limits.client('verify', caller.ip);
   const kinds = kindsOf(presented);
@@ -146,7 +146,7 @@ type Acting = {
   now: Date;
 };
 
-async function acted(parts: AuthParts, tx: Tx, acting: Acting): Promise<Verified> {
+async function acted(parts: AuthParts, tx: Tx, acting: Acting): Promise<VerifiedToken> {
   const { user, token, caller, now } = acting;
   // A mail to an address that the account has left, or no longer wants, proves nothing.
   const mailbox = token.kind === 'email_change_new' ? user.newEmail : user.email;

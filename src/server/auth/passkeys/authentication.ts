@@ -9,7 +9,7 @@ import type { AuthCredential } from '#server/auth/table.ts';
 import { countUp, passkeyByCredential } from './credentials.ts';
 import { notVerified, takeChallenge } from './registration.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { type Binding, newChallenge } from './signed-challenges.ts';
+import { type ChallengeBinding, newChallenge } from './signed-challenges.ts';
 import { type Assertion, requestOptions, verifiedCounter } from './webauthn.ts';
 
 /**
@@ -23,10 +23,10 @@ const NOBODYS_KEY = {
     'IlggT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
 };
 
-type Asking = { site: RelyingParty; caller: Caller };
+type AuthenticationCall = { site: RelyingParty; caller: Caller };
 
 /** Asks for a passkey of whoever holds one here. Nothing is stored. */
-export async function startAuthentication(parts: AuthParts, { site, caller }: Asking) {
+export async function startAuthentication(parts: AuthParts, { site, caller }: AuthenticationCall) {
   await parts.limits.client('passkey_options', caller.ip);
   const made = newChallenge(parts.secrets.challengeKey, bindingOf(site), parts.clock());
   const wanted = { challenge: made.challenge, known: [], isPasskey: true };
@@ -34,7 +34,7 @@ export async function startAuthentication(parts: AuthParts, { site, caller }: As
   return { challenge_id: made.id, options, expires_at: made.expiresAtS };
 }
 
-type Answer = { challengeId: string; assertion: Assertion };
+type AssertionAnswer = { challengeId: string; assertion: Assertion };
 
 /**
  * A session for the holder of a passkey, who has shown a finger, a face or a PIN to it. All that
@@ -42,8 +42,8 @@ type Answer = { challengeId: string; assertion: Assertion };
  */
 export async function finishAuthentication(
   parts: AuthParts,
-  { site, caller }: Asking,
-  { challengeId, assertion }: Answer,
+  { site, caller }: AuthenticationCall,
+  { challengeId, assertion }: AssertionAnswer,
 ): Promise<SessionJson> {
   await parts.limits.client('passkey', caller.ip);
   const now = parts.clock();
@@ -87,6 +87,6 @@ function isOf({ response }: Assertion, { userId }: AuthCredential): boolean {
   return response.userHandle === Buffer.from(userId).toString('base64url');
 }
 
-function bindingOf(site: RelyingParty): Binding {
+function bindingOf(site: RelyingParty): ChallengeBinding {
   return ['authentication', site.id, site.origin];
 }

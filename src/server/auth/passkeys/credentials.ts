@@ -64,12 +64,12 @@ export async function keyOfFactor(tx: Tx, factorId: string): Promise<AuthCredent
   return found ?? null;
 }
 
-type Owner = { userId: string; factorId: string | null; friendlyName: string; now: Date };
+type CredentialOwner = { userId: string; factorId: string | null; friendlyName: string; now: Date };
 
 /** Null: an account, this one or another, has the credential already. */
 export async function keepCredential(
   tx: Tx,
-  { userId, factorId, friendlyName, now }: Owner,
+  { userId, factorId, friendlyName, now }: CredentialOwner,
   { credentialId, publicKey, counter, transports }: NewCredential,
 ): Promise<AuthCredential | null> {
   const at = now.toISOString();
@@ -120,10 +120,14 @@ function isAbove(counter: number, stored: number): boolean {
   return counter > stored || (counter === 0 && stored === 0);
 }
 
-type Own = { userId: string; id: string };
+type CredentialOfUser = { userId: string; id: string };
 
 /** The renamed passkey; 404 for anybody else's. */
-export async function renamePasskey(tx: Tx, own: Own, name: string): Promise<AuthCredential> {
+export async function renamePasskey(
+  tx: Tx,
+  own: CredentialOfUser,
+  name: string,
+): Promise<AuthCredential> {
   const [renamed] = await tx
     .update(authCredentials)
     .set({ friendlyName: name, updatedAt: later(authCredentials.updatedAt) })
@@ -134,7 +138,7 @@ export async function renamePasskey(tx: Tx, own: Own, name: string): Promise<Aut
 }
 
 /** 404 for anybody else's. */
-export async function removePasskey(tx: Tx, own: Own): Promise<void> {
+export async function removePasskey(tx: Tx, own: CredentialOfUser): Promise<void> {
   const removed = await tx
     .delete(authCredentials)
     .where(isOwn(own))
@@ -142,7 +146,7 @@ export async function removePasskey(tx: Tx, own: Own): Promise<void> {
   if (removed.length === 0) throw noSuchPasskey();
 }
 
-function isOwn({ userId, id }: Own) {
+function isOwn({ userId, id }: CredentialOfUser) {
   return and(eq(authCredentials.userId, userId), eq(authCredentials.id, id), isPasskey);
 }
 

@@ -13,12 +13,12 @@ import { requireSecondFactor } from './registration.ts';
 /** As the protocol has it. */
 const NAME_MAX = 120;
 
-type Asking = { signedIn: SignedIn; caller: Caller };
+type PasskeyCall = { signedIn: SignedIn; caller: Caller };
 
 /** Gives the user's passkey another name. */
 export async function rename(
   parts: AuthParts,
-  { signedIn }: Asking,
+  { signedIn }: PasskeyCall,
   { id, name }: { id: string; name: string },
 ): Promise<PasskeyJson> {
   if (name === '') throw invalid('friendly_name is required');
@@ -32,7 +32,7 @@ export async function rename(
 /** Removes the user's passkey. Its sessions stay: they are listed and ended by themselves. */
 export async function remove(
   parts: AuthParts,
-  { signedIn, caller }: Asking,
+  { signedIn, caller }: PasskeyCall,
   id: string,
 ): Promise<void> {
   await requireSecondFactor(parts.db.orm, signedIn);
@@ -57,9 +57,9 @@ export async function removeByAdmin(
   });
 }
 
-type Removing = { user: AuthUser; id: string; ip: string };
+type PasskeyRemoval = { user: AuthUser; id: string; ip: string };
 
-async function removed(parts: AuthParts, tx: Tx, { user, id, ip }: Removing): Promise<void> {
+async function removed(parts: AuthParts, tx: Tx, { user, id, ip }: PasskeyRemoval): Promise<void> {
   const now = parts.clock();
   await removePasskey(tx, { userId: user.id, id });
   await record(tx, { userId: user.id, action: 'passkey_removed', ip, now });

@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { countPasskeys, keepCredential, passkeysOf } from './credentials.ts';
 import type { RelyingParty } from './relying-party.ts';
 import {
-  type Binding,
+  type ChallengeBinding,
   newChallenge,
   readChallenge,
   type SignedChallenge,
@@ -48,13 +48,13 @@ export async function startRegistration(parts: AuthParts, request: PasskeyReques
   return { challenge_id: made.id, options, expires_at: made.expiresAtS };
 }
 
-type Answer = { challengeId: string; attestation: Attestation };
+type AttestationAnswer = { challengeId: string; attestation: Attestation };
 
 /** Keeps the passkey that the browser has made for the challenge. */
 export async function finishRegistration(
   parts: AuthParts,
   request: PasskeyRequest,
-  { challengeId, attestation }: Answer,
+  { challengeId, attestation }: AttestationAnswer,
 ): Promise<AuthCredential> {
   const { site, signedIn, caller } = request;
   await parts.limits.client('passkey', caller.ip);
@@ -68,12 +68,12 @@ export async function finishRegistration(
   return parts.db.inTransaction((tx) => added(parts, tx, { request, credential, now }));
 }
 
-type Adding = { request: PasskeyRequest; credential: NewCredential; now: Date };
+type PasskeyToAdd = { request: PasskeyRequest; credential: NewCredential; now: Date };
 
 async function added(
   parts: AuthParts,
   tx: Tx,
-  { request: { signedIn, caller }, credential, now }: Adding,
+  { request: { signedIn, caller }, credential, now }: PasskeyToAdd,
 ): Promise<AuthCredential> {
   const user = await lockedUser(tx, signedIn.user.id);
   if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
@@ -103,7 +103,7 @@ export async function requireSecondFactor(tx: Tx, { user, level }: SignedIn): Pr
 /** Bytes that an answer must have signed. The challenge is used up, whatever the answer is. */
 export async function takeChallenge(
   { db, secrets }: AuthParts,
-  { id, binding, now }: { id: string; binding: Binding; now: Date },
+  { id, binding, now }: { id: string; binding: ChallengeBinding; now: Date },
 ): Promise<SignedChallenge['challenge']> {
   const read = readChallenge(secrets.challengeKey, { id, binding, now });
   if (read === 'expired') {
@@ -117,7 +117,7 @@ export async function takeChallenge(
   return read.challenge;
 }
 
-function bindingOf({ site, signedIn: { user, sessionId } }: PasskeyRequest): Binding {
+function bindingOf({ site, signedIn: { user, sessionId } }: PasskeyRequest): ChallengeBinding {
   if (user.emailConfirmedAt === null) {
     throw new AuthError(403, 'email_not_confirmed', { message: 'Email not confirmed' });
   }

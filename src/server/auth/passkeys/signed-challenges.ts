@@ -19,11 +19,11 @@ const PROOF_BYTES = 16;
 const BODY_BYTES = TIME_BYTES + RANDOM_BYTES;
 
 /** Purpose, site, user and session that a challenge is for; it serves no other. */
-export type Binding = readonly string[];
+export type ChallengeBinding = readonly string[];
 
 export type SignedChallenge = { id: string; challenge: string; expiresAtS: number };
 
-export function newChallenge(key: Buffer, binding: Binding, now: Date): SignedChallenge {
+export function newChallenge(key: Buffer, binding: ChallengeBinding, now: Date): SignedChallenge {
   const body = Buffer.alloc(BODY_BYTES);
   body.writeUIntBE(now.getTime(), 0, TIME_BYTES);
   randomBytes(RANDOM_BYTES).copy(body, TIME_BYTES);
@@ -37,12 +37,12 @@ export function challengeBytes(key: Buffer, names: readonly string[]): string {
   return hmac(key, ['challenge', ...names]).toString('base64url');
 }
 
-type Reading = { id: string; binding: Binding; now: Date };
+type ChallengeQuery = { id: string; binding: ChallengeBinding; now: Date };
 
 /** `unknown`: made for another purpose, user or session, or not by us. */
 export function readChallenge(
   key: Buffer,
-  { id, binding, now }: Reading,
+  { id, binding, now }: ChallengeQuery,
 ): { challenge: string } | 'unknown' | 'expired' {
   const bytes = Buffer.from(id, 'base64url');
   // Other spellings of the same bytes would count as challenges of their own.
@@ -65,7 +65,7 @@ export async function spendChallenge(tx: Tx, id: string, now: Date): Promise<boo
   return spent.length === 1;
 }
 
-function proofOf(key: Buffer, body: Buffer, binding: Binding): Buffer {
+function proofOf(key: Buffer, body: Buffer, binding: ChallengeBinding): Buffer {
   return hmac(key, ['id', body.toString('hex'), ...binding]).subarray(0, PROOF_BYTES);
 }
 

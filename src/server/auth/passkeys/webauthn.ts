@@ -35,12 +35,12 @@ export type Assertion = AuthenticationResponseJSON;
 
 type Descriptor = { credentialId: string; transports: string[] };
 
-type Owner = { id: string; email: string };
+type PasskeyUser = { id: string; email: string };
 
 /** Options for `navigator.credentials.create()`. */
 export async function creationOptions(
   site: RelyingParty,
-  wanted: { user: Owner; challenge: string; known: Descriptor[]; isPasskey: boolean },
+  wanted: { user: PasskeyUser; challenge: string; known: Descriptor[]; isPasskey: boolean },
 ) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const { user, challenge, known, isPasskey } = wanted;
@@ -77,13 +77,13 @@ export async function requestOptions(
   });
 }
 
-type Expected = { challenge: string; isVerified: boolean };
+type ExpectedResponse = { challenge: string; isVerified: boolean };
 
 /** The new credential; null when anything about it is not as expected. */
 export async function verifiedCredential(
   site: RelyingParty,
   attestation: Attestation,
-  { challenge, isVerified }: Expected,
+  { challenge, isVerified }: ExpectedResponse,
 ): Promise<NewCredential | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const found = await orNull(async () => {
@@ -130,7 +130,7 @@ async function hasNoCertificate({ response }: Attestation): Promise<boolean> {
 export async function verifiedCounter(
   site: RelyingParty,
   assertion: Assertion,
-  { credentialId, publicKey, challenge, isVerified }: PublicKey & Expected,
+  { credentialId, publicKey, challenge, isVerified }: PublicKey & ExpectedResponse,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const found = await orNull(() =>

@@ -6,7 +6,7 @@ import { checkPassword, checkPasswordForm, parseEmail } from './credentials.ts';
 import { lockedUserByEmail } from '#server/auth/users/locked-user.ts';
 import { mailCredential } from '#server/auth/links/mails.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
-import type { Challenge } from '#server/auth/links/pkce.ts';
+import type { PkceChallenge } from '#server/auth/links/pkce.ts';
 import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import type { AuthUser, Metadata } from '#server/auth/table.ts';
 import { decoyUser, type UserJson } from '#server/auth/protocol/user-json.ts';
@@ -24,7 +24,7 @@ export type SignUp = {
   password: string;
   /** Free-form profile data. */
   profile: Metadata;
-  challenge: Challenge | null;
+  challenge: PkceChallenge | null;
 };
 
 /** The new user; with a session only when new accounts need no confirmation. */
@@ -53,16 +53,16 @@ export async function signUp(
   });
 }
 
-type Wanted = {
+type SignUpRequest = {
   email: string;
   passwordHash: string;
   profile: Metadata;
-  challenge: Challenge | null;
+  challenge: PkceChallenge | null;
   caller: Caller;
   now: Date;
 };
 
-async function signedUp(parts: AuthParts, tx: Tx, wanted: Wanted): Promise<SignedUp> {
+async function signedUp(parts: AuthParts, tx: Tx, wanted: SignUpRequest): Promise<SignedUp> {
   const { email, passwordHash, profile, caller, now } = wanted;
   const id = v7();
   const metadata = signUpMetadata(id, email, profile);
@@ -90,7 +90,11 @@ async function signedUp(parts: AuthParts, tx: Tx, wanted: Wanted): Promise<Signe
   return { user: await userJsonOf(tx, mailed), session: null };
 }
 
-async function signedUpMeanwhile(parts: AuthParts, tx: Tx, wanted: Wanted): Promise<SignedUp> {
+async function signedUpMeanwhile(
+  parts: AuthParts,
+  tx: Tx,
+  wanted: SignUpRequest,
+): Promise<SignedUp> {
   const existing = await lockedUserByEmail(tx, wanted.email);
   if (existing === null) throw overMailInterval(1);
   return signedUpBefore(parts, tx, { ...wanted, existing });
@@ -104,7 +108,7 @@ async function signedUpMeanwhile(parts: AuthParts, tx: Tx, wanted: Wanted): Prom
 async function signedUpBefore(
   parts: AuthParts,
   tx: Tx,
-  { existing, ...wanted }: Wanted & { existing: AuthUser },
+  { existing, ...wanted }: SignUpRequest & { existing: AuthUser },
 ): Promise<SignedUp> {
   if (parts.autoconfirm) {
     const message = 'User already registered';
@@ -125,7 +129,7 @@ async function signedUpBefore(
 async function mailConfirmation(
   parts: AuthParts,
   tx: Tx,
-  { user, passwordHash, challenge, now }: Wanted & { user: AuthUser },
+  { user, passwordHash, challenge, now }: SignUpRequest & { user: AuthUser },
 ): Promise<AuthUser> {
   const pending = { passwordHash, passwordChallenge: challenge };
   await mailCredential(parts, tx, { user, kind: 'signup', challenge, pending, now });

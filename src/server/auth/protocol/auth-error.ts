@@ -4,9 +4,9 @@ import { HEADERS } from '#server/platform/http/header-names.ts';
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
-  readonly details: Details;
+  readonly details: AuthErrorDetails;
 
-  constructor(status: number, code: string, details: Details & { message: string }) {
+  constructor(status: number, code: string, details: AuthErrorDetails & { message: string }) {
     super(details.message);
     this.name = 'AuthError';
     this.status = status;
@@ -15,7 +15,7 @@ export class AuthError extends Error {
   }
 }
 
-type Details = {
+type AuthErrorDetails = {
   /** Seconds after which trying again makes sense; becomes the Retry-After header. */
   retryAfterS?: number;
   /** Missing properties of a weak password. */

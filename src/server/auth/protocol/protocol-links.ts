@@ -24,7 +24,7 @@ const HALF_WAY =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** Outcome of a followed link: a code for the browser, a session, or half a change of address. */
-type Followed = { code: string } | { session: SessionJson } | { isHalf: true };
+type LinkResult = { code: string } | { session: SessionJson } | { isHalf: true };
 
 /** Uses mailed credentials: by our pages and the client (POST), or as a bare link (GET). */
 export function linkRoutes(scope: FastifyInstance, parts: AuthParts): void {
@@ -66,7 +66,7 @@ export function linkRoutes(scope: FastifyInstance, parts: AuthParts): void {
   );
 }
 
-type Following = {
+type FollowedLink = {
   request: FastifyRequest;
   token: string;
   type: string;
@@ -76,7 +76,7 @@ type Following = {
 
 async function followedTo(
   parts: AuthParts,
-  { request, token, type, target, isFlow }: Following,
+  { request, token, type, target, isFlow }: FollowedLink,
 ): Promise<string> {
   try {
     const followed = await follow(parts, callerOf(request), { token, type, isFlow });
@@ -93,7 +93,7 @@ async function follow(
   parts: AuthParts,
   caller: Caller,
   { token, type, isFlow }: { token: string; type: string; isFlow: boolean },
-): Promise<Followed> {
+): Promise<LinkResult> {
   const now = parts.clock();
   const presented = { type, tokenHash: token };
   return verify(parts, { caller, presented, now }, async (tx, verified) => {

@@ -168,9 +168,9 @@ const ISSUER_BY_PROVIDER: Readonly<Record<string, string>> = {
   kakao: 'https://kauth.kakao.com',
 };
 
-type Grant = (request: FastifyRequest, parts: AuthParts) => Promise<SessionJson>;
+type TokenGrant = (request: FastifyRequest, parts: AuthParts) => Promise<SessionJson>;
 
-const GRANTS: Readonly<Record<string, Grant>> = {
+const GRANTS: Readonly<Record<string, TokenGrant>> = {
   async password(request, parts) {
     const { email, phone, password = '' } = bodyOf(request, passwordBody);
     if (email && phone) throw invalid('Only an email address or phone number should be provided');

@@ -30,10 +30,10 @@ export async function openServiceKey({ dataDir, keys, tokens, now }: Needed): Pr
   return replaced;
 }
 
-type Present = { keys: SigningKeys; issuer: string; now: Date };
+type ServiceKeyOptions = { keys: SigningKeys; issuer: string; now: Date };
 
 /** Whether it is a valid token of a removed key, of another address, or an expired one. */
-function isReplaceable(stored: string, { keys, issuer, now }: Present): boolean {
+function isReplaceable(stored: string, { keys, issuer, now }: ServiceKeyOptions): boolean {
   try {
     const { kid } = decodeProtectedHeader(stored);
     const { exp = 0, iss } = decodeJwt(stored);

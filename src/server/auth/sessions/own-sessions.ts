@@ -25,7 +25,7 @@ export type OwnSessions = {
 };
 
 /** A hosted service ends sessions by their own tokens only, and does not list them. */
-export const untoldSessions: OwnSessions = {
+export const noSessions: OwnSessions = {
   list: async () => null,
   end: async () => false,
 };

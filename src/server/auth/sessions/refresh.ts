@@ -55,10 +55,14 @@ export async function refresh(
   return outcome;
 }
 
-type Step = 'rotate' | 'repeat';
+type RefreshStep = 'rotate' | 'repeat';
 
 /** A token from before the second factor was shown never gives one from after it. */
-function nextStep(session: AuthSession, counter: number, now: Date): Step | 'refuse' | 'revoke' {
+function nextStep(
+  session: AuthSession,
+  counter: number,
+  now: Date,
+): RefreshStep | 'refuse' | 'revoke' {
   if (counter > session.counter) return 'revoke';
   if (counter === session.counter) return 'rotate';
   const isRecent = !isPast(instantAfter(new Date(session.refreshedAt), REUSE_S), now);
@@ -66,7 +70,7 @@ function nextStep(session: AuthSession, counter: number, now: Date): Step | 'ref
   return isRecent ? 'repeat' : 'revoke';
 }
 
-type Going = { user: AuthUser; session: AuthSession; step: Step; caller: Caller; now: Date };
+type Going = { user: AuthUser; session: AuthSession; step: RefreshStep; caller: Caller; now: Date };
 
 async function refreshed(
   parts: AuthParts,

@@ -9,7 +9,7 @@ import { callerOf } from '#server/auth/protocol/http-input.ts';
 import type { OwnSessions } from './own-sessions.ts';
 import type { Auth } from '#server/auth/port.ts';
 
-type RouteOptions = { auth: Auth; db: Database; sessions: OwnSessions };
+type SessionRouteOptions = { auth: Auth; db: Database; sessions: OwnSessions };
 
 const tags = ['user'];
 const listing = {
@@ -19,7 +19,10 @@ const listing = {
 const ending = { tags, summary: 'Signs the user out on one device', params: itemId };
 
 /** `GET /api/sessions` and `DELETE /api/sessions/{id}` (design, sign-in). */
-export function sessionRoutes(app: FastifyInstance, { auth, db, sessions }: RouteOptions): void {
+export function sessionRoutes(
+  app: FastifyInstance,
+  { auth, db, sessions }: SessionRouteOptions,
+): void {
   recognizeUsers(app, auth);
   tagAnswers(app);
   // Opening a transaction as the user checks that the session is still valid.

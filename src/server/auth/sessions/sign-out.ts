@@ -3,13 +3,13 @@ import { lockedUser } from '#server/auth/users/locked-user.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { removeSessions, type SignOutScope } from './sessions.ts';
 
-type Ending = { userId: string; sessionId: string | null; scope: SignOutScope };
+type SignOut = { userId: string; sessionId: string | null; scope: SignOutScope };
 
 /** Ends sessions of a user: all of them, this one, or all others. */
 export async function signOut(
   { db, clock }: AuthParts,
   caller: Caller,
-  { userId, sessionId, scope }: Ending,
+  { userId, sessionId, scope }: SignOut,
 ): Promise<void> {
   const now = clock();
   await db.inTransaction(async (tx) => {

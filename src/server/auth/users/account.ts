@@ -10,7 +10,7 @@ import { lockedUser } from './locked-user.ts';
 import { mailPasswordChanged } from '#server/auth/links/mails.ts';
 import { removeOneTimeTokens } from '#server/auth/links/one-time-tokens.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
-import type { Challenge } from '#server/auth/links/pkce.ts';
+import type { PkceChallenge } from '#server/auth/links/pkce.ts';
 import { type OwnerProof, requireOwner } from '#server/auth/links/reauthentication.ts';
 import { lockedSession, noSuchSession, removeSessions } from '#server/auth/sessions/sessions.ts';
 import type { AuthUser, Metadata } from '#server/auth/table.ts';
@@ -22,7 +22,7 @@ export type AccountChanges = OwnerProof & {
   email?: string | undefined;
   password?: string | undefined;
   profile?: Metadata | undefined;
-  challenge: Challenge | null;
+  challenge: PkceChallenge | null;
 };
 
 /** Changes the user's own account. A new password ends the other sessions. */

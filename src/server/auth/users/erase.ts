@@ -13,7 +13,11 @@ import { userById } from './users.ts';
  * the user, and the address is free again. Unlike a new password this cannot be undone by mail, so
  * a session that has just begun is not enough.
  */
-export async function erase(parts: AuthParts, caller: Caller, erasure: Erasure): Promise<void> {
+export async function erase(
+  parts: AuthParts,
+  caller: Caller,
+  erasure: ErasureRequest,
+): Promise<void> {
   const { db, limits, mail, clock } = parts;
   await limits.client('update', caller.ip);
   const user = await userById(db.orm, erasure.userId);
@@ -23,7 +27,7 @@ export async function erase(parts: AuthParts, caller: Caller, erasure: Erasure):
   await db.inTransaction((tx) => removeAccount({ mail }, tx, user.id));
 }
 
-type Erasure = OwnerProof & { userId: string };
+type ErasureRequest = OwnerProof & { userId: string };
 
 /** Removes the account's row, and all other data by foreign keys. False: it was gone. */
 export async function removeAccount(

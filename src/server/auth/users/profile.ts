@@ -1,13 +1,15 @@
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 import type { Account } from '#server/auth/port.ts';
 
-type Metadata = Record<string, unknown>;
+type UserMetadata = Record<string, unknown>;
 
 /** A name in profile data is unchecked text: this much of it is stored. */
 const NAME_MAX = 200;
 
 /** Names and language from free-form profile data, checked for form. */
-export function namesOf(metadata: Metadata): Pick<Account, 'firstName' | 'lastName' | 'language'> {
+export function namesOf(
+  metadata: UserMetadata,
+): Pick<Account, 'firstName' | 'lastName' | 'language'> {
   return {
     firstName: nameOf(metadata['firstName'] ?? metadata['first_name']),
     lastName: nameOf(metadata['lastName'] ?? metadata['last_name']),
@@ -30,6 +32,6 @@ function languageIn(value: unknown): Language | null {
 }
 
 /** Profile data of a registration, without empty fields. */
-export function profileOf(names: Record<string, string | null>): Metadata {
+export function profileOf(names: Record<string, string | null>): UserMetadata {
   return Object.fromEntries(Object.entries(names).filter(([, value]) => value !== null));
 }

@@ -9,7 +9,7 @@ import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import { addItemOf, takeBackItem } from './account-item.ts';
 
-type RouteOptions = { db: Database; clock: Clock; gate: PremiumGate };
+type AccountItemRouteOptions = { db: Database; clock: Clock; gate: PremiumGate };
 
 const PATH = '/api/bank-accounts/:id/item';
 const tags = ['transactions'];
@@ -34,7 +34,10 @@ const takingBack = {
 };
 
 /** Links a bank account to an asset or liability of the user. */
-export function accountItemRoutes(app: FastifyInstance, { db, clock, gate }: RouteOptions): void {
+export function accountItemRoutes(
+  app: FastifyInstance,
+  { db, clock, gate }: AccountItemRouteOptions,
+): void {
   app.post(PATH, { schema: adding }, async (request, reply) => {
     const user = signedIn(request);
     const { userId } = user;

@@ -5,12 +5,12 @@ import {
 } from '#domain/banking/transactions/transactions.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { once } from '#server/platform/http/once.ts';
+import { once } from '#server/platform/http/idempotency.ts';
 import { opener } from '#server/platform/http/signed-in.ts';
 import { createAccount, listedAccountsOf } from './accounts.ts';
 import { oneAccountRoutes } from './one-account-routes.ts';
 
-type RouteOptions = { db: Database };
+type AccountRouteOptions = { db: Database };
 
 const PATH = '/api/bank-accounts';
 const tags = ['transactions'];
@@ -24,7 +24,7 @@ const adding = {
   response,
 };
 /** The accounts at banks. */
-export function bankAccountRoutes(app: FastifyInstance, { db }: RouteOptions): void {
+export function bankAccountRoutes(app: FastifyInstance, { db }: AccountRouteOptions): void {
   const open = opener({ db });
   app.get(PATH, { schema: accounts }, (request) => {
     return open(request, ({ tx, userId }) => listedAccountsOf(tx, userId));

@@ -8,7 +8,7 @@ import {
 } from '#domain/banking/transactions/transactions.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { forgetAnswers } from '#server/platform/http/once.ts';
+import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { accountShown } from './account-columns.ts';
 import { lockAccount, lockBanking } from './account-lock.ts';

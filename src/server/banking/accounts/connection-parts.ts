@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 export type SyncAsked = { userId: string; connectionId: string; presence: Presence | null };
 
 /** Dependencies of the connections to banks. */
-export type Connecting = {
+export type ConnectionParts = {
   db: Database;
   /** Null: no provider of bank data is configured. */
   banks: Banks | null;
@@ -28,7 +28,7 @@ export type Connecting = {
 };
 
 /** The provider of bank data. Refuses if none is configured. */
-export function banksOf({ banks }: Pick<Connecting, 'banks'>): Banks {
+export function banksOf({ banks }: Pick<ConnectionParts, 'banks'>): Banks {
   if (banks === null) throw new AppError('banks_off');
   return banks;
 }
@@ -36,7 +36,10 @@ export function banksOf({ banks }: Pick<Connecting, 'banks'>): Banks {
 const RETRY_AFTER_S = 60;
 
 /** Awaits a bank's answer to a user's request, and turns its failure into a refusal. */
-export async function asked<T>({ log }: Pick<Connecting, 'log'>, work: Promise<T>): Promise<T> {
+export async function asked<T>(
+  { log }: Pick<ConnectionParts, 'log'>,
+  work: Promise<T>,
+): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -11,7 +11,7 @@ import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { changeAccount, contentsOf, removeAccount } from './accounts.ts';
 
-type RouteOptions = { db: Database };
+type OneAccountRouteOptions = { db: Database };
 
 const PATH = '/api/bank-accounts';
 const tags = ['transactions'];
@@ -38,7 +38,7 @@ const removing = {
 };
 
 /** Routes of one account. */
-export function oneAccountRoutes(app: FastifyInstance, { db }: RouteOptions): void {
+export function oneAccountRoutes(app: FastifyInstance, { db }: OneAccountRouteOptions): void {
   app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
     const user = signedIn(request);
     const changes = request.body as BankAccountChanges;

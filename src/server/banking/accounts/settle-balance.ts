@@ -7,9 +7,9 @@ import { transactionImports } from '#server/banking/imports/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { bankConnections } from '#server/banking/connections/table.ts';
 
-type Stated = { balance: AmountText; balanceOn: Day | null };
+type StatedBalance = { balance: AmountText; balanceOn: Day | null };
 
-const NONE: Stated = { balance: '0.00' as AmountText, balanceOn: null };
+const NONE: StatedBalance = { balance: '0.00' as AmountText, balanceOn: null };
 
 /**
  * Sets an account's balance to that of its bank or, where that is of a later day, of its newest
@@ -27,7 +27,11 @@ export async function settleBalance(tx: Tx, userId: string, accountId: string): 
     .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
 }
 
-async function newestOfFiles(tx: Tx, userId: string, accountId: string): Promise<Stated | null> {
+async function newestOfFiles(
+  tx: Tx,
+  userId: string,
+  accountId: string,
+): Promise<StatedBalance | null> {
   const { closingBalance, closingOn, bankAccountId, undoneAt } = transactionImports;
   const [newest] = await tx
     .select({ balance: closingBalance, balanceOn: closingOn })
@@ -46,7 +50,11 @@ async function newestOfFiles(tx: Tx, userId: string, accountId: string): Promise
 }
 
 /** The balance that the bank of a connected account reported last; null: none, or not connected. */
-async function balanceByBank(tx: Tx, userId: string, accountId: string): Promise<Stated | null> {
+async function balanceByBank(
+  tx: Tx,
+  userId: string,
+  accountId: string,
+): Promise<StatedBalance | null> {
   const [account] = await tx
     .select()
     .from(bankAccounts)

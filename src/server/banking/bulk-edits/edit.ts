@@ -12,17 +12,17 @@ import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import { transactionEdits } from './table.ts';
 
 /** The transactions to edit: by their ids or by a filter. */
-export type Meant = { ids: readonly string[] } | { filter: Filter };
+export type BulkSelection = { ids: readonly string[] } | { filter: Filter };
 
 /** Number of changed transactions and the id of the edit to undo; null: none was changed. */
-export type Edited = { changed: number; edit: string | null };
+export type BulkEditResult = { changed: number; edit: string | null };
 
 /** Edits many transactions, all or none. */
 export async function editMany(
   whose: ClockedTx,
-  meant: Meant,
+  meant: BulkSelection,
   changes: ManyChanges,
-): Promise<Edited> {
+): Promise<BulkEditResult> {
   const { tx, userId } = whose;
   await lockBanking(tx, userId);
   const where = whereOf(userId, meant);
@@ -61,7 +61,7 @@ export async function editMany(
   return { changed: count, edit };
 }
 
-function whereOf(userId: string, meant: Meant): SQL | undefined {
+function whereOf(userId: string, meant: BulkSelection): SQL | undefined {
   if ('filter' in meant) return ownRowsOf(userId, meant.filter);
   return and(eq(transactions.userId, userId), inArray(transactions.id, [...meant.ids]));
 }

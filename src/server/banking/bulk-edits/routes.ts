@@ -12,7 +12,7 @@ import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts'
 import { askedShape, filterOf } from '#server/banking/transactions/query.ts';
 import { transactionNotes } from '#server/records/activity/transactions.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
-import { editMany, type Meant } from './edit.ts';
+import { editMany, type BulkSelection } from './edit.ts';
 import { transactionEdits } from './table.ts';
 
 const tags = ['transactions'];
@@ -46,7 +46,7 @@ export function editRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
   app.patch('/api/transactions', { schema: editing }, (request) => {
     const user = signedIn(request);
     const { changes, ...stated } = request.body as z.output<typeof body>;
-    const meant: Meant = 'ids' in stated ? stated : { filter: filterOf(stated.filter) };
+    const meant: BulkSelection = 'ids' in stated ? stated : { filter: filterOf(stated.filter) };
     return db.long.asUser(user, (tx) =>
       editMany({ tx, userId: user.userId, clock }, meant, changes),
     );

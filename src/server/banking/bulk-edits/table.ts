@@ -4,7 +4,7 @@ import { createdAt, id, instant, ownRows } from '#server/platform/db/columns.ts'
 import { owner } from '#server/platform/users/owner.ts';
 
 /** A transaction before a bulk edit. */
-export type Before = {
+export type TransactionBefore = {
   id: string;
   category: string | null;
   categorySource: CategorySource | null;
@@ -19,7 +19,7 @@ export const transactionEdits = pgTable(
   {
     userId: owner(),
     id: id(),
-    before: jsonb('before').$type<readonly Before[]>().notNull(),
+    before: jsonb('before').$type<readonly TransactionBefore[]>().notNull(),
     /** Transactions changed after this time are not restored. */
     editedAt: instant('edited_at').notNull(),
     createdAt: createdAt(),

@@ -17,7 +17,10 @@ import {
 import { currencyRead } from '#server/account/users/store.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';
-import type { Begun, Figures } from '#server/banking/transaction-figures/figures.ts';
+import type {
+  FigureWork,
+  TransactionFigures,
+} from '#server/banking/transaction-figures/figures.ts';
 import {
   eachPiece,
   sizeRead,
@@ -36,7 +39,12 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { ratesAtEnds, ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
 
-type RouteOptions = { db: Database; clock: Clock; gate: PremiumGate; figures: Figures };
+type CashFlowRouteOptions = {
+  db: Database;
+  clock: Clock;
+  gate: PremiumGate;
+  figures: TransactionFigures;
+};
 
 /** At most this many months before the running one are reported. */
 const MONTHS_BACK = 24;
@@ -51,7 +59,7 @@ const reading = {
 };
 
 /** The advanced analytics. */
-export function cashFlowRoutes(app: FastifyInstance, parts: RouteOptions): void {
+export function cashFlowRoutes(app: FastifyInstance, parts: CashFlowRouteOptions): void {
   const { db, clock, gate, figures } = parts;
   const asked = { schema: reading, preHandler: gate.requirePremium };
   app.get('/api/cash-flow', asked, async (request, reply): Promise<CashFlow> => {
@@ -84,14 +92,14 @@ export function cashFlowRoutes(app: FastifyInstance, parts: RouteOptions): void 
   });
 }
 
-type Adding = { db: Database; user: SessionUser; work: Begun<'cashFlow'> };
+type BookedRowsOptions = { db: Database; user: SessionUser; work: FigureWork<'cashFlow'> };
 
 /** Up to this many transactions two connections save time; for more, one leaves others free. */
 const SIDE_BY_SIDE_MAX = 100_000;
 
 /** Reads everything, and releases the connections before the calculation. */
 async function addAll(
-  { db, user, work }: Adding,
+  { db, user, work }: BookedRowsOptions,
   { first, today, rows }: { first: Day; today: Day; rows: number },
 ): Promise<void> {
   const booked = transactionLines({ from: rowsFrom(today, rows), state: 'posted', rows });
@@ -137,7 +145,7 @@ const directionsRead: OwnRead<[string, Direction]> = {
   rowOf: ([itself, direction]) => [itself ?? '', direction as Direction],
 };
 
-type Balance = {
+type AccountBalance = {
   id: string;
   name: string;
   balance: AmountText;
@@ -160,7 +168,7 @@ const BALANCES = textOf(
 );
 
 /** The balance of each account that a bank or a file stated. */
-const balancesRead: OwnRead<Balance> = {
+const balancesRead: OwnRead<AccountBalance> = {
   text: BALANCES,
   values: [],
   rowOf: ([itself, name, balance, money, on]) => ({

@@ -11,7 +11,7 @@ import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { changeCategory, removeCategory, resetCategory } from './store.ts';
 
-type RouteOptions = { db: Database };
+type OneCategoryRouteOptions = { db: Database };
 
 const PATH = '/api/transaction-categories';
 const tags = ['transactions'];
@@ -34,7 +34,7 @@ const removing = {
 };
 
 /** Updates, resets and removes a category; all transactions may be categorized again. */
-export function oneCategoryRoutes(app: FastifyInstance, { db }: RouteOptions): void {
+export function oneCategoryRoutes(app: FastifyInstance, { db }: OneCategoryRouteOptions): void {
   app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
     const user = signedIn(request);
     const changes = request.body as CategoryChanges;

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { categoryDraft, type CategoryDraft } from '#domain/banking/categories/category-drafts.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { once } from '#server/platform/http/once.ts';
+import { once } from '#server/platform/http/idempotency.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { categoriesOf } from '#server/banking/transactions/categories.ts';
 import { oneCategoryRoutes } from './one-routes.ts';
 import { createCategory } from './store.ts';
 
-type RouteOptions = { db: Database };
+type CategoryRouteOptions = { db: Database };
 
 const PATH = '/api/transaction-categories';
 const tags = ['transactions'];
@@ -28,7 +28,7 @@ const adding = {
   response,
 };
 /** Lists and adds a user's categories. */
-export function categoryRoutes(app: FastifyInstance, { db }: RouteOptions): void {
+export function categoryRoutes(app: FastifyInstance, { db }: CategoryRouteOptions): void {
   const open = opener({ db });
   app.get(PATH, { schema: listing }, (request) => {
     return open(request, ({ tx, userId }) => categoriesOf(tx, userId));

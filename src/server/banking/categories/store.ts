@@ -7,7 +7,7 @@ import {
 } from '#domain/banking/categories/category-drafts.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { forgetAnswers } from '#server/platform/http/once.ts';
+import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import { categoriesOf, categoryShown } from '#server/banking/transactions/categories.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { recategorize } from '#server/banking/directory/recategorize.ts';

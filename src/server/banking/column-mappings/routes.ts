@@ -8,7 +8,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { putMapping, removeMapping } from './store.ts';
 
-type RouteOptions = { db: Database };
+type ColumnMappingRouteOptions = { db: Database };
 
 const PATH = '/api/column-mappings/:id';
 const FINGERPRINT = /^[A-Za-z0-9_-]{43}$/;
@@ -31,7 +31,7 @@ const forgetting = {
 };
 
 /** Saves and deletes column mappings for files in unknown formats. */
-export function columnMappingRoutes(app: FastifyInstance, { db }: RouteOptions): void {
+export function columnMappingRoutes(app: FastifyInstance, { db }: ColumnMappingRouteOptions): void {
   const open = opener({ db });
   app.put(PATH, { schema: saying }, async (request, reply) => {
     const user = signedIn(request);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Connecting, SyncAsked } from '#server/banking/accounts/connection-parts.ts';
+import type { ConnectionParts, SyncAsked } from '#server/banking/accounts/connection-parts.ts';
 import { accountsIn, lockConnection, shownConnection } from '#server/banking/accounts/rows.ts';
 import { bankConnections } from './table.ts';
 import { later } from '#server/platform/db/columns.ts';
@@ -15,7 +15,7 @@ export function nextLook(now: Date): string {
 }
 
 /** Requests a sync of a connection now, unless one is running. */
-export async function readNow({ askSync, clock }: Connecting, tx: Tx, asked: SyncAsked) {
+export async function readNow({ askSync, clock }: ConnectionParts, tx: Tx, asked: SyncAsked) {
   const { userId, connectionId: id } = asked;
   const row = await lockConnection(tx, userId, id);
   if (row === null) throw new AppError('not_found');

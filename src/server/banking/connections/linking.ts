@@ -9,7 +9,7 @@ import { recordsOf } from '#server/records/collections/records.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 
-type Link = NonNullable<ChosenAccount['link']>;
+type AccountLink = NonNullable<ChosenAccount['link']>;
 
 /** Links accounts to items, whose values follow the balances from now on; null: unlinks one. */
 export async function linkAccounts(
@@ -27,12 +27,16 @@ export async function linkAccounts(
   }
 }
 
-async function linkAccount(userTx: ClockedTx, account: AccountRow, link: Link): Promise<void> {
+async function linkAccount(
+  userTx: ClockedTx,
+  account: AccountRow,
+  link: AccountLink,
+): Promise<void> {
   const before = linkOf(account);
   if (before !== null && isLink(before, link) && (await isThere(userTx, before))) return;
   const { kind, id } = link;
   const item = id === null ? await createItem(userTx, account, kind) : { kind, id };
-  if (id !== null) await freeItem(userTx, account, { kind, id });
+  if (id !== null) await unlinkItem(userTx, account, { kind, id });
   const linked = await keepLink(userTx, account.id, item);
   // An account without a stated balance does not change the item.
   if (account.balanceOn === null) return;
@@ -41,7 +45,7 @@ async function linkAccount(userTx: ClockedTx, account: AccountRow, link: Link): 
 }
 
 /** Whether an account is linked as requested already; without an id, to any item of the kind. */
-function isLink(before: LinkedItem, { kind, id }: Link) {
+function isLink(before: LinkedItem, { kind, id }: AccountLink) {
   return before.kind === kind && (id === null || before.id === id);
 }
 
@@ -59,7 +63,7 @@ function itemOf({ tx, userId, clock }: ClockedTx, { kind, id }: LinkedItem) {
  * Refuses an item of another user, in another currency, or linked to another connected account. The
  * account of files that the item was gives it up: the bank tells its balance from now on.
  */
-async function freeItem(userTx: ClockedTx, account: AccountRow, { kind, id }: LinkedItem) {
+async function unlinkItem(userTx: ClockedTx, account: AccountRow, { kind, id }: LinkedItem) {
   const { tx, userId } = userTx;
   const item = await itemOf(userTx, { kind, id });
   if (item === null) throw refused('choice');

@@ -11,7 +11,7 @@ import {
   connectionStart,
 } from '#domain/banking/accounts/bank-connections.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
-import { asked, type Connecting } from '#server/banking/accounts/connection-parts.ts';
+import { asked, type ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
 import { connectionsOf, lockConnection } from '#server/banking/accounts/rows.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
@@ -23,8 +23,8 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { readNow } from './asking-sync.ts';
-import { chooseAccounts } from './choosing.ts';
-import { returnFromBank } from './returning.ts';
+import { chooseAccounts } from './choose-accounts.ts';
+import { returnFromBank } from './return-from-bank.ts';
 import { startConnection } from './starting.ts';
 import { bankConnections } from './table.ts';
 
@@ -68,7 +68,7 @@ const schemas = {
 };
 
 /** Connections to banks. Listing and ending them needs no premium. */
-export function bankConnectionRoutes(app: FastifyInstance, parts: Connecting): void {
+export function bankConnectionRoutes(app: FastifyInstance, parts: ConnectionParts): void {
   const { db } = parts;
 
   app.get('/api/banks', { schema: schemas.banks }, async (request): Promise<BankChoice> => {
@@ -97,7 +97,7 @@ export function bankConnectionRoutes(app: FastifyInstance, parts: Connecting): v
   premiumRoutes(app, parts);
 }
 
-function premiumRoutes(app: FastifyInstance, parts: Connecting): void {
+function premiumRoutes(app: FastifyInstance, parts: ConnectionParts): void {
   const { db, gate } = parts;
   const preHandler = (request: FastifyRequest) => gate.requirePremium(request);
   const whoOf = (request: FastifyRequest) => {

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { ConnectionStart } from '#domain/banking/accounts/bank-connections.ts';
 import { BANK_CONNECTIONS_MAX } from '#domain/banking/transactions/transactions.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
-import { asked, banksOf, type Connecting } from '#server/banking/accounts/connection-parts.ts';
+import { asked, banksOf, type ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
 import type { BankAt, Banks, Presence } from '#server/banking/providers/port.ts';
 import { consentLeft, lockConnection, holderOf } from '#server/banking/accounts/rows.ts';
 import { bankConnections, bankConsentStates } from './table.ts';
@@ -27,7 +27,7 @@ type Starting = { user: SessionUser; presence: Presence };
 
 /** Returns the address of the page where a user gives or renews a consent. */
 export async function startConnection(
-  parts: Connecting,
+  parts: ConnectionParts,
   { user, presence }: Starting,
   wanted: ConnectionStart,
 ): Promise<{ url: string }> {
@@ -49,7 +49,7 @@ export async function startConnection(
 
 /** Null: the user chooses on the provider's page. */
 async function chosenBank(
-  parts: Connecting,
+  parts: ConnectionParts,
   banks: Banks,
   id: string | null,
 ): Promise<BankAt | null> {
@@ -61,7 +61,7 @@ async function chosenBank(
 }
 
 async function renewed(
-  { banks, sealing }: Connecting,
+  { banks, sealing }: ConnectionParts,
   tx: Tx,
   { user, id }: { user: SessionUser; id: string | null },
 ) {
@@ -85,7 +85,11 @@ type PendingConsent = {
   isNew: boolean;
 };
 
-async function storeState({ clock }: Connecting, tx: Tx, pending: PendingConsent): Promise<void> {
+async function storeState(
+  { clock }: ConnectionParts,
+  tx: Tx,
+  pending: PendingConsent,
+): Promise<void> {
   const { user, connectionId, bank, state, isNew } = pending;
   const { userId, sessionId } = user;
   const now = clock();

@@ -8,7 +8,7 @@ const REPORTED_DAYS = 7;
 /** Transactions of a sync are at most this much older than it. */
 const ROW_DAYS = 31;
 
-type Row = { id: string; name: string; syncedAt: string; count: number };
+type SyncedConnection = { id: string; name: string; syncedAt: string; count: number };
 
 /**
  * A notification for each bank whose last scheduled sync added transactions; the first sync after
@@ -30,7 +30,7 @@ export async function syncNotices({ tx, userId, clock }: ClockedTx): Promise<Eve
       and row.created_at > connection.last_sync_at - interval '1 hour'
       and row.created_at > account.created_at + interval '1 hour'
     group by connection.user_id, connection.id`);
-  return (rows as Row[]).map(({ id, name, syncedAt, count }) => ({
+  return (rows as SyncedConnection[]).map(({ id, name, syncedAt, count }) => ({
     kind: 'bank_synced',
     id: `bank_synced:${id}:${syncedAt}`,
     occurredAt: new Date(syncedAt).toISOString(),

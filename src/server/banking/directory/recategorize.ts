@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 /** Rows per page; other requests run between two pages. */
 const ROWS_AT_ONCE = 2_000;
 
-type Wanted = {
+type RecategorizeOptions = {
   /** Restricts the transactions; absent: all. */
   where?: SQL | undefined;
   /** A rule that is not stored yet. */
@@ -28,7 +28,7 @@ type Wanted = {
 export async function recategorize(
   tx: Tx,
   userId: string,
-  { where, trialRule, isTrial = false }: Wanted = {},
+  { where, trialRule, isTrial = false }: RecategorizeOptions = {},
 ): Promise<number> {
   const findChanges = await createRecategorizer(tx, userId, trialRule);
   let count = 0;

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import { type ProviderRequest, ask, type Limits } from '#server/banking/providers/ask.ts';
+import { type ProviderRequest, ask, type RequestLimits } from '#server/banking/providers/ask.ts';
 import type { Presence } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -8,7 +8,7 @@ import { refusalAnswer } from './shapes.ts';
 
 export type EnableBankingSettings = { appId: string; privateKey: string; apiUrl: string };
 
-export type ApiAccess = { settings: EnableBankingSettings; clock: Clock; limits: Limits };
+export type ApiAccess = { settings: EnableBankingSettings; clock: Clock; limits: RequestLimits };
 
 const TOKEN_S = 3_600;
 
@@ -30,13 +30,13 @@ export class Refused extends BankTrouble {
   }
 }
 
-export type Call = (
+export type EnableBankingCall = (
   asked: Omit<ProviderRequest, 'url' | 'headers'> & { path: string },
   presence?: Presence | null,
 ) => Promise<unknown>;
 
 /** Calls signed with the key of the installation's application, a new token for each hour. */
-export function createCall({ settings, clock, limits }: ApiAccess): Call {
+export function createCall({ settings, clock, limits }: ApiAccess): EnableBankingCall {
   const key = keyIn(settings.privateKey);
   let token = '';
   let tokenUntil = 0;
@@ -50,7 +50,7 @@ export function createCall({ settings, clock, limits }: ApiAccess): Call {
     return { authorization: `Bearer ${token}` };
   }
 
-  async function once(asked: Parameters<Call>[0], presence: Presence | null) {
+  async function once(asked: Parameters<EnableBankingCall>[0], presence: Presence | null) {
     const { path, ...rest } = asked;
     const headers = { ...bearer(), ...headersOf(presence) };
     const answer = await ask(
@@ -96,9 +96,9 @@ function refusalOf(status: number, body: unknown): BankTrouble {
 }
 
 /** In seconds. */
-type Span = { from: number; until: number };
+type TokenSpan = { from: number; until: number };
 
-function signed(key: KeyObject, appId: string, { from, until }: Span): string {
+function signed(key: KeyObject, appId: string, { from, until }: TokenSpan): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { iss: 'enablebanking.com', aud: 'api.enablebanking.com', iat: from, exp: until };
   const text = `${part({ typ: 'JWT', alg: 'RS256', kid: appId })}.${part(claims)}`;

@@ -1,9 +1,14 @@
-import { type Limits, LIMITS, read } from '#server/banking/providers/ask.ts';
+import { type RequestLimits, LIMITS, read } from '#server/banking/providers/ask.ts';
 import type { BankAt, Banks, Consent, Presence } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import { wordsOf } from '#server/banking/providers/provider-texts.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { type Call, createCall, type EnableBankingSettings, Refused } from './calls.ts';
+import {
+  type EnableBankingCall,
+  createCall,
+  type EnableBankingSettings,
+  Refused,
+} from './calls.ts';
 import { createReads } from './reads.ts';
 import { authAnswer, type BankListed, banksAnswer, sessionMade } from './shapes.ts';
 
@@ -15,10 +20,18 @@ const MARGIN_S = 3_600;
 
 const LIST_MS = 3_600_000;
 
-type Given = { settings: EnableBankingSettings; clock: Clock; limits?: Limits };
+type EnableBankingOptions = {
+  settings: EnableBankingSettings;
+  clock: Clock;
+  limits?: RequestLimits;
+};
 
 /** Banks through Enable Banking: a session for each consent, and nothing else is stored there. */
-export function createEnableBanking({ settings, clock, limits = LIMITS }: Given): Banks {
+export function createEnableBanking({
+  settings,
+  clock,
+  limits = LIMITS,
+}: EnableBankingOptions): Banks {
   const call = createCall({ settings, clock, limits });
   const listed = createList(call, clock);
   const reads = createReads(call);
@@ -66,7 +79,7 @@ export function createEnableBanking({ settings, clock, limits = LIMITS }: Given)
 }
 
 /** The Swedish banks, requested once an hour. */
-function createList(call: Call, clock: Clock): () => Promise<BankListed[]> {
+function createList(call: EnableBankingCall, clock: Clock): () => Promise<BankListed[]> {
   let banks: BankListed[] = [];
   let until = 0;
   return async () => {
@@ -97,7 +110,11 @@ function refusedBy(error: string): null {
   );
 }
 
-async function sessionFor(call: Call, code: string, presence: Presence): Promise<Consent> {
+async function sessionFor(
+  call: EnableBankingCall,
+  code: string,
+  presence: Presence,
+): Promise<Consent> {
   const body = await call({ path: '/sessions', method: 'POST', json: { code } }, presence);
   const { session_id: ref, access, aspsp } = read(sessionMade, body);
   const endsMs = Date.parse(access?.valid_until ?? '');

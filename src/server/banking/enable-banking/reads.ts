@@ -3,12 +3,12 @@ import { read } from '#server/banking/providers/ask.ts';
 import type {
   AccountAtBank,
   PageAtBank,
-  Reading,
-  Shown,
-  Stretch,
+  ProviderRead,
+  AccountsAtBank,
+  TransactionPageRequest,
 } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
-import { type Call, Refused, WRONG_PERIOD } from './calls.ts';
+import { type EnableBankingCall, Refused, WRONG_PERIOD } from './calls.ts';
 import { accountAnswer, balancesAnswer, sessionAnswer, transactionsAnswer } from './shapes.ts';
 import { accountIn, transactionIn } from './transform.ts';
 
@@ -16,9 +16,9 @@ import { accountIn, transactionIn } from './transform.ts';
 const SHORTER_DAYS = [364, 89, 60, 30];
 
 /** Reads the data of a session. */
-export function createReads(call: Call) {
+export function createReads(call: EnableBankingCall) {
   return {
-    async accounts({ consent, presence }: Reading): Promise<Shown> {
+    async accounts({ consent, presence }: ProviderRead): Promise<AccountsAtBank> {
       const path = `/sessions/${encodeURIComponent(consent.ref)}`;
       const session = read(sessionAnswer, await call({ path }));
       if (session.status !== 'AUTHORIZED') throw new BankTrouble('needs_consent', session.status);
@@ -31,7 +31,10 @@ export function createReads(call: Call) {
       return { accounts, consent };
     },
 
-    async transactions({ presence }: Reading, stretch: Stretch): Promise<PageAtBank> {
+    async transactions(
+      { presence }: ProviderRead,
+      stretch: TransactionPageRequest,
+    ): Promise<PageAtBank> {
       const place = placeIn(stretch);
       const spans: (Day | null)[] = [place.from];
       if (place.key === null) {
@@ -47,22 +50,26 @@ export function createReads(call: Call) {
 }
 
 /** Start of the next page, and the first day requested: it may be later than wanted. */
-type Place = { from: Day | null; key: string | null };
+type ContinuationPoint = { from: Day | null; key: string | null };
 
-function placeIn({ from, cursor }: Stretch): Place {
+function placeIn({ from, cursor }: TransactionPageRequest): ContinuationPoint {
   if (cursor === null) return { from, key: null };
   const at = cursor.indexOf(' ');
   return { from: cursor.slice(0, at) || null, key: cursor.slice(at + 1) };
 }
 
-async function accountOf(call: Call, uid: string, presence: Reading['presence']) {
+async function accountOf(call: EnableBankingCall, uid: string, presence: ProviderRead['presence']) {
   const path = `/accounts/${encodeURIComponent(uid)}`;
   const reported = read(accountAnswer, await call({ path: `${path}/details` }, presence));
   return accountIn(uid, reported, await balancesOf(call, path, presence));
 }
 
 /** Empty where the bank shows an account without balances: its transactions can still be read. */
-async function balancesOf(call: Call, path: string, presence: Reading['presence']) {
+async function balancesOf(
+  call: EnableBankingCall,
+  path: string,
+  presence: ProviderRead['presence'],
+) {
   try {
     return read(balancesAnswer, await call({ path: `${path}/balances` }, presence)).balances;
   } catch (error) {
@@ -73,9 +80,9 @@ async function balancesOf(call: Call, path: string, presence: Reading['presence'
 
 /** Null: the bank's history is shorter than the period. */
 async function pageOf(
-  call: Call,
-  { account, from, to, key }: Stretch & Place,
-  presence: Reading['presence'],
+  call: EnableBankingCall,
+  { account, from, to, key }: TransactionPageRequest & ContinuationPoint,
+  presence: ProviderRead['presence'],
 ): Promise<PageAtBank | null> {
   const query = new URLSearchParams({
     // A last day without a first one is refused, and a request for all ends today by default.

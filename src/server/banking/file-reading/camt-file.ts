@@ -10,7 +10,7 @@ import {
   type CamtFormat,
   camtStatement,
 } from '#domain/banking/statements/camt.ts';
-import type { Entry } from '#domain/banking/statements/entry.ts';
+import type { StatementEntry } from '#domain/banking/statements/entry.ts';
 import { statementFile } from '#domain/banking/statements/statement-file.ts';
 import type { Statement } from '#domain/banking/statements/statement.ts';
 import type { XmlNode } from '#domain/banking/statements/xml-node.ts';
@@ -27,18 +27,18 @@ const TEXT_CHARACTERS_MAX = 10_000;
 const STATEMENTS_MAX = 5_000;
 const PARTS_MAX = 200;
 
-type Found = { format: CamtFormat; statement: Statement };
+type CamtStatement = { format: CamtFormat; statement: Statement };
 
 /**
  * Gathers the statements of CAMT files: CAMT.053 (of days that are over), CAMT.052 (of a day so
  * far) and CAMT.054 (of single events). One piece of a statement is in memory at a time.
  */
 export function createCamtReader(tags?: TagBudget) {
-  const found: Found[] = [];
+  const found: CamtStatement[] = [];
   let count = 0;
 
   const statementIn = () => {
-    const entries: Entry[] = [];
+    const entries: StatementEntry[] = [];
     const parts: XmlNode[] = [];
     return {
       take(node: XmlNode): void {
@@ -61,13 +61,13 @@ export function createCamtReader(tags?: TagBudget) {
   return {
     read(text: string): void {
       let statement: ReturnType<typeof statementIn> | null = null;
-      let tree: ReturnType<typeof createTree> | null = null;
+      let tree: ReturnType<typeof createElementBuilder> | null = null;
       readXml(
         text,
         {
           open(name, attributes) {
             if (tree !== null) tree.open(name, attributes);
-            else if (statement !== null) tree = createTree(name, attributes);
+            else if (statement !== null) tree = createElementBuilder(name, attributes);
             else if (name in CAMT_STATEMENTS) statement = statementIn();
           },
           text(words) {
@@ -105,7 +105,7 @@ export function readCamt(text: string, options: ReadingOptions): BankFile | File
  * Reports of the present day may each begin in the morning: entries with the bank's reference are
  * counted once.
  */
-function fileOf(found: readonly Found[], options: ReadingOptions): BankFile | FileProblem {
+function fileOf(found: readonly CamtStatement[], options: ReadingOptions): BankFile | FileProblem {
   const whole = found.filter(({ format }) => format === 'camt053');
   const counted = whole.length > 0 ? whole : found;
   const format = counted[0]?.format ?? 'camt053';
@@ -121,7 +121,7 @@ function eachOnce(statements: readonly Statement[], format: CamtFormat): Stateme
   const accountOf = ({ account, kind }: Statement) => `${account}|${kind}`;
   const last = new Map(statements.map((statement) => [accountOf(statement), statement]));
   return statements.map((statement) => {
-    const keyOf = ({ externalId, amount, isPaid, booked, state }: Entry) =>
+    const keyOf = ({ externalId, amount, isPaid, booked, state }: StatementEntry) =>
       [accountOf(statement), externalId, amount, isPaid, booked, state].join('|');
     // The next report repeats an entry that this one calls pending, or reports it as booked.
     const isPast = format === 'camt052' && last.get(accountOf(statement)) !== statement;
@@ -134,7 +134,7 @@ function eachOnce(statements: readonly Statement[], format: CamtFormat): Stateme
 }
 
 /** Gathers a piece of a document with all that is in it. */
-function createTree(name: string, attributes: Attributes) {
+function createElementBuilder(name: string, attributes: Attributes) {
   const root: XmlNode = { name, attributes, text: '', children: [] };
   const open = [root];
   let count = 1;

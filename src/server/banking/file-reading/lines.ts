@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 import { readTable } from '#domain/banking/bank-files/bank-file.ts';
 import { tableOf } from '#domain/banking/bank-files/cells.ts';
-import { type Cells, findHeader, headerIn } from '#domain/banking/bank-files/header.ts';
+import { type HeaderCells, findHeader, headerIn } from '#domain/banking/bank-files/header.ts';
 import { columnsKey, columnsOf } from '#domain/banking/column-mappings/columns.ts';
 import { likeliestLines } from '#domain/banking/column-mappings/likeliest-lines.ts';
 import { mappedHeader } from '#domain/banking/column-mappings/mapped-header.ts';
 import { proposedMapping } from '#domain/banking/column-mappings/proposal.ts';
 import { shownSample } from '#domain/banking/column-mappings/shown-sample.ts';
-import { alone, type ReadRequest, type Read, type ToldColumns } from './read.ts';
+import { alone, type ReadRequest, type BankFileResult, type ToldColumns } from './read.ts';
 
 /**
  * Reads a text by the delimiter that gives a known header, else by the one that divides it best.
  */
-export function readText(text: string, request: ReadRequest): Read {
+export function readText(text: string, request: ReadRequest): BankFileResult {
   const known = tableOf(text);
   if (known === 'rows') return known;
   const lines = typeof known === 'string' ? likeliestLines(text) : known;
@@ -21,7 +21,10 @@ export function readText(text: string, request: ReadRequest): Read {
 }
 
 /** Reads a table by its header, or by the user's column mapping. Null: neither applies. */
-export function readLines(lines: readonly Cells[], request: ReadRequest): Read | null {
+export function readLines(
+  lines: readonly HeaderCells[],
+  request: ReadRequest,
+): BankFileResult | null {
   const header = findHeader(lines);
   if (header !== null) {
     return alone(readTable(lines, headerIn(header, request.currency), request));

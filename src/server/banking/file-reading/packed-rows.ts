@@ -5,7 +5,7 @@ import type {
   PendingRow,
 } from '#domain/banking/bank-files/rows.ts';
 
-type Told = BookedRow | PendingRow;
+type ReadableRow = BookedRow | PendingRow;
 
 /**
  * Rows as columns, a value of every row in its place: a thread takes these from another in a third
@@ -61,7 +61,7 @@ export function unpackedRows(packed: PackedRows): FileRow[] {
   });
 }
 
-function toldAt({ told: reported, text, isReversal }: PackedRows, at: number): Told {
+function toldAt({ told: reported, text, isReversal }: PackedRows, at: number): ReadableRow {
   const row = {
     made: reported.made[at],
     booked: reported.booked[at],
@@ -72,5 +72,7 @@ function toldAt({ told: reported, text, isReversal }: PackedRows, at: number): T
   };
   const balance = reported.balance[at];
   const whole = balance === undefined ? row : { ...row, balance };
-  return (isReversal[at] === undefined ? whole : { ...whole, isReversal: isReversal[at] }) as Told;
+  return (
+    isReversal[at] === undefined ? whole : { ...whole, isReversal: isReversal[at] }
+  ) as ReadableRow;
 }

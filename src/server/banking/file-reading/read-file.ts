@@ -23,7 +23,7 @@ import { createCamtReader, readCamt } from './camt-file.ts';
 import { type FileKind, kindOfBytes, kindOfText } from './file-kind.ts';
 import { likeliestLetters } from './letters.ts';
 import { digest, readLines, readText } from './lines.ts';
-import { alone, type Read, type ReadRequest } from './read.ts';
+import { alone, type BankFileResult, type ReadRequest } from './read.ts';
 import { tooMuch, Unreadable } from './unreadable.ts';
 import { type Archive, openArchive } from './zip.ts';
 
@@ -31,7 +31,7 @@ import { type Archive, openArchive } from './zip.ts';
 const NO_FILE = /\/$|^__MACOSX\/|(?:^|\/)\.[^/]*$/;
 
 /** Reads a file of any kind that banks give. */
-export function readFile(bytes: Buffer, request: ReadRequest): Read {
+export function readFile(bytes: Buffer, request: ReadRequest): BankFileResult {
   try {
     const read = bytes.length === 0 ? 'empty' : readKind(bytes, request);
     if (typeof read === 'string' || read.file === null) return read;
@@ -43,7 +43,7 @@ export function readFile(bytes: Buffer, request: ReadRequest): Read {
   }
 }
 
-function readKind(bytes: Buffer, request: ReadRequest): Read {
+function readKind(bytes: Buffer, request: ReadRequest): BankFileResult {
   const byBytes = kindOfBytes(bytes);
   if (byBytes === 'zip') return readZip(bytes, request);
   if (byBytes === 'oldSpreadsheet') return readOldSpreadsheet(bytes, request);
@@ -53,7 +53,7 @@ function readKind(bytes: Buffer, request: ReadRequest): Read {
 }
 
 /** A spreadsheet, one file of any kind, or CAMT of several days or accounts. */
-function readZip(bytes: Buffer, request: ReadRequest): Read {
+function readZip(bytes: Buffer, request: ReadRequest): BankFileResult {
   const archive = openArchive(bytes);
   if (isSpreadsheet(archive)) return readSpreadsheet(archive, request);
   // A letter or a presentation, which are zips as well.
@@ -66,9 +66,9 @@ function readZip(bytes: Buffer, request: ReadRequest): Read {
   return isSpreadsheet(inner) ? readSpreadsheet(inner, request) : 'packed';
 }
 
-type Reader = (text: string, request: ReadRequest) => Read;
+type FormatReader = (text: string, request: ReadRequest) => BankFileResult;
 
-const READERS: Readonly<Record<FileKind, Reader>> = {
+const READERS: Readonly<Record<FileKind, FormatReader>> = {
   text: (text, request) => {
     const read = readText(text, request);
     if (read !== 'unknown') return read;
@@ -132,7 +132,7 @@ function unpacked(archive: Archive, name: string): Buffer {
 }
 
 /** The first sheet that has a table. */
-function readSpreadsheet(archive: Archive, request: ReadRequest): Read {
+function readSpreadsheet(archive: Archive, request: ReadRequest): BankFileResult {
   return firstTable(
     isOpenDocument(archive) ? readOpenDocument(archive) : sheetsIn(archive),
     request,
@@ -140,16 +140,16 @@ function readSpreadsheet(archive: Archive, request: ReadRequest): Read {
 }
 
 /** The first sheet of an OpenDocument that is not packed. */
-function readFlatSpreadsheet(text: string, request: ReadRequest): Read {
+function readFlatSpreadsheet(text: string, request: ReadRequest): BankFileResult {
   return firstTable(readFlatDocument(text), request);
 }
 
 /** The first sheet of a spreadsheet of Excel 97–2003 that has a table. */
-function readOldSpreadsheet(bytes: Buffer, request: ReadRequest): Read {
+function readOldSpreadsheet(bytes: Buffer, request: ReadRequest): BankFileResult {
   return firstTable(oldSheetsIn(bytes), request);
 }
 
-function firstTable(sheets: Iterable<string[][]>, request: ReadRequest): Read {
+function firstTable(sheets: Iterable<string[][]>, request: ReadRequest): BankFileResult {
   for (const lines of sheets) {
     const read = readLines(lines, request);
     if (read !== null) return read;

@@ -16,7 +16,7 @@ export type ToldColumns = ShownSample & {
 };
 
 /** The rows, or columns without a mapping yet, or why the file is refused. */
-export type Read =
+export type BankFileResult =
   | { file: BankFile; columns: ToldColumns | null }
   | { file: null; columns: ToldColumns }
   | FileProblem;
@@ -35,6 +35,6 @@ export type ReadRequest = {
 };
 
 /** The result for a file in a known format, which needs no column mapping. */
-export function alone(file: BankFile | FileProblem): Read {
+export function alone(file: BankFile | FileProblem): BankFileResult {
   return typeof file === 'string' ? file : { file, columns: null };
 }

@@ -1,22 +1,22 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FileRow } from '#domain/banking/bank-files/rows.ts';
 import {
-  type Ask,
+  type ThreadCall,
   createBoundedThread,
   TaskSpent,
 } from '#server/platform/threads/bounded-thread.ts';
 import { threadOf } from '#server/platform/installation.ts';
 import { unpackedRows } from './packed-rows.ts';
-import type { ReadRequest, Read } from './read.ts';
+import type { ReadRequest, BankFileResult } from './read.ts';
 import type { ReaderResponse, ReaderRequest } from './thread.ts';
 
 /** Reads files in a thread, one at a time. */
 export type FileReader = {
-  read(bytes: Uint8Array, request: ReadRequest): Promise<Read>;
+  read(bytes: Uint8Array, request: ReadRequest): Promise<BankFileResult>;
   close(): Promise<void>;
 };
 
-type Bounds = { cpuMs?: number; memoryMb?: number };
+type ReaderBounds = { cpuMs?: number; memoryMb?: number };
 
 /** The slowest honest file, 50,000 rows of a spreadsheet, takes two seconds. */
 const CPU_MS = 20_000;
@@ -24,7 +24,7 @@ const CPU_MS = 20_000;
 const MEMORY_MB = 160;
 
 /** A file that takes too much processor time or memory is refused as `slow`. */
-export function createFileReader({ cpuMs = CPU_MS, memoryMb = MEMORY_MB }: Bounds = {}) {
+export function createFileReader({ cpuMs = CPU_MS, memoryMb = MEMORY_MB }: ReaderBounds = {}) {
   const thread = createBoundedThread(threadOf('banking/file-reading'), { cpuMs, memoryMb });
   const reader: FileReader = {
     read: (bytes, request) =>
@@ -40,7 +40,10 @@ export function createFileReader({ cpuMs = CPU_MS, memoryMb = MEMORY_MB }: Bound
 }
 
 /** Sends a file and takes its rows piece by piece, so that others are answered in between. */
-async function conversation(ask: Ask, request: Exclude<ReaderRequest, 'more'>): Promise<Read> {
+async function conversation(
+  ask: ThreadCall,
+  request: Exclude<ReaderRequest, 'more'>,
+): Promise<BankFileResult> {
   const response = (await ask(request, [request.bytes.buffer as ArrayBuffer])) as ReaderResponse;
   if (!('read' in response)) throw new Error('The thread spoke out of turn');
   const { read } = response;

@@ -2,14 +2,16 @@ import { parentPort } from 'node:worker_threads';
 import type { FileRow } from '#domain/banking/bank-files/rows.ts';
 import { giveWay } from '#server/platform/threads/give-way.ts';
 import { type PackedRows, packedRows } from './packed-rows.ts';
-import type { ReadRequest, Read } from './read.ts';
+import type { ReadRequest, BankFileResult } from './read.ts';
 import { readFile } from './read-file.ts';
 
 /** A file to read, or the request for more of its rows. */
 export type ReaderRequest = { bytes: Uint8Array; asked: ReadRequest } | 'more';
 
 /** A file without its rows, then the rows in pieces: a large message would block the receiver. */
-export type ReaderResponse = { read: Read; rows: number } | { rows: PackedRows; keys: string[] };
+export type ReaderResponse =
+  | { read: BankFileResult; rows: number }
+  | { rows: PackedRows; keys: string[] };
 
 const ROWS_AT_ONCE = 1_000;
 

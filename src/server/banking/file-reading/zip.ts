@@ -62,7 +62,7 @@ export function openArchive(bytes: Buffer): Archive {
   };
 }
 
-function unpacked(bytes: Buffer, entry: Entry, bytesMax: number): Buffer {
+function unpacked(bytes: Buffer, entry: ZipEntry, bytesMax: number): Buffer {
   const { flags, method, packedBytes, localAt } = entry;
   if ((flags & ENCRYPTED) !== 0) throw new Unreadable('locked');
   if (localAt + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(localAt) !== LOCAL) damaged();
@@ -80,14 +80,14 @@ function unpacked(bytes: Buffer, entry: Entry, bytesMax: number): Buffer {
 }
 
 /** A file in an archive: how it is packed, and where. */
-type Entry = { flags: number; method: number; packedBytes: number; localAt: number };
+type ZipEntry = { flags: number; method: number; packedBytes: number; localAt: number };
 
 /** The files of an archive by their names. */
-function directoryOf(bytes: Buffer): Map<string, Entry> {
+function directoryOf(bytes: Buffer): Map<string, ZipEntry> {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
   if (count > ENTRIES_MAX) tooMuch();
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, ZipEntry>();
   const places = new Set<number>();
   let at = bytes.readUInt32LE(end + 16);
   for (let left = count; left > 0; left -= 1) {

@@ -5,14 +5,14 @@ import { HEADERS } from '#server/platform/http/header-names.ts';
 
 const LINES = 'application/x-ndjson';
 
-type Answer = { status: number; body: unknown };
-type Work = (onProgress: (share: number) => void) => Promise<Answer>;
+type ImportResponse = { status: number; body: unknown };
+type ImportWork = (onProgress: (share: number) => void) => Promise<ImportResponse>;
 
 /**
  * Answers with the result of a task. If the client accepts lines of JSON, progress lines come
  * first; a failure before the first of them is answered with its usual status.
  */
-export async function withProgress(request: FastifyRequest, reply: FastifyReply, work: Work) {
+export async function withProgress(request: FastifyRequest, reply: FastifyReply, work: ImportWork) {
   const isWanted = (request.headers.accept ?? '').includes(LINES);
   let lines: PassThrough | null = null;
   const open = () => {

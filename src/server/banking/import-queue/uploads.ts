@@ -3,7 +3,7 @@ import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
-import { createPlaces } from '#server/platform/config/places.ts';
+import { createSlots } from '#server/platform/rate-limits/slots.ts';
 
 /** Larger uploads, and those of unknown size, need one of the user's places. */
 const LARGE_BYTES = 1024 * 1024;
@@ -16,7 +16,7 @@ export type UploadGate = ReturnType<typeof createUploadGate>;
 
 /** Checks permission and the size before any of an upload is read. */
 export function createUploadGate(db: Database) {
-  const takePlace = createPlaces(PLACES);
+  const takeSlot = createSlots(PLACES);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const user = signedIn(request);
     // Users without permission may not upload large bodies either.
@@ -24,7 +24,7 @@ export function createUploadGate(db: Database) {
     const bytes = Number(request.headers['content-length'] ?? LARGE_BYTES + 1);
     if (bytes > FILE_BYTES_MAX) throw tooLarge();
     if (bytes <= LARGE_BYTES) return;
-    const giveBack = takePlace(user.userId);
+    const giveBack = takeSlot(user.userId);
     if (giveBack === null) {
       throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
     }

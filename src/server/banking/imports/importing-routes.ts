@@ -15,7 +15,7 @@ import { refuseContradicted, refuseUnsaidCurrency } from './file-currency.ts';
 import { importBankFile } from './importing.ts';
 import { contentOf, placeOf, fileChoices, type SentReader } from './sent-reader.ts';
 
-type RouteOptions = {
+type UploadRouteOptions = {
   db: Database;
   clock: Clock;
   transactionsMax: number;
@@ -61,7 +61,7 @@ const importingAnew = {
 type RequestAndReply = { request: FastifyRequest; reply: FastifyReply };
 
 /** Imports a bank's file to an existing or a new account. */
-export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): void {
+export function importingRoutes(scope: FastifyInstance, parts: UploadRouteOptions): void {
   const { db, clock, transactionsMax, onRequest, inTurn, readSent } = parts;
 
   /** `existing` is the id of an account; null: one is created for the file. */

@@ -17,7 +17,7 @@ import { assertFileLimit, importShown } from './imports.ts';
 import { incomingRows } from './incoming-rows.ts';
 import { countOf, sourceOf } from './keyed-rows.ts';
 
-type Importing = {
+type FileImport = {
   tx: Tx;
   userId: string;
   accountId: string;
@@ -28,10 +28,10 @@ type Importing = {
 };
 
 /** A file's name, and the fingerprint by which the same file is recognized. */
-export type Sent = { name: string; fingerprint: string };
+export type UploadedFile = { name: string; fingerprint: string };
 
 /** Imports the rows that an account lacks, all or none, and returns the import. */
-export async function importBankFile(importing: Importing, sent: Sent, file: BankFile) {
+export async function importBankFile(importing: FileImport, sent: UploadedFile, file: BankFile) {
   const { tx, userId, accountId, now, transactionsMax, onProgress } = importing;
   // Concurrent imports run one after the other: the second one knows the rows of the first.
   const account = await lockAccount(tx, userId, accountId);

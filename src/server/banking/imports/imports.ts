@@ -43,10 +43,13 @@ export async function assertFileLimit(tx: Tx, userId: string): Promise<void> {
   throw new AppError('limit_reached', { values: { limit: BANK_FILES_MAX, kind: 'files' } });
 }
 
-type Undoing = { tx: Tx; userId: string; now: Date };
+type UndoImport = { tx: Tx; userId: string; now: Date };
 
 /** Deletes the rows that only this file contains. False: no such import, or undone already. */
-export async function undoImport({ tx, userId, now }: Undoing, importId: string): Promise<boolean> {
+export async function undoImport(
+  { tx, userId, now }: UndoImport,
+  importId: string,
+): Promise<boolean> {
   const own = and(eq(transactionImports.userId, userId), eq(id, importId), isNull(undoneAt));
   const [undone] = await tx
     .update(transactionImports)

@@ -3,7 +3,7 @@ import { type BankFile, bookedRows } from '#domain/banking/bank-files/bank-file.
 import { waitingFrom } from '#domain/banking/cash-flow/cash-flow-work.ts';
 import type {
   IncomingTransaction,
-  Span,
+  DaySpan,
   TransactionSource,
 } from '#domain/banking/transactions/incoming-transactions.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
@@ -21,7 +21,7 @@ type ImportTarget = { userId: string; accountId: string | null; now: Date };
 export type IncomingRows = {
   keyed: KeyedRow[];
   incoming: IncomingTransaction[];
-  covers: Span | null;
+  covers: DaySpan | null;
   /** The day on which nothing tells equal rows from those of the statement before; null: none. */
   untold: Day | null;
 } & Required<Pick<TransactionSource, 'preceding' | 'edge'>>;

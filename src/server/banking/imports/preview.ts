@@ -10,7 +10,7 @@ import { accountsOf } from '#server/banking/accounts/accounts.ts';
 import { remainingQuota } from '#server/banking/ingest/quota.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type CurrencyNeeded, isInOtherCurrency } from './file-currency.ts';
-import { type RowFate, type Sorted, sortedRows } from './sorted.ts';
+import { type RowOutcome, type SortedFile, sortedRows } from './row-outcomes.ts';
 
 /** At most this many rows are shown in a preview; all of them are counted. */
 const ROWS_SHOWN_MAX = 200;
@@ -71,7 +71,7 @@ function periodOf({ rows }: BankFile): { from: Day; to: Day } | null {
 }
 
 type ShownRow = { line: number; text: string } & (
-  | ({ state: RowFate } & Pick<BookedRow | PendingRow, 'made' | 'amount' | 'currency'>)
+  | ({ state: RowOutcome } & Pick<BookedRow | PendingRow, 'made' | 'amount' | 'currency'>)
   | { state: 'pending' | 'left_out' }
   | { state: 'broken'; reason: BrokenReason }
 );
@@ -80,19 +80,19 @@ type ShownRow = { line: number; text: string } & (
  * Unreadable rows first, as they need the user's attention, then the others in their order. Of up
  * to fifty thousand rows only those that are shown are converted.
  */
-function shownRows({ rows, fates }: Sorted): ShownRow[] {
+function shownRows({ rows, outcomes }: SortedFile): ShownRow[] {
   const [broken, others]: [ShownRow[], ShownRow[]] = [[], []];
   for (const each of rows) {
     const into = each.state === 'broken' ? broken : others;
-    if (into.length < ROWS_SHOWN_MAX) into.push(shownRow(each, fates));
+    if (into.length < ROWS_SHOWN_MAX) into.push(shownRow(each, outcomes));
   }
   return [...broken, ...others].slice(0, ROWS_SHOWN_MAX);
 }
 
-function shownRow(each: FileRow, fates: Sorted['fates']): ShownRow {
+function shownRow(each: FileRow, outcomes: SortedFile['outcomes']): ShownRow {
   const { line, text } = each;
   if (!('row' in each)) return each;
-  const state = each.row === null ? undefined : fates.get(each.row);
+  const state = each.row === null ? undefined : outcomes.get(each.row);
   if (each.row === null || state === undefined) return { line, text, state: 'pending' };
   const { made, amount, currency } = each.row;
   return { line, text, state, made, amount, currency };

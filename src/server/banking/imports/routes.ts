@@ -16,7 +16,7 @@ import { importsOf, undoImport } from './imports.ts';
 import { previewOf } from './preview.ts';
 import { fileChoices, sentReader } from './sent-reader.ts';
 
-type RouteOptions = { db: Database; clock: Clock; transactionsMax: number };
+type ImportRouteOptions = { db: Database; clock: Clock; transactionsMax: number };
 
 const PATH = '/api/transaction-imports';
 
@@ -53,7 +53,7 @@ const undoing = {
 /** Previews, imports, lists and undoes bank files. */
 export function bankFileRoutes(
   scope: FastifyInstance,
-  { db, clock, transactionsMax, folder }: RouteOptions & { folder: string },
+  { db, clock, transactionsMax, folder }: ImportRouteOptions & { folder: string },
 ): void {
   leaveBodiesUnread(scope, 'application/octet-stream');
   const onRequest = createUploadGate(db);
@@ -86,7 +86,7 @@ export function bankFileRoutes(
 
 function listAndUndo(
   scope: FastifyInstance,
-  { db, clock }: Omit<RouteOptions, 'transactionsMax'>,
+  { db, clock }: Omit<ImportRouteOptions, 'transactionsMax'>,
 ): void {
   const open = opener({ db });
   scope.get(PATH, { schema: listing }, (request) => {

@@ -25,7 +25,12 @@ type Edge = {
 /** More rows of two days are nobody's purchases, and would be read again for each file. */
 const STORED_ROWS_MAX = 5_000;
 
-type Beginning = { userId: string; accountId: string | null; first: Day | null; last: Day | null };
+type StatementPeriod = {
+  userId: string;
+  accountId: string | null;
+  first: Day | null;
+  last: Day | null;
+};
 
 /**
  * Tells an equal purchase of an adjacent statement from a row of an overlapping file: two coffees
@@ -34,7 +39,7 @@ type Beginning = { userId: string; accountId: string | null; first: Day | null; 
  */
 export async function edgeOf(
   tx: Tx,
-  { userId, accountId, first, last }: Beginning,
+  { userId, accountId, first, last }: StatementPeriod,
   file: BankFile,
 ): Promise<Edge> {
   const same: Edge = { preceding: new Set(), keys: file.keys, untold: null };
@@ -121,14 +126,14 @@ async function endsOn(target: AccountTx, day: Day): Promise<boolean> {
 }
 
 /** An imported file, with the account's balances before and after the rows that it added. */
-type Statement = { id: string; begin: Day; end: Day; opening: AmountText; closing: AmountText };
+type StatementEdge = { id: string; begin: Day; end: Day; opening: AmountText; closing: AmountText };
 
 /** The files that end on the first day or begin on the last one, the newest first. */
 async function statementsOn(
   target: AccountTx,
   stored: readonly StoredRow[],
   { first, last }: { first: Day; last: Day },
-): Promise<Statement[]> {
+): Promise<StatementEdge[]> {
   const files = new Set(stored.map((row) => row.file));
   const { id, userId, bankAccountId, closingBalance, closingOn, undoneAt } = transactionImports;
   const { importId, postedDate, amount, status } = transactions;
@@ -163,7 +168,7 @@ async function statementsOn(
 
 /** The statement whose balance meets another one's, and those that meet it in turn. */
 function chain(
-  statements: readonly Statement[],
+  statements: readonly StatementEdge[],
   balance: AmountText | undefined,
   near: 'opening' | 'closing',
 ): Set<string> {

@@ -13,7 +13,14 @@ import type { MonthBalance } from '#domain/banking/accounts/account-months.ts';
 import { BANK_FORMATS, type FormatId } from '#domain/banking/bank-files/format-names.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { isNumber, oneOf } from '#server/platform/db/checks.ts';
-import { amount, createdAt, goesWith, id, instant, ownRows } from '#server/platform/db/columns.ts';
+import {
+  amount,
+  createdAt,
+  ownedItemKey,
+  id,
+  instant,
+  ownRows,
+} from '#server/platform/db/columns.ts';
 import { ownerOfItem } from '#server/platform/users/owner.ts';
 
 /** Imported files; their content is not stored. */
@@ -42,7 +49,7 @@ export const transactionImports = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    goesWith([table.userId, table.bankAccountId], bankAccounts),
+    ownedItemKey([table.userId, table.bankAccountId], bankAccounts),
     index('transaction_imports_by_account').on(table.userId, table.bankAccountId),
     check('transaction_imports_format', oneOf(table.format, BANK_FORMATS)),
     check('transaction_imports_balance', isNumber(table.closingBalance)),

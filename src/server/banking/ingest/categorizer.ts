@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { toMinor } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { type Moved, Refunds } from '#domain/banking/transactions/refunds.ts';
+import { type RefundSide, Refunds } from '#domain/banking/transactions/refunds.ts';
 import {
   createCategorizer,
   type CategoryChoice,
@@ -80,7 +80,11 @@ const PAYMENTS_MAX = 50_000;
 /** Rows per fetch; other requests run between two fetches. */
 const PAYMENTS_AT_ONCE = 2_000;
 
-async function eachPayment(tx: Tx, userId: string, take: (payment: Moved) => void): Promise<void> {
+async function eachPayment(
+  tx: Tx,
+  userId: string,
+  take: (payment: RefundSide) => void,
+): Promise<void> {
   const { amount, currency, transactionDate, merchantName, description } = transactions;
   await tx.execute(sql`declare payments no scroll cursor for
     select coalesce(${merchantName}, ${description}) as text, ${currency} as currency,
@@ -88,7 +92,7 @@ async function eachPayment(tx: Tx, userId: string, take: (payment: Moved) => voi
     from ${transactions} where ${transactions.userId} = ${userId} and ${amount} < 0
     order by ${transactionDate} desc limit ${PAYMENTS_MAX}`);
   for (;;) {
-    const { rows } = await tx.execute<Moved>(
+    const { rows } = await tx.execute<RefundSide>(
       sql`fetch ${sql.raw(`${PAYMENTS_AT_ONCE}`)} from payments`,
     );
     for (const payment of rows) take(payment);

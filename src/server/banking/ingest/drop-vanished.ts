@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Span } from '#domain/banking/transactions/incoming-transactions.ts';
+import type { DaySpan } from '#domain/banking/transactions/incoming-transactions.ts';
 import { addDays, type Day, dayOf } from '#domain/basics/months.ts';
 import { isFileSource } from '#domain/banking/transactions/transaction-matching.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
@@ -8,7 +8,7 @@ import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
 /** Fuel pumps and hotels release an authorization within this many days. */
 const AUTHORIZATION_DAYS = 10;
 
-type VanishOptions = { source: string; now: Date; covers?: Span | null };
+type VanishOptions = { source: string; now: Date; covers?: DaySpan | null };
 
 /**
  * Ids of pending rows that the source no longer reports, although it covers their day. A bank, or a

@@ -5,7 +5,7 @@ import type {
   KeyedTransaction,
   KnownTransaction,
   Match,
-  Span,
+  DaySpan,
   TransactionSource,
 } from '#domain/banking/transactions/incoming-transactions.ts';
 import type { Day } from '#domain/basics/months.ts';
@@ -41,7 +41,7 @@ type IngestOptions = {
   /** The file that contains the rows. */
   importId?: string;
   /** Days for which the rows are complete: a pending row missing there may be deleted. */
-  covers?: Span | null;
+  covers?: DaySpan | null;
   preceding?: ReadonlySet<string> | undefined;
   edge?: Day | null | undefined;
   /** Receives the share that is written, from 0 to 1. */
@@ -124,7 +124,7 @@ export function withTrustedCoverage<T extends Pick<IngestOptions, 'source' | 'co
   return isSure ? options : { ...options, covers: null };
 }
 
-function spanOf(days: readonly Day[]): Span | null {
+function spanOf(days: readonly Day[]): DaySpan | null {
   const [from, ...rest] = days.toSorted();
   return from === undefined ? null : { from, to: rest.at(-1) ?? from };
 }

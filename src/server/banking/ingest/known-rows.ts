@@ -101,13 +101,13 @@ export async function idsByKey(
   return new Map(found.map(({ duplicateKey, id }) => [duplicateKey, id]));
 }
 
-type Wanted = { ids: string[]; columns: Readonly<Record<string, PgColumn>> };
+type KnownRowsQuery = { ids: string[]; columns: Readonly<Record<string, PgColumn>> };
 
 /** One query for all: split up, each part would scan the account's rows again. */
 async function rowsFor<Row extends MatchedRow>(
   target: AccountTx,
   rows: readonly KeyedTransaction[],
-  { ids, columns }: Wanted,
+  { ids, columns }: KnownRowsQuery,
 ): Promise<Row[]> {
   if (rows.length === 0) return [];
   const { id, duplicateKey, externalTransactionId } = transactions;
@@ -136,10 +136,13 @@ async function rowsFor<Row extends MatchedRow>(
   return parts.flat();
 }
 
-type Reading = { columns: Wanted['columns']; where: SQL | undefined };
+type KnownRowsSelection = { columns: KnownRowsQuery['columns']; where: SQL | undefined };
 
 /** Reads rows of an account through a cursor. */
-async function foundIn<Row>(target: AccountTx, { columns, where }: Reading): Promise<Row[]> {
+async function foundIn<Row>(
+  target: AccountTx,
+  { columns, where }: KnownRowsSelection,
+): Promise<Row[]> {
   const { tx } = target;
   const fields = Object.entries(columns);
   const named = fields.map(([field, column]) => sql`${column} as ${sql.identifier(field)}`);
@@ -192,7 +195,7 @@ export async function candidateIds(
   return [...new Set(found.map((row) => row.id))];
 }
 
-type Range = { amount: string; currency: string; from: Day; to: Day };
+type RowRange = { amount: string; currency: string; from: Day; to: Day };
 
 /** Same amount and currency near a row's days: `matchIncoming` compares no others. */
 function isNearInMoney(ranges: string): SQL {
@@ -207,7 +210,7 @@ function isNearInMoney(ranges: string): SQL {
 
 /** JSON of the ranges of days around rows, by amount and currency; overlapping ones are joined. */
 function* rangesOf(rows: readonly KeyedTransaction[]): Steps<string> {
-  const byMoney = new Map<string, Pick<Range, 'amount' | 'currency'> & { days: Set<Day> }>();
+  const byMoney = new Map<string, Pick<RowRange, 'amount' | 'currency'> & { days: Set<Day> }>();
   yield* eachInSteps(rows, ({ amount, currency, valueOn, bookedOn }) => {
     const money = `${amount} ${currency}`;
     const alike = byMoney.get(money) ?? { amount, currency, days: new Set() };
@@ -217,7 +220,7 @@ function* rangesOf(rows: readonly KeyedTransaction[]): Steps<string> {
   });
   const around = daysAround();
   const ranges = yield* eachInSteps([...byMoney.values()], ({ amount, currency, days }) => {
-    const joined: Range[] = [];
+    const joined: RowRange[] = [];
     for (const day of [...days].sort()) {
       const [from, to] = around(day);
       const before = joined.at(-1);

@@ -9,7 +9,7 @@ export async function remainingQuota(tx: Tx, userId: string, max: number): Promi
   return Math.max(0, max - count);
 }
 
-type Wanted = { added: number; max: number };
+type QuotaRequest = { added: number; max: number };
 
 /**
  * Refuses to exceed the user's limit (`TRANSACTIONS_PER_USER`). The caller has locked the user's
@@ -17,7 +17,7 @@ type Wanted = { added: number; max: number };
  */
 export async function refuseBeyondQuota(
   { tx, userId }: UserTx,
-  { added, max }: Wanted,
+  { added, max }: QuotaRequest,
 ): Promise<void> {
   if (added === 0 || added <= (await remainingQuota(tx, userId, max))) return;
   throw beyondQuota(max);

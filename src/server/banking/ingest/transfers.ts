@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Span } from '#domain/banking/transactions/incoming-transactions.ts';
+import type { DaySpan } from '#domain/banking/transactions/incoming-transactions.ts';
 import { addDays } from '#domain/basics/months.ts';
 import {
   ALIKE_MAX,
@@ -30,7 +30,7 @@ const MARKED_AT_ONCE = 1_000;
  * Marks transfers between a user's own accounts in a span of days. Movements are read by amount, as
  * both sides of a transfer have the same one: neither memory nor blocking time grows with the span.
  */
-export async function pairTransfers(tx: Tx, userId: string, span: Span): Promise<void> {
+export async function pairTransfers(tx: Tx, userId: string, span: DaySpan): Promise<void> {
   const { id, accountNumber, accountName, accountType } = bankAccounts;
   const accounts = await tx
     .select({ id, accountNumber, accountName, accountType })
@@ -64,7 +64,7 @@ export async function pairTransfers(tx: Tx, userId: string, span: Span): Promise
  * paid, per day no more than are compared. Window functions take one pass; a self-join compared the
  * rows pair by pair while the database had no statistics of them.
  */
-function movementsOf(userId: string, { from, to }: Span): SQL {
+function movementsOf(userId: string, { from, to }: DaySpan): SQL {
   return sql`
     with own as (
       select id, bank_account_id, amount, currency, transaction_date, description, category,

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import { BankTrouble } from './trouble.ts';
 
 /** Time limit of each request, including the body of the answer. */
-export type Limits = { timeoutMs: number; bytesMax: number };
+export type RequestLimits = { timeoutMs: number; bytesMax: number };
 
-export const LIMITS: Limits = { timeoutMs: 30_000, bytesMax: 8 * 1024 * 1024 };
+export const LIMITS: RequestLimits = { timeoutMs: 30_000, bytesMax: 8 * 1024 * 1024 };
 
 export type ProviderRequest = {
   url: string;
@@ -15,7 +15,7 @@ export type ProviderRequest = {
   json?: object;
 };
 
-export type Answer = { status: number; body: unknown };
+export type ProviderResponse = { status: number; body: unknown };
 
 /**
  * Calls a provider, with limits on time and size. Returns answers of 200 to 299 and the statuses
@@ -23,9 +23,9 @@ export type Answer = { status: number; body: unknown };
  */
 export async function ask(
   request: ProviderRequest,
-  limits: Limits,
+  limits: RequestLimits,
   isWanted: (status: number) => boolean = () => false,
-): Promise<Answer> {
+): Promise<ProviderResponse> {
   try {
     const answer = await fetch(request.url, {
       method: request.method ?? 'GET',

@@ -44,9 +44,9 @@ export type AccountAtBank = {
 export type PageAtBank = { rows: IncomingTransaction[]; next: string | null; skipped: number };
 
 /** The accounts of a consent, and the consent as the request left it. */
-export type Shown = { accounts: AccountAtBank[]; consent: Consent };
+export type AccountsAtBank = { accounts: AccountAtBank[]; consent: Consent };
 
-type Beginning = {
+type ConsentRequest = {
   holder: Holder;
   /** Returned unchanged in the address. */
   state: string;
@@ -57,9 +57,9 @@ type Beginning = {
   renewing: Consent | null;
 };
 
-export type Reading = { holder: Holder; consent: Consent; presence: Presence | null };
+export type ProviderRead = { holder: Holder; consent: Consent; presence: Presence | null };
 
-export type Stretch = {
+export type TransactionPageRequest = {
   account: Pick<AccountAtBank, 'key' | 'ref' | 'currency'>;
   /** Both days are included; null: as far back as the bank has data. */
   from: Day | null;
@@ -74,16 +74,16 @@ export type Banks = {
   /** Null: the user chooses on the provider's own page. */
   list(): Promise<BankAt[] | null>;
   /** Returns the address of the page where the user consents or declines. */
-  begin(beginning: Beginning, presence: Presence): Promise<string>;
+  begin(beginning: ConsentRequest, presence: Presence): Promise<string>;
   /** Returns the consent; null: the user declined. */
   complete(
     reading: { holder: Holder; answer: Readonly<Record<string, string>> },
     presence: Presence,
   ): Promise<Consent | null>;
   /** Asks the provider to fetch new data. `soon`: it is fetching, and has the data later. */
-  refresh(reading: Reading): Promise<'done' | 'soon'>;
-  accounts(reading: Reading): Promise<Shown>;
-  transactions(reading: Reading, stretch: Stretch): Promise<PageAtBank>;
+  refresh(reading: ProviderRead): Promise<'done' | 'soon'>;
+  accounts(reading: ProviderRead): Promise<AccountsAtBank>;
+  transactions(reading: ProviderRead, stretch: TransactionPageRequest): Promise<PageAtBank>;
   /** Revokes a consent and deletes the provider's copy of the data; succeeds if it is gone. */
-  end(reading: Pick<Reading, 'holder' | 'consent'>): Promise<void>;
+  end(reading: Pick<ProviderRead, 'holder' | 'consent'>): Promise<void>;
 };

@@ -7,23 +7,23 @@ import { groupOfKey, type Recurring } from '#domain/banking/recurring/recurring.
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Figures } from '#server/banking/transaction-figures/figures.ts';
+import type { TransactionFigures } from '#server/banking/transaction-figures/figures.ts';
 import { changeRead } from '#server/banking/transaction-figures/reads.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { decisionsFor, recurringFor } from './store.ts';
 
-type RaisesOptions = { db: Database; clock: Clock; figures: Figures };
+type RaisesOptions = { db: Database; clock: Clock; figures: TransactionFigures };
 
 /** A node caches the results of at most this many users, for this long, the newest first. */
 const USERS_MAX = 500;
 const REMEMBERED_MS = 60 * 60_000;
 
 /** Raised prices, and the payments to the same merchants, which decisions are told apart by. */
-type Raises = { raised: Raised[]; beside: Pick<Recurring, 'key' | 'transactionIds'>[] };
+type Raises = { raised: Raised[]; othersOfMerchant: Pick<Recurring, 'key' | 'transactionIds'>[] };
 
 /** A cached result, valid for the transactions that `fingerprint` stands for. */
-type Found = { fingerprint: string; raises: Promise<Raises>; askedAt: number };
+type CachedRaises = { fingerprint: string; raises: Promise<Raises>; askedAt: number };
 
 /**
  * A notification for each recurring payment with a raised price. Detection reads years of
@@ -31,7 +31,7 @@ type Found = { fingerprint: string; raises: Promise<Raises>; askedAt: number };
  * changed. Null: not now, as too many calculations are running.
  */
 export function createPriceNotices({ db, clock, figures }: RaisesOptions) {
-  const byUser = new Map<string, Found>();
+  const byUser = new Map<string, CachedRaises>();
 
   const raisesOf = async (user: SessionUser): Promise<Raises> => {
     const { userId } = user;
@@ -67,10 +67,13 @@ export function createPriceNotices({ db, clock, figures }: RaisesOptions) {
     const found = await recurringFor({ db, figures }, user, { today, isGone: () => false });
     const raised = raisedPrices(found, today);
     const merchants = new Set(raised.map(({ key }) => groupOfKey(key)));
-    const beside = found.filter(({ key }) => merchants.has(groupOfKey(key)));
+    const othersOfMerchant = found.filter(({ key }) => merchants.has(groupOfKey(key)));
     return {
       raised,
-      beside: beside.map(({ key, transactionIds }) => ({ key, transactionIds })),
+      othersOfMerchant: othersOfMerchant.map(({ key, transactionIds }) => ({
+        key,
+        transactionIds,
+      })),
     };
   };
 
@@ -93,9 +96,12 @@ async function fingerprintOf(db: Database, user: SessionUser, today: Day): Promi
 }
 
 /** Leaves out payments that the user dismissed. */
-async function noticesOf(userTx: UserTx, { raised, beside }: Raises): Promise<EventNotice[]> {
+async function noticesOf(
+  userTx: UserTx,
+  { raised, othersOfMerchant }: Raises,
+): Promise<EventNotice[]> {
   if (raised.length === 0) return [];
-  const decisions = await decisionsFor(userTx, beside);
+  const decisions = await decisionsFor(userTx, othersOfMerchant);
   return raised.filter(({ key }) => decisions.get(key)?.decision !== 'dismissed').map(noticeOf);
 }
 

@@ -7,10 +7,10 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
-import type { Figures } from '#server/banking/transaction-figures/figures.ts';
-import { decide, decisionsFor, recurringFor, renewMarks, undecide } from './store.ts';
+import type { TransactionFigures } from '#server/banking/transaction-figures/figures.ts';
+import { decide, decisionsFor, recurringFor, renewMarks, deleteDecision } from './store.ts';
 
-type RouteOptions = { db: Database; clock: Clock; figures: Figures };
+type RecurringRouteOptions = { db: Database; clock: Clock; figures: TransactionFigures };
 
 const PATH = '/api/recurring';
 const KEY_CHARACTERS_MAX = 700;
@@ -49,7 +49,10 @@ const undeciding = {
 };
 
 /** Recurring payments, and the user's decisions on them. */
-export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: RouteOptions): void {
+export function recurringRoutes(
+  app: FastifyInstance,
+  { db, clock, figures }: RecurringRouteOptions,
+): void {
   const findAll = (request: FastifyRequest, reply: FastifyReply) => {
     const asked = { today: dayOf(clock()), isGone: () => reply.raw.destroyed };
     return recurringFor({ db, figures }, signedIn(request), asked);
@@ -83,7 +86,7 @@ export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: Ro
     const asked = request.query as z.output<typeof named>;
     const { userId } = user;
     const found = await findAll(request, reply);
-    const isDone = await db.asUser(user, (tx) => undecide({ tx, userId }, found, asked.key));
+    const isDone = await db.asUser(user, (tx) => deleteDecision({ tx, userId }, found, asked.key));
     if (!isDone) throw new AppError('not_found');
     return reply.code(204).send();
   });

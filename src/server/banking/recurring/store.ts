@@ -10,7 +10,7 @@ import {
 } from '#domain/banking/recurring/recurring-decisions.ts';
 import type { Recurring } from '#domain/banking/recurring/recurring.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Figures } from '#server/banking/transaction-figures/figures.ts';
+import type { TransactionFigures } from '#server/banking/transaction-figures/figures.ts';
 import {
   eachPiece,
   sizeRead,
@@ -23,13 +23,13 @@ import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 
-type Found = Pick<Recurring, 'key' | 'transactionIds'>;
+type RecurringMembers = Pick<Recurring, 'key' | 'transactionIds'>;
 
 type RecurringQuery = { today: Day; isGone: () => boolean };
 
 /** The recurring payments among a user's transactions, as far back as `recurringFrom`. */
 export async function recurringFor(
-  { db, figures }: { db: Database; figures: Figures },
+  { db, figures }: { db: Database; figures: TransactionFigures },
   user: SessionUser,
   { today, isGone }: RecurringQuery,
 ): Promise<Recurring[]> {
@@ -47,7 +47,7 @@ export async function recurringFor(
 /** The user's decisions on the found payments, by the payments' present keys. */
 export async function decisionsFor(
   { tx, userId }: UserTx,
-  found: readonly Found[],
+  found: readonly RecurringMembers[],
 ): Promise<Map<string, StoredDecision>> {
   const { key, decision, transactionId, createdAt } = recurringDecisions;
   const stored = await tx
@@ -64,7 +64,7 @@ export async function decisionsFor(
  */
 export async function renewMarks(
   { tx, userId }: UserTx,
-  found: readonly Found[],
+  found: readonly RecurringMembers[],
   decisions: ReadonlyMap<string, StoredDecision>,
 ): Promise<void> {
   const marks = found.flatMap((each) => {
@@ -138,9 +138,9 @@ function keyIs(userId: string, key: string) {
  * Deletes the decision on the payment with this key, found or not any more, so that it is proposed
  * again. False: there was none.
  */
-export async function undecide(
+export async function deleteDecision(
   { tx, userId }: UserTx,
-  found: readonly Found[],
+  found: readonly RecurringMembers[],
   key: string,
 ): Promise<boolean> {
   const isFound = found.some((each) => each.key === key);

@@ -14,13 +14,13 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { once } from '#server/platform/http/once.ts';
+import { once } from '#server/platform/http/idempotency.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import { mayHold } from './may-hold.ts';
 import { createRule, removeRule, rulesOf } from './store.ts';
 
-type RouteOptions = { db: Database };
+type RuleRouteOptions = { db: Database };
 
 const PATH = '/api/transaction-rules';
 const tags = ['transactions'];
@@ -60,7 +60,7 @@ const proposing = {
  * Rules that users create, often from a corrected category. Those that categorize transactions
  * again, or try to, are long: an account may have half a million.
  */
-export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
+export function ruleRoutes(app: FastifyInstance, { db }: RuleRouteOptions): void {
   const open = opener({ db });
   const openLong = opener({ db: db.long });
   app.get(PATH, { schema: listing }, (request) => {

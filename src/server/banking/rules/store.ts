@@ -5,7 +5,7 @@ import {
   type TransactionRule,
 } from '#domain/banking/categories/transaction-rules.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { forgetAnswers } from '#server/platform/http/once.ts';
+import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import { categoryKeyOf } from '#server/banking/transactions/change.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { recategorize } from '#server/banking/directory/recategorize.ts';

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { transactionCategories } from '#server/banking/categories/table.ts';
-import { createdAt, goesWith, id, ownRows } from '#server/platform/db/columns.ts';
+import { createdAt, ownedItemKey, id, ownRows } from '#server/platform/db/columns.ts';
 import { ownerOfItem } from '#server/platform/users/owner.ts';
 
 /** A user's rules: transactions whose text contains these words get this category. */
@@ -16,7 +16,7 @@ export const transactionRules = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    goesWith([table.userId, table.category], transactionCategories),
+    ownedItemKey([table.userId, table.category], transactionCategories),
     unique('transaction_rules_once').on(table.userId, table.pattern),
     index('transaction_rules_by_category').on(table.userId, table.category),
     ownRows('transaction_rules'),

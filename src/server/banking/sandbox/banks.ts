@@ -2,14 +2,14 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { AccountType } from '#domain/banking/transactions/transactions.ts';
 
 /** In öre or cents; two of them: from and to. */
-type Amount = number | readonly [number, number];
+type AmountOrRange = number | readonly [number, number];
 
 /** A monthly event. On a day off it moves to a working day. */
-type Monthly = {
+type MonthlyTransaction = {
   on: number | 'last';
   account: string;
   text: string;
-  amount: Amount;
+  amount: AmountOrRange;
   every?: number;
 };
 /** An event that happens on a number of days in a hundred. */
@@ -17,11 +17,11 @@ type Often = {
   percent: number;
   account: string;
   texts: readonly string[];
-  amount: Amount;
+  amount: AmountOrRange;
   isWorkday?: boolean;
 };
 /** Moves the balance above `keep` to savings, in whole hundreds. */
-type Saving = { on: number; from: string; to: string; keep: number };
+type MonthlySaving = { on: number; from: string; to: string; keep: number };
 
 export type SandboxAccount = {
   key: string;
@@ -38,9 +38,9 @@ export type SandboxBank = {
   id: string;
   name: string;
   accounts: readonly SandboxAccount[];
-  monthly: readonly Monthly[];
+  monthly: readonly MonthlyTransaction[];
   often: readonly Often[];
-  saving: Saving | null;
+  saving: MonthlySaving | null;
   /** The card, and the account that pays its bill. */
   card: { account: string; from: string } | null;
   trouble: 'none' | 'one_reading' | 'never_answers';

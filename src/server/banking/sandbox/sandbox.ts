@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
 import { type Minor, toAmountText } from '#domain/basics/money.ts';
 import { addMonths, dayOf, type Day, monthOf } from '#domain/basics/months.ts';
-import type { Banks, Consent, PageAtBank, Stretch } from '#server/banking/providers/port.ts';
+import type {
+  Banks,
+  Consent,
+  PageAtBank,
+  TransactionPageRequest,
+} from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type SandboxBank, SANDBOX_BANKS } from './banks.ts';
@@ -18,7 +23,7 @@ type SandboxOptions = { clock: Clock; publicUrl: string };
 
 /** Invented banks: the same for every user, and each day the same on every read. */
 export function createSandbox({ clock, publicUrl }: SandboxOptions): Banks {
-  const lifeOf = createLives(clock);
+  const lifeOf = simulationsByBank(clock);
   return {
     provider: 'sandbox',
     list: async () => SANDBOX_BANKS.map(({ id, name }) => ({ id, name })),
@@ -65,7 +70,7 @@ export function createSandbox({ clock, publicUrl }: SandboxOptions): Banks {
   };
 }
 
-function pageOf(lived: readonly Lived[], stretch: Stretch, today: Day): PageAtBank {
+function pageOf(lived: readonly Lived[], stretch: TransactionPageRequest, today: Day): PageAtBank {
   const { account, from, to, cursor } = stretch;
   const since = from ?? `${addMonths(monthOf(today), -MONTHS_BACK)}-${today.slice(8)}`;
   const rows = lived
@@ -78,7 +83,7 @@ function pageOf(lived: readonly Lived[], stretch: Stretch, today: Day): PageAtBa
 }
 
 /** A simulation is continued from its last day. */
-function createLives(clock: Clock) {
+function simulationsByBank(clock: Clock) {
   const known = new Map<string, { day: Day; life: ReturnType<typeof lifeAt> }>();
   return (bank: SandboxBank) => {
     const day = dayOf(clock());

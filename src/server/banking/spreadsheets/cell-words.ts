@@ -10,13 +10,13 @@ export type Workbook = {
   dayStyles: ReadonlySet<number>;
 };
 
-type Shown = Pick<Workbook, 'texts' | 'dayStyles' | 'isFrom1904'>;
+type CellContext = Pick<Workbook, 'texts' | 'dayStyles' | 'isFrom1904'>;
 
 /** A cell as stored. */
-export type Cell = { place: number; type: string; style: number; words: string };
+export type SheetCell = { place: number; type: string; style: number; words: string };
 
 /** Text that a cell shows: a number with a decimal point, a date in full. */
-export function shownWords({ type, style, words }: Cell, workbook: Shown): string {
+export function shownWords({ type, style, words }: SheetCell, workbook: CellContext): string {
   if (type === 's') return workbook.texts[Number(words)] ?? '';
   if (type !== 'n') return words.trim();
   const number = Number(words);
@@ -30,7 +30,7 @@ const DAY_0 = Date.UTC(1899, 11, 30);
 const DAYS_UNTIL_1904 = 1_462;
 const DAYS_MAX = 2_958_465;
 
-function dayOf(count: number, { isFrom1904 }: Shown): string {
+function dayOf(count: number, { isFrom1904 }: CellContext): string {
   const days = Math.floor(count) + (isFrom1904 ? DAYS_UNTIL_1904 : 0);
   if (days < 0 || days > DAYS_MAX) return '';
   return new Date(DAY_0 + days * MS_PER_DAY).toISOString().slice(0, 10);

@@ -10,7 +10,7 @@ const MINI_SHIFT = 6;
 const OWN_TABLES = 109;
 
 /** A stream of a compound file: its first sector, and its size. */
-type Stream = { start: number; size: number };
+type FileStream = { start: number; size: number };
 
 /** The streams of a compound file, which old spreadsheets are, by their names. */
 export type CompoundFile = {
@@ -99,8 +99,8 @@ const OF_STREAMS = 2;
 const OF_ROOT = 5;
 
 /** The streams by their names; the root's, which holds small ones, by ''. */
-function directoryIn(directory: Buffer): Map<string, Stream> {
-  const streams = new Map<string, Stream>();
+function directoryIn(directory: Buffer): Map<string, FileStream> {
+  const streams = new Map<string, FileStream>();
   for (let at = 0; at + ENTRY_BYTES <= directory.length; at += ENTRY_BYTES) {
     const kind = directory[at + 66];
     const nameBytes = Math.min(directory.readUInt16LE(at + 64), NAME_BYTES_MAX);

@@ -2,7 +2,7 @@ import { CHARACTERS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
 import { Unreadable } from '#server/banking/file-reading/unreadable.ts';
 import { readXml, type TagBudget } from '#server/banking/file-reading/xml.ts';
 import { fillUp, placeOf, put } from './cell-places.ts';
-import { type Cell, shownWords, type Workbook } from './cell-words.ts';
+import { type SheetCell, shownWords, type Workbook } from './cell-words.ts';
 
 /**
  * Reads the cells of a sheet as a text file would have them: a number with a decimal point, a date
@@ -12,7 +12,7 @@ export function readSheet(xml: string, workbook: Workbook, tags: TagBudget): str
   const lines: string[][] = [];
   let line: string[] = [];
   let next = 0;
-  let cell: Cell | null = null;
+  let cell: SheetCell | null = null;
   let isHeard = false;
   let isUncalculated = false;
   readXml(

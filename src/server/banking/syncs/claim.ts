@@ -4,7 +4,7 @@ import type {
   BankTroubleCode,
   ConnectionState,
 } from '#domain/banking/accounts/bank-connections.ts';
-import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
+import type { ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
 import { type ConnectionRow, lockConnection } from '#server/banking/accounts/rows.ts';
 import { bankConnections } from '#server/banking/connections/table.ts';
 import { later } from '#server/platform/db/columns.ts';
@@ -20,13 +20,13 @@ const RENEWAL_MS = CLAIM_MS / 4;
 type ConnectionKey = { userId: string; connectionId: string };
 
 /** Without a session, as due syncs run without the user; `long`, as a bank may send a lot. */
-export function asOwner<T>({ db }: Connecting, userId: string, work: (tx: Tx) => Promise<T>) {
+export function asOwner<T>({ db }: ConnectionParts, userId: string, work: (tx: Tx) => Promise<T>) {
   return db.long.asUser({ userId, sessionId: null }, work);
 }
 
 /** Claims a connection for a sync; null: it may not be read, or it is claimed already. */
 export function claimConnection(
-  parts: Connecting,
+  parts: ConnectionParts,
   { userId, connectionId }: ConnectionKey,
 ): Promise<ConnectionRow | null> {
   const now = parts.clock();
@@ -55,7 +55,10 @@ function endOf(now: Date): string {
 }
 
 /** Renews a claim until the returned function is called; a claim that is lost stays lost. */
-export function keepClaim(parts: Connecting, { userId, id, claimId }: ConnectionRow): () => void {
+export function keepClaim(
+  parts: ConnectionParts,
+  { userId, id, claimId }: ConnectionRow,
+): () => void {
   const renew = () =>
     asOwner(parts, userId, (tx) => {
       const until = endOf(parts.clock());
@@ -81,7 +84,7 @@ export class ClaimLost extends Error {}
 
 /** Runs work in one transaction, and throws ClaimLost if the claim is lost. */
 export function whileOurs<T>(
-  parts: Connecting,
+  parts: ConnectionParts,
   { userId, id, claimId }: ConnectionRow,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -93,7 +96,7 @@ export function whileOurs<T>(
 }
 
 /** The result of a sync. */
-export type Ending = {
+export type SyncResult = {
   status: ConnectionState;
   trouble: BankTroubleCode | null;
   attempts: number;
@@ -102,7 +105,11 @@ export type Ending = {
 };
 
 /** Stores the result in the connection and its accounts, and releases the claim. */
-export function endClaim(parts: Connecting, row: ConnectionRow, ending: Ending): Promise<void> {
+export function endClaim(
+  parts: ConnectionParts,
+  row: ConnectionRow,
+  ending: SyncResult,
+): Promise<void> {
   return whileOurs(parts, row, async (tx) => {
     const accounts = and(
       eq(bankAccounts.userId, row.userId),

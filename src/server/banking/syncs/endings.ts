@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, notExists } from 'drizzle-orm';
-import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
+import type { ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
 import { consentLeft } from '#server/banking/accounts/rows.ts';
 import { bankConsentStates, bankEndings } from '#server/banking/connections/table.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
@@ -10,10 +10,10 @@ const FIRST_WAIT_MS = 10 * 60_000;
 const LAST_WAIT_MS = 24 * 3_600_000;
 const AT_ONCE = 100;
 
-type Row = typeof bankEndings.$inferSelect;
+type BankEndingRow = typeof bankEndings.$inferSelect;
 
 /** Revokes at the provider the consents that ended here, and retries if it does not answer. */
-export async function endConsents(parts: Connecting): Promise<void> {
+export async function endConsents(parts: ConnectionParts): Promise<void> {
   const { db, clock } = parts;
   const at = clock().toISOString();
   const { connectionId, expiresAt, finishedAt } = bankConsentStates;
@@ -30,7 +30,7 @@ export async function endConsents(parts: Connecting): Promise<void> {
   for (const row of due) await endOne(parts, row);
 }
 
-async function endOne(parts: Connecting, row: Row): Promise<void> {
+async function endOne(parts: ConnectionParts, row: BankEndingRow): Promise<void> {
   const { db, log } = parts;
   const { connectionId, consentRef } = row;
   const own = and(
@@ -53,7 +53,10 @@ async function endOne(parts: Connecting, row: Row): Promise<void> {
     .where(own);
 }
 
-async function isEnded({ banks, sealing, log }: Connecting, row: Row): Promise<boolean> {
+async function isEnded(
+  { banks, sealing, log }: ConnectionParts,
+  row: BankEndingRow,
+): Promise<boolean> {
   if (banks?.provider !== row.provider) return false;
   const { connectionId: id } = row;
   try {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Connecting, SyncAsked } from '#server/banking/accounts/connection-parts.ts';
+import type { ConnectionParts, SyncAsked } from '#server/banking/accounts/connection-parts.ts';
 import { sealedAnew } from '#server/banking/accounts/rows.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { bankConnections, bankConsentStates } from '#server/banking/connections/table.ts';
@@ -33,11 +33,11 @@ const LIMIT_S = 570;
  */
 const HEARTBEAT_S = 40;
 
-type Opening = Omit<Connecting, 'askSync'>;
+type SyncJobOptions = Omit<ConnectionParts, 'askSync'>;
 
 /** Registers the jobs for requested and for due syncs. */
-export function employSyncs(opening: Opening, jobs: Jobs): Connecting {
-  const parts: Connecting = {
+export function employSyncs(opening: SyncJobOptions, jobs: Jobs): ConnectionParts {
+  const parts: ConnectionParts = {
     ...opening,
     askSync(tx, { userId, connectionId, presence }) {
       const payload = sealedOrder(opening, { userId, connectionId, presence });
@@ -70,7 +70,7 @@ export function employSyncs(opening: Opening, jobs: Jobs): Connecting {
   return parts;
 }
 
-type Seals = Pick<Connecting, 'sealing'>;
+type Seals = Pick<ConnectionParts, 'sealing'>;
 
 type Order = { connectionId: string; sealed: string };
 
@@ -90,7 +90,7 @@ function placeOf(connectionId: string): string {
 }
 
 /** Seals secrets of earlier keys with the newest one, also of connections that are not synced. */
-export async function resealSecrets({ db, sealing }: Connecting): Promise<void> {
+export async function resealSecrets({ db, sealing }: ConnectionParts): Promise<void> {
   const { userId, id, sealedSecret } = bankConnections;
   const marks = sealing.earlierMarks.map((mark) => sql`starts_with(${sealedSecret}, ${mark})`);
   if (marks.length === 0) return;
@@ -111,7 +111,7 @@ export async function resealSecrets({ db, sealing }: Connecting): Promise<void> 
  * Starts due syncs and those that waited for the user's premium, marks expired consents, and
  * deletes old consent states.
  */
-export async function planSyncs(parts: Connecting): Promise<void> {
+export async function planSyncs(parts: ConnectionParts): Promise<void> {
   const { db, clock, gate, askSync } = parts;
   const now = clock();
   const at = now.toISOString();
@@ -140,7 +140,7 @@ export async function planSyncs(parts: Connecting): Promise<void> {
 }
 
 /** Marks connections with an expired consent, and their accounts. */
-async function endOver({ db }: Connecting, at: string): Promise<void> {
+async function endOver({ db }: ConnectionParts, at: string): Promise<void> {
   const { userId, id, status, consentEndsAt } = bankConnections;
   const isOver = and(inArray(status, ['connected', 'error']), lte(consentEndsAt, at));
   const over = await db.orm.select({ userId, id }).from(bankConnections).where(isOver);

@@ -3,8 +3,8 @@ import type { IncomingTransaction } from '#domain/banking/transactions/incoming-
 import { addDays, type Day, dayOf } from '#domain/basics/months.ts';
 import { writeEarlierMonths } from '#server/banking/accounts/balance-months.ts';
 import { observeBalance } from '#server/banking/accounts/linked.ts';
-import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
-import type { AccountAtBank, Banks, Reading } from '#server/banking/providers/port.ts';
+import type { ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
+import type { AccountAtBank, Banks, ProviderRead } from '#server/banking/providers/port.ts';
 import {
   type AccountRow,
   accountsIn,
@@ -27,13 +27,18 @@ const OVERLAP_DAYS = 10;
 const PAGES_MAX = 1_000;
 const ROWS_MAX = 100_000;
 
-type Work = { parts: Connecting; banks: Banks; row: ConnectionRow; reading: Reading };
+type ReadConnectionWork = {
+  parts: ConnectionParts;
+  banks: Banks;
+  row: ConnectionRow;
+  reading: ProviderRead;
+};
 
 /** Number of accounts that the bank reports, and of those that were read. */
-export type Found = { offered: number; followed: number };
+export type SyncCounts = { offered: number; followed: number };
 
 /** Reads the chosen accounts of a connection one after the other, each as a whole. */
-export async function readConnection(work: Work): Promise<Found> {
+export async function readConnection(work: ReadConnectionWork): Promise<SyncCounts> {
   const { parts, banks, row, reading } = work;
   const { accounts: offered, consent } = await banks.accounts(reading);
   const now = { ...work, reading: { ...reading, consent } };
@@ -67,7 +72,7 @@ const ABOUT_ONE_ACCOUNT: readonly BankTrouble['reason'][] = ['refused', 'unreada
 
 /** A chosen account that has not been read yet; null: all have been. */
 async function nextAccount(
-  { parts, row }: Work,
+  { parts, row }: ReadConnectionWork,
   offered: readonly AccountAtBank[],
   read: ReadonlySet<string>,
 ) {
@@ -85,7 +90,7 @@ async function nextAccount(
  * returned.
  */
 async function readAccount(
-  work: Work,
+  work: ReadConnectionWork,
   account: AccountRow,
   reported: AccountAtBank,
 ): Promise<BankTrouble | null> {
@@ -138,16 +143,16 @@ async function withinQuota(work: () => Promise<void>): Promise<BankTrouble | nul
   }
 }
 
-type Stretch = { from: Day | null; to: Day };
+type ReadPeriod = { from: Day | null; to: Day };
 
 /** The rows, oldest first, and the failure that broke them off; null: complete. */
 type Came = { rows: IncomingTransaction[]; trouble: BankTrouble | null };
 
 /** Reads all pages before ingesting: equal rows are told apart only within one list. */
 async function allRows(
-  { parts, banks, reading }: Work,
+  { parts, banks, reading }: ReadConnectionWork,
   account: AccountAtBank,
-  stretch: Stretch,
+  stretch: ReadPeriod,
 ): Promise<Came> {
   const rows: IncomingTransaction[] = [];
   const seen = new Set<string>();
@@ -183,7 +188,7 @@ function inTime(rows: readonly IncomingTransaction[]): IncomingTransaction[] {
 }
 
 /** The days for which the answer is complete; on the first sync those since its first row. */
-function coveredBy(rows: readonly IncomingTransaction[], { from, to }: Stretch) {
+function coveredBy(rows: readonly IncomingTransaction[], { from, to }: ReadPeriod) {
   const first = from ?? rows[0]?.bookedOn ?? rows[0]?.valueOn ?? null;
   return first === null ? null : { from: first, to };
 }

@@ -1,9 +1,16 @@
-import type { Connecting, SyncAsked } from '#server/banking/accounts/connection-parts.ts';
-import type { Banks, Presence, Reading } from '#server/banking/providers/port.ts';
+import type { ConnectionParts, SyncAsked } from '#server/banking/accounts/connection-parts.ts';
+import type { Banks, Presence, ProviderRead } from '#server/banking/providers/port.ts';
 import { type ConnectionRow, consentIn, holderOf } from '#server/banking/accounts/rows.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
-import { asOwner, ClaimLost, claimConnection, endClaim, type Ending, keepClaim } from './claim.ts';
-import { type Found, readConnection } from './read-connection.ts';
+import {
+  asOwner,
+  ClaimLost,
+  claimConnection,
+  endClaim,
+  type SyncResult,
+  keepClaim,
+} from './claim.ts';
+import { type SyncCounts, readConnection } from './read-connection.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,7 +30,7 @@ const RETRY_AFTER_MAX_MS = 7 * 24 * HOUR_MS;
  * Syncs a connection: new transactions and balances. After any failure the ingested rows stay and
  * are recognized next time, and the connection shows the reason.
  */
-export function createSync(parts: Connecting): (asked: SyncAsked) => Promise<void> {
+export function createSync(parts: ConnectionParts): (asked: SyncAsked) => Promise<void> {
   return async (asked) => {
     const row = await claimConnection(parts, asked);
     if (row === null) return;
@@ -41,10 +48,10 @@ export function createSync(parts: Connecting): (asked: SyncAsked) => Promise<voi
 
 /** Makes one attempt and returns its result. */
 async function attempt(
-  parts: Connecting,
+  parts: ConnectionParts,
   row: ConnectionRow,
   presence: Presence | null,
-): Promise<Ending> {
+): Promise<SyncResult> {
   const now = parts.clock();
   const { banks, gate } = parts;
   if (!(await gate.isPremium(row.userId))) return failed(row, now, { trouble: 'premium' });
@@ -66,16 +73,16 @@ async function attempt(
   }
 }
 
-type Read = { row: ConnectionRow; presence: Presence | null };
+type ConnectionReadout = { row: ConnectionRow; presence: Presence | null };
 
 /** Reads the connection; `isSoon`: the bank was asked to fetch, and has more data later. */
 async function read(
-  parts: Connecting,
+  parts: ConnectionParts,
   banks: Banks,
-  { row, presence }: Read,
-): Promise<Found & { isSoon: boolean }> {
+  { row, presence }: ConnectionReadout,
+): Promise<SyncCounts & { isSoon: boolean }> {
   const holder = await asOwner(parts, row.userId, (tx) => holderOf(tx, row.userId, row.id));
-  const reading: Reading = { holder, consent: consentIn(row, parts.sealing), presence };
+  const reading: ProviderRead = { holder, consent: consentIn(row, parts.sealing), presence };
   const isFirst = row.lastSyncAt === null;
   // Right after the consent the bank has just fetched the data.
   const isFetching = presence !== null && !isFirst && (await refreshed(banks, reading));
@@ -85,7 +92,7 @@ async function read(
 }
 
 /** If the bank refuses to fetch again, the data that it fetched last is read. */
-async function refreshed(banks: Banks, reading: Reading): Promise<boolean> {
+async function refreshed(banks: Banks, reading: ProviderRead): Promise<boolean> {
   try {
     return (await banks.refresh(reading)) === 'soon';
   } catch (error) {
@@ -94,7 +101,7 @@ async function refreshed(banks: Banks, reading: Reading): Promise<boolean> {
   }
 }
 
-function endingOf({ clock, log }: Connecting, row: ConnectionRow, error: unknown): Ending {
+function endingOf({ clock, log }: ConnectionParts, row: ConnectionRow, error: unknown): SyncResult {
   const now = clock();
   if (!(error instanceof BankTrouble)) {
     log.error({ err: error }, 'Reading from a bank went wrong');
@@ -113,8 +120,8 @@ function endingOf({ clock, log }: Connecting, row: ConnectionRow, error: unknown
 function failed(
   { attempts }: ConnectionRow,
   now: Date,
-  { trouble, toldMs = 0 }: { trouble: NonNullable<Ending['trouble']>; toldMs?: number },
-): Ending {
+  { trouble, toldMs = 0 }: { trouble: NonNullable<SyncResult['trouble']>; toldMs?: number },
+): SyncResult {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts, 10), LAST_WAIT_MS);
   const isLasting = ['premium', 'other_provider', 'full'].includes(trouble);
   // A bank whose daily limit is reached is not asked sooner than usual.

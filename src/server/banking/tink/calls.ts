@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import {
-  type Answer,
+  type ProviderResponse,
   ask,
   type ProviderRequest,
-  type Limits,
+  type RequestLimits,
   read,
 } from '#server/banking/providers/ask.ts';
 import type { Holder } from '#server/banking/providers/port.ts';
@@ -18,7 +18,7 @@ export type TinkSettings = {
   linkUrl: string;
 };
 
-export type TinkParts = { settings: TinkSettings; clock: Clock; limits: Limits };
+export type TinkParts = { settings: TinkSettings; clock: Clock; limits: RequestLimits };
 
 export type Token = z.output<typeof stored>;
 
@@ -89,7 +89,7 @@ export async function callFor(
   parts: TinkParts,
   whose: { holder: Holder; token: Token },
   { path, ...asked }: Omit<ProviderRequest, 'url'> & { path: string },
-): Promise<Answer> {
+): Promise<ProviderResponse> {
   const askWith = (token: Token, isLast: boolean) =>
     ask(
       { ...asked, url: `${parts.settings.apiUrl}${path}`, headers: bearer(token.token) },

@@ -1,6 +1,11 @@
 import { addDays } from '#domain/basics/months.ts';
 import { read } from '#server/banking/providers/ask.ts';
-import type { AccountAtBank, Holder, PageAtBank, Stretch } from '#server/banking/providers/port.ts';
+import type {
+  AccountAtBank,
+  Holder,
+  PageAtBank,
+  TransactionPageRequest,
+} from '#server/banking/providers/port.ts';
 import { callFor, type TinkParts, type Token } from './calls.ts';
 import { accountsAnswer, categoriesAnswer, transactionsAnswer } from './shapes.ts';
 import { accountIn, transactionIn } from './transform.ts';
@@ -32,7 +37,7 @@ export function createTinkReads(parts: TinkParts) {
       return accounts;
     },
 
-    async transactions(whose: TokenHolder, stretch: Stretch): Promise<PageAtBank> {
+    async transactions(whose: TokenHolder, stretch: TransactionPageRequest): Promise<PageAtBank> {
       const { account, from, to, cursor } = stretch;
       const query = new URLSearchParams({
         accountIdIn: account.ref,

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask, type Limits, LIMITS, read } from '#server/banking/providers/ask.ts';
-import type { Banks, Consent, Holder, Presence, Reading } from '#server/banking/providers/port.ts';
+import { ask, type RequestLimits, LIMITS, read } from '#server/banking/providers/ask.ts';
+import type {
+  Banks,
+  Consent,
+  Holder,
+  Presence,
+  ProviderRead,
+} from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import { wordsOf } from '#server/banking/providers/provider-texts.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -29,10 +35,20 @@ const LINK_SCOPE = [
 /** Number of polls of a fetch in progress, and the pause between them. */
 const LOOKS = { count: 10, pauseMs: 1_500 };
 
-type Given = { settings: TinkSettings; clock: Clock; limits?: Limits; looks?: typeof LOOKS };
+type TinkOptions = {
+  settings: TinkSettings;
+  clock: Clock;
+  limits?: RequestLimits;
+  looks?: typeof LOOKS;
+};
 
 /** Banks through Tink: a user of theirs for each connection, and their page to choose on. */
-export function createTink({ settings, clock, limits = LIMITS, looks = LOOKS }: Given): Banks {
+export function createTink({
+  settings,
+  clock,
+  limits = LIMITS,
+  looks = LOOKS,
+}: TinkOptions): Banks {
   const parts: TinkParts = { settings, clock, limits };
   const reads = createTinkReads(parts);
   const bankNameOf = createBankNames(parts);
@@ -148,9 +164,9 @@ function refusedBy(answer: Readonly<Record<string, string>>): null {
   throw new BankTrouble(isPassing ? 'unavailable' : 'refused', `Returned with ${words}`);
 }
 
-type Grant = Pick<Reading, 'holder' | 'consent'>;
+type TinkGrant = Pick<ProviderRead, 'holder' | 'consent'>;
 
-async function consentOf(parts: TinkParts, whose: Grant, token: Token): Promise<TinkConsent> {
+async function consentOf(parts: TinkParts, whose: TinkGrant, token: Token): Promise<TinkConsent> {
   const found = await consentFound(parts, whose, token);
   if (found === null) throw new BankTrouble('needs_consent', 'The consent is gone');
   return found;
@@ -159,7 +175,7 @@ async function consentOf(parts: TinkParts, whose: Grant, token: Token): Promise<
 /** Null: Tink does not know the consent. */
 async function consentFound(
   parts: TinkParts,
-  { holder, consent }: Grant,
+  { holder, consent }: TinkGrant,
   token: Token,
 ): Promise<TinkConsent | null> {
   const path = `/api/v1/provider-consents?credentialsId=${encodeURIComponent(consent.ref)}`;
@@ -177,7 +193,7 @@ const OVER = ['AUTHENTICATION_ERROR', 'SESSION_EXPIRED', ...GONE];
  */
 async function settled(
   parts: TinkParts,
-  { token, ...whose }: Grant & { token: Token },
+  { token, ...whose }: TinkGrant & { token: Token },
   { count, pauseMs }: typeof LOOKS,
 ): Promise<TinkConsent> {
   let known = await consentOf(parts, whose, token);
@@ -201,7 +217,7 @@ function consentWith(before: Consent, token: Token, known: TinkConsent): Consent
 }
 
 /** Revokes a consent; with a user's last one the provider also deletes the user and their data. */
-async function endAt(parts: TinkParts, { holder, consent }: Grant): Promise<void> {
+async function endAt(parts: TinkParts, { holder, consent }: TinkGrant): Promise<void> {
   const token = await newToken(parts, holder).catch(nullIfGone);
   if (token === null) return;
   const whose = { holder, token };

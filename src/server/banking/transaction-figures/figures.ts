@@ -10,26 +10,26 @@ import { threadOf } from '#server/platform/installation.ts';
 import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
 import { Overloaded } from '#server/platform/threads/gate.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Message } from './thread.ts';
+import type { FigureThreadMessage } from './thread.ts';
 
 /** Of its heap: half a million merchants take 100, as many texts of one merchant nearly all. */
 const MEMORY_MB = 224;
 
 const YOUNG_MB = 8;
 
-type Added<Name extends WorkName> = Parameters<WorkOf<Name>['add']>[0];
+type FigurePart<Name extends WorkName> = Parameters<WorkOf<Name>['add']>[0];
 type FinishTerms<Name extends WorkName> = Parameters<WorkOf<Name>['finish']>[0];
-type Answer<Name extends WorkName> = ReturnType<WorkOf<Name>['finish']>;
+type FigureOf<Name extends WorkName> = ReturnType<WorkOf<Name>['finish']>;
 
 /** A running calculation, here or in the thread. */
-export type Begun<Name extends WorkName> = {
+export type FigureWork<Name extends WorkName> = {
   /** Resolves when the next piece may be sent. */
-  add(part: Added<Name>, lines: string): Promise<void>;
+  add(part: FigurePart<Name>, lines: string): Promise<void>;
   currencies(): Promise<WorkOf<Name>['currencies']>;
-  finish(terms: FinishTerms<Name>): Promise<Answer<Name>>;
+  finish(terms: FinishTerms<Name>): Promise<FigureOf<Name>>;
 };
 
-type Wanted<Name extends WorkName> = {
+type FigureRequest<Name extends WorkName> = {
   name: Name;
   userId: string;
   /** Number of transactions. */
@@ -39,10 +39,10 @@ type Wanted<Name extends WorkName> = {
 };
 
 /** Calculates figures of all transactions of a user. */
-export type Figures = {
+export type TransactionFigures = {
   work<Name extends WorkName, T>(
-    wanted: Wanted<Name>,
-    calculate: (begun: Begun<Name>) => Promise<T>,
+    wanted: FigureRequest<Name>,
+    calculate: (begun: FigureWork<Name>) => Promise<T>,
   ): Promise<T>;
   close(): Promise<void>;
 };
@@ -67,7 +67,7 @@ const RETRY_AFTER_S = 5;
  * neither their size nor their number delays other requests. A calculation that takes too long or
  * too much memory ends with the thread.
  */
-export function createFigures(log: Log): Figures {
+export function createFigures(log: Log): TransactionFigures {
   const queue = createFairQueue(QUEUE);
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -80,17 +80,17 @@ export function createFigures(log: Log): Figures {
   };
 
   const inThread = async <Name extends WorkName, T>(
-    { name, isGone }: Wanted<Name>,
-    calculate: (begun: Begun<Name>) => Promise<T>,
+    { name, isGone }: FigureRequest<Name>,
+    calculate: (begun: FigureWork<Name>) => Promise<T>,
   ): Promise<T> => {
     refuseGone(isGone);
     clearTimeout(idle);
     const own = (thread ??= startThread());
     own.ref();
-    const tell = createTelling({ thread: own, isGone });
+    const sendToThread = createSendToThread({ thread: own, isGone });
     try {
-      await tell({ begin: name });
-      const result = await calculate(workThere<Name>(tell));
+      await sendToThread({ begin: name });
+      const result = await calculate(workThere<Name>(sendToThread));
       own.unref();
       idle = setTimeout(() => void end(), IDLE_MS).unref();
       return result;
@@ -112,10 +112,13 @@ export function createFigures(log: Log): Figures {
   };
 }
 
-type Running = { thread: Worker; isGone: () => boolean };
+type RunningThread = { thread: Worker; isGone: () => boolean };
 
 /** Sends the thread its work, within the time limit. */
-function createTelling({ thread, isGone }: Running): (message: Message) => Promise<unknown> {
+function createSendToThread({
+  thread,
+  isGone,
+}: RunningThread): (message: FigureThreadMessage) => Promise<unknown> {
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   let before: Promise<unknown> = Promise.resolve();
   // One message at a time, as an answer does not identify its question.
@@ -135,20 +138,20 @@ function toRefusal(error: unknown): never {
 }
 
 function workThere<Name extends WorkName>(
-  tell: (message: Message) => Promise<unknown>,
-): Begun<Name> {
+  sendToThread: (message: FigureThreadMessage) => Promise<unknown>,
+): FigureWork<Name> {
   return {
-    add: async (part, lines) => void (await tell({ add: part, lines })),
-    currencies: () => tell('currencies') as Promise<WorkOf<Name>['currencies']>,
-    finish: (terms) => tell({ finish: terms }) as Promise<Answer<Name>>,
+    add: async (part, lines) => void (await sendToThread({ add: part, lines })),
+    currencies: () => sendToThread('currencies') as Promise<WorkOf<Name>['currencies']>,
+    finish: (terms) => sendToThread({ finish: terms }) as Promise<FigureOf<Name>>,
   };
 }
 
-function workHere<Name extends WorkName>(name: Name): Begun<Name> {
+function workHere<Name extends WorkName>(name: Name): FigureWork<Name> {
   const work = createWork(name) as unknown as {
-    add(part: Added<Name>, lines: string): void;
+    add(part: FigurePart<Name>, lines: string): void;
     currencies: WorkOf<Name>['currencies'];
-    finish(terms: FinishTerms<Name>): Answer<Name>;
+    finish(terms: FinishTerms<Name>): FigureOf<Name>;
   };
   return {
     add: async (part, lines) => work.add(part, lines),
@@ -179,7 +182,11 @@ function startThread(): Worker {
 }
 
 /** Sends the thread a message and waits for its answer. */
-async function answerOf(thread: Worker, message: Message, deadline: AbortSignal): Promise<unknown> {
+async function answerOf(
+  thread: Worker,
+  message: FigureThreadMessage,
+  deadline: AbortSignal,
+): Promise<unknown> {
   const heard = new AbortController();
   const signal = AbortSignal.any([deadline, heard.signal]);
   try {

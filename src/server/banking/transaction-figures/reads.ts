@@ -80,7 +80,7 @@ export function sumLines(from: Day): string {
     group by to_char(on_day, 'YYYY-MM'), category, currency, is_pending, is_transfer`;
 }
 
-type Listed = {
+type TransactionSelection = {
   from: Day;
   state: 'posted' | 'pending';
   /** Number of all transactions. */
@@ -90,7 +90,12 @@ type Listed = {
 };
 
 /** Transactions from a day on without transfers, in lines (`createLineReader`). */
-export function transactionLines({ from, state, rows, isNamed = false }: Listed): string {
+export function transactionLines({
+  from,
+  state,
+  rows,
+  isNamed = false,
+}: TransactionSelection): string {
   const whole = sql`coalesce(${merchantName}, ${description})`;
   const shown =
     rows > WHOLE_TEXTS_MAX ? sql`left(${whole}, ${sql.raw(`${CUT_CHARACTERS}`)})` : whole;

@@ -2,28 +2,28 @@ import { parentPort } from 'node:worker_threads';
 import { createWork, type WorkName } from '#domain/banking/transactions/figure-works.ts';
 
 /** Starts a calculation, or continues the running one. */
-export type Message =
+export type FigureThreadMessage =
   | { begin: WorkName }
   | { add: 'sums' | 'booked' | 'pending'; lines: string }
   | 'currencies'
   | { finish: object };
 
 /** The common interface of the calculations. */
-type Work = {
+type ThreadWork = {
   add(part: string, lines: string): void;
   readonly currencies: readonly string[];
   finish(terms: object): unknown;
 };
 
-let work: Work | null = null;
+let work: ThreadWork | null = null;
 
-parentPort?.on('message', (message: Message) => {
+parentPort?.on('message', (message: FigureThreadMessage) => {
   parentPort?.postMessage({ done: answerTo(message) });
 });
 
-function answerTo(message: Message): unknown {
+function answerTo(message: FigureThreadMessage): unknown {
   if (typeof message === 'object' && 'begin' in message) {
-    work = createWork(message.begin) as unknown as Work;
+    work = createWork(message.begin) as unknown as ThreadWork;
     return null;
   }
   if (work === null) throw new Error('No work has begun');

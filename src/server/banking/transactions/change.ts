@@ -13,7 +13,7 @@ import { shownColumns } from './list.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';
 import { transactions } from './table.ts';
 
-type Wanted = {
+type TransactionEdit = {
   id: string;
   changes: TransactionChanges;
   /** The version that the user saw; undefined: any. */
@@ -26,7 +26,7 @@ type Wanted = {
  */
 export async function changeTransaction(
   { tx, userId }: UserTx,
-  { id, changes: { category, ...stated }, unlessChangedSince }: Wanted,
+  { id, changes: { category, ...stated }, unlessChangedSince }: TransactionEdit,
 ): Promise<Transaction | Stale<Transaction> | null> {
   const own = and(eq(transactions.userId, userId), eq(transactions.id, id));
   const [row] = await tx

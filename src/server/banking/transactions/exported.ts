@@ -5,7 +5,7 @@ import type {
   ExportedDecision,
   ExportedRule,
 } from '#domain/portability/export-sorting.ts';
-import type { Place } from '#domain/banking/transactions/transactions.ts';
+import type { ListPosition } from '#domain/banking/transactions/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { categoryShown } from './categories.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';
@@ -20,9 +20,9 @@ export function exportedFilesOf(tx: Tx, userId: string): Promise<ExportedBankFil
   const { fileName, format, added, known, createdAt, undoneAt } = all;
   const { fingerprint, pending, broken, closingBalance, closingOn } = all;
   const reported = { account, fileName, format, added, known, createdAt, undoneAt };
-  const beside = { id, fingerprint, pending, broken, closingBalance, closingOn };
+  const extraFields = { id, fingerprint, pending, broken, closingBalance, closingOn };
   return tx
-    .select({ ...reported, ...beside })
+    .select({ ...reported, ...extraFields })
     .from(transactionImports)
     .where(eq(transactionImports.userId, userId))
     .orderBy(id);
@@ -65,7 +65,7 @@ export async function* exportedTransactionsOf(
   tx: Tx,
   userId: string,
 ): AsyncGenerator<ExportedTransaction> {
-  let after: Place | null = null;
+  let after: ListPosition | null = null;
   for (;;) {
     const rows: (ExportedTransaction & { id: string })[] = await page(tx, userId, after);
     for (const { id: _, ...reported } of rows) yield reported;
@@ -75,7 +75,7 @@ export async function* exportedTransactionsOf(
   }
 }
 
-function page(tx: Tx, userId: string, after: Place | null) {
+function page(tx: Tx, userId: string, after: ListPosition | null) {
   const { id, bankAccountId: account, transactionDate, ...all } = transactions;
   const { postedDate, description, amount, currency, transactionType } = all;
   const { tags, notes, isReviewed, createdAt, categorySource, status, merchantName } = all;

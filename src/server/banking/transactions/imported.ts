@@ -36,7 +36,7 @@ import { transactionRules } from '#server/banking/rules/table.ts';
 import { transactions } from './table.ts';
 import { pairTransfers } from '#server/banking/ingest/transfers.ts';
 
-type Name = (typeof LISTS_READ_BACK)[number];
+type ImportedListName = (typeof LISTS_READ_BACK)[number];
 type RestoreTarget = { tx: Tx; userId: string; now: Date; transactionsMax: number };
 
 /**
@@ -46,7 +46,7 @@ type RestoreTarget = { tx: Tx; userId: string; now: Date; transactionsMax: numbe
 const BUFFERED_MAX = 100_000;
 
 /** New ids by the ids in the file, and the state of the import. */
-type Reading = RestoreTarget & {
+type ImportContext = RestoreTarget & {
   accounts: Map<string, string>;
   /** New ids of the accounts that are examples. */
   examples: string[];
@@ -64,7 +64,7 @@ type Reading = RestoreTarget & {
 
 /** Imports the banking lists of a full export, one after the other. */
 export function importTransactions(whose: RestoreTarget) {
-  const reading: Reading = {
+  const reading: ImportContext = {
     ...whose,
     accounts: new Map(),
     examples: [],
@@ -76,13 +76,16 @@ export function importTransactions(whose: RestoreTarget) {
     quotaLeft: null,
     pieces: 0,
   };
-  const buffered: [Name, object[]][] = [];
+  const buffered: [ImportedListName, object[]][] = [];
   let count = 0;
-  const isEarly = (name: Name) =>
+  const isEarly = (name: ImportedListName) =>
     (name !== 'bankAccounts' && name !== 'transactionCategories' && reading.accounts.size === 0) ||
     (name === 'transactions' && reading.names.size === 0);
   return {
-    async add<List extends Name>(name: List, elements: ExportFile[List]): Promise<void> {
+    async add<List extends ImportedListName>(
+      name: List,
+      elements: ExportFile[List],
+    ): Promise<void> {
       if (!isEarly(name)) return addTo(reading, name, elements);
       count += elements.length;
       if (count > BUFFERED_MAX) throw new AppError('too_large');
@@ -105,7 +108,7 @@ export function importTransactions(whose: RestoreTarget) {
   };
 }
 
-const ORDER: readonly Name[] = [
+const ORDER: readonly ImportedListName[] = [
   'bankAccounts',
   'transactionCategories',
   'bankFiles',
@@ -114,7 +117,9 @@ const ORDER: readonly Name[] = [
   'transactions',
 ];
 
-const ADDING: { [List in Name]: (to: Reading, elements: ExportFile[List]) => Promise<void> } = {
+const ADDING: {
+  [List in ImportedListName]: (to: ImportContext, elements: ExportFile[List]) => Promise<void>;
+} = {
   bankAccounts: addAccounts,
   bankFiles: addFiles,
   transactionCategories: addCategories,
@@ -123,15 +128,18 @@ const ADDING: { [List in Name]: (to: Reading, elements: ExportFile[List]) => Pro
   transactions: addTransactions,
 };
 
-async function addTo<List extends Name>(
-  to: Reading,
+async function addTo<List extends ImportedListName>(
+  to: ImportContext,
   name: List,
   elements: ExportFile[List],
 ): Promise<void> {
   await ADDING[name](to, elements);
 }
 
-async function addAccounts(to: Reading, elements: readonly ExportedBankAccount[]): Promise<void> {
+async function addAccounts(
+  to: ImportContext,
+  elements: readonly ExportedBankAccount[],
+): Promise<void> {
   await lockBanking(to.tx, to.userId);
   const rows = elements.map(({ isExample = false, ...account }) => {
     const id = v7();
@@ -144,13 +152,16 @@ async function addAccounts(to: Reading, elements: readonly ExportedBankAccount[]
   await assertAccountLimit(to.tx, to.userId);
 }
 
-async function addCategories(to: Reading, elements: readonly ExportedCategory[]): Promise<void> {
+async function addCategories(
+  to: ImportContext,
+  elements: readonly ExportedCategory[],
+): Promise<void> {
   const { categories, names } = await readBackCategories(to, elements);
   for (const [key, id] of categories) to.categories.set(key, id);
   for (const [name, id] of names) to.names.set(name, id);
 }
 
-async function addFiles(to: Reading, elements: readonly ExportedBankFile[]): Promise<void> {
+async function addFiles(to: ImportContext, elements: readonly ExportedBankFile[]): Promise<void> {
   const rows = elements.flatMap(({ account, id: named, ...file }) => {
     const bankAccountId = to.accounts.get(account);
     if (bankAccountId === undefined) return [];
@@ -164,7 +175,7 @@ async function addFiles(to: Reading, elements: readonly ExportedBankFile[]): Pro
   await assertFileLimit(to.tx, to.userId);
 }
 
-async function addRules(to: Reading, elements: readonly ExportedRule[]): Promise<void> {
+async function addRules(to: ImportContext, elements: readonly ExportedRule[]): Promise<void> {
   const rows = elements.flatMap(({ pattern, category: named, createdAt }) => {
     const category = to.categories.get(named);
     return category === undefined ? [] : [{ pattern, category, createdAt, userId: to.userId }];
@@ -176,7 +187,10 @@ async function addRules(to: Reading, elements: readonly ExportedRule[]): Promise
   if (count > RULES_MAX) throw beyond(RULES_MAX, 'rules');
 }
 
-async function addDecisions(to: Reading, elements: readonly ExportedDecision[]): Promise<void> {
+async function addDecisions(
+  to: ImportContext,
+  elements: readonly ExportedDecision[],
+): Promise<void> {
   const rows = elements.map((each) => ({ ...each, userId: to.userId }));
   if (rows.length === 0) return;
   await to.tx.insert(recurringDecisions).values(rows).onConflictDoNothing();
@@ -188,7 +202,7 @@ function beyond(limit: number, kind: 'rules' | 'categories'): AppError {
 }
 
 async function addTransactions(
-  to: Reading,
+  to: ImportContext,
   elements: readonly ExportedTransaction[],
 ): Promise<void> {
   if (to.names.size === 0) await addCategories(to, []);
@@ -206,7 +220,7 @@ async function addTransactions(
 }
 
 function rowOf(
-  to: Reading,
+  to: ImportContext,
   reported: ExportedTransaction,
   id: string,
 ): Record<string, unknown> | null {
@@ -247,7 +261,7 @@ function rowOf(
 }
 
 /** A row's further keys, with the new ids of the other files that contain it. */
-function otherKeysOf(to: Reading, reported: readonly string[]): string[] {
+function otherKeysOf(to: ImportContext, reported: readonly string[]): string[] {
   return reported.flatMap((each) => {
     const { source, key } = alternateKeyParts(each);
     if (source !== FILE_MARK) return [each];
@@ -258,7 +272,7 @@ function otherKeysOf(to: Reading, reported: readonly string[]): string[] {
 
 /** The key of a row, unique within its account. */
 function keyOf(
-  to: Reading,
+  to: ImportContext,
   { bankAccountId, key }: { bankAccountId: string; key: string | undefined },
 ): string {
   const reported = key ?? v7();
@@ -268,7 +282,7 @@ function keyOf(
   return reported;
 }
 
-type Ids = ReadonlyMap<string, string>;
+type NewIds = ReadonlyMap<string, string>;
 
 /**
  * Adds the categories of a file to the user's own; equal names are the same category. Default
@@ -278,7 +292,7 @@ type Ids = ReadonlyMap<string, string>;
 async function readBackCategories(
   { tx, userId }: UserTx,
   elements: readonly ExportedCategory[],
-): Promise<{ categories: Ids; names: Ids }> {
+): Promise<{ categories: NewIds; names: NewIds }> {
   const present = await categoriesOf(tx, userId);
   const names = new Map(present.map(({ id, name }) => [name, id]));
   const isUnused = (await tx.$count(transactions, eq(transactions.userId, userId))) === 0;

@@ -3,7 +3,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import { lastDayOf, type Month } from '#domain/basics/months.ts';
 import {
   formatPlace,
-  type Place,
+  type ListPosition,
   type Transaction,
 } from '#domain/banking/transactions/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -24,7 +24,7 @@ export type Filter = {
   most?: AmountText | undefined;
 };
 
-type Page = { after: Place | null; limit: number };
+type TransactionPageQuery = { after: ListPosition | null; limit: number };
 
 const all = getTableColumns(transactions);
 
@@ -51,7 +51,7 @@ export const shownColumns = {
 export async function transactionsOf(
   tx: Tx,
   userId: string,
-  { filter, page }: { filter: Filter; page: Page },
+  { filter, page }: { filter: Filter; page: TransactionPageQuery },
 ): Promise<{ transactions: Transaction[]; next: string | null }> {
   const rows = await tx
     .select(shownColumns)
@@ -65,7 +65,7 @@ export async function transactionsOf(
   return { transactions: listed, next };
 }
 
-function afterPlace(place: Place | null): SQL | undefined {
+function afterPlace(place: ListPosition | null): SQL | undefined {
   if (place === null) return undefined;
   const { transactionDate, id } = transactions;
   return sql`(${transactionDate}, ${id}) < (${place.on}::date, ${place.id}::uuid)`;

@@ -16,7 +16,7 @@ import { changeTransaction } from './change.ts';
 import { transactionsOf } from './list.ts';
 import { unlinkTransfer } from '#server/banking/ingest/transfers.ts';
 
-type RouteOptions = { db: Database };
+type TransactionRouteOptions = { db: Database };
 
 const tags = ['transactions'];
 const response = { default: refusalShape };
@@ -54,7 +54,7 @@ const parting = {
 };
 
 /** Lists transactions and updates the fields of one that the user decides. */
-export function transactionRoutes(app: FastifyInstance, { db }: RouteOptions): void {
+export function transactionRoutes(app: FastifyInstance, { db }: TransactionRouteOptions): void {
   app.get('/api/transactions', { schema: listing }, (request) => {
     const user = signedIn(request);
     const { cursor, limit, ...asked } = request.query as z.infer<typeof page>;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Language } from '#domain/basics/texts.ts';
-import type { Price } from '#domain/billing/subscription.ts';
+import type { SubscriptionPrice } from '#domain/billing/subscription.ts';
 import type { PaymentService, RefundedSubscription } from '#server/billing/subscription/port.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -22,7 +22,7 @@ export function openPayments({ config, log }: PaymentOptions): PaymentService | 
   const { priceId, webhookSecret } = sold;
   const load = openClient(sold);
   const ask = asking(load, log);
-  let known: { price: Price | null; atMs: number } | null = null;
+  let known: { price: SubscriptionPrice | null; atMs: number } | null = null;
   return {
     ...customersOf(ask),
     ...paymentPagesOf({ ask, priceId, publicUrl }),
@@ -55,7 +55,7 @@ type Customers =
   | 'end';
 
 /** Customers and their subscriptions. */
-function customersOf(ask: Ask): Pick<PaymentService, Customers> {
+function customersOf(ask: StripeCall): Pick<PaymentService, Customers> {
   return {
     createCustomer: ({ userId, email, after }) =>
       ask(async (stripe) => {
@@ -105,7 +105,7 @@ async function fullRefundOf(
   return found ? { customerId, subscriptionId: found.id } : null;
 }
 
-type PageOptions = { ask: Ask; priceId: string; publicUrl: string };
+type PageOptions = { ask: StripeCall; priceId: string; publicUrl: string };
 
 /** The pages at Stripe to which users are sent, and from which they return. */
 function paymentPagesOf({
@@ -173,7 +173,7 @@ async function singleCheckoutPage(
 type Sold = Extract<Config['premium'], { kind: 'stripe' }>;
 
 /** Performs a call to Stripe, with the same error for every failed call. */
-type Ask = <Answer>(work: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>;
+type StripeCall = <Answer>(work: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>;
 
 /** The API version that this version of the library has types for. */
 const API_VERSION = '2026-10-28.endive';
@@ -202,7 +202,7 @@ function openClient({ secretKey, api }: Sold): () => Promise<Stripe> {
   return () => (loading ??= load());
 }
 
-function asking(load: () => Promise<Stripe>, log: Log): Ask {
+function asking(load: () => Promise<Stripe>, log: Log): StripeCall {
   return async (work) => {
     const stripe = await load();
     try {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaidSubscription, Price } from '#domain/billing/subscription.ts';
+import type { PaidSubscription, SubscriptionPrice } from '#domain/billing/subscription.ts';
 import type { PaymentEvent } from '#server/billing/subscription/port.ts';
 
 /** A subscription in our terms. Since 2025 its period is that of its items. */
@@ -19,7 +19,11 @@ export function toPaid(subscription: Stripe.Subscription): PaidSubscription {
 }
 
 /** Stripe states amounts in the currency's smallest unit: 1, 100 or 1,000 to the major unit. */
-export function toPrice({ unit_amount: units, currency, recurring }: Stripe.Price): Price | null {
+export function toPrice({
+  unit_amount: units,
+  currency,
+  recurring,
+}: Stripe.Price): SubscriptionPrice | null {
   if (units === null || !recurring) return null;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const { maximumFractionDigits = 2 } = format.resolvedOptions();

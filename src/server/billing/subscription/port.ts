@@ -1,4 +1,4 @@
-import type { PaidSubscription, Price } from '#domain/billing/subscription.ts';
+import type { PaidSubscription, SubscriptionPrice } from '#domain/billing/subscription.ts';
 import type { Language } from '#domain/basics/texts.ts';
 
 /** An event of a payment service: only its ids and its type are used, never the state in it. */
@@ -39,7 +39,7 @@ export type PaymentService = {
   /** The address where the customer changes, cancels and resumes. */
   openPortal(wanted: { customerId: string; language: Language }): Promise<string | null>;
   /** Null: the price is not one sum. */
-  price(): Promise<Price | null>;
+  price(): Promise<SubscriptionPrice | null>;
   /**
    * The subscription whose current period a payment was for, if the payment was refunded in full;
    * null otherwise.

@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '#domain/basics/texts.ts';
-import { hasPremium, isLive, type Price, type Subscription } from '#domain/billing/subscription.ts';
+import {
+  hasPremium,
+  isLive,
+  type SubscriptionPrice,
+  type Subscription,
+} from '#domain/billing/subscription.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -18,7 +23,7 @@ import {
   subscriptionOf,
 } from './store.ts';
 
-type RouteOptions = {
+type SubscriptionRouteOptions = {
   db: Database;
   clock: Clock;
   /** Null where premium is not sold. */
@@ -40,7 +45,7 @@ const refreshSchema = {
 };
 
 /** A user's subscription. Where premium is not sold there is nothing to buy: not found. */
-export function subscriptionRoutes(app: FastifyInstance, parts: RouteOptions): void {
+export function subscriptionRoutes(app: FastifyInstance, parts: SubscriptionRouteOptions): void {
   const { db } = parts;
 
   const own = async (request: FastifyRequest): Promise<StoredSubscription> => {
@@ -59,11 +64,15 @@ export function subscriptionRoutes(app: FastifyInstance, parts: RouteOptions): v
   app.get('/api/subscription', { schema: readSchema }, async (request) =>
     toSubscription(parts, await own(request)),
   );
-  app.get('/api/subscription/price', { schema: priceSchema }, async (request): Promise<Price> => {
-    const price = await (await selling(request)).service.price();
-    if (price === null) throw new AppError('not_found');
-    return price;
-  });
+  app.get(
+    '/api/subscription/price',
+    { schema: priceSchema },
+    async (request): Promise<SubscriptionPrice> => {
+      const price = await (await selling(request)).service.price();
+      if (price === null) throw new AppError('not_found');
+      return price;
+    },
+  );
   app.post('/api/subscription/refresh', { schema: refreshSchema }, async (request) => {
     const { stored, service } = await selling(request);
     const now = await refreshSubscription({ ...parts, service }, stored.userId);
@@ -91,7 +100,7 @@ export function subscriptionRoutes(app: FastifyInstance, parts: RouteOptions): v
 }
 
 function toSubscription(
-  { service, clock, config }: RouteOptions,
+  { service, clock, config }: SubscriptionRouteOptions,
   stored: StoredSubscription,
 ): Subscription {
   const { status, startDate, endDate, cancels, premiumUntil, customerId } = stored;

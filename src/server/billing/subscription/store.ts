@@ -47,13 +47,13 @@ export async function userOfCustomer(orm: Orm, customerId: string): Promise<stri
   return user?.id ?? null;
 }
 
-type Change = SubscriptionState & { customerId: string | null; isPremium: 0 | 1 };
+type SubscriptionChange = SubscriptionState & { customerId: string | null; isPremium: 0 | 1 };
 
 /** Stores a state that was read, unless another has been stored since: then false. */
 export async function storeState(
   orm: Orm,
   { userId, version }: StoredSubscription,
-  change: Change,
+  change: SubscriptionChange,
 ): Promise<boolean> {
   const changed = await orm
     .update(users)

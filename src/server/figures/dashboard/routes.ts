@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { keptShape, refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
-import { type Answer, once } from '#server/platform/http/once.ts';
+import { type IdempotentResponse, once } from '#server/platform/http/idempotency.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { widgetsRead } from './rows.ts';
@@ -76,7 +76,7 @@ export function dashboardRoutes(app: FastifyInstance, { db }: { db: Database }):
 type Dashboard = ReturnType<typeof dashboardOf>;
 type Own = { tx: Tx; userId: string; dashboard: Dashboard };
 
-async function act(dashboard: Dashboard, action: WidgetAction): Promise<Answer> {
+async function act(dashboard: Dashboard, action: WidgetAction): Promise<IdempotentResponse> {
   if (action.action === 'remove') {
     return { status: 200, body: known(await dashboard.remove(ownId(action.widgetId))) };
   }

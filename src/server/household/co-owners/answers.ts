@@ -5,7 +5,7 @@ import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import { forgetAnswers } from '#server/platform/http/once.ts';
+import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import { assertRecordLimit } from '#server/records/collections/statements.ts';
 import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import { holdSnapshots } from '#server/records/snapshots/store.ts';

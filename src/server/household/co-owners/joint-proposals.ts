@@ -35,13 +35,13 @@ export async function proposeJointly(
   return inOrder(links);
 }
 
-type Item = Pick<JointProposalDraft['items'][number], 'kind' | 'itemId'>;
-type Lowered = Item & { name: string; from: PercentText; to: PercentText };
+type ProposedItem = Pick<JointProposalDraft['items'][number], 'kind' | 'itemId'>;
+type Lowered = ProposedItem & { name: string; from: PercentText; to: PercentText };
 
 /** Lowers the own share from the first day of the month from which the member has theirs. */
 async function lowerOwnShare(
   { tx, userId, clock }: ClockedTx,
-  { kind, itemId }: Item,
+  { kind, itemId }: ProposedItem,
   { to, from = monthOf(dayOf(clock())) }: { to: PercentText; from: Month | undefined },
 ): Promise<Lowered> {
   const stored = quietRecordsOf(tx, userId, clock)[kind];

@@ -16,7 +16,7 @@ import { recordsOf } from '#server/records/collections/records.ts';
 import { observedIn } from '#server/records/history/observed.ts';
 import { coOwnerLinks } from './table.ts';
 
-type Row = Omit<CoOwnerLink, 'isOwner' | 'ownerName' | 'memberName' | 'item' | 'itemId'> &
+type CoOwnerRow = Omit<CoOwnerLink, 'isOwner' | 'ownerName' | 'memberName' | 'item' | 'itemId'> &
   CoOwnerLink['item'] & {
     ownItemId: string | null;
     ownerFirst: string | null;
@@ -40,10 +40,10 @@ export async function linksOf({ tx, userId }: UserTx): Promise<CoOwnerLink[]> {
       owner_email as "ownerEmail", member_first as "memberFirst", member_last as "memberLast",
       member_email as "memberEmail"
     from co_owner_links_own() order by (link).created_at desc, (link).id desc`);
-  return (rows as Row[]).map((row) => toLink(row, userId));
+  return (rows as CoOwnerRow[]).map((row) => toLink(row, userId));
 }
 
-function toLink(row: Row, userId: string): CoOwnerLink {
+function toLink(row: CoOwnerRow, userId: string): CoOwnerLink {
   const { id, householdId, kind, status, ownerId, memberId, percent, from } = row;
   const { togetherId, createdAt } = row;
   const { name, type, amount, currency } = row;

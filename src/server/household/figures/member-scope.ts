@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { CATEGORIES, type Category } from '#domain/household/sharing.ts';
-import type { Statement } from '#server/platform/db/pg-internals.ts';
+import type { QueuedStatement } from '#server/platform/db/pg-internals.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** Statement that switches the transaction's user to a member; `categoriesIn` reads its answer. */
-export function memberScopeRead(householdId: string, userId: string): Statement {
+export function memberScopeRead(householdId: string, userId: string): QueuedStatement {
   const text = 'select household_look($1::uuid, $2::uuid) as shared';
   return { text, values: [householdId, userId] };
 }

@@ -7,7 +7,7 @@ import { dayOf } from '#domain/basics/months.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { OwnRead } from '#server/platform/db/own-read.ts';
-import type { Statement, TextRow } from '#server/platform/db/pg-internals.ts';
+import type { QueuedStatement, TextRow } from '#server/platform/db/pg-internals.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import { householdOf } from '#server/household/households/store.ts';
 import { ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
@@ -44,7 +44,7 @@ export async function sharedRecordsIn(
   const members = await membersOf(tx, householdId);
   const asOf = dayOf(clock());
   const rates = ratesRead(asOf);
-  const memberReads = members.flatMap(({ userId }): Statement[] => [
+  const memberReads = members.flatMap(({ userId }): QueuedStatement[] => [
     memberScopeRead(householdId, userId),
     linksRead(householdId),
     ...LISTS,
@@ -98,7 +98,7 @@ function namesOf({ firstName, lastName }: Member): string[] {
  * The items that the transaction's user shares with other members of the household. Reads after
  * `memberScopeRead`, so only links of that member are found.
  */
-function linksRead(householdId: string): Statement {
+function linksRead(householdId: string): QueuedStatement {
   const text = `
     select owner_id = current_setting('valv.user')::uuid, item_id, member_item_id, percent
     from co_owner_links where household_id = $1::uuid and status = 'active'`;

@@ -7,7 +7,7 @@ import {
 } from '#domain/household/households.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { once } from '#server/platform/http/once.ts';
+import { once } from '#server/platform/http/idempotency.ts';
 import { lockHousehold, refuseUnlessOwner } from './access.ts';
 import { noteSettings } from './activities.ts';
 import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';

@@ -8,7 +8,7 @@ import {
 } from '#domain/household/households.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { forgetAnswers } from '#server/platform/http/once.ts';
+import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import { removeActivities } from '#server/records/activity/store.ts';
 import { users } from '#server/platform/users/table.ts';
 import { noteHousehold } from './activities.ts';

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { noteHousehold } from '#server/household/households/activities.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import { householdOf } from '#server/household/households/store.ts';
-import { forgetAnswers } from '#server/platform/http/once.ts';
+import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import type { ClockedTx, Orm } from '#server/platform/db/tx.ts';
 import { mailInvitation, type RequestSendOptions, type SendOptions } from './sending.ts';
 import { householdInvitations } from './table.ts';

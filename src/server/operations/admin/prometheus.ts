@@ -1,22 +1,22 @@
 import type { Registry } from 'prom-client';
 import { LATENCY_EDGES_MS } from '#domain/operations/latency.ts';
 import type { ArchiveStatus } from '#domain/operations/archive.ts';
-import type { Look } from '#server/operations/metrics/measurements.ts';
+import type { Measurement } from '#server/operations/metrics/measurements.ts';
 import type { Tally } from '#server/operations/metrics/tally.ts';
 import type { InstallationStatus } from './status-sources.ts';
 
 /** The details reported of this process, and of the installation while the database answers. */
-export type Scraped = { look: Look; status: InstallationStatus | null };
+export type Scraped = { look: Measurement; status: InstallationStatus | null };
 
 export type Prometheus = { contentType: string; write(scraped: Scraped): Promise<string> };
 
 type Labels = Record<string, string | number>;
-type Value = { value: number; labels: Labels; metricName?: string };
+type MetricValue = { value: number; labels: Labels; metricName?: string };
 type Metric = {
   name: string;
   type: 'counter' | 'gauge' | 'histogram';
   help: string;
-  values: Value[];
+  values: MetricValue[];
 };
 
 /**
@@ -45,7 +45,7 @@ function register(registry: Registry, metric: Metric): void {
   registry.registerMetric(counted as unknown as Parameters<Registry['registerMetric']>[0]);
 }
 
-function ownMetrics({ calls, sample, node }: Look): Metric[] {
+function ownMetrics({ calls, sample, node }: Measurement): Metric[] {
   const started = Date.parse(node.startedAt) / 1000;
   const { databaseMs } = sample;
   return [
@@ -126,7 +126,7 @@ function durations(calls: ReadonlyMap<string, Tally>): Metric {
   const name = 'valv_http_request_duration_seconds';
   const values = [...calls].flatMap(([call, { buckets, count, totalMs }]) => {
     let below = 0;
-    const parts = LATENCY_EDGES_MS.map((edge, kind): Value => {
+    const parts = LATENCY_EDGES_MS.map((edge, kind): MetricValue => {
       below += buckets[kind] ?? 0;
       return { metricName: `${name}_bucket`, value: below, labels: { call, le: edge / 1000 } };
     });
@@ -140,14 +140,14 @@ function durations(calls: ReadonlyMap<string, Tally>): Metric {
   return { name, type: 'histogram', help: 'How long answers took, by call', values };
 }
 
-function gauge(name: string, help: string, values: Value[]): Metric {
+function gauge(name: string, help: string, values: MetricValue[]): Metric {
   return { name, type: 'gauge', help, values };
 }
 
-function counter(name: string, help: string, values: Value[]): Metric {
+function counter(name: string, help: string, values: MetricValue[]): Metric {
   return { name, type: 'counter', help, values };
 }
 
-function only(value: number): Value[] {
+function only(value: number): MetricValue[] {
   return [{ value, labels: {} }];
 }

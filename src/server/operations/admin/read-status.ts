@@ -3,8 +3,8 @@ import type { EndingRule } from '#domain/tax/rules/ending-rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { isDatabaseAway } from '#server/platform/http/refusals.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Look, Measurements } from '#server/operations/metrics/measurements.ts';
-import { type Seen, seenByAll, seenByOne } from './node-measurements.ts';
+import type { Measurement, Measurements } from '#server/operations/metrics/measurements.ts';
+import { type NodeMeasurements, seenByAll, seenByOne } from './node-measurements.ts';
 import { askAll, type Statuses, type InstallationStatus } from './status-sources.ts';
 
 export type StatusParts = {
@@ -16,11 +16,17 @@ export type StatusParts = {
   log: Log;
 };
 
-export type Found = { seen: Seen; status: InstallationStatus | null };
-type Asking = Omit<StatusParts, 'statuses' | 'endingRulesOn'> & { statuses: Statuses | null };
+export type StatusAnswer = { seen: NodeMeasurements; status: InstallationStatus | null };
+type StatusOptions = Omit<StatusParts, 'statuses' | 'endingRulesOn'> & {
+  statuses: Statuses | null;
+};
 
 /** From the database; from this process's memory while that does not answer. */
-export async function readStatus(parts: Asking, look: Look, node: string | null): Promise<Found> {
+export async function readStatus(
+  parts: StatusOptions,
+  look: Measurement,
+  node: string | null,
+): Promise<StatusAnswer> {
   const { db, statuses, log } = parts;
   if (look.sample.databaseMs === null) return { seen: seenByOne(look), status: null };
   try {

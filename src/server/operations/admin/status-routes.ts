@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { dayOf } from '#domain/basics/months.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readStatus, type StatusParts } from './read-status.ts';
-import type { Seen } from './node-measurements.ts';
+import type { NodeMeasurements } from './node-measurements.ts';
 import { systemStatus, toPoint } from './status.ts';
 
 const tags = ['operator'];
@@ -39,6 +39,6 @@ function nodeOf(query: unknown): string | null {
   return (query as z.infer<typeof whose>).node ?? null;
 }
 
-function refuseUnknown({ nodes }: Seen, node: string | null): void {
+function refuseUnknown({ nodes }: NodeMeasurements, node: string | null): void {
   if (node !== null && !nodes.some(({ name }) => name === node)) throw new AppError('not_found');
 }

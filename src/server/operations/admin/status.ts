@@ -1,4 +1,4 @@
-import { type Facts, judge } from '#domain/operations/installation-health.ts';
+import { type InstallationFacts, judge } from '#domain/operations/installation-health.ts';
 import { latencyWithin } from '#domain/operations/latency.ts';
 import type {
   CallStats,
@@ -9,7 +9,7 @@ import type {
 import type { EndingRule } from '#domain/tax/rules/ending-rules.ts';
 import type { MinuteRow } from '#server/operations/metrics/pending.ts';
 import { sumTallies, type Tally } from '#server/operations/metrics/tally.ts';
-import type { Seen } from './node-measurements.ts';
+import type { NodeMeasurements } from './node-measurements.ts';
 import type { InstallationStatus } from './status-sources.ts';
 
 /** Status of the installation, or of one of its nodes. */
@@ -104,7 +104,7 @@ const LATELY_MS = 5 * 60_000;
 const SILENT_MS = 3_600_000;
 
 type FactsQuery = {
-  seen: Seen;
+  seen: NodeMeasurements;
   /** Null while the database does not answer. */
   status: InstallationStatus | null;
   databaseMs: number | null;
@@ -117,7 +117,7 @@ type FactsQuery = {
 function factsOf(
   { seen, status, databaseMs, now, endingRules }: FactsQuery,
   running: NodeStatus[],
-): Facts {
+): InstallationFacts {
   const from = new Date(now.getTime() - LATELY_MS).toISOString();
   const lately = seen.minutes.filter(({ minute }) => minute >= from);
   const { count, errors, buckets } = sumTallies(lately);

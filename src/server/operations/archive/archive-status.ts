@@ -36,10 +36,10 @@ const drill = z.object({
   totalMs: z.number(),
 });
 
-type StatusQuery = { archive: OpenedArchive; orm: Orm; now: Date; startedAt: Date };
+type ArchiveStatusQuery = { archive: OpenedArchive; orm: Orm; now: Date; startedAt: Date };
 
 /** How far behind the second place is, and what it holds. */
-export async function archiveStatus(query: StatusQuery): Promise<ArchiveStatus> {
+export async function archiveStatus(query: ArchiveStatusQuery): Promise<ArchiveStatus> {
   const { archive, orm, now, startedAt } = query;
   const { orders, pgDir } = archive;
   const [archived, log] = [await archiverOf(orm), await waitingLog(pgDir)];
@@ -88,9 +88,9 @@ export function drillFileOf(dataDir: string): string {
   return join(dataDir, DRILL_FILE);
 }
 
-type Judged = { lagS: number; hasBase: boolean; isBroken: boolean };
+type ArchiveFacts = { lagS: number; hasBase: boolean; isBroken: boolean };
 
-function stateOf({ lagS, hasBase, isBroken: hasGap }: Judged): ArchiveState {
+function stateOf({ lagS, hasBase, isBroken: hasGap }: ArchiveFacts): ArchiveState {
   if (hasGap) return 'broken';
   if (lagS > ARCHIVE_BEHIND_S) return 'behind';
   return hasBase ? 'ok' : 'beginning';
@@ -125,10 +125,10 @@ async function archiverOf(orm: Orm): Promise<Archiver> {
   return { lastAt: instant(row?.lastAt), failedAt: instant(row?.failedAt) };
 }
 
-type Log = { bytes: number; waiting: number; oldestMs: number | null };
+type WriteAheadLog = { bytes: number; waiting: number; oldestMs: number | null };
 
 /** The log on the disk of the data, and the files of it that wait for the archive. */
-async function waitingLog(pgDir: string): Promise<Log> {
+async function waitingLog(pgDir: string): Promise<WriteAheadLog> {
   const folder = join(pgDir, 'pg_wal');
   const sizes = (await readdir(folder)).filter(isSegmentName).map(async (name) => {
     return (await stat(join(folder, name)).catch(() => null))?.size ?? 0;

@@ -16,7 +16,7 @@ import {
 /** Compressed bytes end with a checksum, which an unverified restore has nothing else than. */
 const PARAMS = { [constants.ZSTD_c_checksumFlag]: 1 };
 
-type Writing = {
+type BaseFileContent = {
   path: string;
   /** The place that the file will have, which its seal binds it to. */
   place: SealedPlace;
@@ -26,7 +26,7 @@ type Writing = {
 };
 
 /** Writes the bytes of a tar to a new file, compressed and sealed, until they are on the disk. */
-export async function writeBaseFile(writing: Writing): Promise<void> {
+export async function writeBaseFile(writing: BaseFileContent): Promise<void> {
   const { path, place, key, content, signal } = writing;
   const file = await open(path, 'wx', 0o600);
   try {

@@ -1,6 +1,6 @@
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Member, TAR_END, tarOf } from '#server/operations/backup-file/tar.ts';
+import { type TarMember, TAR_END, tarOf } from '#server/operations/backup-file/tar.ts';
 
 /** Content of these folders belongs to the running server: only the folders are copied. */
 const EMPTIED = new Set([
@@ -54,7 +54,7 @@ const PART_BYTES = 8 * 1024 ** 2;
 /** The first member: every folder of the database. */
 export const FOLDERS = 'valv-folders.json';
 
-type Found = { folders: string[]; files: string[] };
+type FolderContent = { folders: string[]; files: string[] };
 
 /**
  * The files of a running database as the bytes of a tar, while it is in backup mode. `finish` ends
@@ -76,8 +76,8 @@ export async function* baseOf(
   yield TAR_END;
 }
 
-async function filesIn(pgDir: string): Promise<Found> {
-  const found: Found = { folders: [], files: [] };
+async function filesIn(pgDir: string): Promise<FolderContent> {
+  const found: FolderContent = { folders: [], files: [] };
   const walk = async (folder: string): Promise<void> => {
     for (const entry of await readdir(join(pgDir, folder), { withFileTypes: true })) {
       const path = join(folder, entry.name);
@@ -95,7 +95,7 @@ async function filesIn(pgDir: string): Promise<Found> {
 }
 
 /** A file that goes meanwhile is not needed; one that grows is set right by the log. */
-async function* partsOf(pgDir: string, path: string): AsyncGenerator<Member> {
+async function* partsOf(pgDir: string, path: string): AsyncGenerator<TarMember> {
   const place = join(pgDir, path);
   const file = await open(place, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

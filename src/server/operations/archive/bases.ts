@@ -78,7 +78,7 @@ export async function addManifest(
   return added;
 }
 
-type Listed = {
+type BaseListing = {
   /** The newest first. */
   bases: Base[];
   /** Manifests that Valv did not write so, each named by its message. */
@@ -86,8 +86,8 @@ type Listed = {
 };
 
 /** Every whole base copy. */
-export async function listBases({ folder, archiveId, key }: ReadableArchive): Promise<Listed> {
-  const listed: Listed = { bases: [], refused: [] };
+export async function listBases({ folder, archiveId, key }: ReadableArchive): Promise<BaseListing> {
+  const listed: BaseListing = { bases: [], refused: [] };
   for (const name of await namesIn(basesFolderOf(folder))) {
     if (!name.endsWith(MANIFEST)) continue;
     try {

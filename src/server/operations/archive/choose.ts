@@ -17,7 +17,7 @@ import {
 } from './timelines.ts';
 
 /** The beginning of a restore: a base copy, and the log that follows it. */
-export type Choice = {
+export type RestoreChoice = {
   base: Base;
   timeline: number;
   /** Files of the log that the restore may read. */
@@ -26,10 +26,10 @@ export type Choice = {
   missing: string | null;
 };
 
-type Wanted = { archive: ReadableArchive; until: Date | null };
+type RestorePoint = { archive: ReadableArchive; until: Date | null };
 
 /** Chooses the newest base copy from which the latest timeline, until a moment, can be restored. */
-export async function chooseBase({ archive, until }: Wanted): Promise<Choice> {
+export async function chooseBase({ archive, until }: RestorePoint): Promise<RestoreChoice> {
   const { folder } = archive;
   const names = (await namesIn(walFolderOf(folder))).filter(isWalName);
   const { bases, refused } = await listBases(archive);

@@ -4,10 +4,10 @@ import { rename, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Drill } from '#domain/operations/archive.ts';
-import { namesOf, type Table, tablesIn } from '#server/operations/backup-file/catalog.ts';
+import { namesOf, type CatalogTable, tablesIn } from '#server/operations/backup-file/catalog.ts';
 import { keyIn, walFolderOf } from '#server/platform/archive/layout.ts';
 import {
-  type Connecting,
+  type ConnectionOptions,
   type Connection,
   connected,
   inOneTransaction,
@@ -21,7 +21,7 @@ import { namesIn } from './bases.ts';
 import { restoreArchive } from './restore-archive.ts';
 
 /** Number of rows of each table, and a sum over all of their texts, whatever their order. */
-type Sums = Record<string, { rows: string; sum: string }>;
+type TableSums = Record<string, { rows: string; sum: string }>;
 
 /** The drill did not pass; the message tells why. */
 class FailedDrill extends Error {
@@ -37,7 +37,12 @@ const ATTEMPT_MS = 200;
 /** Time for the moment of the drill to reach the archive. */
 const LOG_MS = 5 * 60_000;
 
-export type Drilling = { archive: OpenedArchive; pool: Connecting; log: Log; signal: AbortSignal };
+export type Drilling = {
+  archive: OpenedArchive;
+  pool: ConnectionOptions;
+  log: Log;
+  signal: AbortSignal;
+};
 
 /**
  * Restores the archive beside the database as it was at a moment, starts it, and compares every row
@@ -105,7 +110,11 @@ const READ = 'begin isolation level repeatable read, read only';
  * The sums of every table at a moment that has a name in the log. Writes are held for as long as it
  * takes to name it: what was committed before it is what the reader's snapshot sees, and no more.
  */
-async function sumsAt(pool: Connecting, superuser: Connecting, name: string): Promise<Sums> {
+async function sumsAt(
+  pool: ConnectionOptions,
+  superuser: ConnectionOptions,
+  name: string,
+): Promise<TableSums> {
   return connected(pool, async (reader) => {
     await withHeldWrites(pool, async () => {
       await connected(superuser, (own) => own.query('select pg_create_restore_point($1)', [name]));
@@ -119,7 +128,7 @@ async function sumsAt(pool: Connecting, superuser: Connecting, name: string): Pr
 }
 
 /** Tried again while somebody writes for long: writes of users come first. */
-async function withHeldWrites(pool: Connecting, work: () => Promise<void>): Promise<void> {
+async function withHeldWrites(pool: ConnectionOptions, work: () => Promise<void>): Promise<void> {
   await connected(pool, async (holder) => {
     const tables = await tablesIn(holder);
     const names = tables.map((table) => namesOf(table).table).join(', ');
@@ -146,10 +155,10 @@ const ALIKE = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local row_security = off`;
 
 /** In the open transaction. */
-async function sumsIn(connection: Connection): Promise<Sums> {
+async function sumsIn(connection: Connection): Promise<TableSums> {
   await connection.query(ALIKE);
   await withoutTimeLimits(connection);
-  const sums: Sums = {};
+  const sums: TableSums = {};
   for (const table of await tablesIn(connection)) {
     sums[table.name] = await sumOf(connection, table);
   }
@@ -157,8 +166,8 @@ async function sumsIn(connection: Connection): Promise<Sums> {
 }
 
 /** 60 bits of each row's hash, added up: any difference of any row shows. */
-async function sumOf(connection: Connection, table: Table): Promise<Sums[string]> {
-  const { rows } = await connection.query<Sums[string]>(
+async function sumOf(connection: Connection, table: CatalogTable): Promise<TableSums[string]> {
+  const { rows } = await connection.query<TableSums[string]>(
     `select count(*)::text as rows,
       coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as sum
     from ${namesOf(table).table} t`,
@@ -167,7 +176,7 @@ async function sumOf(connection: Connection, table: Table): Promise<Sums[string]
 }
 
 /** Describes the first difference; null when there is none. */
-export function differenceOf(expected: Sums, found: Sums): string | null {
+export function differenceOf(expected: TableSums, found: TableSums): string | null {
   for (const name of new Set([...Object.keys(expected), ...Object.keys(found)])) {
     const [source, copy] = [expected[name], found[name]];
     if (source === undefined) return `The restored database has a table ${name} more.`;

@@ -7,7 +7,7 @@ import {
 import { languageOf } from '#server/operations/backups/failures.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Connecting } from '#server/platform/db/connection.ts';
+import type { ConnectionOptions } from '#server/platform/db/connection.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -39,7 +39,7 @@ type ArchiveJobOptions = {
   node: string;
   archive: OpenedArchive | null;
   db: Database;
-  pool: Connecting;
+  pool: ConnectionOptions;
   /** Null where no job runs. */
   jobs: Jobs | null;
   mail: Mailer;
@@ -48,7 +48,7 @@ type ArchiveJobOptions = {
 };
 
 /** The second place, as the operator's calls and the server's stop see it. */
-export type Archiving = {
+export type ArchiveJob = {
   /** Null without one. */
   status(): Promise<ArchiveStatus | null>;
   start(): void;
@@ -56,7 +56,7 @@ export type Archiving = {
 };
 
 /** Registers the nightly copy and the weekly drill, and watches how far behind the archive is. */
-export function employArchive(options: ArchiveJobOptions): Archiving {
+export function employArchive(options: ArchiveJobOptions): ArchiveJob {
   const { archive, jobs } = options;
   const work = archive === null ? null : createWork(options, archive);
   const cronOf = (cron: string) => ({ cron: archive === null ? null : cron, limitS: LIMIT_S });
@@ -83,7 +83,7 @@ function createWork(options: ArchiveJobOptions, archive: OpenedArchive) {
   const { signal } = stopping;
   const startedAt = clock();
   const alarm = createAlarm(options);
-  const alone = createAlone();
+  const alone = createMutex();
   const parts = { options, archive, alarm, signal };
   const status = () => archiveStatus({ archive, orm: db.orm, now: clock(), startedAt });
   let isFailed = false;
@@ -106,7 +106,7 @@ function createWork(options: ArchiveJobOptions, archive: OpenedArchive) {
 }
 
 /** A copy and a drill never run at once. */
-function createAlone() {
+function createMutex() {
   let running: Promise<unknown> | null = null;
   return {
     /** Null while another runs. */

@@ -32,13 +32,13 @@ class FailedBase extends Error {
   override name = 'FailedBase';
 }
 
-type Making = { archive: OpenedArchive; signal: AbortSignal };
+type MakeBaseOptions = { archive: OpenedArchive; signal: AbortSignal };
 
 /**
  * Copies the files of the running database to the archive, reads the copy again, and waits until
  * the log that belongs to it is there too. Only then does it count.
  */
-export async function makeBase({ archive, signal }: Making): Promise<Base> {
+export async function makeBase({ archive, signal }: MakeBaseOptions): Promise<Base> {
   const { orders, pgDir } = archive;
   if (!(await isThere(orders))) throw new FailedBase(`The archive in ${orders.folder} is away`);
   const folder = basesFolderOf(orders.folder);
@@ -75,7 +75,7 @@ export async function isThere(orders: Orders): Promise<boolean> {
   return identity?.id === orders.archiveId;
 }
 
-type Copying = {
+type BaseCopy = {
   pgDir: string;
   path: string;
   place: SealedPlace;
@@ -85,7 +85,7 @@ type Copying = {
 
 type Taken = Omit<Base, 'format' | 'version' | 'archiveId' | 'file' | 'bytes' | 'app' | 'keys'>;
 
-async function copyFiles(connection: Connection, copying: Copying): Promise<Taken> {
+async function copyFiles(connection: Connection, copying: BaseCopy): Promise<Taken> {
   const { pgDir, path, place, key, signal } = copying;
   const { rows } = await connection.query<{ at: Date; postgres: string; start: string }>(
     `select clock_timestamp() as at, current_setting('server_version') as postgres,

@@ -5,10 +5,10 @@ import { type ReadingKey, UnreadableFile } from '#server/platform/archive/sealed
 import { basePlaceOf } from '#server/platform/archive/layout.ts';
 import { StartError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type Account, databaseAccount, giveTo } from '#server/platform/postgres/account.ts';
+import { type SystemAccount, databaseAccount, giveTo } from '#server/platform/postgres/account.ts';
 import { type Binaries, findBinaries } from '#server/platform/postgres/binaries.ts';
 import {
-  createUnfinished,
+  initializeCluster,
   finishCluster,
   isUnfinished,
   writeConfiguration,
@@ -24,7 +24,7 @@ import { membersOf } from '#server/operations/backup-file/tar.ts';
 import { readBaseFile } from './base-file.ts';
 import { FOLDERS, isDataPath } from './base-files.ts';
 import type { ReadableArchive } from './bases.ts';
-import { chooseBase, type Choice } from './choose.ts';
+import { chooseBase, type RestoreChoice } from './choose.ts';
 import { restoreKeys } from './keys.ts';
 import { FEED, feed, prepareFeed, RESTORE_COMMAND } from './segment-feed.ts';
 
@@ -80,7 +80,7 @@ export async function restoreArchive(restoring: Restoring): Promise<RestoredArch
 async function restoreBase(
   restoring: Restoring,
   archive: ReadableArchive,
-  choice: Choice,
+  choice: RestoreChoice,
 ): Promise<RestoredArchive> {
   const { target } = restoring;
   const data = createDataFolder(restoring.dataDir);
@@ -88,7 +88,7 @@ async function restoreBase(
   try {
     const account = databaseAccount(data.pgDir);
     const binaries = findBinaries(account);
-    const pgDir = createUnfinished(data, account);
+    const pgDir = initializeCluster(data, account);
     await unpackBase(archive, choice, { pgDir, signal: restoring.signal });
     writeConfiguration(pgDir);
     giveTo(account, pgDir);
@@ -125,7 +125,7 @@ type Unpacking = { pgDir: string; signal: AbortSignal | undefined };
 /** Unpacks the folders and files of data: configuration is ours, and nothing else belongs there. */
 async function unpackBase(
   { folder, archiveId, key }: ReadableArchive,
-  { base }: Choice,
+  { base }: RestoreChoice,
   { pgDir, signal }: Unpacking,
 ): Promise<void> {
   const placed = basePlaceOf(archiveId, base.file);
@@ -147,15 +147,19 @@ async function unpackBase(
   }
 }
 
-type Place = {
+type RestoreLocation = {
   archive: ReadableArchive;
   pgDir: string;
-  account: Account;
+  account: SystemAccount;
   binaries: Binaries;
 };
 
 /** Lets PostgreSQL replay the log and begin a timeline of its own; the last write's moment. */
-async function replay(restoring: Restoring, choice: Choice, place: Place): Promise<string | null> {
+async function replay(
+  restoring: Restoring,
+  choice: RestoreChoice,
+  place: RestoreLocation,
+): Promise<string | null> {
   const { archive, pgDir, account, binaries } = place;
   const { folder, log } = restoring;
   const feedDir = join(pgDir, FEED);

@@ -1,8 +1,8 @@
 import type { Connection } from '#server/platform/db/connection.ts';
-import type { Head } from './manifest.ts';
+import type { BackupHead } from './manifest.ts';
 
-export type Table = Head['tables'][number];
-type Sequence = Head['sequences'][number];
+export type CatalogTable = BackupHead['tables'][number];
+type Sequence = BackupHead['sequences'][number];
 
 /** Schema objects that belong to our tables' owner, as the open transaction sees them. */
 const OURS = `n.nspname = 'public' and pg_has_role(c.relowner, 'usage') and not exists (
@@ -10,8 +10,8 @@ const OURS = `n.nspname = 'public' and pg_has_role(c.relowner, 'usage') and not 
     and d.deptype = 'e')`;
 
 /** Our tables with their stored columns, by name. A partitioned table counts as one. */
-export async function tablesIn(connection: Connection): Promise<Table[]> {
-  const { rows } = await connection.query<Table>(`
+export async function tablesIn(connection: Connection): Promise<CatalogTable[]> {
+  const { rows } = await connection.query<CatalogTable>(`
     select c.relname as name,
       array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c
@@ -45,6 +45,6 @@ export function quoted(name: string): string {
 }
 
 /** A table and its columns as COPY takes them. */
-export function namesOf({ name, columns }: Table): { table: string; columns: string } {
+export function namesOf({ name, columns }: CatalogTable): { table: string; columns: string } {
   return { table: `public.${quoted(name)}`, columns: columns.map(quoted).join(', ') };
 }

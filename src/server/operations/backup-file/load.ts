@@ -3,8 +3,8 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
 import type { Connection } from '#server/platform/db/connection.ts';
-import { namesOf, quoted, sequencesIn, type Table, tablesIn } from './catalog.ts';
-import type { Head, Sums } from './manifest.ts';
+import { namesOf, quoted, sequencesIn, type CatalogTable, tablesIn } from './catalog.ts';
+import type { BackupHead, BackupSums } from './manifest.ts';
 import { UnreadableBackup } from './tar.ts';
 import { eachPart } from './verify.ts';
 
@@ -15,7 +15,7 @@ const INDEX_MEMORY = '256MB';
 const COPY_BYTES = 1024 ** 2;
 
 export type Loaded = {
-  sums: Sums;
+  sums: BackupSums;
   /** Names of tables and sequences that our schema lacks. */
   notRestored: string[];
 };
@@ -25,7 +25,11 @@ export type Loaded = {
  * rows are inserted unchanged: no trigger adds to them, indexes are made, and references checked,
  * when all of them are present and their sums agree.
  */
-export async function load(connection: Connection, path: string, head: Head): Promise<Loaded> {
+export async function load(
+  connection: Connection,
+  path: string,
+  head: BackupHead,
+): Promise<Loaded> {
   const tables = await tablesIn(connection);
   const strange = strangeTables(head, tables);
   const known = head.tables.filter(({ name }) => !strange.includes(name));
@@ -42,7 +46,7 @@ export async function load(connection: Connection, path: string, head: Head): Pr
  */
 export async function refill<T>(
   connection: Connection,
-  tables: readonly Table[],
+  tables: readonly CatalogTable[],
   fill: () => Promise<T>,
 ): Promise<T> {
   const names = tables.map((table) => namesOf(table).table);
@@ -64,7 +68,7 @@ export async function refill<T>(
  * Tables that only the backup has; a table that only our schema has, or has with other columns, is
  * an error.
  */
-function strangeTables(head: Head, tables: readonly Table[]): string[] {
+function strangeTables(head: BackupHead, tables: readonly CatalogTable[]): string[] {
   const held = new Map(head.tables.map(({ name, columns }) => [name, shape(columns)]));
   for (const { name, columns } of tables.filter((table) => !head.leftOut.includes(table.name))) {
     if (held.get(name) === shape(columns)) held.delete(name);
@@ -120,7 +124,7 @@ async function dropIndexes(connection: Connection): Promise<Index[]> {
 }
 
 /** Returns the names of sequences that our schema lacks. */
-async function setSequences(connection: Connection, { sequences }: Head): Promise<string[]> {
+async function setSequences(connection: Connection, { sequences }: BackupHead): Promise<string[]> {
   const ours = new Set((await sequencesIn(connection)).map(({ name }) => name));
   for (const { name, value, isCalled } of sequences.filter((each) => ours.has(each.name))) {
     const sequence = `public.${quoted(name)}`;
@@ -133,10 +137,10 @@ async function setSequences(connection: Connection, { sequences }: Head): Promis
 async function copyAll(
   connection: Connection,
   path: string,
-  tables: readonly Table[],
-): Promise<Sums> {
+  tables: readonly CatalogTable[],
+): Promise<BackupSums> {
   const targets = new Map(tables.map((table) => [table.name, table]));
-  const last: { copying: Copying | null } = { copying: null };
+  const last: { copying: TableCopy | null } = { copying: null };
   try {
     const sums = await eachPart(path, {
       begin: () => undefined,
@@ -158,7 +162,7 @@ async function copyAll(
   }
 }
 
-type Copying = {
+type TableCopy = {
   name: string;
   add(rows: Buffer): Promise<void>;
   end(): Promise<void>;
@@ -167,7 +171,7 @@ type Copying = {
 };
 
 /** Rows of a table on their way to the database, a megabyte at most. */
-function beginCopy(connection: Connection, table: Table): Copying {
+function beginCopy(connection: Connection, table: CatalogTable): TableCopy {
   const { table: name, columns } = namesOf(table);
   const rows = new PassThrough({ highWaterMark: COPY_BYTES });
   const copy = connection.query(from(`copy ${name} (${columns}) from stdin`));

@@ -30,15 +30,15 @@ const sum = z.object({ rows: count, bytes: count, sha256: z.hex().length(64) });
 
 const sums = z.object({ tables: z.record(z.string(), sum), total: sum });
 
-export type Head = Omit<z.infer<typeof head>, 'format' | 'version'>;
-export type Sum = z.infer<typeof sum>;
-export type Sums = z.infer<typeof sums>;
+export type BackupHead = Omit<z.infer<typeof head>, 'format' | 'version'>;
+export type TableSum = z.infer<typeof sum>;
+export type BackupSums = z.infer<typeof sums>;
 
-export function writeHead(content: Head): string {
+export function writeHead(content: BackupHead): string {
   return pretty({ format: FORMAT, version: VERSION, ...content });
 }
 
-export function writeSums(content: Sums): string {
+export function writeSums(content: BackupSums): string {
   return pretty(content);
 }
 
@@ -47,7 +47,7 @@ function pretty(content: object): string {
 }
 
 /** Throws when the file is no backup, or one of a later form. */
-export function readHead(text: string): Head {
+export function readHead(text: string): BackupHead {
   const content = parsed(text) as { format?: unknown; version?: unknown } | null;
   if (content?.format !== FORMAT) throw new UnreadableBackup('It is not a backup of Valv.');
   if (typeof content.version === 'number' && content.version > VERSION) {
@@ -59,7 +59,7 @@ export function readHead(text: string): Head {
   return readAs(head, content);
 }
 
-export function readSums(text: string): Sums {
+export function readSums(text: string): BackupSums {
   return readAs(sums, parsed(text));
 }
 

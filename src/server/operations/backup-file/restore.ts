@@ -1,34 +1,34 @@
 import {
-  type Connecting,
+  type ConnectionOptions,
   type Connection,
   connected,
   inOneTransaction,
   withoutTimeLimits,
 } from '#server/platform/db/connection.ts';
-import { bringForward, inThisNumbering, strangeAmong } from '#server/platform/db/migrate.ts';
+import { applyMigrations, inThisNumbering, strangeAmong } from '#server/platform/db/migrate.ts';
 import { StartError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { load } from './load.ts';
-import type { Head, Sums } from './manifest.ts';
+import type { BackupHead, BackupSums } from './manifest.ts';
 import { checkSeal } from './packed.ts';
 import { UnreadableBackup } from './tar.ts';
 import { readHeadOf } from './verify.ts';
 import { takeDatabaseLock } from '#server/platform/db/locks.ts';
 
-type Wanted = { pool: Connecting; path: string; log: Log };
+type RestoreOptions = { pool: ConnectionOptions; path: string; log: Log };
 
 /**
  * Contents of a restored backup; `notRestored` names tables and sequences that are not ours, which
  * somebody added by hand.
  */
-export type Restored = { head: Head; sums: Sums; notRestored: string[] };
+export type Restored = { head: BackupHead; sums: BackupSums; notRestored: string[] };
 
 /**
  * Fills an empty database from a backup, in one transaction: all of it or nothing. The schema is
  * first that of the backup, and is then migrated, as in an upgrade. The file is read once: a bit
  * that is another, or a sum that does not agree, ends the transaction.
  */
-export async function restore({ pool, path, log }: Wanted): Promise<Restored> {
+export async function restore({ pool, path, log }: RestoreOptions): Promise<Restored> {
   await checkSeal(path);
   const head = await readHeadOf(path);
   await refuseOtherVersions(head);
@@ -38,9 +38,9 @@ export async function restore({ pool, path, log }: Wanted): Promise<Restored> {
       await takeDatabaseLock(connection, 'migration');
       await refuseFull(connection);
       const names = (await inThisNumbering(head.migrations)).map(({ name }) => name);
-      await bringForward(connection, log, names);
+      await applyMigrations(connection, log, names);
       const rows = await load(connection, path, head);
-      await bringForward(connection, log);
+      await applyMigrations(connection, log);
       return rows;
     });
     await connection.query('analyze');
@@ -48,7 +48,7 @@ export async function restore({ pool, path, log }: Wanted): Promise<Restored> {
   });
 }
 
-async function refuseOtherVersions({ migrations, app }: Head): Promise<void> {
+async function refuseOtherVersions({ migrations, app }: BackupHead): Promise<void> {
   const found = await strangeAmong(migrations);
   if (found === null) return;
   if (found.reason === 'changed') {

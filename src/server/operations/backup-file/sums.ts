@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Sum, Sums } from './manifest.ts';
+import type { TableSum, BackupSums } from './manifest.ts';
 
 const NEWLINE = 0x0a;
 
 /** Adds up the rows of tables, the same way on writing and on reading. */
-export type Adding = {
+export type SumCollector = {
   has(table: string): boolean;
   add(table: string, rows: Buffer): void;
   /** Sums of every table with added rows, and of all together. */
-  sums(): Sums;
+  sums(): BackupSums;
 };
 
-export function createAdding(tables: readonly string[]): Adding {
+export function createAdding(tables: readonly string[]): SumCollector {
   const byTable = new Map(tables.map((table) => [table, newSum()]));
   const total = newSum();
   return {
@@ -33,13 +33,13 @@ export function createAdding(tables: readonly string[]): Adding {
   };
 }
 
-type Running = { rows: number; bytes: number; hash: ReturnType<typeof createHash> };
+type RunningSum = { rows: number; bytes: number; hash: ReturnType<typeof createHash> };
 
-function newSum(): Running {
+function newSum(): RunningSum {
   return { rows: 0, bytes: 0, hash: createHash('sha256') };
 }
 
-function ended({ rows, bytes, hash }: Running): Sum {
+function ended({ rows, bytes, hash }: RunningSum): TableSum {
   return { rows, bytes, sha256: hash.copy().digest('hex') };
 }
 
@@ -51,7 +51,7 @@ function linesIn(rows: Buffer): number {
 }
 
 /** Describes a difference; null when there is none. */
-export function differenceOf(expected: Sums, found: Sums): string | null {
+export function differenceOf(expected: BackupSums, found: BackupSums): string | null {
   const tables = new Set([...Object.keys(expected.tables), ...Object.keys(found.tables)]);
   for (const table of tables) {
     const difference = between(table, expected.tables[table], found.tables[table]);
@@ -60,7 +60,7 @@ export function differenceOf(expected: Sums, found: Sums): string | null {
   return between('The whole', expected.total, found.total);
 }
 
-function between(name: string, expected?: Sum, found?: Sum): string | null {
+function between(name: string, expected?: TableSum, found?: TableSum): string | null {
   if (expected === undefined) return `${name} is not among its tables.`;
   if (found === undefined) return `${name} is missing.`;
   if (expected.rows !== found.rows) {

@@ -8,7 +8,7 @@ export class UnreadableBackup extends StartError {
 }
 
 /** A file within the file. */
-export type Member = { name: string; content: Buffer };
+export type TarMember = { name: string; content: Buffer };
 
 const BLOCK_BYTES = 512;
 
@@ -21,7 +21,7 @@ const OWNER_READS_AND_WRITES = '0000600';
 export const TAR_END = Buffer.alloc(2 * BLOCK_BYTES);
 
 /** A member as tar (POSIX ustar) writes it: header, content, and zeros up to a whole block. */
-export function tarOf({ name, content }: Member, at: Date): Buffer[] {
+export function tarOf({ name, content }: TarMember, at: Date): Buffer[] {
   return [headerOf(name, content.length, at), content, Buffer.alloc(paddingOf(content.length))];
 }
 
@@ -54,7 +54,7 @@ function paddingOf(bytes: number): number {
 }
 
 /** The members of a tar in their order, one in memory at a time. */
-export async function* membersOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Member> {
+export async function* membersOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<TarMember> {
   const taker = takerOf(bytes);
   try {
     for (;;) {

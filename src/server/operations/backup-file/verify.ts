@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises';
-import { HEAD, type Head, readHead, readSums, type Sums, SUMS } from './manifest.ts';
+import { HEAD, type BackupHead, readHead, readSums, type BackupSums, SUMS } from './manifest.ts';
 import { checkSeal, unpacked } from './packed.ts';
 import { createAdding, differenceOf } from './sums.ts';
-import { type Member, membersOf, UnreadableBackup } from './tar.ts';
+import { type TarMember, membersOf, UnreadableBackup } from './tar.ts';
 
 /** Contents of a verified file. */
-export type Read = { head: Head; sums: Sums; bytes: number };
+export type VerifiedBackup = { head: BackupHead; sums: BackupSums; bytes: number };
 
 export type RowsOfTable = { table: string; rows: Buffer };
 
 const PART = /^tables\/([^/]+)\/\d{6}\.copy$/;
 
 /** Reads a whole file and compares it with its sums; throws when a single bit is another. */
-export async function verify(path: string, signal?: AbortSignal): Promise<Read> {
+export async function verify(path: string, signal?: AbortSignal): Promise<VerifiedBackup> {
   await checkSeal(path);
-  let head: Head | null = null;
+  let head: BackupHead | null = null;
   const sums = await eachPart(path, {
     begin: (read) => {
       head = read;
@@ -26,7 +26,7 @@ export async function verify(path: string, signal?: AbortSignal): Promise<Read> 
 }
 
 /** The manifest of a file whose seal was checked. */
-export async function readHeadOf(path: string): Promise<Head> {
+export async function readHeadOf(path: string): Promise<BackupHead> {
   const members = membersOf(unpacked(path));
   try {
     return await headIn(members);
@@ -35,7 +35,7 @@ export async function readHeadOf(path: string): Promise<Head> {
   }
 }
 
-async function headIn(members: AsyncGenerator<Member>): Promise<Head> {
+async function headIn(members: AsyncGenerator<TarMember>): Promise<BackupHead> {
   const first = await members.next();
   if (first.done || first.value.name !== HEAD) throw new UnreadableBackup('It has no manifest.');
   return readHead(first.value.content.toString('utf8'));
@@ -43,17 +43,17 @@ async function headIn(members: AsyncGenerator<Member>): Promise<Head> {
 
 type Taker = {
   /** Called before any other. */
-  begin(head: Head): Promise<void> | void;
+  begin(head: BackupHead): Promise<void> | void;
   part(part: RowsOfTable): Promise<void> | void;
 };
 
 /** Yields a verified file piece by piece; throws unless all sums agree. */
-export async function eachPart(path: string, taker: Taker): Promise<Sums> {
+export async function eachPart(path: string, taker: Taker): Promise<BackupSums> {
   const members = membersOf(unpacked(path));
   const head = await headIn(members);
   await taker.begin(head);
   const adding = createAdding(head.tables.map(({ name }) => name));
-  let expected: Sums | null = null;
+  let expected: BackupSums | null = null;
   for await (const { name, content } of members) {
     const table = PART.exec(name)?.[1];
     if (name === SUMS) expected = readSums(content.toString('utf8'));

@@ -4,17 +4,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Head, HEAD, SUMS, writeHead, writeSums } from './manifest.ts';
+import { type BackupHead, HEAD, SUMS, writeHead, writeSums } from './manifest.ts';
 import { pack } from './packed.ts';
 import { createAdding } from './sums.ts';
-import { type Member, TAR_END, tarOf, UnreadableBackup } from './tar.ts';
+import { type TarMember, TAR_END, tarOf, UnreadableBackup } from './tar.ts';
 import { verify } from './verify.ts';
 
 const at = new Date('2026-11-21T03:00:00.000Z');
 const rows = Buffer.from('1\tBåt\\n\\\\N\n2\t\\N\n');
 const other = Buffer.from('1\tBöt\\n\\\\N\n2\t\\N\n');
 const more = Buffer.from('3\tHus\n');
-const head: Head = {
+const head: BackupHead = {
   app: '0.1.0',
   postgres: '18.4',
   createdAt: at.toISOString(),
@@ -35,7 +35,7 @@ const first = { name: HEAD, content: Buffer.from(writeHead(head)) };
 const part = { name: 'tables/assets/000001.copy', content: rows };
 const parts = [part, { name: 'tables/assets/000002.copy', content: more }];
 
-function sumsOf(tables: readonly Buffer[]): Member {
+function sumsOf(tables: readonly Buffer[]): TarMember {
   const adding = createAdding(['assets']);
   for (const table of tables) adding.add('assets', table);
   return { name: SUMS, content: Buffer.from(writeSums(adding.sums())) };
@@ -44,7 +44,7 @@ function sumsOf(tables: readonly Buffer[]): Member {
 const last = sumsOf([rows, more]);
 
 /** A file with a right seal and any members. */
-async function sealed(members: readonly Member[], end = TAR_END): Promise<string> {
+async function sealed(members: readonly TarMember[], end = TAR_END): Promise<string> {
   const path = join(folder, `${performance.now()}.tar.zst`);
   async function* content() {
     for (const member of members) yield* tarOf(member, at);
@@ -131,7 +131,7 @@ describe('a file is refused', () => {
     await expect(verify(path)).rejects.toThrow('It is only half, or no backup of Valv.');
   });
 
-  const altered: [string, Member[], string][] = [
+  const altered: [string, TarMember[], string][] = [
     ['lacks a part', [first, ...parts.slice(1), last], 'assets should have 3 rows, and has 1.'],
     ['has a part twice', [first, ...parts, ...parts, last], 'assets should have 3 rows'],
     [

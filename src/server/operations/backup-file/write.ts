@@ -3,21 +3,21 @@ import { dirname } from 'node:path';
 import { to } from 'pg-copy-streams';
 import {
   connected,
-  type Connecting,
+  type ConnectionOptions,
   type Connection,
   withoutTimeLimits,
 } from '#server/platform/db/connection.ts';
 import { takeDatabaseLock, tryDatabaseLock } from '#server/platform/db/locks.ts';
 import { doneMigrations } from '#server/platform/db/migrate.ts';
 import { APP_VERSION } from '#server/platform/version.ts';
-import { namesOf, sequencesIn, type Table, tablesIn } from './catalog.ts';
-import { HEAD, type Head, SUMS, writeHead, writeSums } from './manifest.ts';
+import { namesOf, sequencesIn, type CatalogTable, tablesIn } from './catalog.ts';
+import { HEAD, type BackupHead, SUMS, writeHead, writeSums } from './manifest.ts';
 import { pack } from './packed.ts';
 import { createAdding } from './sums.ts';
 import { TAR_END, tarOf } from './tar.ts';
-import { type Read, verify } from './verify.ts';
+import { type VerifiedBackup, verify } from './verify.ts';
 
-type Wanted = { pool: Connecting; path: string; signal: AbortSignal };
+type BackupFileOptions = { pool: ConnectionOptions; path: string; signal: AbortSignal };
 
 /** Path of a file that is being written. */
 function unfinishedOf(path: string): string {
@@ -28,7 +28,11 @@ function unfinishedOf(path: string): string {
  * Writes everything in the database, as it is at one moment, to a new file, and reads all of it
  * again. Only then does the file get its name: there is a whole backup, or none.
  */
-export async function writeBackup({ pool, path, signal }: Wanted): Promise<Read> {
+export async function writeBackup({
+  pool,
+  path,
+  signal,
+}: BackupFileOptions): Promise<VerifiedBackup> {
   const unfinished = unfinishedOf(path);
   try {
     await copyTo({ pool, path: unfinished, signal });
@@ -46,7 +50,7 @@ export async function writeBackup({ pool, path, signal }: Wanted): Promise<Read>
  * A failure ends the connection, and the transaction with it: while unread rows are sent to us, the
  * database reads no other command.
  */
-async function copyTo({ pool, path, signal }: Wanted): Promise<void> {
+async function copyTo({ pool, path, signal }: BackupFileOptions): Promise<void> {
   await connected(pool, async (connection) => {
     await connection.query('begin isolation level repeatable read, read only');
     await pack(path, contentOf(connection), signal);
@@ -66,7 +70,10 @@ async function syncFolder(path: string): Promise<void> {
  * The locks end with their connection. They are in a transaction of their own, which a pooler also
  * keeps on one connection: the copying connection must see the state after they were taken.
  */
-export async function aloneOn<T>(pool: Connecting, work: () => Promise<T>): Promise<T | null> {
+export async function aloneOn<T>(
+  pool: ConnectionOptions,
+  work: () => Promise<T>,
+): Promise<T | null> {
   return connected({ ...pool, keepAlive: true }, async (guard) => {
     await guard.query('begin');
     await withoutTimeLimits(guard);
@@ -116,7 +123,7 @@ async function* contentOf(connection: Connection): AsyncGenerator<Buffer> {
   yield TAR_END;
 }
 
-async function headOf(connection: Connection): Promise<Head> {
+async function headOf(connection: Connection): Promise<BackupHead> {
   const { rows } = await connection.query<{ at: Date; postgres: string }>(
     `select now() as at, current_setting('server_version') as postgres`,
   );
@@ -134,7 +141,7 @@ async function headOf(connection: Connection): Promise<Head> {
 }
 
 /** The rows of a table in pieces that end where a row ends. */
-async function* rowsOf(connection: Connection, table: Table): AsyncGenerator<Buffer> {
+async function* rowsOf(connection: Connection, table: CatalogTable): AsyncGenerator<Buffer> {
   const { table: name, columns } = namesOf(table);
   const copying = connection.query(to(`copy (select ${columns} from ${name}) to stdout`));
   let held: Buffer[] = [];

@@ -4,7 +4,7 @@ import { UnreadableBackup } from '#server/operations/backup-file/tar.ts';
 import { verify } from '#server/operations/backup-file/verify.ts';
 import { aloneOn, writeBackup } from '#server/operations/backup-file/write.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Connecting } from '#server/platform/db/connection.ts';
+import type { ConnectionOptions } from '#server/platform/db/connection.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 import { FailedBackup, failureOf } from './failures.ts';
@@ -18,7 +18,7 @@ import {
   noteFailure,
   noteWhole,
   removeRow,
-  type Row,
+  type BackupRow,
   settle,
   settleAll,
 } from './rows.ts';
@@ -31,30 +31,30 @@ const GONE_MS = 60 * 86_400_000;
 export type BackupParts = {
   orm: Orm;
   /** Connection settings: a backup has connections of its own, two of them. */
-  pool: Connecting;
+  pool: ConnectionOptions;
   folder: string;
   node: string;
   keep: number;
   clock: Clock;
   log: Log;
   /** Called for each failure once it is stored. */
-  onFailure?: (failed: Row) => Promise<void>;
+  onFailure?: (failed: BackupRow) => Promise<void>;
 };
 
-export type Begun = { backup: Backup; done: Promise<Backup> };
+export type RunningBackup = { backup: Backup; done: Promise<Backup> };
 
 /** Reasons why it was not done: the backup is unknown, on another node, or running. */
 export type NotDone = 'unknown' | 'elsewhere' | 'running';
 
 export type Backups = {
   /** Begins one; null while one is being made on any node. Fails when it cannot begin. */
-  begin(origin: BackupOrigin): Promise<Begun | null>;
+  begin(origin: BackupOrigin): Promise<RunningBackup | null>;
   list(): Promise<Backup[]>;
   /** Reads all of a file again. */
   verify(filename: string): Promise<Backup | NotDone>;
   remove(filename: string): Promise<'removed' | NotDone>;
   /** The row of a file that this node has. */
-  find(filename: string): Promise<Row | NotDone>;
+  find(filename: string): Promise<BackupRow | NotDone>;
   /** Stops a running backup, and removes its file. */
   stop(): Promise<void>;
 };
@@ -64,7 +64,7 @@ export function createBackups(parts: BackupParts): Backups {
   const stopping = new AbortController();
   let making: Promise<unknown> = Promise.resolve();
 
-  async function find(filename: string): Promise<Row | NotDone> {
+  async function find(filename: string): Promise<BackupRow | NotDone> {
     const row = await findRow(orm, filename);
     if (row === null) return 'unknown';
     if (row.state === 'running') return 'running';
@@ -73,7 +73,7 @@ export function createBackups(parts: BackupParts): Backups {
 
   return {
     async begin(origin) {
-      const begun = Promise.withResolvers<Row>();
+      const begun = Promise.withResolvers<BackupRow>();
       const { signal } = stopping;
       const made = aloneOn(parts.pool, () => make(parts, { origin, begun, signal }));
       making = made.catch(() => undefined);
@@ -109,14 +109,17 @@ export function createBackups(parts: BackupParts): Backups {
   };
 }
 
-type Making = {
+type MakeBackupOptions = {
   origin: BackupOrigin;
-  begun: PromiseWithResolvers<Row>;
+  begun: PromiseWithResolvers<BackupRow>;
   signal: AbortSignal;
 };
 
 /** The lock lets one node at a time make a backup: a row still marked as running has failed. */
-async function make(parts: BackupParts, { origin, begun, signal }: Making): Promise<Row> {
+async function make(
+  parts: BackupParts,
+  { origin, begun, signal }: MakeBackupOptions,
+): Promise<BackupRow> {
   const { orm, node, clock, log } = parts;
   await settleAll(orm);
   const at = clock();
@@ -130,7 +133,7 @@ async function make(parts: BackupParts, { origin, begun, signal }: Making): Prom
   return made;
 }
 
-async function write(parts: BackupParts, row: Row, signal: AbortSignal): Promise<Row> {
+async function write(parts: BackupParts, row: BackupRow, signal: AbortSignal): Promise<BackupRow> {
   const { orm, pool, folder, log } = parts;
   const { filename } = row;
   try {
@@ -152,8 +155,8 @@ async function write(parts: BackupParts, row: Row, signal: AbortSignal): Promise
 /** Marks the row if the file is not as it was made. */
 async function check(
   { orm, folder, log }: BackupParts,
-  { id, filename }: Row,
-): Promise<Row | null> {
+  { id, filename }: BackupRow,
+): Promise<BackupRow | null> {
   try {
     return await noteWhole(orm, id, await verify(placeOf(folder, filename)));
   } catch (error) {
@@ -163,10 +166,10 @@ async function check(
   }
 }
 
-type Kept = { orm: Orm; folder: string; node: string; keep: number };
+type RetentionOptions = { orm: Orm; folder: string; node: string; keep: number };
 
 /** A backup as the operator sees it. */
-function seen(row: Row, isHere: boolean): Backup {
+function seen(row: BackupRow, isHere: boolean): Backup {
   const { id, filename, size, createdAt: created, state, origin, node } = row;
   const { rows, tables, verifiedAt, failure } = row;
   const file = { id, filename, size, created, state, origin, node, isHere };
@@ -174,7 +177,7 @@ function seen(row: Row, isHere: boolean): Backup {
 }
 
 /** Every backup, newest first: those of all nodes by their rows, and those here by their files. */
-async function listed(stored: Kept): Promise<Backup[]> {
+async function listed(stored: RetentionOptions): Promise<Backup[]> {
   const { orm, folder, node } = stored;
   await settle(orm);
   const here = await filesIn(folder);
@@ -198,7 +201,7 @@ async function listed(stored: Kept): Promise<Backup[]> {
  * Removes backups older than the newest ones to keep, files of ours only. Nothing is removed until
  * there are that many whole ones.
  */
-async function keepNewest(stored: Kept): Promise<void> {
+async function keepNewest(stored: RetentionOptions): Promise<void> {
   const backups = await listed(stored);
   const oldest = backups.filter(({ state }) => state === 'ready')[stored.keep - 1];
   if (oldest === undefined) return;

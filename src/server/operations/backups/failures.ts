@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { type Row, rowBefore } from './rows.ts';
+import { type BackupRow, rowBefore } from './rows.ts';
 
 /** There is no backup; the cause is in the log already. */
 export class FailedBackup extends Error {
@@ -58,7 +58,7 @@ const QUIET_MS = 12 * 3_600_000;
 type ReportOptions = { db: Database; config: Config; mail: Mailer; log: Log };
 
 /** Notifies the operator that there is no backup; where they gave no address, not. */
-export async function notifyOperator(parts: ReportOptions, failed: Row): Promise<void> {
+export async function notifyOperator(parts: ReportOptions, failed: BackupRow): Promise<void> {
   try {
     await send(parts, failed);
   } catch (error) {
@@ -67,7 +67,7 @@ export async function notifyOperator(parts: ReportOptions, failed: Row): Promise
   }
 }
 
-async function send({ db, config, mail }: ReportOptions, failed: Row): Promise<void> {
+async function send({ db, config, mail }: ReportOptions, failed: BackupRow): Promise<void> {
   const { operatorEmail: to, publicUrl } = config;
   const before = await rowBefore(db.orm, failed);
   const isTold =

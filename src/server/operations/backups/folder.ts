@@ -7,7 +7,7 @@ import type { Config } from '#server/platform/config/config.ts';
 const FILENAME = /^valv-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{8}\.tar\.zst$/;
 const UNFINISHED = '.part';
 
-export type Found = { filename: string; size: number; createdAt: string };
+export type BackupFile = { filename: string; size: number; createdAt: string };
 
 /** Each node's own folder, beside its other data. */
 export function folderOf({ dataDir }: Pick<Config, 'dataDir'>): string {
@@ -36,14 +36,14 @@ export async function createFolder(folder: string): Promise<void> {
 }
 
 /** Every backup in the folder. */
-export async function filesIn(folder: string): Promise<Found[]> {
+export async function filesIn(folder: string): Promise<BackupFile[]> {
   const names = (await namesIn(folder)).filter(isFilename);
   const found = await Promise.all(names.map((filename) => fileIn(folder, filename)));
   return found.filter((file) => file !== null);
 }
 
 /** Null when it is not there. */
-export async function fileIn(folder: string, filename: string): Promise<Found | null> {
+export async function fileIn(folder: string, filename: string): Promise<BackupFile | null> {
   const stats = await stat(placeOf(folder, filename)).catch(() => null);
   if (!stats?.isFile()) return null;
   return {

@@ -12,7 +12,7 @@ import type { Mail } from '#server/platform/mail/port.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
 import { employBackups } from './job.ts';
-import { listRows, type Row } from './rows.ts';
+import { listRows, type BackupRow } from './rows.ts';
 
 const log = createLog({ level: 'silent' });
 const soon = { timeout: 20_000, interval: 50 };
@@ -57,7 +57,7 @@ function add(jobs: Jobs) {
   return db.inTransaction((tx) => jobs.add(tx, { name: 'back_up', key: 'day', payload: {} }));
 }
 
-async function ended(): Promise<Row[]> {
+async function ended(): Promise<BackupRow[]> {
   return (await listRows(db.orm)).filter(({ state }) => state !== 'running');
 }
 

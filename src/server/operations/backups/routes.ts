@@ -12,7 +12,7 @@ import type { Orm } from '#server/platform/db/tx.ts';
 import type { Backups, NotDone } from './backups.ts';
 import { FailedBackup } from './failures.ts';
 import { fileIn, placeOf } from './folder.ts';
-import type { Row } from './rows.ts';
+import type { BackupRow } from './rows.ts';
 import { backups } from './table.ts';
 
 /** Lifetime of an address (design: files through a URL that lives 60 s). */
@@ -23,8 +23,8 @@ const SECRET_BYTES = 32;
 /** Time that a caller waits for a backup before reading the list. */
 const WAIT_MS = 20_000;
 
-type RouteOptions = { backups: Backups; orm: Orm; clock: Clock; waitMs?: number };
-type FileParts = Pick<RouteOptions, 'orm' | 'clock'> & { folder: string };
+type BackupRouteOptions = { backups: Backups; orm: Orm; clock: Clock; waitMs?: number };
+type FileParts = Pick<BackupRouteOptions, 'orm' | 'clock'> & { folder: string };
 
 const backup = z.object({
   id: z.string(),
@@ -74,7 +74,7 @@ const taking = {
 };
 
 /** The calls about backups, within a scope that only the operator enters. */
-export function backupRoutes(app: FastifyInstance, parts: RouteOptions): void {
+export function backupRoutes(app: FastifyInstance, parts: BackupRouteOptions): void {
   const { backups, orm, clock, waitMs = WAIT_MS } = parts;
   app.get('/api/admin/backups', { schema: listing }, () => backups.list());
   app.post('/api/admin/backup', { schema: making }, async (_, reply) => {
@@ -157,7 +157,7 @@ function notDone(why: NotDone): AppError {
 /** Creates a one-time address of a backup; earlier ones become invalid. */
 async function createLink(
   orm: Orm,
-  { id }: Row,
+  { id }: BackupRow,
   clock: Clock,
 ): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(SECRET_BYTES).toString('base64url');
@@ -168,7 +168,7 @@ async function createLink(
 }
 
 /** Consumes a one-time address. Null: it is unknown or expired. */
-async function takeLink(orm: Orm, token: string, clock: Clock): Promise<Row | null> {
+async function takeLink(orm: Orm, token: string, clock: Clock): Promise<BackupRow | null> {
   const isOpen = gt(backups.linkExpiresAt, clock().toISOString());
   const [row] = await orm
     .update(backups)

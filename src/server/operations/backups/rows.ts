@@ -1,19 +1,22 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { BackupFailure, BackupOrigin } from '#domain/operations/backups.ts';
-import type { Read } from '#server/operations/backup-file/verify.ts';
+import type { VerifiedBackup } from '#server/operations/backup-file/verify.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
-import type { Found } from './folder.ts';
+import type { BackupFile } from './folder.ts';
 import { backups } from './table.ts';
 import { isDatabaseLocked } from '#server/platform/db/locks.ts';
 
-export type Row = typeof backups.$inferSelect;
+export type BackupRow = typeof backups.$inferSelect;
 
 /** Whether a backup of this database is being made now. */
 const isBeingMade = isDatabaseLocked('backup');
 
-type Begun = { filename: string; node: string; origin: BackupOrigin; at: Date };
+type NewBackup = { filename: string; node: string; origin: BackupOrigin; at: Date };
 
-export async function beginRow(orm: Orm, { filename, node, origin, at }: Begun): Promise<Row> {
+export async function beginRow(
+  orm: Orm,
+  { filename, node, origin, at }: NewBackup,
+): Promise<BackupRow> {
   const values = { filename, node, origin, state: 'running', createdAt: at.toISOString() } as const;
   const [row] = await orm.insert(backups).values(values).returning();
   if (!row) throw new Error('The backup has no row');
@@ -21,14 +24,18 @@ export async function beginRow(orm: Orm, { filename, node, origin, at }: Begun):
 }
 
 /** Notes that all of a file was read and is whole. */
-export async function noteWhole(orm: Orm, id: string, { sums, bytes }: Read): Promise<Row | null> {
+export async function noteWhole(
+  orm: Orm,
+  id: string,
+  { sums, bytes }: VerifiedBackup,
+): Promise<BackupRow | null> {
   const { rows } = sums.total;
   const tables = Object.keys(sums.tables).length;
   const verifiedAt = sql`now()`;
   return change(orm, id, { state: 'ready', size: bytes, rows, tables, failure: null, verifiedAt });
 }
 
-export async function noteDamaged(orm: Orm, id: string): Promise<Row | null> {
+export async function noteDamaged(orm: Orm, id: string): Promise<BackupRow | null> {
   return change(orm, id, { state: 'damaged' });
 }
 
@@ -36,13 +43,13 @@ export async function noteFailure(
   orm: Orm,
   id: string,
   failure: BackupFailure,
-): Promise<Row | null> {
+): Promise<BackupRow | null> {
   return change(orm, id, { state: 'failed', failure });
 }
 
-type Changes = Partial<Omit<Row, 'verifiedAt'>> & { verifiedAt?: SQL };
+type BackupRowChanges = Partial<Omit<BackupRow, 'verifiedAt'>> & { verifiedAt?: SQL };
 
-async function change(orm: Orm, id: string, changes: Changes): Promise<Row | null> {
+async function change(orm: Orm, id: string, changes: BackupRowChanges): Promise<BackupRow | null> {
   const endedAt = sql`coalesce(${backups.endedAt}, now())`;
   const [row] = await orm
     .update(backups)
@@ -69,17 +76,21 @@ export async function settleAll(orm: Orm): Promise<void> {
 }
 
 /** Newest first. */
-export async function listRows(orm: Orm): Promise<Row[]> {
+export async function listRows(orm: Orm): Promise<BackupRow[]> {
   return orm.select().from(backups).orderBy(desc(backups.createdAt), desc(backups.id));
 }
 
-export async function findRow(orm: Orm, filename: string): Promise<Row | null> {
+export async function findRow(orm: Orm, filename: string): Promise<BackupRow | null> {
   const [row] = await orm.select().from(backups).where(eq(backups.filename, filename));
   return row ?? null;
 }
 
 /** Rows for files that lie in the folder and that no row speaks of. */
-export async function addFound(orm: Orm, files: readonly Found[], node: string): Promise<void> {
+export async function addFound(
+  orm: Orm,
+  files: readonly BackupFile[],
+  node: string,
+): Promise<void> {
   if (files.length === 0) return;
   const values = files.map((file) => {
     return { ...file, node, origin: 'found', state: 'ready', endedAt: file.createdAt } as const;
@@ -92,7 +103,7 @@ export async function removeRow(orm: Orm, id: string): Promise<void> {
 }
 
 /** The backup before this one; null when there is none. */
-export async function rowBefore(orm: Orm, { createdAt }: Row): Promise<Row | null> {
+export async function rowBefore(orm: Orm, { createdAt }: BackupRow): Promise<BackupRow | null> {
   const hasEnded = inArray(backups.state, ['ready', 'failed']);
   const [row] = await orm
     .select()

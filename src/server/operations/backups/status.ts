@@ -6,10 +6,14 @@ import type { BackupStatus } from '#domain/operations/installation-health.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 import { listRows, settle } from './rows.ts';
 
-type StatusQuery = { orm: Orm; config: Config; clock: Clock };
+type BackupStatusQuery = { orm: Orm; config: Config; clock: Clock };
 
 /** Whether there is a backup to go back to, for the operator. */
-export async function backupStatus({ orm, config, clock }: StatusQuery): Promise<BackupStatus> {
+export async function backupStatus({
+  orm,
+  config,
+  clock,
+}: BackupStatusQuery): Promise<BackupStatus> {
   await settle(orm);
   const { schedule, keep } = config.backups;
   const rows = await listRows(orm);

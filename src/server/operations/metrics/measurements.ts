@@ -21,14 +21,14 @@ const RECENT_MAX = 60;
 export type Measurements = {
   calls: Calls;
   /** Measures now, writes pending measurements, and reports the node's status. */
-  look(): Promise<Look>;
+  look(): Promise<Measurement>;
   start(): void;
   /** The last look, which reports an orderly stop. */
   stop(): Promise<void>;
 };
 
 /** Status of this node, from its own memory. */
-export type Look = {
+export type Measurement = {
   node: NodeRow;
   sample: Sample;
   /** Its answers since its start. */
@@ -49,8 +49,8 @@ type MeasurementsOptions = {
 /** All measurements of this process, for the operator. */
 export function createMeasurements(parts: MeasurementsOptions): Measurements {
   const { log } = parts;
-  const { calls, look, delays } = createEye(parts);
-  let looking: Promise<Look> | null = null;
+  const { calls, look, delays } = createMeasurer(parts);
+  let looking: Promise<Measurement> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const once = () => (looking ??= look(false).finally(() => (looking = null)));
@@ -72,7 +72,7 @@ export function createMeasurements(parts: MeasurementsOptions): Measurements {
 }
 
 /** One measurement at a time: counts since the one before belong to it. */
-function createEye(parts: MeasurementsOptions) {
+function createMeasurer(parts: MeasurementsOptions) {
   const { db, name, clock, log } = parts;
   const calls = createCalls();
   const delays = createDelayWatch();
@@ -81,7 +81,7 @@ function createEye(parts: MeasurementsOptions) {
   const startedAt = clock().toISOString();
   let counted = new Map<string, Tally>();
 
-  async function look(isLast: boolean): Promise<Look> {
+  async function look(isLast: boolean): Promise<Measurement> {
     const { lateMs } = delays;
     const sample = await takeSample({ ...parts, orm: db.orm, lateMs, at: clock() });
     const now = calls.copy();

@@ -12,7 +12,7 @@ export type MinuteRow = Tally & {
 export type CallRow = Tally & { hour: string; call: string };
 
 /** Measurements that are not in the database yet. */
-export type Pending = {
+export type PendingMetrics = {
   add(sample: Sample, answered: ReadonlyMap<string, Tally>): void;
   rows(): { minutes: MinuteRow[]; calls: CallRow[] };
   /** Removes written measurements. */
@@ -23,7 +23,7 @@ export type Pending = {
 const MINUTES_MAX = 180;
 const HOURS_MAX = 12;
 
-export function createPending(): Pending {
+export function createPending(): PendingMetrics {
   const minutes = new Map<string, MinuteRow>();
   const hours = new Map<string, Map<string, CallRow>>();
   return {

@@ -10,7 +10,7 @@ export type NodeRow = typeof metricNodes.$inferInsert;
 /** `isLast`: reported while the node stops. */
 type Self = { name: string; startedAt: string; isLast: boolean };
 
-type Written = { node: NodeRow; minutes: readonly MinuteRow[]; calls: readonly CallRow[] };
+type NodeMetrics = { node: NodeRow; minutes: readonly MinuteRow[]; calls: readonly CallRow[] };
 
 /** A week of minutes and calls; days stay for a year. */
 const KEPT = sql`interval '7 days'`;
@@ -31,7 +31,7 @@ export function nodeRowOf({ name, startedAt, isLast }: Self, { at, disk }: Sampl
 }
 
 /** Writes a node's measurements in one statement, all of it or nothing. */
-export async function write(orm: Orm, { node, minutes, calls }: Written): Promise<void> {
+export async function write(orm: Orm, { node, minutes, calls }: NodeMetrics): Promise<void> {
   await orm.execute(sql`
     with minutes as (
       insert into ${metricMinutes} as kept

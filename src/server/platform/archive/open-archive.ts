@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { folderTroubleOf, StartError } from '#server/platform/errors.ts';
 import { programOf } from '#server/platform/installation.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type Account, spawnOptionsOf } from '#server/platform/postgres/account.ts';
+import { type SystemAccount, spawnOptionsOf } from '#server/platform/postgres/account.ts';
 import {
   keyFile,
   keysFolder,
@@ -62,7 +62,7 @@ const identity = z.object({
   database: z.string(),
 });
 
-export type Identity = z.infer<typeof identity>;
+export type ArchiveIdentity = z.infer<typeof identity>;
 
 /** A disk that takes longer does not answer. */
 const ANSWER_MS = 5_000;
@@ -70,14 +70,17 @@ const ANSWER_MS = 5_000;
 /** Lets PostgreSQL wait this long before it closes a segment that is not full. */
 const SEGMENT_S = 30;
 
-type Opening = { dataDir: string; pgDir: string; account: Account; log: Log };
+type ArchiveOptions = { dataDir: string; pgDir: string; account: SystemAccount; log: Log };
 
 /**
  * Prepares the folder for a database that is about to start, and writes what the program for
  * segments needs. Wrong settings are refused by name; a disk that has been there before and is away
  * now is not: the database goes on, and the archive catches up later.
  */
-export async function openArchive(settings: ArchiveSettings, opening: Opening): Promise<Orders> {
+export async function openArchive(
+  settings: ArchiveSettings,
+  opening: ArchiveOptions,
+): Promise<Orders> {
   const { folder } = settings;
   const { dataDir, pgDir, log } = opening;
   const key = await archiveKeyIn(dataDir, settings.secret);
@@ -156,7 +159,7 @@ function quoted(path: string): string {
 export async function readIdentity(
   folder: string,
   key: ReadingKey | null,
-): Promise<Identity | null> {
+): Promise<ArchiveIdentity | null> {
   const file = await readSealed(folder, IDENTITY).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -247,7 +250,7 @@ async function realPathOf(path: string): Promise<string> {
   return join(await realPathOf(dirname(path)), relative(dirname(path), path));
 }
 
-function refuseOtherDatabase(found: Identity, folder: string, pgDir: string): void {
+function refuseOtherDatabase(found: ArchiveIdentity, folder: string, pgDir: string): void {
   if (found.database === databaseIdOf(pgDir)) return;
   throw new StartError(
     `ARCHIVE_DIR (${folder}) holds the archive of another database: name an empty folder.`,
@@ -267,9 +270,9 @@ function otherKey(folder: string, { isSecret }: Seal): StartError {
 
 async function createArchive(
   { folder, isSameDiskAllowed }: ArchiveSettings,
-  { dataDir, pgDir }: Opening,
+  { dataDir, pgDir }: ArchiveOptions,
   key: ArchiveKey,
-): Promise<Identity> {
+): Promise<ArchiveIdentity> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw unusable(folder, error as Error);
   });
@@ -280,7 +283,7 @@ async function createArchive(
         'folder on another disk or a mounted share, or set ARCHIVE_SAME_DISK=on.',
     );
   }
-  const created: Identity = {
+  const created: ArchiveIdentity = {
     format: FORMAT,
     version: VERSION,
     id: randomUUID(),
@@ -296,7 +299,7 @@ async function createArchive(
 }
 
 /** As root the database's own user writes the segments, and can list nothing else. */
-async function prepareFolders(folder: string, { account }: Opening): Promise<void> {
+async function prepareFolders(folder: string, { account }: ArchiveOptions): Promise<void> {
   const wal = walFolderOf(folder);
   try {
     await mkdir(wal, { recursive: true, mode: 0o700 });
@@ -320,7 +323,7 @@ async function prepareFolders(folder: string, { account }: Opening): Promise<voi
 }
 
 /** By handles, so that a link in their place gives nothing else away. */
-async function openTo(account: Account, { folder, wal }: { folder: string; wal: string }) {
+async function openTo(account: SystemAccount, { folder, wal }: { folder: string; wal: string }) {
   const segments = await openArchiveFolder(wal);
   try {
     if (account !== null) await segments.chown(account.uid, account.gid);
@@ -346,7 +349,7 @@ function unusable(folder: string, error: Error): StartError {
 }
 
 /** Read by the program, as the database's user; holds the key, and is part of no base copy. */
-function writeOrders(orders: Orders, { pgDir, account }: Opening): void {
+function writeOrders(orders: Orders, { pgDir, account }: ArchiveOptions): void {
   const path = join(pgDir, ORDERS);
   rmSync(path, { force: true });
   giveFile(path, JSON.stringify(orders), account);
@@ -356,7 +359,7 @@ function writeOrders(orders: Orders, { pgDir, account }: Opening): void {
  * A restore begins a timeline without archiving: its history is archived now, so that the next
  * restore follows it, and two restores never begin the same.
  */
-function announceHistories({ pgDir, account }: Opening): void {
+function announceHistories({ pgDir, account }: ArchiveOptions): void {
   const wal = join(pgDir, 'pg_wal');
   for (const name of readdirSync(wal).filter((found) => found.endsWith('.history'))) {
     const status = join(wal, 'archive_status', name);
@@ -371,7 +374,7 @@ function isLaid(path: string): boolean {
 }
 
 /** A new file for the database's user, who owns the folder: root follows no link there. */
-function giveFile(path: string, text: string, account: Account): void {
+function giveFile(path: string, text: string, account: SystemAccount): void {
   writeFileSync(path, text, { mode: 0o600, flush: true, flag: 'wx' });
   if (account !== null) lchownSync(path, account.uid, account.gid);
 }

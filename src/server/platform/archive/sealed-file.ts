@@ -157,12 +157,12 @@ export function createOpener(place: SealedPlace, key: ReadingKey) {
   };
 }
 
-type Verified = { text: Buffer; isLast: boolean };
+type VerifiedPiece = { text: Buffer; isLast: boolean };
 
 /** Opens one chunk after another; null: it is not the next one of this file. */
 function createVerifier(place: SealedPlace, own: Buffer, isSecret: boolean) {
   let count = 0;
-  return (body: Buffer): Verified | null => {
+  return (body: Buffer): VerifiedPiece | null => {
     const chunk = body.subarray(0, -PROOF_BYTES);
     for (const isLast of [false, true]) {
       try {

@@ -86,9 +86,9 @@ function readIfThere(file: string): Buffer | null {
   }
 }
 
-type Expected = { place: SealedPlace; orders: Orders };
+type ProgramContext = { place: SealedPlace; orders: Orders };
 
-function isSame(known: Buffer, bytes: Buffer, { place, orders }: Expected): boolean {
+function isSame(known: Buffer, bytes: Buffer, { place, orders }: ProgramContext): boolean {
   try {
     return sumOf(unpacked(known, place, keyIn(orders))).equals(sumOf(bytes));
   } catch {

@@ -150,7 +150,7 @@ export function later(column: AnyColumn): SQL {
 }
 
 /** A reference to an item of the same user, with which the row is deleted. */
-export function goesWith(own: AnyPgColumn[], item: { userId: AnyPgColumn; id: AnyPgColumn }) {
+export function ownedItemKey(own: AnyPgColumn[], item: { userId: AnyPgColumn; id: AnyPgColumn }) {
   return foreignKey({
     columns: own as [AnyPgColumn, AnyPgColumn],
     foreignColumns: [item.userId, item.id],

@@ -11,7 +11,7 @@ export type ReadAsUser = <Reads extends OwnReads>(
   reads: Reads,
 ) => Promise<OwnRows<Reads>>;
 
-type Message = { all: OwnReads[]; answers?: Promise<OwnRows<OwnReads>[]> };
+type JoinedReads = { all: OwnReads[]; answers?: Promise<OwnRows<OwnReads>[]> };
 
 /**
  * Callers of one message: more let one user's burst hold up others, whose rows are mapped later.
@@ -24,10 +24,10 @@ const OF_MESSAGE_MAX = 3;
  * They fail together, and one whose client has disconnected is done with the others.
  */
 export function joinedReads(pool: pg.Pool, queue: UserQueue): ReadAsUser {
-  const waiting = new Map<string, Message>();
+  const waiting = new Map<string, JoinedReads>();
   const keptRows = createKeptRows();
 
-  function send(user: SessionUser, key: string, message: Message) {
+  function send(user: SessionUser, key: string, message: JoinedReads) {
     const close = () => {
       if (waiting.get(key) === message) waiting.delete(key);
     };
@@ -42,7 +42,7 @@ export function joinedReads(pool: pg.Pool, queue: UserQueue): ReadAsUser {
   return async <Reads extends OwnReads>(user: SessionUser, reads: Reads) => {
     const key = keyOf(user);
     const open = waiting.get(key);
-    const message: Message = open && open.all.length < OF_MESSAGE_MAX ? open : { all: [] };
+    const message: JoinedReads = open && open.all.length < OF_MESSAGE_MAX ? open : { all: [] };
     const place = message.all.push(reads) - 1;
     message.answers ??= send(user, key, message);
     return (await message.answers)[place] as OwnRows<Reads>;

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import { type KeptRead, type OwnRead, textOf } from './own-read.ts';
-import type { Statement, TextRow } from './pg-internals.ts';
+import type { QueuedStatement, TextRow } from './pg-internals.ts';
 
 type List<Row> = {
   /** Its name in memory. */
@@ -27,10 +27,10 @@ export function keptRead<Row>({ name, version, rows, order }: List<Row>): KeptRe
   };
 }
 
-type Versioned = PgTable & { id: PgColumn; updatedAt: PgColumn };
+type VersionedTable = PgTable & { id: PgColumn; updatedAt: PgColumn };
 
 /** The version of some rows of a table: another after each change of one. */
-export function versionOf(table: Versioned, where: SQL | undefined): string {
+export function versionOf(table: VersionedTable, where: SQL | undefined): string {
   const version = sql`coalesce(bit_xor(${stateOf(table)})::text, '') as version`;
   return textOf(new QueryBuilder().select({ version }).from(table).where(where));
 }
@@ -41,7 +41,7 @@ export function versionOf(table: Versioned, where: SQL | undefined): string {
  * be after a database was lost and replaced by a copy. Each has 32 bits of its own: combined in the
  * same bits, a change of both by the same would leave the state as it was.
  */
-export function stateOf({ id, updatedAt }: Versioned): SQL {
+export function stateOf({ id, updatedAt }: VersionedTable): SQL {
   const writtenMs = sql`(extract(epoch from ${updatedAt}) * 1000)::bigint`;
   const seed = sql`(xmin::text::bigint << 32) | (${writtenMs} & x'ffffffff'::bigint)`;
   return sql`uuid_hash_extended(${id}, ${seed})`;
@@ -59,11 +59,11 @@ const ROW_BESIDE = 1_000;
 /** Time after which a list that nobody reads is forgotten. */
 const UNREAD_MS = 5 * 60_000;
 
-type Kept = { version: string; rows: readonly unknown[]; size: number; readMs: number };
+type CachedRows = { version: string; rows: readonly unknown[]; size: number; readMs: number };
 
 /** A read about to be sent for a user. */
 export type SentRead = {
-  statement: Statement;
+  statement: QueuedStatement;
   /** The rows, which may be shared with other callers and cannot be changed. */
   rowsOf(answer: readonly TextRow[]): readonly unknown[];
 };
@@ -74,7 +74,7 @@ export function createKeptRows({
   listMax = LIST_MAX,
   unreadMs = UNREAD_MS,
 } = {}) {
-  const lists = new Map<string, Kept>();
+  const lists = new Map<string, CachedRows>();
   let total = 0;
   let sweeping: NodeJS.Timeout | null = null;
 
@@ -85,7 +85,7 @@ export function createKeptRows({
     lists.delete(key);
   }
 
-  function keep(key: string, list: Omit<Kept, 'readMs'>): void {
+  function keep(key: string, list: Omit<CachedRows, 'readMs'>): void {
     forget(key);
     if (list.size > listMax) return;
     const nowMs = performance.now();

@@ -6,7 +6,12 @@ import { StartError } from '#server/platform/errors.ts';
 import { INSTALLATION } from '#server/platform/installation.ts';
 import type { Log } from '#server/platform/log.ts';
 import { APP_ROLE } from './columns.ts';
-import { type Connecting, type Connection, connected, inOneTransaction } from './connection.ts';
+import {
+  type ConnectionOptions,
+  type Connection,
+  connected,
+  inOneTransaction,
+} from './connection.ts';
 import { takeDatabaseLock } from './locks.ts';
 
 const FOLDER = fileURLToPath(new URL('migrations', INSTALLATION));
@@ -30,11 +35,11 @@ type Journal = { entries: { tag: string }[] };
  * holds the advisory lock, so that several starting nodes migrate once and a failure leaves
  * nothing. Refuses a database that a newer version has migrated.
  */
-export async function migrate(pool: Connecting, log: Log): Promise<void> {
+export async function migrate(pool: ConnectionOptions, log: Log): Promise<void> {
   await connected(pool, (connection) =>
     inOneTransaction(connection, 'begin', async () => {
       await takeDatabaseLock(connection, 'migration');
-      await bringForward(connection, log);
+      await applyMigrations(connection, log);
     }),
   );
 }
@@ -43,7 +48,7 @@ export async function migrate(pool: Connecting, log: Log): Promise<void> {
  * Runs pending migrations within the open transaction, which holds the lock; all of them, or only
  * those named.
  */
-export async function bringForward(
+export async function applyMigrations(
   connection: Connection,
   log: Log,
   names?: readonly string[],

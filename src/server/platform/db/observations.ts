@@ -2,7 +2,7 @@ import { type AnyPgColumn, check, index, primaryKey, text, uuid } from 'drizzle-
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { isCurrencyCode, isMonth } from './checks.ts';
-import { goesWith, id, ownRows, writtenAt } from './columns.ts';
+import { ownedItemKey, id, ownRows, writtenAt } from './columns.ts';
 
 /** Day of an observation, and the source of the figure. */
 export type Moment = { on: Day; reason: string };
@@ -35,7 +35,7 @@ export function observationRules(
 ) {
   return [
     primaryKey({ columns: [table.userId, table.id] }),
-    goesWith([table.userId, itemId], item),
+    ownedItemKey([table.userId, itemId], item),
     index(`${name}_by_item`).on(table.userId, itemId, table.month),
     index(`${name}_by_month`).on(table.userId, table.month),
     check(`${name}_month`, isMonth(table.month)),

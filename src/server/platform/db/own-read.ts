@@ -1,8 +1,8 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Statement, TextRow } from './pg-internals.ts';
+import type { QueuedStatement, TextRow } from './pg-internals.ts';
 
 /** A read of a user's own rows that needs no answer of another first. */
-export type OwnRead<Row> = Statement & { rowOf(values: TextRow): Row };
+export type OwnRead<Row> = QueuedStatement & { rowOf(values: TextRow): Row };
 
 /**
  * A list of own rows that stays in memory until it changes (kept-rows.ts). Its statement gets the

@@ -3,13 +3,16 @@
 import pg, { type Connection, type Submittable } from 'pg';
 
 /** Its values as texts, as PostgreSQL reads them. */
-export type Statement = { text: string; values: TextRow };
+export type QueuedStatement = { text: string; values: TextRow };
 
 /** A row as PostgreSQL writes it: texts, in the order of the columns. */
 export type TextRow = readonly (string | null)[];
 
 /** Runs the statements in one message on any connection of the pool: one transaction. */
-export function askOnce(pool: pg.Pool, statements: readonly Statement[]): Promise<TextRow[][]> {
+export function askOnce(
+  pool: pg.Pool,
+  statements: readonly QueuedStatement[],
+): Promise<TextRow[][]> {
   // Not in the pool's types: it sets the callback of a submittable and answers by a promise.
   return pool.query(new OneMessage(statements)) as unknown as Promise<TextRow[][]>;
 }
@@ -17,7 +20,7 @@ export function askOnce(pool: pg.Pool, statements: readonly Statement[]): Promis
 /** Runs the statements in one message on a connection, within its open transaction. */
 export function askOn(
   client: pg.PoolClient,
-  statements: readonly Statement[],
+  statements: readonly QueuedStatement[],
 ): Promise<TextRow[][]> {
   const message = new OneMessage(statements);
   const { promise, resolve, reject } = Promise.withResolvers<TextRow[][]>();
@@ -71,11 +74,11 @@ class OneMessage implements Submittable {
   isPrepared = true;
   /** Put here by the pool. */
   callback: ((error: Error | null, answers?: TextRow[][]) => void) | undefined;
-  readonly #statements: readonly Statement[];
+  readonly #statements: readonly QueuedStatement[];
   readonly #answers: TextRow[][] = [];
   #rows: TextRow[] = [];
 
-  constructor(statements: readonly Statement[]) {
+  constructor(statements: readonly QueuedStatement[]) {
     this.#statements = statements;
   }
 

@@ -7,7 +7,7 @@ import { APP_ROLE } from './columns.ts';
 import type { createKeptRows, SentRead } from './kept-rows.ts';
 import type { OwnRead, OwnReads, OwnRows } from './own-read.ts';
 import { livingLock } from './erasure-lock.ts';
-import { askOn, askOnce, type Statement, type TextRow } from './pg-internals.ts';
+import { askOn, askOnce, type QueuedStatement, type TextRow } from './pg-internals.ts';
 import type { Orm, Tx } from './tx.ts';
 import type { SessionUser } from './session-user.ts';
 
@@ -25,10 +25,10 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * First message of a transaction; with `isUsers` its last result tells whether the user may
  * continue.
  */
-type Beginning = { text: string; isUsers: boolean };
+type BeginStatement = { text: string; isUsers: boolean };
 
 /** Begins a transaction as the database owner. */
-export function beginPlain(lockMsMax: number): Beginning {
+export function beginPlain(lockMsMax: number): BeginStatement {
   return { text: `begin; ${lockTimeout(lockMsMax)}`, isUsers: false };
 }
 
@@ -36,14 +36,14 @@ export function beginPlain(lockMsMax: number): Beginning {
  * Begins a user's write. The lock is a statement of its own: later ones see the state after an
  * erasure.
  */
-export function beginWrite(user: SessionUser, lockMsMax: number): Beginning {
+export function beginWrite(user: SessionUser, lockMsMax: number): BeginStatement {
   const { userId } = checked(user);
   const before = `begin; ${lockTimeout(lockMsMax)}; ${livingLock(userId)}`;
   return { text: `${before}; ${opening(user)}`, isUsers: true };
 }
 
 /** Begins a user's reads that all see the state of the first one. */
-export function beginLook(user: SessionUser, lockMsMax: number): Beginning {
+export function beginLook(user: SessionUser, lockMsMax: number): BeginStatement {
   const before = `begin isolation level repeatable read, read only; ${lockTimeout(lockMsMax)}`;
   return { text: `${before}; ${opening(user)}`, isUsers: true };
 }
@@ -53,10 +53,13 @@ function lockTimeout(ms: number): string {
   return `set local lock_timeout = ${ms}`;
 }
 
-type Opening = { pool: pg.Pool; begin: Beginning };
+type OpenTransactionOptions = { pool: pg.Pool; begin: BeginStatement };
 
 /** Several statements, all or none. */
-export async function inOne<T>({ pool, begin }: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inOne<T>(
+  { pool, begin }: OpenTransactionOptions,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -106,7 +109,10 @@ function ormOf(client: pg.PoolClient): Orm {
 }
 
 /** Statements that travel in one message within an open transaction; the rows of each. */
-export async function askTogether(tx: Tx, statements: readonly Statement[]): Promise<TextRow[][]> {
+export async function askTogether(
+  tx: Tx,
+  statements: readonly QueuedStatement[],
+): Promise<TextRow[][]> {
   const client = clients.get(tx);
   if (client === undefined) throw new Error('Not an open transaction');
   return askOn(client, statements).catch((error: unknown) => {
@@ -115,11 +121,11 @@ export async function askTogether(tx: Tx, statements: readonly Statement[]): Pro
   });
 }
 
-type Reading = { pool: pg.Pool; keptRows: ReturnType<typeof createKeptRows> };
+type ReadOptions = { pool: pg.Pool; keptRows: ReturnType<typeof createKeptRows> };
 
 /** The rows of reads in a user's name, each of own rows, all together in one round trip. */
 export async function readOwn(
-  { pool, keptRows }: Reading,
+  { pool, keptRows }: ReadOptions,
   user: SessionUser,
   all: readonly OwnReads[],
 ): Promise<OwnRows<OwnReads>[]> {
@@ -155,7 +161,7 @@ function opening(user: SessionUser): string {
 }
 
 /** The same as a statement that is planned once. */
-function openingRead(user: SessionUser): Statement {
+function openingRead(user: SessionUser): QueuedStatement {
   const { userId, sessionId, isStrong = false } = checked(user);
   return sessionId === null
     ? { text: OPENING_HOSTED, values: [userId] }

@@ -10,7 +10,7 @@ export type QueuedUser = {
 
 export type UserQueue = <T>(user: QueuedUser, work: () => Promise<T>) => Promise<T>;
 
-type Bounds = {
+type UserQueueBounds = {
   /** Transactions of a user that hold nothing yet. */
   waitingMax: number;
   waitMsMax: number;
@@ -18,7 +18,7 @@ type Bounds = {
 
 type Waiter = { start: () => void };
 /** Queue of one user; most never wait, so that none is created for them. */
-type Line = { running: number; waiting: Set<Waiter> | null };
+type UserLine = { running: number; waiting: Set<Waiter> | null };
 
 const RETRY_AFTER_S = 1;
 
@@ -27,11 +27,14 @@ const RETRY_AFTER_S = 1;
  * connection or a lock. Further ones wait here in their order, without taking connections from
  * others.
  */
-export function createUserQueue({ atOnce, ...bounds }: Bounds & { atOnce: number }): UserQueue {
-  const lines = new Map<string, Line>();
+export function createUserQueue({
+  atOnce,
+  ...bounds
+}: UserQueueBounds & { atOnce: number }): UserQueue {
+  const lines = new Map<string, UserLine>();
 
   /** The slot goes to the request that has waited longest, or becomes free. */
-  function end(userId: string, line: Line): void {
+  function end(userId: string, line: UserLine): void {
     const [next] = line.waiting ?? [];
     if (next) {
       line.waiting?.delete(next);
@@ -57,7 +60,11 @@ export function createUserQueue({ atOnce, ...bounds }: Bounds & { atOnce: number
 }
 
 /** Until there is a place; refuses those that would wait too long, or have disconnected. */
-function wait(waiting: Set<Waiter>, { socket }: QueuedUser, bounds: Bounds): Promise<void> {
+function wait(
+  waiting: Set<Waiter>,
+  { socket }: QueuedUser,
+  bounds: UserQueueBounds,
+): Promise<void> {
   if (waiting.size >= bounds.waitingMax) {
     throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
   }

@@ -6,9 +6,9 @@ import { COMPRESSED_FROM, compressedTag, reads, tagOf, VARY_OF_OWN } from './ans
 const compress = promisify(gzip);
 
 /** A response that is the same for all users, ready to be sent. */
-type KeptAnswer = { plain: Form; compressed: Form };
+type KeptAnswer = { plain: EncodedAnswer; compressed: EncodedAnswer };
 
-type Form = { bytes: Buffer; tag: string; encoding?: 'gzip' };
+type EncodedAnswer = { bytes: Buffer; tag: string; encoding?: 'gzip' };
 
 /**
  * The latest response of each name and its version: while that holds it is sent again unchanged,
@@ -31,12 +31,15 @@ async function answerOf(content: unknown): Promise<KeptAnswer> {
   return { plain, compressed: await compressedForm(plain, constants.Z_BEST_COMPRESSION) };
 }
 
-function plainForm(content: unknown): Form {
+function plainForm(content: unknown): EncodedAnswer {
   const bytes = Buffer.from(JSON.stringify(content));
   return { bytes, tag: tagOf(bytes) };
 }
 
-async function compressedForm({ bytes, tag }: Form, level: number): Promise<Form> {
+async function compressedForm(
+  { bytes, tag }: EncodedAnswer,
+  level: number,
+): Promise<EncodedAnswer> {
   return { bytes: await compress(bytes, { level }), tag: compressedTag(tag), encoding: 'gzip' };
 }
 
@@ -47,7 +50,10 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: K
 }
 
 /** Responses of lists that never change: made when first asked for, gone with the list. */
-const ofLists = new WeakMap<object, { plain: Form; compressed: Promise<Form> | null }>();
+const ofLists = new WeakMap<
+  object,
+  { plain: EncodedAnswer; compressed: Promise<EncodedAnswer> | null }
+>();
 
 /** Sends a user's list, which must never change again, or 304 if the client has it already. */
 export async function sendList(request: FastifyRequest, reply: FastifyReply, list: object) {
@@ -61,7 +67,11 @@ export async function sendList(request: FastifyRequest, reply: FastifyReply, lis
   return send(request, reply, await answer.compressed);
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { bytes, tag, encoding }: Form) {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, tag, encoding }: EncodedAnswer,
+) {
   void reply.header('cache-control', 'private, no-cache').header('etag', tag);
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   void reply.header('content-type', 'application/json; charset=utf-8');

@@ -11,7 +11,7 @@ export function leaveBodiesUnread(scope: FastifyInstance, type = 'application/js
   scope.addContentTypeParser(type, (_request, content, done) => done(null, content));
 }
 
-type Room = {
+type SpoolOptions = {
   folder: string;
   /** The largest body. */
   bytesMax: number;
@@ -31,7 +31,7 @@ const BUSY_S = 10;
  * Receives bodies one beside the other. A body takes room by its bytes that have arrived, so that
  * clients who send slowly, or nothing more, keep nobody else out.
  */
-export function createReceiving({ folder, bytesMax, allBytesMax }: Room): Receive {
+export function createReceiving({ folder, bytesMax, allBytesMax }: SpoolOptions): Receive {
   let allBytes = 0;
   return async (request, work) => {
     let bytes = 0;

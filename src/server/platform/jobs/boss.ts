@@ -51,7 +51,7 @@ export async function openBoss({ newBoss, pool, log, jobs, stopping, lookS }: Bo
   for (let waitMs = 500; !stopping.aborted; waitMs = Math.min(2 * waitMs, 15_000)) {
     try {
       await alone(pool, () => boss.start());
-      for (const job of jobs) await employ({ boss, log, lookS }, job);
+      for (const job of jobs) await startJob({ boss, log, lookS }, job);
       if (!stopping.aborted) return boss;
     } catch (error) {
       report('The jobs could not start; trying again', error);
@@ -93,7 +93,7 @@ function settings({ host, port, user, password, database, connectionString, ssl 
 
 type Employer = { boss: PgBoss; log: Log; lookS: number };
 
-async function employ({ boss, log, lookS }: Employer, { name, options, work }: Job) {
+async function startJob({ boss, log, lookS }: Employer, { name, options, work }: Job) {
   const queue = queueOptions(options);
   await boss.createQueue(name, { ...queue, policy: 'exclusive' });
   // A queue from an earlier release keeps its settings unless they are updated.

@@ -27,7 +27,7 @@ export type Jobs<Name extends string = JobName> = {
 const START_WAIT_MS = 5000;
 const STOP_WAIT_MS = 10_000;
 
-type Opened = { boss: PgBoss; wrap: typeof fromDrizzle };
+type OpenedBoss = { boss: PgBoss; wrap: typeof fromDrizzle };
 
 type JobsOptions = {
   pool: PoolConfig;
@@ -43,7 +43,7 @@ export function createJobs<Name extends string = JobName>({
 }: JobsOptions): Jobs<Name> {
   const jobs: Job[] = [];
   const stopping = new AbortController();
-  const opened = Promise.withResolvers<Opened>();
+  const opened = Promise.withResolvers<OpenedBoss>();
   let starting: Promise<void> = Promise.resolve();
 
   /** pg-boss is loaded here, after the server listens: it takes 50 ms and 12 MB. */

@@ -1,9 +1,9 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Message } from './port.ts';
+import type { MailMessage } from './port.ts';
 import { HEADERS } from '#server/platform/http/header-names.ts';
 
 /** The message as nodemailer takes it; the same Message-ID at every attempt. */
-export function compose(message: Message, from: string): SendMailOptions {
+export function compose(message: MailMessage, from: string): SendMailOptions {
   return {
     from,
     to: { name: '', address: message.to },

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#server/platform/log.ts';
 import { compose } from './compose.ts';
-import type { Message, Transport } from './port.ts';
+import type { MailMessage, Transport } from './port.ts';
 
 type Outbox = {
   folder: string;
@@ -54,7 +54,7 @@ function readable(content: Buffer): string {
 }
 
 /** The library is loaded with the first mail: it takes 40 ms and 25 MB that a start can spare. */
-async function mime(message: Message, from: string): Promise<Buffer> {
+async function mime(message: MailMessage, from: string): Promise<Buffer> {
   const { createTransport } = await import('nodemailer');
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message: content } = await composer.sendMail({

@@ -3,7 +3,7 @@ import { SHEET, STYLE } from './page-styles.ts';
 import { mailTexts } from './texts.ts';
 
 /** Contents of a mail before rendering; absent parts are null. */
-export type Content = {
+export type MailContent = {
   subject: string;
   body: string;
   button: { label: string; link: string } | null;
@@ -22,7 +22,7 @@ const TABLE: Html = {
 };
 
 /** The HTML form: one sheet of tables and inline styles, which all mail clients support. */
-export function page(content: Content, language: Language): string {
+export function page(content: MailContent, language: Language): string {
   const document = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -69,7 +69,7 @@ function wordmark(): Html {
   </table>`;
 }
 
-function sheet(content: Content, language: Language): Html {
+function sheet(content: MailContent, language: Language): Html {
   const { subject, body, button, code, limit, otherwise } = content;
   const notes = [limit, otherwise].filter((note) => note !== null);
   return html`<h1 class="ink" style="${STYLE.title}">${subject}</h1>

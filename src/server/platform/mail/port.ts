@@ -51,7 +51,7 @@ export type Mailer = {
 };
 
 /** A mail ready to leave. The id is the same at every attempt. */
-export type Message = {
+export type MailMessage = {
   id: string;
   to: string;
   subject: string;
@@ -67,7 +67,7 @@ export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'postponed';
 
 /** A way out of the house: an SMTP server or the outbox folder. */
 export type Transport = {
-  deliver(message: Message): Promise<Delivery>;
+  deliver(message: MailMessage): Promise<Delivery>;
   /** Deletes stored mails to some addresses; absent where none are stored. */
   forget?(addresses: readonly string[]): Promise<void>;
   close(): void;

@@ -1,10 +1,10 @@
 import type { Language } from '#domain/basics/texts.ts';
-import { type Content, page } from './page.ts';
-import type { Credential, Mail, Message } from './port.ts';
+import { type MailContent, page } from './page.ts';
+import type { Credential, Mail, MailMessage } from './port.ts';
 import { mailTexts } from './texts.ts';
 
 /** A mail in both its forms, in the reader's language. */
-export function render(id: string, mail: Mail): Message {
+export function render(id: string, mail: Mail): MailMessage {
   const content = contentOf(mail);
   return {
     id,
@@ -17,14 +17,14 @@ export function render(id: string, mail: Mail): Message {
   };
 }
 
-function contentOf(mail: Mail): Content {
+function contentOf(mail: Mail): MailContent {
   const texts = mailTexts[mail.language];
   const { subject, otherwise } = texts[mail.kind];
   const footer = texts.footer({ to: mail.to });
   return { subject, otherwise, footer, ...varyingPart(mail) };
 }
 
-function varyingPart(mail: Mail): Pick<Content, 'body' | 'button' | 'code' | 'limit'> {
+function varyingPart(mail: Mail): Pick<MailContent, 'body' | 'button' | 'code' | 'limit'> {
   const texts = mailTexts[mail.language];
   switch (mail.kind) {
     case 'reauthentication': {
@@ -97,7 +97,7 @@ function instantOf(at: string, language: Language): string {
   }).format(new Date(at));
 }
 
-function plainText(content: Content, language: Language): string {
+function plainText(content: MailContent, language: Language): string {
   const { button, code } = content;
   return [
     content.subject,

@@ -1,7 +1,7 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Failed = { at: string; node: string; why: string };
-type Change = { at: string; newEmail: string };
+type FailedBackup = { at: string; node: string; why: string };
+type AddressChange = { at: string; newEmail: string };
 
 /** Subjects are the same for all users and hold no user data. */
 export const mailTexts = defineTexts({
@@ -117,7 +117,7 @@ export const mailTexts = defineTexts({
     },
     email_changed: {
       subject: 'Your email address was changed',
-      body: ({ at, newEmail }: Change) =>
+      body: ({ at, newEmail }: AddressChange) =>
         `The address of your account in Valv was changed on ${at}. From now on you log in as ` +
         `${newEmail}.`,
       button: 'Open Valv',
@@ -125,7 +125,7 @@ export const mailTexts = defineTexts({
     },
     backup_failed: {
       subject: 'The backup failed',
-      body: ({ at, node, why }: Failed) =>
+      body: ({ at, node, why }: FailedBackup) =>
         `The backup of Valv on ${at} (${node}) failed: ${why} Earlier backups are as they were.`,
       button: 'See the backups',
       otherwise: 'Until one succeeds again, anything saved since the last one exists nowhere else.',
@@ -140,7 +140,7 @@ export const mailTexts = defineTexts({
     },
     archive_failed: {
       subject: 'The archive needs attention',
-      body: ({ at, node, why }: Failed) =>
+      body: ({ at, node, why }: FailedBackup) =>
         `On ${at} the archive of Valv (${node}) was not in order: ${why} Valv goes on, and the ` +
         'archive catches up by itself when the cause is gone.',
       button: 'See the archive',
@@ -280,7 +280,7 @@ export const mailTexts = defineTexts({
     },
     email_changed: {
       subject: 'Din e-postadress har ändrats',
-      body: ({ at, newEmail }: Change) =>
+      body: ({ at, newEmail }: AddressChange) =>
         `Adressen till ditt konto i Valv ändrades den ${at}. ` +
         `Från och med nu loggar du in som ${newEmail}.`,
       button: 'Öppna Valv',
@@ -288,7 +288,7 @@ export const mailTexts = defineTexts({
     },
     backup_failed: {
       subject: 'Säkerhetskopieringen misslyckades',
-      body: ({ at, node, why }: Failed) =>
+      body: ({ at, node, why }: FailedBackup) =>
         `Säkerhetskopieringen av Valv den ${at} (${node}) misslyckades: ${why} Tidigare kopior ` +
         'är kvar.',
       button: 'Se säkerhetskopiorna',
@@ -305,7 +305,7 @@ export const mailTexts = defineTexts({
     },
     archive_failed: {
       subject: 'Arkivet behöver åtgärdas',
-      body: ({ at, node, why }: Failed) =>
+      body: ({ at, node, why }: FailedBackup) =>
         `Den ${at} var arkivet till Valv (${node}) inte i ordning: ${why} Valv fortsätter, och ` +
         'arkivet hinner ikapp av sig självt när orsaken är borta.',
       button: 'Se arkivet',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { StartError } from '#server/platform/errors.ts';
 
 /** Account that runs the database; null: our own, which must not be root. */
-export type Account = { uid: number; gid: number } | null;
+export type SystemAccount = { uid: number; gid: number } | null;
 
 /**
  * PostgreSQL refuses to run as root, and `nobody` is what other services run as: the database gets
@@ -17,7 +17,7 @@ const NOBODY = 'nobody';
 const LAST_SYSTEM_ID = 999;
 
 /** The account of a folder; as root, one with `nobody`'s or root's files becomes the database's. */
-export function databaseAccount(pgDir: string): Account {
+export function databaseAccount(pgDir: string): SystemAccount {
   const owner = statSync(pgDir, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0) {
     if (owner !== undefined && owner.uid !== process.getuid?.()) {
@@ -37,7 +37,7 @@ export function databaseAccount(pgDir: string): Account {
 }
 
 /** Gives a folder and everything in it to an account. */
-export function giveTo(account: Account, folder: string): void {
+export function giveTo(account: SystemAccount, folder: string): void {
   if (account === null) return;
   execFileSync('chown', ['-R', '-h', `${account.uid}:${account.gid}`, '--', folder]);
 }
@@ -46,7 +46,7 @@ export function giveTo(account: Account, folder: string): void {
  * The account that a new database is made with. `initdb` looks its user up by name, which a number
  * of our own has none of: an account of the system that runs no program lends its name meanwhile.
  */
-export function makingAccount(account: Account): Account {
+export function makingAccount(account: SystemAccount): SystemAccount {
   if (account === null) return null;
   const accounts = systemAccounts();
   if ([...accounts.values()].some(({ uid }) => uid === account.uid)) return account;
@@ -61,10 +61,10 @@ export function makingAccount(account: Account): Account {
   );
 }
 
-type Ids = { uid: number; gid: number };
+type UserAndGroupIds = { uid: number; gid: number };
 
-function systemAccounts(): Map<string, Ids> {
-  const accounts = new Map<string, Ids>();
+function systemAccounts(): Map<string, UserAndGroupIds> {
+  const accounts = new Map<string, UserAndGroupIds>();
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [name = '', , uid, gid] = line.split(':');
     // macOS writes the id of `nobody` as -2; the shift makes it the unsigned number.
@@ -73,7 +73,7 @@ function systemAccounts(): Map<string, Ids> {
   return accounts;
 }
 
-function unusedAccount(accounts: ReadonlyMap<string, Ids>): Ids {
+function unusedAccount(accounts: ReadonlyMap<string, UserAndGroupIds>): UserAndGroupIds {
   const taken = new Set([...accounts.values()].flatMap(({ uid, gid }) => [uid, gid]));
   for (let id = OWN_IDS.first; id <= OWN_IDS.last; id += 1) {
     if (!taken.has(id)) return { uid: id, gid: id };
@@ -95,7 +95,7 @@ function runningIds(): Set<number> {
  * PostgreSQL assumes that any live process with the id in a lock file is a server, except its
  * starter, whose id it reads from the environment.
  */
-export function spawnOptionsOf(account: Account, stalePid: number | null = null) {
+export function spawnOptionsOf(account: SystemAccount, stalePid: number | null = null) {
   const starter = stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) };
   const env = { TZ: 'UTC', LC_ALL: 'C', PATH: '/usr/bin:/bin', ...starter };
   return account === null ? { env } : { env, ...account };

@@ -4,7 +4,7 @@ import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { StartError } from '#server/platform/errors.ts';
-import { type Account, spawnOptionsOf } from './account.ts';
+import { type SystemAccount, spawnOptionsOf } from './account.ts';
 
 export type Binaries = { initdb: string; postgres: string; major: string };
 
@@ -12,7 +12,7 @@ export type Binaries = { initdb: string; postgres: string; major: string };
 const SHARED_CACHE = '/var/cache/valv';
 
 /** The PostgreSQL that npm installed, or a copy of it where the database's account can reach it. */
-export function findBinaries(account: Account): Binaries {
+export function findBinaries(account: SystemAccount): Binaries {
   const home = packageHome();
   linkLibraries(home);
   const installed = tryBinaries(join(home, 'native'), account);
@@ -55,7 +55,7 @@ function linkLibraries(home: string): void {
   }
 }
 
-function tryBinaries(folder: string, account: Account): Binaries | null {
+function tryBinaries(folder: string, account: SystemAccount): Binaries | null {
   const postgres = join(folder, 'bin/postgres');
   const options = { ...spawnOptionsOf(account), cwd: '/', encoding: 'utf8' } as const;
   const { status, stdout } = spawnSync(postgres, ['--version'], options);

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { connected } from '#server/platform/db/connection.ts';
 import { StartError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type Account, giveTo, makingAccount, spawnOptionsOf } from './account.ts';
+import { type SystemAccount, giveTo, makingAccount, spawnOptionsOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { killProcessesIn } from './leftover.ts';
 import {
@@ -52,7 +52,7 @@ const LOCALE = [
 type ClusterOptions = {
   folder: DataFolder;
   binaries: Binaries;
-  account: Account;
+  account: SystemAccount;
   /** The number in a lock file left behind; see stopLeftover. */
   stalePid: number | null;
   log: Log;
@@ -96,7 +96,7 @@ export function passwordIn(keysDir: string): string {
  */
 async function createCluster(given: ClusterOptions, password: string): Promise<void> {
   const parts = { ...given, account: makingAccount(given.account) };
-  const unfinished = createUnfinished(parts.folder, parts.account);
+  const unfinished = initializeCluster(parts.folder, parts.account);
   const seen = folderAsSeenBy(parts.account, unfinished);
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
   // No client can connect before the rules below are written: no server runs on the folder yet.
@@ -122,7 +122,7 @@ export function writeConfiguration(pgDir: string): void {
 }
 
 /** A folder for files of a database that is not whole yet. */
-export function createUnfinished(folder: DataFolder, account: Account): string {
+export function initializeCluster(folder: DataFolder, account: SystemAccount): string {
   removeUnfinished(folder);
   // A unique name: the program that creates it may outlive us, and continue writing there.
   const unfinished = `${folder.pgDir}.${UNFINISHED}${randomBytes(4).toString('hex')}`;

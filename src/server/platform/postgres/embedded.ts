@@ -12,7 +12,7 @@ import {
   readOrders,
 } from '#server/platform/archive/open-archive.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type Account, databaseAccount } from './account.ts';
+import { type SystemAccount, databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { OWNER, passwordIn, prepareCluster, SUPERUSER } from './cluster.ts';
 import { stopLeftover } from './leftover.ts';
@@ -102,10 +102,10 @@ export function joinEmbedded(path: string): OpenedDatabase | null {
   return { pool, isUp: () => true, stop: async () => undefined, ...(archive && { archive }) };
 }
 
-type Archiving = { dataDir: string; pgDir: string; account: Account; log: Log };
+type ClusterArchive = { dataDir: string; pgDir: string; account: SystemAccount; log: Log };
 
 /** The settings of a server that archives its log, and what its program reports. */
-async function openArchiving(settings: ArchiveSettings | null, parts: Archiving) {
+async function openArchiving(settings: ArchiveSettings | null, parts: ClusterArchive) {
   const { pgDir, log } = parts;
   if (settings === null) {
     forgetArchive(pgDir);

@@ -61,7 +61,7 @@ async function isGone(pid: number, pgDir: string, waitMs: number): Promise<boole
 
 /** A number alone is no evidence: it must be a PostgreSQL with this very folder. */
 function isServerOn(pid: number, pgDir: string): boolean {
-  if (process.platform === 'linux') return standsIn(pid, pgDir);
+  if (process.platform === 'linux') return isPostgresIn(pid, pgDir);
   try {
     const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
     return command.includes('postgres') && command.includes(` -D ${pgDir} `);
@@ -74,11 +74,11 @@ function isServerOn(pid: number, pgDir: string): boolean {
 export function killProcessesIn(folder: string): void {
   if (process.platform !== 'linux' || !existsSync(folder)) return;
   for (const pid of readdirSync('/proc').map(Number)) {
-    if (pid > 0 && standsIn(pid, folder)) kill(pid, 'SIGKILL');
+    if (pid > 0 && isPostgresIn(pid, folder)) kill(pid, 'SIGKILL');
   }
 }
 
-function standsIn(pid: number, folder: string): boolean {
+function isPostgresIn(pid: number, folder: string): boolean {
   try {
     // After an update of the packages the program's file is another one, or gone.
     const program = readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '');

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { folderTroubleOf, StartError } from '#server/platform/errors.ts';
-import { type Account, spawnOptionsOf } from './account.ts';
+import { type SystemAccount, spawnOptionsOf } from './account.ts';
 
 export const PORT = 5432;
 
@@ -33,7 +33,7 @@ export function createDataFolder(path: string): DataFolder {
   return { dataDir, pgDir: join(dataDir, 'pg'), keysDir };
 }
 
-export function createPrivateFolder(path: string, account: Account): void {
+export function createPrivateFolder(path: string, account: SystemAccount): void {
   mkdirSync(path, { mode: 0o700 });
   if (account !== null) chownSync(path, account.uid, account.gid);
 }
@@ -42,7 +42,7 @@ export function createPrivateFolder(path: string, account: Account): void {
  * Data folder as passed to PostgreSQL. The parents of ours may be closed to its account, as /root
  * is, so the program is started inside the folder and told to use its working directory.
  */
-export function folderAsSeenBy(account: Account, pgDir: string): string {
+export function folderAsSeenBy(account: SystemAccount, pgDir: string): string {
   if (account === null) return pgDir;
   const enter = ['-c', 'cd -- "$1"', 'sh', pgDir];
   const options = { ...spawnOptionsOf(account), cwd: '/' };
@@ -55,7 +55,7 @@ export function folderAsSeenBy(account: Account, pgDir: string): string {
 }
 
 /** Folder of the socket: the database's, or a separate one with a shorter path. */
-export function createSocketFolder(pgDir: string, account: Account): string {
+export function createSocketFolder(pgDir: string, account: SystemAccount): string {
   removeShortFolder(pgDir);
   const path = join(pgDir, `.s.PGSQL.${PORT}`);
   if (Buffer.byteLength(path) <= SOCKET_PATH_MAX_BYTES) return pgDir;

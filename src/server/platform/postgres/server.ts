@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#server/platform/log.ts';
-import { type Account, spawnOptionsOf } from './account.ts';
+import { type SystemAccount, spawnOptionsOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { folderAsSeenBy, lockFileLines } from './place.ts';
 
@@ -64,7 +64,7 @@ const SETTINGS: Record<string, string> = {
 
 export type ServerParts = {
   binaries: Binaries;
-  account: Account;
+  account: SystemAccount;
   pgDir: string;
   socketFolder: string;
   /** The number in a lock file left behind; see stopLeftover. */

@@ -28,7 +28,7 @@ export const SERVER_OPTIONS = {
   maxHeaderSize: HEAD_BYTES_MAX,
 };
 
-type Bounds = { max?: number; ofAddressMax?: number };
+type ConnectionBounds = { max?: number; ofAddressMax?: number };
 
 /**
  * Limits idle connections, in all and by address. Behind a proxy they are not counted by address,
@@ -37,7 +37,7 @@ type Bounds = { max?: number; ofAddressMax?: number };
 export function boundConnections(
   server: Server,
   { log, hasProxy }: { log: Log; hasProxy: boolean },
-  { max = CONNECTIONS_MAX, ofAddressMax = OF_ADDRESS_MAX }: Bounds = {},
+  { max = CONNECTIONS_MAX, ofAddressMax = OF_ADDRESS_MAX }: ConnectionBounds = {},
 ): void {
   server.maxConnections = max;
   const report = rarely(() => log.warn('Connections were refused: there are too many'));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
-import { createPlaces } from '#server/platform/config/places.ts';
+import { createSlots } from '#server/platform/rate-limits/slots.ts';
 
 type IsHeavy = (request: FastifyRequest) => boolean;
 
@@ -30,20 +30,20 @@ const RETRY_AFTER_S = 1;
  * read whose client has disconnected counts until its work has ended: the database still does it.
  */
 export function boundHeavyReads(app: FastifyInstance): void {
-  const takePlace = createPlaces({ ofUser: OF_USER, ofAll: Number.POSITIVE_INFINITY });
+  const takeSlot = createSlots({ ofUser: OF_USER, ofAll: Number.POSITIVE_INFINITY });
   app.addHook('onRoute', (route) => {
     const isHeavy = HEAVY_READS[`${String(route.method)} ${route.url}`];
-    if (isHeavy !== undefined) bound(route, { isHeavy, takePlace });
+    if (isHeavy !== undefined) bound(route, { isHeavy, takeSlot });
   });
 }
 
-type Bounds = { isHeavy: IsHeavy; takePlace: ReturnType<typeof createPlaces> };
+type HeavyReadOptions = { isHeavy: IsHeavy; takeSlot: ReturnType<typeof createSlots> };
 
-function bound(route: RouteOptions, { isHeavy, takePlace }: Bounds): void {
+function bound(route: RouteOptions, { isHeavy, takeSlot }: HeavyReadOptions): void {
   const { handler } = route;
   const bounded: RouteHandlerMethod = async function bounded(request, reply) {
     if (!isHeavy(request)) return handler.call(this, request, reply);
-    const giveBack = takePlace(signedIn(request).userId);
+    const giveBack = takeSlot(signedIn(request).userId);
     if (giveBack === null) throw new AppError('reads_under_way', { retryAfterS: RETRY_AFTER_S });
     try {
       return await handler.call(this, request, reply);

@@ -61,20 +61,20 @@ export function createRequestLimits({ perMinute, clientOf, isProxyKnown }: Wishe
         warn(request);
         // Loopback may be a proxy that is not configured, so its clients cannot be distinguished.
         if (LOOPBACK.test(request.ip)) return done();
-        goOn(done, ofAddress(clientOf(request.ip), 1, performance.now()));
+        finishAfter(done, ofAddress(clientOf(request.ip), 1, performance.now()));
       });
     },
     byUser(scope) {
       scope.addHook('onRequest', (request, _reply, done) => {
         const { identity } = request;
         if (identity === null) return done();
-        goOn(done, ofUser(identity.userId, costOf(request), performance.now()));
+        finishAfter(done, ofUser(identity.userId, costOf(request), performance.now()));
       });
     },
   };
 }
 
-function goOn(done: (refusal?: Error) => void, waitS: number): void {
+function finishAfter(done: (refusal?: Error) => void, waitS: number): void {
   if (waitS === 0) return done();
   refuseLate(done, new AppError('too_many_requests', { retryAfterS: waitS }));
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** The opened text, and whether an earlier key sealed it, so that it should be sealed again. */
-export type Opened = { text: string; isOutdated: boolean };
+export type UnsealedText = { text: string; isOutdated: boolean };
 
 /** Keeps texts from holders of a copy of the database. */
 export type Sealing = {
@@ -12,10 +12,10 @@ export type Sealing = {
   /** Whether it was sealed with one of our keys. */
   knows(sealed: string): boolean;
   /** Throws when none of the keys opens it: it was changed, moved, or its key was removed. */
-  open(sealed: string, place: string): Opened;
+  open(sealed: string, place: string): UnsealedText;
 };
 
-type Key = { id: string; key: Buffer };
+type SealingKey = { id: string; key: Buffer };
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -50,7 +50,7 @@ export function createSealing(secrets: readonly string[]): Sealing {
 }
 
 /** Throws when a single bit of it, or its place, is another. */
-function deciphered({ key }: Key, bytes: Buffer, place: string): string {
+function deciphered({ key }: SealingKey, bytes: Buffer, place: string): string {
   const nonce = bytes.subarray(0, NONCE_BYTES);
   try {
     const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: PROOF_BYTES })
@@ -63,14 +63,14 @@ function deciphered({ key }: Key, bytes: Buffer, place: string): string {
   }
 }
 
-function markOf({ id }: Key): string {
+function markOf({ id }: SealingKey): string {
   return `${VERSION}.${id}.`;
 }
 
 /**
  * The key's name reveals nothing of the key: both are derived from the secret, each in its own way.
  */
-function keyOf(secret: string): Key {
+function keyOf(secret: string): SealingKey {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'valv sealed text 1', KEY_BYTES));
   const id = createHash('sha256').update(`name of ${secret}`).digest('base64url').slice(0, 8);
   return { id, key };

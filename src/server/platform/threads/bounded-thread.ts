@@ -6,16 +6,16 @@ import { createGate } from './gate.ts';
 export class TaskSpent extends Error {}
 
 /** Sends a message to the thread and resolves with its next one. */
-export type Ask = (message: unknown, transfer?: readonly Transferable[]) => Promise<unknown>;
+export type ThreadCall = (message: unknown, transfer?: readonly Transferable[]) => Promise<unknown>;
 
 export type BoundedThread = {
   /** Runs a task, which is a conversation with the thread, alone. */
-  run<T>(task: (ask: Ask) => Promise<T>): Promise<T>;
+  run<T>(task: (ask: ThreadCall) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 /** The processor time of one task, and the heap of the thread. */
-type Bounds = { cpuMs: number; memoryMb: number };
+type ThreadBounds = { cpuMs: number; memoryMb: number };
 
 const YOUNG_MB = 8;
 /** Time after which a thread without tasks ends, to free its memory. */
@@ -31,7 +31,7 @@ const ANSWER_MS_MAX = 40_000;
  * uses itself, not by the time that passes: on a busy machine an honest task may take longer. One
  * that uses too much throws TaskSpent and ends with its thread; the next task gets a new one.
  */
-export function createBoundedThread(module: URL, { cpuMs, memoryMb }: Bounds): BoundedThread {
+export function createBoundedThread(module: URL, { cpuMs, memoryMb }: ThreadBounds): BoundedThread {
   const gate = createGate({ parallel: 1, waitingMax: WAITING_MAX });
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -43,14 +43,14 @@ export function createBoundedThread(module: URL, { cpuMs, memoryMb }: Bounds): B
     await ended?.terminate();
   };
 
-  const runOne = async <T>(task: (ask: Ask) => Promise<T>): Promise<T> => {
+  const runOne = async <T>(task: (ask: ThreadCall) => Promise<T>): Promise<T> => {
     clearTimeout(idle);
     thread ??= startThread(module, memoryMb);
     const current = thread;
     current.ref();
     const { signal, stop } = watchCpu(current, cpuMs);
     let isBroken = false;
-    const ask: Ask = async (message, transfer = []) => {
+    const ask: ThreadCall = async (message, transfer = []) => {
       try {
         return await answerOf(current, { message, transfer, signal });
       } catch (error) {
@@ -111,9 +111,12 @@ async function cpuMsOf(thread: Worker): Promise<number | null> {
   }
 }
 
-type Sent = { message: unknown; transfer: readonly Transferable[]; signal: AbortSignal };
+type ThreadMessage = { message: unknown; transfer: readonly Transferable[]; signal: AbortSignal };
 
-async function answerOf(thread: Worker, { message, transfer, signal }: Sent): Promise<unknown> {
+async function answerOf(
+  thread: Worker,
+  { message, transfer, signal }: ThreadMessage,
+): Promise<unknown> {
   const heard = new AbortController();
   const late = AbortSignal.timeout(ANSWER_MS_MAX);
   const until = { signal: AbortSignal.any([signal, late, heard.signal]) };

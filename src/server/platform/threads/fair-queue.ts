@@ -3,7 +3,7 @@ import { Overloaded } from './gate.ts';
 /** A user's own work is all that is in the way: they have too much of it waiting. */
 export class TooManyOfUser extends Error {}
 
-type Bounds<Lane extends string> = {
+type FairQueueBounds<Lane extends string> = {
   /** Concurrent jobs in each lane. */
   lanes: Readonly<Record<Lane, number>>;
   /** Most waiting jobs, of all users and of one. */
@@ -26,7 +26,9 @@ export type FairQueue<Lane extends string> = <T>(
  * So occasional users do not wait behind those with many requests. Throws TooManyOfUser
  * or Overloaded for work that is refused.
  */
-export function createFairQueue<Lane extends string>(bounds: Bounds<Lane>): FairQueue<Lane> {
+export function createFairQueue<Lane extends string>(
+  bounds: FairQueueBounds<Lane>,
+): FairQueue<Lane> {
   const rotation = createRotation<Lane>();
   const usersRunning = new Set<string>();
   const running = new Map<Lane, number>();
@@ -107,7 +109,7 @@ function createRotation<Lane>() {
 }
 
 type Rotation<Lane> = ReturnType<typeof createRotation<Lane>>;
-type Arrival<Lane extends string> = { userId: string; lane: Lane; bounds: Bounds<Lane> };
+type Arrival<Lane extends string> = { userId: string; lane: Lane; bounds: FairQueueBounds<Lane> };
 
 /** Resolves when the work may start. */
 function waitIn<Lane extends string>(
@@ -129,7 +131,10 @@ function waitIn<Lane extends string>(
   });
 }
 
-type Waits<Lane extends string> = { queues: Map<string, Waiting<Lane>[]>; bounds: Bounds<Lane> };
+type Waits<Lane extends string> = {
+  queues: Map<string, Waiting<Lane>[]>;
+  bounds: FairQueueBounds<Lane>;
+};
 
 /**
  * Refuses when a queue is full. A user with nothing waiting takes the last place of the user with

@@ -7,7 +7,7 @@ export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
  * Lets `parallel` pieces of work run at once and `waitingMax` more wait, first come first served;
  * any further one is refused at once, so that overload costs neither memory nor time.
  */
-export function createGate({ parallel, waitingMax }: Bounds): Gate {
+export function createGate({ parallel, waitingMax }: GateBounds): Gate {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
@@ -24,4 +24,4 @@ export function createGate({ parallel, waitingMax }: Bounds): Gate {
   };
 }
 
-type Bounds = { parallel: number; waitingMax: number };
+type GateBounds = { parallel: number; waitingMax: number };

@@ -65,9 +65,9 @@ export function csvFilesOf(exporting: Exporting): CsvFile[] {
 }
 
 async function* profileRows(exporting: Exporting): AsyncGenerator<string> {
-  const { tx, userId, beside } = exporting;
+  const { tx, userId, otherData } = exporting;
   const { header, row } = await sheetOf(exporting);
-  const { account, profile } = await profileDataOf(tx, userId, beside);
+  const { account, profile } = await profileDataOf(tx, userId, otherData);
   const { image: _, ...reported } = { ...profile, ...account };
   const columns = plain(...Object.keys(reported));
   yield header(columns);
@@ -175,22 +175,22 @@ async function* activityRows(exporting: Exporting): AsyncGenerator<string> {
  * A column: its header, the field that it holds, and for a list of objects the columns of one of
  * them, whose headers begin with the list's.
  */
-type Column = { header: string; field: string; isNumber: boolean; listed: readonly Column[] };
+type CsvColumn = { header: string; field: string; isNumber: boolean; listed: readonly CsvColumn[] };
 
-function plain(...fields: string[]): Column[] {
+function plain(...fields: string[]): CsvColumn[] {
   return fields.map((field) => ({ header: field, field, isNumber: false, listed: [] }));
 }
 
 /** Formats of fields that hold numbers. */
 const NUMBERS: readonly Format[] = ['amount', 'cost', 'percent', 'number'];
 
-function itemColumns(kind: Kind): Column[] {
+function itemColumns(kind: Kind): CsvColumn[] {
   return Object.entries(fieldsOf(kind)).map(([field, { format }]) => {
     return { header: field, field, isNumber: NUMBERS.includes(format), listed: [] };
   });
 }
 
-function columnsOf(shape: z.core.$ZodShape, before = ''): Column[] {
+function columnsOf(shape: z.core.$ZodShape, before = ''): CsvColumn[] {
   return Object.entries(shape).map(([field, schema]) => {
     const header = `${before}${field}`;
     const listed = listedShape(schema);
@@ -221,7 +221,7 @@ function listedShape(schema: z.core.$ZodType): z.core.$ZodShape | null {
  * An object with lists of objects as rows of one table: one for each innermost object, with the
  * fields of those around it; one for an object whose lists are empty.
  */
-function flatRowsOf(values: Values, columns: readonly Column[]): Values[] {
+function flatRowsOf(values: Values, columns: readonly CsvColumn[]): Values[] {
   const own = Object.fromEntries(
     columns.flatMap(({ header, field, listed }) =>
       listed.length === 0 ? [[header, values[field]]] : [],
@@ -236,7 +236,7 @@ function flatRowsOf(values: Values, columns: readonly Column[]): Values[] {
 }
 
 /** The columns of cells: lists of objects give theirs in place of their own. */
-function cellsOf(columns: readonly Column[]): Column[] {
+function cellsOf(columns: readonly CsvColumn[]): CsvColumn[] {
   return columns.flatMap((column) =>
     column.listed.length === 0 ? [column] : cellsOf(column.listed),
   );
@@ -263,9 +263,9 @@ async function sheetOf({ tx, userId }: Exporting) {
   const line = (cells: readonly string[]) => `${cells.join(separator)}\r\n`;
   return {
     decimal,
-    header: (columns: readonly Column[]) =>
+    header: (columns: readonly CsvColumn[]) =>
       `${MARK}${line(cellsOf(columns).map(({ header }) => header))}`,
-    row: (columns: readonly Column[], values: Values) =>
+    row: (columns: readonly CsvColumn[], values: Values) =>
       line(cellsOf(columns).map(({ header, isNumber }) => cell(isNumber, values[header]))),
   };
 }

@@ -18,13 +18,13 @@ export type Values = Record<string, unknown>;
 export type StatedValues = Values & { month: string; writtenAt: string };
 
 /** Pieces of the past of an item. */
-type Pieces = AsyncIterable<StatedValues[]>;
+type StatedValuePieces = AsyncIterable<StatedValues[]>;
 
 export type ReadItem = {
   item: Values & { id: string; name: string };
   /** The past, read while it is iterated: both to their ends, before the next item. */
-  observations: Pieces;
-  typed: Pieces;
+  observations: StatedValuePieces;
+  typed: StatedValuePieces;
 };
 
 /** Every item of a kind that a user ever had, oldest first, with its past. */
@@ -53,7 +53,7 @@ export async function* itemsOf(tx: Tx, userId: string, kind: Kind): AsyncGenerat
 type StatedRow = StatedValues & { itemId: string };
 
 /** The rows of one item after the other, of pages in the order of the items. */
-function byItem(pages: AsyncGenerator<StatedRow[]>): (id: string) => Pieces {
+function byItem(pages: AsyncGenerator<StatedRow[]>): (id: string) => StatedValuePieces {
   let page: StatedRow[] = [];
   let at = 0;
   return async function* piecesOf(id) {
@@ -94,7 +94,7 @@ async function* typedPages(tx: Tx, userId: string, kind: HistoryKind): AsyncGene
   }
 }
 
-type Stated = {
+type StatedRowsQuery = {
   userId: string;
   kind: HistoryKind;
   table: PgTable;
@@ -106,7 +106,7 @@ type Stated = {
 /** Through a cursor: the past of an item, or of a page of items, has no small bound. */
 async function* statedPages(
   tx: Tx,
-  { userId, kind, table, fields, order }: Stated,
+  { userId, kind, table, fields, order }: StatedRowsQuery,
 ): AsyncGenerator<StatedRow[]> {
   const { items } = HISTORY_TABLES[kind];
   const { itemId } = fields as { itemId: PgColumn };

@@ -12,15 +12,15 @@ import {
 } from './exported-rows.ts';
 import { type Kind, hasHistory, KIND_NAMES } from '#domain/records/kinds.ts';
 
-export type Exporting = { tx: Tx; userId: string; id: string; at: string; beside: OtherData };
+export type Exporting = { tx: Tx; userId: string; id: string; at: string; otherData: OtherData };
 
 /** The full export, piece by piece: one item, and one activity, a line. */
 export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
-  const { tx, userId, id, at, beside } = exporting;
-  const { account, profile } = await profileDataOf(tx, userId, beside);
+  const { tx, userId, id, at, otherData } = exporting;
+  const { account, profile } = await profileDataOf(tx, userId, otherData);
   const head = { format: 'valv', version: EXPORT_VERSION, id, exportedAt: at, account, profile };
-  const widgets = await beside.layout.list(tx, userId);
-  const examples = new Set(await beside.examples.list(tx, userId));
+  const widgets = await otherData.layout.list(tx, userId);
+  const examples = new Set(await otherData.examples.list(tx, userId));
   yield JSON.stringify({ ...head, widgets }).slice(0, -1);
   for (const kind of KIND_NAMES) {
     yield `,\n${JSON.stringify(kind)}:[`;
@@ -44,10 +44,10 @@ export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
 
 /** One of the lists of another area, as far as it goes. */
 export async function* exportedOf(
-  { tx, userId, beside }: Exporting,
+  { tx, userId, otherData }: Exporting,
   name: (typeof LISTS_BESIDE)[number],
 ): AsyncGenerator<object> {
-  yield* await beside[name].list(tx, userId);
+  yield* await otherData[name].list(tx, userId);
 }
 
 async function* lines<Read>(

@@ -15,7 +15,7 @@ export type ExportedProfileData = {
 export async function profileDataOf(
   tx: Tx,
   userId: string,
-  beside: OtherData,
+  otherData: OtherData,
 ): Promise<ExportedProfileData> {
   const [row] = await tx
     .select({
@@ -42,7 +42,7 @@ export async function profileDataOf(
     .from(users)
     .where(eq(users.id, userId));
   if (row === undefined) throw new AppError('not_found');
-  const image = await beside.image.find(tx, userId);
+  const image = await otherData.image.find(tx, userId);
   const address = image && `data:${image.contentType};base64,${image.content.toString('base64')}`;
   // A user who never began to subscribe has no subscription to export.
   const { customerId, status } = row.subscription;

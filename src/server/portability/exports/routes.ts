@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import * as z from 'zod/mini';
 import { dayOf } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { createPlaces } from '#server/platform/config/places.ts';
+import { createSlots } from '#server/platform/rate-limits/slots.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -29,7 +29,7 @@ export const LINKS_MAX = 20;
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;
 
-export type ExportParts = { db: Database; clock: Clock; beside: OtherData; folder: string };
+export type ExportParts = { db: Database; clock: Clock; otherData: OtherData; folder: string };
 
 const tags = ['account'];
 const wanted = z.strictObject({ format: z._default(z.enum(EXPORT_FORMATS, 'choice'), 'json') });
@@ -76,12 +76,12 @@ export function exportRoutes(
 
 /** `GET /api/export/{token}`, for the holder of the link: a browser that saves a file. */
 export function exportFileRoutes(app: FastifyInstance, parts: ExportParts): void {
-  const takePlace = createPlaces(PLACES);
+  const takeSlot = createSlots(PLACES);
   app.get('/api/export/:token', { schema: taking }, async (request, reply) => {
     const { db, clock } = parts;
     const taken = await takeLink(db, (request.params as z.infer<typeof token>).token, clock);
     if (taken === null) throw new AppError('not_found');
-    const giveBack = takePlace(taken.user.userId);
+    const giveBack = takeSlot(taken.user.userId);
     if (giveBack === null) throw new AppError('too_many_requests', { retryAfterS: BUSY_S });
     // Sent, refused or cut off: it ends here.
     reply.raw.once('close', giveBack);
@@ -100,13 +100,13 @@ export function exportFileRoutes(app: FastifyInstance, parts: ExportParts): void
 type ExportRequest = { user: SessionUser; format: ExportFormat };
 
 function spooled(
-  { db, clock, beside, folder }: ExportParts,
+  { db, clock, otherData, folder }: ExportParts,
   { user, format }: ExportRequest,
 ): Promise<Spooled> {
   const { userId } = user;
   const now = clock();
   return db.long.viewAsUser(user, (tx) => {
-    const exporting = { tx, userId, id: v7(), at: now.toISOString(), beside };
+    const exporting = { tx, userId, id: v7(), at: now.toISOString(), otherData };
     const made =
       format === 'json' ? Readable.from(jsonOf(exporting)) : zipOf(csvFilesOf(exporting), now);
     return spool(folder, made);

@@ -24,19 +24,19 @@ type Elements = { [Name in ListName]: { name: Name; elements: ExportFile[Name] }
 /** Some elements of one list of a file, in their order. */
 export type Batch = Elements & {
   /** The ids of those present items of which no activity speaks. */
-  untold: string[];
+  withoutActivity: string[];
   /** The items came in an earlier batch: here is more of their history. */
   isContinued: boolean;
 };
 
 /** The text of a file, part by part. */
-export type Text = Iterable<string>;
+export type TextPieces = Iterable<string>;
 
 /** A batch is taken by the event loop as a whole, in some milliseconds. */
 const BATCH_CHARACTERS = 100_000;
 
 /** Looks through a file that has arrived, as far as its first mistakes. */
-export function surveyOf(text: Text, running: Month): Surveyed {
+export function surveyOf(text: TextPieces, running: Month): Surveyed {
   const survey = createExportSurvey(running);
   try {
     for (const piece of piecesOf(text)) {
@@ -57,15 +57,15 @@ function toSurveyed(error: unknown): Surveyed {
   return { issues: [{ path: '', code, message: code }] };
 }
 
-function* piecesOf(text: Text): Generator<JsonPiece> {
+function* piecesOf(text: TextPieces): Generator<JsonPiece> {
   const cutter = createExportCutter();
   for (const part of text) yield* cutter.push(part);
   cutter.end();
 }
 
 /** The elements of the lists of a file that has been looked through, some at a time. */
-export function* batchesOf(text: Text, reported: Survey['told']): Generator<Batch> {
-  let open: Open = openBatch('widgets');
+export function* batchesOf(text: TextPieces, reported: Survey['told']): Generator<Batch> {
+  let open: OpenList = openBatch('widgets');
   let characters = 0;
   for (const { key, at, text: json } of piecesOf(text)) {
     if (at === null) continue;
@@ -83,28 +83,28 @@ export function* batchesOf(text: Text, reported: Survey['told']): Generator<Batc
   yield* closed(open, reported);
 }
 
-type Read = ReturnType<typeof createElementReader<object>>;
-type Open = { name: ListName; read: Read; elements: object[] };
+type ElementReader = ReturnType<typeof createElementReader<object>>;
+type OpenList = { name: ListName; read: ElementReader; elements: object[] };
 
-function openBatch(name: ListName, read?: Read): Open {
+function openBatch(name: ListName, read?: ElementReader): OpenList {
   const reader = read ?? createElementReader<object>(EXPORTED_LISTS[name] as never);
   return { name, read: reader, elements: [] };
 }
 
 /** A batch, with the history of a large item in batches of their own. */
-function* closed({ name, elements }: Open, reported: Survey['told']): Generator<Batch> {
+function* closed({ name, elements }: OpenList, reported: Survey['told']): Generator<Batch> {
   if (elements.length === 0) return;
-  const batch = { name, untold: [] as string[], isContinued: false };
+  const batch = { name, withoutActivity: [] as string[], isContinued: false };
   if (!isItems(name)) {
     yield { ...batch, elements } as unknown as Batch;
     return;
   }
   const sliced = (elements as ExportedItem<Kind>[]).map(slicesOf);
   const first = sliced.map(([item]) => item);
-  const untold = first
+  const withoutActivity = first
     .filter(({ id, deletedAt }) => deletedAt === null && !reported.has(fileKey(name, id)))
     .map(({ id }) => id);
-  yield { ...batch, elements: first, untold } as unknown as Batch;
+  yield { ...batch, elements: first, withoutActivity } as unknown as Batch;
   for (const [, ...rest] of sliced) {
     for (const slice of rest) {
       yield { ...batch, elements: [slice], isContinued: true } as unknown as Batch;

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Month } from '#domain/basics/months.ts';
 import {
-  type Ask,
+  type ThreadCall,
   type BoundedThread,
   createBoundedThread,
   TaskSpent,
@@ -17,11 +17,11 @@ import type { Outline, ReaderResponse, ReaderRequest } from './thread.ts';
 /** A file that was looked through and found right: its outline, and its lists piece by piece. */
 export type ReadFile = { outline: Outline; batches: AsyncIterable<Batch> | Iterable<Batch> };
 
-type Reading = { userId: string; file: Spooled; running: Month };
+type ExportFileRequest = { userId: string; file: Spooled; running: Month };
 
 export type ImportReader = {
   /** Reads a file in a thread, one of a user's at a time; `work` receives its contents. */
-  read<T>(reading: Reading, work: (file: ReadFile) => Promise<T>): Promise<T>;
+  read<T>(reading: ExportFileRequest, work: (file: ReadFile) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export function createImportReader(): ImportReader {
       const lane = file.bytes < LARGE_BYTES ? 'small' : 'large';
       const asked: ReaderRequest = { descriptor: file.handle.fd, running };
       try {
-        return await queue({ userId, lane }, () => converse(threads[lane], asked, work));
+        return await queue({ userId, lane }, () => runReaderThread(threads[lane], asked, work));
       } catch (error) {
         throw toRefusal(error);
       }
@@ -66,7 +66,7 @@ export function createImportReader(): ImportReader {
   };
 }
 
-function converse<T>(
+function runReaderThread<T>(
   thread: BoundedThread,
   asked: ReaderRequest,
   work: (file: ReadFile) => Promise<T>,
@@ -80,7 +80,7 @@ function converse<T>(
   });
 }
 
-async function* batchesBy(ask: Ask): AsyncGenerator<Batch> {
+async function* batchesBy(ask: ThreadCall): AsyncGenerator<Batch> {
   for (;;) {
     const response = (await ask('next' satisfies ReaderRequest)) as ReaderResponse;
     if (!('batch' in response)) throw new Error('The thread answered out of order');

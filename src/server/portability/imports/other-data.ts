@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
 type Widgets = readonly { type: WidgetType; isVisible: 0 | 1 }[];
-type Items = readonly { kind: Kind | 'bank_accounts'; id: string }[];
+type ImportedItemIds = readonly { kind: Kind | 'bank_accounts'; id: string }[];
 
 /** The terms of a mortgage with the ids of its home and its loans. */
 export type StoredTerms = {
@@ -22,5 +22,5 @@ export type OtherData = {
   image: { put(tx: Tx, userId: string, content: Buffer): Promise<string | null> };
   /** Terms of homes and loans under their new ids; those without are left out. */
   mortgages: { add(tx: Tx, userId: string, mortgages: readonly StoredTerms[]): Promise<void> };
-  examples: { add(tx: Tx, userId: string, items: Items): Promise<void> };
+  examples: { add(tx: Tx, userId: string, items: ImportedItemIds): Promise<void> };
 };

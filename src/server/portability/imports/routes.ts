@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { createReceiving, leaveBodiesUnread } from '#server/platform/http/receiving.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
-import { createPlaces, type TakePlace } from '#server/platform/config/places.ts';
+import { createSlots, type TakeSlot } from '#server/platform/rate-limits/slots.ts';
 import type { Spooled } from '#server/platform/threads/spool.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import type { OtherData } from './other-data.ts';
@@ -18,7 +18,7 @@ import { importFile, type Imported } from './store.ts';
 export type ImportParts = {
   db: Database;
   clock: Clock;
-  beside: OtherData;
+  otherData: OtherData;
   folder: string;
   transactionsMax: number;
 };
@@ -57,7 +57,7 @@ const schema = {
 export async function importRoutes(scope: FastifyInstance, parts: ImportParts): Promise<void> {
   const reader = createImportReader();
   scope.addHook('onClose', () => reader.close());
-  const takePlace = createPlaces(PLACES);
+  const takeSlot = createSlots(PLACES);
   const { folder } = parts;
   const room = { folder, bytesMax: IMPORT_BYTES_MAX, allBytesMax: ALL_BYTES_MAX };
   const receive = createReceiving(room);
@@ -73,7 +73,7 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
     const user = signedIn(request);
     // A user without access is refused before a large body is read.
     await parts.db.readAsUser(user, {});
-    const answer = await inPlace(takePlace, user, () =>
+    const answer = await inSlot(takeSlot, user, () =>
       receive(request, (file) => {
         // Nothing is sent on the connection meanwhile: a listener keeps it from being closed.
         reply.raw.on('timeout', () => undefined);
@@ -85,18 +85,18 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
 }
 
 async function taken(
-  { db, clock, beside, transactionsMax, reader }: ImportParts & { reader: ImportReader },
+  { db, clock, otherData, transactionsMax, reader }: ImportParts & { reader: ImportReader },
   user: SessionUser,
   file: Spooled,
 ): Promise<Imported> {
   const now = clock();
   const { userId } = user;
   return reader.read({ userId, file, running: monthOf(dayOf(now)) }, (read) =>
-    db.long.asUser(user, (tx) => importFile({ tx, userId, now, beside, transactionsMax }, read)),
+    db.long.asUser(user, (tx) => importFile({ tx, userId, now, otherData, transactionsMax }, read)),
   );
 }
 
-async function inPlace<T>(take: TakePlace, user: SessionUser, work: () => Promise<T>): Promise<T> {
+async function inSlot<T>(take: TakeSlot, user: SessionUser, work: () => Promise<T>): Promise<T> {
   const giveBack = take(user.userId);
   if (giveBack === null) throw busy();
   return work().finally(giveBack);

@@ -59,7 +59,10 @@ function past(instant: string | undefined, now: Date): string {
   return instant === undefined || instant > present ? present : instant;
 }
 
-type Past = { observations: readonly ExportedMonthValue[]; typed: readonly ExportedMonthValue[] };
+type ImportedHistory = {
+  observations: readonly ExportedMonthValue[];
+  typed: readonly ExportedMonthValue[];
+};
 
 /**
  * The rows of an item's statements. An item without an observation is observed now, as a new one
@@ -70,7 +73,7 @@ export function pastRowsOf(
   { id: itemId, item, row, isContinued = false }: ImportedItem,
   { userId, now, written }: Becoming,
 ): { observations: Values[]; typed: Values[] } {
-  const { observations, typed } = item as unknown as Past;
+  const { observations, typed } = item as unknown as ImportedHistory;
   const running = monthOf(dayOf(now));
   const isUnsaid = observations.length === 0 && item.deletedAt === null && !isContinued;
   const first: ExportedMonthValue[] = isUnsaid ? [{ month: running, reason: 'import' }] : [];

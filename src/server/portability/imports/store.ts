@@ -46,9 +46,9 @@ import { type Kind, hasHistory, KIND_NAMES, kindNamed } from '#domain/records/ki
 /** Number of imported items of each kind; `isRepeated`: by an earlier request, and not again. */
 export type Imported = ImportCounts & { isRepeated: boolean };
 
-export type Importing = Omit<Becoming, 'written'> & {
+export type ExportImport = Omit<Becoming, 'written'> & {
   tx: Tx;
-  beside: OtherData;
+  otherData: OtherData;
   transactionsMax: number;
 };
 
@@ -56,7 +56,7 @@ export type Importing = Omit<Becoming, 'written'> & {
  * Adds everything in a file to what a user has, all or nothing, each data set once. Who one is and
  * how the dashboard looks come along only where nothing was there before.
  */
-export async function importFile(importing: Importing, file: ReadFile): Promise<Imported> {
+export async function importFile(importing: ExportImport, file: ReadFile): Promise<Imported> {
   const { tx, userId } = importing;
   const { head, counts } = file.outline;
   refuseMoreValues(counts.observations + counts.typedValues);
@@ -123,17 +123,17 @@ type Examples = { kind: Kind | 'bank_accounts'; id: string }[];
 
 /** Adds every list but the widgets, and returns those. */
 async function addLists(
-  importing: Importing,
+  importing: ExportImport,
   batches: ReadFile['batches'],
 ): Promise<ExportFile['widgets']> {
-  const { tx, userId, beside } = importing;
+  const { tx, userId, otherData } = importing;
   const adding = { ...importing, written: await clockOf(tx), newIdOf: createNewIds() };
   const examples: Examples = [];
   const widgets: ExportFile['widgets'] = [];
   const mortgages: StoredTerms[] = [];
   const activities = activitiesTo(adding);
   const banking = importTransactions(importing);
-  for await (const { name, elements, untold, isContinued } of batches) {
+  for await (const { name, elements, withoutActivity, isContinued } of batches) {
     if (name === 'widgets') widgets.push(...elements);
     else if (name === 'activities') await activities.add(elements);
     else if (name === 'mortgages') mortgages.push(...elements.map(mortgageTo(adding)));
@@ -152,7 +152,7 @@ async function addLists(
       }
       await addItems(adding, name, arrived);
       for (const { id, item } of arrived) if (item.isExample) examples.push({ kind: name, id });
-      const silent = items.filter(({ id }) => untold.includes(id));
+      const silent = items.filter(({ id }) => withoutActivity.includes(id));
       activities.addLast(silent.map((item) => creationOf(name, item, importing.now)));
     }
   }
@@ -161,16 +161,16 @@ async function addLists(
   await refuseBeyondValuesMax(tx, userId);
   const accounts = await banking.end();
   examples.push(...accounts.map((id) => ({ kind: 'bank_accounts' as const, id })));
-  await beside.mortgages.add(tx, userId, mortgages);
-  await beside.examples.add(tx, userId, examples);
+  await otherData.mortgages.add(tx, userId, mortgages);
+  await otherData.examples.add(tx, userId, examples);
   return widgets;
 }
 
-type Adding = Importing & Becoming & { newIdOf: (key: string) => string };
+type InsertContext = ExportImport & Becoming & { newIdOf: (key: string) => string };
 
 /** Items under their new ids: the same id each time that one is named. */
 function arrivedOf(
-  adding: Adding,
+  adding: InsertContext,
   kind: Kind,
   items: readonly ExportedItem<Kind>[],
 ): ImportedItem[] {
@@ -178,7 +178,7 @@ function arrivedOf(
 }
 
 async function addItems(
-  adding: Adding,
+  adding: InsertContext,
   kind: Kind,
   arrived: readonly ImportedItem[],
 ): Promise<void> {
@@ -188,7 +188,7 @@ async function addItems(
 }
 
 /** The terms of a mortgage, whose home and loans have new ids. */
-function mortgageTo({ newIdOf }: Adding) {
+function mortgageTo({ newIdOf }: InsertContext) {
   return ({ home, parts, ...terms }: ExportedMortgage): StoredTerms => ({
     assetId: newIdOf(fileKey('assets', home)),
     terms,
@@ -201,7 +201,7 @@ function mortgageTo({ newIdOf }: Adding) {
 
 /** Adds the history of items, or a piece of it. */
 async function addHistory(
-  adding: Adding,
+  adding: InsertContext,
   kind: Kind,
   arrived: readonly ImportedItem[],
 ): Promise<void> {
@@ -214,7 +214,7 @@ async function addHistory(
 }
 
 /** Adds activities: those of the file, then one for each item without any. */
-function activitiesTo(adding: Adding) {
+function activitiesTo(adding: InsertContext) {
   let at = 0;
   const last: ExportedActivity[] = [];
   const add = async (activities: readonly ExportedActivity[]) => {
@@ -242,7 +242,7 @@ async function clockOf(tx: Tx): Promise<Date> {
 
 /** The profile, the image and the dashboard, as the file has them. */
 async function settle(
-  { tx, userId, beside }: Importing,
+  { tx, userId, otherData }: ExportImport,
   { image, ...profile }: ExportedProfile,
   widgets: ExportFile['widgets'],
 ): Promise<void> {
@@ -250,10 +250,10 @@ async function settle(
   const isComplete = firstName && lastName && currency && language;
   const onboarded = isComplete ? { isOnboarded: 1 as const } : {};
   await updateProfile(tx, userId, { ...withoutGaps(profile), ...onboarded });
-  if (widgets.length > 0) await beside.layout.put(tx, userId, widgets);
+  if (widgets.length > 0) await otherData.layout.put(tx, userId, widgets);
   if (!image) return;
   const content = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
-  if ((await beside.image.put(tx, userId, content)) !== null) return;
+  if ((await otherData.image.put(tx, userId, content)) !== null) return;
   const code = 'image.type';
   throw new AppError('invalid', { issues: [{ path: 'profile.image', code, message: code }] });
 }

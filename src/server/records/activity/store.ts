@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Change } from '#domain/records/changes.ts';
 import { ACTIVITIES_MAX } from '#domain/records/records.ts';
-import type { Statement } from '#server/platform/db/pg-internals.ts';
+import type { QueuedStatement } from '#server/platform/db/pg-internals.ts';
 import { rowInsertion } from '#server/platform/db/row-insertion.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -26,7 +26,7 @@ export type Activity = {
  * The statements that add an activity, in the transaction of the operation; beyond the number that
  * is kept the oldest go.
  */
-export function activityStatements(userId: string, activity: Activity): Statement[] {
+export function activityStatements(userId: string, activity: Activity): QueuedStatement[] {
   return [rowInsertion(userActivities, { userId, ...activity }), oldestRemoval(userId)];
 }
 
@@ -35,7 +35,7 @@ export async function removeOldestActivities(tx: Tx, userId: string): Promise<vo
   await askTogether(tx, [oldestRemoval(userId)]);
 }
 
-function oldestRemoval(userId: string): Statement {
+function oldestRemoval(userId: string): QueuedStatement {
   return {
     text: `delete from user_activities where user_id = $1 and id <= (
       select id from user_activities where user_id = $1

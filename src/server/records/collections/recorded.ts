@@ -6,13 +6,13 @@ import { type Day, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { isStale } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { activityStatements, removeActivities } from '#server/records/activity/store.ts';
-import { forgetAnswers } from '#server/platform/http/once.ts';
+import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import type { EntityType } from '#domain/records/kinds.ts';
 import { PRESENT_FIELDS } from '#domain/records/fields.ts';
 import type { Action } from '#server/records/activity/table.ts';
 import { refuseBeyond } from '#server/records/history/values-max.ts';
 import { snapshotsForgetting } from '#server/records/snapshots/store.ts';
-import type { Statement, TextRow } from '#server/platform/db/pg-internals.ts';
+import type { QueuedStatement, TextRow } from '#server/platform/db/pg-internals.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { RecordRow } from '#domain/records/record.ts';
@@ -28,7 +28,7 @@ export type Recording<Item, Draft> = ActivityContext & {
    * Stores the observation of a new or changed item; the last statement counts the user's values.
    * Null for kinds without history.
    */
-  observe: ((item: Item, reason: 'created' | ChangeReason) => Statement[]) | null;
+  observe: ((item: Item, reason: 'created' | ChangeReason) => QueuedStatement[]) | null;
   /** Source of the figure in observations. */
   changeReason: ChangeReason;
   /** Writes add no activities. */
@@ -59,7 +59,7 @@ export function recorded<Item extends NamedItem, Draft extends object>(
     await forgetAnswers(tx, userId, id);
   };
   const { observe, observed, check, implied, correct, changeReason } = recording;
-  const note = async (activity: Statement[], observation: Statement[] = []) => {
+  const note = async (activity: QueuedStatement[], observation: QueuedStatement[] = []) => {
     const answers = await run(tx, [...activity, ...observation]);
     if (observation.length > 0) refuseBeyond(answers.at(-1));
   };
@@ -191,7 +191,7 @@ function removalsIn<Item extends NamedItem>(
 }
 
 /** The answers of statements in one message; none when there are none. */
-async function run(tx: Tx, statements: readonly Statement[]): Promise<TextRow[][]> {
+async function run(tx: Tx, statements: readonly QueuedStatement[]): Promise<TextRow[][]> {
   return statements.length > 0 ? askTogether(tx, statements) : [];
 }
 
@@ -226,7 +226,7 @@ function notesOf({ userId, clock, entityType, deedId = null }: ActivityContext) 
     action: Action,
     { id, name }: { id: string; name: string },
     reported: ActivityDetails = {},
-  ): Statement[] =>
+  ): QueuedStatement[] =>
     activityStatements(userId, {
       action,
       entityType,

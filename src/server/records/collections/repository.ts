@@ -4,7 +4,7 @@ import type { Collection } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { RESTORABLE_MS } from '#server/records/activity/list.ts';
-import type { Statement } from '#server/platform/db/pg-internals.ts';
+import type { QueuedStatement } from '#server/platform/db/pg-internals.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { RecordRow } from '#domain/records/record.ts';
@@ -23,7 +23,7 @@ type Several = 'createAll' | 'removeAll' | 'restoreAll';
 /** The operations on the records of a kind, one at a time. */
 export type Repository<Item, Draft> = Omit<Collection<Item, Draft>, Several> & {
   /** The present item, locked until the transaction ends; `first` runs before, in one message. */
-  find(id: string, first?: readonly Statement[]): Promise<Item | null>;
+  find(id: string, first?: readonly QueuedStatement[]): Promise<Item | null>;
   /** Erases the item permanently, removed or not, with its history. */
   erase(id: string): Promise<Item | null>;
 };

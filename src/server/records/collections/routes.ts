@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { keptShape, refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, ifMatch, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { sendList } from '#server/platform/http/kept-answers.ts';
-import { once } from '#server/platform/http/once.ts';
+import { once } from '#server/platform/http/idempotency.ts';
 import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { RecordRow } from '#domain/records/record.ts';

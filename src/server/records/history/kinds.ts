@@ -11,7 +11,7 @@ import {
   liabilityHistory,
 } from '#server/records/liabilities/table.ts';
 import type { RecordTable } from '#server/records/collections/statements.ts';
-import type { Statement } from '#server/platform/db/pg-internals.ts';
+import type { QueuedStatement } from '#server/platform/db/pg-internals.ts';
 import { rowInsertion } from '#server/platform/db/row-insertion.ts';
 import type { Moment } from '#server/platform/db/observations.ts';
 import type { HistoryKind } from '#domain/records/kinds.ts';
@@ -98,7 +98,7 @@ type Observed = { id: string; userId: string };
 export function observationInsertion(
   { kind, item }: { kind: HistoryKind; item: Observed },
   { on, reason }: Moment,
-): Statement {
+): QueuedStatement {
   const { observations, itemField } = HISTORY_TABLES[kind];
   const values: Readonly<Record<string, unknown>> = item;
   const fields = HISTORY_FIELDS[kind].map((field) => [field, values[field]]);

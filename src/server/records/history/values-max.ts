@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import { HISTORY_VALUES_MAX, OBSERVATIONS_OF_MONTH_MAX } from '#domain/records/records.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Statement, TextRow } from '#server/platform/db/pg-internals.ts';
+import type { QueuedStatement, TextRow } from '#server/platform/db/pg-internals.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
@@ -49,7 +49,7 @@ export function observationBounds({
   userId,
   id,
   month,
-}: ObservedItem): [keepNewest: Statement, count: Statement] {
+}: ObservedItem): [keepNewest: QueuedStatement, count: QueuedStatement] {
   const { observations, itemId } = HISTORY_TABLES[kind];
   const table = getTableName(observations);
   const ofMonth = `user_id = $1 and ${itemId.name} = $2 and month = $3`;

@@ -9,7 +9,7 @@ import type { NotIncluded } from '#domain/figures/totals/totals.ts';
 import { currentUserId } from '#server/platform/db/columns.ts';
 import { insertionOf } from '#server/platform/db/insert-all.ts';
 import { type OwnRead, textOf } from '#server/platform/db/own-read.ts';
-import type { Statement, TextRow } from '#server/platform/db/pg-internals.ts';
+import type { QueuedStatement, TextRow } from '#server/platform/db/pg-internals.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { figureChanges, monthlySnapshots } from './table.ts';
@@ -18,7 +18,7 @@ import { figureChanges, monthlySnapshots } from './table.ts';
 const TOTAL_MAX = 10 ** 13;
 
 /** The statement that blocks other writes of the user, and deletes cached months from one on. */
-export function snapshotsForgetting(userId: string, since: Month): Statement {
+export function snapshotsForgetting(userId: string, since: Month): QueuedStatement {
   return { text: 'select snapshots_forget($1, $2)', values: [userId, since] };
 }
 

@@ -5,25 +5,25 @@ import type { DatedRate, Rates } from '#domain/statistics/rates.ts';
 import type { OwnRead } from '#server/platform/db/own-read.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-type Known = { currency: Currency } & DatedRate;
+type StoredRate = { currency: Currency } & DatedRate;
 
 /** The latest rate of each currency on a day or before it. */
 export async function ratesOn(tx: Tx, day: Day): Promise<Rates> {
   if (!isDay(day)) throw new Error(`Not a day: ${day}`);
   const { rows } = await tx.execute(sql.raw(latestText(`'${day}'`)));
-  return ratesIn(rows as Known[]);
+  return ratesIn(rows as StoredRate[]);
 }
 
 /** The same as a read that travels with others. */
-export function ratesRead(day: Day): OwnRead<Known> {
+export function ratesRead(day: Day): OwnRead<StoredRate> {
   return {
     text: LATEST,
     values: [day],
-    rowOf: ([currency, on, perEuro]) => ({ currency, day: on, perEuro }) as Known,
+    rowOf: ([currency, on, perEuro]) => ({ currency, day: on, perEuro }) as StoredRate,
   };
 }
 
-export function ratesIn(known: readonly Known[]): Rates {
+export function ratesIn(known: readonly StoredRate[]): Rates {
   return new Map(known.map(({ currency, ...rate }) => [currency, rate]));
 }
 

@@ -5,7 +5,7 @@ import type { SourceId } from '#domain/statistics/public-sources.ts';
 import { sourceRowOf } from '#server/statistics/series/sources.ts';
 import { statisticsChanges, statisticsSources } from '#server/statistics/series/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Moved } from './keep-series.ts';
+import type { SeriesChange } from './keep-series.ts';
 import type { SourceTrouble } from './download.ts';
 
 /** Time for which a node that died during an attempt keeps the others from trying. */
@@ -22,10 +22,14 @@ const LAST_WAIT_OFFLINE_MS = 3_600_000;
 const RETRY_AFTER_MAX_MS = 7 * 86_400_000;
 
 /** An attempt that is ours alone until its time runs out. */
-export type Claim = { source: SourceId; until: string; attempts: number };
+export type SourceClaim = { source: SourceId; until: string; attempts: number };
 
 /** Claims a source that is due; null: it is not, or another node has claimed it. */
-export async function claimSource(tx: Tx, source: SourceId, now: Date): Promise<Claim | null> {
+export async function claimSource(
+  tx: Tx,
+  source: SourceId,
+  now: Date,
+): Promise<SourceClaim | null> {
   const until = new Date(now.getTime() + CLAIM_MS).toISOString();
   const { nextTryAt, attempts } = statisticsSources;
   const [claimed] = await tx
@@ -42,14 +46,18 @@ export async function claimSource(tx: Tx, source: SourceId, now: Date): Promise<
 }
 
 /** Response of a publisher; only its time when there is nothing new. */
-export type Answered = {
+export type AttemptResult = {
   now: Date;
-  moved: Moved | null;
+  moved: SeriesChange | null;
   fetched: { publishedAt: string; answerHash: string; tableId: string } | null;
 };
 
 /** Notes that a publisher answered, and when to look again. */
-export async function noteAnswer(tx: Tx, claim: Claim, answered: Answered): Promise<void> {
+export async function noteAnswer(
+  tx: Tx,
+  claim: SourceClaim,
+  answered: AttemptResult,
+): Promise<void> {
   const { now, moved, fetched } = answered;
   const at = now.toISOString();
   const { lastPeriod } = await sourceRowOf(tx, claim.source);
@@ -70,7 +78,7 @@ export async function noteAnswer(tx: Tx, claim: Claim, answered: Answered): Prom
  */
 export async function noteFailure(
   tx: Tx,
-  claim: Claim,
+  claim: SourceClaim,
   { now, trouble }: { now: Date; trouble: SourceTrouble },
 ): Promise<void> {
   const isOffline = ['unreachable', 'timeout'].includes(trouble.failure);
@@ -84,14 +92,14 @@ export async function noteFailure(
 }
 
 /** Releases a claim, as if no attempt had been made. */
-export async function dropClaim(tx: Tx, claim: Claim, now: Date): Promise<void> {
+export async function dropClaim(tx: Tx, claim: SourceClaim, now: Date): Promise<void> {
   await note(tx, claim, { nextTryAt: now.toISOString() });
 }
 
 type Noted = Partial<typeof statisticsSources.$inferInsert>;
 
 /** Only while the claim is ours: a node that was thought dead changes nothing. */
-async function note(tx: Tx, { source, until }: Claim, noted: Noted): Promise<void> {
+async function note(tx: Tx, { source, until }: SourceClaim, noted: Noted): Promise<void> {
   const { nextTryAt } = statisticsSources;
   const isOurs = and(eq(statisticsSources.source, source), eq(nextTryAt, until));
   const [found] = await tx

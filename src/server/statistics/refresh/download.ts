@@ -18,7 +18,7 @@ export class SourceTrouble extends Error {
 
 export type DownloadRequest = { url: string; accept: string; body?: object };
 
-export type Limits = {
+export type DownloadLimits = {
   /** For the whole answer, redirects and body included. */
   timeoutMs: number;
   bytesMax: number;
@@ -26,13 +26,13 @@ export type Limits = {
   stopping?: AbortSignal;
 };
 
-export const LIMITS: Limits = { timeoutMs: 60_000, bytesMax: 32 * 1024 * 1024 };
+export const LIMITS: DownloadLimits = { timeoutMs: 60_000, bytesMax: 32 * 1024 * 1024 };
 
 const REDIRECTS_MAX = 3;
 const REDIRECTS = [301, 302, 307, 308];
 
 /** Downloads an address; throws a SourceTrouble on failure. */
-export async function download(request: DownloadRequest, limits: Limits): Promise<Buffer> {
+export async function download(request: DownloadRequest, limits: DownloadLimits): Promise<Buffer> {
   const late = AbortSignal.timeout(limits.timeoutMs);
   const signal = limits.stopping ? AbortSignal.any([late, limits.stopping]) : late;
   try {

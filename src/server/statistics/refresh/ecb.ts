@@ -1,7 +1,7 @@
 import { hasRates } from '#domain/statistics/release-calendar.ts';
 import { addDays, type Day, daysBetween } from '#domain/basics/months.ts';
 import { type DayOfRates, leavesOut } from '#domain/statistics/series-check.ts';
-import { download, type Limits } from './download.ts';
+import { download, type DownloadLimits } from './download.ts';
 import { readRates } from './eurofxref.ts';
 
 /** The bank's files, from the newest day alone to everything since 1999. */
@@ -16,7 +16,7 @@ const QUARTER_DAYS = 85;
 
 type EcbQuery = {
   ecbUrl: string;
-  limits: Limits;
+  limits: DownloadLimits;
   /** The newest day that we have. */
   lastKnown: Day;
   today: Day;

@@ -9,7 +9,7 @@ import {
 import type { SourceChange } from '#domain/statistics/public-sources.ts';
 import { ratesOn } from '#server/statistics/rates/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Moved } from './keep-series.ts';
+import type { SeriesChange } from './keep-series.ts';
 import { SourceTrouble } from './download.ts';
 
 const ROWS_AT_ONCE = 5_000;
@@ -26,7 +26,7 @@ export async function keepRates(
   tx: Tx,
   days: readonly DayOfRates[],
   known: Omit<KnownRates, 'latest'>,
-): Promise<Moved | null> {
+): Promise<SeriesChange | null> {
   const latest = await ratesOn(tx, known.lastKnown);
   refuse(troubleInRates(days, { ...known, latest }), days);
   await gather(tx, days);
@@ -70,9 +70,9 @@ async function commonOf(tx: Tx): Promise<{ common: number; moved: number }> {
   return rows[0] as { common: number; moved: number };
 }
 
-type Stretch = { count: number; first: string | null; last: string | null };
+type RatePeriod = { count: number; first: string | null; last: string | null };
 
-async function movedOf(tx: Tx): Promise<Moved | null> {
+async function movedOf(tx: Tx): Promise<SeriesChange | null> {
   const { rows: added } = await tx.execute(sql`
     select count(distinct day)::integer as count, min(day)::text as first, max(day)::text as last
     from fetched_rates fetched where not exists (select from exchange_rates known
@@ -82,7 +82,7 @@ async function movedOf(tx: Tx): Promise<Moved | null> {
       fetched.per_euro::text as "to"
     from fetched_rates fetched join exchange_rates known using (currency, day)
     where fetched.per_euro <> known.per_euro order by 1 limit ${REVISED_MAX}`);
-  const { count, first, last } = added[0] as Stretch;
+  const { count, first, last } = added[0] as RatePeriod;
   if (first === null || last === null) {
     return revised.length === 0
       ? null

@@ -6,10 +6,10 @@ import { statisticsChanges, statisticsValues } from '#server/statistics/series/t
 import type { Tx } from '#server/platform/db/tx.ts';
 import { SourceTrouble } from './download.ts';
 
-type Kept = Figure & { preliminary: boolean };
+type StoredFigure = Figure & { preliminary: boolean };
 
 /** Added and corrected figures. */
-export type Moved = Omit<SourceChange, 'at'>;
+export type SeriesChange = Omit<SourceChange, 'at'>;
 
 /**
  * Replaces a stored series where it differs, and returns the additions; null: none. Throws when it
@@ -19,7 +19,7 @@ export async function keepSeries(
   tx: Tx,
   series: SeriesId,
   fetched: readonly Figure[],
-): Promise<Moved | null> {
+): Promise<SeriesChange | null> {
   const known = await knownOf(tx, series);
   const trouble = troubleInSeries(series, known, fetched);
   if (trouble) throw new SourceTrouble(trouble, `${fetched.length} figures of ${series}`);
@@ -31,7 +31,7 @@ export async function keepSeries(
   return movedOf(changed, before);
 }
 
-function knownOf(tx: Tx, series: SeriesId): Promise<Kept[]> {
+function knownOf(tx: Tx, series: SeriesId): Promise<StoredFigure[]> {
   const { period, value, preliminary } = statisticsValues;
   return tx
     .select({ period, value, preliminary })
@@ -41,12 +41,12 @@ function knownOf(tx: Tx, series: SeriesId): Promise<Kept[]> {
 }
 
 /** 123.9 and 123.90 are the same figure, written by two hands. */
-function isSame(row: Kept, known: Kept | undefined): boolean {
+function isSame(row: StoredFigure, known: StoredFigure | undefined): boolean {
   const isEqual = known !== undefined && Number(known.value) === Number(row.value);
   return isEqual && known.preliminary === row.preliminary;
 }
 
-async function writeRows(tx: Tx, series: SeriesId, rows: readonly Kept[]): Promise<void> {
+async function writeRows(tx: Tx, series: SeriesId, rows: readonly StoredFigure[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
     .insert(statisticsValues)
@@ -57,7 +57,10 @@ async function writeRows(tx: Tx, series: SeriesId, rows: readonly Kept[]): Promi
     });
 }
 
-function movedOf(changed: readonly Kept[], before: ReadonlyMap<string, Kept>): Moved | null {
+function movedOf(
+  changed: readonly StoredFigure[],
+  before: ReadonlyMap<string, StoredFigure>,
+): SeriesChange | null {
   const added = changed.filter(({ period }) => !before.has(period)).map(({ period }) => period);
   const revised = changed.flatMap(({ period, value: to }) => {
     const from = before.get(period)?.value;
@@ -81,7 +84,7 @@ export async function bringFigures(
   tx: Tx,
   series: SeriesId,
   { figures, at }: { figures: BroughtFigures; at: Date },
-): Promise<Moved | null> {
+): Promise<SeriesChange | null> {
   const { period, value } = statisticsValues;
   const known = await tx
     .select({ period, value })

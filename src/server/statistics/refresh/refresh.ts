@@ -7,14 +7,14 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type SourceRow, sourceRowOf } from '#server/statistics/series/sources.ts';
 import {
-  type Answered,
-  type Claim,
+  type AttemptResult,
+  type SourceClaim,
   claimSource,
   dropClaim,
   noteAnswer,
   noteFailure,
 } from './attempts.ts';
-import { type Limits, LIMITS, SourceTrouble } from './download.ts';
+import { type DownloadLimits, LIMITS, SourceTrouble } from './download.ts';
 import { askEcb } from './ecb.ts';
 import { keepRates } from './keep-rates.ts';
 import { keepSeries } from './keep-series.ts';
@@ -25,7 +25,7 @@ type RefreshOptions = {
   clock: Clock;
   log: Log;
   addresses: { scbUrl: string; ecbUrl: string };
-  limits?: Limits;
+  limits?: DownloadLimits;
 };
 
 /** Rates of a day are published about then, in Stockholm's time. */
@@ -61,7 +61,7 @@ export function createRefresh(parts: RefreshOptions): () => Promise<void> {
 async function attempt(
   parts: RefreshOptions,
   scb: Scb,
-  claim: Claim,
+  claim: SourceClaim,
 ): Promise<SourceTrouble | null> {
   const { db, clock } = parts;
   try {
@@ -84,7 +84,7 @@ async function attempt(
   }
 }
 
-type ClaimedSource = { claim: Claim; sourceRow: SourceRow };
+type ClaimedSource = { claim: SourceClaim; sourceRow: SourceRow };
 
 async function refreshSeries(
   parts: RefreshOptions,
@@ -112,7 +112,7 @@ async function refreshSeries(
 
 async function refreshRates(
   parts: RefreshOptions,
-  claim: Claim,
+  claim: SourceClaim,
   sourceRow: SourceRow,
 ): Promise<void> {
   const { db, clock, log, addresses, limits = LIMITS } = parts;
@@ -131,6 +131,6 @@ async function refreshRates(
   });
 }
 
-function tell(log: Log, source: SourceId, moved: Answered['moved']): void {
+function tell(log: Log, source: SourceId, moved: AttemptResult['moved']): void {
   if (moved) log.info({ source, added: moved.added, revised: moved.revised.length }, 'New figures');
 }

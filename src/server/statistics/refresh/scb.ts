@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Figure } from '#domain/statistics/series-check.ts';
 import { PX_SERIES, type SeriesId, SOURCE } from '#domain/statistics/public-sources.ts';
-import { download, type Limits, SourceTrouble } from './download.ts';
+import { download, type DownloadLimits, SourceTrouble } from './download.ts';
 import { codesOf, type Dataset, figuresOf, readDataset, readJson } from './json-stat.ts';
 
 /** Limits that the API states: calls per period, and cells per call. */
@@ -23,20 +23,20 @@ export type FetchedSeries = {
 
 export type Scb = (series: SeriesId, knownAs: string | null) => Promise<FetchedSeries>;
 
-type Ask = (path: string, body?: object) => Promise<Buffer>;
+type ScbRequest = (path: string, body?: object) => Promise<Buffer>;
 
 /** Statistics Sweden's API (PxWeb 2), called no faster than its stated limits. */
-export function createScb(scbUrl: string, limits: Limits): Scb {
+export function createScb(scbUrl: string, limits: DownloadLimits): Scb {
   let pauseMs = 0;
   let cellsMax = 0;
   // Series of one table share its number and its metadata.
   const known = new Map<string, Promise<Buffer>>();
-  const ask: Ask = async (path, body) => {
+  const ask: ScbRequest = async (path, body) => {
     await pause(pauseMs);
     const asked = { url: `${scbUrl}${path}`, accept: 'application/json' };
     return download(body ? { ...asked, body } : asked, limits);
   };
-  const askOnce: Ask = (path) => {
+  const askOnce: ScbRequest = (path) => {
     const asked = known.get(path) ?? ask(path);
     known.set(path, asked);
     return asked;
@@ -57,7 +57,12 @@ function readRules(bytes: Buffer) {
   throw new SourceTrouble('unreadable', 'The interface says nothing of its limits');
 }
 
-type ScbOptions = { ask: Ask; askOnce: Ask; cellsMax: number; knownAs: string | null };
+type ScbOptions = {
+  ask: ScbRequest;
+  askOnce: ScbRequest;
+  cellsMax: number;
+  knownAs: string | null;
+};
 
 /** The metadata first: it has the present codes, and tells whether anything changed. */
 async function fetchSeries(parts: ScbOptions, series: SeriesId): Promise<FetchedSeries> {
@@ -83,7 +88,7 @@ async function fetchSeries(parts: ScbOptions, series: SeriesId): Promise<Fetched
 const tables = z.object({ tables: z.array(z.object({ id: z.string() })) });
 
 /** The number of a table by its older name; the interface must know exactly one. */
-async function tableOf(ask: Ask, name: string): Promise<string> {
+async function tableOf(ask: ScbRequest, name: string): Promise<string> {
   const found = tables.safeParse(readJson(await ask(`/tables?lang=en&query=${name}`)));
   const [first, ...others] = found.data?.tables ?? [];
   if (first !== undefined && others.length === 0) return first.id;

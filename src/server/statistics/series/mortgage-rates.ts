@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { MORTGAGE_SERIES, SOURCE } from '#domain/statistics/public-sources.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Published } from './store.ts';
+import type { PublishedFigure } from './store.ts';
 
 /** The latest averages by binding, such as `to_1_year`. */
-export type MortgageRates = { source: string; averages: Record<string, Published> };
+export type MortgageRates = { source: string; averages: Record<string, PublishedFigure> };
 
 const PREFIX = 'mortgage_rates_';
 
@@ -13,7 +13,7 @@ export async function mortgageRatesOf(tx: Tx): Promise<MortgageRates> {
   const { rows } = await tx.execute(sql`
     select distinct on (series) series, period, value::text from statistics_values
     where series in ${Object.keys(MORTGAGE_SERIES)} order by series, period desc`);
-  const averages = (rows as (Published & { series: string })[]).map((row) => {
+  const averages = (rows as (PublishedFigure & { series: string })[]).map((row) => {
     const { series, period, value } = row;
     return [series.slice(PREFIX.length), { period, value }];
   });

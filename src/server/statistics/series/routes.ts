@@ -10,7 +10,7 @@ import { preliminaryOf, sourceStatuses, type SourceRow, sourceRowOf } from './so
 import { mortgageRatesOf, mortgageVersions } from './mortgage-rates.ts';
 import { seriesOf } from './store.ts';
 
-type RouteOptions = {
+type SeriesRouteOptions = {
   db: Database;
   clock: Clock;
   /** Whether this installation asks the publishers for newer figures. */
@@ -47,7 +47,7 @@ const listing = {
  */
 export function statisticsRoutes(
   app: FastifyInstance,
-  { db, clock, isRefreshing }: RouteOptions,
+  { db, clock, isRefreshing }: SeriesRouteOptions,
 ): void {
   const keep = createKeptAnswers();
   for (const [name, { path, summary }] of Object.entries(SERIES)) {

@@ -141,12 +141,12 @@ function preliminaryPeriods(tx: Tx): Promise<Preliminary[]> {
   ).execute();
 }
 
-type Change = SourceChange & { source: SourceId };
+type ChangeOfSource = SourceChange & { source: SourceId };
 
 /** The latest changes of each source, newest first. */
-function latestChanges(tx: Tx): Promise<Change[]> {
+function latestChanges(tx: Tx): Promise<ChangeOfSource[]> {
   const { id, at, added, revised, source } = statisticsChanges;
-  return prepared<Change>(tx, 'latest changes', () => {
+  return prepared<ChangeOfSource>(tx, 'latest changes', () => {
     const latest = tx
       .select({ id, at, added, revised })
       .from(statisticsChanges)

@@ -8,12 +8,12 @@ import { prepared } from '#server/platform/db/prepared.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { statisticsValues } from './table.ts';
 
-export type Published = { period: string; value: string };
+export type PublishedFigure = { period: string; value: string };
 
 /** A whole series, oldest first. */
-export function seriesOf(tx: Tx, series: SeriesId): Promise<Published[]> {
+export function seriesOf(tx: Tx, series: SeriesId): Promise<PublishedFigure[]> {
   const { period, value } = statisticsValues;
-  return prepared<Published>(tx, `series_${series}`, () =>
+  return prepared<PublishedFigure>(tx, `series_${series}`, () =>
     tx
       .select({ period, value })
       .from(statisticsValues)
@@ -24,7 +24,7 @@ export function seriesOf(tx: Tx, series: SeriesId): Promise<Published[]> {
 }
 
 /** The house price index as a read that travels with others. */
-export const pricesRead = ownRead<Published>(
+export const pricesRead = ownRead<PublishedFigure>(
   new QueryBuilder()
     .select({ period: statisticsValues.period, value: statisticsValues.value })
     .from(statisticsValues)
@@ -34,7 +34,7 @@ export const pricesRead = ownRead<Published>(
 );
 
 /** The same, kept in memory until a figure changes. */
-export const keptPricesRead: KeptRead<Published> = {
+export const keptPricesRead: KeptRead<PublishedFigure> = {
   ...keptRead({
     name: 'house_prices',
     version: `select coalesce(max(version), 0)::text as version from statistics_sources
@@ -50,6 +50,6 @@ export async function housePricesOf(tx: Tx): Promise<HousePrices> {
   return pricesIn(await seriesOf(tx, 'house_prices'));
 }
 
-export function pricesIn(values: readonly Published[]): HousePrices {
+export function pricesIn(values: readonly PublishedFigure[]): HousePrices {
   return new Map(values.map(({ period, value }) => [period, value]));
 }

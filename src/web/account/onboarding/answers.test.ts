@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answersResolver, type Typed } from './answers.ts';
+import { answersResolver, type TypedAnswers } from './answers.ts';
 
-const typed: Typed = {
+const typed: TypedAnswers = {
   firstName: 'Maria',
   lastName: 'Lind',
   language: 'sv',

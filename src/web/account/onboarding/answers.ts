@@ -9,9 +9,9 @@ import { keptTyping } from '#web/client/forms/kept-typing.ts';
 import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 
 /** Answers as typed, as texts. */
-export type Typed = z.input<typeof onboardingAnswers>;
+export type TypedAnswers = z.input<typeof onboardingAnswers>;
 /** Parsed answers. */
-export type Answers = z.output<typeof onboardingAnswers>;
+export type OnboardingAnswers = z.output<typeof onboardingAnswers>;
 
 /** The user or guest who answers, and the id that their answers are stored under. */
 export type Answerer = Pick<User, 'id' | 'firstName' | 'lastName' | 'occupation' | 'age'>;
@@ -22,10 +22,10 @@ export const STEPS = [
   ['currency', 'monthlyIncome', 'taxPercentage'],
   ['financialGoals'],
   [],
-] as const satisfies readonly (readonly FieldPath<Typed>[])[];
+] as const satisfies readonly (readonly FieldPath<TypedAnswers>[])[];
 
 /** The names of the sign-up; the language of the interface, and the currency it proposes. */
-function startingAnswers(user: Answerer, language: Language): Typed {
+function startingAnswers(user: Answerer, language: Language): TypedAnswers {
   return {
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
@@ -40,7 +40,9 @@ function startingAnswers(user: Answerer, language: Language): Typed {
 }
 
 /** Amounts are understood as they are typed in the language that is being read. */
-export function answersResolver(language: Language): Resolver<Typed, unknown, Answers> {
+export function answersResolver(
+  language: Language,
+): Resolver<TypedAnswers, unknown, OnboardingAnswers> {
   const resolve = zodResolver(onboardingAnswers);
   return async (typed, context, options) => {
     const { amount, currency, problem } = readIncome(typed, language);
@@ -60,23 +62,26 @@ export function answersResolver(language: Language): Resolver<Typed, unknown, An
 
 /** Parses the typed income; a currency typed with it becomes the chosen one. */
 export function readIncome(
-  { monthlyIncome, currency: unit }: Pick<Typed, 'monthlyIncome' | 'currency'>,
+  { monthlyIncome, currency: unit }: Pick<TypedAnswers, 'monthlyIncome' | 'currency'>,
   language: Language,
 ): TypedAmount {
   return parseTypedAmount(monthlyIncome, { language, unit, takesCurrency: true });
 }
 
 /** Parses the typed tax, in percent. */
-export function readTax({ taxPercentage }: Pick<Typed, 'taxPercentage'>, language: Language) {
+export function readTax(
+  { taxPercentage }: Pick<TypedAnswers, 'taxPercentage'>,
+  language: Language,
+) {
   return parseTypedAmount(taxPercentage, { language, unit: '%' });
 }
 
 /** The present and the farthest step, and the typed answers. */
-export type Progress = { step: number; farthest: number; typed: Typed };
+export type OnboardingProgress = { step: number; farthest: number; typed: TypedAnswers };
 
 /** The user's progress before the page was reloaded, or the beginning. */
-export function progressOf(user: Answerer, language: Language): Progress {
-  const kept: { [part in keyof Progress]?: unknown } = keptTyping(user.id) ?? {};
+export function progressOf(user: Answerer, language: Language): OnboardingProgress {
+  const kept: { [part in keyof OnboardingProgress]?: unknown } = keptTyping(user.id) ?? {};
   const farthest = toStep(kept.farthest);
   return {
     step: Math.min(toStep(kept.step), farthest),
@@ -91,7 +96,7 @@ function toStep(kept: unknown): number {
   return isStep ? Number(kept) : 0;
 }
 
-function withTyped(starting: Typed, kept: unknown): Typed {
+function withTyped(starting: TypedAnswers, kept: unknown): TypedAnswers {
   const known: { [field: string]: unknown } = typeof kept === 'object' ? { ...kept } : {};
   const texts = Object.keys(starting).filter((field) => typeof known[field] === 'string');
   return { ...starting, ...Object.fromEntries(texts.map((field) => [field, known[field]])) };

@@ -13,11 +13,11 @@ import { Select } from '#web/kit/ui/select.tsx';
 import { TextArea } from '#web/kit/ui/text-area.tsx';
 import {
   type Answerer,
-  type Answers,
+  type OnboardingAnswers,
   answersResolver,
   progressOf,
   STEPS,
-  type Typed,
+  type TypedAnswers,
 } from './answers.ts';
 import styles from './onboarding.module.css';
 import { ProfileStep } from './profile-step.tsx';
@@ -86,7 +86,7 @@ function useWizard(user: Answerer, save: Save) {
   const [begun] = useState(() => progressOf(user, language));
   const [step, setStep] = useState(begun.step);
   const [farthest, setFarthest] = useState(begun.farthest);
-  const form = useForm<Typed, unknown, Answers>({
+  const form = useForm<TypedAnswers, unknown, OnboardingAnswers>({
     defaultValues: begun.typed,
     resolver: answersResolver(language),
     shouldFocusError: false,
@@ -96,7 +96,7 @@ function useWizard(user: Answerer, save: Save) {
     setStep(next);
     setFarthest(Math.max(farthest, next));
   };
-  const onRefused = (errors: FieldErrors<Typed>) =>
+  const onRefused = (errors: FieldErrors<TypedAnswers>) =>
     goTo(STEPS.findIndex((fields) => fields.some((field) => errors[field] !== undefined)));
   const send = form.handleSubmit(submit, onRefused);
   const onSubmit = (event: FormEvent) => {
@@ -109,7 +109,7 @@ function useWizard(user: Answerer, save: Save) {
 
 function GoalsStep() {
   const texts = useTexts(onboardingTexts).goals;
-  const { register } = useFormContext<Typed>();
+  const { register } = useFormContext<TypedAnswers>();
   const issueOf = useIssue();
   return (
     <TextArea
@@ -126,7 +126,7 @@ function GoalsStep() {
 function MoneyStep() {
   const texts = useTexts(onboardingTexts).money;
   const language = useLanguage();
-  const { register, setValue, watch } = useFormContext<Typed>();
+  const { register, setValue, watch } = useFormContext<TypedAnswers>();
   const issueOf = useIssue();
   const options = CURRENCIES.map((value) => ({
     value,

@@ -7,7 +7,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
-import type { Typed } from './answers.ts';
+import type { TypedAnswers } from './answers.ts';
 import styles from './onboarding.module.css';
 import { onboardingTexts } from './texts.ts';
 import { useIssue } from './use-wizard.ts';
@@ -17,7 +17,7 @@ const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES
 /** `proposesCurrency`: the currency has not been seen yet, so it may still follow the language. */
 export function ProfileStep({ proposesCurrency }: { proposesCurrency: boolean }) {
   const texts = useTexts(onboardingTexts).profile;
-  const { register, getValues } = useFormContext<Typed>();
+  const { register, getValues } = useFormContext<TypedAnswers>();
   const issueOf = useIssue();
   const onLanguage = useLanguageChange(proposesCurrency);
   return (
@@ -68,7 +68,7 @@ export function ProfileStep({ proposesCurrency }: { proposesCurrency: boolean })
 
 /** The texts follow at once. */
 function useLanguageChange(proposesCurrency: boolean) {
-  const { setValue } = useFormContext<Typed>();
+  const { setValue } = useFormContext<TypedAnswers>();
   return ({ target }: { target: { value: string } }) => {
     const language = target.value as Language;
     chooseLanguage(language);

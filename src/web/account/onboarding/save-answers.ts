@@ -9,9 +9,9 @@ import {
 } from '#domain/records/primary-records.ts';
 import { request } from '#web/client/http/api.ts';
 import type { RecordRow } from '#domain/records/record.ts';
-import type { Answers } from './answers.ts';
+import type { OnboardingAnswers } from './answers.ts';
 
-type Wanted<Item> = {
+type OnboardingItem<Item> = {
   path: '/api/incomes' | '/api/goals';
   /** There is one of these at most: an earlier attempt may have made it. */
   isOurs: (item: Item) => boolean;
@@ -25,7 +25,7 @@ type Wanted<Item> = {
  * Saves the answers: income and goal first, then the profile, which ends the onboarding. A
  * repetition after a failure corrects the existing records and creates none twice.
  */
-export async function saveAnswers(answers: Answers): Promise<User> {
+export async function saveAnswers(answers: OnboardingAnswers): Promise<User> {
   const profile = profileOf(answers);
   await Promise.all([
     settle<Income>({
@@ -44,11 +44,16 @@ export async function saveAnswers(answers: Answers): Promise<User> {
   return request<User>('/api/auth/user/profile', { method: 'PUT', body: profile });
 }
 
-function profileOf({ monthlyIncome, taxPercentage, financialGoals, ...profile }: Answers) {
+function profileOf({
+  monthlyIncome,
+  taxPercentage,
+  financialGoals,
+  ...profile
+}: OnboardingAnswers) {
   return profile;
 }
 
-async function settle<Item extends RecordRow>(wanted: Wanted<Item>): Promise<void> {
+async function settle<Item extends RecordRow>(wanted: OnboardingItem<Item>): Promise<void> {
   const { path, isOurs, key, draft } = wanted;
   const earlier = (await request<Item[]>(path)).find(isOurs);
   if (earlier !== undefined) {

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { readIncome, readTax, type Typed } from './answers.ts';
+import { readIncome, readTax, type TypedAnswers } from './answers.ts';
 import styles from './onboarding.module.css';
 import { onboardingTexts } from './texts.ts';
 
@@ -13,7 +13,7 @@ import { onboardingTexts } from './texts.ts';
 export function SummaryStep({ onChange }: { onChange: (step: number) => void }) {
   const texts = useTexts(onboardingTexts);
   const language = useLanguage();
-  const typed = useFormContext<Typed>().getValues();
+  const typed = useFormContext<TypedAnswers>().getValues();
   const name = `${typed.firstName.trim()} ${typed.lastName.trim()}`.trim();
   const { amount, currency: named } = readIncome(typed, language);
   const currency = named ?? typed.currency;
@@ -23,7 +23,7 @@ export function SummaryStep({ onChange }: { onChange: (step: number) => void }) 
   const tax = readTax(typed, language).amount;
   const taxText = tax === null ? typed.taxPercentage : formatPercent(tax, language);
   const hasBothNames = typed.firstName.trim() !== '' && typed.lastName.trim() !== '';
-  const rows: readonly Row[] = [
+  const rows: readonly SummaryRow[] = [
     { what: texts.summary.name, value: name, step: 0, isMissing: !hasBothNames },
     { what: texts.profile.language, value: LANGUAGE_NAMES[typed.language], step: 0 },
     { what: texts.profile.occupation, value: typed.occupation ?? '', step: 0 },
@@ -42,9 +42,9 @@ export function SummaryStep({ onChange }: { onChange: (step: number) => void }) 
   );
 }
 
-type Row = { what: string; value: string; step: number; isMissing?: boolean };
+type SummaryRow = { what: string; value: string; step: number; isMissing?: boolean };
 
-function AnswerRow({ row, onChange }: { row: Row; onChange: () => void }) {
+function AnswerRow({ row, onChange }: { row: SummaryRow; onChange: () => void }) {
   const texts = useTexts(onboardingTexts).summary;
   return (
     <div className={styles['answer']}>
@@ -65,7 +65,7 @@ function AnswerRow({ row, onChange }: { row: Row; onChange: () => void }) {
 }
 
 function shownValue(
-  { value, isMissing }: Row,
+  { value, isMissing }: SummaryRow,
   texts: { nothing: string; missing: string },
 ): ReactNode {
   if (isMissing) {

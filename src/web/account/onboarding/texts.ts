@@ -1,10 +1,10 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Step = { step: number; of: number };
+type StepParams = { step: number; of: number };
 
 export const onboardingTexts = defineTexts({
   en: {
-    step: ({ step, of }: Step) => `Step ${step} of ${of}`,
+    step: ({ step, of }: StepParams) => `Step ${step} of ${of}`,
     progress: 'How far you are',
     previous: 'Previous',
     next: 'Next',
@@ -52,7 +52,7 @@ export const onboardingTexts = defineTexts({
     incomplete: 'Something is missing or not right. Correct the fields that are marked.',
   },
   sv: {
-    step: ({ step, of }: Step) => `Steg ${step} av ${of}`,
+    step: ({ step, of }: StepParams) => `Steg ${step} av ${of}`,
     progress: 'Hur långt du har kommit',
     previous: 'Föregående',
     next: 'Nästa',

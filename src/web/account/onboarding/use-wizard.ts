@@ -5,15 +5,15 @@ import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import { forgetTyping, keepTyping } from '#web/client/forms/kept-typing.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import type { Answerer, Answers, Progress, Typed } from './answers.ts';
+import type { Answerer, OnboardingAnswers, OnboardingProgress, TypedAnswers } from './answers.ts';
 import { onboardingTexts } from './texts.ts';
 
 /** Saves the answers, and returns the action that leaves the wizard. */
-export type Save = (answers: Answers) => Promise<() => void>;
+export type Save = (answers: OnboardingAnswers) => Promise<() => void>;
 
 /** Error of a field in the present language; null when there is none. */
-export function useIssue(): (field: FieldPath<Typed>) => string | null {
-  const { formState } = useFormContext<Typed>();
+export function useIssue(): (field: FieldPath<TypedAnswers>) => string | null {
+  const { formState } = useFormContext<TypedAnswers>();
   const language = useLanguage();
   return (field) => {
     const key = formState.errors[field]?.message;
@@ -29,12 +29,12 @@ export function useSubmit(save: Save) {
   const texts = useTexts(onboardingTexts);
   const language = useLanguage();
   const [failure, setFailure] = useState<string | null>(null);
-  const submit = async (answers: Answers) => {
+  const submit = async (answers: OnboardingAnswers) => {
     setFailure(null);
     try {
-      const goOn = await save(answers);
+      const mayContinue = await save(answers);
       forgetTyping();
-      goOn();
+      mayContinue();
       showToast({
         title: texts.welcome({ name: answers.firstName }),
         description: texts.welcomeText,
@@ -52,8 +52,8 @@ export function useSubmit(save: Save) {
 /** Keeps every change until the answers are sent. */
 export function useKeptProgress(
   { id }: Answerer,
-  form: UseFormReturn<Typed, unknown, Answers>,
-  place: Omit<Progress, 'typed'>,
+  form: UseFormReturn<TypedAnswers, unknown, OnboardingAnswers>,
+  place: Omit<OnboardingProgress, 'typed'>,
 ): void {
   const { step, farthest } = place;
   useEffect(() => {

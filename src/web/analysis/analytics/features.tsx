@@ -15,8 +15,14 @@ import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './analytics.module.css';
 
-type Key = keyof (typeof featuresTexts)['en'];
-type Feature = { icon: LucideIcon; href: string; title: Key; text: Key; link: Key };
+type FeatureKey = keyof (typeof featuresTexts)['en'];
+type Feature = {
+  icon: LucideIcon;
+  href: string;
+  title: FeatureKey;
+  text: FeatureKey;
+  link: FeatureKey;
+};
 
 /** Each is there already, and the link leads to it. */
 const FEATURES: readonly Feature[] = [

@@ -22,7 +22,7 @@ const DAYS_A_MONTH = 30.44;
 /** Bindings that the table of mortgage rates has. */
 const MORTGAGE_SERIES = 6;
 
-const REASONS: Readonly<Record<SourceFailure, Reason>> = {
+const REASONS: Readonly<Record<SourceFailure, SourceFailureReason>> = {
   unreachable: 'unreachable',
   timeout: 'unreachable',
   server_error: 'unreachable',
@@ -199,7 +199,7 @@ function ageWords(period: string, language: Language): string {
     : texts.days({ count });
 }
 
-type Reason = 'unreachable' | 'refused' | 'wrong' | 'failure';
+type SourceFailureReason = 'unreachable' | 'refused' | 'wrong' | 'failure';
 
 /** Why a source could not be refreshed. */
 function failureWords(failure: SourceFailure, language: Language): string {

@@ -1,11 +1,13 @@
 // Apart from texts.ts: loaded with the sources, below the rest of the page.
-import { defineTexts } from '#domain/basics/texts.ts';
+import {
+  type CountParams,
+  type DayParams,
+  type NameParams,
+  type WhenParams,
+  defineTexts,
+} from '#domain/basics/texts.ts';
 
-type Name = { name: string };
-type Day = { day: string };
-type When = { when: string };
 type Revised = { period: string; change: string; day: string };
-type Count = { count: number };
 
 export const sourcesTexts = defineTexts({
   en: {
@@ -30,21 +32,21 @@ export const sourcesTexts = defineTexts({
     off: 'Not updated automatically',
     lastPeriod: 'Last period',
     age: 'Age',
-    days: ({ count }: Count) => (count === 1 ? '1 day' : `${count} days`),
-    months: ({ count }: Count) => (count === 1 ? '1 month' : `${count} months`),
-    bundled: ({ day }: Day) => `Came with Valv, figures of ${day}`,
-    fetched: ({ day }: Day) => `Fetched, published ${day}`,
+    days: ({ count }: CountParams) => (count === 1 ? '1 day' : `${count} days`),
+    months: ({ count }: CountParams) => (count === 1 ? '1 month' : `${count} months`),
+    bundled: ({ day }: DayParams) => `Came with Valv, figures of ${day}`,
+    fetched: ({ day }: DayParams) => `Fetched, published ${day}`,
     nextRelease: 'Next release',
-    aboutDay: ({ day }: Day) => `about ${day}`,
+    aboutDay: ({ day }: DayParams) => `about ${day}`,
     noFixedDay: 'no fixed day',
     licence: 'License',
     ecbLicence: 'Free with the source cited',
-    table: ({ name }: Name) => `Table ${name}`,
-    opensElsewhere: ({ name }: Name) => `${name}, opens in a new tab`,
-    checked: ({ when }: When) => `Last asked: ${when}`,
+    table: ({ name }: NameParams) => `Table ${name}`,
+    opensElsewhere: ({ name }: NameParams) => `${name}, opens in a new tab`,
+    checked: ({ when }: WhenParams) => `Last asked: ${when}`,
     notRefreshed: ({ reason }: { reason: string }) =>
       `Could not be refreshed: ${reason} The figures that were known stay.`,
-    nextTry: ({ when }: When) => `Next attempt: ${when}.`,
+    nextTry: ({ when }: WhenParams) => `Next attempt: ${when}.`,
     revised: ({ period, change, day }: Revised) => `Revised ${day}: ${period}, ${change}`,
     unreachable: 'the publisher could not be reached.',
     refused: 'the publisher refused the request.',
@@ -73,21 +75,21 @@ export const sourcesTexts = defineTexts({
     off: 'Hämtas inte automatiskt',
     lastPeriod: 'Senaste period',
     age: 'Ålder',
-    days: ({ count }: Count) => (count === 1 ? '1 dag' : `${count} dagar`),
-    months: ({ count }: Count) => (count === 1 ? '1 månad' : `${count} månader`),
-    bundled: ({ day }: Day) => `Följer med Valv, siffror från ${day}`,
-    fetched: ({ day }: Day) => `Hämtade, publicerade ${day}`,
+    days: ({ count }: CountParams) => (count === 1 ? '1 dag' : `${count} dagar`),
+    months: ({ count }: CountParams) => (count === 1 ? '1 månad' : `${count} månader`),
+    bundled: ({ day }: DayParams) => `Följer med Valv, siffror från ${day}`,
+    fetched: ({ day }: DayParams) => `Hämtade, publicerade ${day}`,
     nextRelease: 'Nästa publicering',
-    aboutDay: ({ day }: Day) => `omkring ${day}`,
+    aboutDay: ({ day }: DayParams) => `omkring ${day}`,
     noFixedDay: 'ingen fast dag',
     licence: 'Licens',
     ecbLicence: 'Fri när källan anges',
-    table: ({ name }: Name) => `Tabell ${name}`,
-    opensElsewhere: ({ name }: Name) => `${name}, öppnas i en ny flik`,
-    checked: ({ when }: When) => `Senast tillfrågad: ${when}`,
+    table: ({ name }: NameParams) => `Tabell ${name}`,
+    opensElsewhere: ({ name }: NameParams) => `${name}, öppnas i en ny flik`,
+    checked: ({ when }: WhenParams) => `Senast tillfrågad: ${when}`,
     notRefreshed: ({ reason }: { reason: string }) =>
       `Det gick inte att uppdatera: ${reason} Siffrorna som var kända är kvar.`,
-    nextTry: ({ when }: When) => `Nästa försök: ${when}.`,
+    nextTry: ({ when }: WhenParams) => `Nästa försök: ${when}.`,
     revised: ({ period, change, day }: Revised) => `Reviderat ${day}: ${period}, ${change}`,
     unreachable: 'utgivaren gick inte att nå.',
     refused: 'utgivaren nekade förfrågan.',

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 import type { PropertyComparison } from '#domain/figures/net-worth/valuations.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 import { houseIndexTexts } from '#web/figures/market/texts.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { ChartTable } from '#web/kit/charts/chart-table.tsx';
@@ -87,7 +87,7 @@ function useValuations(): UseQueryResult<PropertyComparison[]> {
   return useQuery(valuationsQuery(useSource()));
 }
 
-export function valuationsQuery(source: Source) {
+export function valuationsQuery(source: RecordsSource) {
   return queryOptions({
     queryKey: [...source.key, 'property-valuations'],
     queryFn: () => request<PropertyComparison[]>('/api/property-valuations'),

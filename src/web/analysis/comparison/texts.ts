@@ -1,10 +1,8 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type AmountParams, type MonthParams, defineTexts } from '#domain/basics/texts.ts';
 
-type InMonth = { month: string };
 type Costs = { now: string; month: string; before: string; earlier: string };
-type Against = { percent: string; prices: string };
-type Ahead = { percent: string; index: string };
-type Amount = { amount: string };
+type AgainstPricesParams = { percent: string; prices: string };
+type AheadParams = { percent: string; index: string };
 
 export const ownTexts = defineTexts({
   en: {
@@ -14,12 +12,13 @@ export const ownTexts = defineTexts({
     costs: 'Costs and inflation',
     costsOf: ({ now, month, before, earlier }: Costs) =>
       `${now} a month in ${month}, ${before} in ${earlier}.`,
-    against: ({ percent, prices }: Against) => `${percent} against ${prices} for prices.`,
+    against: ({ percent, prices }: AgainstPricesParams) =>
+      `${percent} against ${prices} for prices.`,
     more: 'more than prices',
     less: 'less than prices',
     partial: 'A cost without an exchange rate is not included.',
     noCosts: 'Add your costs. When there is a year of them they are compared with prices.',
-    noYear: ({ month }: InMonth) =>
+    noYear: ({ month }: MonthParams) =>
       `A year of costs is missing. They can be compared when the prices of ${month} are published.`,
     property: 'Your home and the index',
     noProperty: 'Add your home and when it was valued. Then it is compared with the index here.',
@@ -27,16 +26,16 @@ export const ownTexts = defineTexts({
     own: 'Your valuation',
     byIndex: 'The first by index',
     today: 'Today',
-    ahead: ({ percent, index }: Ahead) => `${percent} against ${index} for the index.`,
-    above: ({ amount }: Amount) => `${amount} above the index`,
-    below: ({ amount }: Amount) => `${amount} below the index`,
+    ahead: ({ percent, index }: AheadParams) => `${percent} against ${index} for the index.`,
+    above: ({ amount }: AmountParams) => `${amount} above the index`,
+    below: ({ amount }: AmountParams) => `${amount} below the index`,
     level: 'As the index',
     because: {
       one_valuation: 'One valuation so far. The next one is compared with the index.',
       from_zero: 'The first valuation is zero, so nothing can be compared with it.',
       no_index_between: 'No new index is published between your valuations yet.',
     },
-    first: ({ month }: InMonth) => `Your valuation of ${month}`,
+    first: ({ month }: MonthParams) => `Your valuation of ${month}`,
     moved: 'By the index',
     aheadOf: 'Above the index, or below it',
     valuations: 'Valuation by valuation',
@@ -49,12 +48,12 @@ export const ownTexts = defineTexts({
     costs: 'Kostnaderna och inflationen',
     costsOf: ({ now, month, before, earlier }: Costs) =>
       `${now} per månad i ${month}, ${before} i ${earlier}.`,
-    against: ({ percent, prices }: Against) => `${percent} mot prisernas ${prices}.`,
+    against: ({ percent, prices }: AgainstPricesParams) => `${percent} mot prisernas ${prices}.`,
     more: 'mer än priserna',
     less: 'mindre än priserna',
     partial: 'En kostnad utan växelkurs är inte medräknad.',
     noCosts: 'Lägg till dina kostnader. När det finns ett år av dem jämförs de med priserna.',
-    noYear: ({ month }: InMonth) =>
+    noYear: ({ month }: MonthParams) =>
       `Det saknas ett år av kostnader. De jämförs när priserna för ${month} är publicerade.`,
     property: 'Bostaden och indexet',
     noProperty: 'Lägg till bostaden och när den värderades. Då jämförs den med indexet här.',
@@ -62,16 +61,16 @@ export const ownTexts = defineTexts({
     own: 'Din värdering',
     byIndex: 'Den första med index',
     today: 'I dag',
-    ahead: ({ percent, index }: Ahead) => `${percent} mot indexets ${index}.`,
-    above: ({ amount }: Amount) => `${amount} över indexet`,
-    below: ({ amount }: Amount) => `${amount} under indexet`,
+    ahead: ({ percent, index }: AheadParams) => `${percent} mot indexets ${index}.`,
+    above: ({ amount }: AmountParams) => `${amount} över indexet`,
+    below: ({ amount }: AmountParams) => `${amount} under indexet`,
     level: 'Som indexet',
     because: {
       one_valuation: 'En värdering än så länge. Nästa jämförs med indexet.',
       from_zero: 'Den första värderingen är noll, så inget går att jämföra med den.',
       no_index_between: 'Inget nytt index är publicerat mellan dina värderingar än.',
     },
-    first: ({ month }: InMonth) => `Din värdering i ${month}`,
+    first: ({ month }: MonthParams) => `Din värdering i ${month}`,
     moved: 'Med index',
     aheadOf: 'Över indexet, eller under det',
     valuations: 'Värdering för värdering',

@@ -14,8 +14,8 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 
 export const COMPARED_PERIOD = '2y';
 
-type Read = { series: HistoryPoint[]; prices: ConsumerPrices; source: MarketSeries };
-type Props = { children: (read: Read) => ReactNode };
+type PricedHistory = { series: HistoryPoint[]; prices: ConsumerPrices; source: MarketSeries };
+type Props = { children: (read: PricedHistory) => ReactNode };
 
 /** The last two years and Sweden's prices, once both are read; in kronor, which these measure. */
 export function WithPrices({ children }: Props) {

@@ -40,9 +40,9 @@ export function CategoryCells({ categories, currency, withLoans }: Props) {
   );
 }
 
-type CellProps = { category: HealthCategory } & Pick<Props, 'currency' | 'withLoans'>;
+type HealthCellProps = { category: HealthCategory } & Pick<Props, 'currency' | 'withLoans'>;
 
-function Cell({ category, currency, withLoans }: CellProps) {
+function Cell({ category, currency, withLoans }: HealthCellProps) {
   const texts = useTexts(healthTexts);
   const language = useLanguage();
   const { name, standing, notIncluded, explain } = category;

@@ -23,11 +23,11 @@ import { measureWords } from './measure-words.ts';
 import { healthTexts } from './texts.ts';
 
 /** Financial health with a basis for a score. */
-export type Judged = FinancialHealth & { score: number; mean: number };
+export type ScoredHealth = FinancialHealth & { score: number; mean: number };
 
 /** Calculation of the overall score: the score of each measure, and their mean. */
 export function explainHealth(
-  { score, mean, categories }: Judged,
+  { score, mean, categories }: ScoredHealth,
   { notIncluded }: FinancialSummary,
   language: Language,
 ): Explanation {

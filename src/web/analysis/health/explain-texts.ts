@@ -1,7 +1,7 @@
 // Apart from texts.ts: they come with the explanation, when it is opened.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Thresholds = { critical: string; warning: string; good: string };
+type ThresholdParams = { critical: string; warning: string; good: string };
 
 /** Texts on the calculation of scores. */
 export const explainTexts = defineTexts({
@@ -29,10 +29,10 @@ export const explainTexts = defineTexts({
         'The score is 1.5 times that percentage.',
       equity: 'Net worth divided by everything you own. The score is that percentage.',
     },
-    below: ({ critical, warning, good }: Thresholds) =>
+    below: ({ critical, warning, good }: ThresholdParams) =>
       `Critical below ${critical}, warning below ${warning}, good below ${good}, ` +
       'otherwise excellent.',
-    above: ({ critical, warning, good }: Thresholds) =>
+    above: ({ critical, warning, good }: ThresholdParams) =>
       `Critical above ${critical}, warning above ${warning}, good above ${good}, ` +
       'otherwise excellent.',
     points: ({ count }: { count: string }) => `${count} points`,
@@ -85,9 +85,9 @@ export const explainTexts = defineTexts({
         'Investeringar och pension, delat med allt du äger. Poängen är 1,5 gånger procentsatsen.',
       equity: 'Nettoförmögenheten delad med allt du äger. Poängen är procentsatsen.',
     },
-    below: ({ critical, warning, good }: Thresholds) =>
+    below: ({ critical, warning, good }: ThresholdParams) =>
       `Kritiskt under ${critical}, varning under ${warning}, bra under ${good}, annars utmärkt.`,
-    above: ({ critical, warning, good }: Thresholds) =>
+    above: ({ critical, warning, good }: ThresholdParams) =>
       `Kritiskt över ${critical}, varning över ${warning}, bra över ${good}, annars utmärkt.`,
     points: ({ count }: { count: string }) => `${count} poäng`,
     kept: 'Poängen hålls mellan 0 och 100.',

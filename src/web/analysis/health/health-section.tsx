@@ -14,7 +14,7 @@ import { useSummary } from '#web/client/records/use-records.ts';
 import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
 import { ArchGauge } from '#web/kit/charts/arch-gauge.tsx';
 import { Radar } from '#web/kit/charts/radar.tsx';
-import type { Tone } from '#web/kit/charts/tone.ts';
+import type { ChartTone } from '#web/kit/charts/tone.ts';
 import { formatNumber } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
@@ -167,7 +167,7 @@ function Title({ explain }: { explain: Explain | null }) {
   );
 }
 
-const TONES: Readonly<Record<HealthLabel, Tone>> = {
+const TONES: Readonly<Record<HealthLabel, ChartTone>> = {
   critical: 'negative',
   warning: 'warning',
   good: 'accent',

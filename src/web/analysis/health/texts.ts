@@ -1,7 +1,6 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type AmountParams, type PercentParams, defineTexts } from '#domain/basics/texts.ts';
 
-type Percent = { percent: string };
-type Count = { months: string; isOne: boolean };
+type MonthCount = { months: string; isOne: boolean };
 
 export const healthTexts = defineTexts({
   en: {
@@ -27,14 +26,15 @@ export const healthTexts = defineTexts({
     usual_studies: 'Usual for studies',
     high: 'High',
     noData: 'No data',
-    monthsOfCosts: ({ months, isOne }: Count) => `${months} ${isOne ? 'month' : 'months'} of costs`,
+    monthsOfCosts: ({ months, isOne }: MonthCount) =>
+      `${months} ${isOne ? 'month' : 'months'} of costs`,
     annualIncomes: ({ times }: { times: string }) => `${times} annual incomes`,
-    ofAnnualIncome: ({ percent }: Percent) => `${percent} of annual income`,
+    ofAnnualIncome: ({ percent }: PercentParams) => `${percent} of annual income`,
     noAnnualIncome: 'No income to measure against',
-    ofIncome: ({ percent }: Percent) => `${percent} of income`,
-    ofAssets: ({ percent }: Percent) => `${percent} of assets`,
+    ofIncome: ({ percent }: PercentParams) => `${percent} of income`,
+    ofAssets: ({ percent }: PercentParams) => `${percent} of assets`,
     estimatedTax: 'Estimated: 30% tax',
-    withLoans: ({ percent }: Percent) => `${percent} with the loan payments`,
+    withLoans: ({ percent }: PercentParams) => `${percent} with the loan payments`,
     addCosts: 'Add costs',
     addIncome: 'Add income',
     addAssets: 'Add assets',
@@ -66,15 +66,15 @@ export const healthTexts = defineTexts({
     usual_studies: 'Vanligt för studielån',
     high: 'Högt',
     noData: 'Ingen uppgift',
-    monthsOfCosts: ({ months, isOne }: Count) =>
+    monthsOfCosts: ({ months, isOne }: MonthCount) =>
       `${months} ${isOne ? 'månads' : 'månaders'} kostnader`,
     annualIncomes: ({ times }: { times: string }) => `${times} årsinkomster`,
-    ofAnnualIncome: ({ percent }: Percent) => `${percent} av årsinkomsten`,
+    ofAnnualIncome: ({ percent }: PercentParams) => `${percent} av årsinkomsten`,
     noAnnualIncome: 'Ingen inkomst att jämföra med',
-    ofIncome: ({ percent }: Percent) => `${percent} av inkomsten`,
-    ofAssets: ({ percent }: Percent) => `${percent} av tillgångarna`,
+    ofIncome: ({ percent }: PercentParams) => `${percent} av inkomsten`,
+    ofAssets: ({ percent }: PercentParams) => `${percent} av tillgångarna`,
     estimatedTax: 'Uppskattat: 30 % skatt',
-    withLoans: ({ percent }: Percent) => `${percent} med lånebetalningarna`,
+    withLoans: ({ percent }: PercentParams) => `${percent} med lånebetalningarna`,
     addCosts: 'Lägg till kostnader',
     addIncome: 'Lägg till inkomst',
     addAssets: 'Lägg till tillgångar',
@@ -88,28 +88,27 @@ export const healthTexts = defineTexts({
   },
 });
 
-type Amount = { amount: string };
-type Reach = Amount & { percent: string };
-type Months = { months: string; isOne: boolean };
-type Income = { tenth: string; fifth: string };
+type Reach = AmountParams & { percent: string };
+type MonthsParams = { months: string; isOne: boolean };
+type IncomeParams = { tenth: string; fifth: string };
 
 export const adviceTexts = defineTexts({
   en: {
     title: 'Priority recommendations',
     none: 'Nothing needs attention right now.',
-    fundLasts: ({ months, isOne }: Months) =>
+    fundLasts: ({ months, isOne }: MonthsParams) =>
       `The emergency fund lasts ${months} ${isOne ? 'month' : 'months'}`,
     fundEmpty: 'The emergency fund is empty',
-    fundThree: ({ amount }: Amount) =>
+    fundThree: ({ amount }: AmountParams) =>
       `Aim for 3+ months of expenses. ${amount} more covers three months.`,
-    fundGood: ({ amount, months }: Amount & { months: string }) =>
+    fundGood: ({ amount, months }: AmountParams & { months: string }) =>
       `Three months are covered. ${amount} more covers ${months} months, which counts as good.`,
     fundLink: 'Top up the fund',
     debtTimes: ({ times }: { times: string }) => `Debts are ${times} times annual income`,
     debtPercent: ({ percent }: { percent: string }) => `Debts are ${percent} of annual income`,
-    debtBelow: ({ amount }: Amount) =>
+    debtBelow: ({ amount }: AmountParams) =>
       `Swedish banks look at 4.5 annual incomes before tax. You are ${amount} below that.`,
-    debtAbove: ({ amount }: Amount) =>
+    debtAbove: ({ amount }: AmountParams) =>
       `Swedish banks look at 4.5 annual incomes before tax. You are ${amount} above that.`,
     debtLink: 'See your debts',
     debtNoIncome: 'Debts but no income',
@@ -117,7 +116,7 @@ export const adviceTexts = defineTexts({
     debtNoIncomeLink: 'Add your income',
     savingsRate: ({ percent }: { percent: string }) => `You save ${percent} of your income`,
     savingsNegative: 'More goes out than comes in',
-    savingsMarks: ({ tenth, fifth }: Income) =>
+    savingsMarks: ({ tenth, fifth }: IncomeParams) =>
       `10% of your income is ${tenth} a month and 20% is ${fifth}.`,
     savingsReach: ({ amount, percent }: Reach) => `Another ${amount} a month reaches ${percent}.`,
     savingsLink: 'See your costs',
@@ -139,25 +138,26 @@ export const adviceTexts = defineTexts({
     equityReach: ({ amount, percent }: Reach) =>
       `Debts lower by ${amount} raise the share to ${percent}.`,
     equityNegative: 'Your debts exceed your assets',
-    equityCovered: ({ amount }: Amount) => `Debts lower by ${amount} are covered by your assets.`,
+    equityCovered: ({ amount }: AmountParams) =>
+      `Debts lower by ${amount} are covered by your assets.`,
   },
   sv: {
     title: 'Viktigast just nu',
     none: 'Inget behöver åtgärdas just nu.',
-    fundLasts: ({ months, isOne }: Months) =>
+    fundLasts: ({ months, isOne }: MonthsParams) =>
       `Bufferten räcker i ${months} ${isOne ? 'månad' : 'månader'}`,
     fundEmpty: 'Bufferten är tom',
-    fundThree: ({ amount }: Amount) =>
+    fundThree: ({ amount }: AmountParams) =>
       `Sikta på minst 3 månaders kostnader. Spara ${amount} till, så klarar du tre månader.`,
-    fundGood: ({ amount, months }: Amount & { months: string }) =>
+    fundGood: ({ amount, months }: AmountParams & { months: string }) =>
       `Tre månader är täckta. Spara ${amount} till, så klarar du ${months} månader, vilket ` +
       'räknas som bra.',
     fundLink: 'Fyll på bufferten',
     debtTimes: ({ times }: { times: string }) => `Skulderna är ${times} gånger årsinkomsten`,
     debtPercent: ({ percent }: { percent: string }) => `Skulderna är ${percent} av årsinkomsten`,
-    debtBelow: ({ amount }: Amount) =>
+    debtBelow: ({ amount }: AmountParams) =>
       `Svenska banker tittar på 4,5 årsinkomster före skatt. Du ligger ${amount} under det.`,
-    debtAbove: ({ amount }: Amount) =>
+    debtAbove: ({ amount }: AmountParams) =>
       `Svenska banker tittar på 4,5 årsinkomster före skatt. Du ligger ${amount} över det.`,
     debtLink: 'Se dina skulder',
     debtNoIncome: 'Skulder men ingen inkomst',
@@ -165,7 +165,7 @@ export const adviceTexts = defineTexts({
     debtNoIncomeLink: 'Lägg till din inkomst',
     savingsRate: ({ percent }: { percent: string }) => `Du sparar ${percent} av inkomsten`,
     savingsNegative: 'Mer går ut än vad som kommer in',
-    savingsMarks: ({ tenth, fifth }: Income) =>
+    savingsMarks: ({ tenth, fifth }: IncomeParams) =>
       `10 % av inkomsten är ${tenth} i månaden och 20 % är ${fifth}.`,
     savingsReach: ({ amount, percent }: Reach) => `Det fattas ${amount} i månaden till ${percent}.`,
     savingsLink: 'Se dina kostnader',
@@ -188,7 +188,7 @@ export const adviceTexts = defineTexts({
     equityReach: ({ amount, percent }: Reach) =>
       `Blir skulderna ${amount} lägre är andelen ${percent}.`,
     equityNegative: 'Skulderna är större än tillgångarna',
-    equityCovered: ({ amount }: Amount) =>
+    equityCovered: ({ amount }: AmountParams) =>
       `Blir skulderna ${amount} lägre täcks de av tillgångarna.`,
   },
 });

@@ -23,14 +23,14 @@ import styles from './market.module.css';
 
 const loadExplain = () => import('./explain-market.ts');
 
-type Drawn = 'index' | 'change';
+type HousingMeasure = 'index' | 'change';
 
 /** Swedish house prices, quarter by quarter for three years. */
 export function HousingSection() {
   const texts = useTexts(marketTexts);
   const language = useLanguage();
   const query = useHousePrices();
-  const [drawn, setDrawn] = useState<Drawn>('index');
+  const [drawn, setDrawn] = useState<HousingMeasure>('index');
   const [isTable, setTable] = useState(false);
   const { data } = query;
   const market = data ? housingMarketOf(data.values, data.preliminary) : null;
@@ -67,7 +67,7 @@ export function HousingSection() {
   );
 }
 
-type ControlProps = { drawn: Drawn; onChange: (drawn: Drawn) => void };
+type ControlProps = { drawn: HousingMeasure; onChange: (drawn: HousingMeasure) => void };
 
 function DrawnControl({ drawn, onChange }: ControlProps) {
   const texts = useTexts(marketTexts);
@@ -78,7 +78,7 @@ function DrawnControl({ drawn, onChange }: ControlProps) {
   return <Segmented label={texts.view} options={options} value={drawn} onChange={onChange} />;
 }
 
-function Drawing({ market, drawn }: { market: HousingMarket; drawn: Drawn }) {
+function Drawing({ market, drawn }: { market: HousingMarket; drawn: HousingMeasure }) {
   const language = useLanguage();
   const known = {
     sentence: housingSentence(market, language),
@@ -129,7 +129,7 @@ function directionOf(percent: number): 'up' | 'down' | 'level' {
   return percent > 0 ? 'up' : 'down';
 }
 
-function Notes({ market: { points }, drawn }: { market: HousingMarket; drawn: Drawn }) {
+function Notes({ market: { points }, drawn }: { market: HousingMarket; drawn: HousingMeasure }) {
   const texts = useTexts(marketTexts);
   const language = useLanguage();
   const preliminary = points.filter(({ isPreliminary }) => isPreliminary);

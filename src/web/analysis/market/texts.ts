@@ -1,30 +1,30 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
-type Source = { source: string };
-type Against = { points: string; month: string };
+type SourceParams = { source: string };
+type AgainstMonthParams = { points: string; month: string };
 type Latest = { percent: string; quarter: string };
-type Range = { from: string; to: string };
-type Name = { name: string };
+type RangeParams = { from: string; to: string };
 
 /** The specification fixes the Swedish beginning of the messages for a missing series. */
 export const marketTexts = defineTexts({
   en: {
     nothing: 'There is nothing in the series to show.',
-    source: ({ source }: Source) => `Own calculation on data from ${source}`,
-    lastPeriod: ({ name }: Name) => `last period ${name}`,
+    source: ({ source }: SourceParams) => `Own calculation on data from ${source}`,
+    lastPeriod: ({ name }: NameParams) => `last period ${name}`,
     updated: ({ day }: { day: string }) => `updated ${day}`,
     bundled: ({ day }: { day: string }) => `came with Valv, figures of ${day}`,
     stale: 'Newer figures should be available',
 
     inflation: 'Inflation in Sweden',
     inflationFailed: 'Could not fetch inflation data from Statistics Sweden (SCB)',
-    yearTo: ({ name }: Name) => `consumer prices, in the year to ${name}`,
+    yearTo: ({ name }: NameParams) => `consumer prices, in the year to ${name}`,
     up: 'Rising',
     down: 'Falling',
     stable: 'Stable',
-    against: ({ points, month }: Against) => `${points} percentage points since ${month}`,
+    against: ({ points, month }: AgainstMonthParams) =>
+      `${points} percentage points since ${month}`,
     noTrend: 'The month before is missing',
-    inflationOf: ({ from, to, percent }: Range & { percent: string }) =>
+    inflationOf: ({ from, to, percent }: RangeParams & { percent: string }) =>
       `Inflation from ${from} to ${to}, last ${percent}.`,
     inTable: 'Inflation month by month',
     month: 'Month',
@@ -35,7 +35,7 @@ export const marketTexts = defineTexts({
 
     houses: 'House prices in Sweden',
     housesFailed: 'Could not fetch housing market data from Statistics Sweden (SCB)',
-    sinceQuarter: ({ name }: Name) => `one- and two-dwelling houses, since ${name}`,
+    sinceQuarter: ({ name }: NameParams) => `one- and two-dwelling houses, since ${name}`,
     inYear: ({ percent, quarter }: Latest) => `${percent} since ${quarter}`,
     view: 'Shown series',
     asIndex: 'Index',
@@ -45,7 +45,7 @@ export const marketTexts = defineTexts({
     preliminary: 'preliminary',
     isPreliminary: 'Preliminary',
     revised: ({ quarters }: { quarters: string }) => `Preliminary, and may be revised: ${quarters}`,
-    housesOf: ({ from, to, percent }: Range & { percent: string }) =>
+    housesOf: ({ from, to, percent }: RangeParams & { percent: string }) =>
       `House prices by quarter, ${from} to ${to}, last ${percent} against the quarter before.`,
     housesTable: 'House prices quarter by quarter',
     quarterName: 'Quarter',
@@ -54,21 +54,21 @@ export const marketTexts = defineTexts({
   },
   sv: {
     nothing: 'Det finns inget i serien att visa.',
-    source: ({ source }: Source) => `Egen beräkning på data från ${source}`,
-    lastPeriod: ({ name }: Name) => `senaste period ${name}`,
+    source: ({ source }: SourceParams) => `Egen beräkning på data från ${source}`,
+    lastPeriod: ({ name }: NameParams) => `senaste period ${name}`,
     updated: ({ day }: { day: string }) => `uppdaterad ${day}`,
     bundled: ({ day }: { day: string }) => `följer med Valv, siffror från ${day}`,
     stale: 'Det finns troligen nyare siffror',
 
     inflation: 'Inflationen i Sverige',
     inflationFailed: 'Kunde inte hämta inflationsdata från SCB',
-    yearTo: ({ name }: Name) => `konsumentpriser, på ett år till ${name}`,
+    yearTo: ({ name }: NameParams) => `konsumentpriser, på ett år till ${name}`,
     up: 'Stigande',
     down: 'Sjunkande',
     stable: 'Stabil',
-    against: ({ points, month }: Against) => `${points} procentenheter sedan ${month}`,
+    against: ({ points, month }: AgainstMonthParams) => `${points} procentenheter sedan ${month}`,
     noTrend: 'Månaden före saknas',
-    inflationOf: ({ from, to, percent }: Range & { percent: string }) =>
+    inflationOf: ({ from, to, percent }: RangeParams & { percent: string }) =>
       `Inflationen från ${from} till ${to}, senast ${percent}.`,
     inTable: 'Inflationen månad för månad',
     month: 'Månad',
@@ -79,7 +79,7 @@ export const marketTexts = defineTexts({
 
     houses: 'Huspriserna i Sverige',
     housesFailed: 'Kunde inte hämta fastighetsmarknadsdata från SCB',
-    sinceQuarter: ({ name }: Name) => `småhus, sedan ${name}`,
+    sinceQuarter: ({ name }: NameParams) => `småhus, sedan ${name}`,
     inYear: ({ percent, quarter }: Latest) => `${percent} sedan ${quarter}`,
     view: 'Visade serier',
     asIndex: 'Index',
@@ -90,7 +90,7 @@ export const marketTexts = defineTexts({
     isPreliminary: 'Preliminärt',
     revised: ({ quarters }: { quarters: string }) =>
       `Preliminärt och kan komma att ändras: ${quarters}`,
-    housesOf: ({ from, to, percent }: Range & { percent: string }) =>
+    housesOf: ({ from, to, percent }: RangeParams & { percent: string }) =>
       `Huspriser per kvartal, ${from} till ${to}, senast ${percent} mot kvartalet före.`,
     housesTable: 'Huspriserna kvartal för kvartal',
     quarterName: 'Kvartal',

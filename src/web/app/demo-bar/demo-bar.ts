@@ -1,6 +1,6 @@
 import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
-import { startSession, type Tokens } from '#web/client/session/session-start.ts';
+import { startSession, type ReceivedTokens } from '#web/client/session/session-start.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { classes } from '#web/kit/ui/classes.ts';
 import { demoBarTexts } from './texts.ts';
@@ -51,7 +51,7 @@ function opener(language: Language, words: HTMLElement): HTMLButtonElement {
 
 async function openVisit(): Promise<void> {
   const path = '/api/demo-visits';
-  const { session } = await request<{ session: Tokens }>(path, {
+  const { session } = await request<{ session: ReceivedTokens }>(path, {
     method: 'POST',
     isAnonymous: true,
   });

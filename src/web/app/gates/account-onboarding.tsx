@@ -7,7 +7,7 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { accountSource } from '#web/client/records/source.ts';
 import { userQuery } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import type { Answers } from '#web/account/onboarding/answers.ts';
+import type { OnboardingAnswers } from '#web/account/onboarding/answers.ts';
 import { OnboardingScreen } from '#web/account/onboarding/onboarding-screen.tsx';
 import { saveAnswers } from '#web/account/onboarding/save-answers.ts';
 import { appTexts } from '#web/app/texts.ts';
@@ -18,7 +18,7 @@ export function AccountOnboarding({ user }: { user: User }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const leave = useLogOut();
-  const save = async (answers: Answers) => {
+  const save = async (answers: OnboardingAnswers) => {
     const changed = await saveAnswers(answers);
     return () => {
       // The first view may have asked for the figures before there were any.

@@ -10,16 +10,16 @@ type Props = {
   isWithin?: boolean;
   children: ReactNode;
 };
-type State = { hasFailed: boolean };
+type ErrorBoundaryState = { hasFailed: boolean };
 
 /** Catches errors of a screen, and code that fails to load after a new version was deployed. */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { hasFailed: false };
+export class ErrorBoundary extends Component<Props, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { hasFailed: false };
 
   /** Whether the connection came back after the last attempt began. */
   cameBack = false;
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromError(): ErrorBoundaryState {
     return { hasFailed: true };
   }
 
@@ -54,10 +54,10 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-type BrokenProps = { isWithin: boolean; onRetry: () => void };
+type BrokenScreenProps = { isWithin: boolean; onRetry: () => void };
 
 /** Without a connection a new start would find nothing at all: only the screen is tried again. */
-function Broken({ isWithin, onRetry }: BrokenProps) {
+function Broken({ isWithin, onRetry }: BrokenScreenProps) {
   const texts = useTexts(appTexts);
   const isOnline = navigator.onLine;
   return (

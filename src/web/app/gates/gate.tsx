@@ -81,10 +81,10 @@ function ByState() {
   return <Inside key={session.userId} session={session} />;
 }
 
-type Known = Extract<SessionState, { userId: string }>;
+type KnownSession = Extract<SessionState, { userId: string }>;
 
 /** While sign-in is asked for again, typed texts stay below the dialog. */
-function Inside({ session }: { session: Known }) {
+function Inside({ session }: { session: KnownSession }) {
   const isOpen = session.phase === 'in' && !session.isHalfway;
   const [isDrawn, setDrawn] = useState(isOpen);
   if (isOpen && !isDrawn) setDrawn(true);

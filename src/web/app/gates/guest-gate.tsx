@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import type { Answers } from '#web/account/onboarding/answers.ts';
+import type { OnboardingAnswers } from '#web/account/onboarding/answers.ts';
 import { keepGuestAnswers } from '#web/app/guest-shell/keep-answers.ts';
 import { guestModeTexts } from '#web/app/guest-shell/texts.ts';
 import { guestSource } from '#web/guest/storage/guest-source.ts';
@@ -103,7 +103,7 @@ function GuestOnboarding() {
   const [, navigate] = useLocation();
   const [isKnown] = useState(() => readGuestUser() !== null);
   if (isKnown) return <Redirect to={paths.guestAssets} replace />;
-  const save = async (answers: Answers) => {
+  const save = async (answers: OnboardingAnswers) => {
     await keepGuestAnswers(answers);
     return () => navigate(paths.guestAssets, { replace: true });
   };

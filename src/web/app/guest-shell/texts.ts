@@ -1,7 +1,4 @@
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type NameParams = { name: string };
-type Counted = { count: number };
+import { type CountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
 export const guestModeTexts = defineTexts({
   en: {
@@ -41,7 +38,7 @@ export const guestModeTexts = defineTexts({
     fileFailed: 'The file could not be opened',
     fileLarge: 'The file is larger than 10 MB.',
     fileOpened: 'The file is opened',
-    fileOpenedText: ({ count }: Counted) =>
+    fileOpenedText: ({ count }: CountParams) =>
       count === 1 ? 'One item was added.' : `${count} items were added.`,
     broken: 'Some data in this browser could not be read. It has been set aside, not removed.',
     brokenSave: 'Download it',
@@ -84,7 +81,7 @@ export const guestModeTexts = defineTexts({
     fileFailed: 'Filen kunde inte öppnas',
     fileLarge: 'Filen är större än 10 MB.',
     fileOpened: 'Filen är öppnad',
-    fileOpenedText: ({ count }: Counted) =>
+    fileOpenedText: ({ count }: CountParams) =>
       count === 1 ? 'En post lades till.' : `${count} poster lades till.`,
     broken:
       'Något som är sparat i webbläsaren gick inte att läsa. Det är undanlagt, inte borttaget.',

@@ -7,10 +7,10 @@ import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { guestModeTexts } from './texts.ts';
 
-type Preferences = { language?: Language; currency?: Currency };
+type GuestPreferences = { language?: Language; currency?: Currency };
 
 /** Changes language or currency: in the guest's profile, and in this browser. */
-export function useGuestPreferences(): (preferences: Preferences) => void {
+export function useGuestPreferences(): (preferences: GuestPreferences) => void {
   const texts = useTexts(guestModeTexts);
   const language = useLanguage();
   return (preferences) => {

@@ -5,7 +5,7 @@ import { isYoung } from '#domain/figures/dashboard/newcomer.ts';
 import { AwaitedSteps } from '#web/dashboard/first-day/awaited-steps.tsx';
 import { DashboardScreen } from '#web/dashboard/grid/dashboard-screen.tsx';
 import { layoutQuery } from '#web/dashboard/grid/layout-query.ts';
-import type { DemoState, Source } from '#web/client/records/source.ts';
+import type { DemoState, RecordsSource } from '#web/client/records/source.ts';
 import { demoQuery, useDemo } from '#web/records/items/use-demo.ts';
 import { netWorthHistoryQuery } from '#web/figures/growth/use-net-worth-history.ts';
 import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
@@ -92,7 +92,7 @@ function hasExamples(demo: DemoState | undefined): boolean {
 }
 
 /** Reads the data of the first view, under the widgets' own queries. */
-export async function readHome(client: QueryClient, source: Source): Promise<void> {
+export async function readHome(client: QueryClient, source: RecordsSource): Promise<void> {
   await Promise.all([
     readSummary(client, source),
     client.prefetchQuery(layoutQuery(source)),
@@ -103,7 +103,7 @@ export async function readHome(client: QueryClient, source: Source): Promise<voi
 }
 
 /** Content above the grid is rendered together with it, so that nothing shifts. */
-async function readSummary(client: QueryClient, source: Source): Promise<void> {
+async function readSummary(client: QueryClient, source: RecordsSource): Promise<void> {
   const query = summaryQuery(source);
   await client.prefetchQuery(query);
   const summary = client.getQueryData(query.queryKey);
@@ -113,7 +113,7 @@ async function readSummary(client: QueryClient, source: Source): Promise<void> {
   if (summary && summary.oldRates.length > 0) await loadAhead(loadOldRates);
 }
 
-async function readDemo(client: QueryClient, source: Source): Promise<void> {
+async function readDemo(client: QueryClient, source: RecordsSource): Promise<void> {
   const query = demoQuery(source);
   await client.prefetchQuery(query);
   if (hasExamples(client.getQueryData(query.queryKey))) await loadAhead(loadDemoBanner);

@@ -1,40 +1,38 @@
 // Apart from texts.ts: they come with the card, when the page is idle.
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type Counted = { count: number };
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 
 export const monthCardTexts = defineTexts({
   en: {
-    all: ({ count }: Counted) =>
+    all: ({ count }: CountParams) =>
       count === 1 ? 'Its value is up to date.' : `All ${count} values are up to date.`,
-    some: ({ current, count }: Counted & { current: number }) =>
+    some: ({ current, count }: CountParams & { current: number }) =>
       `${current} of ${count} values are up to date.`,
-    none: ({ count }: Counted) =>
+    none: ({ count }: CountParams) =>
       count === 1 ? 'Its value is not up to date.' : `None of ${count} values is up to date.`,
     first: 'Update',
-    update: ({ count }: Counted) =>
+    update: ({ count }: CountParams) =>
       count === 1 ? 'Update the last one' : `Update the last ${count}`,
     see: 'See the history',
   },
   sv: {
-    all: ({ count }: Counted) =>
+    all: ({ count }: CountParams) =>
       count === 1 ? 'Värdet är aktuellt.' : `Alla ${count} värden är aktuella.`,
-    some: ({ current, count }: Counted & { current: number }) =>
+    some: ({ current, count }: CountParams & { current: number }) =>
       `${current} av ${count} värden är aktuella.`,
-    none: ({ count }: Counted) =>
+    none: ({ count }: CountParams) =>
       count === 1 ? 'Värdet är inte aktuellt.' : `Inget av ${count} värden är aktuellt.`,
     first: 'Uppdatera',
-    update: ({ count }: Counted) =>
+    update: ({ count }: CountParams) =>
       count === 1 ? 'Uppdatera det sista' : `Uppdatera de ${count} sista`,
     see: 'Se historiken',
   },
 });
 
 /** Number of values, and of those stated this month. */
-type Progress = { current: number; count: number };
+type ProgressParams = { current: number; count: number };
 
 /** Status of the month, and the text of the link to it. */
-export function stateOf({ current, count }: Progress, texts: (typeof monthCardTexts)['en']) {
+export function stateOf({ current, count }: ProgressParams, texts: (typeof monthCardTexts)['en']) {
   if (current === count) return { state: texts.all({ count }), step: texts.see };
   if (current === 0) return { state: texts.none({ count }), step: texts.first };
   return { state: texts.some({ current, count }), step: texts.update({ count: count - current }) };
@@ -44,7 +42,7 @@ export function stateOf({ current, count }: Progress, texts: (typeof monthCardTe
 const SEGMENTS_MAX = 30;
 
 /** The last segment is laid with the last value. */
-export function segmentsOf({ current, count }: Progress): { segments: number; laid: number } {
+export function segmentsOf({ current, count }: ProgressParams): { segments: number; laid: number } {
   const segments = Math.min(count, SEGMENTS_MAX);
   return { segments, laid: Math.floor((current * segments) / count) };
 }

@@ -6,17 +6,17 @@ import type { Language } from '#domain/basics/texts.ts';
 import { currencyName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { toggleTheme } from '#web/kit/ui/theme.ts';
-import type { Entry, EntryGroup } from './entries.ts';
+import type { PaletteEntry, EntryGroup } from './entries.ts';
 import { paletteTexts } from './texts.ts';
 
-type Change = (preferences: { language?: Language; currency?: Currency }) => void;
+type ChangePreferences = (preferences: { language?: Language; currency?: Currency }) => void;
 
 /** Theme, language, and the currencies that amounts can be shown in. */
-export function useChangeEntries(change: Change): EntryGroup {
+export function useChangeEntries(change: ChangePreferences): EntryGroup {
   const texts = useTexts(paletteTexts);
   const language = useLanguage();
   const other = language === 'sv' ? 'en' : 'sv';
-  const own: Entry[] = [
+  const own: PaletteEntry[] = [
     {
       id: 'theme',
       text: texts.theme,
@@ -32,7 +32,7 @@ export function useChangeEntries(change: Change): EntryGroup {
       onSelect: () => change({ language: other }),
     },
   ];
-  const currencies = CURRENCIES.map((code): Entry => ({
+  const currencies = CURRENCIES.map((code): PaletteEntry => ({
     id: `currency-${code}`,
     text: texts.currency({ code, name: currencyName(code, language) }),
     icon: Coins,

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { searchable } from '#domain/records/chosen-items.ts';
 
 /** A destination or an action of the palette. */
-export type Entry = {
+export type PaletteEntry = {
   id: string;
   text: string;
   icon: LucideIcon;
@@ -15,7 +15,7 @@ export type Entry = {
   onSelect: () => void;
 };
 
-export type EntryGroup = { title: string; entries: readonly Entry[] };
+export type EntryGroup = { title: string; entries: readonly PaletteEntry[] };
 
 /** The most results per group, so that every group is seen. */
 const SHOWN_MAX = 6;
@@ -34,7 +34,7 @@ export function foundIn(groups: readonly EntryGroup[], typed: string): EntryGrou
         const all = searchable(`${text} ${hint} ${words}`);
         return parts.every((part) => all.includes(part));
       });
-      const begins = ({ text }: Entry) => Number(searchable(text).startsWith(wanted));
+      const begins = ({ text }: PaletteEntry) => Number(searchable(text).startsWith(wanted));
       const ordered = wanted === '' ? found : found.toSorted((a, b) => begins(b) - begins(a));
       return { title, entries: wanted === '' ? ordered : ordered.slice(0, SHOWN_MAX) };
     })

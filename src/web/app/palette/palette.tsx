@@ -3,7 +3,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
-import { type Entry, type EntryGroup, foundIn } from './entries.ts';
+import { type PaletteEntry, type EntryGroup, foundIn } from './entries.ts';
 import styles from './palette.module.css';
 import { paletteTexts } from './texts.ts';
 
@@ -74,7 +74,7 @@ function useChoosing(shown: readonly EntryGroup[], onClose: () => void) {
   const found = entries.findIndex(({ id }) => id === chosenId);
   const at = Math.max(0, found);
   const optionId = (id: string) => `${listId}-${id}`;
-  const select = (entry: Entry) => {
+  const select = (entry: PaletteEntry) => {
     onClose();
     entry.onSelect();
   };
@@ -121,7 +121,7 @@ const NEAREST = { block: 'nearest' } as const;
 
 type OptionProps = {
   id: string;
-  entry: Entry;
+  entry: PaletteEntry;
   isChosen: boolean;
   onPoint: () => void;
   onSelect: () => void;

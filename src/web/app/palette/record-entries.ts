@@ -5,7 +5,7 @@ import { type Path, showing } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import Plus from 'lucide-react/icons/plus';
-import type { Entry, EntryGroup } from './entries.ts';
+import type { PaletteEntry, EntryGroup } from './entries.ts';
 import { paletteTexts } from './texts.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
@@ -20,12 +20,12 @@ export function useRecordEntries(lists: Lists): EntryGroup {
   const reads = useQueries({
     queries: KIND_NAMES.map((kind) => ({
       queryKey: [...source.key, kind],
-      queryFn: async (): Promise<NamedRecord[]> => source.records()[kind].list(),
+      queryFn: async (): Promise<PaletteRecord[]> => source.records()[kind].list(),
     })),
   });
   const entries = KIND_NAMES.flatMap((kind, at) => {
     const { path, name: list } = lists[kind];
-    return (reads[at]?.data ?? []).map(({ id, name }): Entry => ({
+    return (reads[at]?.data ?? []).map(({ id, name }): PaletteEntry => ({
       id: `record-${id}`,
       text: name,
       icon: kindIcons[kind],
@@ -37,7 +37,7 @@ export function useRecordEntries(lists: Lists): EntryGroup {
   return { title: texts.records, entries };
 }
 
-type NamedRecord = { id: string; name: string };
+type PaletteRecord = { id: string; name: string };
 
 /** One entry for each kind of record, which opens the dialog that adds one. */
 export function useAddEntries(lists: Lists): EntryGroup {

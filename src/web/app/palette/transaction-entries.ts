@@ -28,7 +28,7 @@ export function useTransactionEntries(typed: string) {
   const isAsked = search.length >= LETTERS_MIN;
   const found = useQuery({
     queryKey: [...key, 'palette', search],
-    queryFn: ({ signal }) => request<Found>(pathOf(search), { signal }),
+    queryFn: ({ signal }) => request<TransactionMatches>(pathOf(search), { signal }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
@@ -61,7 +61,7 @@ export function useTransactionEntries(typed: string) {
   return { groups: [group], note };
 }
 
-type Found = { transactions: Transaction[] };
+type TransactionMatches = { transactions: Transaction[] };
 
 function pathOf(search: string): string {
   return `/api/transactions?${new URLSearchParams({ search, limit: String(SHOWN) })}`;

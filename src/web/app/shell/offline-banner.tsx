@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { dayOf } from '#domain/basics/months.ts';
-import { defineTexts, type Language } from '#domain/basics/texts.ts';
+import { type Language, type WhenParams, defineTexts } from '#domain/basics/texts.ts';
 import { useConnection } from '#web/client/http/connection.ts';
 import { formatDay, formatShortDay, formatTime } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -47,14 +47,12 @@ function momentOf(instant: string, language: Language): string {
   return `${format(day, language)} ${formatTime(instant, language)}`;
 }
 
-type When = { when: string };
-
 const offlineTexts = defineTexts({
   en: {
     offline: 'You are offline.',
     unreachable: 'The server cannot be reached.',
     partial: 'The server does not answer everything.',
-    shows: ({ when }: When) => `Showing data from ${when}.`,
+    shows: ({ when }: WhenParams) => `Showing data from ${when}.`,
     writing: 'Changes can be saved when you are connected again.',
     retry: 'Try again',
   },
@@ -62,7 +60,7 @@ const offlineTexts = defineTexts({
     offline: 'Du är offline.',
     unreachable: 'Servern går inte att nå.',
     partial: 'Servern svarar inte på allt.',
-    shows: ({ when }: When) => `Visar uppgifter från ${when}.`,
+    shows: ({ when }: WhenParams) => `Visar uppgifter från ${when}.`,
     writing: 'Ändringar går att spara när du är ansluten igen.',
     retry: 'Försök igen',
   },

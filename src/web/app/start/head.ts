@@ -15,7 +15,7 @@ import {
 export type Prerendered = 'all' | 'token' | 'new guests';
 
 /** Files that are fetched at once, named by their place in `files`. */
-export type Ahead = {
+export type PreloadPlan = {
   /** Addresses on our own server. */
   files: readonly string[];
   /** Files that the whole application needs, where a session is stored. */
@@ -37,7 +37,7 @@ export type Ahead = {
  * marks the page, which then shows a message. It is inlined and allowed by its hash: its data
  * belongs to its page alone (`AHEAD`, filled in by the build).
  */
-declare const AHEAD: Ahead;
+declare const AHEAD: PreloadPlan;
 /** Visitors for whom the page holds a screen's first view; null: of a page without one. */
 declare const PRERENDERED: Prerendered | null;
 

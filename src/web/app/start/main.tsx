@@ -31,7 +31,7 @@ keepCookie(SIGNED_IN_COOKIE, isSignedIn ? '1' : null);
 followFailedStyles();
 followNewVersions(import.meta.url);
 const isPublic = page?.childElementCount !== 0 && !isScreen;
-if (page !== null && isPublic && !isSignedIn && !isSigningIn) enliven(page);
+if (page !== null && isPublic && !isSignedIn && !isSigningIn) hydrateOrRender(page);
 else if (page !== null && root.dataset['prerendered'] === 'shown') afterPaint(() => begin(page));
 else if (page !== null) begin(page);
 if (isSignedIn) beginSignedIn(chosenLanguage() ?? (root.lang as Language));
@@ -47,7 +47,7 @@ function sayDemo(): void {
   void import('#web/app/demo-bar/demo-bar.ts').then(({ showDemoBar }) => showDemoBar(isSignedIn));
 }
 
-function enliven(container: Element): void {
+function hydrateOrRender(container: Element): void {
   const language = chosenLanguage();
   if (language !== null && language !== root.lang) {
     location.replace(`?lang=${language}${location.hash}`);

@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { partialAnew, sayMissed, useConnection } from '#web/client/http/connection.ts';
+import { partialAnew, markOffline, useConnection } from '#web/client/http/connection.ts';
 import { userQuery } from '#web/client/session/user.ts';
 
 /** Between two attempts to reach a server that does not answer. */
@@ -15,7 +15,7 @@ export function Reconnection() {
   const client = useQueryClient();
   const { isAway, isPartial } = useConnection();
   useEffect(() => {
-    const onOffline = () => sayMissed(null);
+    const onOffline = () => markOffline(null);
     addEventListener('offline', onOffline);
     return () => removeEventListener('offline', onOffline);
   }, []);

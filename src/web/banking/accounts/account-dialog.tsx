@@ -7,7 +7,7 @@ import {
 } from '#domain/banking/transactions/transactions.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
 import { issuesOf } from '#web/client/forms/small-form-issues.ts';
-import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
@@ -43,13 +43,13 @@ export function AccountDialog({ account, onClose }: Props) {
   );
 }
 
-type AccountFieldsProps = { account: BankAccount; errorOf: (field: Field) => string | null };
+type AccountFieldsProps = { account: BankAccount; errorOf: (field: AccountField) => string | null };
 
 /** Fields of an account's name and number. */
 function AccountFields({ account, errorOf }: AccountFieldsProps) {
   const texts = useTexts(accountTexts);
   const kinds = ACCOUNT_TYPES.map((value) => ({ value, text: texts.kinds[value] }));
-  const text = (name: Exclude<Field, 'accountType'>) => ({
+  const text = (name: Exclude<AccountField, 'accountType'>) => ({
     name,
     autoComplete: 'off',
     defaultValue: account[name] ?? '',
@@ -111,20 +111,20 @@ function AccountRemoval({ account: { id, accountName: name }, onDone }: AccountR
   );
 }
 
-type Contents = { transactions: number; files: number };
+type AccountContents = { transactions: number; files: number };
 
 /** Reads the amount of data that would be removed with an account, once that is needed. */
-function useContents(id: string, isWanted: boolean): Contents | undefined {
+function useContents(id: string, isWanted: boolean): AccountContents | undefined {
   const { key } = useSource();
   const { data } = useQuery({
     queryKey: [...key, 'bank-account-contents', id],
-    queryFn: () => request<Contents>(`/api/bank-accounts/${id}/contents`),
+    queryFn: () => request<AccountContents>(`/api/bank-accounts/${id}/contents`),
     enabled: isWanted,
   });
   return data;
 }
 
-type Field = (typeof FIELDS)[number];
+type AccountField = (typeof FIELDS)[number];
 
 /** Saves an account's name and number. */
 function useSavingAccount({ id }: BankAccount, onDone: () => void) {
@@ -133,7 +133,7 @@ function useSavingAccount({ id }: BankAccount, onDone: () => void) {
   const { mutateAsync } = useBankWrite((body: object) =>
     request<BankAccount>(`/api/bank-accounts/${id}`, { method: 'PUT', body }),
   );
-  return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
+  return async (typed: Record<AccountField, string>): Promise<FormOutcome<AccountField>> => {
     const checked = bankAccountChanges.safeParse(typed);
     if (!checked.success) return issuesOf(checked.error, language);
     try {

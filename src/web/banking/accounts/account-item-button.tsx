@@ -9,7 +9,7 @@ import { request } from '#web/client/http/api.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { useBankWrite } from './use-bank-write.ts';
 
-type Added = { kind: 'asset' | 'liability'; id: string } & {
+type AddedAccountItem = { kind: 'asset' | 'liability'; id: string } & {
   isNew: boolean;
   months: number;
   isProven: boolean;
@@ -23,7 +23,7 @@ export function AccountItemButton({ account: { id, name, type } }: Props) {
   const language = useLanguage();
   const path = `/api/bank-accounts/${id}/item`;
   const isUnderWay = useRef(false);
-  const adding = useBankWrite(() => request<Added>(path, { method: 'POST' }));
+  const adding = useBankWrite(() => request<AddedAccountItem>(path, { method: 'POST' }));
   const undo = useBankWrite((item: string) =>
     request<undefined>(`${path}?item=${item}`, { method: 'DELETE' }),
   );
@@ -33,7 +33,7 @@ export function AccountItemButton({ account: { id, name, type } }: Props) {
       () => showToast({ title: texts.undone, description: name }),
       (error: unknown) => showFailure(texts.undoFailed, error, language),
     );
-  const say = (added: Added) => {
+  const say = (added: AddedAccountItem) => {
     if (!added.isNew) return showToast({ title: texts.already, description: name });
     const { months, isProven } = added;
     const title = added.kind === 'asset' ? texts.addedAsset : texts.addedLiability;

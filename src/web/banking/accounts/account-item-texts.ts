@@ -1,8 +1,7 @@
 // Apart from texts.ts: the dashboard loads these words alone.
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
-type NameParams = { name: string };
-type Months = { months: number };
+type HistoryParams = { months: number };
 
 /** An account that becomes an asset, or a card that becomes a liability. */
 export const accountItemTexts = defineTexts({
@@ -17,7 +16,7 @@ export const accountItemTexts = defineTexts({
     laterName: ({ name }: NameParams) => `Not now: ${name}`,
     addedAsset: 'The account is now among your assets',
     addedLiability: 'The card is now among your liabilities',
-    months: ({ months }: Months) =>
+    months: ({ months }: HistoryParams) =>
       `With the balance of ${months} earlier ${months === 1 ? 'month' : 'months'}.`,
     noMonths: 'Without earlier months: they cannot be worked out with certainty.',
     already: 'It was there already',
@@ -38,7 +37,7 @@ export const accountItemTexts = defineTexts({
     laterName: ({ name }: NameParams) => `Inte nu: ${name}`,
     addedAsset: 'Kontot finns nu bland dina tillgångar',
     addedLiability: 'Kortet finns nu bland dina skulder',
-    months: ({ months }: Months) =>
+    months: ({ months }: HistoryParams) =>
       `Med saldot för ${months} ${months === 1 ? 'tidigare månad' : 'tidigare månader'}.`,
     noMonths: 'Utan tidigare månader: de går inte att räkna fram med säkerhet.',
     already: 'Det fanns redan där',

@@ -9,13 +9,13 @@ import { accountTexts } from './texts.ts';
 const loadList = () => import('./accounts-dialog.tsx');
 const loadForm = () => import('./account-dialog.tsx');
 
-type Open = 'list' | BankAccount | null;
+type OpenAccountDialog = 'list' | BankAccount | null;
 
 /** Opens the accounts; hidden without any. */
 export function AccountsButton() {
   const texts = useTexts(accountTexts);
   const { data: accounts = [] } = useBankAccounts();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenAccountDialog>(null);
   const close = () => setOpen(null);
   if (accounts.length === 0) return null;
   return (

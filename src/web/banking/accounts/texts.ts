@@ -1,7 +1,6 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
-type NameParams = { name: string };
-type Contents = { transactions: number; files: number };
+type ContentsParams = { transactions: number; files: number };
 
 export const accountTexts = defineTexts({
   en: {
@@ -32,7 +31,7 @@ export const accountTexts = defineTexts({
     failed: 'The account could not be saved',
     remove: 'Remove the account',
     removeTitle: ({ name }: NameParams) => `Remove ${name}?`,
-    removeText: ({ transactions, files }: Contents) =>
+    removeText: ({ transactions, files }: ContentsParams) =>
       `With it go ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'} from ` +
       `${files} ${files === 1 ? 'file' : 'files'}, and your changes to them. This cannot be ` +
       'undone.',
@@ -70,7 +69,7 @@ export const accountTexts = defineTexts({
     failed: 'Kontot kunde inte sparas',
     remove: 'Ta bort kontot',
     removeTitle: ({ name }: NameParams) => `Ta bort ${name}?`,
-    removeText: ({ transactions, files }: Contents) =>
+    removeText: ({ transactions, files }: ContentsParams) =>
       `Med det försvinner ${transactions} ` +
       `${transactions === 1 ? 'transaktion' : 'transaktioner'} från ${files} ` +
       `${files === 1 ? 'fil' : 'filer'}, och dina ändringar av dem. Det går inte att ångra.`,

@@ -16,7 +16,7 @@ type Props = { accounts: readonly ListedAccount[]; isApart: boolean };
 /** The accounts with a balance that are no assets yet, until the user has decided on each. */
 export function UnlistedAccounts({ accounts, isApart }: Props) {
   const texts = useTexts(accountItemTexts);
-  const { later, putOff } = usePutOff();
+  const { later, putOff } = useDismissForNow();
   const unlisted = accounts.filter(
     ({ id, isItem, balanceOn }) => !isItem && balanceOn !== null && !later.includes(id),
   );
@@ -32,9 +32,9 @@ export function UnlistedAccounts({ accounts, isApart }: Props) {
   );
 }
 
-type RowProps = { account: ListedAccount; onLater: () => void };
+type UnlistedAccountProps = { account: ListedAccount; onLater: () => void };
 
-function Row({ account, onLater }: RowProps) {
+function Row({ account, onLater }: UnlistedAccountProps) {
   const texts = useTexts(accountItemTexts);
   const { id, accountName: name, accountType: type, balance, currency } = account;
   return (
@@ -57,7 +57,7 @@ function Row({ account, onLater }: RowProps) {
 }
 
 /** The accounts that the user does not want among the assets now, as this browser remembers. */
-function usePutOff() {
+function useDismissForNow() {
   const { key } = useSource();
   const stored = `${UNLISTED_PREFIX}${key.join('.')}`;
   const [text, setText] = useState(() => readStored(stored) ?? '');

@@ -1,5 +1,5 @@
 import type { ListedAccount } from '#domain/banking/transactions/transactions.ts';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
 import { bankAccountsQuery, useBankAccounts } from './use-bank-accounts.ts';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 
@@ -26,7 +26,7 @@ function isUnlisted({ isItem, balanceOn }: ListedAccount): boolean {
 }
 
 /** The accounts, and the code of this part where it shows any. */
-export async function readUnlisted({ read, source }: Ahead): Promise<void> {
+export async function readUnlisted({ read, source }: PrefetchContext): Promise<void> {
   const accounts = await read(bankAccountsQuery(source));
   if (accounts?.some(isUnlisted)) await loadAhead(load);
 }

@@ -1,6 +1,5 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
-type NameParams = { name: string };
 type Brought = { added: number; known: number };
 
 export const addedFileTexts = defineTexts({

@@ -17,7 +17,7 @@ import { bankTexts } from '#web/banking/connections/texts.ts';
 import {
   useBanks,
   useConnections,
-  useWayToBank,
+  useOpenBankConsent,
 } from '#web/banking/connections/use-connections.ts';
 import { PremiumUpsell } from '#web/billing/status/premium-upsell.tsx';
 import { useSubscription } from '#web/billing/status/use-subscription.ts';
@@ -135,7 +135,7 @@ function Connect({ choice, isFurther = false }: ConnectProps) {
   const texts = useTexts(bankTexts);
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending, isSuccess } = useWayToBank();
+  const { mutate, isPending, isSuccess } = useOpenBankConsent();
   const go = () => {
     const failed = { title: texts.failedStart, retry: go };
     mutate({ bank: null }, { onError: (error) => showFailure(failed, error, language) });

@@ -12,7 +12,7 @@ import { Icon } from '#web/kit/ui/icon.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import styles from './banks.module.css';
 import { bankTexts } from '#web/banking/connections/texts.ts';
-import { useWayToBank } from '#web/banking/connections/use-connections.ts';
+import { useOpenBankConsent } from '#web/banking/connections/use-connections.ts';
 
 /** More than this are searched rather than looked through. */
 const SEEN_MAX = 8;
@@ -24,7 +24,7 @@ export function ConnectDialog({ banks, onClose }: Props) {
   const texts = useTexts(bankTexts);
   const language = useLanguage();
   const [search, setSearch] = useState('');
-  const { mutate, isPending, isSuccess, error } = useWayToBank();
+  const { mutate, isPending, isSuccess, error } = useOpenBankConsent();
   const isGoing = isPending || isSuccess;
   const wanted = foldedText(search);
   const found = banks.filter(({ name }) => foldedText(name).includes(wanted));

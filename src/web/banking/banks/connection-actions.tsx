@@ -6,7 +6,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import styles from './banks.module.css';
 import { bankTexts } from '#web/banking/connections/texts.ts';
-import { useReadNow, useWayToBank } from '#web/banking/connections/use-connections.ts';
+import { useReadNow, useOpenBankConsent } from '#web/banking/connections/use-connections.ts';
 
 const loadAccounts = () => import('#web/banking/connections/accounts-dialog.tsx');
 const loadLeave = () => import('./leave-dialog.tsx');
@@ -60,7 +60,7 @@ export function ConnectionActions({ connection, isPremium }: Props) {
 function Renew({ connection: { id, status, consentEndsAt } }: Pick<Props, 'connection'>) {
   const texts = useTexts(bankTexts);
   const language = useLanguage();
-  const { mutate, isPending, isSuccess } = useWayToBank();
+  const { mutate, isPending, isSuccess } = useOpenBankConsent();
   const [now] = useState(() => new Date());
   const isLeft = status === 'disconnected';
   const isOver = status === 'needs_consent';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Category } from '#web/banking/categories/category-words.ts';
-import type { Wanted } from '#web/client/navigation/wanted-transactions.ts';
+import type { NamedCategory } from '#web/banking/categories/category-words.ts';
+import type { TransactionFilter } from '#web/client/navigation/wanted-transactions.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
@@ -10,11 +10,11 @@ import { manyTexts } from './texts.ts';
 const loadDialog = () => import('./many-dialog.tsx');
 
 type Props = {
-  wanted: Wanted;
+  wanted: TransactionFilter;
   chosen: ReadonlySet<string>;
   /** The transactions shown. */
   transactions: readonly { id: string }[];
-  categories: readonly Category[];
+  categories: readonly NamedCategory[];
   onChosen: (ids: readonly string[] | null) => void;
 };
 

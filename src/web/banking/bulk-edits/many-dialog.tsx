@@ -1,13 +1,16 @@
 import { manyChanges, type ManyChanges } from '#domain/banking/transactions/transactions.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
-import { type Category, categoryName } from '#web/banking/categories/category-words.ts';
+import { type NamedCategory, categoryName } from '#web/banking/categories/category-words.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
 import { issuesOf } from '#web/client/forms/small-form-issues.ts';
-import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
-import { conditionsOf, type Wanted } from '#web/client/navigation/wanted-transactions.ts';
+import {
+  conditionsOf,
+  type TransactionFilter,
+} from '#web/client/navigation/wanted-transactions.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
@@ -23,8 +26,8 @@ const FIELDS = ['category', 'addTags', 'removeTags', 'isReviewed'] as const;
 const NO_CATEGORY = 'none';
 
 type Props = {
-  meant: Meant;
-  categories: readonly Category[];
+  meant: ChosenTransactions;
+  categories: readonly NamedCategory[];
   onClose: () => void;
   onChanged: () => void;
 };
@@ -48,8 +51,8 @@ export function ManyDialog({ meant, categories, onClose, onChanged }: Props) {
 }
 
 type ManyFieldsProps = {
-  categories: readonly Category[];
-  errorOf: (field: Field) => string | null;
+  categories: readonly NamedCategory[];
+  errorOf: (field: BulkEditField) => string | null;
 };
 
 /** Fields of several transactions. */
@@ -90,16 +93,16 @@ function ManyFields({ categories, errorOf }: ManyFieldsProps) {
   );
 }
 
-type Field = (typeof FIELDS)[number];
+type BulkEditField = (typeof FIELDS)[number];
 
-type Saving = { meant: Meant; onClose: () => void; onChanged: () => void };
+type BulkEditOptions = { meant: ChosenTransactions; onClose: () => void; onChanged: () => void };
 
 /** Saves the chosen and typed fields of several transactions, and no others. */
-function useSavingMany({ meant, onClose, onChanged }: Saving) {
+function useSavingMany({ meant, onClose, onChanged }: BulkEditOptions) {
   const texts = useTexts(manyTexts);
   const language = useLanguage();
   const edit = useEditMany();
-  return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
+  return async (typed: Record<BulkEditField, string>): Promise<FormOutcome<BulkEditField>> => {
     const changes = manyChanges.safeParse(changesIn(typed));
     if (!changes.success) return issuesOf(changes.error, language);
     if (Object.keys(changes.data).length === 0) return { alert: texts.nothing };
@@ -115,7 +118,7 @@ function useSavingMany({ meant, onClose, onChanged }: Saving) {
 }
 
 /** Only fields that were chosen or typed. */
-function changesIn({ category, addTags, removeTags, isReviewed }: Record<Field, string>) {
+function changesIn({ category, addTags, removeTags, isReviewed }: Record<BulkEditField, string>) {
   const [added, removed] = [tagsIn(addTags), tagsIn(removeTags)];
   return {
     ...(category !== '' && { category: category === NO_CATEGORY ? null : category }),
@@ -130,16 +133,16 @@ function tagsIn(typed: string): string[] {
 }
 
 /** Transactions chosen one by one, or all that match the search. */
-type Meant = { ids: readonly string[] } | { filter: Wanted };
+type ChosenTransactions = { ids: readonly string[] } | { filter: TransactionFilter };
 
-type Edited = { changed: number; edit: string | null };
+type EditedCount = { changed: number; edit: string | null };
 
 /** Changes several transactions, and offers the way back. */
 function useEditMany() {
   const texts = useTexts(manyTexts);
   const language = useLanguage();
   const edit = useBankWrite((body: object) =>
-    request<Edited>('/api/transactions', { method: 'PATCH', body }),
+    request<EditedCount>('/api/transactions', { method: 'PATCH', body }),
   );
   const undo = useBankWrite((id: string) =>
     request<{ restored: number }>(`/api/transaction-edits/${id}`, { method: 'DELETE' }),
@@ -150,7 +153,7 @@ function useEditMany() {
       ({ restored }) => showToast({ title: texts.undone({ count: restored }) }),
       (error: unknown) => showFailure(texts.undoFailed, error, language),
     );
-  return async (meant: Meant, changes: ManyChanges) => {
+  return async (meant: ChosenTransactions, changes: ManyChanges) => {
     const target = 'filter' in meant ? { filter: conditionsOf(meant.filter) } : meant;
     const { changed, edit: id } = await edit.mutateAsync({ ...target, changes });
     showToast({

@@ -1,18 +1,16 @@
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type Counted = { count: number };
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 
 export const manyTexts = defineTexts({
   en: {
     bar: 'Chosen transactions',
-    chosen: ({ count }: Counted) => (count === 1 ? '1 chosen' : `${count} chosen`),
+    chosen: ({ count }: CountParams) => (count === 1 ? '1 chosen' : `${count} chosen`),
     everything: 'All matching transactions are selected',
     chooseListed: 'Choose all shown',
     chooseEverything: 'Choose all that match',
     change: 'Change',
     end: 'Done',
     title: 'Change several transactions',
-    text: ({ count }: Counted) =>
+    text: ({ count }: CountParams) =>
       count === 1
         ? 'Fields you leave unchanged stay as they are.'
         : `Fields you leave unchanged stay as they are in all ${count} transactions.`,
@@ -32,23 +30,23 @@ export const manyTexts = defineTexts({
     cancel: 'Cancel',
     nothing: 'Choose what to change.',
     failed: 'The transactions could not be changed',
-    changed: ({ count }: Counted) =>
+    changed: ({ count }: CountParams) =>
       count === 1 ? '1 transaction changed' : `${count} transactions changed`,
     undo: 'Undo',
-    undone: ({ count }: Counted) =>
+    undone: ({ count }: CountParams) =>
       count === 1 ? '1 transaction is as it was' : `${count} transactions are as they were`,
     undoFailed: 'That could not be undone',
   },
   sv: {
     bar: 'Valda transaktioner',
-    chosen: ({ count }: Counted) => (count === 1 ? '1 vald' : `${count} valda`),
+    chosen: ({ count }: CountParams) => (count === 1 ? '1 vald' : `${count} valda`),
     everything: 'Alla träffar är valda',
     chooseListed: 'Välj alla som visas',
     chooseEverything: 'Välj alla träffar',
     change: 'Ändra',
     end: 'Klar',
     title: 'Ändra flera transaktioner',
-    text: ({ count }: Counted) =>
+    text: ({ count }: CountParams) =>
       count === 1
         ? 'Fält du inte ändrar förblir som de är.'
         : `Fält du inte ändrar förblir som de är i alla ${count} transaktioner.`,
@@ -68,10 +66,10 @@ export const manyTexts = defineTexts({
     cancel: 'Avbryt',
     nothing: 'Välj vad som ska ändras.',
     failed: 'Transaktionerna kunde inte ändras',
-    changed: ({ count }: Counted) =>
+    changed: ({ count }: CountParams) =>
       count === 1 ? '1 transaktion är ändrad' : `${count} transaktioner är ändrade`,
     undo: 'Ångra',
-    undone: ({ count }: Counted) =>
+    undone: ({ count }: CountParams) =>
       count === 1 ? '1 transaktion är som den var' : `${count} transaktioner är som de var`,
     undoFailed: 'Det gick inte att ångra',
   },

@@ -27,7 +27,7 @@ import { Figure } from '#web/kit/ui/figure.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Sheet, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import type { FlowTerms } from './flow-terms.ts';
+import type { FlowDisplay } from './flow-terms.ts';
 import { ForecastSheet } from './forecast-sheet.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { MerchantsSheet, RecurringPrices } from './paid-lists.tsx';
@@ -112,7 +112,7 @@ function useCashFlow(isAsked: boolean) {
 
 const loadExplain = () => import('./explain-flow.ts');
 
-type Props = { flow: CashFlow; terms: FlowTerms; period: number };
+type Props = { flow: CashFlow; terms: FlowDisplay; period: number };
 
 /** Income against spending in an ordinary month, the difference, and the records' own totals. */
 function FlowFigures({ flow, terms, period }: Props) {
@@ -155,7 +155,7 @@ function FlowFigures({ flow, terms, period }: Props) {
 }
 
 /** Savings rate over all of the months. */
-function Savings({ months, terms }: { months: readonly FlowMonth[]; terms: FlowTerms }) {
+function Savings({ months, terms }: { months: readonly FlowMonth[]; terms: FlowDisplay }) {
   const texts = useTexts(cashFlowTexts);
   const total = cashFlowTotal(months);
   const { savingsPercent: percent } = total;
@@ -179,7 +179,7 @@ function Savings({ months, terms }: { months: readonly FlowMonth[]; terms: FlowT
 const FIELDS = ['income', 'spending', 'net'] as const;
 
 /** A month's totals by the user's own records; null: none, or in another currency. */
-function useRecorded(currency: FlowTerms['currency']) {
+function useRecorded(currency: FlowDisplay['currency']) {
   const { data: records } = useSummary();
   return records?.currency === currency ? recordedMonth(records) : null;
 }
@@ -188,7 +188,7 @@ type BelowProps = {
   isKnown: boolean;
   recorded: number | undefined;
   say: (of: { amount: string }) => string;
-  terms: FlowTerms;
+  terms: FlowDisplay;
 };
 
 function Below({ isKnown, recorded, say, terms: { currency, language } }: BelowProps) {

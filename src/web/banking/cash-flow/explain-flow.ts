@@ -21,9 +21,9 @@ import {
 } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { cashFlowTexts } from './texts.ts';
-import { nameOfCategory, type FlowTerms } from './flow-terms.ts';
+import { nameOfCategory, type FlowDisplay } from './flow-terms.ts';
 
-type Field = 'income' | 'spending' | 'net';
+type FlowFigure = 'income' | 'spending' | 'net';
 
 /** The months behind an average, their sum and how many they are. */
 export function explainAverage(
@@ -32,8 +32,8 @@ export function explainAverage(
     average,
     total,
   }: { months: readonly FlowMonth[]; average: FlowResult; total: FlowResult },
-  field: Field,
-  { currency, language }: FlowTerms,
+  field: FlowFigure,
+  { currency, language }: FlowDisplay,
 ): Explanation {
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
@@ -74,7 +74,7 @@ export function explainAverage(
 /** Calculation of the savings rate. */
 export function explainSavings(
   { months, total }: { months: readonly FlowMonth[]; total: FlowResult },
-  { currency, language }: FlowTerms,
+  { currency, language }: FlowDisplay,
 ): Explanation {
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
@@ -98,7 +98,7 @@ export function explainSavings(
 }
 
 /** Income and spending of a month, by category. */
-export function explainMonth(month: FlowMonth, terms: FlowTerms): Explanation {
+export function explainMonth(month: FlowMonth, terms: FlowDisplay): Explanation {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
@@ -119,7 +119,7 @@ export function explainMonth(month: FlowMonth, terms: FlowTerms): Explanation {
 }
 
 /** Spending of a month, by category. */
-export function explainSpending(month: FlowMonth, terms: FlowTerms): Explanation {
+export function explainSpending(month: FlowMonth, terms: FlowDisplay): Explanation {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
   const total = formatMoney(month.spending, currency, language);
@@ -133,7 +133,7 @@ export function explainSpending(month: FlowMonth, terms: FlowTerms): Explanation
   };
 }
 
-function flowLine(flow: Flow, side: 'income' | 'spending', terms: FlowTerms): ExplanationLine {
+function flowLine(flow: Flow, side: 'income' | 'spending', terms: FlowDisplay): ExplanationLine {
   const beyond = flow.isBeyond ? cashFlowTexts[terms.language].beyond[side] : '';
   return {
     label: nameOfCategory(flow.category, terms),
@@ -150,7 +150,7 @@ function less(value: number): number {
 /** Number of transactions, and the refunded amount. */
 function countedWords(
   { count, returned }: Pick<Flow, 'count' | 'returned'>,
-  { currency, language }: Pick<FlowTerms, 'currency' | 'language'>,
+  { currency, language }: Pick<FlowDisplay, 'currency' | 'language'>,
 ): string {
   const texts = cashFlowTexts[language];
   const back = formatMoney(returned, currency, language);
@@ -159,7 +159,7 @@ function countedWords(
 }
 
 /** Amounts without a rate, and the rates of the others. */
-function leftOut(months: readonly FlowMonth[], language: FlowTerms['language']) {
+function leftOut(months: readonly FlowMonth[], language: FlowDisplay['language']) {
   const sources = months.flatMap(({ rates }) => explainRates(rates, language));
   const notIncluded = months.flatMap((each) =>
     each.notIncluded.map((uncounted) => uncountedLine(each.month, uncounted, language)),
@@ -167,7 +167,7 @@ function leftOut(months: readonly FlowMonth[], language: FlowTerms['language']) 
   return { notIncluded, sources: [...new Set(sources)] };
 }
 
-function uncountedLine(month: string, of: Uncounted, language: FlowTerms['language']) {
+function uncountedLine(month: string, of: Uncounted, language: FlowDisplay['language']) {
   const { currency, count } = of;
   const amount = formatMoney(of.amount, currency, language);
   const name = formatMonth(month, language);
@@ -179,7 +179,7 @@ function uncountedLine(month: string, of: Uncounted, language: FlowTerms['langua
 export function explainRecurring(
   prices: readonly RecurringPrice[],
   { total, rates }: { total: number; rates: readonly UsedRate[] },
-  { currency, language }: FlowTerms,
+  { currency, language }: FlowDisplay,
 ): Explanation {
   const texts = cashFlowTexts[language];
   const counted = prices.filter(({ yearly }) => yearly !== null);
@@ -219,7 +219,7 @@ function ratesOf(
 export function explainMerchant(
   merchant: TopMerchant,
   months: readonly FlowMonth[],
-  { currency, language }: FlowTerms,
+  { currency, language }: FlowDisplay,
 ): Explanation {
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
@@ -251,7 +251,11 @@ export function explainMerchant(
 }
 
 /** Opening balance of a forecast, and all expected income and spending. */
-export function explainForecast(flow: CashFlow, forecast: Forecast, terms: FlowTerms): Explanation {
+export function explainForecast(
+  flow: CashFlow,
+  forecast: Forecast,
+  terms: FlowDisplay,
+): Explanation {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);

@@ -19,11 +19,11 @@ import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
-import type { FlowTerms } from './flow-terms.ts';
+import type { FlowDisplay } from './flow-terms.ts';
 
 const loadExplain = () => import('./explain-flow.ts');
 
-type Props = { flow: CashFlow; terms: FlowTerms };
+type Props = { flow: CashFlow; terms: FlowDisplay };
 
 /** The estimated balance of the next 90 days, its band, and its assumptions. */
 export function ForecastSheet({ flow, terms }: Props) {
@@ -59,9 +59,9 @@ export function ForecastSheet({ flow, terms }: Props) {
   );
 }
 
-type ShownProps = Props & { forecast: Forecast; isTable: boolean };
+type ShownForecastProps = Props & { forecast: Forecast; isTable: boolean };
 
-function Shown({ flow, forecast, terms, isTable }: ShownProps) {
+function Shown({ flow, forecast, terms, isTable }: ShownForecastProps) {
   const texts = useTexts(cashFlowTexts);
   const { currency, language } = terms;
   const days = forecast.days.filter(
@@ -95,7 +95,7 @@ function Shown({ flow, forecast, terms, isTable }: ShownProps) {
 function pointOf(
   day: ForecastDay,
   isEstimated: boolean,
-  { currency, language }: FlowTerms,
+  { currency, language }: FlowDisplay,
 ): LinePoint {
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatWholeMoney(value, currency, language);
@@ -119,12 +119,12 @@ function pointOf(
 }
 
 /** Whether the sentence names a range: its ends are shown as two amounts. */
-function hasRange({ days }: Forecast, { currency, language }: FlowTerms): boolean {
+function hasRange({ days }: Forecast, { currency, language }: FlowDisplay): boolean {
   const { low = 0, high = 0 } = days.at(-1) ?? {};
   return formatWholeMoney(low, currency, language) !== formatWholeMoney(high, currency, language);
 }
 
-function sentenceOf({ days }: Forecast, { currency, language }: FlowTerms): string {
+function sentenceOf({ days }: Forecast, { currency, language }: FlowDisplay): string {
   const last = days.at(-1);
   if (last === undefined) return '';
   const texts = cashFlowTexts[language];
@@ -137,7 +137,7 @@ function sentenceOf({ days }: Forecast, { currency, language }: FlowTerms): stri
 
 function tableOf(
   days: readonly ForecastDay[],
-  { currency, language }: FlowTerms,
+  { currency, language }: FlowDisplay,
 ): ComponentProps<typeof ChartTable> {
   const texts = cashFlowTexts[language];
   const rows = days.map(({ day, expected, low, high }) => ({
@@ -149,7 +149,7 @@ function tableOf(
   return { caption: texts.forecast, columns, rows };
 }
 
-function Assumptions({ flow, forecast, terms }: Omit<ShownProps, 'isTable'>) {
+function Assumptions({ flow, forecast, terms }: Omit<ShownForecastProps, 'isTable'>) {
   const texts = useTexts(cashFlowTexts);
   const { currency, language } = terms;
   const money = (value: number) => formatWholeMoney(value, currency, language);

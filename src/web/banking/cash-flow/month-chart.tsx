@@ -20,16 +20,16 @@ import { formatShortMoney } from '#web/kit/i18n/short-money.ts';
 import { Segmented } from '#web/kit/ui/segmented.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
-import type { FlowTerms } from './flow-terms.ts';
+import type { FlowDisplay } from './flow-terms.ts';
 import { cashFlowTexts } from './texts.ts';
 import styles from './cash-flow.module.css';
 
-type Period = '12' | '24';
+type ChartPeriod = '12' | '24';
 type Props = {
   flow: CashFlow;
-  terms: FlowTerms;
-  period: Period;
-  onPeriod: (period: Period) => void;
+  terms: FlowDisplay;
+  period: ChartPeriod;
+  onPeriod: (period: ChartPeriod) => void;
 };
 
 /** Income and spending month by month, as bars or as a table, and the amounts left out. */
@@ -69,7 +69,7 @@ export function MonthChart({ flow, terms, period, onPeriod }: Props) {
   );
 }
 
-function pointOf(month: FlowMonth, terms: FlowTerms): BarPoint {
+function pointOf(month: FlowMonth, terms: FlowDisplay): BarPoint {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
   const money = (value: number) =>
@@ -94,13 +94,13 @@ function pointOf(month: FlowMonth, terms: FlowTerms): BarPoint {
 }
 
 /** Why a month is not like the others. */
-function stateOf(month: FlowMonth, { language }: FlowTerms): string {
+function stateOf(month: FlowMonth, { language }: FlowDisplay): string {
   const texts = cashFlowTexts[language];
   if (month.isRunning) return texts.running;
   return isUnknownMonth(month) ? texts.unknown : texts.partly;
 }
 
-function sentenceOf(months: readonly FlowMonth[], { currency, language }: FlowTerms): string {
+function sentenceOf(months: readonly FlowMonth[], { currency, language }: FlowDisplay): string {
   const total = cashFlowTotal(months);
   return cashFlowTexts[language].monthsSentence({
     from: formatMonth(months[0]?.month ?? '', language),
@@ -113,7 +113,7 @@ function sentenceOf(months: readonly FlowMonth[], { currency, language }: FlowTe
 /** Newest first; each month leads to its transactions. */
 function tableOf(
   months: readonly FlowMonth[],
-  terms: FlowTerms,
+  terms: FlowDisplay,
 ): ComponentProps<typeof ChartTable> {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
@@ -140,7 +140,7 @@ function tableOf(
   return { caption: texts.byMonth, columns, rows: rows.toReversed() };
 }
 
-type LeftOutProps = { flow: CashFlow; months: readonly FlowMonth[]; terms: FlowTerms };
+type LeftOutProps = { flow: CashFlow; months: readonly FlowMonth[]; terms: FlowDisplay };
 
 /** Pending amounts, transfers between own accounts, and amounts without a rate. */
 function LeftOut({ flow: { pending, transfers }, months, terms }: LeftOutProps) {

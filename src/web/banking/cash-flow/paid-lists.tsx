@@ -15,11 +15,11 @@ import { Tag } from '#web/kit/ui/tag.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
-import { nameOfCategory, type FlowTerms } from './flow-terms.ts';
+import { nameOfCategory, type FlowDisplay } from './flow-terms.ts';
 
 const loadExplain = () => import('./explain-flow.ts');
 
-type Props = { flow: CashFlow; terms: FlowTerms };
+type Props = { flow: CashFlow; terms: FlowDisplay };
 
 /** Recurring payments, costs first, with their yearly sums. */
 export function RecurringPrices({ flow: { recurring, rates }, terms }: Props) {
@@ -70,7 +70,7 @@ export function RecurringPrices({ flow: { recurring, rates }, terms }: Props) {
   );
 }
 
-function priceRow(price: RecurringPrice, { currency, language }: FlowTerms) {
+function priceRow(price: RecurringPrice, { currency, language }: FlowDisplay) {
   const texts = cashFlowTexts[language];
   const sign = price.direction === 'in' ? '+' : '';
   const own = formatMoney(price.amount, price.currency, language);

@@ -25,11 +25,11 @@ import { Trend } from '#web/kit/ui/trend.tsx';
 import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
-import { nameOfCategory, type FlowTerms } from './flow-terms.ts';
+import { nameOfCategory, type FlowDisplay } from './flow-terms.ts';
 
 const loadExplain = () => import('./explain-flow.ts');
 
-type Props = { flow: CashFlow; terms: FlowTerms };
+type Props = { flow: CashFlow; terms: FlowDisplay };
 
 /** A month's spending by category, compared with the month and the year before. */
 export function SpendingSheet({ flow, terms }: Props) {
@@ -78,7 +78,7 @@ export function SpendingSheet({ flow, terms }: Props) {
 }
 
 /** The month's net amount, with its calculation. */
-function Left({ month, terms }: { month: FlowMonth; terms: FlowTerms }) {
+function Left({ month, terms }: { month: FlowMonth; terms: FlowDisplay }) {
   const { currency, language } = terms;
   const texts = useTexts(cashFlowTexts);
   const named = { month: formatMonth(month.month, language) };
@@ -115,14 +115,14 @@ function StillExpected({ flow, month, terms }: Props & { month: FlowMonth }) {
   );
 }
 
-type ChoiceProps = {
+type MonthChoiceProps = {
   months: readonly FlowMonth[];
   chosen: string;
-  terms: FlowTerms;
+  terms: FlowDisplay;
   onChoose: (month: string) => void;
 };
 
-function MonthChoice({ months, chosen, terms: { language }, onChoose }: ChoiceProps) {
+function MonthChoice({ months, chosen, terms: { language }, onChoose }: MonthChoiceProps) {
   const texts = useTexts(cashFlowTexts);
   return (
     <ListTools label={texts.byCategory}>
@@ -139,7 +139,7 @@ function MonthChoice({ months, chosen, terms: { language }, onChoose }: ChoicePr
   );
 }
 
-function rowOf(row: CategorySpending, month: string, terms: FlowTerms) {
+function rowOf(row: CategorySpending, month: string, terms: FlowDisplay) {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
   const { category, amount, returned, sinceMonth, sinceYear } = row;
@@ -168,7 +168,7 @@ function rowOf(row: CategorySpending, month: string, terms: FlowTerms) {
 }
 
 /** More is spent than then: worse; less: better. */
-function Change({ change, terms }: { change: SpendingChange | null; terms: FlowTerms }) {
+function Change({ change, terms }: { change: SpendingChange | null; terms: FlowDisplay }) {
   if (change === null) return '–';
   const { currency, language } = terms;
   const { change: by, percent } = change;

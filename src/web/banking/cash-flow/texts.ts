@@ -1,8 +1,5 @@
 import { FORECAST_DAYS } from '#domain/banking/cash-flow/cash-flow-forecast.ts';
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type Amount = { amount: string };
-type Count = { count: number };
+import { type AmountParams, type CountParams, defineTexts } from '#domain/basics/texts.ts';
 
 export const cashFlowTexts = defineTexts({
   en: {
@@ -19,10 +16,12 @@ export const cashFlowTexts = defineTexts({
     net: 'Left over',
     savings: 'Left of income',
     perMonth: 'a month on average',
-    recorded: ({ amount }: Amount) => `According to your records ${amount} a month`,
-    recordedIncome: ({ amount }: Amount) => `According to your records ${amount} a month after tax`,
+    recorded: ({ amount }: AmountParams) => `According to your records ${amount} a month`,
+    recordedIncome: ({ amount }: AmountParams) =>
+      `According to your records ${amount} a month after tax`,
     noWhole: 'No whole month is known yet',
-    ofMonths: ({ count }: Count) => (count === 1 ? 'One whole month' : `${count} whole months`),
+    ofMonths: ({ count }: CountParams) =>
+      count === 1 ? 'One whole month' : `${count} whole months`,
     averageRule: 'The whole months added, divided by their number.',
     savingsRule: 'What was left over in all the whole months, of the income in them.',
     average: 'Monthly average',
@@ -53,7 +52,7 @@ export const cashFlowTexts = defineTexts({
     pending: (of: { income: string; spending: string; count: number }) =>
       `Not booked yet, and in no month: ${of.spending} on the way out and ${of.income} on ` +
       `the way in (${of.count}).`,
-    transfers: ({ count }: Count) =>
+    transfers: ({ count }: CountParams) =>
       count === 1
         ? 'One transaction that only moved money, between own accounts or to savings, is left out.'
         : `${count} transactions that only moved money, between own accounts or to savings, are ` +
@@ -75,13 +74,13 @@ export const cashFlowTexts = defineTexts({
     sinceYear: 'Compared with the same month last year',
     nothingSpent: 'Nothing was spent in this month.',
     notCovered: 'No file or bank has any transaction of this month, so nothing is known of it.',
-    stillExpected: ({ amount, day }: Amount & { day: string }) =>
+    stillExpected: ({ amount, day }: AmountParams & { day: string }) =>
       `${amount} of income is still expected this month, the first about ${day}.`,
-    returned: ({ amount }: Amount) => `less ${amount} refunded`,
+    returned: ({ amount }: AmountParams) => `less ${amount} refunded`,
     spendingRule:
       'What was booked in each category in the month, less what a shop paid back, and never ' +
       'below zero: the rest is income.',
-    rows: ({ count }: Count) => (count === 1 ? 'one transaction' : `${count} transactions`),
+    rows: ({ count }: CountParams) => (count === 1 ? 'one transaction' : `${count} transactions`),
     uncategorized: 'No category',
     recurring: 'Recurring',
     recurringNote:
@@ -151,7 +150,7 @@ export const cashFlowTexts = defineTexts({
     forecastRule: 'Balance, pending and recurring payments and the rest, added until the last day.',
     restLine: 'Everything else',
     pendingLine: 'Not booked yet',
-    times: ({ count }: Count) => (count === 1 ? 'once' : `${count} times`),
+    times: ({ count }: CountParams) => (count === 1 ? 'once' : `${count} times`),
     isNotCounted: 'balance or exchange rate missing',
   },
   sv: {
@@ -167,10 +166,11 @@ export const cashFlowTexts = defineTexts({
     net: 'Kvar',
     savings: 'Kvar av inkomsten',
     perMonth: 'i månaden i snitt',
-    recorded: ({ amount }: Amount) => `Enligt dina uppgifter ${amount} i månaden`,
-    recordedIncome: ({ amount }: Amount) => `Enligt dina uppgifter ${amount} i månaden efter skatt`,
+    recorded: ({ amount }: AmountParams) => `Enligt dina uppgifter ${amount} i månaden`,
+    recordedIncome: ({ amount }: AmountParams) =>
+      `Enligt dina uppgifter ${amount} i månaden efter skatt`,
     noWhole: 'Ingen hel månad är känd än',
-    ofMonths: ({ count }: Count) => (count === 1 ? 'En hel månad' : `${count} hela månader`),
+    ofMonths: ({ count }: CountParams) => (count === 1 ? 'En hel månad' : `${count} hela månader`),
     averageRule: 'De hela månaderna adderade, delade med antalet.',
     savingsRule: 'Det som blev kvar i alla hela månader, av inkomsterna i dem.',
     average: 'I månaden i snitt',
@@ -201,7 +201,7 @@ export const cashFlowTexts = defineTexts({
     pending: (of: { income: string; spending: string; count: number }) =>
       `Inte bokfört än, och inte med i någon månad: ${of.spending} på väg ut och ` +
       `${of.income} på väg in (${of.count} st).`,
-    transfers: ({ count }: Count) =>
+    transfers: ({ count }: CountParams) =>
       count === 1
         ? 'En transaktion som bara flyttade pengar, mellan egna konton eller till sparande, ' +
           'räknas inte.'
@@ -225,13 +225,13 @@ export const cashFlowTexts = defineTexts({
     nothingSpent: 'Inget gick ut den här månaden.',
     notCovered:
       'Ingen fil eller bank har några transaktioner för den här månaden, så inget är känt om den.',
-    stillExpected: ({ amount, day }: Amount & { day: string }) =>
+    stillExpected: ({ amount, day }: AmountParams & { day: string }) =>
       `Inkomster på ${amount} väntas ännu den här månaden, de första omkring ${day}.`,
-    returned: ({ amount }: Amount) => `${amount} tillbaka är avdraget`,
+    returned: ({ amount }: AmountParams) => `${amount} tillbaka är avdraget`,
     spendingRule:
       'Det som bokförts i varje kategori under månaden, minus det en butik betalat tillbaka, och ' +
       'aldrig mindre än noll: resten är en inkomst.',
-    rows: ({ count }: Count) => (count === 1 ? 'en transaktion' : `${count} transaktioner`),
+    rows: ({ count }: CountParams) => (count === 1 ? 'en transaktion' : `${count} transaktioner`),
     uncategorized: 'Utan kategori',
     recurring: 'Återkommande',
     recurringNote:
@@ -302,7 +302,7 @@ export const cashFlowTexts = defineTexts({
     forecastRule: 'Saldo, obokfört, återkommande och resten, adderat till sista dagen.',
     restLine: 'Allt annat',
     pendingLine: 'Inte bokfört än',
-    times: ({ count }: Count) => (count === 1 ? 'en gång' : `${count} gånger`),
+    times: ({ count }: CountParams) => (count === 1 ? 'en gång' : `${count} gånger`),
     isNotCounted: 'saldo eller växelkurs saknas',
   },
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Category } from './category-words.ts';
+import type { NamedCategory } from './category-words.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
@@ -9,12 +9,15 @@ const loadList = () => import('./categories-dialog.tsx');
 const loadForm = () => import('./category-dialog.tsx');
 
 /** The list, the form of one (null: a new one), or nothing. */
-type Open = { kind: 'list' } | { kind: 'form'; category: Category | null } | null;
+type OpenCategoryDialog =
+  | { kind: 'list' }
+  | { kind: 'form'; category: NamedCategory | null }
+  | null;
 
 /** Opens the categories of transactions, and the rules that assign them. */
-export function CategoriesButton({ categories }: { categories: readonly Category[] }) {
+export function CategoriesButton({ categories }: { categories: readonly NamedCategory[] }) {
   const texts = useTexts(categoryTexts);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenCategoryDialog>(null);
   const close = () => setOpen(null);
   const toList = () => setOpen({ kind: 'list' });
   return (

@@ -5,7 +5,7 @@ import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import styles from './categories.module.css';
 import { categoryIcon } from './category-icons.ts';
-import { type Category, categoryName } from './category-words.ts';
+import { type NamedCategory, categoryName } from './category-words.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
@@ -15,9 +15,9 @@ import { RuleList } from '#web/banking/rules/rule-list.tsx';
 import { categoryTexts } from './texts.ts';
 
 type Props = {
-  categories: readonly Category[];
+  categories: readonly NamedCategory[];
   /** Null: a new one. */
-  onEdit: (category: Category | null) => void;
+  onEdit: (category: NamedCategory | null) => void;
   onClose: () => void;
 };
 
@@ -46,7 +46,7 @@ export function CategoriesDialog({ categories, onEdit, onClose }: Props) {
 }
 
 /** A category, and the way to change it. */
-function CategoryRow({ category, onEdit }: { category: Category; onEdit: () => void }) {
+function CategoryRow({ category, onEdit }: { category: NamedCategory; onEdit: () => void }) {
   const texts = useTexts(categoryTexts);
   const language = useLanguage();
   const name = categoryName(category, language);

@@ -9,7 +9,7 @@ import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
 import { issuesOf } from '#web/client/forms/small-form-issues.ts';
-import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
@@ -22,13 +22,13 @@ import { Select } from '#web/kit/ui/select.tsx';
 import { TextArea } from '#web/kit/ui/text-area.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { type Category, categoryName } from './category-words.ts';
+import { type NamedCategory, categoryName } from './category-words.ts';
 import { categoryTexts, iconTexts } from './texts.ts';
 import styles from './categories.module.css';
 
 type Props = {
   /** Null: a new one. */
-  category: Category | null;
+  category: NamedCategory | null;
   onClose: () => void;
 };
 
@@ -53,14 +53,14 @@ export function CategoryDialog({ category, onClose }: Props) {
   );
 }
 
-type Saved = { category: Category | null; onClose: () => void };
+type CategoryToSave = { category: NamedCategory | null; onClose: () => void };
 
 /** Saves a category, and reports the number of transactions that it moved. */
-function useSavingCategory({ category, onClose }: Saved) {
+function useSavingCategory({ category, onClose }: CategoryToSave) {
   const texts = useTexts(categoryTexts);
   const language = useLanguage();
   const save = useSaveCategory(category?.id ?? null);
-  return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
+  return async (typed: Record<CategoryField, string>): Promise<FormOutcome<CategoryField>> => {
     const draft = draftIn(
       typed,
       category?.defaultKey !== undefined && category.defaultKey !== null,
@@ -80,7 +80,7 @@ function useSavingCategory({ category, onClose }: Saved) {
 }
 
 /** A default category keeps its name and its direction. */
-function draftIn(typed: Record<Field, string>, isDefault: boolean) {
+function draftIn(typed: Record<CategoryField, string>, isDefault: boolean) {
   const { name, direction, parentCategory, color, icon, keywords } = typed;
   const words = keywords.split(/[\n,]/).flatMap((word) => word.trim() || []);
   const look = { color, icon, keywords: [...new Set(words)] };
@@ -88,14 +88,14 @@ function draftIn(typed: Record<Field, string>, isDefault: boolean) {
 }
 
 const FIELDS = ['name', 'direction', 'parentCategory', 'color', 'icon', 'keywords'] as const;
-type Field = (typeof FIELDS)[number];
+type CategoryField = (typeof FIELDS)[number];
 
 /** One of the colors of the charts, until another is chosen. */
 const COLOR = '#3f7d5c';
 
 type CategoryFieldsProps = {
-  category: Category | null;
-  errorOf: (field: Field) => string | null;
+  category: NamedCategory | null;
+  errorOf: (field: CategoryField) => string | null;
 };
 
 /** The fields of a category; the name of a default category is fixed. */
@@ -173,7 +173,7 @@ function OwnCategoryFields({ category, errorOf }: CategoryFieldsProps) {
   );
 }
 
-type CategoryEndsProps = { category: Category; onDone: () => void };
+type CategoryEndsProps = { category: NamedCategory; onDone: () => void };
 
 /** Restores a default category, or removes one of the user's own. */
 function CategoryEnds({ category, onDone }: CategoryEndsProps) {
@@ -245,22 +245,22 @@ function Removal({ category, onDone }: CategoryEndsProps) {
 const PATH = '/api/transaction-categories';
 
 /** Number of transactions that a category gained or lost. */
-type Moved = { moved: number };
+type MovedCount = { moved: number };
 
 /** Saves a category, or adds one (null), once however often it is sent. */
 function useSaveCategory(id: string | null) {
   const [idempotencyKey] = useState(createFormKey);
   const { mutateAsync } = useBankWrite((body: object) =>
     id === null
-      ? request<Moved>(PATH, { method: 'POST', body, idempotencyKey })
-      : request<Moved>(`${PATH}/${id}`, { method: 'PUT', body }),
+      ? request<MovedCount>(PATH, { method: 'POST', body, idempotencyKey })
+      : request<MovedCount>(`${PATH}/${id}`, { method: 'PUT', body }),
   );
   return mutateAsync;
 }
 
 /** Restores the initial keywords, icon and color of a default category. */
 function useResetCategory(id: string) {
-  return useBankWrite(() => request<Moved>(`${PATH}/${id}/reset`, { method: 'POST' }));
+  return useBankWrite(() => request<MovedCount>(`${PATH}/${id}/reset`, { method: 'POST' }));
 }
 
 /** Removes one of the user's own categories. */

@@ -22,7 +22,7 @@ import Utensils from 'lucide-react/icons/utensils';
 import Wifi from 'lucide-react/icons/wifi';
 import Zap from 'lucide-react/icons/zap';
 import type { CATEGORY_ICONS } from '#domain/banking/categories/category-drafts.ts';
-import type { Category } from './category-words.ts';
+import type { NamedCategory } from './category-words.ts';
 
 export type CategoryIcon = (typeof CATEGORY_ICONS)[number];
 
@@ -52,6 +52,6 @@ const ICONS: Readonly<Record<CategoryIcon, LucideIcon>> = {
 };
 
 /** The icon of a category; a receipt by default. */
-export function categoryIcon(category: Pick<Category, 'icon'> | undefined): LucideIcon {
+export function categoryIcon(category: Pick<NamedCategory, 'icon'> | undefined): LucideIcon {
   return ICONS[category?.icon as CategoryIcon] ?? Receipt;
 }

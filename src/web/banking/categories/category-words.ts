@@ -6,7 +6,7 @@ import type {
 } from '#domain/banking/categories/transaction-categories.ts';
 
 /** A category of transactions: a default one, or one that the user created. */
-export type Category = KeywordCategory & {
+export type NamedCategory = KeywordCategory & {
   defaultKey: DefaultCategory | null;
   name: string;
   icon: string;
@@ -52,6 +52,6 @@ const categoryTexts = defineTexts({
 });
 
 /** Name of a category: the language's word for a default one. */
-export function categoryName({ defaultKey, name }: Category, language: Language): string {
+export function categoryName({ defaultKey, name }: NamedCategory, language: Language): string {
   return defaultKey === null ? name : categoryTexts[language][defaultKey];
 }

@@ -1,7 +1,4 @@
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type NameParams = { name: string };
-type Counted = { count: number };
+import { type CountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
 export const categoryTexts = defineTexts({
   en: {
@@ -11,7 +8,7 @@ export const categoryTexts = defineTexts({
     categories: 'Categories',
     add: 'New category',
     edit: ({ name }: NameParams) => `Change ${name}`,
-    keywords: ({ count }: Counted) => (count === 1 ? '1 keyword' : `${count} keywords`),
+    keywords: ({ count }: CountParams) => (count === 1 ? '1 keyword' : `${count} keywords`),
     own: 'Your own',
     close: 'Close',
     addTitle: 'New category',
@@ -30,7 +27,7 @@ export const categoryTexts = defineTexts({
     saving: 'Sorting...',
     cancel: 'Cancel',
     saved: 'The category is saved',
-    moved: ({ count }: Counted) =>
+    moved: ({ count }: CountParams) =>
       count === 1 ? '1 transaction moved' : `${count} transactions moved`,
     failed: 'The category could not be saved',
     remove: 'Remove',
@@ -49,7 +46,7 @@ export const categoryTexts = defineTexts({
     categories: 'Kategorier',
     add: 'Ny kategori',
     edit: ({ name }: NameParams) => `Ändra ${name}`,
-    keywords: ({ count }: Counted) => `${count} nyckelord`,
+    keywords: ({ count }: CountParams) => `${count} nyckelord`,
     own: 'Din egen',
     close: 'Stäng',
     addTitle: 'Ny kategori',
@@ -68,7 +65,7 @@ export const categoryTexts = defineTexts({
     saving: 'Sorterar...',
     cancel: 'Avbryt',
     saved: 'Kategorin är sparad',
-    moved: ({ count }: Counted) =>
+    moved: ({ count }: CountParams) =>
       count === 1 ? '1 transaktion är flyttad' : `${count} transaktioner är flyttade`,
     failed: 'Kategorin kunde inte sparas',
     remove: 'Ta bort',

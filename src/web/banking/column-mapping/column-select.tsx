@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Fields of a mapping that hold a single column. */
-type Field =
+type MappedField =
   | 'date'
   | 'amount'
   | 'paid'
@@ -36,7 +36,7 @@ type Field =
   | 'account'
   | 'currencyColumn';
 
-type MappedProps = FieldsProps & { field: Field; label: string; isOptional?: boolean };
+type MappedProps = FieldsProps & { field: MappedField; label: string; isOptional?: boolean };
 
 /** The column of a field of the mapping. */
 export function MappedColumn({ mapping, field, onChange, ...select }: MappedProps) {

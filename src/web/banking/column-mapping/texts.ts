@@ -1,7 +1,7 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Numbered = { number: number };
-type Like = { name: string; example: string };
+type ExampleParams = { name: string; example: string };
 
 export const columnTexts = defineTexts({
   en: {
@@ -14,7 +14,7 @@ export const columnTexts = defineTexts({
     changeLead:
       'State what the columns of the file hold. It applies to every file with the same columns.',
     column: ({ number }: Numbered) => `Column ${number}`,
-    like: ({ name, example }: Like) => `${name} (${example})`,
+    like: ({ name, example }: ExampleParams) => `${name} (${example})`,
     choose: 'Choose a column',
     none: 'None',
     required: 'Choose a column.',
@@ -60,7 +60,7 @@ export const columnTexts = defineTexts({
       'med samma kolumner öppnas utan frågor.',
     changeLead: 'Ange vad filens kolumner innehåller. Det gäller varje fil med samma kolumner.',
     column: ({ number }: Numbered) => `Kolumn ${number}`,
-    like: ({ name, example }: Like) => `${name} (${example})`,
+    like: ({ name, example }: ExampleParams) => `${name} (${example})`,
     choose: 'Välj en kolumn',
     none: 'Ingen',
     required: 'Välj en kolumn.',

@@ -17,8 +17,8 @@ import { useChooseAccounts, useReadConnections } from './use-connections.ts';
 export type LinkChoice = string;
 export const NO_LINK: LinkChoice = 'none';
 
-type Chosen = { isChosen: boolean; link: LinkChoice };
-const NOTHING: Chosen = { isChosen: false, link: NO_LINK };
+type AccountChoice = { isChosen: boolean; link: LinkChoice };
+const NOTHING: AccountChoice = { isChosen: false, link: NO_LINK };
 
 /** The followed accounts as chosen on the screen, until they are sent. */
 export function useAccountsForm(connection: BankConnection, onDone: () => void) {
@@ -27,12 +27,12 @@ export function useAccountsForm(connection: BankConnection, onDone: () => void) 
   const { accounts } = connection;
   const isFirst = !accounts.some(({ isChosen }) => isChosen);
   const linkable = useLinkable(connection);
-  const [choices, setChoices] = useState<ReadonlyMap<string, Chosen>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<string, AccountChoice>>(new Map());
   const [isDirty, setDirty] = useState(false);
   const { mutate, isPending, error } = useChooseAccounts(connection.id);
   const usual = firstChoices(connection, isFirst, linkable.items ?? NO_ITEMS);
   const choiceOf = (key: string) => choices.get(key) ?? usual.get(key) ?? NOTHING;
-  const change = (key: string, changes: Partial<Chosen>) => {
+  const change = (key: string, changes: Partial<AccountChoice>) => {
     setDirty(true);
     setChoices(new Map([...choices, [key, { ...choiceOf(key), ...changes }]]));
   };
@@ -56,9 +56,9 @@ export function useAccountsForm(connection: BankConnection, onDone: () => void) 
 
 export type AccountsForm = ReturnType<typeof useAccountsForm>;
 
-type NamedItem = { id: string; name: string; currency: string };
-type Items = Readonly<Record<'asset' | 'liability', readonly NamedItem[]>>;
-export const NO_ITEMS: Items = { asset: [], liability: [] };
+type LinkableItem = { id: string; name: string; currency: string };
+type LinkableItems = Readonly<Record<'asset' | 'liability', readonly LinkableItem[]>>;
+export const NO_ITEMS: LinkableItems = { asset: [], liability: [] };
 
 /**
  * The user's assets and liabilities that an account can be linked to: those that no account of
@@ -72,8 +72,8 @@ function useLinkable({ id }: BankConnection) {
     (each) => each.id !== id && each.status !== 'disconnected',
   );
   const taken = others?.flatMap(({ accounts }) => accounts.map(({ link }) => link?.id));
-  const isFree = (item: NamedItem) => !taken?.includes(item.id);
-  const items: Items | null =
+  const isFree = (item: LinkableItem) => !taken?.includes(item.id);
+  const items: LinkableItems | null =
     assets.data && liabilities.data && taken
       ? { asset: assets.data.filter(isFree), liability: liabilities.data.filter(isFree) }
       : null;
@@ -91,9 +91,9 @@ function useLinkable({ id }: BankConnection) {
 function firstChoices(
   { accounts, bankName }: BankConnection,
   isFirst: boolean,
-  items: Items,
-): ReadonlyMap<string, Chosen> {
-  const choices = new Map<string, Chosen>();
+  items: LinkableItems,
+): ReadonlyMap<string, AccountChoice> {
+  const choices = new Map<string, AccountChoice>();
   const isTaken = (link: LinkChoice) => [...choices.values()].some((each) => each.link === link);
   for (const account of accounts) {
     const { key, id, link, type, isChosen, currency } = account;

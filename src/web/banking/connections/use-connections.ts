@@ -98,7 +98,7 @@ export function useBanks() {
 export type Start = { bank: string | null } | { connection: string };
 
 /** Opens the bank's own page: the screen is left, and may be returned to as it was. */
-export function useWayToBank() {
+export function useOpenBankConsent() {
   const way = useMutation({
     mutationFn: async (start: Start) => {
       const { url } = await request<{ url: string }>(PATH, { method: 'POST', body: start });
@@ -114,13 +114,13 @@ export function useWayToBank() {
   return way;
 }
 
-export type Returned = { connection: BankConnection | null };
+export type ReturnedConnection = { connection: BankConnection | null };
 export type ReturnedWith = { state: string; answer: Record<string, string> };
 
 /** Sends the parameters of the bank's redirect to the server. */
 export function useReturnFromBank() {
   return useBankWrite((body: ReturnedWith) =>
-    request<Returned>(`${PATH}/return`, { method: 'POST', body }),
+    request<ReturnedConnection>(`${PATH}/return`, { method: 'POST', body }),
   );
 }
 

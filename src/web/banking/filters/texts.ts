@@ -1,6 +1,4 @@
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type Counted = { count: number };
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 
 export const filterTexts = defineTexts({
   en: {
@@ -21,7 +19,7 @@ export const filterTexts = defineTexts({
     notReviewed: 'Not reviewed',
     reviewed: 'Reviewed',
     rare: 'More filters',
-    more: ({ count }: Counted) => (count === 0 ? 'More filters' : `More filters (${count})`),
+    more: ({ count }: CountParams) => (count === 0 ? 'More filters' : `More filters (${count})`),
     clear: 'Clear',
   },
   sv: {
@@ -42,7 +40,7 @@ export const filterTexts = defineTexts({
     notReviewed: 'Inte granskade',
     reviewed: 'Granskad',
     rare: 'Fler filter',
-    more: ({ count }: Counted) => (count === 0 ? 'Fler filter' : `Fler filter (${count})`),
+    more: ({ count }: CountParams) => (count === 0 ? 'Fler filter' : `Fler filter (${count})`),
     clear: 'Rensa',
   },
 });

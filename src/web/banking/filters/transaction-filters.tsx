@@ -4,9 +4,13 @@ import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { issueText } from '#domain/basics/issues.ts';
 import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
-import type { Category } from '#web/banking/categories/category-words.ts';
+import type { NamedCategory } from '#web/banking/categories/category-words.ts';
 import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
-import { countOf, EVERYTHING, type Wanted } from '#web/client/navigation/wanted-transactions.ts';
+import {
+  countOf,
+  EVERYTHING,
+  type TransactionFilter,
+} from '#web/client/navigation/wanted-transactions.ts';
 import { formatMoney, formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -20,10 +24,10 @@ import { useChoices } from './use-choices.ts';
 const BOUNDS = ['least', 'most'] as const;
 
 type Props = {
-  wanted: Wanted;
+  wanted: TransactionFilter;
   accounts: readonly BankAccount[];
-  categories: readonly Category[];
-  onChange: (wanted: Wanted) => void;
+  categories: readonly NamedCategory[];
+  onChange: (wanted: TransactionFilter) => void;
   /** Further actions on the list. */
   children?: ReactNode;
 };
@@ -39,7 +43,7 @@ export function TransactionFilters(props: Props) {
   const { account, reviewed, least, most } = wanted;
   const { often, rare } = useChoices(props);
   const [currency = null, ...others] = new Set(accounts.map((each) => each.currency));
-  const change = (changes: Partial<Wanted>) => onChange({ ...wanted, ...changes });
+  const change = (changes: Partial<TransactionFilter>) => onChange({ ...wanted, ...changes });
   const clear = () => {
     setClearCount(clearCount + 1);
     onChange(EVERYTHING);
@@ -92,9 +96,12 @@ function Search(props: Pick<ComponentProps<typeof AmountBound>, 'told' | 'onTold
   return <ListSearch label={texts.search} value={typed} onChange={setTyped} />;
 }
 
-type Choice = ReturnType<typeof useChoices>['often'][number];
+type FrequentChoice = ReturnType<typeof useChoices>['often'][number];
 
-function choiceOf({ toWanted, ...choice }: Choice, change: (changes: Partial<Wanted>) => void) {
+function choiceOf(
+  { toWanted, ...choice }: FrequentChoice,
+  change: (changes: Partial<TransactionFilter>) => void,
+) {
   return (
     <ListChoice key={choice.label} {...choice} onChange={(value) => change(toWanted(value))} />
   );

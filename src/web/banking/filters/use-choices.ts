@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { addMonths, dayOf, isMonth, monthOf } from '#domain/basics/months.ts';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
-import { type Category, categoryName } from '#web/banking/categories/category-words.ts';
-import { NO_CATEGORY, type Wanted } from '#web/client/navigation/wanted-transactions.ts';
+import { type NamedCategory, categoryName } from '#web/banking/categories/category-words.ts';
+import { NO_CATEGORY, type TransactionFilter } from '#web/client/navigation/wanted-transactions.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { filterTexts } from './texts.ts';
@@ -11,25 +11,25 @@ import { filterTexts } from './texts.ts';
 const MONTHS = 36;
 
 type Props = {
-  wanted: Wanted;
+  wanted: TransactionFilter;
   accounts: readonly BankAccount[];
-  categories: readonly Category[];
+  categories: readonly NamedCategory[];
 };
 
 /** A choice with "no condition" first, and its effect on the search. */
-type Choice = {
+type FilterChoice = {
   label: string;
   value: string;
   options: { value: string; text: string }[];
-  toWanted: (value: string) => Partial<Wanted>;
+  toWanted: (value: string) => Partial<TransactionFilter>;
 };
 
 /** Frequent and rare filters. */
-export function useChoices(props: Props): { often: Choice[]; rare: Choice[] } {
+export function useChoices(props: Props): { often: FilterChoice[]; rare: FilterChoice[] } {
   const { wanted, accounts } = props;
   const texts = useTexts(filterTexts);
   const often = [useCategoryChoice(props), useMonthChoice(wanted)];
-  const ofAccount: Choice = {
+  const ofAccount: FilterChoice = {
     label: texts.account,
     value: wanted.account,
     options: [
@@ -38,7 +38,7 @@ export function useChoices(props: Props): { often: Choice[]; rare: Choice[] } {
     ],
     toWanted: (account) => ({ account }),
   };
-  const ofReview: Choice = {
+  const ofReview: FilterChoice = {
     label: texts.review,
     value: wanted.reviewed,
     options: [
@@ -52,7 +52,7 @@ export function useChoices(props: Props): { often: Choice[]; rare: Choice[] } {
   return { often, rare: isAsked ? [ofAccount, ofReview] : [ofReview] };
 }
 
-function useCategoryChoice({ wanted, categories }: Props): Choice {
+function useCategoryChoice({ wanted, categories }: Props): FilterChoice {
   const texts = useTexts(filterTexts);
   const language = useLanguage();
   return {
@@ -71,7 +71,7 @@ function useCategoryChoice({ wanted, categories }: Props): Choice {
 const SINCE = 'since ';
 
 /** The last months, and any other month of the address. */
-function useMonthChoice({ month, since }: Wanted): Choice {
+function useMonthChoice({ month, since }: TransactionFilter): FilterChoice {
   const texts = useTexts(filterTexts);
   const language = useLanguage();
   const [running] = useState(() => monthOf(dayOf(new Date())));

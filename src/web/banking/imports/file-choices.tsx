@@ -6,21 +6,21 @@ import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import type { FilePreview } from './bank-file.ts';
-import { FileCurrency, type Choice } from './file-currency.tsx';
+import { FileCurrency, type ImportChoice } from './file-currency.tsx';
 import { bankFileTexts } from './texts.ts';
 
 const NEW = '';
 const NAME_CHARACTERS_MAX = 200;
 
 type Props = {
-  choice: Choice;
+  choice: ImportChoice;
   /** The meaning of the signs is undecided. */
   canTurn: boolean;
   /** The file's preview, updated by the user's answers. */
   preview: FilePreview;
   /** Usual currency of rows that state none; null: every row states its own. */
   usual: Currency | null;
-  onChange: (choice: Choice) => void;
+  onChange: (choice: ImportChoice) => void;
   /** Earlier choices were made for another account. */
   onFileAccount: (place: number) => void;
 };

@@ -10,7 +10,7 @@ import { bankFileTexts } from './texts.ts';
  * for a new one of that name; the chosen currency of rows that state none; and whether the signs
  * are reversed.
  */
-export type Choice = {
+export type ImportChoice = {
   fileAccount: number | null;
   account: string | null;
   accountName: string;
@@ -19,7 +19,7 @@ export type Choice = {
 };
 
 type Props = {
-  choice: Choice;
+  choice: ImportChoice;
   needed: FilePreview['currencyNeeded'];
   /** The currency of the chosen account; null: a new one. */
   account: Currency | null;

@@ -21,7 +21,7 @@ import { Tag } from '#web/kit/ui/tag.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { contentOf, type FilePreview, isTooLarge, nameOf } from './bank-file.ts';
 import { FileChoices } from './file-choices.tsx';
-import type { Choice } from './file-currency.tsx';
+import type { ImportChoice } from './file-currency.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { bankFileTexts } from './texts.ts';
 import type { FileChoice } from './use-file-choice.ts';
@@ -220,7 +220,7 @@ function useAdding(file: File, onDone: () => void) {
     underWay.current = null;
     setShare(null);
   };
-  const add = (choice: Choice, areAmountsConfirmed: boolean) => {
+  const add = (choice: ImportChoice, areAmountsConfirmed: boolean) => {
     // A second click can come before the button has become busy.
     if (underWay.current !== null) return;
     const controller = new AbortController();
@@ -231,11 +231,11 @@ function useAdding(file: File, onDone: () => void) {
   return { add, isPending, error, share };
 }
 
-type Adding = { choice: Choice; areAmountsConfirmed: boolean; signal: AbortSignal };
+type UploadAttempt = { choice: ImportChoice; areAmountsConfirmed: boolean; signal: AbortSignal };
 
 /** To a new account where none is chosen, which is made with it or not at all. */
 function useAddFile(file: File, onShare: (share: number) => void) {
-  return useBankWrite(async ({ choice, areAmountsConfirmed, signal }: Adding) => {
+  return useBankWrite(async ({ choice, areAmountsConfirmed, signal }: UploadAttempt) => {
     const { fileAccount, account, accountName, currency, isTurned } = choice;
     const query = new URLSearchParams({
       name: nameOf(file),

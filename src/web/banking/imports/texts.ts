@@ -1,9 +1,7 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
 import { formatNumber } from '#web/kit/i18n/format.ts';
 
-type NameParams = { name: string };
-type Counted = { count: number };
-type Period = { from: string; to: string };
+type PeriodParams = { from: string; to: string };
 
 const inEnglish = (count: number) => formatNumber(count, 'en');
 const inSwedish = (count: number) => formatNumber(count, 'sv');
@@ -16,11 +14,11 @@ export const bankFileTexts = defineTexts({
     ownColumns: 'Columns that you have named',
     changeColumns: 'Change the columns',
     from: ({ bank, period }: { bank: string; period: string }) => `${bank}, ${period}`,
-    period: ({ from, to }: Period) => (from === to ? from : `${from} to ${to}`),
+    period: ({ from, to }: PeriodParams) => (from === to ? from : `${from} to ${to}`),
     fileAccount: 'Account in the file',
-    fileAccountHelp: ({ count }: Counted) =>
+    fileAccountHelp: ({ count }: CountParams) =>
       `The file covers ${inEnglish(count)} accounts. When one is added, the next follows.`,
-    fileAccountRows: ({ name, count }: NameParams & Counted) =>
+    fileAccountRows: ({ name, count }: NameParams & CountParams) =>
       `${name} (${count === 1 ? '1 row' : `${inEnglish(count)} rows`})`,
     noNumber: 'An account without a number',
     account: 'Account',
@@ -38,23 +36,23 @@ export const bankFileTexts = defineTexts({
     turn: 'Reverse the signs',
     turnHelp: 'If what you paid is shown with a plus.',
     counts: 'Contents of the file',
-    new: ({ count }: Counted) => (count === 1 ? '1 new' : `${inEnglish(count)} new`),
-    known: ({ count }: Counted) => `${inEnglish(count)} that you have already`,
-    coming: ({ count }: Counted) => `${inEnglish(count)} not yet booked, added as pending`,
-    settled: ({ count }: Counted) =>
+    new: ({ count }: CountParams) => (count === 1 ? '1 new' : `${inEnglish(count)} new`),
+    known: ({ count }: CountParams) => `${inEnglish(count)} that you have already`,
+    coming: ({ count }: CountParams) => `${inEnglish(count)} not yet booked, added as pending`,
+    settled: ({ count }: CountParams) =>
       `${inEnglish(count)} that ${count === 1 ? 'was' : 'were'} pending and now booked`,
-    gone: ({ count }: Counted) =>
+    gone: ({ count }: CountParams) =>
       `${inEnglish(count)} that ${count === 1 ? 'was' : 'were'} pending and not in the file any ` +
       'more, removed',
-    repeated: ({ count, day }: Counted & { day: string }) =>
+    repeated: ({ count, day }: CountParams & { day: string }) =>
       `${inEnglish(count)} of ${day} ${count === 1 ? 'equals one' : 'equal ones'} that the account ` +
       'already has, and nothing in the file says whether they are the same. They are not added. If ' +
       'they are further purchases, choose a file that begins a day earlier.',
-    pending: ({ count }: Counted) => `${inEnglish(count)} not booked in the file, left out`,
-    leftOut: ({ count }: Counted) =>
+    pending: ({ count }: CountParams) => `${inEnglish(count)} not booked in the file, left out`,
+    leftOut: ({ count }: CountParams) =>
       `${inEnglish(count)} left out: canceled, a balance or sum, or securities`,
-    broken: ({ count }: Counted) => `${inEnglish(count)} that could not be read, left out`,
-    full: ({ count }: Counted) =>
+    broken: ({ count }: CountParams) => `${inEnglish(count)} that could not be read, left out`,
+    full: ({ count }: CountParams) =>
       `There is room for ${inEnglish(count)} more ` +
       `${count === 1 ? 'transaction' : 'transactions'}, and the file has more new ones. Remove ` +
       'an account or a file that you do not need, or ask whoever runs this site for more.',
@@ -89,16 +87,16 @@ export const bankFileTexts = defineTexts({
       future: 'a day in the future',
     },
     line: ({ line }: { line: number }) => `line ${line}`,
-    shown: ({ count }: Counted) => `The first ${inEnglish(count)} rows are shown.`,
+    shown: ({ count }: CountParams) => `The first ${inEnglish(count)} rows are shown.`,
     cancel: 'Cancel',
-    add: ({ count, changes }: Counted & { changes: number }) => {
+    add: ({ count, changes }: CountParams & { changes: number }) => {
       if (count === 0 && changes === 0) return 'Nothing new to add';
       if (count === 0) return 'Update the transactions';
       return count === 1 ? 'Add 1 transaction' : `Add ${inEnglish(count)} transactions`;
     },
     adding: 'Adding...',
     updated: 'The transactions are up to date with the file',
-    added: ({ count }: Counted) => {
+    added: ({ count }: CountParams) => {
       if (count === 0) return 'You have everything in the file already';
       return count === 1 ? '1 transaction added' : `${inEnglish(count)} transactions added`;
     },
@@ -117,11 +115,11 @@ export const bankFileTexts = defineTexts({
     ownColumns: 'Kolumner som du har namngett',
     changeColumns: 'Ändra kolumnerna',
     from: ({ bank, period }: { bank: string; period: string }) => `${bank}, ${period}`,
-    period: ({ from, to }: Period) => (from === to ? from : `${from} till ${to}`),
+    period: ({ from, to }: PeriodParams) => (from === to ? from : `${from} till ${to}`),
     fileAccount: 'Konto i filen',
-    fileAccountHelp: ({ count }: Counted) =>
+    fileAccountHelp: ({ count }: CountParams) =>
       `Filen gäller ${inSwedish(count)} konton. När ett är tillagt följer nästa.`,
-    fileAccountRows: ({ name, count }: NameParams & Counted) =>
+    fileAccountRows: ({ name, count }: NameParams & CountParams) =>
       `${name} (${count === 1 ? '1 rad' : `${inSwedish(count)} rader`})`,
     noNumber: 'Ett konto utan nummer',
     account: 'Konto',
@@ -138,26 +136,26 @@ export const bankFileTexts = defineTexts({
     turn: 'Byt plus och minus',
     turnHelp: 'Om det du har betalat visas med plus.',
     counts: 'Filens innehåll',
-    new: ({ count }: Counted) => (count === 1 ? '1 ny' : `${inSwedish(count)} nya`),
-    known: ({ count }: Counted) => `${inSwedish(count)} som du redan har`,
-    coming: ({ count }: Counted) =>
+    new: ({ count }: CountParams) => (count === 1 ? '1 ny' : `${inSwedish(count)} nya`),
+    known: ({ count }: CountParams) => `${inSwedish(count)} som du redan har`,
+    coming: ({ count }: CountParams) =>
       `${inSwedish(count)} inte ${count === 1 ? 'bokförd' : 'bokförda'} än, ` +
       'läggs till som väntande',
-    settled: ({ count }: Counted) =>
+    settled: ({ count }: CountParams) =>
       `${inSwedish(count)} som väntade och nu är ${count === 1 ? 'bokförd' : 'bokförda'}`,
-    gone: ({ count }: Counted) =>
+    gone: ({ count }: CountParams) =>
       `${inSwedish(count)} som väntade och inte finns i filen längre, tas bort`,
-    repeated: ({ count, day }: Counted & { day: string }) =>
+    repeated: ({ count, day }: CountParams & { day: string }) =>
       `${inSwedish(count)} den ${day} är ${count === 1 ? 'lik en' : 'lika några'} som kontot redan ` +
       'har, och inget i filen visar om det är samma. De läggs inte till. Är det fler köp, välj en ' +
       'fil som börjar en dag tidigare.',
-    pending: ({ count }: Counted) =>
+    pending: ({ count }: CountParams) =>
       `${inSwedish(count)} inte ${count === 1 ? 'bokförd' : 'bokförda'} i filen, utelämnas`,
-    leftOut: ({ count }: Counted) =>
+    leftOut: ({ count }: CountParams) =>
       `${inSwedish(count)} ${count === 1 ? 'utelämnad' : 'utelämnade'}: makulerat, saldo, summa ` +
       'eller värdepapper',
-    broken: ({ count }: Counted) => `${inSwedish(count)} som inte kunde läsas, utelämnade`,
-    full: ({ count }: Counted) =>
+    broken: ({ count }: CountParams) => `${inSwedish(count)} som inte kunde läsas, utelämnade`,
+    full: ({ count }: CountParams) =>
       `Det finns plats för ${inSwedish(count)} ${count === 1 ? 'transaktion' : 'transaktioner'} ` +
       'till, och filen har fler nya. Ta bort ett konto eller en fil som du inte behöver, eller ' +
       'be den som driver webbplatsen om mer.',
@@ -192,9 +190,9 @@ export const bankFileTexts = defineTexts({
       future: 'ett datum i framtiden',
     },
     line: ({ line }: { line: number }) => `rad ${line}`,
-    shown: ({ count }: Counted) => `De första ${inSwedish(count)} raderna visas.`,
+    shown: ({ count }: CountParams) => `De första ${inSwedish(count)} raderna visas.`,
     cancel: 'Avbryt',
-    add: ({ count, changes }: Counted & { changes: number }) => {
+    add: ({ count, changes }: CountParams & { changes: number }) => {
       if (count === 0 && changes === 0) return 'Inget nytt att lägga till';
       if (count === 0) return 'Uppdatera transaktionerna';
       return count === 1
@@ -203,7 +201,7 @@ export const bankFileTexts = defineTexts({
     },
     adding: 'Lägger till...',
     updated: 'Transaktionerna stämmer nu med filen',
-    added: ({ count }: Counted) => {
+    added: ({ count }: CountParams) => {
       if (count === 0) return 'Du har redan allt i filen';
       return count === 1
         ? '1 transaktion är tillagd'

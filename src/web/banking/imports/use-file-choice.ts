@@ -10,7 +10,7 @@ import { ADDED_FILES } from '#web/banking/accounts/use-bank-write.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { contentOf, type FilePreview, isTooLarge, type UnknownFile } from './bank-file.ts';
 import { bankFileTexts } from './texts.ts';
-import type { Choice } from './file-currency.tsx';
+import type { ImportChoice } from './file-currency.tsx';
 
 export type FileChoice = ReturnType<typeof useFileChoice>;
 
@@ -18,7 +18,7 @@ export type FileChoice = ReturnType<typeof useFileChoice>;
 export function useFileChoice(file: File) {
   const texts = useTexts(bankFileTexts);
   const { data: accounts, error: unread } = useBankAccounts();
-  const [stated, setStated] = useState<Partial<Choice>>({});
+  const [stated, setStated] = useState<Partial<ImportChoice>>({});
   const [opened] = useState(createFormKey);
   const { offered, passOver } = useOffered();
   const isTurned = stated.isTurned ?? false;
@@ -38,7 +38,7 @@ export function useFileChoice(file: File) {
   const { data, error } = first.data === undefined ? first : chosen;
   const accountName = stated.accountName ?? newNameOf(read) ?? texts.account;
   const fileAccount = isOfSeveral ? (asked.fileAccount ?? 0) : null;
-  const choice: Choice = { fileAccount, account, accountName, currency, isTurned };
+  const choice: ImportChoice = { fileAccount, account, accountName, currency, isTurned };
   const columns = data?.columns ?? null;
   // Before the accounts are known a second one might be created for the same.
   const preview = accounts === undefined ? null : readOf(data);

@@ -1,5 +1,5 @@
 import type { Recurring } from '#domain/banking/recurring/recurring.ts';
-import type { Category } from '#web/banking/categories/category-words.ts';
+import type { NamedCategory } from '#web/banking/categories/category-words.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
@@ -7,7 +7,7 @@ import { RecurringFields } from './recurring-fields.tsx';
 import { recurringTexts } from './texts.ts';
 import { FIELDS, useAddingRecurring } from './use-adding.ts';
 
-type Props = { recurring: Recurring; category: Category | undefined; onClose: () => void };
+type Props = { recurring: Recurring; category: NamedCategory | undefined; onClose: () => void };
 
 /** Adds a recurring payment as a cost or an income, with its known fields filled in. */
 export function AddRecurring({ recurring, category, onClose }: Props) {

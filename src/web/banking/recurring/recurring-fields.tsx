@@ -1,7 +1,7 @@
 import { COST_TYPES } from '#domain/records/costs.ts';
 import { INCOME_TYPES } from '#domain/records/incomes.ts';
 import { asRecord, type Recurring } from '#domain/banking/recurring/recurring.ts';
-import type { Category } from '#web/banking/categories/category-words.ts';
+import type { NamedCategory } from '#web/banking/categories/category-words.ts';
 import { costTypes } from '#web/client/records/cost-type-texts.ts';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import { incomeTypes } from '#web/client/records/income-type-texts.ts';
@@ -12,12 +12,12 @@ import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import { recurringTexts } from './texts.ts';
-import type { Field } from './use-adding.ts';
+import type { RecurringField } from './use-adding.ts';
 
 type Props = {
   recurring: Recurring;
-  category: Category | undefined;
-  errorOf: (field: Field) => string | null;
+  category: NamedCategory | undefined;
+  errorOf: (field: RecurringField) => string | null;
 };
 
 /** Fields of a detected recurring payment, to be corrected. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Recurring } from '#domain/banking/recurring/recurring.ts';
 import { categoryIcon } from '#web/banking/categories/category-icons.ts';
-import type { Category } from '#web/banking/categories/category-words.ts';
+import type { NamedCategory } from '#web/banking/categories/category-words.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { formatShortDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -14,12 +14,12 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import { priceWords } from './recurring-words.ts';
 import styles from './recurring.module.css';
 import { recurringTexts } from './texts.ts';
-import { useDecide, useProposals, useUndecide } from './use-recurring.ts';
+import { useDecide, useProposals, useDeleteDecision } from './use-recurring.ts';
 
 const loadAdding = () => import('./add-recurring.tsx');
 
 /** Recurring payments that are in no list yet, as one line until it is opened. */
-export function RecurringSheet({ categories }: { categories: readonly Category[] }) {
+export function RecurringSheet({ categories }: { categories: readonly NamedCategory[] }) {
   const texts = useTexts(recurringTexts);
   const proposals = useProposals();
   const [isOpen, setOpen] = useState(false);
@@ -81,7 +81,11 @@ function Toggle({ listId, isOpen, onToggle }: ToggleProps) {
   );
 }
 
-type ProposalProps = { recurring: Recurring; category: Category | undefined; onAdd: () => void };
+type ProposalProps = {
+  recurring: Recurring;
+  category: NamedCategory | undefined;
+  onAdd: () => void;
+};
 
 /** A recurring payment with its actions. */
 function ProposalRow({ recurring, category, onAdd }: ProposalProps) {
@@ -125,10 +129,10 @@ function useDismissing({ key, merchant }: Recurring) {
   const texts = useTexts(recurringTexts);
   const language = useLanguage();
   const decide = useDecide();
-  const undecide = useUndecide();
+  const deleteDecision = useDeleteDecision();
   const failing = (retry: () => void) => (error: unknown) =>
     showFailure({ title: texts.failed, retry }, error, language);
-  const undo = () => void undecide.mutateAsync(key).catch(failing(undo));
+  const undo = () => void deleteDecision.mutateAsync(key).catch(failing(undo));
   const dismiss = () =>
     decide.mutate(
       { key, decision: 'dismissed' },

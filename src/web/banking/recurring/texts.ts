@@ -1,12 +1,9 @@
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type NameParams = { name: string };
-type Counted = { count: number };
+import { type CountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
 export const recurringTexts = defineTexts({
   en: {
     title: 'Recurring',
-    note: ({ count }: Counted) => `${count} found, not yet among your costs or income.`,
+    note: ({ count }: CountParams) => `${count} found, not yet among your costs or income.`,
     show: 'Show',
     hide: 'Hide',
     showAll: 'Show recurring payments',
@@ -24,7 +21,7 @@ export const recurringTexts = defineTexts({
       yearly: 'each year',
     },
     next: ({ day }: { day: string }) => `next about ${day}`,
-    times: ({ count }: Counted) => `${count} times so far`,
+    times: ({ count }: CountParams) => `${count} times so far`,
     addCost: 'Add as a cost',
     addIncome: 'Add as income',
     add: 'Add',
@@ -47,7 +44,7 @@ export const recurringTexts = defineTexts({
   },
   sv: {
     title: 'Återkommande',
-    note: ({ count }: Counted) =>
+    note: ({ count }: CountParams) =>
       `${count} ${count === 1 ? 'hittad' : 'hittade'} som inte finns bland dina kostnader eller ` +
       'inkomster.',
     show: 'Visa',
@@ -67,7 +64,7 @@ export const recurringTexts = defineTexts({
       yearly: 'varje år',
     },
     next: ({ day }: { day: string }) => `nästa omkring ${day}`,
-    times: ({ count }: Counted) => `${count} gånger hittills`,
+    times: ({ count }: CountParams) => `${count} gånger hittills`,
     addCost: 'Lägg till som kostnad',
     addIncome: 'Lägg till som inkomst',
     add: 'Lägg till',

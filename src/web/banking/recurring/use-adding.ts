@@ -10,7 +10,7 @@ import { createFormKey } from '#web/client/forms/form-key.ts';
 import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 import { issuesOf } from '#web/client/forms/small-form-issues.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
-import type { Outcome } from '#web/client/forms/use-small-form.ts';
+import type { FormOutcome } from '#web/client/forms/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { recurringTexts } from './texts.ts';
@@ -18,7 +18,7 @@ import { useDecide } from './use-recurring.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 
 export const FIELDS = ['name', 'type', 'amount', 'frequency'] as const;
-export type Field = (typeof FIELDS)[number];
+export type RecurringField = (typeof FIELDS)[number];
 
 /** Adds a recurring payment as a cost or an income, and stores that decision. */
 export function useAddingRecurring({ key, direction, currency }: Recurring, onDone: () => void) {
@@ -34,7 +34,7 @@ export function useAddingRecurring({ key, direction, currency }: Recurring, onDo
     formKey,
   );
   const decide = useDecide();
-  return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
+  return async (typed: Record<RecurringField, string>): Promise<FormOutcome<RecurringField>> => {
     const { amount, problem } = parseTypedAmount(typed.amount, { language, unit: currency });
     if (problem !== null && problem !== 'empty' && problem !== 'not_a_number') {
       return { issues: { amount: issueText(AMOUNT_ISSUES[problem], language) } };

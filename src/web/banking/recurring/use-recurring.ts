@@ -3,7 +3,7 @@ import type { StoredDecision } from '#domain/banking/recurring/recurring-decisio
 import type { Recurring } from '#domain/banking/recurring/recurring.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 
 const PATH = '/api/recurring';
@@ -17,7 +17,7 @@ export function useProposals(): readonly Recurring[] {
   return data.filter(({ decision }) => decision === null);
 }
 
-export function recurringQuery({ key }: Source) {
+export function recurringQuery({ key }: RecordsSource) {
   return queryOptions({
     queryKey: [...key, 'recurring'],
     queryFn: () => request<Decided[]>(PATH),
@@ -34,7 +34,7 @@ export function useDecide() {
 }
 
 /** Deletes the decision, so that the payment is proposed again. */
-export function useUndecide() {
+export function useDeleteDecision() {
   return useBankWrite((key: string) =>
     request<undefined>(`${PATH}/decisions?key=${encodeURIComponent(key)}`, { method: 'DELETE' }),
   );

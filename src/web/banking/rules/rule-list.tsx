@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TransactionRule } from '#domain/banking/categories/transaction-rules.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 import { request } from '#web/client/http/api.ts';
-import { type Category, categoryName } from '#web/banking/categories/category-words.ts';
+import { type NamedCategory, categoryName } from '#web/banking/categories/category-words.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
@@ -13,7 +13,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import { ruleTexts } from './texts.ts';
 
 /** The user's rules for merchants, each with a button to remove it. */
-export function RuleList({ categories }: { categories: readonly Category[] }) {
+export function RuleList({ categories }: { categories: readonly NamedCategory[] }) {
   const texts = useTexts(ruleTexts);
   const { key } = useSource();
   const { data, error, isFetching, refetch } = useQuery({
@@ -36,10 +36,10 @@ export function RuleList({ categories }: { categories: readonly Category[] }) {
   );
 }
 
-type RowProps = { rule: TransactionRule; categories: readonly Category[] };
+type RuleRowProps = { rule: TransactionRule; categories: readonly NamedCategory[] };
 
 /** A rule for a merchant, and the button to remove it. */
-function RuleRow({ rule: { id, pattern, category }, categories }: RowProps) {
+function RuleRow({ rule: { id, pattern, category }, categories }: RuleRowProps) {
   const texts = useTexts(ruleTexts);
   const language = useLanguage();
   const { mutate, isPending } = useBankWrite(() =>

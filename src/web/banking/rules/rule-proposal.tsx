@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ProposedRule } from '#domain/banking/categories/transaction-rules.ts';
 import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
-import { type Category, categoryName } from '#web/banking/categories/category-words.ts';
+import { type NamedCategory, categoryName } from '#web/banking/categories/category-words.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
 import { request } from '#web/client/http/api.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
@@ -17,7 +17,7 @@ import { ruleTexts } from './texts.ts';
 type Props = {
   /** The one whose category was corrected. */
   transaction: Transaction;
-  categories: readonly Category[];
+  categories: readonly NamedCategory[];
   onClose: () => void;
 };
 

@@ -1,6 +1,4 @@
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type Counted = { count: number };
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 
 export const ruleTexts = defineTexts({
   en: {
@@ -20,7 +18,7 @@ export const ruleTexts = defineTexts({
     decline: 'Only this one',
     kept: 'Transaction saved',
     made: 'The rule is saved',
-    moved: ({ count }: Counted) =>
+    moved: ({ count }: CountParams) =>
       count === 1 ? '1 earlier transaction moved' : `${count} earlier transactions moved`,
     failed: 'The rule could not be saved',
     rules: 'Rules',
@@ -49,7 +47,7 @@ export const ruleTexts = defineTexts({
     decline: 'Bara den här',
     kept: 'Transaktionen är sparad',
     made: 'Regeln är sparad',
-    moved: ({ count }: Counted) =>
+    moved: ({ count }: CountParams) =>
       count === 1
         ? '1 tidigare transaktion är flyttad'
         : `${count} tidigare transaktioner är flyttade`,

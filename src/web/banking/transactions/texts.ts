@@ -1,7 +1,4 @@
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type NameParams = { name: string };
-type Counted = { count: number };
+import { type CountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
 export const transactionTexts = defineTexts({
   en: {
@@ -36,7 +33,7 @@ export const transactionTexts = defineTexts({
     editTitle: 'Edit transaction',
     notes: 'Notes',
     tags: 'Tags',
-    tagsHelp: ({ count }: Counted) => `Separate them with commas, at most ${count}.`,
+    tagsHelp: ({ count }: CountParams) => `Separate them with commas, at most ${count}.`,
     reviewed: 'Reviewed',
     reviewedHelp: 'You have looked at it and it is right.',
     booked: ({ day }: { day: string }) => `booked ${day}`,
@@ -78,7 +75,7 @@ export const transactionTexts = defineTexts({
     editTitle: 'Ändra transaktionen',
     notes: 'Anteckningar',
     tags: 'Taggar',
-    tagsHelp: ({ count }: Counted) => `Skilj dem åt med kommatecken, högst ${count}.`,
+    tagsHelp: ({ count }: CountParams) => `Skilj dem åt med kommatecken, högst ${count}.`,
     reviewed: 'Granskad',
     reviewedHelp: 'Du har tittat på den och den stämmer.',
     booked: ({ day }: { day: string }) => `bokförd ${day}`,

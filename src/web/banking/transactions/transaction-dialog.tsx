@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { type Transaction, transactionChanges } from '#domain/banking/transactions/transactions.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
-import { type Category, categoryName } from '#web/banking/categories/category-words.ts';
+import { type NamedCategory, categoryName } from '#web/banking/categories/category-words.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
 import { issuesOf } from '#web/client/forms/small-form-issues.ts';
-import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
@@ -22,11 +22,11 @@ import { useChange } from './use-transactions.ts';
 import styles from './transactions.module.css';
 
 const FIELDS = ['category', 'notes', 'tags', 'isReviewed'] as const;
-type Field = (typeof FIELDS)[number];
+type TransactionField = (typeof FIELDS)[number];
 
 type Props = {
   transaction: Transaction;
-  categories: readonly Category[];
+  categories: readonly NamedCategory[];
   onCorrected: (transaction: Transaction) => void;
   onClose: () => void;
 };
@@ -59,7 +59,9 @@ function useSaving({ transaction, onCorrected, onClose }: Props) {
   const language = useLanguage();
   const change = useChange(transaction.id);
   const seen = useRef(transaction.updatedAt);
-  return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
+  return async (
+    typed: Record<TransactionField, string>,
+  ): Promise<FormOutcome<TransactionField>> => {
     const isCorrected = typed.category !== (transaction.category ?? '');
     const checked = changesIn(typed, isCorrected);
     if (!checked.success) return issuesOf(checked.error, language);
@@ -78,7 +80,7 @@ function useSaving({ transaction, onCorrected, onClose }: Props) {
   };
 }
 
-function changesIn(typed: Record<Field, string>, isCorrected: boolean) {
+function changesIn(typed: Record<TransactionField, string>, isCorrected: boolean) {
   const tags = typed.tags.split(',').flatMap((tag) => tag.trim() || []);
   return transactionChanges.safeParse({
     // An unchanged category keeps its source.
@@ -123,7 +125,7 @@ const TAGS_MAX = 20;
 
 type TransactionFieldsProps = {
   transaction: Transaction;
-  categories: readonly Category[];
+  categories: readonly NamedCategory[];
   errorOf: (field: 'category' | 'notes' | 'tags') => string | null;
 };
 

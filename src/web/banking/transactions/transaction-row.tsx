@@ -3,7 +3,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import Pencil from 'lucide-react/icons/pencil';
 import type { BankAccount, Transaction } from '#domain/banking/transactions/transactions.ts';
 import { categoryIcon } from '#web/banking/categories/category-icons.ts';
-import { type Category, categoryName } from '#web/banking/categories/category-words.ts';
+import { type NamedCategory, categoryName } from '#web/banking/categories/category-words.ts';
 import { formatShortDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
@@ -14,9 +14,9 @@ import { Tag } from '#web/kit/ui/tag.tsx';
 import { transactionTexts } from './texts.ts';
 
 /** Data of a row, and its actions. */
-export type Shown = {
+export type TransactionRowContext = {
   accounts: readonly BankAccount[];
-  categories: readonly Category[];
+  categories: readonly NamedCategory[];
   onEdit: (transaction: Transaction) => void;
   /** The chosen ones; null: none are being chosen. */
   chosen: ReadonlySet<string> | null;
@@ -24,7 +24,7 @@ export type Shown = {
 };
 
 /** Text, day and amount of a transaction. */
-export function TransactionRow(props: Shown & { transaction: Transaction }) {
+export function TransactionRow(props: TransactionRowContext & { transaction: Transaction }) {
   const { transaction, accounts, categories, chosen, onEdit, onChoose } = props;
   const texts = useTexts(transactionTexts);
   const language = useLanguage();

@@ -18,12 +18,12 @@ import { OpenBankFile } from '#web/banking/imports/open-bank-file.tsx';
 import { RecurringSheet } from '#web/banking/recurring/recurring-sheet.tsx';
 import { recurringQuery } from '#web/banking/recurring/use-recurring.ts';
 import { useBankAccounts } from '#web/banking/accounts/use-bank-accounts.ts';
-import type { Category } from '#web/banking/categories/category-words.ts';
+import type { NamedCategory } from '#web/banking/categories/category-words.ts';
 import { categoriesQuery, useCategories } from '#web/banking/categories/use-categories.ts';
 import {
   countOf,
   transactionsPath,
-  type Wanted,
+  type TransactionFilter,
   wantedIn,
 } from '#web/client/navigation/wanted-transactions.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
@@ -37,7 +37,7 @@ import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { transactionTexts } from './texts.ts';
-import { type Shown, TransactionRow } from './transaction-row.tsx';
+import { type TransactionRowContext, TransactionRow } from './transaction-row.tsx';
 import styles from './transactions.module.css';
 import { readTransactions, useTransactions } from './use-transactions.ts';
 
@@ -110,7 +110,7 @@ TransactionsScreen.readAhead = readingAhead((ahead) => {
 
 type EditingProps = {
   edited: Transaction | null;
-  categories: readonly Category[];
+  categories: readonly NamedCategory[];
   onClose: () => void;
 };
 
@@ -173,7 +173,7 @@ function useScreen() {
     chosen,
     setChosen,
     transactions: found.data?.pages.flatMap((page) => page.transactions) ?? [],
-    change: (next: Wanted) => {
+    change: (next: TransactionFilter) => {
       setWanted(next);
       if (chosen !== null) setChosen([]);
     },
@@ -213,7 +213,7 @@ function RestOfList({ found }: { found: ReturnType<typeof useTransactions> }) {
 }
 
 /** Transactions by their months, newest first. */
-function TransactionList(props: Shown & { transactions: readonly Transaction[] }) {
+function TransactionList(props: TransactionRowContext & { transactions: readonly Transaction[] }) {
   const { transactions, ...shown } = props;
   const texts = useTexts(transactionTexts);
   const language = useLanguage();
@@ -237,6 +237,7 @@ function TransactionList(props: Shown & { transactions: readonly Transaction[] }
 function useWanted() {
   const [, navigate] = useLocation();
   const wanted = wantedIn(useSearch());
-  const setWanted = (next: Wanted) => navigate(transactionsPath(next), { replace: true });
+  const setWanted = (next: TransactionFilter) =>
+    navigate(transactionsPath(next), { replace: true });
   return [wanted, setWanted] as const;
 }

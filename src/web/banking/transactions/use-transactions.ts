@@ -6,43 +6,44 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Transaction, TransactionChanges } from '#domain/banking/transactions/transactions.ts';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 import {
   conditionsOf,
   EVERYTHING,
-  type Wanted,
+  type TransactionFilter,
 } from '#web/client/navigation/wanted-transactions.ts';
 
-type Page = { transactions: Transaction[]; next: string | null };
+type TransactionPage = { transactions: Transaction[]; next: string | null };
 
 const PATH = '/api/transactions';
 
 /** Reads the found transactions page by page, newest first. The previous ones stay until then. */
-export function useTransactions(wanted: Wanted) {
+export function useTransactions(wanted: TransactionFilter) {
   const query = transactionsQuery(useSource(), wanted);
   return useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
 }
 
-function transactionsQuery({ key }: Source, wanted: Wanted) {
+function transactionsQuery({ key }: RecordsSource, wanted: TransactionFilter) {
   return infiniteQueryOptions({
     queryKey: [...key, 'transactions', wanted],
-    queryFn: ({ pageParam, signal }) => request<Page>(pathOf(wanted, pageParam), { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      request<TransactionPage>(pathOf(wanted, pageParam), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
 }
 
 /** Reads the first page of all transactions. */
-export async function readTransactions({ client, source }: Ahead): Promise<void> {
+export async function readTransactions({ client, source }: PrefetchContext): Promise<void> {
   const query = transactionsQuery(source, EVERYTHING);
   if (client.getQueryState(query.queryKey)?.status === 'error') return;
   await client.prefetchInfiniteQuery(query);
 }
 
-function pathOf(wanted: Wanted, cursor: string | null): string {
+function pathOf(wanted: TransactionFilter, cursor: string | null): string {
   const parameters = { ...conditionsOf(wanted), ...(cursor !== null && { cursor }) };
   const query = new URLSearchParams(parameters).toString();
   return query === '' ? PATH : `${PATH}?${query}`;

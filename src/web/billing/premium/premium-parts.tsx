@@ -52,9 +52,9 @@ function Way({ to, children }: { to: Path; children: string }) {
   );
 }
 
-type PartProps = { icon: LucideIcon; title: string; text: string; children: ReactNode };
+type PremiumPartProps = { icon: LucideIcon; title: string; text: string; children: ReactNode };
 
-function Part({ icon, title, text, children }: PartProps) {
+function Part({ icon, title, text, children }: PremiumPartProps) {
   return (
     <li className={styles['part']}>
       <span className={styles['tile']}>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { isLive, type Price, type Subscription } from '#domain/billing/subscription.ts';
+import { isLive, type SubscriptionPrice, type Subscription } from '#domain/billing/subscription.ts';
 import { PremiumStatus } from '#web/billing/status/premium-status.tsx';
 import {
   useRefreshedSubscription,
   useSubscription,
-  useWayOut,
+  useOpenPaymentPage,
 } from '#web/billing/status/use-subscription.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
@@ -79,7 +79,7 @@ function Told({ subscription }: { subscription: Subscription }) {
 /** Link to change, cancel or resume the subscription. */
 function Manage({ status }: Pick<Subscription, 'status'>) {
   const texts = useTexts(all);
-  const way = useWayOut('portal');
+  const way = useOpenPaymentPage('portal');
   const isOver = status === 'canceled' || status === 'inactive';
   return (
     <div className={styles['manage']}>
@@ -160,10 +160,10 @@ function useReturn({ offer, isPremium, isCustomer }: Subscription) {
 /** Price of premium, and the link to buy it. */
 function Offer() {
   const texts = useTexts(all);
-  const way = useWayOut('checkout');
+  const way = useOpenPaymentPage('checkout');
   const price = useQuery({
     queryKey: ['subscription', 'price'],
-    queryFn: () => request<Price>('/api/subscription/price'),
+    queryFn: () => request<SubscriptionPrice>('/api/subscription/price'),
     retry: false,
   });
   return (
@@ -189,7 +189,7 @@ function Offer() {
 }
 
 /** The payment service may sell in currencies that no record is in; they are written alike. */
-function PriceWords({ price }: { price: Price }) {
+function PriceWords({ price }: { price: SubscriptionPrice }) {
   const texts = useTexts(all);
   const language = useLanguage();
   const { amount, interval, intervalCount: count } = price;

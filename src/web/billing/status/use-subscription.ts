@@ -29,7 +29,7 @@ export function useRefreshedSubscription() {
 }
 
 /** Opens the payment service's page to buy premium, or to change the subscription. */
-export function useWayOut(to: 'checkout' | 'portal') {
+export function useOpenPaymentPage(to: 'checkout' | 'portal') {
   const client = useQueryClient();
   return useMutation({
     // A refusal means that the shown status is out of date, as after a change in another tab.

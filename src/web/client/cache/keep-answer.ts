@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-type Known<Answer> = Answer | undefined;
+type CachedAnswer<Answer> = Answer | undefined;
 
 /**
  * Stores the answer of a write, or its known result. A read in progress may have been answered
@@ -10,11 +10,11 @@ type Known<Answer> = Answer | undefined;
 export async function keepAnswer<Answer>(
   client: QueryClient,
   queryKey: QueryKey,
-  answer: Known<Answer> | ((known: Known<Answer>) => Known<Answer>),
+  answer: CachedAnswer<Answer> | ((known: CachedAnswer<Answer>) => CachedAnswer<Answer>),
 ): Promise<void> {
   const query = { queryKey, exact: true };
   const isReading = client.isFetching(query) > 0;
   await client.cancelQueries(query);
-  client.setQueryData<Answer>(queryKey, answer as Known<Answer>);
+  client.setQueryData<Answer>(queryKey, answer as CachedAnswer<Answer>);
   if (isReading) void client.invalidateQueries(query);
 }

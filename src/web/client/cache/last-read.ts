@@ -28,10 +28,10 @@ export function readsBegun(): number {
 }
 
 /** A read whose answer is stored: its reader, and its number. */
-export type Reading = { reader: string; number: number };
+export type ReadMark = { reader: string; number: number };
 
 /** Begins a read of the signed-in user, or of no user. Null: it is not stored. */
-export function beginRead(path: string, isAnonymous: boolean): Reading | null {
+export function beginRead(path: string, isAnonymous: boolean): ReadMark | null {
   if (FLEETING.test(path)) return null;
   begun += 1;
   const reader = isAnonymous ? NOBODY : (readSession()?.userId ?? null);
@@ -45,7 +45,7 @@ const newest = new Map<string, number>();
 const waiting = new Map<string, LastRead & { reader: string; path: string }>();
 
 /** An answer is shown before it is stored, unless a read that began later has been stored. */
-export function keepRead({ reader, number }: Reading, path: string, answer: unknown): void {
+export function keepRead({ reader, number }: ReadMark, path: string, answer: unknown): void {
   const key = keyOf(reader, path);
   if (number < (newest.get(key) ?? 0)) return;
   newest.set(key, number);

@@ -1,19 +1,19 @@
 import type { Query, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
-import { sayPartial } from '#web/client/http/connection.ts';
+import { markPartial } from '#web/client/http/connection.ts';
 import { lookBack, readsBegun } from './last-read.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 
 /** Time that a screen waits for an answer before it shows the stored one. */
 const PATIENCE_MS = 2_000;
 
-type Read<Key extends QueryKey> = (context: QueryFunctionContext<Key>) => unknown;
+type QueryRead<Key extends QueryKey> = (context: QueryFunctionContext<Key>) => unknown;
 
 /**
  * Between every query and the server. If an answer is slow and none is shown yet, the stored one is
  * shown with its age, and replaced when the answer comes.
  */
 export async function orLastRead<Key extends QueryKey>(
-  read: Read<Key>,
+  read: QueryRead<Key>,
   context: QueryFunctionContext<Key>,
   query: Query,
 ): Promise<unknown> {
@@ -25,7 +25,7 @@ export async function orLastRead<Key extends QueryKey>(
   const known = await Promise.race([asked.then(() => null), knownWhenSlow(() => read(context))]);
   // The query may have been removed or repeated meanwhile.
   if (known === null || query.promise !== own) return asked;
-  const notices = [...known.readAt].map(([path, readAt]) => sayPartial(path, readAt));
+  const notices = [...known.readAt].map(([path, readAt]) => markPartial(path, readAt));
   void follow({ query, own, asked }).then(() => notices.forEach((takeBack) => takeBack()));
   return known.answer;
 }
@@ -36,10 +36,10 @@ async function knownWhenSlow(read: () => unknown) {
   return lookBack(read).catch(() => new Promise<never>(() => undefined));
 }
 
-type Followed = { query: Query; own: Promise<unknown> | undefined; asked: Promise<unknown> };
+type FollowedRead = { query: Query; own: Promise<unknown> | undefined; asked: Promise<unknown> };
 
 /** The answer, or the refusal, replaces the stored one, unless a newer one has. */
-async function follow({ query, own, asked }: Followed): Promise<void> {
+async function follow({ query, own, asked }: FollowedRead): Promise<void> {
   await own;
   const shown = query.state.dataUpdateCount;
   const isShown = () => query.state.dataUpdateCount === shown;

@@ -1,22 +1,22 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 
 /** Data that was read ahead is not read again by a screen that opens within this time. */
 const FRESH_MS = 5_000;
 
-type Query<Answer, Key extends QueryKey> = FetchQueryOptions<Answer, Error, Answer, Key> & {
+type PrefetchQuery<Answer, Key extends QueryKey> = FetchQueryOptions<Answer, Error, Answer, Key> & {
   refetchOnMount?: unknown;
 };
 
 /** Reads a query that is missing or out of date; its answer, or undefined after a failure. */
-type Read = <Answer, Key extends QueryKey>(
-  query: Query<Answer, Key>,
+type Prefetch = <Answer, Key extends QueryKey>(
+  query: PrefetchQuery<Answer, Key>,
 ) => Promise<Answer | undefined>;
 
-export type Ahead = { read: Read; source: Source; client: QueryClient };
+export type PrefetchContext = { read: Prefetch; source: RecordsSource; client: QueryClient };
 
-type ReadAhead = (client: QueryClient, source: Source) => Promise<unknown>;
+type ReadAhead = (client: QueryClient, source: RecordsSource) => Promise<unknown>;
 
 /** A screen that may read what it shows, with the code of its parts, before it opens. */
 export type ScreenComponent = ComponentType & { readAhead?: ReadAhead };
@@ -32,12 +32,12 @@ export function unlessReadAhead(query: object): 'always' | true {
 }
 
 /** A screen's `readAhead`: the code that follows links comes without that of reading. */
-export function readingAhead(work: (ahead: Ahead) => Promise<unknown>): ReadAhead {
+export function readingAhead(work: (ahead: PrefetchContext) => Promise<unknown>): ReadAhead {
   return (client, source) => work(aheadOf(client, source));
 }
 
-function aheadOf(client: QueryClient, source: Source): Ahead {
-  const read: Read = async (query) => {
+function aheadOf(client: QueryClient, source: RecordsSource): PrefetchContext {
+  const read: Prefetch = async (query) => {
     const { queryKey } = query;
     // A failure is shown by the screen, which also decides when to repeat it.
     if (client.getQueryState(queryKey)?.status === 'error') return undefined;

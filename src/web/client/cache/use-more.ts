@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-type Found = Pick<
+type InfiniteResult = Pick<
   UseInfiniteQueryResult<{ pages: unknown[] }>,
   'data' | 'hasNextPage' | 'isFetching' | 'fetchNextPage'
 >;
@@ -10,7 +10,7 @@ type Found = Pick<
  * Loads the next page. A press lets a read in progress end first, since its data may have changed,
  * and is not lost when all is read again before the page has come.
  */
-export function useMore({ data, hasNextPage, isFetching, fetchNextPage }: Found) {
+export function useMore({ data, hasNextPage, isFetching, fetchNextPage }: InfiniteResult) {
   const shown = data?.pages.length ?? 0;
   const [wanted, setWanted] = useState(0);
   const isBusy = hasNextPage && wanted > shown;

@@ -11,7 +11,7 @@ import type { NumberField } from './number-issues.ts';
 /** Every field of a draft: one that a form forgot would be set to its default. */
 type TypedDraft<K extends Kind> = { readonly [Name in keyof DraftOf<K>]: unknown };
 
-type Typed = {
+type TypedFormDraft = {
   /** The fields as the schema wants them, numbers still as they are typed. */
   draft: { readonly [field: string]: unknown; readonly currency: Currency };
   numbers: { readonly [field: string]: NumberField };
@@ -23,7 +23,7 @@ type Typed = {
  */
 export function checkTyped<Fields extends FieldValues, K extends Kind>(
   kind: K,
-  { draft, numbers }: Typed & { draft: TypedDraft<K> },
+  { draft, numbers }: TypedFormDraft & { draft: TypedDraft<K> },
   language: Language,
 ): ResolverResult<Fields, DraftOf<K>> {
   const keys = new Map<string, string>();
@@ -49,7 +49,7 @@ export function checkTyped<Fields extends FieldValues, K extends Kind>(
 }
 
 /** The currency that is typed with an amount, which need not have reached its own field yet. */
-function chosenCurrency({ draft, numbers }: Typed, language: Language): Currency {
+function chosenCurrency({ draft, numbers }: TypedFormDraft, language: Language): Currency {
   const [field] = Object.entries(numbers).find(([, { unit }]) => unit === 'chosen') ?? [];
   if (field === undefined) return draft.currency;
   const terms = { language, unit: draft.currency, takesCurrency: true };

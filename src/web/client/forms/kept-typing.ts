@@ -11,7 +11,7 @@ export function keepTyping(userId: string, typing: object): void {
 
 /** The user's stored answers; null when there are none, or they are damaged. */
 export function keptTyping(userId: string): object | null {
-  const kept = storedInTab(TYPING_KEY) as Kept | null;
+  const kept = storedInTab(TYPING_KEY) as StoredTyping | null;
   const isTheirs = kept?.userId === userId && typeof kept.typing === 'object';
   return isTheirs ? kept.typing : null;
 }
@@ -20,4 +20,4 @@ export function forgetTyping(): void {
   storeInTab(TYPING_KEY, null);
 }
 
-type Kept = { userId?: unknown; typing: object | null };
+type StoredTyping = { userId?: unknown; typing: object | null };

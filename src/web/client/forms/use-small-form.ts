@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useUnsaved } from '#web/kit/ui/unsaved.ts';
 
 /** Result of sending a form; empty on success. */
-export type Outcome<Field extends string> = {
+export type FormOutcome<Field extends string> = {
   issues?: { readonly [Key in Field]?: string };
   /** Said above the button. */
   alert?: string;
@@ -12,8 +12,8 @@ export type Outcome<Field extends string> = {
   isDone?: boolean;
 };
 
-type Typed<Field extends string> = { readonly [Key in Field]: string };
-type Send<Field extends string> = (typed: Typed<Field>) => Promise<Outcome<Field>>;
+type TypedFields<Field extends string> = { readonly [Key in Field]: string };
+type Send<Field extends string> = (typed: TypedFields<Field>) => Promise<FormOutcome<Field>>;
 
 /**
  * A form of a few fields. They keep their texts, a submission in progress is not repeated, and the
@@ -22,7 +22,7 @@ type Send<Field extends string> = (typed: Typed<Field>) => Promise<Outcome<Field
  */
 export function useSmallForm<Field extends string>(fields: readonly Field[], send: Send<Field>) {
   const element = useRef<HTMLFormElement>(null);
-  const [outcome, setOutcome] = useState<Outcome<Field>>({});
+  const [outcome, setOutcome] = useState<FormOutcome<Field>>({});
   const [isBusy, setBusy] = useState(false);
   const [isDirty, setDirty] = useState(false);
   useEffect(() => {
@@ -60,10 +60,10 @@ export function useSmallForm<Field extends string>(fields: readonly Field[], sen
 function typedIn<Field extends string>(
   form: HTMLFormElement | null,
   fields: readonly Field[],
-): Typed<Field> {
+): TypedFields<Field> {
   const typed = new FormData(form ?? undefined);
   const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
   return Object.fromEntries(
     fields.map((field) => [field, textOf(typed.get(field))]),
-  ) as Typed<Field>;
+  ) as TypedFields<Field>;
 }

@@ -1,4 +1,4 @@
-import { sayMissed, sayPartial, sayReached } from './connection.ts';
+import { markOffline, markPartial, markOnline } from './connection.ts';
 import { forgetEarly, takeEarly } from '#web/client/cache/early-answers.ts';
 import { beginRead, keepRead, lastRead, lookingBack } from '#web/client/cache/last-read.ts';
 import {
@@ -15,7 +15,7 @@ import { IDEMPOTENCY_KEY } from './header-names.ts';
 /** On a line that is dead without saying so; the server itself gives up after half a minute. */
 const READ_MS_MAX = 20_000;
 
-type Options = {
+type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
@@ -39,7 +39,7 @@ type Options = {
  * for anything but 2xx. Answers are stored, and returned again while the server is unreachable or
  * fails.
  */
-export async function request<Answer>(path: string, options: Options = {}): Promise<Answer> {
+export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
   const found = lookingBack();
   const reading = isRead(options) ? beginRead(path, options.isAnonymous ?? false) : null;
   const reader = reading?.reader ?? null;
@@ -52,9 +52,9 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
     const isMissing = isNetworkError(error);
     if (!isMissing && !isServerFailure(error)) throw error;
     const kept = reader === null ? null : await lastRead(reader, path);
-    if (isMissing) sayMissed(kept?.readAt ?? null);
+    if (isMissing) markOffline(kept?.readAt ?? null);
     else if (kept === null) throw error;
-    else sayPartial(path, kept.readAt);
+    else markPartial(path, kept.readAt);
     if (kept !== null) return kept.answer as Answer;
     throw reader === null ? error : unreadError();
   }
@@ -80,7 +80,7 @@ export async function requestFile(path: string): Promise<Blob> {
 }
 
 /** Requests the answer. If the token is refused, it is renewed and the request repeated once. */
-export async function answerTo(path: string, options: Options): Promise<Response> {
+export async function answerTo(path: string, options: RequestOptions): Promise<Response> {
   const token = options.isAnonymous ? null : await freshToken();
   const response = await sendInTurn(path, options, token);
   if (token === null) return response;
@@ -96,7 +96,11 @@ export async function answerTo(path: string, options: Options): Promise<Response
 const TURNS_MAX = 15;
 
 /** Refused before anything was done, because of other large reads of the user: sent again later. */
-async function sendInTurn(path: string, options: Options, token: string | null): Promise<Response> {
+async function sendInTurn(
+  path: string,
+  options: RequestOptions,
+  token: string | null,
+): Promise<Response> {
   for (let turn = 1; ; turn += 1) {
     const response = await send(path, options, token);
     if (response.status !== 429 || turn === TURNS_MAX) return response;
@@ -107,7 +111,7 @@ async function sendInTurn(path: string, options: Options, token: string | null):
   }
 }
 
-type Sent = { path: string; options: Options; token: string };
+type SentRequest = { path: string; options: RequestOptions; token: string };
 
 /**
  * A session that has just shown its second factor has newer tokens than a request in progress.
@@ -115,7 +119,7 @@ type Sent = { path: string; options: Options; token: string };
  */
 async function afterForbidden(
   response: Response,
-  { path, options, token }: Sent,
+  { path, options, token }: SentRequest,
 ): Promise<Response> {
   const refusal = await toRemoteError(response.clone());
   if (refusal.code !== 'insufficient_aal') return response;
@@ -125,7 +129,11 @@ async function afterForbidden(
   return response;
 }
 
-async function send(path: string, options: Options, token: string | null): Promise<Response> {
+async function send(
+  path: string,
+  options: RequestOptions,
+  token: string | null,
+): Promise<Response> {
   const early = isRead(options) ? await takeEarly(path, token) : forgetEarly();
   if (early !== null) return reached(path, early);
   const headers = new Headers({
@@ -151,7 +159,7 @@ async function send(path: string, options: Options, token: string | null): Promi
   }
 }
 
-async function read<Answer>(response: Response, { signal }: Options): Promise<Answer> {
+async function read<Answer>(response: Response, { signal }: RequestOptions): Promise<Answer> {
   if (!response.ok) throw await toRemoteError(response);
   if (response.status === 204) return undefined as Answer;
   const answer: unknown = await response.json().catch(() => null);
@@ -162,10 +170,10 @@ async function read<Answer>(response: Response, { signal }: Options): Promise<An
 }
 
 function reached(path: string, response: Response): Response {
-  if (response.status < 500) sayReached(path);
+  if (response.status < 500) markOnline(path);
   return response;
 }
 
-function isRead({ method }: Options): boolean {
+function isRead({ method }: RequestOptions): boolean {
   return method === undefined || method === 'GET';
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the server answers, and if not, the age of the shown data. */
-export type Connection = {
+export type ConnectionState = {
   isAway: boolean;
   /** The server answers, but not everything: slowly, or with a failure of its own. */
   isPartial: boolean;
@@ -9,7 +9,7 @@ export type Connection = {
   readAt: string | null;
 };
 
-const HERE: Connection = { isAway: false, isPartial: false, readAt: null };
+const HERE: ConnectionState = { isAway: false, isPartial: false, readAt: null };
 
 const listeners = new Set<() => void>();
 /** Times of stored answers shown in place of failed ones, by path. */
@@ -17,7 +17,7 @@ const partial = new Map<string, { readAt: string }>();
 let state = HERE;
 let reachedAt: string | null = null;
 
-export function useConnection(): Connection {
+export function useConnection(): ConnectionState {
   return useSyncExternalStore(
     listen,
     () => state,
@@ -26,20 +26,20 @@ export function useConnection(): Connection {
 }
 
 /** The server answered, with anything but a failure of its own. */
-export function sayReached(path: string): void {
+export function markOnline(path: string): void {
   reachedAt = new Date().toISOString();
   partial.delete(path);
   changeToPartial();
 }
 
 /** No answer came; `readAt` is the time of the stored answer shown instead, null without one. */
-export function sayMissed(readAt: string | null): void {
+export function markOffline(readAt: string | null): void {
   const times = [state.readAt, readAt].filter((time) => time !== null).toSorted();
   change({ isAway: true, isPartial: false, readAt: times[0] ?? reachedAt });
 }
 
 /** The stored answer of this path is shown in place of a failed one. The next answer ends that. */
-export function sayPartial(path: string, readAt: string): () => void {
+export function markPartial(path: string, readAt: string): () => void {
   const entry = { readAt };
   partial.set(path, entry);
   if (!isOut()) changeToPartial();
@@ -68,7 +68,7 @@ function changeToPartial(): void {
   change(readAt === undefined ? HERE : { isAway: true, isPartial: true, readAt });
 }
 
-function change(next: Connection): void {
+function change(next: ConnectionState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return;
   state = next;
   for (const listener of listeners) listener();

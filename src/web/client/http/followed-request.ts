@@ -3,8 +3,8 @@ import { networkError, toRemoteError } from './remote-error.ts';
 
 const LINES = 'application/x-ndjson';
 
-type Sent = { content: Blob; onShare: (share: number) => void; signal: AbortSignal };
-type Line = { share: number } | { status: number; body: unknown };
+type UploadOptions = { content: Blob; onShare: (share: number) => void; signal: AbortSignal };
+type ProgressLine = { share: number } | { status: number; body: unknown };
 
 /**
  * Sends content whose work takes a while, and hears how much of it is done, from 0 to 1. Throws a
@@ -12,7 +12,7 @@ type Line = { share: number } | { status: number; body: unknown };
  */
 export async function followedRequest<Answer>(
   path: string,
-  { content, onShare, signal }: Sent,
+  { content, onShare, signal }: UploadOptions,
 ): Promise<Answer> {
   const accept = `${LINES}, application/json`;
   const response = await answerTo(path, { method: 'POST', content, accept, signal });
@@ -31,7 +31,7 @@ async function answerIn<Answer>({ status, body }: { status: number; body: unknow
 }
 
 /** A connection that breaks in the middle of an answer gave none. */
-async function* linesOf({ body }: Response): AsyncGenerator<Line> {
+async function* linesOf({ body }: Response): AsyncGenerator<ProgressLine> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
@@ -39,7 +39,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<Line> {
     if (piece === undefined) throw networkError();
     const lines = `${text}${piece.value ?? ''}`.split('\n');
     text = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line) as Line;
+    for (const line of lines) yield JSON.parse(line) as ProgressLine;
     if (piece.done) return;
   }
 }

@@ -1,7 +1,7 @@
 import type { Issue } from '#domain/basics/refusals.ts';
 
 /** Body of a refused or failed request. */
-type Answer = {
+type ErrorAnswer = {
   /** The HTTP status; 0 when no answer came. */
   status: number;
   /**
@@ -29,7 +29,7 @@ export class RemoteError extends Error {
   readonly retryAfterS: number | null;
   readonly body: unknown;
 
-  constructor(answer: Answer) {
+  constructor(answer: ErrorAnswer) {
     super(`${answer.status}: ${answer.text}`);
     this.name = 'RemoteError';
     this.status = answer.status;

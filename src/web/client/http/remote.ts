@@ -2,7 +2,7 @@ import type { Collection, Stale } from '#domain/records/records.ts';
 import type { request } from './api.ts';
 import { RemoteError } from './remote-error.ts';
 
-type Connection = {
+type RemoteConnection = {
   send: typeof request;
   /** The same for every attempt of one opened form, so that it never makes two items. */
   formKey?: string | undefined;
@@ -11,7 +11,7 @@ type Connection = {
 /** A user's items of one kind, stored on the server under `path`. */
 export function remoteCollection<Item extends object, Draft extends object>(
   path: string,
-  { send, formKey }: Connection,
+  { send, formKey }: RemoteConnection,
 ): Collection<Item, Draft> {
   return {
     list: () => send<Item[]>(path),

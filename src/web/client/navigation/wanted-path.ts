@@ -2,7 +2,7 @@ import { storeInTab } from '#web/client/session/tab-storage.ts';
 import { WANTED_KEY } from '#web/kit/storage/keys.ts';
 
 /**
- * The page a user was going to when sign-in was required (`led-path.ts`). It is stored in the tab,
+ * The page a user was going to when sign-in was required (`path-after-login.ts`). It is stored in the tab,
  * so that no link of another site can choose the page after sign-in.
  */
 /** `userId`: only this user is led back there; null, any. */

@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 
 /** Search for transactions; an empty text is no condition. */
-export type Wanted = {
+export type TransactionFilter = {
   search: string;
   account: string;
   category: string;
@@ -15,7 +15,7 @@ export type Wanted = {
 };
 
 /** All of them. */
-export const EVERYTHING: Wanted = {
+export const EVERYTHING: TransactionFilter = {
   search: '',
   account: '',
   category: '',
@@ -27,30 +27,31 @@ export const EVERYTHING: Wanted = {
 };
 
 /** Number of conditions. */
-export function countOf(wanted: Partial<Wanted>): number {
+export function countOf(wanted: Partial<TransactionFilter>): number {
   return Object.values(wanted).filter((text) => text !== '').length;
 }
 
 /** The conditions, as the server expects them. */
-export function conditionsOf(wanted: { [Field in keyof Wanted]?: string | undefined }): Record<
-  string,
-  string
-> {
+export function conditionsOf(wanted: {
+  [Field in keyof TransactionFilter]?: string | undefined;
+}): Record<string, string> {
   const all = Object.entries({ ...EVERYTHING, ...wanted });
   const conditions = all.flatMap(([name, text]) => (text ? [[name, text]] : []));
   return Object.fromEntries(conditions);
 }
 
 /** The search in the address of a screen. */
-export function wantedIn(search: string): Wanted {
+export function wantedIn(search: string): TransactionFilter {
   const parameters = new URLSearchParams(search);
-  const names = Object.keys(EVERYTHING) as (keyof Wanted)[];
+  const names = Object.keys(EVERYTHING) as (keyof TransactionFilter)[];
   const found = names.map((name) => [name, parameters.get(name) ?? '']);
-  return Object.fromEntries(found) as Wanted;
+  return Object.fromEntries(found) as TransactionFilter;
 }
 
 /** Where transactions that are looked for are shown. */
-export function transactionsPath(wanted: { [Field in keyof Wanted]?: string | undefined }): string {
+export function transactionsPath(wanted: {
+  [Field in keyof TransactionFilter]?: string | undefined;
+}): string {
   const query = new URLSearchParams(conditionsOf(wanted)).toString();
   return query === '' ? paths.transactions : `${paths.transactions}?${query}`;
 }

@@ -44,7 +44,7 @@ const BY_NAME: Readonly<Record<string, PasskeyFailure>> = {
   ConstraintError: 'impossible',
 };
 
-type Failed = {
+type FailedPasskeyCall = {
   name: string;
   message: string;
   code?: string | undefined;
@@ -52,7 +52,7 @@ type Failed = {
 };
 
 /** Converts an error of the sign-in client, of the service or the browser. */
-export function passkeyFailure(error: Failed & { cause?: unknown }): PasskeyFailure {
+export function passkeyFailure(error: FailedPasskeyCall & { cause?: unknown }): PasskeyFailure {
   const byCode = BY_CODE[error.code ?? ''];
   if (byCode !== undefined) return byCode;
   const { cause } = error;

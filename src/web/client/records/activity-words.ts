@@ -1,7 +1,7 @@
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 
-type At = { time: string };
+type TimeParams = { time: string };
 
 export const activityWords = defineTexts({
   en: {
@@ -46,8 +46,8 @@ export const activityWords = defineTexts({
     takenBack: 'was undone: its transactions were removed',
     transactions: ({ count }: { count: number }) =>
       count === 1 ? 'One transaction' : `${count} transactions`,
-    today: ({ time }: At) => `Today ${time}`,
-    yesterday: ({ time }: At) => `Yesterday ${time}`,
+    today: ({ time }: TimeParams) => `Today ${time}`,
+    yesterday: ({ time }: TimeParams) => `Yesterday ${time}`,
   },
   sv: {
     kinds: {
@@ -91,8 +91,8 @@ export const activityWords = defineTexts({
     takenBack: 'ångrades: dess transaktioner togs bort',
     transactions: ({ count }: { count: number }) =>
       count === 1 ? 'En transaktion' : `${count} transaktioner`,
-    today: ({ time }: At) => `I dag ${time}`,
-    yesterday: ({ time }: At) => `I går ${time}`,
+    today: ({ time }: TimeParams) => `I dag ${time}`,
+    yesterday: ({ time }: TimeParams) => `I går ${time}`,
   },
 });
 
@@ -123,11 +123,15 @@ export function doneWords(done: Done, language: Language): string {
   return action === 'created' ? actions.created({ kind }) : actions[action];
 }
 
-type Subject = { entityType: string; entityName: string; items?: readonly { name: string }[] };
+type ActivitySubject = {
+  entityType: string;
+  entityName: string;
+  items?: readonly { name: string }[];
+};
 
 /** Subject of an action: an item by its name, a month as it is written. */
 export function subjectOf(
-  { entityType, entityName, items = [] }: Subject,
+  { entityType, entityName, items = [] }: ActivitySubject,
   language: Language,
 ): string {
   if (entityType === 'month') return formatMonth(entityName, language);

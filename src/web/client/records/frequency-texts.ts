@@ -1,7 +1,5 @@
 // Apart from texts.ts: a screen carries its own kind’s; texts.ts is in every first view.
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type Monthly = { amount: string };
+import { type AmountParams, defineTexts } from '#domain/basics/texts.ts';
 
 /** Names of the frequencies of incomes and costs. */
 export const frequencyTexts = defineTexts({
@@ -10,12 +8,12 @@ export const frequencyTexts = defineTexts({
     frequencies: { monthly: 'Monthly', yearly: 'Yearly', one_time: 'One-time' },
     /** Read after an amount. */
     per: { monthly: 'per month', yearly: 'per year', one_time: 'once' },
-    aMonth: ({ amount }: Monthly) => `${amount} per month`,
+    aMonth: ({ amount }: AmountParams) => `${amount} per month`,
   },
   sv: {
     frequency: 'Hur ofta',
     frequencies: { monthly: 'Varje månad', yearly: 'Varje år', one_time: 'En gång' },
     per: { monthly: 'per månad', yearly: 'per år', one_time: 'en gång' },
-    aMonth: ({ amount }: Monthly) => `${amount} per månad`,
+    aMonth: ({ amount }: AmountParams) => `${amount} per månad`,
   },
 });

@@ -9,7 +9,7 @@ import { request } from '#web/client/http/api.ts';
 import type { HistoryKind } from '#domain/records/kinds.ts';
 
 /** A value of one item for a month; null removes the typed one. */
-export type Entry = {
+export type MonthEntry = {
   kind: HistoryKind;
   id: string;
   value: AmountText | null;
@@ -22,9 +22,9 @@ export type Entry = {
 export type HistorySource = {
   month(month: Month): Promise<HistoryMonth>;
   /** Keeps the value of one item. */
-  type(month: Month, entry: Entry & { value: AmountText }): Promise<StatedValue>;
+  type(month: Month, entry: MonthEntry & { value: AmountText }): Promise<StatedValue>;
   /** Keeps several values, all or none. */
-  typeMonth(month: Month, entries: readonly Entry[]): Promise<HistoryMonth>;
+  typeMonth(month: Month, entries: readonly MonthEntry[]): Promise<HistoryMonth>;
   /** Copies the month before wherever nothing was stated. */
   copy(month: Month): Promise<HistoryMonth>;
   undoCopy(id: string): Promise<HistoryMonth>;

@@ -2,7 +2,7 @@ import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import type { MortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
 import type { MortgageUndo } from '#domain/mortgage/mortgage-undo.ts';
 import type { HomeTerms, OwnerShare, PartTerms } from '#domain/mortgage/mortgage.ts';
-import type { Source } from './source.ts';
+import type { RecordsSource } from './source.ts';
 import { request } from '#web/client/http/api.ts';
 
 /** `formKey` is the same for every attempt of one opened form; `ifMatch` the version it showed. */
@@ -20,11 +20,11 @@ export type MortgageSource = {
 const PATH = '/api/mortgages';
 
 /** The mortgages of a guest or of an account. */
-export async function mortgagesIn({ mortgages }: Source): Promise<MortgageSource> {
+export async function mortgagesIn({ mortgages }: RecordsSource): Promise<MortgageSource> {
   return mortgages === undefined ? accountMortgages : mortgages();
 }
 
-type Answered = {
+type MortgageAnswer = {
   /** Null: loans without a home. */
   assetId: string | null;
   updatedAt: string;
@@ -37,14 +37,14 @@ type Answered = {
 /** The mortgages of an account, stored on the server. */
 export const accountMortgages: MortgageSource = {
   async list() {
-    const { mortgages } = await request<{ mortgages: Answered[] }>(PATH);
+    const { mortgages } = await request<{ mortgages: MortgageAnswer[] }>(PATH);
     return mortgages.flatMap((answered) => {
       const { assetId } = answered;
       return assetId === null ? [] : [storedOf(assetId, answered)];
     });
   },
   async put(assetId, draft, { formKey, ifMatch } = {}) {
-    const answered = await request<Answered>(`${PATH}/${assetId}`, {
+    const answered = await request<MortgageAnswer>(`${PATH}/${assetId}`, {
       method: 'PUT',
       body: draft,
       ...(formKey !== undefined && { idempotencyKey: formKey }),
@@ -59,7 +59,7 @@ export const accountMortgages: MortgageSource = {
 
 function storedOf(
   assetId: string,
-  { updatedAt, hiddenParts, isShared, terms, parts }: Answered,
+  { updatedAt, hiddenParts, isShared, terms, parts }: MortgageAnswer,
 ): StoredMortgage {
   const others = parts.flatMap(({ liabilityId, others: owners = [] }) =>
     owners.map((owner) => ({ ...owner, liabilityId })),

@@ -1,12 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { onCurrencyChanged } from './preferred-currency.ts';
-import type { Source } from './source.ts';
+import type { RecordsSource } from './source.ts';
 
-const SourceContext = createContext<Source | null>(null);
+const SourceContext = createContext<RecordsSource | null>(null);
 
 /** Provides the records to the screens below; cached totals are read again in a new currency. */
-export function RecordsProvider({ source, children }: { source: Source; children: ReactNode }) {
+export function RecordsProvider({
+  source,
+  children,
+}: {
+  source: RecordsSource;
+  children: ReactNode;
+}) {
   const client = useQueryClient();
   useEffect(
     () => onCurrencyChanged(() => void client.invalidateQueries({ queryKey: source.key })),
@@ -15,7 +21,7 @@ export function RecordsProvider({ source, children }: { source: Source; children
   return <SourceContext value={source}>{children}</SourceContext>;
 }
 
-export function useSource(): Source {
+export function useSource(): RecordsSource {
   const source = use(SourceContext);
   if (source === null) throw new Error('No records above this screen');
   return source;

@@ -14,7 +14,7 @@ import { eraseRemote, remoteCollection } from '#web/client/http/remote.ts';
 import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** The store of a user's records, and the source of their totals. */
-export type Source = {
+export type RecordsSource = {
   /** Begins the key of everything that is cached from this source. */
   key: readonly string[];
   /** Whether it is an account: others may have a part in it, and a removed item stays a while. */
@@ -48,7 +48,7 @@ export const DEMO_PATH = '/api/demo-data';
 export type PublicFigures = Pick<ValuationTerms, 'rates' | 'housePrices'>;
 
 /** A signed-in user's records, stored on the server. */
-export function accountSource(userId: string): Source {
+export function accountSource(userId: string): RecordsSource {
   return {
     key: ['account', userId],
     isAccount: true,
@@ -65,14 +65,14 @@ export function accountSource(userId: string): Source {
   };
 }
 
-type Rates = { rates: (DatedRate & { currency: Currency })[] };
-type Series = { data: { key: [string]; values: [string] }[] };
+type RatesAnswer = { rates: (DatedRate & { currency: Currency })[] };
+type SeriesAnswer = { data: { key: [string]; values: [string] }[] };
 
 /** Asked for without saying who asks. */
 export async function publicFigures(): Promise<PublicFigures> {
   const [{ rates }, { data }] = await Promise.all([
-    request<Rates>(EXCHANGE_RATES, { isAnonymous: true }),
-    request<Series>(HOUSE_PRICES, { isAnonymous: true }),
+    request<RatesAnswer>(EXCHANGE_RATES, { isAnonymous: true }),
+    request<SeriesAnswer>(HOUSE_PRICES, { isAnonymous: true }),
   ]);
   return {
     rates: new Map(rates.map(({ currency, ...rate }) => [currency, rate])),

@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Missing = { currency: string };
+type CurrencyParams = { currency: string };
 
 /** Texts about records and totals that several screens share. */
 export const dataTexts = defineTexts({
@@ -17,7 +17,7 @@ export const dataTexts = defineTexts({
       count === 1
         ? 'One item has no exchange rate and is not included.'
         : `${count} items have no exchange rate and are not included.`,
-    noTargetRate: ({ currency }: Missing) =>
+    noTargetRate: ({ currency }: CurrencyParams) =>
       `There is no exchange rate for ${currency}, so amounts in other currencies are not included.`,
   },
   sv: {
@@ -33,7 +33,7 @@ export const dataTexts = defineTexts({
       count === 1
         ? 'En post saknar växelkurs och är inte medräknad.'
         : `${count} poster saknar växelkurs och är inte medräknade.`,
-    noTargetRate: ({ currency }: Missing) =>
+    noTargetRate: ({ currency }: CurrencyParams) =>
       `Det finns ingen växelkurs för ${currency}, så belopp i andra valutor är inte medräknade.`,
   },
 });

@@ -9,7 +9,7 @@ import {
 import type { ItemOf, Records } from '#domain/records/records.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { useSource } from './records-context.tsx';
-import type { Source } from './source.ts';
+import type { RecordsSource } from './source.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
 /** The items of a kind, in the order they were added. */
@@ -17,7 +17,7 @@ export function useItems<K extends Kind>(kind: K): UseQueryResult<ItemOf<K>[]> {
   return useQuery(itemsQuery(useSource(), kind));
 }
 
-export function itemsQuery<K extends Kind>(source: Source, kind: K) {
+export function itemsQuery<K extends Kind>(source: RecordsSource, kind: K) {
   return queryOptions({
     queryKey: [...source.key, kind],
     queryFn: () => source.records()[kind].list() as Promise<ItemOf<K>[]>,
@@ -29,7 +29,7 @@ export function useSummary(): UseQueryResult<FinancialSummary> {
   return useQuery(summaryQuery(useSource()));
 }
 
-export function summaryQuery(source: Source) {
+export function summaryQuery(source: RecordsSource) {
   return queryOptions({
     queryKey: [...source.key, 'summary'],
     queryFn: () => source.summary(),

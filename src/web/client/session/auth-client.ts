@@ -8,10 +8,10 @@ export type { Session };
 /** Address of the sign-in service, from the server at run time. */
 type AuthConfig = { authUrl: string; publishableKey: string };
 
-type Options = { readsAddress: boolean };
+type AuthClientOptions = { readsAddress: boolean };
 
 /** The sign-in client. The only file that imports it, so that pages without a session do not. */
-export async function createAuthClient({ readsAddress }: Options): Promise<AuthClient> {
+export async function createAuthClient({ readsAddress }: AuthClientOptions): Promise<AuthClient> {
   const { authUrl, publishableKey } = await readConfig();
   return new Client({
     url: new URL(authUrl, location.origin).href.replace(/\/$/, ''),

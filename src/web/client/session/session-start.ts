@@ -2,7 +2,7 @@ import { fromAuthError } from './auth-error.ts';
 import { authClient } from './session.ts';
 
 /** Tokens as the server's sign-in answers give them. */
-export type Tokens = { access_token: string; refresh_token: string };
+export type ReceivedTokens = { access_token: string; refresh_token: string };
 
 /**
  * Whether the code in the address has opened a session. It does not in another browser than the one
@@ -14,7 +14,7 @@ export async function hasOpenedByCode(): Promise<boolean> {
 }
 
 /** Begins the session that the server's sign-in answer holds. */
-export async function startSession(tokens: Tokens): Promise<void> {
+export async function startSession(tokens: ReceivedTokens): Promise<void> {
   const { error } = await (await authClient()).setSession(tokens);
   if (error) throw fromAuthError(error);
 }

@@ -181,7 +181,7 @@ export function isWriting(userId: string): boolean {
   return hasUnsaved() || keptTyping(userId) !== null;
 }
 
-type Present = { phase: 'in' } & SessionState;
+type SignedInSession = { phase: 'in' } & SessionState;
 
 function stateOf({ user, access_token: token }: Session): SessionState {
   const { id: userId, email = '', factors } = user;
@@ -189,7 +189,7 @@ function stateOf({ user, access_token: token }: Session): SessionState {
 }
 
 /** A factor that the server requires is asked for, even if this browser knew of no app. */
-function within(next: Present, accessToken: string): SessionState {
+function within(next: SignedInSession, accessToken: string): SessionState {
   const isAsked = demandedOf === next.userId && !isStrong(accessToken);
   if (!isAsked) demandedOf = null;
   return isAsked ? { ...next, isHalfway: true } : next;

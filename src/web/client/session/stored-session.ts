@@ -24,7 +24,7 @@ export function readSession(): StoredSession | null {
   }
 }
 
-type Kept = {
+type StoredSessionJson = {
   access_token?: unknown;
   refresh_token?: unknown;
   expires_at?: unknown;
@@ -32,7 +32,7 @@ type Kept = {
 };
 
 function toSession(value: unknown): StoredSession | null {
-  const kept: Kept = typeof value === 'object' && value !== null ? value : {};
+  const kept: StoredSessionJson = typeof value === 'object' && value !== null ? value : {};
   const { access_token: accessToken, refresh_token: refreshToken, expires_at: expiresAtS } = kept;
   const { id: userId, email, factors } = kept.user ?? {};
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return null;

@@ -14,8 +14,8 @@ import { TextField } from '#web/kit/ui/text-field.tsx';
 import { useSaveTaxFacts } from './use-tax-facts.ts';
 import styles from './tax-facts.module.css';
 
-type Typed = { municipality: string; birthYear: string; church: '' | '0' | '1' };
-type Problems = { [Field in keyof Typed]?: string };
+type TypedTaxFacts = { municipality: string; birthYear: string; church: '' | '0' | '1' };
+type Problems = { [Field in keyof TypedTaxFacts]?: string };
 
 type Props = { facts: TaxFacts; onDone?: () => void };
 
@@ -78,13 +78,13 @@ export function TaxFactsFields(props: Props) {
   );
 }
 
-type FieldProps = Pick<
+type TaxFieldProps = Pick<
   ComponentProps<typeof TextField>,
   'onKeyDown' | 'value' | 'error' | 'onChange'
 >;
 
 /** A municipality by its name; the 290 suggestions come with the focus. */
-function MunicipalityField(props: FieldProps) {
+function MunicipalityField(props: TaxFieldProps) {
   const texts = useTexts(taxFactsTexts);
   const listId = useId();
   const [isSuggesting, setSuggesting] = useState(false);
@@ -115,11 +115,11 @@ function useTaxFactsForm({ facts, onDone }: Props) {
   const texts = useTexts(taxFactsTexts);
   const language = useLanguage();
   const save = useSaveTaxFacts();
-  const [typed, setTyped] = useState<Typed>(() => typedOf(facts));
+  const [typed, setTyped] = useState<TypedTaxFacts>(() => typedOf(facts));
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const change = (field: keyof Typed) => (event: { target: { value: string } }) =>
+  const change = (field: keyof TypedTaxFacts) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [field]: event.target.value });
   const keep = async (kept: TaxFacts) => {
     setProblems({});
@@ -149,7 +149,7 @@ function useTaxFactsForm({ facts, onDone }: Props) {
   return { typed, problems, failure, isBusy, change, send, erase };
 }
 
-function typedOf({ municipality, birthYear, churchMember }: TaxFacts): Typed {
+function typedOf({ municipality, birthYear, churchMember }: TaxFacts): TypedTaxFacts {
   return {
     municipality: (municipality && municipalityOf(municipality)?.name) ?? '',
     birthYear: birthYear === null ? '' : String(birthYear),
@@ -157,9 +157,11 @@ function typedOf({ municipality, birthYear, churchMember }: TaxFacts): Typed {
   };
 }
 
-type Read = { facts: TaxFacts } | { problems: { [Field in keyof Typed]?: TaxIssueKey | 'church' } };
+type TaxFactsResult =
+  | { facts: TaxFacts }
+  | { problems: { [Field in keyof TypedTaxFacts]?: TaxIssueKey | 'church' } };
 
-function factsOf({ municipality, birthYear, church }: Typed): Read {
+function factsOf({ municipality, birthYear, church }: TypedTaxFacts): TaxFactsResult {
   const known = municipalityOf(municipality.trim());
   const year = birthYearField.safeParse(Number(birthYear.trim() || Number.NaN));
   const thisYear = Number(dayOf(new Date()).slice(0, 4));

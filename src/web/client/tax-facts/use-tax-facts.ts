@@ -4,14 +4,14 @@ import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { request } from '#web/client/http/api.ts';
 import { userQuery } from '#web/client/session/user.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 
 /** Facts about the user that tax by table follows from. */
 export function useTaxFacts(): UseQueryResult<TaxFacts> {
   return useQuery(taxFactsQuery(useSource()));
 }
 
-export function taxFactsQuery(source: Source) {
+export function taxFactsQuery(source: RecordsSource) {
   return queryOptions({
     queryKey: [...source.key, 'tax-facts'],
     queryFn: async (): Promise<TaxFacts> => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { FIRST_STEPS, type FirstStep } from '#domain/figures/dashboard/first-day.ts';
 import { readStored, writeStored } from '#web/kit/storage/stored.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 import { FIRST_DAY_PREFIX } from '#web/kit/storage/keys.ts';
 import { GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 
@@ -25,7 +25,7 @@ export function useSkippedSteps() {
   };
 }
 
-function skippedText(source: Source): string {
+function skippedText(source: RecordsSource): string {
   const key = keyOf(source);
   return unstored.get(key) ?? readStored(key) ?? '';
 }
@@ -36,7 +36,7 @@ function stepsIn(text: string): FirstStep[] {
 }
 
 /** A guest's goes with everything else of the guest's. */
-function keyOf({ key, isAccount }: Source): string {
+function keyOf({ key, isAccount }: RecordsSource): string {
   return isAccount ? `${FIRST_DAY_PREFIX}${key.join('.')}` : `${GUEST_PREFIX}first-day`;
 }
 

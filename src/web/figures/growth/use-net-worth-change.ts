@@ -9,7 +9,7 @@ import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
 import { request } from '#web/client/http/api.ts';
 import type { Compared } from './growth-in.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 
 /** Months to compare: by default the last closed and the running one. */
 type ChangePeriod = Period | { from: Month; to: Month };
@@ -20,7 +20,7 @@ export function useNetWorthChange(asked?: ChangePeriod): UseQueryResult<Compared
   return useQuery({ ...query, ...(asked && { placeholderData: keepPreviousData }) });
 }
 
-export function netWorthChangeQuery(source: Source, asked?: ChangePeriod) {
+export function netWorthChangeQuery(source: RecordsSource, asked?: ChangePeriod) {
   const query = asked === undefined ? '' : `?${new URLSearchParams(paramsOf(asked)).toString()}`;
   return queryOptions({
     queryKey: [...source.key, 'net-worth-change', ...(asked ? [asked] : [])],

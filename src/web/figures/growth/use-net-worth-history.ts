@@ -9,7 +9,7 @@ import type { Month } from '#domain/basics/months.ts';
 import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 
 /**
  * The months of a period that ends with the running one. While they are read, those of the previous
@@ -20,7 +20,7 @@ export function useNetWorthHistory(period: Period): UseQueryResult<HistoryPoint[
   return useQuery({ ...query, placeholderData: keepPreviousData });
 }
 
-export function netWorthHistoryQuery(source: Source, period: Period) {
+export function netWorthHistoryQuery(source: RecordsSource, period: Period) {
   return queryOptions({
     queryKey: [...source.key, 'net-worth-history', period],
     queryFn: async () =>
@@ -33,7 +33,7 @@ export function useMonthWorth(month: Month): UseQueryResult<HistoryPoint[]> {
   return useQuery({ ...monthWorthQuery(useSource(), month), placeholderData: keepPreviousData });
 }
 
-export function monthWorthQuery({ key, history }: Source, month: Month) {
+export function monthWorthQuery({ key, history }: RecordsSource, month: Month) {
   return queryOptions({
     queryKey: [...key, 'net-worth-history', 'month', month],
     queryFn: () => history.worth(month),

@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { SourceStatus } from '#domain/statistics/public-sources.ts';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
 import { request } from '#web/client/http/api.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 
@@ -63,7 +63,7 @@ const sourcesQuery = queryOptions({
 });
 
 /** Reads the series and the status of their sources. */
-export function readMarket(ahead: Ahead): Promise<unknown> {
+export function readMarket(ahead: PrefetchContext): Promise<unknown> {
   return Promise.all([ahead.read(pricesQuery), ahead.read(housesQuery), ahead.read(sourcesQuery)]);
 }
 

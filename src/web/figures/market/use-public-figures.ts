@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { PublicFigures, Source } from '#web/client/records/source.ts';
+import type { PublicFigures, RecordsSource } from '#web/client/records/source.ts';
 
 /**
  * The rates and the index for totals. They do not change with a user's writes, so their key is
@@ -10,7 +10,7 @@ export function usePublicFigures(): UseQueryResult<PublicFigures> {
   return useQuery(publicFiguresQuery(useSource()));
 }
 
-export function publicFiguresQuery(source: Source) {
+export function publicFiguresQuery(source: RecordsSource) {
   return queryOptions({
     queryKey: ['public-figures', source.key[0]],
     queryFn: () => source.publicFigures(),

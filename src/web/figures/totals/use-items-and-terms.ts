@@ -1,4 +1,4 @@
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { publicFiguresQuery, usePublicFigures } from '#web/figures/market/use-public-figures.ts';
@@ -23,7 +23,7 @@ export function useItemsAndTerms<K extends Kind>(kind: K) {
   };
 }
 
-export function readItemsAndTerms({ read, source }: Ahead, kind: Kind): Promise<unknown> {
+export function readItemsAndTerms({ read, source }: PrefetchContext, kind: Kind): Promise<unknown> {
   return Promise.all([
     read(itemsQuery(source, kind)),
     read(summaryQuery(source)),

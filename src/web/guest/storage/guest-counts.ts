@@ -4,7 +4,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { guestItems, guestSource } from './guest-source.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
-type Counts = Record<Kind, number>;
+type GuestCounts = Record<Kind, number>;
 
 /** Number of the guest's items of each kind. */
 export function useGuestCounts() {
@@ -12,15 +12,17 @@ export function useGuestCounts() {
     queryKey: [...guestSource.key, 'counts'],
     // Another tab may have written since; the counts must be present ones.
     gcTime: 0,
-    queryFn: async (): Promise<Counts> => {
+    queryFn: async (): Promise<GuestCounts> => {
       const items = await guestItems();
-      return Object.fromEntries(KIND_NAMES.map((kind) => [kind, items[kind].length])) as Counts;
+      return Object.fromEntries(
+        KIND_NAMES.map((kind) => [kind, items[kind].length]),
+      ) as GuestCounts;
     },
   });
 }
 
 /** Number of items, one line per kind: "3 tillgångar". */
-export function useCountWords(): (counts: Counts) => string[] {
+export function useCountWords(): (counts: GuestCounts) => string[] {
   const texts = useTexts(countTexts);
   return (counts) =>
     KIND_NAMES.filter((kind) => counts[kind] > 0).map((kind) => texts[kind](counts[kind]));

@@ -1,5 +1,5 @@
 import type { Income } from '#domain/records/incomes.ts';
-import { taxationOf, type TaxIncomes } from './guest-taxes.ts';
+import { taxationOf, type TaxIncomesOf } from './guest-taxes.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import {
   type HistoryPoint,
@@ -46,28 +46,28 @@ import {
   writeShelf,
   writeText,
 } from './guest-shelf.ts';
-import type { Entry, HistorySource } from '#web/client/records/history-source.ts';
+import type { MonthEntry, HistorySource } from '#web/client/records/history-source.ts';
 import type { PublicFigures } from '#web/client/records/source.ts';
 import { HISTORY_KINDS, type HistoryKind, KINDS } from '#domain/records/kinds.ts';
 
-type Around = {
+type GuestContext = {
   shelf: Shelf;
   now: () => Date;
   figures: () => Promise<PublicFigures>;
   currency: () => Currency;
 };
 
-type Item = Shelved<RecordRow> & ShownItem;
+type GuestHistoryItem = Shelved<RecordRow> & ShownItem;
 
 /** The months of a guest, stored with their items in the browser. */
-export function guestHistory(around: Around): HistorySource {
+export function guestHistory(around: GuestContext): HistorySource {
   const { shelf, now } = around;
   const month = async (of: Month) => monthOfAll(around, of, (await around.figures()).housePrices);
-  const typeAll = (of: Month, entries: readonly Entry[]) => {
-    const typed = ({ kind, id }: Entry) => `${kind} ${id}`;
+  const typeAll = (of: Month, entries: readonly MonthEntry[]) => {
+    const typed = ({ kind, id }: MonthEntry) => `${kind} ${id}`;
     const byItem = new Map(entries.map((entry) => [typed(entry), entry]));
     // As an account answers: all values are stored or none, also when another tab removed an item.
-    const isPresent = ({ kind, id }: Entry) =>
+    const isPresent = ({ kind, id }: MonthEntry) =>
       presentIn(shelf, kind).some((each) => each.id === id);
     if (!entries.every(isPresent)) throw refusal('not_found');
     changeAll(shelf, (kind, item) => {
@@ -110,7 +110,7 @@ export function guestHistory(around: Around): HistorySource {
 }
 
 function monthOfAll(
-  { shelf, now }: Around,
+  { shelf, now }: GuestContext,
   month: Month,
   prices: PublicFigures['housePrices'],
 ): HistoryMonth {
@@ -136,7 +136,7 @@ function monthOfAll(
 }
 
 /** Newest first. */
-function typedOf(kind: HistoryKind, { typed = [] }: Item): StatedValue[] {
+function typedOf(kind: HistoryKind, { typed = [] }: GuestHistoryItem): StatedValue[] {
   const statements = typed.map(({ month, ...fields }) => ({
     ...yearAndMonth(month),
     value: fields[KINDS[kind].value] as AmountText,
@@ -151,7 +151,7 @@ function copiesIn(shelf: Shelf, month: Month): GuestMonthValue[] {
     .filter((saying) => saying.month === month && saying.copyId !== undefined);
 }
 
-async function worthIn(around: Around, month: Month): Promise<HistoryPoint[]> {
+async function worthIn(around: GuestContext, month: Month): Promise<HistoryPoint[]> {
   const seen = await seenIn(around);
   const first = firstIn(seen.histories);
   return [addMonths(month, -1), month]
@@ -160,7 +160,7 @@ async function worthIn(around: Around, month: Month): Promise<HistoryPoint[]> {
     .map(({ holdings, terms }) => historyPoint(holdings, terms));
 }
 
-async function seriesOf(around: Around, kind: HistoryKind): Promise<ItemSeries[]> {
+async function seriesOf(around: GuestContext, kind: HistoryKind): Promise<ItemSeries[]> {
   const seen = await seenIn(around);
   const running = monthOf(seen.terms.asOf);
   const months = monthsFrom(addMonths(running, 1 - SERIES_MONTHS), running);
@@ -170,10 +170,15 @@ async function seriesOf(around: Around, kind: HistoryKind): Promise<ItemSeries[]
   );
 }
 
-type Seen = { present: Holdings; histories: Histories; terms: ValuationTerms; tax: TaxIncomes };
+type HistoryContext = {
+  present: Holdings;
+  histories: Histories;
+  terms: ValuationTerms;
+  tax: TaxIncomesOf;
+};
 
 /** All present and removed items of a guest; earlier months are counted at the present rates. */
-async function seenIn(around: Around): Promise<Seen> {
+async function seenIn(around: GuestContext): Promise<HistoryContext> {
   const { shelf, now } = around;
   const { rates, housePrices } = await around.figures();
   const terms = { currency: around.currency(), rates, housePrices, asOf: dayOf(now()) };
@@ -184,7 +189,7 @@ async function seenIn(around: Around): Promise<Seen> {
   return { present, histories, terms, tax };
 }
 
-function heldIn(month: Month, { present, histories, terms, tax }: Seen): MonthHoldings {
+function heldIn(month: Month, { present, histories, terms, tax }: HistoryContext): MonthHoldings {
   const isRunning = month === monthOf(terms.asOf);
   const holdings = isRunning ? present : holdingsIn(month, histories);
   return {
@@ -219,18 +224,18 @@ function presentHoldings(shelf: Shelf): Holdings {
   return Object.fromEntries(kinds) as Holdings;
 }
 
-function presentIn(shelf: Shelf, kind: HistoryKind): Item[] {
+function presentIn(shelf: Shelf, kind: HistoryKind): GuestHistoryItem[] {
   return itemsIn(shelf, kind).filter(({ deletedAt }) => deletedAt === undefined);
 }
 
-function itemsIn(shelf: Shelf, kind: HistoryKind): Item[] {
-  return readShelf(kind, shelf).items as Item[];
+function itemsIn(shelf: Shelf, kind: HistoryKind): GuestHistoryItem[] {
+  return readShelf(kind, shelf).items as GuestHistoryItem[];
 }
 
 /** Changes present items of all kinds, or none of them when one does not find room. */
 function changeAll(
   shelf: Shelf,
-  edit: (kind: HistoryKind, item: Item) => Shelved<RecordRow>,
+  edit: (kind: HistoryKind, item: GuestHistoryItem) => Shelved<RecordRow>,
 ): void {
   const before = HISTORY_KINDS.map((kind) => [kind, readText(shelf, guestKey(kind))] as const);
   try {
@@ -246,10 +251,10 @@ function changeAll(
 function changeKind(
   shelf: Shelf,
   kind: HistoryKind,
-  edit: (item: Item) => Shelved<RecordRow>,
+  edit: (item: GuestHistoryItem) => Shelved<RecordRow>,
 ): void {
   const { items, isSafe } = readShelf(kind, shelf);
-  const edited = (items as Item[]).map((item) => (item.deletedAt ? item : edit(item)));
+  const edited = (items as GuestHistoryItem[]).map((item) => (item.deletedAt ? item : edit(item)));
   if (edited.every((item, at) => item === items[at])) return;
   if (!isSafe) throw refusal('storage_full');
   writeShelf(kind, shelf, edited);

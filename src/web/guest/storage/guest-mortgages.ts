@@ -43,11 +43,15 @@ const stored = z.extend(exportedMortgage, { updatedAt: z.string() });
 type Stored = ExportedMortgage & { updatedAt: string };
 
 /** `isUndo`: the terms were stated before, so nothing of them is new. */
-type Stating = { ifMatch?: string | undefined; isUndo?: boolean };
+type StatementOptions = { ifMatch?: string | undefined; isUndo?: boolean };
 
 /** A guest's mortgages, stored in the browser; unreadable ones are set aside. */
 export function guestMortgages(shelf: Shelf, records: () => Records): MortgageSource {
-  const state = async (assetId: string, draft: MortgageDraft, { ifMatch, isUndo }: Stating) => {
+  const state = async (
+    assetId: string,
+    draft: MortgageDraft,
+    { ifMatch, isUndo }: StatementOptions,
+  ) => {
     const home = (await records().assets.list()).find(({ id }) => id === assetId);
     if (home === undefined) throw new Error(`No home ${assetId}`);
     const before = readMortgages(shelf);

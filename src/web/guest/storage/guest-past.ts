@@ -28,28 +28,28 @@ export type GuestPast = {
   typed?: readonly GuestMonthValue[];
 };
 
-type Item = RecordRow & GuestPast;
-type Fields = Readonly<Record<string, unknown>>;
+type ItemWithHistory = RecordRow & GuestPast;
+type StatedFields = Readonly<Record<string, unknown>>;
 
-type Writing = {
+type HistoryWrite = {
   /** Null: the item is new. */
-  before: Item | null;
+  before: ItemWithHistory | null;
   changes: object;
 };
 
 /** The item with the observation of a write; a corrected valuation never was another. */
-export function observed<Some extends Item>(
+export function observed<Some extends ItemWithHistory>(
   kind: Kind,
   after: Some,
-  { before, changes }: Writing,
+  { before, changes }: HistoryWrite,
 ): Some {
   if (!hasHistory(kind) || !HISTORY_FIELDS[kind].some((field) => field in changes)) return after;
   if (before === null) return withObservation(kind, { ...after, observations: [] }, 'created');
-  const past = corrected(pastOf(kind, before), before as Item & Asset, changes);
+  const past = corrected(pastOf(kind, before), before as ItemWithHistory & Asset, changes);
   return withObservation(kind, { ...after, ...past }, 'manual_update');
 }
 
-type Typing = {
+type TypedMonthValue = {
   month: Month;
   value: AmountText | null;
   currency: Currency;
@@ -59,10 +59,10 @@ type Typing = {
 };
 
 /** The item with a value typed for a month; the running month's becomes the present one too. */
-export function typedFor<Some extends Item>(
+export function typedFor<Some extends ItemWithHistory>(
   kind: HistoryKind,
   item: Some,
-  { month, value, currency, reason, now }: Typing,
+  { month, value, currency, reason, now }: TypedMonthValue,
 ): Some {
   const writtenAt = later(item.updatedAt, now);
   const { observations, typed } = pastOf(kind, item);
@@ -70,11 +70,11 @@ export function typedFor<Some extends Item>(
   const kept = { ...item, observations, typed: others, updatedAt: writtenAt };
   if (value === null) return kept;
   const [today, lastDay] = [dayOf(now), lastDayOf(month)];
-  const { type, valuationDate = null } = item as Item & Partial<Asset>;
+  const { type, valuationDate = null } = item as ItemWithHistory & Partial<Asset>;
   const isDated = type === 'real_estate' && valuationDate !== null;
   const valued = isDated ? { valuationDate: lastDay < today ? lastDay : today } : {};
   const changes = { [KINDS[kind].value]: value, currency, ...valued };
-  const { shares = [], ownershipPercentage } = item as Item & Partial<Asset>;
+  const { shares = [], ownershipPercentage } = item as ItemWithHistory & Partial<Asset>;
   const owned = ownershipPercentage && {
     ownershipPercentage: shareOn({ shares, ownershipPercentage }, lastDay),
   };
@@ -85,13 +85,13 @@ export function typedFor<Some extends Item>(
   return withObservation(kind, { ...written, ...changes }, reason ?? 'historical_value');
 }
 
-type Copying = { stated: Stated; month: Month; copyId: string; now: Date };
+type CopiedMonth = { stated: Stated; month: Month; copyId: string; now: Date };
 
 /** The item with its earlier value stated in a month, unchanged. */
-export function copiedFor<Some extends Item>(
+export function copiedFor<Some extends ItemWithHistory>(
   kind: HistoryKind,
   item: Some,
-  { stated, month, copyId, now }: Copying,
+  { stated, month, copyId, now }: CopiedMonth,
 ): Some {
   const writtenAt = later(item.updatedAt, now);
   const { value, currency, beside } = stated;
@@ -101,7 +101,7 @@ export function copiedFor<Some extends Item>(
 }
 
 /** Values of an item stated until a month, oldest first; the last written of each month. */
-export function statementsOf(kind: HistoryKind, item: Item, until: Month): Stated[] {
+export function statementsOf(kind: HistoryKind, item: ItemWithHistory, until: Month): Stated[] {
   const { observations, typed } = pastOf(kind, item);
   const reasonOf = ({ copyId, reason = 'historical_value' }: GuestMonthValue) =>
     copyId ? 'copied' : reason;
@@ -114,7 +114,11 @@ export function statementsOf(kind: HistoryKind, item: Item, until: Month): State
 }
 
 /** Whether the stored history of an item is valid; `draft` is the schema of its fields. */
-export function isPast({ observations = [], typed = [] }: Fields, item: Item, draft: Draft) {
+export function isPast(
+  { observations = [], typed = [] }: StatedFields,
+  item: ItemWithHistory,
+  draft: DraftSchema,
+) {
   const isSaying = (saying: unknown) => {
     if (typeof saying !== 'object' || saying === null) return false;
     const { month, writtenAt, reason: _, copyId: __, ...fields } = saying as GuestMonthValue;
@@ -125,7 +129,7 @@ export function isPast({ observations = [], typed = [] }: Fields, item: Item, dr
   return [observations, typed].every((list) => Array.isArray(list) && list.every(isSaying));
 }
 
-type Draft = z.ZodMiniType;
+type DraftSchema = z.ZodMiniType;
 
 /** An instant as our own writes have it. */
 export function isInstant(value: unknown): boolean {
@@ -139,7 +143,7 @@ export function later(before: string, now: Date): string {
 }
 
 /** For an item written before histories were stored: its present values, since its last change. */
-function pastOf(kind: HistoryKind, item: Item): Required<GuestPast> {
+function pastOf(kind: HistoryKind, item: ItemWithHistory): Required<GuestPast> {
   const { observations, typed = [], updatedAt } = item;
   if (observations !== undefined) return { observations, typed };
   const then = { month: monthOf(dayOf(new Date(updatedAt))), writtenAt: updatedAt };
@@ -147,7 +151,11 @@ function pastOf(kind: HistoryKind, item: Item): Required<GuestPast> {
 }
 
 /** Of each month only the last observation counts. */
-function withObservation<Some extends Item>(kind: HistoryKind, item: Some, reason: string): Some {
+function withObservation<Some extends ItemWithHistory>(
+  kind: HistoryKind,
+  item: Some,
+  reason: string,
+): Some {
   const { updatedAt: writtenAt, observations = [] } = item;
   const month = monthOf(dayOf(new Date(writtenAt)));
   const earlier = observations.filter((saying) => saying.month !== month);
@@ -156,14 +164,14 @@ function withObservation<Some extends Item>(kind: HistoryKind, item: Some, reaso
 }
 
 function sayingOf(kind: HistoryKind, item: object, then: { month: Month; writtenAt: string }) {
-  const values = item as Fields;
+  const values = item as StatedFields;
   return { ...known(HISTORY_FIELDS[kind], values), ...then } as GuestMonthValue;
 }
 
 /** The fields with a value, or with an explicit null. */
-function known(fields: readonly string[], values: Fields): Fields {
+function known(fields: readonly string[], values: StatedFields): StatedFields {
   const own = fields.map((field) => [field, values[field]]);
-  return Object.fromEntries(own.filter(([, value]) => value !== undefined)) as Fields;
+  return Object.fromEntries(own.filter(([, value]) => value !== undefined)) as StatedFields;
 }
 
 /** A valuation that is sent with its own date is corrected wherever it was stated. */

@@ -16,7 +16,7 @@ export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 export type Shelved<Item> = Item & GuestPast & { deletedAt?: string; removedOn?: Day };
 
 /** `isSafe` is false while unreadable data exists that a write would overwrite. */
-export type Read<Item> = { items: Shelved<Item>[]; isSafe: boolean };
+export type StoredItems<Item> = { items: Shelved<Item>[]; isSafe: boolean };
 
 /** The browser's own. Asked for by name at each use: it may refuse its storage altogether. */
 export const browserShelf: Shelf = {
@@ -39,7 +39,7 @@ export function asideKeys(key: string): string[] {
 }
 
 /** Reads the valid items of a kind. The others are stored under another key, never discarded. */
-export function readShelf<K extends Kind>(kind: K, shelf: Shelf): Read<ItemOf<K>> {
+export function readShelf<K extends Kind>(kind: K, shelf: Shelf): StoredItems<ItemOf<K>> {
   const text = readText(shelf, guestKey(kind));
   if (text === null) return { items: [], isSafe: true };
   const raw = itemsIn(text);
@@ -117,7 +117,7 @@ function validItem<Item>(value: unknown, draft: z.ZodMiniType): Shelved<Item> | 
   if (typeof value !== 'object' || value === null) return null;
   const { deletedAt, removedOn, observations, typed, ...rest } = value as Record<string, unknown>;
   const { id, userId, createdAt, updatedAt, ...fields } = rest;
-  const checked = draft.safeParse(fromShelf(fields));
+  const checked = draft.safeParse(parseStored(fields));
   const isKept =
     typeof id === 'string' &&
     ID.test(id) &&
@@ -148,7 +148,7 @@ function toShelf(item: RecordRow & { value?: unknown }): object {
   return value === undefined ? rest : { ...rest, currentValue: value };
 }
 
-function fromShelf({ currentValue, ...rest }: Record<string, unknown>): object {
+function parseStored({ currentValue, ...rest }: Record<string, unknown>): object {
   return currentValue === undefined ? rest : { ...rest, value: currentValue };
 }
 

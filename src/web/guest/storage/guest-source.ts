@@ -9,7 +9,11 @@ import { guestHistory } from './guest-history.ts';
 import { browserShelf } from './guest-shelf.ts';
 import { taxationOf } from './guest-taxes.ts';
 import { guestCurrency, guestTaxFacts, keepGuestTaxFacts } from './guest-user.ts';
-import { publicFigures, type PublicFigures, type Source } from '#web/client/records/source.ts';
+import {
+  publicFigures,
+  type PublicFigures,
+  type RecordsSource,
+} from '#web/client/records/source.ts';
 import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 const around = { shelf: browserShelf, now: () => new Date() };
@@ -32,7 +36,7 @@ function taxed(incomes: Records['incomes']): Records['incomes'] {
 }
 
 /** The records of a guest. No data of them leaves the browser. */
-export const guestSource: Source = {
+export const guestSource: RecordsSource = {
   key: ['guest'],
   isAccount: false,
   mortgages: async () => {

@@ -12,11 +12,11 @@ import { readMortgages } from './guest-mortgages.ts';
 import { readShelf, type Shelf } from './guest-shelf.ts';
 import { guestTaxFacts } from './guest-user.ts';
 
-type Around = { shelf: Shelf; now: () => Date; figures: () => Promise<PublicFigures> };
+type GuestTaxContext = { shelf: Shelf; now: () => Date; figures: () => Promise<PublicFigures> };
 
 /** A guest's tax on capital and homes; earlier months are counted at the present rates. */
 export async function guestTaxMeter(
-  { shelf, now, figures }: Around,
+  { shelf, now, figures }: GuestTaxContext,
   year: number,
 ): Promise<TaxMeter | NoTaxYear> {
   const { rates } = await figures();

@@ -4,10 +4,12 @@ import type { Month } from '#domain/basics/months.ts';
 import { guestTaxFacts } from './guest-user.ts';
 
 /** Adds the tax of a month to the incomes that are taxed by table. */
-export type TaxIncomes = (incomes: readonly Income[], month: Month) => readonly Income[];
+export type TaxIncomesOf = (incomes: readonly Income[], month: Month) => readonly Income[];
 
 /** Loads the calculation of table tax only for incomes that use it. */
-export async function taxationOf(incomes: readonly Pick<Income, 'taxRule'>[]): Promise<TaxIncomes> {
+export async function taxationOf(
+  incomes: readonly Pick<Income, 'taxRule'>[],
+): Promise<TaxIncomesOf> {
   if (!usesTables(incomes)) return (untaxed) => untaxed;
   const { withTableTax } = await import('#domain/figures/totals/table-taxed.ts');
   const facts = guestTaxFacts();

@@ -103,7 +103,7 @@ export function guestCollection<K extends Kind>(
   };
 }
 
-type Several<Item, Draft> = {
+type GuestBatch<Item, Draft> = {
   kind: Kind;
   now: () => Date;
   /** A new item's draft with the fields that it implies. */
@@ -113,7 +113,7 @@ type Several<Item, Draft> = {
 };
 
 /** Adding, removing and restoring several items, each by one write: all of them or none. */
-function severalOf<Item extends RecordRow, Draft extends object>(own: Several<Item, Draft>) {
+function severalOf<Item extends RecordRow, Draft extends object>(own: GuestBatch<Item, Draft>) {
   const { kind, now, read, write, completed } = own;
   const createAll = (drafts: readonly Draft[]): Item[] => {
     const items = read();
@@ -151,14 +151,14 @@ function severalOf<Item extends RecordRow, Draft extends object>(own: Several<It
   return { createAll, removeAll, restoreAll };
 }
 
-type Change<Item> = {
+type GuestItemChange<Item> = {
   items: Shelved<Item>[];
   id: string;
   edit: (item: Shelved<Item>) => Shelved<Item>;
   write: (items: readonly Shelved<Item>[]) => void;
 };
 
-function changeOne<Item extends RecordRow>({ items, id, edit, write }: Change<Item>) {
+function changeOne<Item extends RecordRow>({ items, id, edit, write }: GuestItemChange<Item>) {
   const found = items.find((item) => item.id === id && isPresent(item));
   if (!found) return null;
   const edited = edit(found);

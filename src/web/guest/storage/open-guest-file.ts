@@ -23,10 +23,10 @@ import { guestTaxFacts, keepGuestProfile, keepGuestTaxFacts, readGuestUser } fro
 import { type Kind, hasHistory, type HistoryKind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Result of opening a file: the number of items added, or the key of its error. */
-export type Opened = { count: number } | { issue: string };
+export type OpenedGuestFile = { count: number } | { issue: string };
 
 /** Adds a file's items to the guest's: all of them, or none. */
-export async function openGuestFile(file: File): Promise<Opened> {
+export async function openGuestFile(file: File): Promise<OpenedGuestFile> {
   if (file.size > GUEST_FILE_BYTES_MAX) return { issue: 'file.large' };
   const read = exportFile.safeParse(parse(await file.text()));
   if (!read.success) return { issue: read.error.issues[0]?.message ?? 'file.format' };
@@ -45,7 +45,7 @@ export async function openGuestFile(file: File): Promise<Opened> {
   }
 }
 
-function addAll(file: ExportFile): Opened {
+function addAll(file: ExportFile): OpenedGuestFile {
   const ids = new Map<string, string>();
   const added = KIND_NAMES.map((kind) => add(kind, file[kind], ids));
   addMortgages(file, ids);

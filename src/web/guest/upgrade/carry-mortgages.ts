@@ -6,10 +6,13 @@ import type { RecordRow } from '#domain/records/record.ts';
 import { request } from '#web/client/http/api.ts';
 import { accountMortgages } from '#web/client/records/mortgage-source.ts';
 
-type NamedRecord = RecordRow & { name: string };
+type NamedGuestRecord = RecordRow & { name: string };
 
 /** A guest's homes and loans that have been sent, in all attempts since the move began. */
-export type SentItems = { assets: readonly NamedRecord[]; liabilities: readonly NamedRecord[] };
+export type SentItems = {
+  assets: readonly NamedGuestRecord[];
+  liabilities: readonly NamedGuestRecord[];
+};
 
 /**
  * States a guest's mortgages in the account where those of the uploaded file are older or lack a
@@ -53,8 +56,11 @@ function isLate(mortgage: StoredMortgage, stored: readonly StoredMortgage[]): bo
 }
 
 /** The account's ids by a guest's: an imported item keeps its name and its creation time. */
-function idsIn(rows: readonly NamedRecord[], guests: readonly NamedRecord[]): Map<string, string> {
-  const keyOf = ({ createdAt, name }: NamedRecord) => `${createdAt} ${name}`;
+function idsIn(
+  rows: readonly NamedGuestRecord[],
+  guests: readonly NamedGuestRecord[],
+): Map<string, string> {
+  const keyOf = ({ createdAt, name }: NamedGuestRecord) => `${createdAt} ${name}`;
   const groups = Map.groupBy(rows, keyOf);
   const found = guests.flatMap((item): [string, string][] => {
     const [row, ...others] = groups.get(keyOf(item)) ?? [];

@@ -28,7 +28,7 @@ import { catchMortgagesUp, type SentItems } from './carry-mortgages.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
-type Items = { [K in Kind]: ItemOf<K>[] };
+type ItemsByKind = { [K in Kind]: ItemOf<K>[] };
 
 /** No item written after this was part of the upload. */
 const BEGINNING = '1970-01-01T00:00:00.000Z';
@@ -55,10 +55,10 @@ export async function carryRecordsOver(): Promise<number> {
   return count;
 }
 
-type ImportedItem = { sent: Items; isRepeated: boolean; sentAt: string };
+type CatchUp = { sent: ItemsByKind; isRepeated: boolean; sentAt: string };
 
 /** Sends items changed since the upload; returns the number of items beside those sent first. */
-async function catchAllUp({ sent, isRepeated, sentAt }: ImportedItem): Promise<number> {
+async function catchAllUp({ sent, isRepeated, sentAt }: CatchUp): Promise<number> {
   const present = await guestItems();
   let count = 0;
   for (const kind of KIND_NAMES) {
@@ -96,17 +96,17 @@ function refuseUnread(): void {
   if (!KIND_NAMES.every(isSafe)) throw refusal('storage_full');
 }
 
-type Sent = GuestSet & { sentAt: string };
+type GuestUpload = GuestSet & { sentAt: string };
 
 /** The same set as at an earlier attempt whose end is not known; else all that there is now. */
-function sending(set: GuestSet, items: Items): Sent {
+function sending(set: GuestSet, items: ItemsByKind): GuestUpload {
   const sentAt = set.sentAt ?? latestOf(items);
   keepGuestSet({ id: set.id, sentAt });
   return { id: set.id, sentAt };
 }
 
 /** True: it was imported before, by an attempt whose answer was lost. */
-async function send({ id }: Sent, records: Items): Promise<boolean> {
+async function send({ id }: GuestUpload, records: ItemsByKind): Promise<boolean> {
   const homes = new Set(records.assets.map((asset) => asset.id));
   const mortgages = readMortgages(browserShelf).filter(({ assetId }) => homes.has(assetId));
   const at = new Date().toISOString();
@@ -123,24 +123,24 @@ function removeSent(sentAt: string): void {
   forgetGuestSet();
 }
 
-function until(items: Items, sentAt: string): Items {
+function until(items: ItemsByKind, sentAt: string): ItemsByKind {
   const kinds = KIND_NAMES.map((kind) => [
     kind,
     items[kind].filter(({ updatedAt }) => updatedAt <= sentAt),
   ]);
-  return Object.fromEntries(kinds) as Items;
+  return Object.fromEntries(kinds) as ItemsByKind;
 }
 
-function latestOf(items: Items): string {
+function latestOf(items: ItemsByKind): string {
   const times = KIND_NAMES.flatMap((kind) => items[kind].map(({ updatedAt }) => updatedAt));
   return times.reduce((latest, time) => (time > latest ? time : latest), BEGINNING);
 }
 
-function countIn(items: Items): number {
+function countIn(items: ItemsByKind): number {
   return KIND_NAMES.reduce((sum, kind) => sum + items[kind].length, 0);
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type ItemFields = Readonly<Record<string, unknown>>;
 
 /**
  * Updates imported items to the browser's version where that changed since `sentAt`, and only then
@@ -153,7 +153,7 @@ async function catchUp(
   sentAt: string,
 ): Promise<string[]> {
   if (changed.length === 0) return [];
-  const account = remoteCollection<ItemOf<Kind>, Fields>(`/api/${kind}`, { send: request });
+  const account = remoteCollection<ItemOf<Kind>, ItemFields>(`/api/${kind}`, { send: request });
   const rows = await account.list();
   const caughtUp: string[] = [];
   for (const item of changed) {
@@ -178,7 +178,7 @@ function onlyOne<Row>(rows: readonly Row[]): Row | null {
 }
 
 /** The fields of an item that the account has otherwise. */
-function differingFields(kind: Kind, item: object, row: object): Fields {
+function differingFields(kind: Kind, item: object, row: object): ItemFields {
   const [mine, theirs] = [new Map(Object.entries(item)), new Map(Object.entries(row))];
   const fields = Object.keys(fieldsOf(kind)).map(
     (field) => [field, mine.get(field) ?? null, theirs.get(field) ?? null] as const,

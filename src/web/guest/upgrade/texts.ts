@@ -1,7 +1,6 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 
 type To = { email: string };
-type Counted = { count: number };
 
 export const upgradeTexts = defineTexts({
   en: {
@@ -16,7 +15,7 @@ export const upgradeTexts = defineTexts({
     logOut: 'Log out',
     failed: 'It could not be moved',
     done: 'Everything is in your account',
-    doneText: ({ count }: Counted) =>
+    doneText: ({ count }: CountParams) =>
       count === 1 ? 'One item was moved.' : `${count} items were moved.`,
   },
   sv: {
@@ -31,7 +30,7 @@ export const upgradeTexts = defineTexts({
     logOut: 'Logga ut',
     failed: 'Det gick inte att flytta',
     done: 'Allt finns i ditt konto',
-    doneText: ({ count }: Counted) =>
+    doneText: ({ count }: CountParams) =>
       count === 1 ? 'En post flyttades.' : `${count} poster flyttades.`,
   },
 });

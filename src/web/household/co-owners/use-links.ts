@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
 import type { CoOwnedKind, CoOwnerLink } from '#domain/household/co-ownership.ts';
 import type { Household } from '#domain/household/households.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 import { CHANGED_BY_OTHERS, householdsQuery } from '#web/household/households/use-households.ts';
 
 /** The user's co-owner links, proposed and active, newest first. */
-export function linksQuery(source: Source) {
+export function linksQuery(source: RecordsSource) {
   return queryOptions({
     queryKey: [...source.key, 'co-owner-links'],
     queryFn: () => request<CoOwnerLink[]>('/api/co-owner-links'),
@@ -60,7 +60,7 @@ function useLinks(): { isOffered: boolean; links: CoOwnerLink[]; isLoading: bool
 }
 
 /** As `useLinks` does. */
-export async function readLinks({ read, source }: Ahead): Promise<void> {
+export async function readLinks({ read, source }: PrefetchContext): Promise<void> {
   if (!source.isAccount) return;
   const households = (await read(householdsQuery(source))) ?? [];
   if (households.some(hasOthers)) await read(linksQuery(source));

@@ -7,7 +7,7 @@ import { restOf } from '#domain/basics/shares.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
-import type { Outcome } from '#web/client/forms/use-small-form.ts';
+import type { FormOutcome } from '#web/client/forms/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import {
@@ -55,7 +55,7 @@ export function useProposalForm({ items, others, onAsked }: FormOptions) {
       const { issues = {}, alert } = await send({ ...proposal, from, lowered });
       setLoweringAlert(alert ?? Object.values(issues)[0] ?? null);
     },
-    send: async (typed: Readonly<Record<Field, string>>): Promise<Outcome<Field>> => {
+    send: async (typed: Readonly<Record<Field, string>>): Promise<FormOutcome<Field>> => {
       setLoweringAlert(null);
       const other = others[Number(typed.member)];
       const percent = percentOf(typed.percent, language);
@@ -82,7 +82,7 @@ function useSending(onAsked: () => void) {
   const language = useLanguage();
   const [idempotencyKey] = useState(createFormKey);
   const ask = useWrite((_, sent: Proposal) => sendProposal(sent, idempotencyKey));
-  const send = async (sent: Proposal): Promise<Outcome<Field>> => {
+  const send = async (sent: Proposal): Promise<FormOutcome<Field>> => {
     try {
       const { memberName: name } = await ask.mutateAsync(sent);
       const description = sent.items.length > 1 ? texts.sentTextAll : texts.sentText;

@@ -4,7 +4,7 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
 import type { Growth } from '#domain/figures/net-worth/growth.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { HouseholdGoals } from '#domain/household/household-goals.ts';
@@ -15,7 +15,7 @@ import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
 import { request } from '#web/client/http/api.ts';
 import { memberNames } from '#web/household/members/member-names.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
 import { membersQuery, useMembers } from '#web/household/members/use-members.ts';
 
@@ -128,7 +128,7 @@ function useHouseholdRead<Answer>(wanted: HouseholdRead<Answer>) {
   return useQuery({ ...queryOf(useSource(), wanted), placeholderData: keepPreviousData });
 }
 
-function queryOf<Answer>(source: Source, { of, name, read }: HouseholdRead<Answer>) {
+function queryOf<Answer>(source: RecordsSource, { of, name, read }: HouseholdRead<Answer>) {
   return queryOptions({
     queryKey: [...source.key, 'households', of.householdId, ...name, of.currency],
     queryFn: read,
@@ -137,7 +137,10 @@ function queryOf<Answer>(source: Source, { of, name, read }: HouseholdRead<Answe
 }
 
 /** Reads the figures of a household as they are shown first. */
-export function readFigures({ read, source }: Ahead, of: HouseholdQuery): Promise<unknown> {
+export function readFigures(
+  { read, source }: PrefetchContext,
+  of: HouseholdQuery,
+): Promise<unknown> {
   return Promise.all([
     read(membersQuery(source, of.householdId)),
     read(queryOf(source, summaryRead(of))),

@@ -7,7 +7,7 @@ import { failureText } from '#web/client/http/failure-text.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
 import { householdPath } from '#web/client/navigation/paths.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
-import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { useHouseholdList } from './use-households.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -48,7 +48,7 @@ function useCreating(onDone: () => void) {
     list.keep(household);
     return household;
   });
-  return async (typed: { name: string }): Promise<Outcome<'name'>> => {
+  return async (typed: { name: string }): Promise<FormOutcome<'name'>> => {
     const checked = householdDraft.safeParse(typed);
     if (!checked.success) {
       const key = checked.error.issues[0]?.message ?? 'unknown';

@@ -3,7 +3,7 @@ import type { Household } from '#domain/household/households.ts';
 import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 
 /** Refetched on mount and focus, because other members change it. */
 export const CHANGED_BY_OTHERS = {
@@ -16,7 +16,7 @@ export function useHouseholds() {
   return useQuery(householdsQuery(useSource()));
 }
 
-export function householdsQuery(source: Source) {
+export function householdsQuery(source: RecordsSource) {
   return queryOptions({
     queryKey: [...source.key, 'households'],
     queryFn: () => request<Household[]>('/api/households'),
@@ -25,7 +25,7 @@ export function householdsQuery(source: Source) {
 }
 
 /** Query key of a household's invitations, which only owners read. */
-export function invitationsKey(source: Source, householdId: string): readonly string[] {
+export function invitationsKey(source: RecordsSource, householdId: string): readonly string[] {
   return [...source.key, 'households', householdId, 'invitations'];
 }
 
@@ -34,7 +34,7 @@ export function useHouseholdList() {
   return householdList(useQueryClient(), useSource());
 }
 
-export function householdList(client: QueryClient, source: Source) {
+export function householdList(client: QueryClient, source: RecordsSource) {
   const { queryKey } = householdsQuery(source);
   const change = (next: (list: Household[]) => Household[]) =>
     client.setQueryData(queryKey, (list) => list && next(list));

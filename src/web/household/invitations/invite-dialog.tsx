@@ -9,7 +9,7 @@ import { createFormKey } from '#web/client/forms/form-key.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
 import { useWrite } from '#web/client/records/use-records.ts';
-import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
@@ -60,7 +60,7 @@ function useInviting({ id }: Household, onDone: () => void) {
   const invite = useWrite((_, body: unknown) =>
     request(`/api/households/${id}/invitations`, { method: 'POST', body, idempotencyKey }),
   );
-  return async (typed: { readonly [Name in Field]: string }): Promise<Outcome<Field>> => {
+  return async (typed: { readonly [Name in Field]: string }): Promise<FormOutcome<Field>> => {
     const checked = invitationDraft.safeParse(typed);
     if (!checked.success) {
       const key = checked.error.issues[0]?.message ?? 'unknown';
@@ -78,7 +78,11 @@ function useInviting({ id }: Household, onDone: () => void) {
 }
 
 /** Errors of the address are shown at its field, others above the buttons. */
-function refused(error: unknown, why: string, texts: (typeof sendingTexts)['en']): Outcome<Field> {
+function refused(
+  error: unknown,
+  why: string,
+  texts: (typeof sendingTexts)['en'],
+): FormOutcome<Field> {
   const { code, issues = [] } = error instanceof RemoteError ? error : { code: null };
   const ofEmail = issues.find(({ path }) => path === 'email');
   if (ofEmail !== undefined) return { issues: { email: ofEmail.message } };

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Member } from '#domain/household/households.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
 
 /** The members of a household, with their role and the kinds that they share. */
@@ -10,7 +10,7 @@ export function useMembers(householdId: string) {
   return useQuery(membersQuery(useSource(), householdId));
 }
 
-export function membersQuery(source: Source, householdId: string) {
+export function membersQuery(source: RecordsSource, householdId: string) {
   return queryOptions({
     queryKey: [...source.key, 'households', householdId, 'members'],
     queryFn: () => request<Member[]>(`/api/households/${householdId}/members`),

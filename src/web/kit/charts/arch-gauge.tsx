@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { segmentOf, segmentPath } from '#web/kit/ui/arch.ts';
 import { classes } from '#web/kit/ui/classes.ts';
 import styles from './arch-gauge.module.css';
-import type { Tone } from './tone.ts';
+import type { ChartTone } from './tone.ts';
 
 const RING = { inner: 78, outer: 116, center: { x: 130, y: 122.5 }, joint: 3 };
 
 /** One segment per part; `score` is 0 to 100. Null: there is nothing to go by. */
-export type GaugePart = { id: string; score: number | null; tone: Tone | null };
+export type GaugePart = { id: string; score: number | null; tone: ChartTone | null };
 
 type Props = {
   /** Description of the chart, in a sentence. */

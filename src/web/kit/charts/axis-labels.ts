@@ -8,7 +8,7 @@ export type AxisLabel = {
   below: string | null;
 };
 
-type Room = { width: number; textScale: number };
+type AxisSpace = { width: number; textScale: number };
 type Labeled = Pick<ChartPoint, 'key' | 'label' | 'group'>;
 
 /** Room for a month or a year, with a gap to its neighbor. */
@@ -20,7 +20,7 @@ const MONTHS_MAX = 36;
 export function axisLabels(
   points: readonly Labeled[],
   xs: readonly number[],
-  { width, textScale }: Room,
+  { width, textScale }: AxisSpace,
 ): AxisLabel[] {
   const byYear = points.length > MONTHS_MAX;
   const places = points.flatMap((point, index) => {

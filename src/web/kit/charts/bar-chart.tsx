@@ -9,7 +9,7 @@ import { type FormatTick, type Plot, plotOf } from './plot.ts';
 import { PointMark } from './point-mark.tsx';
 import { Reader } from './reader.tsx';
 import { useReading } from './use-reading.ts';
-import { type Size, useSize } from './use-size.ts';
+import { type ChartSize, useSize } from './use-size.ts';
 
 type Props = {
   /** Description of the chart, in a sentence. */
@@ -59,7 +59,7 @@ export function BarChart({ sentence, points, formatTick }: Props) {
   );
 }
 
-function barPlot(points: readonly BarPoint[], size: Size, formatTick: FormatTick) {
+function barPlot(points: readonly BarPoint[], size: ChartSize, formatTick: FormatTick) {
   const axis = barAxis(points.flatMap(({ up, down, net }) => [up, -down, net]));
   const toXs = (right: number) => middlesOf(points.length, right);
   const plot = plotOf({ size, axis, points, formatTick, toXs });
@@ -72,7 +72,7 @@ function topOf(plot: Plot, points: readonly BarPoint[], index: number) {
   return { x: plot.xs[index] ?? 0, y: plot.toY(Math.max(up, net)), width: plot.width };
 }
 
-type BarProps = {
+type ValueBarProps = {
   point: BarPoint;
   plot: Plot;
   place: { x: number; width: number; isRead: boolean };
@@ -81,7 +81,7 @@ type BarProps = {
 /** Overhang of the net's tick on each side, if there is room. */
 const TICK_OUT = 0.2;
 
-function Bar({ point, plot, place: { x, width, isRead } }: BarProps) {
+function Bar({ point, plot, place: { x, width, isRead } }: ValueBarProps) {
   const zero = plot.toY(0);
   const [top, foot, net] = [plot.toY(point.up), plot.toY(-point.down), plot.toY(point.net)];
   const reach = width * (0.5 + TICK_OUT);

@@ -82,7 +82,7 @@ function topOf(plot: Plot, points: readonly ChangePoint[], index: number) {
   return { x: plot.xs[index] ?? 0, y: plot.toY(top), width: plot.width };
 }
 
-type BarProps = {
+type ChangeBarProps = {
   point: ChangePoint;
   plot: Plot;
   place: { x: number; isRead: boolean; hatching: string };
@@ -91,7 +91,7 @@ type BarProps = {
 /** A change of zero is visible too. */
 const HEIGHT_MIN = 2;
 
-function Bar({ point, plot, place: { x, isRead, hatching } }: BarProps) {
+function Bar({ point, plot, place: { x, isRead, hatching } }: ChangeBarProps) {
   const { change, isEstimated } = point;
   if (change === null) return null;
   const width = barWidthIn(plot.right, plot.xs.length);

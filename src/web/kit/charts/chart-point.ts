@@ -1,5 +1,5 @@
 /** One of several figures that are read at a point; a point with one figure need not name it. */
-export type Reading = { name: string | null; amount: string };
+export type PointValue = { name: string | null; amount: string };
 
 /** A place on the axis of time. */
 export type ChartPoint = {
@@ -9,7 +9,7 @@ export type ChartPoint = {
   group: string;
   /** Label when reading the point: the month with its year. */
   title: string;
-  readings: readonly Reading[];
+  readings: readonly PointValue[];
   /** It may be a little different: drawn hollow, with dots on the way to it and from it. */
   isEstimated: boolean;
   /** Word for an uncertain value other than "estimated", such as "preliminary". */

@@ -13,7 +13,7 @@ import { Reader } from './reader.tsx';
 import { runsOf } from './runs.ts';
 import { chartTexts } from './texts.ts';
 import { useReading } from './use-reading.ts';
-import { type Size, useSize } from './use-size.ts';
+import { type ChartSize, useSize } from './use-size.ts';
 
 type Props = {
   /** Description of the chart, in a sentence. */
@@ -73,9 +73,9 @@ export function LineChart({ sentence, points, formatTick, scale = 'money' }: Pro
 /** The first point is not cut by the edge, nor the last one by the axis. */
 const EDGE = { left: 4, right: 10 };
 
-type Drawn = Pick<Props, 'points' | 'formatTick'> & { scale: LineScale };
+type LineAxisProps = Pick<Props, 'points' | 'formatTick'> & { scale: LineScale };
 
-function linePlot({ points, formatTick, scale }: Drawn, size: Size): Plot {
+function linePlot({ points, formatTick, scale }: LineAxisProps, size: ChartSize): Plot {
   const axis = lineAxis(
     points.flatMap(({ value, band }) => (band ? [band.low, value, band.high] : [value])),
     scale,

@@ -1,7 +1,7 @@
 import { type AxisLabel, axisLabels } from './axis-labels.ts';
 import type { Axis } from './axis.ts';
 import type { ChartPoint } from './chart-point.ts';
-import type { Size } from './use-size.ts';
+import type { ChartSize } from './use-size.ts';
 
 /** Layout of a chart, in pixels of its measured size. */
 export type Plot = {
@@ -23,7 +23,7 @@ const LINE_HEIGHT = 15;
 const TOP = 14;
 
 type PlotSize = {
-  size: Size;
+  size: ChartSize;
   axis: Axis;
   points: readonly ChartPoint[];
   formatTick: FormatTick;

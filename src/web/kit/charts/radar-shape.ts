@@ -1,10 +1,10 @@
 /** Corners of a radar in pixels: the first at the top, the others clockwise. */
 export type Corner = { x: number; y: number };
 
-type Place = { center: Corner; radius: number };
+type RadarCircle = { center: Corner; radius: number };
 
 /** Corner `index` of `count`, `radius` from the center. */
-export function cornerAt({ center, radius }: Place, index: number, count: number): Corner {
+export function cornerAt({ center, radius }: RadarCircle, index: number, count: number): Corner {
   const angle = (index / count) * 2 * Math.PI;
   return {
     x: round(center.x + radius * Math.sin(angle)),
@@ -13,7 +13,7 @@ export function cornerAt({ center, radius }: Place, index: number, count: number
 }
 
 /** A ring through all corners, as the points of a polygon. */
-export function ringPoints(place: Place, count: number): string {
+export function ringPoints(place: RadarCircle, count: number): string {
   return toPoints(Array.from({ length: count }, (_, index) => cornerAt(place, index, count)));
 }
 

@@ -45,9 +45,9 @@ export function Radar({ sentence, axes }: Props) {
   );
 }
 
-type Place = { center: Corner; radius: number };
+type RadarPlace = { center: Corner; radius: number };
 
-function Web({ center, radius, count }: Place & { count: number }) {
+function Web({ center, radius, count }: RadarPlace & { count: number }) {
   return (
     <g aria-hidden="true">
       {RINGS.map((score) => (
@@ -77,7 +77,7 @@ function Web({ center, radius, count }: Place & { count: number }) {
   );
 }
 
-function Scores({ axes, center, radius }: Place & Pick<Props, 'axes'>) {
+function Scores({ axes, center, radius }: RadarPlace & Pick<Props, 'axes'>) {
   const corners = axes.flatMap(({ id, score }, index) =>
     score === null
       ? []
@@ -93,7 +93,7 @@ function Scores({ axes, center, radius }: Place & Pick<Props, 'axes'>) {
   );
 }
 
-type CornerPlace = Place & { index: number; count: number };
+type CornerPlace = RadarPlace & { index: number; count: number };
 
 function Name({ axis, corner }: { axis: RadarAxis; corner: CornerPlace }) {
   const { index, count, center, radius } = corner;

@@ -1,7 +1,7 @@
-type Size = { width: number; height: number; margin: number };
+type SparkSize = { width: number; height: number; margin: number };
 
 /** Values side by side from edge to edge, the highest at the top; equal ones lie in the middle. */
-export function sparkPoints(values: readonly number[], { width, height, margin }: Size) {
+export function sparkPoints(values: readonly number[], { width, height, margin }: SparkSize) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const step = (width - 2 * margin) / (values.length - 1);
   const toY = (value: number) => {

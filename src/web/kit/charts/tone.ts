@@ -1,2 +1,2 @@
 /** The four steps that a score is colored in, from bad to very good. */
-export type Tone = 'negative' | 'warning' | 'accent' | 'positive';
+export type ChartTone = 'negative' | 'warning' | 'accent' | 'positive';

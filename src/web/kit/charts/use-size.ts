@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /** In pixels; `textScale` is 2 where the reader has doubled the size of text. */
-export type Size = { width: number; height: number; textScale: number };
+export type ChartSize = { width: number; height: number; textScale: number };
 
-const UNKNOWN: Size = { width: 0, height: 0, textScale: 1 };
+const UNKNOWN: ChartSize = { width: 0, height: 0, textScale: 1 };
 const USUAL_TEXT_PX = 16;
 
 /**
@@ -12,7 +12,7 @@ const USUAL_TEXT_PX = 16;
  * lay the page out within the work that changes it, a task of 200 ms on a slow phone. Until then
  * the element keeps room for the drawing.
  */
-export function useSize<Of extends Element>(): { ref: RefCallback<Of>; size: Size } {
+export function useSize<Of extends Element>(): { ref: RefCallback<Of>; size: ChartSize } {
   const [size, setSize] = useState(UNKNOWN);
   const ref = useCallback((element: Of) => {
     const measure = () => setSize((known) => same(known, sizeOf(element)));
@@ -36,7 +36,7 @@ function textGauge(): Element {
   return gauge;
 }
 
-function sizeOf(element: Element): Size {
+function sizeOf(element: Element): ChartSize {
   const textPx = Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10);
   return {
     width: element.clientWidth,
@@ -46,7 +46,7 @@ function sizeOf(element: Element): Size {
 }
 
 /** The known size where nothing has changed, so that nothing is drawn again. */
-function same(known: Size, size: Size): Size {
+function same(known: ChartSize, size: ChartSize): ChartSize {
   const isSame =
     known.width === size.width &&
     known.height === size.height &&

@@ -1,11 +1,11 @@
 import { ArchGauge } from '#web/kit/charts/arch-gauge.tsx';
 import { Radar } from '#web/kit/charts/radar.tsx';
-import type { Tone } from '#web/kit/charts/tone.ts';
+import type { ChartTone } from '#web/kit/charts/tone.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Specimen, State } from './specimen.tsx';
 import { galleryTexts } from './texts.ts';
 
-const SCORES: readonly { score: number; tone: Tone }[] = [
+const SCORES: readonly { score: number; tone: ChartTone }[] = [
   { score: 22, tone: 'negative' },
   { score: 48, tone: 'warning' },
   { score: 67, tone: 'accent' },

@@ -10,27 +10,39 @@ const TIME_ZONE = 'Europe/Stockholm';
 export const MINUS = '\u2212';
 
 /** An amount as it is stored and sent (a decimal text), or as a number of major units. */
-export type Value = string | number;
+export type NumericValue = string | number;
 
 /** `1 250 000,50 kr`; other currencies follow the language: `$1,250,000.50`, `1 250 000,50 US$`. */
-export function formatMoney(value: Value, currency: Currency, language: Language): string {
+export function formatMoney(value: NumericValue, currency: Currency, language: Language): string {
   return withMinus(moneyFormat(currency, language, {}).format(Number(value)));
 }
 
 /** Money without decimals, for lists and headings where the exact amount is one press away. */
-export function formatWholeMoney(value: Value, currency: Currency, language: Language): string {
+export function formatWholeMoney(
+  value: NumericValue,
+  currency: Currency,
+  language: Language,
+): string {
   const format = moneyFormat(currency, language, { maximumFractionDigits: 0 });
   return withMinus(format.format(Number(value)));
 }
 
 /** A difference in whole money with its sign: `+18 642 kr`, `−6 340 kr`. */
-export function formatMoneyChange(value: Value, currency: Currency, language: Language): string {
+export function formatMoneyChange(
+  value: NumericValue,
+  currency: Currency,
+  language: Language,
+): string {
   const options = { maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const;
   return withMinus(moneyFormat(currency, language, options).format(Number(value)));
 }
 
 /** A difference to the last öre, with its sign: `+18 642,50 kr`. */
-export function formatExactChange(value: Value, currency: Currency, language: Language): string {
+export function formatExactChange(
+  value: NumericValue,
+  currency: Currency,
+  language: Language,
+): string {
   const format = moneyFormat(currency, language, { signDisplay: 'exceptZero' });
   return withMinus(format.format(Number(value)));
 }
@@ -44,16 +56,24 @@ export function formatMoneyMoved(value: number, currency: Currency, language: La
 export type MoneyPart = { kind: 'whole' | 'decimals' | 'unit'; text: string };
 
 /** Money taken apart, so that decimals and unit can step back in large figures. */
-export function moneyParts(value: Value, currency: Currency, language: Language): MoneyPart[] {
+export function moneyParts(
+  value: NumericValue,
+  currency: Currency,
+  language: Language,
+): MoneyPart[] {
   return partsIn(moneyFormat(currency, language, {}), value);
 }
 
 /** The same of a difference, with its sign. */
-export function changeParts(value: Value, currency: Currency, language: Language): MoneyPart[] {
+export function changeParts(
+  value: NumericValue,
+  currency: Currency,
+  language: Language,
+): MoneyPart[] {
   return partsIn(moneyFormat(currency, language, { signDisplay: 'exceptZero' }), value);
 }
 
-function partsIn(format: Intl.NumberFormat, value: Value): MoneyPart[] {
+function partsIn(format: Intl.NumberFormat, value: NumericValue): MoneyPart[] {
   const parts: MoneyPart[] = [];
   let isAfterDigits = false;
   const pieces = format.formatToParts(Number(value));
@@ -106,7 +126,7 @@ export function currencyUnits(currency: Currency, language: Language): string {
 }
 
 /** An amount as a field shows it: two decimals, grouped, without unit. */
-export function formatTyped(value: Value, language: Language): string {
+export function formatTyped(value: NumericValue, language: Language): string {
   return formatDecimals(Number(value), language, { minimumFractionDigits: 2 });
 }
 
@@ -121,7 +141,7 @@ export function formatNumber(value: number, language: Language, decimalsMax = 2)
 }
 
 /** A percentage given in percent: 12.5 is `12,5 %`. */
-export function formatPercent(value: Value, language: Language, decimalsMax = 2): string {
+export function formatPercent(value: NumericValue, language: Language, decimalsMax = 2): string {
   return formatDecimals(Number(value) / 100, language, {
     style: 'percent',
     maximumFractionDigits: decimalsMax,
@@ -129,7 +149,7 @@ export function formatPercent(value: Value, language: Language, decimalsMax = 2)
 }
 
 /** A rate of interest, always with two decimals: `3,10 %`. */
-export function formatRate(percent: Value, language: Language): string {
+export function formatRate(percent: NumericValue, language: Language): string {
   const options = { style: 'percent', minimumFractionDigits: 2 } as const;
   return formatDecimals(Number(percent) / 100, language, options);
 }

@@ -26,7 +26,7 @@ export function AmountField(props: Props) {
   const { label, help, error, isOptional, unit, typed, onCurrency, ...input } = props;
   const language = useLanguage();
   const shown = unit === '%' ? unit : currencyUnit(unit, language);
-  const { understood, watch, formatOnBlur } = useUnderstood({ unit, typed, onCurrency });
+  const { understood, watch, formatOnBlur } = useParsedAmount({ unit, typed, onCurrency });
   const note = understood && (
     <span aria-live="polite" className={styles['understood']}>
       {understood}
@@ -67,14 +67,18 @@ function notes(help: ReactNode, note: ReactNode): ReactNode {
   );
 }
 
-type Written = { typed: string; text: string; unit: TypedUnit };
+type ParsedAmount = { typed: string; text: string; unit: TypedUnit };
 
 /** Parsed value of the text, shown when it differs from the text. */
-function useUnderstood({ unit, typed, onCurrency }: Pick<Props, 'unit' | 'typed' | 'onCurrency'>) {
+function useParsedAmount({
+  unit,
+  typed,
+  onCurrency,
+}: Pick<Props, 'unit' | 'typed' | 'onCurrency'>) {
   const language = useLanguage();
   const [ownText, setOwnText] = useState('');
   /** Text before formatting; shown until the field changes. */
-  const [written, setWritten] = useState<Written | null>(null);
+  const [written, setWritten] = useState<ParsedAmount | null>(null);
   const text = typed ?? ownText;
   const read = (of: string, inUnit: TypedUnit) =>
     parseTypedAmount(of, { language, unit: inUnit, takesCurrency: onCurrency !== undefined });

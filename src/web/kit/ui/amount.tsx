@@ -1,12 +1,17 @@
 import type { CSSProperties } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { changeParts, type MoneyPart, moneyParts, type Value } from '#web/kit/i18n/format.ts';
+import {
+  changeParts,
+  type MoneyPart,
+  moneyParts,
+  type NumericValue,
+} from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import styles from './amount.module.css';
 import { classes } from './classes.ts';
 
 type Props = {
-  value: Value;
+  value: NumericValue;
   currency: Currency;
   /** The one figure of a screen, of a section, of a widget, or one in a row of them. */
   size?: 'hero' | 'section' | 'widget' | 'row' | undefined;
@@ -24,7 +29,7 @@ const STEP_BACK = { hero: 0.21, section: null, widget: 0.28, row: null };
 export function Amount({ value, currency, size = 'row', isChange = false }: Props) {
   const parts = (isChange ? changeParts : moneyParts)(value, currency, useLanguage());
   const small = STEP_BACK[size];
-  const width = small === null ? undefined : { '--figure-ems': emsOf(parts, small) };
+  const width = small === null ? undefined : { '--figure-ems': widthInEms(parts, small) };
   return (
     <span className={classes(styles['amount'], styles[size])} style={width as CSSProperties}>
       {parts.map(({ kind, text }) => (
@@ -37,7 +42,7 @@ export function Amount({ value, currency, size = 'row', isChange = false }: Prop
 }
 
 /** Maximum width of a figure in its own font size. */
-function emsOf(parts: readonly MoneyPart[], small: number): number {
+function widthInEms(parts: readonly MoneyPart[], small: number): number {
   const ems = parts.flatMap(({ kind, text }) =>
     [...text].map((character) => {
       if (kind === 'decimals' || kind === 'unit') return small;

@@ -2,11 +2,11 @@ import { type ComponentProps, useId } from 'react';
 import styles from './choice-field.module.css';
 import { FieldError } from './field-error.tsx';
 
-type Option<Value extends string> = { value: Value; text: string; help: string };
+type ChoiceOption<Value extends string> = { value: Value; text: string; help: string };
 
 type Props<Value extends string> = Pick<ComponentProps<'input'>, 'ref'> & {
   label: string;
-  options: readonly Option<Value>[];
+  options: readonly ChoiceOption<Value>[];
   /** Null: nothing is chosen yet. */
   value: Value | null;
   error: string | undefined;

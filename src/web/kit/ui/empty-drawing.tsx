@@ -13,9 +13,9 @@ const BLOCK = 'M58 58h64v34h-64Z';
 /** Drawings for empty states: arch with one segment, pier, arch without keystone, one block. */
 export type Drawing = 'arch' | 'pier' | 'keystone' | 'block';
 
-type Drawn = { path: string; looks: 'laid' | 'standing' | 'outlined' };
+type DrawnPath = { path: string; looks: 'laid' | 'standing' | 'outlined' };
 
-const DRAWN: Readonly<Record<Drawing, readonly Drawn[]>> = {
+const DRAWN: Readonly<Record<Drawing, readonly DrawnPath[]>> = {
   arch: ARCH.map((path, index) => ({ path, looks: index === 0 ? 'laid' : 'outlined' })),
   pier: PIER.map((path, index) => ({ path, looks: index === 0 ? 'laid' : 'outlined' })),
   keystone: ARCH.map((path, index) => ({

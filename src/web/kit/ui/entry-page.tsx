@@ -27,7 +27,7 @@ type Props = {
 export function EntryPage({ title, lead, children, corner, above, below, isWide }: Props) {
   const texts = useTexts(uiTexts);
   useTitle(`${title} – Valv`);
-  const heading = useHeardTitle(title);
+  const heading = useTitleFocus(title);
   useLayoutEffect(selectFilledIn, []);
   useEffect(takeOverTyping, []);
   return (
@@ -58,7 +58,7 @@ export function EntryPage({ title, lead, children, corner, above, below, isWide 
 let isFirst = true;
 
 /** A page that takes the place of one in which the focus was begins at its title. */
-function useHeardTitle(title: string) {
+function useTitleFocus(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isFirst && document.activeElement === document.body) heading.current?.focus();

@@ -5,10 +5,10 @@ import { loadFailedStyles } from './failed-styles.ts';
 import { showToast } from './toast-store.ts';
 import { uiTexts } from './texts.ts';
 
-type Load<Code> = () => Promise<Code>;
+type LoadCode<Code> = () => Promise<Code>;
 
 type Props<Code> = {
-  load: Load<Code>;
+  load: LoadCode<Code>;
   /** Shown until the code is there. */
   waiting?: ReactNode;
   /**
@@ -22,7 +22,7 @@ type Props<Code> = {
 };
 
 /** Loaded code, so that it is available synchronously the next time. */
-const arrived = new WeakMap<Load<unknown>, unknown>();
+const arrived = new WeakMap<LoadCode<unknown>, unknown>();
 
 /** A part of a screen with code of its own: a dialog, a panel, a widget, a section. */
 export function LazyPart<Code extends object>(props: Props<Code>) {
@@ -59,7 +59,10 @@ export function sayNotOpened(texts: { notOpened: string; notOpenedText: string }
  * The code of a part, or null until it is loaded: for a part that may be missing, or that reports
  * its failure in its own way. Requested each time that the part is needed.
  */
-export function useCode<Code extends object>(load: Load<Code>, onFailure: () => void): Code | null {
+export function useCode<Code extends object>(
+  load: LoadCode<Code>,
+  onFailure: () => void,
+): Code | null {
   const [code, setCode] = useState(() => (arrived.get(load) as Code | undefined) ?? null);
   const onGone = useEffectEvent(onFailure);
   useEffect(() => {
@@ -81,7 +84,7 @@ export function useCode<Code extends object>(load: Load<Code>, onFailure: () => 
 }
 
 /** Requests code that is about to be wanted. A failure is reported when it is. */
-export async function loadAhead(load: Load<unknown>): Promise<void> {
+export async function loadAhead(load: LoadCode<unknown>): Promise<void> {
   await load().then(
     (code) => arrived.set(load, code),
     () => undefined,

@@ -30,14 +30,14 @@ export function ListSearch({ label, value, onChange }: SearchProps) {
   );
 }
 
-type FieldProps = SearchProps & {
+type SearchFieldProps = SearchProps & {
   isWrong: boolean;
   /** Parsed value, or the error. */
   note: string | null;
 };
 
 /** A short field for a number. */
-export function ListField({ label, value, isWrong, note, onChange }: FieldProps) {
+export function ListField({ label, value, isWrong, note, onChange }: SearchFieldProps) {
   const noteId = useId();
   return (
     <div className={styles['field']}>
@@ -60,14 +60,14 @@ export function ListField({ label, value, isWrong, note, onChange }: FieldProps)
   );
 }
 
-type ChoiceProps<Value extends string> = {
+type ListChoiceProps<Value extends string> = {
   label: string;
   value: Value;
   options: readonly { value: Value; text: string }[];
   onChange: (value: Value) => void;
 };
 
-export function ListChoice<Value extends string>(props: ChoiceProps<Value>) {
+export function ListChoice<Value extends string>(props: ListChoiceProps<Value>) {
   const { label, value, options, onChange } = props;
   return (
     <div className={styles['choice']}>

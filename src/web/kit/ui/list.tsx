@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './list.module.css';
 
-type RowProps = {
+type ListRowProps = {
   /** By which it is found on the page. */
   id?: string | undefined;
   icon: LucideIcon;
@@ -37,7 +37,7 @@ export function List(props: { label: string; children: ReactNode }) {
 }
 
 /** Tile, name and facts, change, amount, actions. On phones it is two lines, and is pressed. */
-export function ListRow(props: RowProps) {
+export function ListRow(props: ListRowProps) {
   const { icon, name, facts, tags, change, spark, trend, amount, under, actions } = props;
   const { onPress } = props;
   const place = onPress ? 'behind' : props.isBeside && 'beside';

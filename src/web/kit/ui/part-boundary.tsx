@@ -9,13 +9,13 @@ type Props = {
   name?: string;
   children: ReactNode;
 };
-type State = { hasFailed: boolean };
+type PartBoundaryState = { hasFailed: boolean };
 
 /** Keeps an error that one part of a screen throws from the others. */
-export class PartBoundary extends Component<Props, State> {
-  override state: State = { hasFailed: false };
+export class PartBoundary extends Component<Props, PartBoundaryState> {
+  override state: PartBoundaryState = { hasFailed: false };
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromError(): PartBoundaryState {
     return { hasFailed: true };
   }
 
@@ -25,10 +25,10 @@ export class PartBoundary extends Component<Props, State> {
   }
 }
 
-type BrokenProps = { name: string | undefined; onRetry: () => void };
+type BrokenPartProps = { name: string | undefined; onRetry: () => void };
 
 /** Shown in place of a part of a screen that failed. */
-function Broken({ name, onRetry }: BrokenProps) {
+function Broken({ name, onRetry }: BrokenPartProps) {
   const texts = useTexts(uiTexts);
   return (
     <div className={styles['broken']} role="alert">

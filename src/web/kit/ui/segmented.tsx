@@ -1,12 +1,16 @@
 import styles from './segmented.module.css';
 
-type Option<Value extends string> = { value: Value; text: string; label?: string | undefined };
+type SegmentOption<Value extends string> = {
+  value: Value;
+  text: string;
+  label?: string | undefined;
+};
 
 type Props<Value extends string> = {
   /** The selected value. */
   label: string;
   /** `label` is the full name of a short text. */
-  options: readonly Option<Value>[];
+  options: readonly SegmentOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 };

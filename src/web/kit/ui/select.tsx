@@ -6,10 +6,10 @@ import { Field, type FieldParts } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './select.module.css';
 
-type Option = { value: string; text: string; isDisabled?: boolean };
+type SelectOption = { value: string; text: string; isDisabled?: boolean };
 type Props = FieldParts &
   Omit<ComponentProps<'select'>, 'children'> & {
-    options: readonly Option[];
+    options: readonly SelectOption[];
     icon?: LucideIcon | undefined;
     /** Said, and not choosable, while nothing is chosen. */
     placeholder?: string | undefined;

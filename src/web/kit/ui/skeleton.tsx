@@ -3,10 +3,14 @@ import { classes } from './classes.ts';
 import styles from './skeleton.module.css';
 import { uiTexts } from './texts.ts';
 
-type Shape = 'label' | 'figure' | 'line' | 'row' | 'hero';
+type SkeletonShape = 'label' | 'figure' | 'line' | 'row' | 'hero';
 
 /** The shapes of content being loaded: by default label, figure and change. */
-export function Skeleton({ shapes = ['label', 'figure', 'line'] }: { shapes?: readonly Shape[] }) {
+export function Skeleton({
+  shapes = ['label', 'figure', 'line'],
+}: {
+  shapes?: readonly SkeletonShape[];
+}) {
   const texts = useTexts(uiTexts);
   return (
     <div className={styles['skeleton']} role="status" aria-label={texts.loading}>
@@ -18,6 +22,6 @@ export function Skeleton({ shapes = ['label', 'figure', 'line'] }: { shapes?: re
 }
 
 /** The same shape may come several times. */
-function keyed(shapes: readonly Shape[]) {
+function keyed(shapes: readonly SkeletonShape[]) {
   return shapes.map((shape, index) => ({ key: `${shape} ${index}`, shape }));
 }

@@ -2,13 +2,13 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './table.module.css';
 import { unseenClass } from './text-class.ts';
 
-type Row = { id: string; name: ReactNode; figures: readonly ReactNode[] };
+type TableRow = { id: string; name: ReactNode; figures: readonly ReactNode[] };
 export type TableProps = {
   /** Accessible caption of the table. */
   caption: string;
   /** Above the names, then above each column of figures. */
   columns: readonly string[];
-  rows: readonly Row[];
+  rows: readonly TableRow[];
   /** Class for narrow screens; by default each name is above its figures. */
   className?: string | undefined;
 };

@@ -2,12 +2,12 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './tabs.module.css';
 
-type Tab<Value extends string> = { value: Value; text: string; content: ReactNode };
+type TabItem<Value extends string> = { value: Value; text: string; content: ReactNode };
 type Props<Value extends string> = {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  tabs: readonly Tab<Value>[];
+  tabs: readonly TabItem<Value>[];
 };
 
 /** Panels of which one is visible. Typed texts stay when another one is shown. */

@@ -9,9 +9,9 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './tag.module.css';
 
-type Tone = 'est' | 'warn' | 'bad' | 'good' | 'info';
+type TagTone = 'est' | 'warn' | 'bad' | 'good' | 'info';
 
-const ICONS: { readonly [tone in Tone]: LucideIcon } = {
+const ICONS: { readonly [tone in TagTone]: LucideIcon } = {
   est: Equal,
   warn: TriangleAlert,
   bad: OctagonAlert,
@@ -19,7 +19,7 @@ const ICONS: { readonly [tone in Tone]: LucideIcon } = {
   info: Check,
 };
 
-type Props = { tone: Tone; icon?: LucideIcon | undefined; children: ReactNode };
+type Props = { tone: TagTone; icon?: LucideIcon | undefined; children: ReactNode };
 
 /** The state of a figure, in words beside it; shape and word carry the meaning of the color. */
 export function Tag({ tone, icon, children }: Props) {

@@ -58,7 +58,11 @@ function PlainToast({ toast }: { toast: ShownToast }) {
   const texts = useTexts(uiTexts);
   if (!toast.isOpen) return null;
   return (
-    <div ref={sayRoom} className={classes(room['message'], styles['toast'])} role="alert">
+    <div
+      ref={publishToastHeight}
+      className={classes(room['message'], styles['toast'])}
+      role="alert"
+    >
       <div>
         <strong>{toast.title}</strong>
         {toast.description !== undefined && <p>{toast.description}</p>}
@@ -74,7 +78,7 @@ function PlainToast({ toast }: { toast: ShownToast }) {
 }
 
 /** Height on a phone including gaps, so that a sheet ends below it. */
-function sayRoom(toast: HTMLElement | null): void {
+function publishToastHeight(toast: HTMLElement | null): void {
   if (toast === null) return;
   document.documentElement.style.setProperty('--toast-room', `${toast.offsetHeight + 24}px`);
 }

@@ -75,9 +75,9 @@ export function BackupList({ ask, onRefused }: Props) {
 /** Name of the creation in progress: no backup file has this name. */
 const CREATE = 'create';
 
-type HeadProps = { isMaking: boolean; isHeld: boolean; onCreate: () => void };
+type BackupListHeadProps = { isMaking: boolean; isHeld: boolean; onCreate: () => void };
 
-function Head({ isMaking, isHeld, onCreate }: HeadProps) {
+function Head({ isMaking, isHeld, onCreate }: BackupListHeadProps) {
   const texts = useTexts(backupTexts);
   return (
     <div className={styles['head']}>
@@ -95,10 +95,10 @@ function Head({ isMaking, isHeld, onCreate }: HeadProps) {
   );
 }
 
-type Work = (what: string, action: () => Promise<void>) => Promise<void>;
+type BackupAction = (what: string, action: () => Promise<void>) => Promise<void>;
 
 /** Actions on backups, with messages of their results. */
-function useActions(ask: AskAsOperator, work: Work) {
+function useActions(ask: AskAsOperator, work: BackupAction) {
   const language = useLanguage();
   const texts = backupTexts[language];
   const trying = (what: string, title: string, action: () => Promise<void>): Promise<void> => {

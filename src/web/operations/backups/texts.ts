@@ -1,6 +1,4 @@
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type NameParams = { name: string };
+import { type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
 /** The exact texts of specification, section 8, in English; and our own. */
 export const backupTexts = defineTexts({

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import { healthOf, type Health, type Reason } from '#domain/operations/installation-health.ts';
+import {
+  healthOf,
+  type Health,
+  type HealthReason,
+} from '#domain/operations/installation-health.ts';
 import type { SystemStatus } from '#domain/operations/monitoring.ts';
 import { bytesWords, msWords } from '#web/operations/status/byte-and-time-formats.ts';
 import { formatInstant, formatNumber, formatPercent } from '#web/kit/i18n/format.ts';
@@ -53,7 +57,7 @@ export function Cards({ status }: { status: SystemStatus }) {
 }
 
 /** Why it is not healthy, the worst first. */
-export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+export function Reasons({ reasons }: { reasons: readonly HealthReason[] }) {
   const texts = useTexts(monitoringTexts);
   if (reasons.length === 0) return null;
   return (

@@ -98,7 +98,7 @@ function Age({ status, isOld }: { status: SystemStatus; isOld: boolean }) {
   return <p className={styles['age']}>{texts.updated({ time })}</p>;
 }
 
-type Tab = 'metrics' | 'calls' | 'backups';
+type MonitoringTab = 'metrics' | 'calls' | 'backups';
 
 type MeasuredProps = {
   status: SystemStatus;
@@ -109,7 +109,7 @@ type MeasuredProps = {
 /** The three tabs of the page (specification, section 2). */
 function Measured({ status, points, backups }: MeasuredProps) {
   const texts = useTexts(monitoringTexts);
-  const [tab, setTab] = useState<Tab>('metrics');
+  const [tab, setTab] = useState<MonitoringTab>('metrics');
   const { apiEndpointStats } = status.lastMetrics;
   return (
     <div className={styles['tabs']}>

@@ -63,9 +63,9 @@ export const EXAMPLE_TOTAL = totalOf(
 );
 
 /** One of the example's assets in kronor, and its part of the whole from 0 to 1. */
-export type CountedAsset = { name: ExampleName; counted: number; part: number };
+export type LandingAsset = { name: ExampleName; counted: number; part: number };
 
-export const COUNTED_ASSETS: readonly CountedAsset[] = EXAMPLE_TOTAL.lines.map((line) => ({
+export const COUNTED_ASSETS: readonly LandingAsset[] = EXAMPLE_TOTAL.lines.map((line) => ({
   name: line.id as ExampleName,
   counted: line.counted,
   part: line.counted / EXAMPLE_TOTAL.value,

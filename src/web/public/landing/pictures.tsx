@@ -115,7 +115,7 @@ export function CurrenciesPicture() {
   );
 }
 
-type BarProps = {
+type PictureBarProps = {
   /** From 0 to 1. */
   part: number;
   color: string;
@@ -124,7 +124,7 @@ type BarProps = {
 };
 
 /** A filled length; drawn, because pages that are read before any script carry no style. */
-function Bar({ part, color, height, hasTrack = false }: BarProps) {
+function Bar({ part, color, height, hasTrack = false }: PictureBarProps) {
   return (
     <svg width="100%" height={height} aria-hidden="true">
       {hasTrack && <rect width="100%" height={height} rx="3" fill="var(--track)" />}

@@ -1,5 +1,5 @@
 import { segmentOf, segmentPath } from '#web/kit/ui/arch.ts';
-import { COUNTED_ASSETS, type CountedAsset } from './example.ts';
+import { COUNTED_ASSETS, type LandingAsset } from './example.ts';
 
 export const SEGMENTS = 11;
 const KEYSTONE = (SEGMENTS - 1) / 2;
@@ -15,7 +15,7 @@ export type Ring = {
   joint: number;
 };
 
-export type Course = { asset: CountedAsset; color: string; first: number; count: number };
+export type Course = { asset: LandingAsset; color: string; first: number; count: number };
 
 /** The assets as runs of segments, each as many as its part of the whole. */
 export const COURSES: readonly Course[] = toCourses(COUNTED_ASSETS);
@@ -45,7 +45,7 @@ export function nameAngle({ first, count }: Course): number {
 }
 
 /** Whole segments by largest remainder, so that they are always as many as the arch has. */
-function toCourses(assets: readonly CountedAsset[]): Course[] {
+function toCourses(assets: readonly LandingAsset[]): Course[] {
   const shares = assets.map(({ part }) => part * SEGMENTS);
   const counts = shares.map(Math.floor);
   const left = SEGMENTS - counts.reduce((laid, count) => laid + count, 0);

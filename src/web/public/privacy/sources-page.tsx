@@ -57,13 +57,13 @@ export function SourcesPage() {
   );
 }
 
-type Range = { from: string; to: string };
+type SourceRange = { from: string; to: string };
 type SeriesProps = {
   title: string;
   publisher: string;
   table: string;
   unit: string;
-  range: Range;
+  range: SourceRange;
   licence: string;
   use: string;
 };
@@ -92,6 +92,6 @@ function Series({ title, publisher, table, unit, range, licence, use }: SeriesPr
   );
 }
 
-function rangeOf({ from, to }: Range, format: (period: string) => string): Range {
+function rangeOf({ from, to }: SourceRange, format: (period: string) => string): SourceRange {
   return { from: format(from), to: format(to) };
 }

@@ -2,7 +2,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import type { Month } from '#domain/basics/months.ts';
 import type { HistoryMonth, MonthItem } from '#domain/figures/history/history-month.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useHistoryMonth(month: Month): UseQueryResult<HistoryMonth> {
   });
 }
 
-export function monthQuery(source: Source, month: Month) {
+export function monthQuery(source: RecordsSource, month: Month) {
   return queryOptions({
     queryKey: [...source.key, 'historical-values', month],
     queryFn: () => source.history.month(month),

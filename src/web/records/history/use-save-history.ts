@@ -7,7 +7,7 @@ import type {
 import { sourceOf } from '#domain/figures/history/month-values.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { type Month, monthOfEntry } from '#domain/basics/months.ts';
-import type { Entry } from '#web/client/records/history-source.ts';
+import type { MonthEntry } from '#web/client/records/history-source.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useMonthKey } from './use-history-month.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
@@ -17,7 +17,7 @@ export function useSaveValue(month: Month) {
   const client = useQueryClient();
   const key = useMonthKey(month);
   const { history } = useSource();
-  return useWrite(async (_, entry: Entry & { value: AmountText }) => {
+  return useWrite(async (_, entry: MonthEntry & { value: AmountText }) => {
     const { kind, id } = entry;
     const kept = await history.type(month, entry);
     client.setQueryData<HistoryMonth>(
@@ -35,7 +35,7 @@ export function useSaveValue(month: Month) {
 function stated(
   item: MonthItem,
   { year, month, value, currency }: StatedValue,
-  { reason }: Pick<Entry, 'reason'>,
+  { reason }: Pick<MonthEntry, 'reason'>,
 ): MonthItem {
   const typed = { year, month, value, currency };
   const before = item.counts ?? { indexedFrom: null, trend: 'no-data' as const };
@@ -48,7 +48,9 @@ function stated(
 /** Saves several values of the month, all or none; null takes one away. */
 export function useSaveMonth(month: Month) {
   const { history } = useSource();
-  return useMonthWrite(month, (entries: readonly Entry[]) => history.typeMonth(month, entries));
+  return useMonthWrite(month, (entries: readonly MonthEntry[]) =>
+    history.typeMonth(month, entries),
+  );
 }
 
 /** Copies the month before wherever nothing was stated in the month. */

@@ -4,7 +4,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { ItemSeries } from '#domain/figures/history/item-series.ts';
 import type { MonthChange } from '#domain/figures/history/trend.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 import { SparkLine } from '#web/kit/charts/spark-line.tsx';
 import { formatMoneyMoved, formatMonthName, formatPercentChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -100,7 +100,7 @@ export function useIsMovementAwaited(kind: Kind): boolean {
   return useQuery({ ...query, enabled: kind !== 'goals' }).isLoading;
 }
 
-export function itemSeriesQuery({ key, history }: Source, kind: HistoryKind) {
+export function itemSeriesQuery({ key, history }: RecordsSource, kind: HistoryKind) {
   return queryOptions({
     queryKey: [...key, 'item-series', kind],
     queryFn: () => history.series(kind),

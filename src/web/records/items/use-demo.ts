@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import { DEMO_PATH, type DemoState, type Source } from '#web/client/records/source.ts';
+import { DEMO_PATH, type DemoState, type RecordsSource } from '#web/client/records/source.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
 import { storedExamples, storeExamples } from './stored-examples.ts';
 
@@ -10,7 +10,7 @@ export function useDemo() {
   return useQuery(demoQuery(useSource()));
 }
 
-export function demoQuery(source: Source) {
+export function demoQuery(source: RecordsSource) {
   return queryOptions({
     queryKey: [...source.key, 'demo-data'],
     queryFn: async () => storeExamples(source, await source.demo()),

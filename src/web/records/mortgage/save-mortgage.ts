@@ -6,7 +6,7 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { mortgagesIn } from '#web/client/records/mortgage-source.ts';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 import type { StatedMortgage } from './typed-mortgage.ts';
 
 /** A saved mortgage, with what is needed to take it back. */
@@ -23,7 +23,7 @@ export type Saved = {
 };
 
 type Before = {
-  source: Source;
+  source: RecordsSource;
   formKey: string;
   mortgages: readonly JoinedMortgage[];
   loans: readonly Liability[];
@@ -66,7 +66,7 @@ function changedBy({ parts }: MortgageDraft, loans: readonly Liability[]): Liabi
 }
 
 /** Takes a saved mortgage back. Null: something of it was changed or deleted since; all stays. */
-export async function takeBack(saved: Saved, source: Source): Promise<object | null> {
+export async function takeBack(saved: Saved, source: RecordsSource): Promise<object | null> {
   const { stored, left, changed } = saved;
   const added = saved.added.map(({ id }) => id);
   if (stored === null) return (await source.records().liabilities.removeAll(added)) ? saved : null;

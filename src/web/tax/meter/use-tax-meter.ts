@@ -2,14 +2,14 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 import type { NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 
 /** A user's tax on capital and homes in a year. */
 export function useTaxMeter(year: number): UseQueryResult<TaxMeter | NoTaxYear> {
   return useQuery(taxMeterQuery(useSource(), year));
 }
 
-export function taxMeterQuery(source: Source, year: number) {
+export function taxMeterQuery(source: RecordsSource, year: number) {
   return queryOptions({
     queryKey: [...source.key, 'tax-meter', year],
     queryFn: () =>

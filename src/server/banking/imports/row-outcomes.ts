@@ -22,16 +22,16 @@ import { incomingRows } from './incoming-rows.ts';
 import { countOf, sourceOf } from './keyed-rows.ts';
 
 /** Added as booked, added as pending, booking a stored pending row, or stored already. */
-export type RowFate = 'new' | 'coming' | 'settled' | 'known';
+export type RowOutcome = 'new' | 'coming' | 'settled' | 'known';
 
-/** Rows by fate; `pending` ones are left out until a later file has them booked. */
-export type Counts = Record<RowFate | 'pending' | 'leftOut' | 'broken', number>;
+/** Rows by outcome; `pending` ones are left out until a later file has them booked. */
+export type OutcomeCounts = Record<RowOutcome | 'pending' | 'leftOut' | 'broken', number>;
 
 /** The rows of a file, with the effect of importing those that can be added. */
-export type Sorted = {
+export type SortedFile = {
   rows: FileRow[];
-  fates: ReadonlyMap<BookedRow | PendingRow, RowFate>;
-  counts: Counts;
+  outcomes: ReadonlyMap<BookedRow | PendingRow, RowOutcome>;
+  counts: OutcomeCounts;
   /** Stored pending rows that the file no longer contains. */
   gone: number;
   /**
@@ -48,7 +48,7 @@ export async function sortedRows(
   tx: Tx,
   { userId, accountId, now }: ImportTarget,
   file: BankFile,
-): Promise<Sorted> {
+): Promise<SortedFile> {
   const read = await incomingRows(tx, { userId, accountId, now }, file);
   const { keyed, incoming, covers, preceding, edge, untold } = read;
   const options = { source: sourceOf(file), now, covers, preceding, edge };
@@ -57,13 +57,13 @@ export async function sortedRows(
     target === null
       ? []
       : await matchesIn(target, await inSteps(keyedRows(incoming, options)), options);
-  const fates = new Map<BookedRow | PendingRow, RowFate>();
+  const outcomes = new Map<BookedRow | PendingRow, RowOutcome>();
   const counted = { new: 0, coming: 0, settled: 0, known: 0 };
   await inSteps(
     eachInSteps(keyed, ({ row }, at) => {
-      const fate = fateOf(row, plan[at]);
-      fates.set(row, fate);
-      counted[fate] += 1;
+      const outcome = outcomeOf(row, plan[at]);
+      outcomes.set(row, outcome);
+      counted[outcome] += 1;
     }),
   );
   const waiting = keyed.filter(({ row }) => row.booked === null).length;
@@ -78,14 +78,14 @@ export async function sortedRows(
     broken: countOf(file, 'broken'),
   };
   const alike = keyed.filter(
-    ({ row }) => row.booked === untold && fates.get(row) === 'known',
+    ({ row }) => row.booked === untold && outcomes.get(row) === 'known',
   ).length;
   const repeated =
     untold !== null && alike > 0 && counts.new > 0 ? { on: untold, count: alike } : null;
-  return { rows: file.rows, fates, counts, gone: gone.length, repeated };
+  return { rows: file.rows, outcomes, counts, gone: gone.length, repeated };
 }
 
-function fateOf({ booked }: BookedRow | PendingRow, planned: RowMatch | undefined): RowFate {
+function outcomeOf({ booked }: BookedRow | PendingRow, planned: RowMatch | undefined): RowOutcome {
   if (planned?.match?.by === 'settled') return 'settled';
   if (planned?.isKnown) return 'known';
   return booked === null ? 'coming' : 'new';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath } from './led-path.ts';
+import { ownPath } from './path-after-login.ts';
 
 const OWN = 'https://valv.example';
 

@@ -3,7 +3,7 @@ import type { ChosenAccount, ChosenAccounts } from '#domain/banking/accounts/ban
 import { dayOf } from '#domain/basics/months.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { assertAccountLimit } from '#server/banking/accounts/accounts.ts';
-import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
+import type { ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
 import type { AccountAtBank, Presence } from '#server/banking/providers/port.ts';
 import {
   type AccountRow,
@@ -26,7 +26,7 @@ type Choosing = { user: SessionUser; presence: Presence; id: string };
 
 /** Activates the chosen accounts only, links each to its item, and requests a sync. */
 export function chooseAccounts(
-  parts: Connecting,
+  parts: ConnectionParts,
   { user, presence, id }: Choosing,
   { accounts: chosen }: ChosenAccounts,
 ) {
@@ -70,12 +70,12 @@ function mayBecome(tx: Tx, { userId, id }: ConnectionRow): Promise<AccountRow[]>
     .orderBy(nearest, bankAccounts.id);
 }
 
-type Following = { row: ConnectionRow; told: AccountAtBank; known: readonly AccountRow[] };
+type AccountToFollow = { row: ConnectionRow; told: AccountAtBank; known: readonly AccountRow[] };
 
 async function follow(
-  { clock }: Connecting,
+  { clock }: ConnectionParts,
   tx: Tx,
-  { row, told: reported, known }: Following,
+  { row, told: reported, known }: AccountToFollow,
 ): Promise<AccountRow> {
   const own = ofOffered(reported, known);
   const { balance } = reported;
@@ -132,12 +132,12 @@ async function leaveOthers(tx: Tx, row: ConnectionRow, followed: [AccountRow, un
     );
 }
 
-type Beginning = { row: ConnectionRow; isRead: boolean; presence: Presence };
+type FirstSync = { row: ConnectionRow; isRead: boolean; presence: Presence };
 
 async function begin(
-  { askSync, clock }: Connecting,
+  { askSync, clock }: ConnectionParts,
   tx: Tx,
-  { row, isRead, presence }: Beginning,
+  { row, isRead, presence }: FirstSync,
 ): Promise<ConnectionRow> {
   const { userId, id } = row;
   const isAsked = isRead && row.status !== 'needs_consent';

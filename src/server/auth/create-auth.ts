@@ -11,10 +11,10 @@ import { createLimits } from '#server/auth/limits/limits.ts';
 import {
   createOwnSessions,
   type OwnSessions,
-  untoldSessions,
+  noSessions,
 } from '#server/auth/sessions/own-sessions.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords } from '#server/auth/passwords/passwords.ts';
 import type { AddressChanged, Auth } from '#server/auth/port.ts';
 import { AUTH_PREFIX, protocolRoutes } from '#server/auth/protocol/protocol.ts';
 import { authRoutes } from '#server/auth/routes.ts';
@@ -48,7 +48,7 @@ export async function createAuth(surroundings: AuthSurroundings): Promise<Create
   if (settings.kind === 'hosted') {
     const auth = createHostedAuth(settings, clock);
     const routes = (app: FastifyInstance) =>
-      ownRoutes(app, { auth, publicUrl, db, sessions: untoldSessions });
+      ownRoutes(app, { auth, publicUrl, db, sessions: noSessions });
     return { auth, routes, tidy: async () => undefined };
   }
   const parts = await embeddedParts(surroundings);

@@ -14,10 +14,10 @@ const FORGOTTEN = '';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-type Writing = { tx: Tx; userId: string; request: FastifyRequest };
+type IdempotentWrite = { tx: Tx; userId: string; request: FastifyRequest };
 
 /** Answer to send after the transaction has committed. */
-export type Answer = { status: number; body: unknown };
+export type IdempotentResponse = { status: number; body: unknown };
 
 /**
  * Does the work of a POST once for each Idempotency-Key: the first answer is given again for a
@@ -26,9 +26,9 @@ export type Answer = { status: number; body: unknown };
  * large answers only the newest are stored.
  */
 export async function once(
-  { tx, userId, request }: Writing,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  { tx, userId, request }: IdempotentWrite,
+  work: () => Promise<IdempotentResponse>,
+): Promise<IdempotentResponse> {
   const key = keyOf(request);
   if (key === null) return work();
   const fingerprint = fingerprintOf(request);

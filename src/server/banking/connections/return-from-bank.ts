@@ -4,7 +4,7 @@ import type {
   BankConnection,
   ConnectionReturn,
 } from '#domain/banking/accounts/bank-connections.ts';
-import { asked, banksOf, type Connecting } from '#server/banking/accounts/connection-parts.ts';
+import { asked, banksOf, type ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
 import {
   accountsIn,
   type ConnectionRow,
@@ -20,7 +20,7 @@ import type {
   Banks,
   Consent,
   Presence,
-  Reading,
+  ProviderRead,
 } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import { later } from '#server/platform/db/columns.ts';
@@ -35,17 +35,17 @@ type StateRow = typeof bankConsentStates.$inferSelect;
 type Returning = { user: SessionUser; presence: Presence };
 
 /** The connection that a user returned with; null: they declined. */
-export type Returned = { connection: BankConnection | null };
+export type ReturnResult = { connection: BankConnection | null };
 
 /**
  * Completes a consent. A state is valid once, for the user and session that started; a repeated
  * request, such as after a lost answer, returns the connection of the first one.
  */
 export async function returnFromBank(
-  parts: Connecting,
+  parts: ConnectionParts,
   { user, presence }: Returning,
   { state, answer }: ConnectionReturn,
-): Promise<Returned> {
+): Promise<ReturnResult> {
   const banks = banksOf(parts);
   const hash = stateHash(state);
   const claimed = await claim(parts, user, hash);
@@ -77,7 +77,11 @@ function ownState(userId: string, hash: string) {
   return and(eq(bankConsentStates.userId, userId), eq(bankConsentStates.stateHash, hash));
 }
 
-function claim(parts: Connecting, user: SessionUser, hash: string): Promise<StateRow | Returned> {
+function claim(
+  parts: ConnectionParts,
+  user: SessionUser,
+  hash: string,
+): Promise<StateRow | ReturnResult> {
   const { userId, sessionId } = user;
   const now = parts.clock().toISOString();
   const { sessionId: whose, expiresAt, claimedAt } = bankConsentStates;
@@ -101,10 +105,10 @@ function claim(parts: Connecting, user: SessionUser, hash: string): Promise<Stat
   });
 }
 
-type ClaimedReturn = { claimed: StateRow; banks: Banks; look: Look };
+type ClaimedReturn = { claimed: StateRow; banks: Banks; look: ConsentReadout };
 
 async function keepConnection(
-  { sealing, clock }: Connecting,
+  { sealing, clock }: ConnectionParts,
   tx: Tx,
   { claimed, banks, look }: ClaimedReturn,
 ): Promise<ConnectionRow> {
@@ -159,14 +163,14 @@ async function rejoined(tx: Tx, row: ConnectionRow) {
 const PATIENCE_MS = 20_000;
 
 /** The consent after the first read; `accounts` null: the bank gave no answer. */
-type Look = { consent: Consent; accounts: AccountAtBank[] | null; isOver: boolean };
+type ConsentReadout = { consent: Consent; accounts: AccountAtBank[] | null; isOver: boolean };
 
 /** Reads the accounts of a new consent, which is stored even if the bank does not answer now. */
 export async function firstAccounts(
   banks: Pick<Banks, 'accounts'>,
-  reading: Reading,
+  reading: ProviderRead,
   patienceMs = PATIENCE_MS,
-): Promise<Look> {
+): Promise<ConsentReadout> {
   const { consent } = reading;
   try {
     const late = pause(patienceMs, null, { ref: false });

@@ -1,13 +1,13 @@
 /** Takes a slot for a user's file and returns its release; null when none is free. */
-export type TakePlace = (userId: string) => (() => void) | null;
+export type TakeSlot = (userId: string) => (() => void) | null;
 
-type Bounds = { ofUser: number; ofAll: number };
+type SlotBounds = { ofUser: number; ofAll: number };
 
 /**
  * Slots for files being uploaded or downloaded, since each occupies the disk for as long as its
  * client takes.
  */
-export function createPlaces({ ofUser, ofAll }: Bounds): TakePlace {
+export function createSlots({ ofUser, ofAll }: SlotBounds): TakeSlot {
   const open = new Map<string, number>();
   let all = 0;
   return (userId) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createPlaces } from './places.ts';
+import { createSlots } from './slots.ts';
 
 test('the uploads at once are limited, of one user and of all', () => {
-  const take = createPlaces({ ofUser: 2, ofAll: 3 });
+  const take = createSlots({ ofUser: 2, ofAll: 3 });
   const first = take('maria');
   expect(first).not.toBeNull();
   expect(take('maria')).not.toBeNull();

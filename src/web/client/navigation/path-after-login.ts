@@ -10,7 +10,7 @@ const AGE_MS_MAX = 30 * 60_000;
 const ENTRY_PATHS: readonly string[] = [paths.auth, paths.login, paths.signup];
 
 /** The path that this user is led to after signing in; `forgetWantedPath` once they are there. */
-export function ledPath(userId: string): string {
+export function pathAfterLogin(userId: string): string {
   const wanted = storedInTab(WANTED_KEY) as WantedPath | null;
   if (typeof wanted?.path !== 'string') return paths.home;
   const isFresh = Date.now() - wanted.keptMs < AGE_MS_MAX;
