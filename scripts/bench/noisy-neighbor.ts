@@ -44,7 +44,7 @@ export async function measureNoisyNeighbor(dataDir: string): Promise<Figure[]> {
     for (const attack of attacksOf(origin, noisy, pastId)) {
       const { answered, rssBytes, lateMs } = await underAttack(valv, attack, () => read(ATTACK_S));
       mostBytes = Math.max(mostBytes, rssBytes);
-      const name = `Another's reads beside ${attack.name}, ${attack.parallel} at once`;
+      const name = `Reads beside ${attack.name} × ${attack.parallel}`;
       figures.push(figureOf(name, answered, P99_MS_MAX));
       process.stdout.write(`${name}: ${p99(answered).toFixed(1)} ms, `);
       process.stdout.write(`event loop late ${lateMs.toFixed(0)} ms at most, `);
@@ -87,5 +87,5 @@ function p99(answered: readonly Answered[]): number {
 }
 
 function figureOf(name: string, answered: readonly Answered[], goal: number | null): Figure {
-  return { name: `${name}, 99 of 100 within`, unit: 'ms', rounds: [p99(answered)], goal };
+  return { name: `${name}, 99 of 100`, unit: 'ms', rounds: [p99(answered)], goal };
 }

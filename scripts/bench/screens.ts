@@ -91,7 +91,7 @@ export async function measureScreens(dataDir: string): Promise<Figure[]> {
       }
     }
     return screens.map(({ name, earlierMs }) => ({
-      name: `${name} opened from the dashboard, CPU slowed 4×, figures painted after the click`,
+      name: `${name} opened from the dashboard`,
       unit: 'ms',
       rounds: rounds.get(name) ?? [],
       goal: Math.round(GROWTH_MAX * earlierMs),
