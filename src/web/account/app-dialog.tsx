@@ -34,6 +34,7 @@ export function AppDialog({ onAdded, onClose }: Props) {
   const { failure, beginAgain, ...enrolling } = useEnrolment(onClose);
   const { enrolment, giveUp, keep } = enrolling;
   const isDone = codes !== null;
+  const scanning = enrolment === null ? undefined : texts.scan;
   // Said over the codes it would hide them.
   const finish = () => {
     showToast({ title: texts.done });
@@ -49,7 +50,7 @@ export function AppDialog({ onAdded, onClose }: Props) {
       isOpen
       onOpenChange={isDone ? finish : giveUp}
       title={isDone ? texts.codesTitle : texts.add}
-      description={isDone ? texts.codesText : texts.scan}
+      description={isDone ? texts.codesText : scanning}
     >
       {isDone && <CodesToKeep codes={codes} onClose={finish} />}
       {failure !== null && (

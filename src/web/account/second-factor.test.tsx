@@ -120,6 +120,18 @@ test('an older session shows the app again before codes are made and it is remov
   await press(user, w.kept, made);
 });
 
+test('an app that is not begun shows no picture to scan, and keeps the focus', async () => {
+  const w = FACTOR_WORDS.sv;
+  const user = await openAsUser('/account', await createMaria({ language: 'sv', currency: 'SEK' }));
+  answerInstead('POST /auth/v1/factors', TOO_OLD);
+  await press(user, w.add);
+  await press(user, w.cancel, await openedDialog(w.challenge));
+  await screen.findByText(w.notProven);
+  const dialog = screen.getByRole('dialog');
+  expect(wordsOf(dialog)).not.toContain('Skanna bilden');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+});
+
 /** The server's answer to a session whose proof is too old, as tests cannot wait for it. */
 const TOO_OLD = {
   status: 400,

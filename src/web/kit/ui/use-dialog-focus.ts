@@ -26,8 +26,14 @@ export function useDialogFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       // The action may have removed the element, such as the only button of an empty list.
-      const back = opener.current?.isConnected ? opener.current : document.querySelector('main');
+      const back = opener.current?.isConnected ? opener.current : dialogBelow();
       if (back instanceof HTMLElement) back.focus();
     },
   };
+}
+
+/** The dialog that is left when one above it closes, else the page. */
+function dialogBelow(): Element | null {
+  const open = document.querySelectorAll('[role$=dialog][data-state=open]');
+  return [...open].at(-1) ?? document.querySelector('main');
 }
