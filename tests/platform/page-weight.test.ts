@@ -8,7 +8,8 @@ import { filesOf, groupKey, readManifest } from '../../scripts/chunks.ts';
 /** Budgets of the built pages, compressed as they are sent (design, budgets). */
 const LANDING_SCRIPT_MAX = 68_000;
 const FIRST_VIEW_MAX = 120_000;
-const DASHBOARD_MAX = 155_000;
+/** Moved from 155,000: the texts of a feature are in one file, the code in few. */
+const DASHBOARD_MAX = 165_000;
 const DRAWING_MAX = 19_000;
 const ANALYTICS_MAX = 160_000;
 /** Scripts of a guest's list; one for each set of screens would be 70 (decision 055). */

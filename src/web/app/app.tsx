@@ -5,11 +5,12 @@ import type { Language } from '#domain/basics/texts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { followSession, useSession } from '#web/client/session/session.ts';
 import { LanguageProvider } from '#web/kit/i18n/language.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { ToastHost } from '#web/kit/ui/toast-host.tsx';
 import { type Cache, createCache } from '#web/app/start/cache.ts';
 import { ErrorBoundary } from '#web/app/gates/error-boundary.tsx';
 import { Gate } from '#web/app/gates/gate.tsx';
-import { LatePart } from './late-part.tsx';
+import { loadLateParts } from '#web/app/shell/shell.tsx';
 import { installWorker } from '#web/app/start/install-worker.ts';
 
 type Props = {
@@ -29,13 +30,21 @@ export function App({ first, language }: Props) {
     <LanguageProvider fallback={language ?? (location === paths.auth ? 'en' : 'sv')}>
       <ErrorBoundary>
         <CacheOfAccount first={first}>
-          <LatePart part="Reconnection" />
-          <LatePart part="FollowAddedRules" />
+          <LazyPart load={loadLateParts} failed={() => null}>
+            {({ FollowAddedRules, Reconnection }) => (
+              <>
+                <Reconnection />
+                <FollowAddedRules />
+              </>
+            )}
+          </LazyPart>
           <Gate />
         </CacheOfAccount>
       </ErrorBoundary>
       <ToastHost />
-      <LatePart part="TooltipHost" />
+      <LazyPart load={loadLateParts} failed={() => null}>
+        {({ TooltipHost }) => <TooltipHost />}
+      </LazyPart>
     </LanguageProvider>
   );
 }

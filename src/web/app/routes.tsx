@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
+import type { ComponentType } from 'react';
 import { Route } from 'wouter';
 import { lazyScreen } from './lazy-screen.tsx';
 import { PUBLIC_PAGES } from './pages/public-pages.ts';
@@ -57,29 +57,9 @@ export function routesAt(screens: readonly (RoutePaths & { Screen: ComponentType
 
 type RoutePaths = { path: string; otherPath?: string };
 
-/** Loads the code of a path's screen. */
-export async function preloadScreen(path: string): Promise<void> {
-  const routes = [...accountRoutes, ...openRoutes, ...signedOutRoutes];
+/** The screen that is shown at a path. */
+export function routeAt(path: string) {
   const shows = (route: EntryScreen & { guestPath?: string }) =>
     [route.path, route.otherPath, route.guestPath].includes(path);
-  await routes.find(shows)?.preload();
-}
-
-/** Preloads a screen's code when a link to it is hovered or focused. */
-export function usePreloadedLinks(): void {
-  useEffect(() => {
-    document.addEventListener('pointerover', preloadTarget);
-    document.addEventListener('focusin', preloadTarget);
-    return () => {
-      document.removeEventListener('pointerover', preloadTarget);
-      document.removeEventListener('focusin', preloadTarget);
-    };
-  }, []);
-}
-
-function preloadTarget({ target }: Event): void {
-  const link = target instanceof Element ? target.closest('a') : null;
-  if (link?.origin !== location.origin) return;
-  // A code that does not arrive now is asked for again when the link is followed.
-  preloadScreen(link.pathname).catch(() => undefined);
+  return [...accountRoutes, ...openRoutes, ...signedOutRoutes].find(shows);
 }

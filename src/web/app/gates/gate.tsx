@@ -3,6 +3,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { User } from '#domain/account/profile.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { AccountRoutes } from '#web/app/account-routes.tsx';
+import { useLinksAhead } from '#web/app/links-ahead.ts';
 import {
   accountRoutes,
   choosePassword,
@@ -17,7 +18,6 @@ import {
   signInAgain,
   unauthorized,
   upgrade,
-  usePreloadedLinks,
 } from '#web/app/routes.tsx';
 import { appTexts } from '#web/app/texts.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
@@ -60,7 +60,9 @@ let isNobodyYet = true;
 
 /** The screen of a path, by who is signed in (specification, section 2; design, screens). */
 export function Gate() {
-  usePreloadedLinks();
+  const session = useSession();
+  const userId = session.phase === 'in' && !session.isHalfway ? session.userId : null;
+  useLinksAhead(useMemo(() => (userId === null ? null : accountSource(userId)), [userId]));
   return (
     <Suspense fallback={<Waiting />}>
       <Switch>

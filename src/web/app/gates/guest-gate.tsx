@@ -12,17 +12,14 @@ import { readGuestUser } from '#web/guest/storage/guest-user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestWorth } from '#web/app/pages/guest-worth.tsx';
-import { HomePart } from '#web/app/pages/home-part.tsx';
-import { loadAhead } from '#web/kit/ui/lazy-part.tsx';
+import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { lazyScreen } from '#web/app/lazy-screen.tsx';
 
 const onboarding = lazyScreen(
   async () => (await import('#web/account/onboarding/onboarding-screen.tsx')).OnboardingScreen,
 );
 
-const loadFirstDay = async () => ({
-  Part: (await import('#web/app/pages/first-day-part.tsx')).GuestPart,
-});
+const loadFirstDay = () => import('#web/app/pages/first-day-part.tsx');
 
 /** After this a list is shown without what depends on the totals. */
 const PATIENCE_MS = 500;
@@ -77,7 +74,11 @@ function GuestContent({ location, routes }: Props & { location: string }) {
     <>
       {/* The month's error is above its own fields. */}
       {!WITHOUT_WORTH.includes(location) && <GuestWorth />}
-      {location === paths.guestAssets && <HomePart load={loadFirstDay} />}
+      {location === paths.guestAssets && (
+        <LazyPart isApart load={loadFirstDay}>
+          {({ GuestPart }) => <GuestPart />}
+        </LazyPart>
+      )}
       <Switch>
         {routes}
         <Redirect to={paths.guestAssets} replace />

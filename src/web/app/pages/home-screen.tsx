@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { areStepsLeft } from '#domain/figures/dashboard/first-day.ts';
 import { isYoung } from '#domain/figures/dashboard/newcomer.ts';
 import { AwaitedSteps } from '#web/dashboard/first-day/awaited-steps.tsx';
@@ -14,8 +14,7 @@ import {
   useNetWorthChange,
 } from '#web/figures/growth/use-net-worth-change.ts';
 import { useKnownUser, userQuery } from '#web/client/session/user.ts';
-import { loadAhead } from '#web/kit/ui/lazy-part.tsx';
-import { HomePart } from './home-part.tsx';
+import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { idleMoment } from '#web/kit/ui/when-idle.ts';
 
 const loadHealth = () => import('./health-part.tsx');
@@ -32,14 +31,33 @@ const loadDemoSection = () => import('#web/dashboard/demo/demo-section.tsx');
 const loadOldRates = () => import('#web/dashboard/old-rates/old-rates-notice.tsx');
 const loadDemoBanner = () => import('#web/dashboard/demo/demo-banner.tsx');
 
+/** A part is loaded after the first view. */
+const partOf = ({ Part }: { Part: ComponentType }) => <Part />;
+
 /** The dashboard with its parts. It does not wait for those that come below its widgets. */
 export function HomeScreen() {
   return (
     <DashboardScreen
-      health={<HomePart load={loadHealth} />}
-      activity={<HomePart load={loadActivity} />}
-      actions={<HomePart load={loadActions} />}
-      demo={<HomePart load={loadDemoSection} />}
+      health={
+        <LazyPart isApart load={loadHealth}>
+          {partOf}
+        </LazyPart>
+      }
+      activity={
+        <LazyPart isApart load={loadActivity}>
+          {partOf}
+        </LazyPart>
+      }
+      actions={
+        <LazyPart isApart load={loadActions}>
+          {partOf}
+        </LazyPart>
+      }
+      demo={
+        <LazyPart isApart load={loadDemoSection}>
+          {partOf}
+        </LazyPart>
+      }
       notice={
         <>
           <DemoNotice />
@@ -68,7 +86,11 @@ function FirstDay() {
   if (isNew && !isBegun) setBegun(true);
   return (
     <>
-      {(isNew || isBegun) && <HomePart load={loadFirstDay} waiting={awaited} />}
+      {(isNew || isBegun) && (
+        <LazyPart isApart load={loadFirstDay} waiting={awaited}>
+          {partOf}
+        </LazyPart>
+      )}
       {change.isPending && awaited}
     </>
   );
@@ -77,14 +99,26 @@ function FirstDay() {
 /** Only accounts with the example data load its notice. */
 function DemoNotice() {
   const { data } = useDemo();
-  return hasExamples(data) && <HomePart load={loadDemoBanner} waiting={<AwaitedSteps />} />;
+  return (
+    hasExamples(data) && (
+      <LazyPart isApart load={loadDemoBanner} waiting={<AwaitedSteps />}>
+        {partOf}
+      </LazyPart>
+    )
+  );
 }
 
 /** Only a dashboard with old exchange rates loads their notice. */
 function OldRates() {
   const { data } = useSummary();
   const hasOldRates = data !== undefined && data.oldRates.length > 0;
-  return hasOldRates && <HomePart load={loadOldRates} waiting={<AwaitedSteps />} />;
+  return (
+    hasOldRates && (
+      <LazyPart isApart load={loadOldRates} waiting={<AwaitedSteps />}>
+        {partOf}
+      </LazyPart>
+    )
+  );
 }
 
 function hasExamples(demo: DemoState | undefined): boolean {

@@ -1,4 +1,3 @@
-import { LinksAhead } from '#web/app/links-ahead.tsx';
 import { PaletteButton } from '#web/app/palette/palette-button.tsx';
 import { StoredFigure } from '#web/dashboard/grid/stored-figure.ts';
 
@@ -8,7 +7,7 @@ type Props = { isOpen: boolean; setOpen: (isOpen: boolean) => void };
 
 /**
  * Opens the palette of a signed-in user. Its code is loaded after the first view, and with it the
- * code that stores a figure for the next visit and reads ahead what links lead to.
+ * code that stores a figure for the next visit.
  */
 export function AccountFinder({ isOpen, setOpen }: Props) {
   return (
@@ -17,7 +16,6 @@ export function AccountFinder({ isOpen, setOpen }: Props) {
         {({ AccountPalette }, onClose) => <AccountPalette onClose={onClose} />}
       </PaletteButton>
       <StoredFigure />
-      <LinksAhead />
     </>
   );
 }

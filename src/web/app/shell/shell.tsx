@@ -5,7 +5,6 @@ import { Link, useLocation } from 'wouter';
 import type { User } from '#domain/account/profile.ts';
 import { initialsOf } from '#domain/basics/initials.ts';
 import { useProfileImage } from '#web/account/use-profile-image.ts';
-import { LatePart } from '#web/app/late-part.tsx';
 import { Month } from '#web/app/pages/month.tsx';
 import { usePaletteOpen } from '#web/app/palette/use-palette-open.ts';
 import { paths } from '#web/client/navigation/paths.ts';
@@ -29,6 +28,8 @@ const loadPanel = () => import('./avatar-menu-panel.tsx');
 
 const loadFinder = () => import('./account-finder.tsx');
 const loadFinderWhenIdle = () => idleMoment().then(loadFinder);
+/** Where they do not come, nothing is shown. */
+export const loadLateParts = () => idleMoment().then(() => import('#web/app/late-parts.ts'));
 
 const MAIN_ID = 'main';
 
@@ -50,7 +51,9 @@ export function Shell({ user, onLogOut, children }: Props) {
       <div className={styles['column']}>
         <TopBar title={title} user={user} onLogOut={onLogOut} />
         <main id={MAIN_ID} tabIndex={-1} className={styles['page']}>
-          <LatePart part="OfflineBanner" />
+          <LazyPart load={loadLateParts} failed={() => null}>
+            {({ OfflineBanner }) => <OfflineBanner />}
+          </LazyPart>
           {children}
         </main>
       </div>

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { Language } from '#domain/basics/texts.ts';
 import { type AddedRules, keepAddedRules } from '#domain/tax/rules/added-rules.ts';
 import { publicPageAt } from '#web/app/pages/public-pages.ts';
-import { preloadScreen } from '#web/app/routes.tsx';
+import { routeAt } from '#web/app/routes.tsx';
 import { screenAt } from '#web/app/shell/navigation.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { accountSource } from '#web/client/records/source.ts';
@@ -82,7 +82,7 @@ async function prepareFirstView(): Promise<Cache | null> {
   if (screenAt(location.pathname)?.answers === undefined) return cache;
   const prepared = Promise.allSettled([
     cache.client.prefetchQuery(userQuery),
-    preloadScreen(location.pathname),
+    routeAt(location.pathname)?.preload(),
     HOME.includes(location.pathname) && readHome(cache.client, session.userId),
   ]);
   await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);

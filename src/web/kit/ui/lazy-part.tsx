@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from 
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { loadFailedStyles } from './failed-styles.ts';
+import { PartBoundary } from './part-boundary.tsx';
 import { showToast } from './toast-store.ts';
 import { uiTexts } from './texts.ts';
 
@@ -18,6 +19,8 @@ type Props<Code> = {
   onFailure?: () => void;
   /** Wraps a failure shown in place of the part. */
   failed?: (failure: ReactNode) => ReactNode;
+  /** Keeps an error that the part throws from the others of its screen. */
+  isApart?: boolean;
   children: (code: Code) => ReactNode;
 };
 
@@ -27,7 +30,8 @@ const arrived = new WeakMap<LoadCode<unknown>, unknown>();
 /** A part of a screen with code of its own: a dialog, a panel, a widget, a section. */
 export function LazyPart<Code extends object>(props: Props<Code>) {
   const [attempt, retry] = useReducer((attempts: number) => attempts + 1, 0);
-  return <Attempt key={attempt} {...props} onRetry={retry} />;
+  const part = <Attempt key={attempt} {...props} onRetry={retry} />;
+  return props.isApart ? <PartBoundary>{part}</PartBoundary> : part;
 }
 
 function Attempt<Code extends object>(props: Props<Code> & { onRetry: () => void }) {
