@@ -17,7 +17,7 @@ const GROUPS = [
     name: 'frame',
     test: oneOf(
       filesIn('web/app/start', 'start'),
-      filesIn('domain/figures/history', 'trend'),
+      filesIn('domain/figures/(?:dashboard|history)', 'trend widgets'),
       filesIn('web/client/(?:cache|http|records)', 'keep-answer (?:read|show)-failure use-records'),
       filesIn('web/dashboard/grid', 'first-figure layout-query'),
       filesIn('web/figures/[^/]+', 'history-chart history-tools total-notes use-net-worth-history'),
