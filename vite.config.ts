@@ -9,10 +9,10 @@ import { sharedChunks } from './scripts/shared-chunks.ts';
  * Everything else follows the screens that need it (scripts/shared-chunks.ts).
  */
 const GROUPS = [
-  // What every page needs at once.
+  // Modules that every page needs at once.
   { name: 'base', test: oneOf(/preload-helper/, filesIn('web/app/start', 'main')) },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-  // The application, and what every screen of it shows.
+  // The application, and the modules that every screen of it shows.
   {
     name: 'frame',
     test: oneOf(
@@ -30,7 +30,7 @@ const GROUPS = [
       /lucide-react\/dist\/esm\/icons\/(?:chevron-right|plus|rotate-ccw-clock)\./,
     ),
   },
-  // What widgets and lists calculate and draw with.
+  // Modules that widgets and lists calculate and draw with.
   {
     name: 'figures',
     test: oneOf(

@@ -29,7 +29,10 @@ const loadPanel = () => import('./avatar-menu-panel.tsx');
 const loadFinder = () => import('./account-finder.tsx');
 const loadFinderWhenIdle = () => idleMoment().then(loadFinder);
 /** Where they do not come, nothing is shown. */
-export const loadLateParts = () => idleMoment().then(() => import('#web/app/late-parts.ts'));
+export const loadLateParts = async () => {
+  await idleMoment();
+  return (await import('#web/app/late-parts.ts')).LATE_PARTS;
+};
 
 const MAIN_ID = 'main';
 
