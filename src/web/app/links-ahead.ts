@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Source } from '#web/client/records/source.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
 import { routeAt } from './routes.tsx';
 
 /** A pointer that only passes over a link has left it by then. */
@@ -12,7 +12,7 @@ const EVENTS = ['pointerover', 'pointerdown', 'focusin'];
  * Loads the code of a screen when a link to it is pointed at, focused or pressed. What it shows in
  * an account is read too, unless the pointer only passes (decision 065).
  */
-export function useLinksAhead(source: Source | null): void {
+export function useLinksAhead(source: RecordsSource | null): void {
   const client = useQueryClient();
   useEffect(() => {
     let wanted: HTMLAnchorElement | null = null;
