@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build } from 'vite';
-import type { PreloadPlan, Prerendered } from '#web/app/start/head.ts';
+import type { PreloadPlan, PrerenderedFor } from '#web/app/start/head.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -26,7 +26,7 @@ export const NOTHING_AHEAD: Wanted = {
  * pages that hold a screen's first view for these visitors; null: of the others.
  */
 export async function buildHeadScript(
-  prerendered: Prerendered | null,
+  prerendered: PrerenderedFor | null,
 ): Promise<(wanted: Wanted) => string> {
   const built = await build({
     root: ROOT,

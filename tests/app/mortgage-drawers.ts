@@ -3,7 +3,7 @@ import type { PercentText } from '#domain/basics/percent.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { JoinedMortgage } from '#domain/mortgage/joined.ts';
 import { cardsOf } from '#domain/mortgage/mortgage-card.ts';
-import type { LoanPart } from '#domain/mortgage/mortgage.ts';
+import type { MortgagePart } from '#domain/mortgage/mortgage.ts';
 import { DAY_COUNTS } from '#domain/records/loan-interest.ts';
 import { type CardFigure, explainMortgage } from '#web/mortgage/explain-mortgage.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
@@ -49,7 +49,7 @@ function homeOf(books: Books): JoinedMortgage {
   };
 }
 
-function partOf(books: Books, at: number): LoanPart {
+function partOf(books: Books, at: number): MortgagePart {
   const owed = `${books.pick([900, 250_000, 1_234_567, 2_400_000])}.${books.pick(['00', '35'])}`;
   return {
     liabilityId: `part-${at}`,

@@ -5,7 +5,11 @@ import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import type { NetWorthChange } from '#domain/figures/net-worth/net-worth-change.ts';
 import type { Ranking } from '#domain/figures/net-worth/performance.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { type Between, type Changed, changeBetween } from '#server/figures/net-worth/change.ts';
+import {
+  type MonthsCompared,
+  type NetWorthChangeAnswer,
+  changeBetween,
+} from '#server/figures/net-worth/change.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
 import { type Event, life } from '#tests/support/history-life.ts';
@@ -81,7 +85,7 @@ async function comparePair(world: World, then: HistoryPoint, now: HistoryPoint):
  * The additions and removals are the model's, and the remainder belongs to items present at both
  * ends.
  */
-function expectEnds({ ends }: Changed, expected: readonly ModelLine[]): void {
+function expectEnds({ ends }: NetWorthChangeAnswer, expected: readonly ModelLine[]): void {
   if (ends === null) throw new Error('There is an earlier month');
   const { before, after, keptBefore, keptAfter, added, removed } = ends.value;
   const sumOf = (...reasons: string[]) =>
@@ -93,7 +97,10 @@ function expectEnds({ ends }: Changed, expected: readonly ModelLine[]): void {
   expect(öre(keptAfter) - öre(keptBefore)).toBe(öre(after) - öre(before) - came);
 }
 
-function changeOf({ db, user, nowMs }: World, between: Between): Promise<Changed> {
+function changeOf(
+  { db, user, nowMs }: World,
+  between: MonthsCompared,
+): Promise<NetWorthChangeAnswer> {
   const whose = { userId: user.userId, clock: () => new Date(nowMs) };
   return db.asUser(user, (tx) => changeBetween(tx, whose, between));
 }
@@ -175,7 +182,7 @@ describe('over HTTP', () => {
     await type(`assets/${id}`, before(12), '80');
     await add('assets', { ...boat, name: 'Konto', value: '746080' });
     await add('liabilities', loan);
-    const { from, ends, change: by } = (await change('?period=1y')) as Changed;
+    const { from, ends, change: by } = (await change('?period=1y')) as NetWorthChangeAnswer;
     expect([from, by]).toEqual([before(12), 100 + 746_080 - 900 - 80]);
     expect(ends?.value).toMatchObject({ keptBefore: 80, keptAfter: 100, added: 745_180 });
     expect(ends?.assets).toMatchObject({ before: 80, after: 746_180, added: 746_080, removed: 0 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AssetDraft } from '#domain/records/assets.ts';
 import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { type Entry, typeValue } from '#server/records/history/typed.ts';
+import { type TypedEntry, typeValue } from '#server/records/history/typed.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
@@ -44,7 +44,7 @@ function on(day: string) {
       }),
     type: (id: string, month: string, value: string | null) => {
       const [year, number] = month.split('-').map(Number);
-      const entry = { kind: 'assets', id, year, month: number, value } as Entry;
+      const entry = { kind: 'assets', id, year, month: number, value } as TypedEntry;
       return own((tx) => typeValue({ tx, userId, clock }, entry));
     },
     summary: () =>

@@ -7,7 +7,7 @@ import type { AppError } from '#server/platform/errors.ts';
 import { copiedIn, copyMonthBefore, undoCopy } from '#server/records/history/copy.ts';
 import { typeMonth } from '#server/records/history/month-routes.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
-import { type Entry, typeValue } from '#server/records/history/typed.ts';
+import { type TypedEntry, typeValue } from '#server/records/history/typed.ts';
 import type { Repository } from '#server/records/collections/repository.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { RecordRow } from '#domain/records/record.ts';
@@ -203,7 +203,7 @@ async function erase(world: World, item: Item): Promise<void> {
 async function type(world: World, item: Item, event: Event & { do: 'type' }): Promise<void> {
   const month = addMonths(monthNow(world), -event.back);
   const { value, currency } = event;
-  const entry = { ...entryOf(item, month), value, currency } as Entry;
+  const entry = { ...entryOf(item, month), value, currency } as TypedEntry;
   const answer = await own(world, (whose) => typeValue(whose, entry));
   expect(answer !== null).toBe(isThere(item));
   if (isThere(item)) typed(world, item, { month, value, currency });

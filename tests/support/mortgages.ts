@@ -1,4 +1,4 @@
-import type { MortgageAnswer } from '#server/mortgage/cards.ts';
+import type { MortgageWithCard } from '#server/mortgage/cards.ts';
 import type { Caller } from './caller.ts';
 
 /** A part as the API takes it; the balance is also its original amount unless stated. */
@@ -40,7 +40,7 @@ export async function addMortgage(caller: Caller, fields = {}): Promise<string> 
 }
 
 /** The mortgages of a user, with their cards. */
-export async function mortgagesOf(caller: Caller): Promise<MortgageAnswer[]> {
+export async function mortgagesOf(caller: Caller): Promise<MortgageWithCard[]> {
   const answer = await caller.call('GET /api/mortgages');
-  return answer.json<{ mortgages: MortgageAnswer[] }>().mortgages;
+  return answer.json<{ mortgages: MortgageWithCard[] }>().mortgages;
 }

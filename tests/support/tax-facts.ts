@@ -1,7 +1,7 @@
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
-import type { DatedItem, TaxFacts } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import type { DatedItem, TaxMeterInput } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 
 const ROW = {
@@ -48,7 +48,7 @@ export function datedLoan(name: string, fields: object, stated: Stated = {}): Da
 }
 
 /** Facts of the year 2026 as seen on 25 November. */
-export function taxFacts(facts: Partial<TaxFacts>): TaxFacts {
+export function taxFacts(facts: Partial<TaxMeterInput>): TaxMeterInput {
   return {
     year: 2026,
     today: '2026-11-25',

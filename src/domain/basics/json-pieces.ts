@@ -27,7 +27,7 @@ const DEPTH_MAX = 20;
 /**
  * Cuts the text of a JSON object, which arrives part by part, into its members and the elements of
  * its lists, so that a file of any size is read with the memory of its largest piece. The caller
- * parses each piece, which may be invalid JSON. Throws a SyntaxError for a text that is no object
+ * parses each piece, which may be invalid JSON. Throws a SyntaxError for a text that is not an object
  * or is nested too deep, and a RangeError for a piece that is too large.
  */
 export function createJsonCutter({ lists, charactersMax }: JsonPieceOptions) {

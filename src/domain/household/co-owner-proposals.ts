@@ -14,25 +14,30 @@ export function inOrder(links: readonly CoOwnerLink[]): CoOwnerLink[] {
   return links.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1));
 }
 
-type Owned = { id: string; type: string; name: string; ownershipPercentage: PercentText };
+type CoOwnableItem = { id: string; type: string; name: string; ownershipPercentage: PercentText };
 
 /** An item that can join a proposal; `isLikely` when it seems to belong to the proposed item. */
-export type Companion<Item extends Owned> = { kind: CoOwnedKind; item: Item; isLikely: boolean };
+export type Companion<Item extends CoOwnableItem> = {
+  kind: CoOwnedKind;
+  item: Item;
+  isLikely: boolean;
+};
 
 /**
  * Items that can be proposed together with an item: the mortgages with a home; the homes and the
  * other mortgages with a mortgage. An item is likely if its ownership share is the same and
  * the user has only one home or the item's name contains the home's.
  */
-export function companionsOf<Item extends Owned>(
-  { kind, item }: { kind: CoOwnedKind; item: Owned },
+export function companionsOf<Item extends CoOwnableItem>(
+  { kind, item }: { kind: CoOwnedKind; item: CoOwnableItem },
   { assets, liabilities }: { assets: readonly Item[]; liabilities: readonly Item[] },
 ): Companion<Item>[] {
   const homes = assets.filter(({ type }) => type === 'real_estate');
   const mortgages = liabilities.filter(({ type }) => type === 'mortgage');
   const isHome = kind === 'assets' && item.type === 'real_estate';
   if (!isHome && !(kind === 'liabilities' && item.type === 'mortgage')) return [];
-  const isNamed = ({ name }: Owned) => isHome && foldedText(name).includes(foldedText(item.name));
+  const isNamed = ({ name }: CoOwnableItem) =>
+    isHome && foldedText(name).includes(foldedText(item.name));
   const companion = (of: CoOwnedKind, each: Item): Companion<Item> => ({
     kind: of,
     item: each,

@@ -4,7 +4,7 @@ import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { converterTo } from '#domain/statistics/convert.ts';
 import { isMissingRate } from '#domain/statistics/rates.ts';
 import { partsOf, type ValuationTerms, type Holdings } from '#domain/figures/totals/summary.ts';
-import type { Part } from '#domain/figures/totals/totals.ts';
+import type { TotalPart } from '#domain/figures/totals/totals.ts';
 import type { Category } from './sharing.ts';
 
 /** A member's holdings that the household may see; empty for categories that are not `shared`. */
@@ -59,7 +59,7 @@ type Candidate = {
   kind: ItemKind;
   type: string;
   member: SharedHoldings;
-  part: Part;
+  part: TotalPart;
   name: string;
   whole: AmountText;
   coOwnerName: string | null;
@@ -235,7 +235,7 @@ function itemOf({ member, part, name, points }: Candidate): SharedItem {
 /** Converts a share of an item as totals do; null when a rate is missing. */
 function shareCounter({ currency, rates }: ValuationTerms) {
   const convert = converterTo(currency, rates);
-  return (part: Part, shareBasisPoints: number): number | null => {
+  return (part: TotalPart, shareBasisPoints: number): number | null => {
     const counted = convert({ ...part, shareBasisPoints });
     return isMissingRate(counted) ? null : toNumber(counted);
   };

@@ -32,11 +32,11 @@ const TOTALS = {
   monthlyCosts: 'costs',
 } as const;
 
-type TotalName = keyof typeof TOTALS;
+type SummaryTotalName = keyof typeof TOTALS;
 
 /** A member's contribution to each total; null for categories that are not shared. */
 export type MemberTotals = { userId: string; isTotalsOnly: boolean; netWorth: number | null } & {
-  [Name in TotalName]: number | null;
+  [Name in SummaryTotalName]: number | null;
 };
 
 /**
@@ -44,7 +44,7 @@ export type MemberTotals = { userId: string; isTotalsOnly: boolean; netWorth: nu
  * share, so jointly owned items count once. Figures are in major units with at most two decimals;
  * incomes and costs are per month.
  */
-export type HouseholdSummary = HouseholdShares & { [Name in TotalName]: number } & {
+export type HouseholdSummary = HouseholdShares & { [Name in SummaryTotalName]: number } & {
   currency: Currency;
   asOf: Day;
   netWorth: number;
@@ -53,7 +53,7 @@ export type HouseholdSummary = HouseholdShares & { [Name in TotalName]: number }
   notShared: NotShared[];
   notIncluded: HouseholdLeftOut[];
   oldRates: UsedRate[];
-  explain: { [Name in TotalName]: MemberPart[] };
+  explain: { [Name in SummaryTotalName]: MemberPart[] };
 };
 
 /** Adds up the rounded lines of shared items, as in the members' own totals. */
@@ -62,12 +62,13 @@ export function householdSummary(
   terms: ValuationTerms,
 ): HouseholdSummary {
   const counted = members.map((member) => countMember(member, terms));
-  const minorOf = (name: TotalName) => sum(counted.map(({ totals }) => minorIn(totals[name])));
+  const minorOf = (name: SummaryTotalName) =>
+    sum(counted.map(({ totals }) => minorIn(totals[name])));
   const [assets, liabilities] = [minorOf('totalAssets'), minorOf('totalLiabilities')];
   const every = counted
     .flatMap(({ totals }) => Object.values(totals))
     .filter((one) => one !== null);
-  const partsIn = (name: TotalName) => counted.flatMap((member) => partOf(member, name));
+  const partsIn = (name: SummaryTotalName) => counted.flatMap((member) => partOf(member, name));
   return {
     currency: terms.currency,
     asOf: terms.asOf,
@@ -99,9 +100,9 @@ function notSharedBy({ userId, shared }: SharedHoldings): NotShared[] {
   }));
 }
 
-type Counted = { member: SharedHoldings; totals: Record<TotalName, Total | null> };
+type CountedMember = { member: SharedHoldings; totals: Record<SummaryTotalName, Total | null> };
 
-function countMember(member: SharedHoldings, terms: ValuationTerms): Counted {
+function countMember(member: SharedHoldings, terms: ValuationTerms): CountedMember {
   const parts = partsOf(member.holdings, terms);
   const total = (category: 'assets' | 'liabilities' | 'income' | 'costs') =>
     member.shared.includes(category) ? totalOf(parts[category], terms.currency, terms.rates) : null;
@@ -116,7 +117,7 @@ function countMember(member: SharedHoldings, terms: ValuationTerms): Counted {
   };
 }
 
-function totalsOf({ member: { userId, isTotalsOnly }, totals }: Counted): MemberTotals {
+function totalsOf({ member: { userId, isTotalsOnly }, totals }: CountedMember): MemberTotals {
   const { totalAssets, totalLiabilities, monthlyIncome, monthlyCosts } = totals;
   const isWorthless = totalAssets === null && totalLiabilities === null;
   const netWorth = difference(minorIn(totalAssets), minorIn(totalLiabilities));
@@ -131,14 +132,17 @@ function totalsOf({ member: { userId, isTotalsOnly }, totals }: Counted): Member
   };
 }
 
-function partOf({ member, totals }: Counted, name: TotalName): MemberPart[] {
+function partOf({ member, totals }: CountedMember, name: SummaryTotalName): MemberPart[] {
   const total = totals[name];
   if (total === null) return [];
   const lines = member.isTotalsOnly ? null : total.lines;
   return [{ userId: member.userId, counted: total.value, lines }];
 }
 
-function leftOutOf({ member: { userId, isTotalsOnly }, totals }: Counted): HouseholdLeftOut[] {
+function leftOutOf({
+  member: { userId, isTotalsOnly },
+  totals,
+}: CountedMember): HouseholdLeftOut[] {
   return Object.values(totals)
     .flatMap((total) => total?.notIncluded ?? [])
     .map(({ id, name, ...why }) => ({

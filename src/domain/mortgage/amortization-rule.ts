@@ -4,7 +4,7 @@ import type { Ratio } from '#domain/basics/ratios.ts';
 import { isNoRule, type NumberRule } from '#domain/tax/rules/rule.ts';
 import { type RuleBook, ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { exceeds, loanToValue } from './loan-to-value.ts';
-import { type HomeTerms, type LoanPart, type Mortgage, owedParts } from './mortgage.ts';
+import { type HomeTerms, type MortgagePart, type Mortgage, owedParts } from './mortgage.ts';
 
 /**
  * The law under which a part was granted: none before June 2016, the authority's regulation, the
@@ -71,12 +71,12 @@ export function requiredMonthly(each: readonly (Requirement | UnknownRequirement
   return sum(each.filter(isKnown).map(({ monthly }) => monthly));
 }
 
-type Counted = { ratio: Ratio; asOf: Day; book: RuleBook };
+type RatioTerms = { ratio: Ratio; asOf: Day; book: RuleBook };
 
 function requirementOf(
-  part: LoanPart & { grantedOn: Day },
+  part: MortgagePart & { grantedOn: Day },
   terms: HomeTerms,
-  { ratio, asOf, book }: Counted,
+  { ratio, asOf, book }: RatioTerms,
 ): Requirement {
   const { liabilityId, grantedOn } = part;
   const isRelieved = terms.relief !== 'none' && asOf <= (terms.reliefUntil ?? '');
@@ -100,7 +100,7 @@ function requirementOf(
 }
 
 /** Credits that were given before a rule existed stay outside the later ones. */
-function ruleOfPart(grantedOn: Day, { ratio, asOf, book }: Counted): NumberRule | null {
+function ruleOfPart(grantedOn: Day, { ratio, asOf, book }: RatioTerms): NumberRule | null {
   const keys = ['high', 'low'] as const;
   for (const key of keys) {
     if (isNoRule(book.numberOn(`mortgage_amortization_${key}`, grantedOn))) return null;
@@ -116,12 +116,12 @@ function extraRuleOf(grantedOn: Day, book: RuleBook): NumberRule | null {
   return isNoRule(rule) ? null : rule;
 }
 
-function yearlyOf({ originalAmount }: LoanPart, percent: number): Minor {
+function yearlyOf({ originalAmount }: MortgagePart, percent: number): Minor {
   const owed = BigInt(toMinor(originalAmount));
   return toTotal(divideRounded(owed * BigInt(percent), 100n));
 }
 
-function monthlyOf({ originalAmount, balance }: LoanPart, percent: number): Minor {
+function monthlyOf({ originalAmount, balance }: MortgagePart, percent: number): Minor {
   const owed = BigInt(toMinor(originalAmount));
   const monthly = divideRounded(owed * BigInt(percent), 1200n);
   return toTotal(Math.min(Number(monthly), toMinor(balance)));

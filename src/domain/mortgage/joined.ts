@@ -8,7 +8,7 @@ import { type InterestTerms, USUAL_DAY_COUNT } from '#domain/records/loan-intere
 import { isSecured } from '#domain/records/interest-grounds.ts';
 import { SELF, shareOf } from './mortgage-card.ts';
 import type { Claim } from './reduction.ts';
-import type { HomeTerms, LoanPart, Mortgage, OwnerShare, PartTerms } from './mortgage.ts';
+import type { HomeTerms, MortgagePart, Mortgage, OwnerShare, PartTerms } from './mortgage.ts';
 
 /** The stored terms of a home's mortgage. */
 export type StoredMortgage = HomeTerms & {
@@ -32,7 +32,7 @@ export type JoinedMortgage = Mortgage & {
   isShared: boolean;
 };
 
-type Records = { assets: readonly Asset[]; liabilities: readonly Liability[] };
+type HomesAndLoans = { assets: readonly Asset[]; liabilities: readonly Liability[] };
 
 /**
  * The mortgages of a user's present homes, each with its present loans, in the order of the
@@ -40,7 +40,7 @@ type Records = { assets: readonly Asset[]; liabilities: readonly Liability[] };
  */
 export function joinedMortgages(
   stored: readonly StoredMortgage[],
-  records: Records,
+  records: HomesAndLoans,
 ): JoinedMortgage[] {
   const loans = new Map(records.liabilities.map((liability) => [liability.id, liability]));
   const byHome = new Map(stored.map((each) => [each.assetId, each]));
@@ -65,7 +65,11 @@ function joinedOf(
   return { assetId, name, updatedAt, hiddenParts, isShared, terms, currency, parts: owed };
 }
 
-function partOf(part: PartTerms, loan: Liability, others: readonly OwnerShare[] = []): LoanPart {
+function partOf(
+  part: PartTerms,
+  loan: Liability,
+  others: readonly OwnerShare[] = [],
+): MortgagePart {
   const { name, balance, monthlyAmortization, ownershipPercentage } = loan;
   const owned = { ownershipPercentage, others, isDeductible: isSecured(loan) };
   return { ...part, ...owned, rates: ratesOf(loan), name, balance, monthlyAmortization };
@@ -127,7 +131,7 @@ export function withPurchases<Home extends { item: { id: string }; begun: string
 }
 
 /** Home loans without a home: their interest is known, their loan to value is not. */
-function loose({ liabilities }: Records, joined: ReadonlySet<string>): JoinedMortgage[] {
+function loose({ liabilities }: HomesAndLoans, joined: ReadonlySet<string>): JoinedMortgage[] {
   const loans = liabilities.filter(({ id, type }) => type === 'mortgage' && !joined.has(id));
   const groups = Map.groupBy(loans, ({ currency }) => currency);
   return [...groups].map(([currency, group]) => looseOf(currency, group));

@@ -20,7 +20,7 @@ import {
   type UnknownRequirement,
 } from './amortization-rule.ts';
 import { debtOf } from './loan-to-value.ts';
-import { isBindingOver, type LoanPart, type Mortgage, owedParts } from './mortgage.ts';
+import { isBindingOver, type MortgagePart, type Mortgage, owedParts } from './mortgage.ts';
 import { type AverageRates, type RateCheck, rateCheckOf } from './rate-check.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import {
@@ -30,8 +30,8 @@ import {
   type Reduction,
   reductionOn,
 } from './reduction.ts';
-import { type Revaluation, revaluationOf, type Valued, valuedOf } from './revaluation.ts';
-import { type Passing, passingOf, planOf, type PlanMonth } from './schedule.ts';
+import { type Revaluation, revaluationOf, type RevaluedMortgage, valuedOf } from './revaluation.ts';
+import { type PassedLimit, passingOf, planOf, type PlanMonth } from './schedule.ts';
 
 /** Number of coming payments that a card lists. */
 const NEXT_PAYMENTS = 3;
@@ -79,14 +79,14 @@ export type RequirementShown = Omit<Requirement, 'yearly' | 'monthly' | 'extraMo
 export type MortgageCard = {
   debt: number;
   /** Null without a home. */
-  valued: Valued | null;
+  valued: RevaluedMortgage | null;
   /** The highest loan to value for a purchase, by the rule of the day. */
   limit: NumberRule | null;
   paidMonthly: number;
   requiredMonthly: number;
   /** Part of the requirement that ends when the borrower asks for it. */
   extraMonthly: number;
-  passings: (Passing & { bound: string })[];
+  passings: (PassedLimit & { bound: string })[];
   revaluation: Revaluation | null;
   interestMonth: number;
   interestYear: number;
@@ -130,7 +130,7 @@ export function cardsOf(mortgages: readonly Mortgage[], terms: CardTerms): Mortg
   const deductions = deductionsFor([...claims, ...(terms.besides ?? [])], terms);
   let place = 0;
   return mortgages.map((mortgage, at) => {
-    const parts = (yearly[at] ?? []).map((each): Deducted => {
+    const parts = (yearly[at] ?? []).map((each): YearlyDeductions => {
       const begun = place;
       place += each.owners.length;
       return {
@@ -156,8 +156,8 @@ export function claimsOf(mortgages: readonly Mortgage[], terms: CardTerms): Clai
 }
 
 /** A part with its interest of a year, and each owner's of it: the user's first. */
-type Yearly = { part: LoanPart; interest: Minor; owners: Claim[] };
-type Deducted = Yearly & { deductions: (Minor | null)[] };
+type Yearly = { part: MortgagePart; interest: Minor; owners: Claim[] };
+type YearlyDeductions = Yearly & { deductions: (Minor | null)[] };
 
 /** The interest that each owner deducts of a part; none where its ground gives none. */
 function deducted({ part, owners }: Yearly): Claim[] {
@@ -189,7 +189,7 @@ function yearlyOf(
 }
 
 /** The owners of a loan, the user first; whoever owns the rest is taken to be one owner. */
-function ownersOf({ ownershipPercentage, others }: LoanPart, self: string) {
+function ownersOf({ ownershipPercentage, others }: MortgagePart, self: string) {
   const known = [
     { owner: self, share: ownershipPercentage },
     ...others.map(({ userId, percent }) => ({ owner: userId, share: percent })),
@@ -202,7 +202,7 @@ function ownersOf({ ownershipPercentage, others }: LoanPart, self: string) {
 /** The user's share of an amount, rounded half away from zero to the minor unit. */
 export function shareOf(
   amount: Minor,
-  { ownershipPercentage }: Pick<LoanPart, 'ownershipPercentage'>,
+  { ownershipPercentage }: Pick<MortgagePart, 'ownershipPercentage'>,
 ): Minor {
   const points = BigInt(toBasisPoints(ownershipPercentage));
   return toTotal(divideRounded(BigInt(amount) * points, BigInt(WHOLE_BASIS_POINTS)));
@@ -217,7 +217,7 @@ function knownSum(amounts: readonly (Minor | null)[]): Minor | null {
 type CardParts = {
   terms: CardTerms;
   plan: readonly PlanMonth[];
-  parts: readonly Deducted[];
+  parts: readonly YearlyDeductions[];
   deductions: Deductions;
 };
 
@@ -257,7 +257,7 @@ function cardOf(mortgage: Mortgage, counted: CardParts): MortgageCard {
   };
 }
 
-function amortizationOf({ monthlyAmortization, balance }: LoanPart): Minor {
+function amortizationOf({ monthlyAmortization, balance }: MortgagePart): Minor {
   const stated = monthlyAmortization === null ? 0 : toMinor(monthlyAmortization);
   return toTotal(Math.min(stated, toMinor(balance)));
 }
@@ -290,7 +290,7 @@ function orNull(amount: Minor | null): number | null {
 }
 
 function partCardOf(
-  { part, interest, owners, deductions: of }: Deducted,
+  { part, interest, owners, deductions: of }: YearlyDeductions,
   requirement: Requirement | UnknownRequirement,
   { terms, plan, mortgage, deductions }: CardParts & { mortgage: Mortgage },
 ): PartCard {

@@ -13,7 +13,7 @@ import type { IssueKey } from '#domain/basics/issues.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import { type Day, isDay } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { DatedRate } from '#domain/records/dated-terms.ts';
+import type { InterestRateFromDay } from '#domain/records/dated-terms.ts';
 import { datedRates } from '#domain/records/dated-lists.ts';
 import { DAY_COUNTS, type DayCount } from '#domain/records/loan-interest.ts';
 import { isNoRule } from '#domain/tax/rules/rule.ts';
@@ -88,7 +88,7 @@ export type PartDraft = {
   name: string;
   balance: AmountText;
   monthlyAmortization: AmountText | null;
-  rates: DatedRate[];
+  rates: InterestRateFromDay[];
   lender: string | null;
   grantedOn: Day | null;
   originalAmount: AmountText;
@@ -186,7 +186,7 @@ function partIssues(each: PartDraft, today: Day): DraftIssue[] {
   ];
 }
 
-function rateIssues(rates: readonly DatedRate[], today: Day): DraftIssue[] {
+function rateIssues(rates: readonly InterestRateFromDay[], today: Day): DraftIssue[] {
   return rates.flatMap(({ from }, at) => {
     return issueIf(from !== null && from > today, `rates.${at}.from`, 'day.future');
   });

@@ -68,7 +68,7 @@ export function loansOf(undo: MortgageUndo): string[] {
 }
 
 /** The mortgages and the loans that there are. */
-export type Present = {
+export type PresentMortgages = {
   mortgages: readonly StoredMortgage[];
   loans: readonly Liability[];
 };
@@ -81,7 +81,7 @@ export type Present = {
 export function isOvertaken(
   undo: MortgageUndo,
   { assetId, version }: { assetId: string; version: string },
-  { mortgages, loans }: Present,
+  { mortgages, loans }: PresentMortgages,
 ): boolean {
   const byHome = new Map(mortgages.map((each) => [each.assetId, each]));
   const byId = new Map(loans.map((each) => [each.id, each]));

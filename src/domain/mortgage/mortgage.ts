@@ -2,7 +2,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { DatedRate } from '#domain/records/dated-terms.ts';
+import type { InterestRateFromDay } from '#domain/records/dated-terms.ts';
 import type { DayCount } from '#domain/records/loan-interest.ts';
 
 /** Grounds on which a lender may leave out amortization for a time. */
@@ -47,12 +47,12 @@ export type PartTerms = {
 };
 
 /** A part with the present figures of its liability, of the whole loan. */
-export type LoanPart = PartTerms & {
+export type MortgagePart = PartTerms & {
   name: string;
   balance: AmountText;
   monthlyAmortization: AmountText | null;
   /** Oldest first. */
-  rates: readonly DatedRate[];
+  rates: readonly InterestRateFromDay[];
   /** The user's share, and those of others who are known; the rest is taken to be one person's. */
   ownershipPercentage: PercentText;
   others: readonly OwnerShare[];
@@ -67,19 +67,19 @@ export type OwnerShare = { userId: string; percent: PercentText };
 export type Mortgage = {
   terms: HomeTerms | null;
   currency: Currency;
-  parts: readonly LoanPart[];
+  parts: readonly MortgagePart[];
 };
 
 /**
  * Whether the fixed rate of a part has ended and no rate since is stated: what it costs now is not
  * known.
  */
-export function isBindingOver({ fixedUntil, rates }: LoanPart, day: Day): boolean {
+export function isBindingOver({ fixedUntil, rates }: MortgagePart, day: Day): boolean {
   return fixedUntil !== null && fixedUntil < day && (rates.at(-1)?.from ?? '') <= fixedUntil;
 }
 
 /** Parts that are owed on a day. */
-export function owedParts({ parts }: Mortgage, day: Day): readonly LoanPart[] {
+export function owedParts({ parts }: Mortgage, day: Day): readonly MortgagePart[] {
   return parts.filter(({ balance, endsOn }) => {
     return !balance.startsWith('-') && Number(balance) > 0 && (endsOn === null || endsOn >= day);
   });

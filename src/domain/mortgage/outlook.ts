@@ -42,13 +42,17 @@ export type Outlook = {
   savings: { freeLevel: number; value: number | null; costs: number; buffer: number };
 };
 
-export type Present = { holdings: Holdings; terms: ValuationTerms };
+export type PresentHoldings = { holdings: Holdings; terms: ValuationTerms };
 
 /** Stress of one mortgage, and the order of uses for the next 1,000 kronor of all loans. */
 export function outlookOf(
   mortgage: JoinedMortgage,
   mortgages: readonly JoinedMortgage[],
-  { holdings, terms, reduction = reductionOn(terms.asOf) }: Present & { reduction?: Reduction },
+  {
+    holdings,
+    terms,
+    reduction = reductionOn(terms.asOf),
+  }: PresentHoldings & { reduction?: Reduction },
 ): Outlook {
   const { currency } = mortgage;
   const counted = budgetOf(holdings, { ...terms, currency });

@@ -9,7 +9,7 @@ import {
 } from '#domain/basics/money.ts';
 import { type Day, type Month, monthOf, monthsBetween } from '#domain/basics/months.ts';
 import { rateOn } from '#domain/records/loan-interest.ts';
-import { isBindingOver, type LoanPart } from './mortgage.ts';
+import { isBindingOver, type MortgagePart } from './mortgage.ts';
 import { type Claim, type Deductions, dividedBy } from './reduction.ts';
 
 /** Bindings by which Statistics Sweden publishes average rates of new agreements. */
@@ -21,11 +21,11 @@ const BINDINGS = [
   'to_5_years',
   'above_5_years',
 ] as const;
-export type Binding = (typeof BINDINGS)[number];
+export type RateBinding = (typeof BINDINGS)[number];
 
 /** The latest published average of a binding: per cent as a decimal text, and its month. */
 export type AverageRate = { period: string; value: string };
-export type AverageRates = Readonly<Partial<Record<Binding, AverageRate>>>;
+export type AverageRates = Readonly<Partial<Record<RateBinding, AverageRate>>>;
 
 /** The averages of known bindings among published ones. */
 export function averagesIn(published: Readonly<Record<string, AverageRate>>): AverageRates {
@@ -43,7 +43,7 @@ export function averagesIn(published: Readonly<Record<string, AverageRate>>): Av
  */
 export type RateCheck = {
   liabilityId: string;
-  binding: Binding;
+  binding: RateBinding;
   rate: number;
   average: number;
   /** The month of the average. */
@@ -54,7 +54,7 @@ export type RateCheck = {
   afterDeduction: number | null;
 };
 
-const UPPER_MONTHS: readonly (readonly [number, Binding])[] = [
+const UPPER_MONTHS: readonly (readonly [number, RateBinding])[] = [
   [3, 'floating'],
   [12, 'to_1_year'],
   [24, 'to_2_years'],
@@ -63,7 +63,7 @@ const UPPER_MONTHS: readonly (readonly [number, Binding])[] = [
 ];
 
 /** The binding of a part: from the day of its rate to the day until which it is fixed. */
-function bindingOf({ fixedUntil, rates }: LoanPart, asOf: Day): Binding {
+function bindingOf({ fixedUntil, rates }: MortgagePart, asOf: Day): RateBinding {
   if (fixedUntil === null || fixedUntil < asOf) return 'floating';
   const from = rates.at(-1)?.from ?? asOf;
   const months = monthsBetween(monthOf(from), monthOf(fixedUntil));
@@ -80,7 +80,7 @@ export type RateTerms = {
 };
 
 /** Compares a part's rate with the average; null where either is missing. */
-export function rateCheckOf(part: LoanPart, terms: RateTerms): RateCheck | null {
+export function rateCheckOf(part: MortgagePart, terms: RateTerms): RateCheck | null {
   const { asOf, averages } = terms;
   const binding = bindingOf(part, asOf);
   const average = averages[binding];

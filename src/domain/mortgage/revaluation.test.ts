@@ -3,7 +3,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { cardsOf } from './mortgage-card.ts';
 import { type MortgageDraft, mortgageIssues } from './mortgage-draft.ts';
-import type { HomeTerms, LoanPart } from './mortgage.ts';
+import type { HomeTerms, MortgagePart } from './mortgage.ts';
 
 const BOUGHT: HomeTerms = {
   baseValue: '4000000.00' as AmountText,
@@ -30,7 +30,7 @@ test('a revaluation within five years asks for the ground that the law knows', (
   expect(codesOf({ baseValue: '5000000.00' as AmountText })).toEqual([]);
 });
 
-const FIXED: LoanPart = {
+const FIXED: MortgagePart = {
   liabilityId: 'part',
   name: 'Part',
   lender: null,
@@ -50,7 +50,7 @@ const FIXED: LoanPart = {
 
 test('a fixed rate that has ended is said to be no longer known, and compared with none', () => {
   const averages = { floating: { period: '2026M10', value: '2.7000' } };
-  const partOf = (part: LoanPart) => {
+  const partOf = (part: MortgagePart) => {
     const [card] = cardsOf([{ terms: BOUGHT, currency: 'SEK', parts: [part] }], {
       asOf: '2026-11-28',
       averages,

@@ -33,7 +33,7 @@ export function yearsLater(day: Day, years: number): Day {
  * Consequences of counting on another value: loan to value in per cent, the law's least
  * amortization a month and the amount that an increase may reach, in major units.
  */
-export type Valued = {
+export type RevaluedMortgage = {
   loanToValue: number;
   requiredMonthly: number;
   /** Highest debt for an increase, less the present one; zero when there is no room. */
@@ -41,7 +41,7 @@ export type Valued = {
 };
 
 /** Loan to value, amortization and room for an increase by the present base value; null: none. */
-export function valuedOf(mortgage: Mortgage, legal: LegalDay): Valued | null {
+export function valuedOf(mortgage: Mortgage, legal: LegalDay): RevaluedMortgage | null {
   const ratio = loanToValue(mortgage, legal.asOf);
   if (ratio === null || mortgage.terms === null) return null;
   const limit = (legal.book ?? ruleBook()).numberOn('mortgage_limit_increase', legal.asOf);
@@ -56,7 +56,11 @@ export function valuedOf(mortgage: Mortgage, legal: LegalDay): Valued | null {
 }
 
 /** The same with a typed valuation of today; null without a home. */
-export function revalued(mortgage: Mortgage, value: AmountText, legal: LegalDay): Valued | null {
+export function revalued(
+  mortgage: Mortgage,
+  value: AmountText,
+  legal: LegalDay,
+): RevaluedMortgage | null {
   if (mortgage.terms === null) return null;
   const terms = { ...mortgage.terms, baseValue: value, baseDay: legal.asOf };
   return valuedOf({ ...mortgage, terms }, legal);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AmountText, Minor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { DAY_COUNTS, type DayCount, datedInterestOf } from '#domain/records/loan-interest.ts';
-import type { LoanPart, Mortgage } from './mortgage.ts';
+import type { MortgagePart, Mortgage } from './mortgage.ts';
 import { planOf } from './schedule.ts';
 
 const asOf = '2026-11-25';
@@ -29,7 +29,7 @@ function textOf(hundredths: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-function partOf({ owed, paid, rate }: Drawn, at: number): LoanPart {
+function partOf({ owed, paid, rate }: Drawn, at: number): MortgagePart {
   return {
     liabilityId: `part-${at}`,
     name: `Part ${at}`,

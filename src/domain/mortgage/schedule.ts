@@ -7,7 +7,7 @@ import {
   rateOn,
   USUAL_DAY_COUNT,
 } from '#domain/records/loan-interest.ts';
-import { type LoanPart, type Mortgage, owedParts } from './mortgage.ts';
+import { type MortgagePart, type Mortgage, owedParts } from './mortgage.ts';
 
 /** A plan is drawn for at most this many months: fifty years. */
 const SCHEDULE_MONTHS_MAX = 600;
@@ -30,7 +30,7 @@ export type PlanMonth = {
   parts: readonly PartMonth[];
 };
 
-export type PlanOptions = {
+export type ScheduleOptions = {
   asOf: Day;
   months?: number;
   /** Percentage points added to each rate from the month after its binding ends. */
@@ -41,7 +41,7 @@ export type PlanOptions = {
  * The months from the one after `asOf` until the debt is repaid, by straight amortization and
  * present rates; at most `SCHEDULE_MONTHS_MAX`.
  */
-export function planOf(mortgage: Mortgage, options: PlanOptions): PlanMonth[] {
+export function planOf(mortgage: Mortgage, options: ScheduleOptions): PlanMonth[] {
   const { asOf, months = SCHEDULE_MONTHS_MAX } = options;
   const dayCount = mortgage.terms?.dayCount ?? USUAL_DAY_COUNT;
   let owed = owedParts(mortgage, asOf).map((part) => agreedOf(part, options));
@@ -69,7 +69,7 @@ export type ScheduleMonth = {
 };
 
 /** The plan of a mortgage, in major units. */
-export function scheduleOf(mortgage: Mortgage, options: PlanOptions): Schedule {
+export function scheduleOf(mortgage: Mortgage, options: ScheduleOptions): Schedule {
   const dayCount = mortgage.terms?.dayCount ?? USUAL_DAY_COUNT;
   const months = planOf(mortgage, options).map(({ month, parts, ...totals }) => ({
     month,
@@ -88,13 +88,13 @@ function inMajor({ interest, amortization, balance }: Omit<PartMonth, 'liability
 }
 
 /** When the debt comes to a percentage of a value or less; month null and not passed: never. */
-export type Passing = { isPassed: boolean; month: Month | null };
+export type PassedLimit = { isPassed: boolean; month: Month | null };
 
 /** When the debt passes a bound, a whole percentage of the base value. */
 export function passingOf(
   plan: readonly PlanMonth[],
   { debt, baseValue, bound }: { debt: Minor; baseValue: Minor; bound: string },
-): Passing {
+): PassedLimit {
   const isWithin = (owed: Minor) => BigInt(owed) * 100n <= BigInt(baseValue) * BigInt(bound);
   if (isWithin(debt)) return { isPassed: true, month: null };
   const month = plan.find(({ balance }) => isWithin(balance))?.month ?? null;
@@ -107,7 +107,7 @@ export function plannedBalance(balance: Minor, amortization: Minor, months: numb
 }
 
 /** A part as its plan counts it; months are null where nothing is agreed. */
-type Agreed = {
+type AgreedLoan = {
   liabilityId: string;
   balance: Minor;
   /** A month's amortization, in minor units. */
@@ -119,7 +119,7 @@ type Agreed = {
   endsIn: Month | null;
 };
 
-function agreedOf(part: LoanPart, { asOf, addedPoints = 0 }: PlanOptions): Agreed {
+function agreedOf(part: MortgagePart, { asOf, addedPoints = 0 }: ScheduleOptions): AgreedLoan {
   const { liabilityId, balance, monthlyAmortization, fixedUntil, endsOn } = part;
   const rate = rateOn(part, asOf);
   return {
@@ -133,7 +133,7 @@ function agreedOf(part: LoanPart, { asOf, addedPoints = 0 }: PlanOptions): Agree
   };
 }
 
-function paidIn(month: Month, part: Agreed, dayCount: DayCount): PartMonth {
+function paidIn(month: Month, part: AgreedLoan, dayCount: DayCount): PartMonth {
   const { liabilityId, balance, planned, fixedIn, endsIn } = part;
   const isOpen = fixedIn === null || fixedIn < month;
   const basisPoints = part.basisPoints + (isOpen ? part.added : 0);

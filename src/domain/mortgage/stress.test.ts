@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { AmountText, Minor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { LoanPart, Mortgage } from './mortgage.ts';
+import type { MortgagePart, Mortgage } from './mortgage.ts';
 import { deductionsFor, SELF } from './mortgage-card.ts';
 import { type AverageRates, rateCheckOf } from './rate-check.ts';
 import { stressOf } from './stress.ts';
 
 const asOf = '2026-11-25';
 
-function aPart(more: Partial<LoanPart>): LoanPart {
+function aPart(more: Partial<MortgagePart>): MortgagePart {
   return {
     liabilityId: 'part',
     name: 'Part',
@@ -94,7 +94,7 @@ const AVERAGES = {
 /** Interest of a year of a part, and of its owner's other loans, in kronor. */
 type Compared = { averages?: AverageRates; ofYear: number; besides?: number };
 
-function checkOf(part: LoanPart, { averages = AVERAGES, ofYear, besides = 0 }: Compared) {
+function checkOf(part: MortgagePart, { averages = AVERAGES, ofYear, besides = 0 }: Compared) {
   const claim = { owner: SELF, interest: (ofYear * 100) as Minor, currency: 'SEK' as const };
   const beside = { ...claim, interest: (besides * 100) as Minor };
   const deductions = deductionsFor([claim, beside], { asOf });

@@ -10,7 +10,7 @@ import type { Day, Month } from '#domain/basics/months.ts';
 import { roundedRatio } from '#domain/basics/ratios.ts';
 import { deductionsFor, SELF, shareOf } from './mortgage-card.ts';
 import { debtOf } from './loan-to-value.ts';
-import { type LoanPart, type Mortgage, owedParts } from './mortgage.ts';
+import { type MortgagePart, type Mortgage, owedParts } from './mortgage.ts';
 import type { Deductions } from './reduction.ts';
 import { planOf, type PlanMonth } from './schedule.ts';
 
@@ -27,7 +27,7 @@ const STRESS_MONTHS = 120;
 export type Budget = {
   /** Net income less costs and loan payments; the user's own share. */
   left: Minor;
-  /** Net income of the largest source; null: there is none. */
+  /** Net income of the largest source; null if there is none. */
   largestIncome: Minor | null;
   /** Money in savings and checking accounts. */
   buffer: Minor;
@@ -68,7 +68,7 @@ export function stressOf(mortgage: Mortgage, budget: Budget, terms: StressTerms)
 }
 
 /** `deduction` null: the currency has no exchange rate. */
-type Added = { month: Month; interest: Minor; deduction: Minor | null };
+type AddedInterest = { month: Month; interest: Minor; deduction: Minor | null };
 
 function rateScenario(
   mortgage: Mortgage,
@@ -134,14 +134,14 @@ function incomeScenario(
 }
 
 /** The user's added interest and reduction of each month, by the plan with and without stress. */
-function addedOf(mortgage: Mortgage, terms: StressTerms & { points: number }): Added[] {
+function addedOf(mortgage: Mortgage, terms: StressTerms & { points: number }): AddedInterest[] {
   const { asOf, points } = terms;
   const { deductions = deductionsFor([], { asOf }) } = terms;
   const options = { asOf, months: STRESS_MONTHS };
   const usual = planOf(mortgage, options);
   const stressed = planOf(mortgage, { ...options, addedPoints: points });
   const owned = new Map(owedParts(mortgage, asOf).map((part) => [part.liabilityId, part]));
-  const sharesOf = ({ parts }: PlanMonth, isCounted: (part: LoanPart) => boolean) =>
+  const sharesOf = ({ parts }: PlanMonth, isCounted: (part: MortgagePart) => boolean) =>
     sum(
       parts.flatMap(({ liabilityId, interest }) => {
         const part = owned.get(liabilityId);
@@ -169,7 +169,7 @@ function addedOf(mortgage: Mortgage, terms: StressTerms & { points: number }): A
 }
 
 /** The months in which more is added than in the one before: the ends of bindings. */
-function stepsOf(added: readonly Added[]): StressStep[] {
+function stepsOf(added: readonly AddedInterest[]): StressStep[] {
   return added.flatMap(({ month, interest, deduction }, at) => {
     if (interest <= (added[at - 1]?.interest ?? 0)) return [];
     const addedDeduction = deduction === null ? null : toNumber(deduction);

@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type Change, currenciesOf } from '#domain/records/changes.ts';
+import { type FieldChange, currenciesOf } from '#domain/records/changes.ts';
 import type { HomeTerms, PartTerms } from './mortgage.ts';
 
 /** Terms of a home's mortgage with those of its parts. */
@@ -15,7 +15,7 @@ export function termsChanges(
   before: StatedTerms | null,
   after: StatedTerms | null,
   currency: Currency,
-): Change[] {
+): FieldChange[] {
   if (before === null) return after === null ? [] : [{ field: 'mortgageAdded' }];
   if (after === null) return [{ field: 'mortgageEnded' }];
   const changed = FIELDS.filter((field) => before[field] !== after[field]).map((field) => {

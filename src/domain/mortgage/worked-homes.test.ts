@@ -3,7 +3,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { cardsOf, type MortgageCard } from './mortgage-card.ts';
 import { isKnown, regimeOf, requirementsOf } from './amortization-rule.ts';
-import type { HomeTerms, LoanPart, Mortgage } from './mortgage.ts';
+import type { HomeTerms, MortgagePart, Mortgage } from './mortgage.ts';
 import { revalued } from './revaluation.ts';
 
 const asOf = '2026-11-25';
@@ -18,9 +18,9 @@ const HOME: HomeTerms = {
   reliefUntil: null,
 };
 
-type Stated = { owed: number; original?: number; granted: string | null } & Partial<LoanPart>;
+type Stated = { owed: number; original?: number; granted: string | null } & Partial<MortgagePart>;
 
-function aPart({ owed, original, granted, ...more }: Stated, at = 0): LoanPart {
+function aPart({ owed, original, granted, ...more }: Stated, at = 0): MortgagePart {
   return {
     liabilityId: `part-${at + 1}`,
     name: `Part ${at + 1}`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { profileChanges } from '#domain/account/profile.ts';
 import { boundedList, type ListOptions } from '#domain/basics/bounded-list.ts';
-import type { Change } from '#domain/records/changes.ts';
+import type { FieldChange } from '#domain/records/changes.ts';
 import { type ExportedConnection, exportedConnection } from './export-connections.ts';
 import type { ExportedMapping } from '#domain/banking/column-mappings/mapping.ts';
 import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
@@ -129,7 +129,7 @@ export type ExportedActivity = {
   item: string;
   name: string;
   isErased: boolean;
-  changes: Change[];
+  changes: FieldChange[];
   /** The same for everything that one action changed. */
   deed?: string | undefined;
   createdAt: string;
@@ -299,5 +299,5 @@ export const exportHead = z.pipe(
   z.strictObject(reported),
 ) as unknown as z.ZodMiniType<ExportHead>;
 
-/** Reads a file of any origin; whether it is one of ours, and of this version, is asked first. */
+/** Reads a file of any origin; origin and version are checked first. */
 export const exportFile = z.pipe(head, whole) as unknown as z.ZodMiniType<ExportFile>;

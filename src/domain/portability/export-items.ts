@@ -100,17 +100,25 @@ export function exportedItems<K extends Kind>(kind: K): ListOptions<ExportedItem
   return { schema: ITEMS[kind], unique: { key: 'id', issue: 'id.twice' } };
 }
 
-type Values = Readonly<Record<string, unknown>>;
+type ExportedFields = Readonly<Record<string, unknown>>;
 
 /** Leaves out the fields of a statement that equal the item's own, except its value. */
-export function withoutUnchanged(kind: HistoryKind, item: Values, stated: Values): Values {
+export function withoutUnchanged(
+  kind: HistoryKind,
+  item: ExportedFields,
+  stated: ExportedFields,
+): ExportedFields {
   const [value, ...others] = HISTORY_FIELDS[kind];
   const differing = others.filter((field) => stated[field] !== item[field]);
   return Object.fromEntries([value, ...differing].map((field) => [field, stated[field]]));
 }
 
 /** The stated values of an item, completed by its own fields. */
-export function withItemFields(kind: HistoryKind, item: Values, stated: Values): Values {
+export function withItemFields(
+  kind: HistoryKind,
+  item: ExportedFields,
+  stated: ExportedFields,
+): ExportedFields {
   const of = (field: string) => (stated[field] === undefined ? item[field] : stated[field]);
   return Object.fromEntries(HISTORY_FIELDS[kind].map((field) => [field, of(field)]));
 }

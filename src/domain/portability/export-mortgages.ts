@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optionalDay, optionalName, oneOf, positiveAmount } from '#domain/basics/fields.ts';
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import { BASE_REASONS, RELIEFS } from '#domain/mortgage/mortgage.ts';
-import type { DatedRate } from '#domain/records/dated-terms.ts';
+import type { InterestRateFromDay } from '#domain/records/dated-terms.ts';
 import { datedRates } from '#domain/records/dated-lists.ts';
 import { DAY_COUNTS } from '#domain/records/loan-interest.ts';
 import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
@@ -13,7 +13,7 @@ import { fileId } from './export-items.ts';
 /** A part of a mortgage; `loan` is the id of its liability in the file. */
 export type ExportedPart = Omit<PartTerms, 'liabilityId'> & {
   loan: string;
-  rates?: DatedRate[];
+  rates?: InterestRateFromDay[];
 };
 
 /** The terms of a mortgage; `home` is the id of its asset in the file. */

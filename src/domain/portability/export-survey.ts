@@ -136,7 +136,7 @@ function readersOfLists(): Readers {
   return Object.fromEntries(readers) as Readers;
 }
 
-/** A member that should be a list and is none, is unknown, or occurs twice. */
+/** A member that is not a list but should be, is unknown, or occurs twice. */
 function memberMistake(members: object, key: string): Mistake | null {
   if (Object.hasOwn(EXPORTED_LISTS, key)) return { path: [], message: 'list.type' };
   if (!HEAD_FIELDS.has(key)) return { path: [], message: 'unknown_field' };

@@ -1,5 +1,5 @@
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
-import type { Field, FieldValues } from './field.ts';
+import type { RecordField, FieldValues } from './field.ts';
 import type { RecordRow } from './record.ts';
 
 /** Asset types of the specification (section 3), in its order. */
@@ -52,7 +52,7 @@ export const ASSET_FIELDS = {
   assessedValue: { format: 'cost', issue: 'amount.format', nullable: true },
   /** Value year of a house (the year it is taxed as built in); null: not stated. */
   valueYear: { format: 'number', min: 1700, max: 2199, issue: 'valueYear.range', nullable: true },
-} as const satisfies Readonly<Record<string, Field>>;
+} as const satisfies Readonly<Record<string, RecordField>>;
 
 export type AssetDraft = FieldValues<typeof ASSET_FIELDS>;
 

@@ -4,17 +4,17 @@ import { areSame } from './dated-terms.ts';
 import type { Format } from './field.ts';
 import { formatOf } from './fields.ts';
 
-type Value = string | number | null;
+type ChangedValue = string | number | null;
 
 /**
  * One field that a write changed, from its old to its new value, as the record holds them; only its
- * name where the text is long. `month`: a value of that month, where null is no statement. An
+ * name where the text is long. `month`: a value of that month, where null is not a statement. An
  * amount has its currency, and `fromCurrency` when it was in another before.
  */
-export type Change = {
+export type FieldChange = {
   field: string;
-  from?: Value;
-  to?: Value;
+  from?: ChangedValue;
+  to?: ChangedValue;
   month?: Month;
   currency?: Currency;
   fromCurrency?: Currency;
@@ -33,7 +33,7 @@ const PRESENT: Readonly<Record<string, string>> = {
 };
 
 /** The changes without the days of a value that is among them itself. */
-export function withoutDays(changes: readonly Change[]): Change[] {
+export function withoutDays(changes: readonly FieldChange[]): FieldChange[] {
   const fields = new Set(changes.map(({ field }) => field));
   return changes.filter(({ field }) => !fields.has(PRESENT[field] ?? ''));
 }
@@ -45,8 +45,11 @@ export function changesBetween(
   before: InCurrency,
   after: InCurrency,
   fields: readonly string[],
-): Change[] {
-  const [from, to] = [before, after] as unknown as [Record<string, Value>, Record<string, Value>];
+): FieldChange[] {
+  const [from, to] = [before, after] as unknown as [
+    Record<string, ChangedValue>,
+    Record<string, ChangedValue>,
+  ];
   return fields
     .filter((field) => !areSame(from[field], to[field]))
     .map((field) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Choice, chosenItems } from './chosen-items.ts';
+import { type ItemListChoice, chosenItems } from './chosen-items.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 
 const rent = item('Hyra', 'housing', '2026-11-03');
@@ -18,9 +18,9 @@ function line(id: string, counted: number): CountedLine {
   return { id, counted } as CountedLine;
 }
 
-function namesOf(choice: Partial<Choice>, ranks = [monthly, once]): string[] {
+function namesOf(choice: Partial<ItemListChoice>, ranks = [monthly, once]): string[] {
   const terms = { ranks, wordsOf: ({ type }: { type: string }) => [type] };
-  const whole: Choice = { search: '', type: null, order: 'value', ...choice };
+  const whole: ItemListChoice = { search: '', type: null, order: 'value', ...choice };
   return chosenItems(items, whole, terms).map(({ name }) => name);
 }
 

@@ -1,10 +1,10 @@
-import { comparerOf, type ItemOrder, type Ordered, type Ranks } from './item-order.ts';
+import { comparerOf, type ItemOrder, type OrderableItem, type Ranks } from './item-order.ts';
 
 /** A user's search, filter and order of a list; `type` null is every type. */
-export type Choice = { search: string; type: string | null; order: ItemOrder };
+export type ItemListChoice = { search: string; type: string | null; order: ItemOrder };
 
 /** Kinds without types are never filtered by one. */
-type Listed = Ordered & { type?: string };
+type TypedOrder = OrderableItem & { type?: string };
 
 type SearchTerms<Item> = {
   /** The texts of an item that are searched. */
@@ -13,9 +13,9 @@ type SearchTerms<Item> = {
 };
 
 /** The matching items, in the chosen order; items without a line come last, by name. */
-export function chosenItems<Item extends Listed>(
+export function chosenItems<Item extends TypedOrder>(
   items: readonly Item[],
-  { search, type, order }: Choice,
+  { search, type, order }: ItemListChoice,
   { wordsOf, ranks }: SearchTerms<Item>,
 ): Item[] {
   const wanted = searchable(search).split(/\s+/);

@@ -1,6 +1,6 @@
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import { FREQUENCIES } from '#domain/basics/frequency.ts';
-import type { Field, FieldValues } from './field.ts';
+import type { RecordField, FieldValues } from './field.ts';
 import type { RecordRow } from './record.ts';
 
 /** Cost types of the specification (section 3); shopping, which it has a label for, is one. */
@@ -58,7 +58,7 @@ export const COST_FIELDS = {
     nullable: true,
     history: 'present',
   },
-} as const satisfies Readonly<Record<string, Field>>;
+} as const satisfies Readonly<Record<string, RecordField>>;
 
 export type CostDraft = FieldValues<typeof COST_FIELDS>;
 

@@ -6,9 +6,9 @@ import type { PercentText } from '#domain/basics/percent.ts';
 export type FromDay = { from: Day | null };
 
 /** A rate of interest and the day from which it applies. */
-export type DatedRate = FromDay & { rate: PercentText };
+export type InterestRateFromDay = FromDay & { rate: PercentText };
 
-/** A user's share of an item and the day from which it is theirs; 0 % is none. */
+/** A user's share of an item and the day from which it is theirs; 0 % is no share. */
 export type DatedShare = FromDay & { percent: PercentText };
 
 /** The term of a day, of a list with the oldest first; undefined: none applied then. */
@@ -27,10 +27,10 @@ function isSameTerm<Term extends FromDay>(term: Term, other: Term): boolean {
   return areSame({ ...term, from: null }, { ...other, from: null });
 }
 
-type Rated = { interestRate: PercentText | null; rates: readonly DatedRate[] };
+type RatedLoan = { interestRate: PercentText | null; rates: readonly InterestRateFromDay[] };
 
 /** The dated rates of a loan; one without days has its rate since before it was recorded. */
-export function ratesOf({ interestRate, rates }: Rated): readonly DatedRate[] {
+export function ratesOf({ interestRate, rates }: RatedLoan): readonly InterestRateFromDay[] {
   if (rates.length > 0 || interestRate === null) return rates;
   return [{ from: null, rate: interestRate }];
 }
@@ -40,10 +40,10 @@ export function ratesOf({ interestRate, rates }: Rated): readonly DatedRate[] {
  * present rate; another rate without a day applies from `today`. `before` null: a new loan.
  */
 export function impliedRates(
-  before: Rated | null,
-  changes: Partial<Rated>,
+  before: RatedLoan | null,
+  changes: Partial<RatedLoan>,
   today: Day,
-): Partial<{ interestRate: PercentText | null; rates: DatedRate[] }> {
+): Partial<{ interestRate: PercentText | null; rates: InterestRateFromDay[] }> {
   const { interestRate: present = null, rates: known = [] } = before ?? {};
   const { interestRate = present, rates = known } = changes;
   if (!areSame(rates, known)) {
@@ -61,9 +61,9 @@ export function impliedRates(
  * changed on the loan itself counted from the day of its last change.
  */
 export function ratesOfOlderTerms(
-  stated: readonly DatedRate[],
+  stated: readonly InterestRateFromDay[],
   { interestRate, updatedAt }: { interestRate: PercentText | null; updatedAt: string },
-): DatedRate[] {
+): InterestRateFromDay[] {
   const last = stated.at(-1);
   if (interestRate === null || last?.rate === interestRate) return [...stated];
   const changedOn = dayOf(new Date(updatedAt));
@@ -71,12 +71,12 @@ export function ratesOfOlderTerms(
   return [...stated, { from: changedOn > next ? changedOn : next, rate: interestRate }];
 }
 
-type Owned = { ownershipPercentage: PercentText; shares: readonly DatedShare[] };
+type DatedOwnership = { ownershipPercentage: PercentText; shares: readonly DatedShare[] };
 
 /** The same of the user's share of an item. */
 export function impliedShares(
-  before: Owned | null,
-  changes: Partial<Owned>,
+  before: DatedOwnership | null,
+  changes: Partial<DatedOwnership>,
   today: Day,
 ): Partial<{ ownershipPercentage: PercentText; shares: DatedShare[] }> {
   const { shares: known = [] } = before ?? {};
@@ -92,7 +92,7 @@ export function impliedShares(
 
 /** The shares of an item with another one from a day on, but not before it was first theirs. */
 export function sharesFrom(
-  { shares, ownershipPercentage }: Owned,
+  { shares, ownershipPercentage }: DatedOwnership,
   { from, percent }: { from: Day; percent: PercentText },
 ): DatedShare[] {
   const earlier = shares.length > 0 ? shares : [{ from: null, percent: ownershipPercentage }];
@@ -121,7 +121,7 @@ type ObservedShare = { month: Month; ownershipPercentage?: PercentText };
  * the first that is known. A first share with a day is the beginning: nothing was theirs before.
  */
 export function shareOn(
-  { shares, ownershipPercentage }: Owned,
+  { shares, ownershipPercentage }: DatedOwnership,
   day: Day,
   observed?: ObservedShare,
 ): PercentText {
@@ -147,11 +147,14 @@ function isOfLater(
   );
 }
 
-type Dated = { rates?: readonly FromDay[] | undefined; shares?: readonly FromDay[] | undefined };
+type DatedFields = {
+  rates?: readonly FromDay[] | undefined;
+  shares?: readonly FromDay[] | undefined;
+};
 
 /** Dated terms of a draft that lie after `today`. */
 export function datedIssues(
-  { rates = [], shares = [] }: Dated,
+  { rates = [], shares = [] }: DatedFields,
   today: Day,
 ): { path: string; code: IssueKey }[] {
   const isFuture = ({ from }: FromDay) => from !== null && from > today;

@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from '#domain/basics/fields.ts';
 import { datedRates, datedShares } from './dated-lists.ts';
-import { type Field, isNullable } from './field.ts';
+import { type RecordField, isNullable } from './field.ts';
 import { fieldsOf } from './fields.ts';
 import { byKind, type Kind, KIND_NAMES } from './kinds.ts';
 import type { DraftOf } from './records.ts';
@@ -44,18 +44,18 @@ export const SENT_DRAFTS = {
   goals: z.extend(DRAFTS.goals, { currency: z.optional(currency) }),
 };
 
-function withDefault(field: Field): z.ZodMiniType {
+function withDefault(field: RecordField): z.ZodMiniType {
   const schema = schemaOf(field);
   if ('default' in field) return z._default(schema, field.default);
   return isNullable(field) ? z._default(schema, null) : schema;
 }
 
-function schemaOf(field: Field): z.ZodMiniType {
+function schemaOf(field: RecordField): z.ZodMiniType {
   const schema = statedSchema(field);
   return 'nullable' in field ? z.nullable(schema) : schema;
 }
 
-function statedSchema(field: Field): z.ZodMiniType {
+function statedSchema(field: RecordField): z.ZodMiniType {
   switch (field.format) {
     case 'name':
       return requiredName(field.issue);

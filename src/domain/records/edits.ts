@@ -3,7 +3,7 @@ import { fieldsOf } from './fields.ts';
 import { type Kind, KINDS } from './kinds.ts';
 import type { DraftOf, ItemOf } from './records.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+type EditedValues = Readonly<Record<string, unknown>>;
 
 type Edit<K extends Kind> = {
   /** The draft that the form makes of the item before anything is typed; null: it makes none. */
@@ -21,7 +21,11 @@ export function editedFields<K extends Kind>(
   item: ItemOf<K>,
   { opened, draft }: Edit<K>,
 ): Partial<DraftOf<K>> {
-  const [before, shown, after]: [Values, Values | null, Values] = [item, opened, draft];
+  const [before, shown, after]: [EditedValues, EditedValues | null, EditedValues] = [
+    item,
+    opened,
+    draft,
+  ];
   const isChanged = (field: string) => {
     if (areSame(after[field], before[field])) return false;
     const isMissing = (before[field] ?? null) === null;
@@ -38,7 +42,7 @@ export function revertedFields<K extends Kind>(
   kind: K,
   { before, after }: { before: ItemOf<K>; after: ItemOf<K> },
 ): Partial<DraftOf<K>> {
-  const [earlier, present]: [Values, Values] = [before, after];
+  const [earlier, present]: [EditedValues, EditedValues] = [before, after];
   return fieldValues(kind, (field) => {
     const isSent = isOfValue(kind, field) || !areSame(earlier[field], present[field]);
     return isSent ? earlier[field] : undefined;

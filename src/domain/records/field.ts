@@ -3,14 +3,14 @@ import type { IssueKey } from '#domain/basics/issues.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { DatedRate, DatedShare } from './dated-terms.ts';
+import type { InterestRateFromDay, DatedShare } from './dated-terms.ts';
 
 /**
  * A field of a kind of records: what it holds and the issue of a missing or wrong value. Schemas,
  * types, forms, conflicts, activities, histories and exports follow from it. Not in a schema of
  * their own, as lists and activities read it, which load without the checks of drafts.
  */
-export type Field = FieldTraits & FieldFormat;
+export type RecordField = FieldTraits & FieldFormat;
 
 type FieldTraits = {
   /** Its value where none is stated; a nullable field has null, any other is required. */
@@ -43,7 +43,7 @@ type FieldFormat =
   /** Dated terms, oldest first; empty: the present one always. */
   | { format: 'rates' | 'shares' };
 
-export type Format = Field['format'];
+export type Format = RecordField['format'];
 
 type FormatValues = {
   name: string;
@@ -57,20 +57,20 @@ type FormatValues = {
   flag: 0 | 1;
   day: Day | null;
   number: number;
-  rates: DatedRate[];
+  rates: InterestRateFromDay[];
   shares: DatedShare[];
 };
 
-type FieldValue<F extends Field> =
+type FieldValue<F extends RecordField> =
   | (F extends { options: readonly (infer Option)[] } ? Option : FormatValues[F['format']])
   | (F extends { nullable: true } ? null : never);
 
 /** The values that a table of fields describes. */
-export type FieldValues<Fields extends Readonly<Record<string, Field>>> = {
+export type FieldValues<Fields extends Readonly<Record<string, RecordField>>> = {
   -readonly [Name in keyof Fields]: FieldValue<Fields[Name]>;
 };
 
 /** Whether a field may be null. */
-export function isNullable(field: Field): boolean {
+export function isNullable(field: RecordField): boolean {
   return 'nullable' in field || ['line', 'text', 'day'].includes(field.format);
 }

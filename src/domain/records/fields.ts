@@ -1,6 +1,6 @@
 import { ASSET_FIELDS } from './assets.ts';
 import { COST_FIELDS } from './costs.ts';
-import type { Field, Format } from './field.ts';
+import type { RecordField, Format } from './field.ts';
 import { GOAL_FIELDS } from './goals.ts';
 import { INCOME_FIELDS } from './incomes.ts';
 import { byKind, HISTORY_KINDS, type HistoryKind, type Kind, KIND_NAMES, KINDS } from './kinds.ts';
@@ -13,13 +13,13 @@ export const FIELDS = {
   incomes: INCOME_FIELDS,
   costs: COST_FIELDS,
   goals: GOAL_FIELDS,
-} satisfies Record<Kind, Readonly<Record<string, Field>>>;
+} satisfies Record<Kind, Readonly<Record<string, RecordField>>>;
 
 /** The name of a field of any kind. */
 export type FieldName = { [K in Kind]: keyof (typeof FIELDS)[K] }[Kind];
 
 /** The fields of a kind by name. */
-export function fieldsOf(kind: Kind): Readonly<Record<string, Field>> {
+export function fieldsOf(kind: Kind): Readonly<Record<string, RecordField>> {
   return FIELDS[kind];
 }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
-import type { Field, FieldValues } from './field.ts';
+import type { RecordField, FieldValues } from './field.ts';
 import type { RecordRow } from './record.ts';
 
 /** The fields of a goal. */
@@ -10,7 +10,7 @@ export const GOAL_FIELDS = {
   currency: { format: 'currency', default: DEFAULT_CURRENCY },
   deadline: { format: 'day' },
   description: { format: 'text' },
-} as const satisfies Readonly<Record<string, Field>>;
+} as const satisfies Readonly<Record<string, RecordField>>;
 
 export type GoalDraft = FieldValues<typeof GOAL_FIELDS>;
 

@@ -1,6 +1,6 @@
 import { FREQUENCIES } from '#domain/basics/frequency.ts';
 import { INCOME_KINDS } from '#domain/tax/net-pay/columns.ts';
-import type { Field, FieldValues } from './field.ts';
+import type { RecordField, FieldValues } from './field.ts';
 import type { RecordRow } from './record.ts';
 import { NO_TAX, type TableTax, TAX_BASES, TAX_RULES } from './tax-basis.ts';
 
@@ -49,7 +49,7 @@ export const INCOME_FIELDS = {
   isActive: { format: 'flag', default: 1, history: 'stated' },
   description: { format: 'text' },
   receivedDate: { format: 'day' },
-} as const satisfies Readonly<Record<string, Field>>;
+} as const satisfies Readonly<Record<string, RecordField>>;
 
 export type IncomeDraft = FieldValues<typeof INCOME_FIELDS>;
 

@@ -11,13 +11,14 @@ type RankedLine = { id: string; counted: number };
 /** Groups of counted values: an item has the rank of the first group that holds a line of it. */
 export type Ranks = readonly (readonly RankedLine[])[];
 
-export type Ordered = Pick<RecordRow, 'id' | 'updatedAt'> & { name: string };
+export type OrderableItem = Pick<RecordRow, 'id' | 'updatedAt'> & { name: string };
 
 /** Compares two items in an order; items without a line come last, by name. */
 export function comparerOf(order: ItemOrder, ranks: Ranks) {
   const places = placesOf(ranks);
-  const byName = (a: Ordered, b: Ordered) => a.name.localeCompare(b.name, 'sv', { numeric: true });
-  return (a: Ordered, b: Ordered): number => {
+  const byName = (a: OrderableItem, b: OrderableItem) =>
+    a.name.localeCompare(b.name, 'sv', { numeric: true });
+  return (a: OrderableItem, b: OrderableItem): number => {
     if (order === 'changed') return b.updatedAt.localeCompare(a.updatedAt) || byName(a, b);
     if (order === 'name') return byName(a, b);
     const [left, right] = [placeOf(a, places), placeOf(b, places)];
@@ -25,15 +26,15 @@ export function comparerOf(order: ItemOrder, ranks: Ranks) {
   };
 }
 
-type Place = { rank: number; counted: number };
+type RankedPlace = { rank: number; counted: number };
 
-function placesOf(ranks: Ranks): ReadonlyMap<string, Place> {
+function placesOf(ranks: Ranks): ReadonlyMap<string, RankedPlace> {
   const places = ranks.flatMap((lines, rank) =>
     lines.map(({ id, counted }) => [id, { rank, counted }] as const),
   );
   return new Map(places.toReversed());
 }
 
-function placeOf({ id }: Ordered, places: ReadonlyMap<string, Place>): Place {
+function placeOf({ id }: OrderableItem, places: ReadonlyMap<string, RankedPlace>): RankedPlace {
   return places.get(id) ?? { rank: Number.MAX_SAFE_INTEGER, counted: 0 };
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
-import type { Field, FieldValues } from './field.ts';
+import type { RecordField, FieldValues } from './field.ts';
 import { INTEREST_GROUNDS } from './interest-grounds.ts';
 import type { RecordRow } from './record.ts';
 
@@ -40,7 +40,7 @@ export const LIABILITY_FIELDS = {
   /** Null: not stated, and assumed by the type. */
   interestGround: { format: 'choice', options: INTEREST_GROUNDS, issue: 'choice', nullable: true },
   description: { format: 'text', isEachOwners: true },
-} as const satisfies Readonly<Record<string, Field>>;
+} as const satisfies Readonly<Record<string, RecordField>>;
 
 export type LiabilityDraft = FieldValues<typeof LIABILITY_FIELDS>;
 

@@ -1,7 +1,7 @@
 import { divideRounded, type Minor, toTotal } from '#domain/basics/money.ts';
 import { type Day, daysBetween, lastDayOf, type Month } from '#domain/basics/months.ts';
 import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
-import { type DatedRate, termOn } from './dated-terms.ts';
+import { type InterestRateFromDay, termOn } from './dated-terms.ts';
 
 /** How a bank counts the days of a month and of a year for interest. */
 export const DAY_COUNTS = ['30/360', 'actual/360', 'actual/365'] as const;
@@ -26,7 +26,7 @@ export const USUAL_DAY_COUNT: DayCount = '30/360';
  * granted and is repaid; null: not stated.
  */
 export type InterestTerms = {
-  rates: readonly DatedRate[];
+  rates: readonly InterestRateFromDay[];
   dayCount: DayCount;
   grantedOn: Day | null;
   endsOn: Day | null;

@@ -4,7 +4,7 @@ import type { PercentText } from '#domain/basics/percent.ts';
 import { taxFields } from './tax-basis.ts';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
 
-type Answers = {
+type PrimaryAnswers = {
   language: Language;
   currency: Currency;
   monthlyIncome: string | null;
@@ -21,7 +21,12 @@ const GOAL = { targetAmount: '10000.00', currentAmount: '0.00' } as const;
 const GOAL_NAME_CHARACTERS_MAX = 80;
 
 /** The income that onboarding makes of the answers; null when it is not above 0. */
-export function primaryIncome({ language, monthlyIncome, taxPercentage, currency }: Answers) {
+export function primaryIncome({
+  language,
+  monthlyIncome,
+  taxPercentage,
+  currency,
+}: PrimaryAnswers) {
   if (monthlyIncome === null || Number(monthlyIncome) <= 0) return null;
   return {
     name: names[language].salary,
@@ -39,19 +44,19 @@ export function isPrimaryIncome({ name }: { name: string }): boolean {
 }
 
 /** The goal that onboarding makes of the answers; null when nothing was written of any. */
-export function primaryGoal({ financialGoals, currency }: Answers) {
+export function primaryGoal({ financialGoals, currency }: PrimaryAnswers) {
   if (financialGoals === null) return null;
   const name = goalName(financialGoals);
   const description = name === financialGoals ? null : financialGoals;
   return { name, ...GOAL, currency, description } as const;
 }
 
-type Goal = { targetAmount: string; currentAmount: string };
+type PrimaryGoal = { targetAmount: string; currentAmount: string };
 
 /**
  * Whether an earlier attempt of the onboarding created it: its amounts are still the initial ones.
  */
-export function isPrimaryGoal({ targetAmount, currentAmount }: Goal): boolean {
+export function isPrimaryGoal({ targetAmount, currentAmount }: PrimaryGoal): boolean {
   return targetAmount === GOAL.targetAmount && currentAmount === GOAL.currentAmount;
 }
 

@@ -36,10 +36,16 @@ export type Collection<Item, Draft> = {
   restoreAll(ids: readonly string[]): Promise<Item[] | null>;
 };
 
-type Items = { assets: Asset; liabilities: Liability; incomes: Income; costs: Cost; goals: Goal };
+type ItemByKind = {
+  assets: Asset;
+  liabilities: Liability;
+  incomes: Income;
+  costs: Cost;
+  goals: Goal;
+};
 type Drafts = { [K in Kind]: FieldValues<(typeof FIELDS)[K]> };
 
-export type ItemOf<K extends Kind> = Items[K];
+export type ItemOf<K extends Kind> = ItemByKind[K];
 export type DraftOf<K extends Kind> = Drafts[K];
 
 /** A user's records of every kind. Mapped, so that code for any kind needs no casts. */

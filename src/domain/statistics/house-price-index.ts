@@ -19,7 +19,7 @@ export type IndexRatio = {
 };
 
 /** Reason why a dated property counts as valued (factor 1), and the quarter of its valuation. */
-export type Unmoved = { because: 'unpublished' | 'before_series'; quarter: Quarter };
+export type UnindexedReason = { because: 'unpublished' | 'before_series'; quarter: Quarter };
 
 const { firstPeriod: FIRST_QUARTER, preliminary: PRELIMINARY_QUARTERS } = SOURCE.house_prices;
 
@@ -70,7 +70,7 @@ export function isPreliminary(quarter: Quarter, prices: HousePrices): boolean {
 }
 
 /** Reason why the index moves a valuation in no month; null when it does, or without a date. */
-export function unmovedOf(valuationDate: Day | null, prices: HousePrices): Unmoved | null {
+export function unmovedOf(valuationDate: Day | null, prices: HousePrices): UnindexedReason | null {
   if (valuationDate === null) return null;
   const quarter = quarterOf(valuationDate);
   if (prices.has(quarter)) return null;

@@ -7,14 +7,14 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
 import type { ArchiveJob } from '#server/operations/archive/job.ts';
-import type { Employed } from '#server/operations/backups/job.ts';
+import type { ScheduledBackups } from '#server/operations/backups/job.ts';
 import type { Measurements } from '#server/operations/metrics/measurements.ts';
 
 /** Services for the operator's routes. */
 export type Operator = {
   adminToken: string;
   measurements: Measurements;
-  backups: Employed;
+  backups: ScheduledBackups;
   archive: ArchiveJob;
 };
 

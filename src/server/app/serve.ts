@@ -31,7 +31,7 @@ import { pageRoutes } from '#server/platform/pages/pages.ts';
 import type { OpenedDatabase } from '#server/platform/postgres/embedded.ts';
 import { operatorsKeys } from '#server/platform/secrets/key-files.ts';
 import { loadBundledRates } from '#server/statistics/rates/bundled.ts';
-import { employRefresh, type Refreshing } from '#server/statistics/refresh/job.ts';
+import { employRefresh, type RefreshJob } from '#server/statistics/refresh/job.ts';
 import { loadBundledSeries } from '#server/statistics/series/bundled.ts';
 import { followAddedRules, readAddedRules } from '#server/tax/rules/added.ts';
 import { createApp } from './app.ts';
@@ -139,10 +139,10 @@ function createShutdown({ stopDelayS }: Config) {
   return { isLeaving: () => hasBegun, leave };
 }
 
-type Employing = Parameters<typeof employRefresh>[0];
+type JobOptions = Parameters<typeof employRefresh>[0];
 
 /** Registers the recurring jobs, which one of the nodes runs. */
-function startJobs(parts: Employing, tidySignIn: () => Promise<void>): Refreshing | null {
+function startJobs(parts: JobOptions, tidySignIn: () => Promise<void>): RefreshJob | null {
   const { jobs } = parts;
   jobs.register({ name: JOBS.tidySignIn, options: { cron: '41 * * * *' }, work: tidySignIn });
   registerExpiryJob(parts);
@@ -152,7 +152,7 @@ function startJobs(parts: Employing, tidySignIn: () => Promise<void>): Refreshin
 }
 
 /** Jobs of subscriptions; null when premium is not sold. */
-async function startBillingJobs(parts: Employing): Promise<AddressChanged | null> {
+async function startBillingJobs(parts: JobOptions): Promise<AddressChanged | null> {
   const { dataDir, encryptionKeys } = parts.config;
   const service = openPayments(parts);
   if (service === null) return null;

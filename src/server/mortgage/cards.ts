@@ -11,9 +11,9 @@ import { mortgageRatesOf } from '#server/statistics/series/mortgage-rates.ts';
 import { storedMortgagesOf } from './store.ts';
 
 /** A mortgage with its card; one without a home has neither id nor terms. */
-export type MortgageAnswer = JoinedMortgage & { card: MortgageCard };
+export type MortgageWithCard = JoinedMortgage & { card: MortgageCard };
 
-export type MortgageList = { asOf: Day; mortgages: MortgageAnswer[] };
+export type MortgageList = { asOf: Day; mortgages: MortgageWithCard[] };
 
 /** All mortgages of a user, each with its card. */
 export async function mortgageListOf(userTx: ClockedTx): Promise<MortgageList> {

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ExportedMortgage } from '#domain/portability/export-mortgages.ts';
 import { exportedMortgageOf } from '#domain/portability/export-mortgages.ts';
 import type { PartTerms } from '#domain/mortgage/mortgage.ts';
-import { type DatedRate, ratesOfOlderTerms } from '#domain/records/dated-terms.ts';
+import { type InterestRateFromDay, ratesOfOlderTerms } from '#domain/records/dated-terms.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
@@ -10,7 +10,7 @@ import { ownMortgagesOf, type PutMortgage, putMortgage } from './store.ts';
 
 /** A mortgage of a file; `rates` are those of older files. */
 export type ImportedMortgage = Omit<PutMortgage, 'parts'> & {
-  parts: readonly (PartTerms & { rates?: DatedRate[] })[];
+  parts: readonly (PartTerms & { rates?: InterestRateFromDay[] })[];
 };
 
 /** The terms of a user's own mortgages for the full export. */
@@ -55,11 +55,11 @@ function homeOf({ assetId }: ImportedMortgage): string {
   return assetId;
 }
 
-type Owned = { table: typeof assets | typeof liabilities; userId: string };
+type OwnedRowsQuery = { table: typeof assets | typeof liabilities; userId: string };
 
 async function presentIds(
   tx: Tx,
-  { table, userId }: Owned,
+  { table, userId }: OwnedRowsQuery,
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];

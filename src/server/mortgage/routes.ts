@@ -107,9 +107,12 @@ export function mortgageRoutes(app: FastifyInstance, parts: RouteOptions): void 
   planRoutes(app, open);
 }
 
-type Open = <T>(request: FastifyRequest, work: (userTx: ClockedTx) => Promise<T>) => Promise<T>;
+type OpenTransaction = <T>(
+  request: FastifyRequest,
+  work: (userTx: ClockedTx) => Promise<T>,
+) => Promise<T>;
 
-function planRoutes(app: FastifyInstance, open: Open): void {
+function planRoutes(app: FastifyInstance, open: OpenTransaction): void {
   app.get(`${PATH}/schedule`, { schema: planning }, (request) =>
     open(request, async (userTx) => {
       const mortgage = await mortgageOf(userTx, idOf(request));
@@ -137,13 +140,16 @@ function found(mortgages: readonly JoinedMortgage[], assetId: string): JoinedMor
   return mortgage;
 }
 
-type Undoing = { assetId: string; undo: MortgageUndo; ifMatch: string | undefined };
+type MortgageUndoRequest = { assetId: string; undo: MortgageUndo; ifMatch: string | undefined };
 
 /**
  * Undoes a statement of a home's mortgage: its terms, the homes that parts moved from, and the
  * loans are as they were, all or nothing. With a version nothing written since is overwritten.
  */
-async function undoMortgage(userTx: ClockedTx, { assetId, undo, ifMatch }: Undoing): Promise<void> {
+async function undoMortgage(
+  userTx: ClockedTx,
+  { assetId, undo, ifMatch }: MortgageUndoRequest,
+): Promise<void> {
   const { tx, userId, clock } = userTx;
   const { before, others, loans, added } = undo;
   const { liabilities } = recordsOf(tx, userId, clock);
@@ -163,11 +169,11 @@ async function undoMortgage(userTx: ClockedTx, { assetId, undo, ifMatch }: Undoi
   if (!areRemoved) throw new AppError('not_found');
 }
 
-type Versioned = { assetId: string; undo: MortgageUndo; ifMatch: string };
+type VersionedUndo = { assetId: string; undo: MortgageUndo; ifMatch: string };
 
 async function refuseOvertaken(
   { tx, userId, clock }: ClockedTx,
-  { assetId, undo, ifMatch: version }: Versioned,
+  { assetId, undo, ifMatch: version }: VersionedUndo,
 ): Promise<void> {
   const records = recordsOf(tx, userId, clock);
   // In order: two undos that lock the same rows do not wait for one another.

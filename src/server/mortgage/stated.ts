@@ -18,7 +18,7 @@ import {
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import { termsChanges } from '#domain/mortgage/terms-changes.ts';
 import type { Asset } from '#domain/records/assets.ts';
-import type { Change } from '#domain/records/changes.ts';
+import type { FieldChange } from '#domain/records/changes.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -35,7 +35,7 @@ import {
   versionOf,
 } from './store.ts';
 
-export type Stating = {
+export type MortgageStatement = {
   assetId: string;
   draft: MortgageDraft;
   ifMatch: string | undefined;
@@ -46,7 +46,7 @@ export type Stating = {
 /** States a home's mortgage: its loans are added or changed with it, all or nothing. */
 export async function stateMortgage(
   userTx: ClockedTx,
-  { assetId, draft, ifMatch, isUndo = false }: Stating,
+  { assetId, draft, ifMatch, isUndo = false }: MortgageStatement,
 ): Promise<void> {
   const { tx, userId, clock } = userTx;
   const records = recordsOf(tx, userId, clock);
@@ -92,7 +92,7 @@ async function statedBefore(
 async function noteTerms(
   { tx, userId, clock }: ClockedTx,
   { id, name }: Asset,
-  changes: readonly Change[],
+  changes: readonly FieldChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
   await addActivity(tx, userId, {
@@ -109,7 +109,7 @@ async function noteTerms(
 /** Deletes a home's mortgage; its loans stay. */
 export async function endMortgage(
   userTx: ClockedTx,
-  { assetId, ifMatch }: Omit<Stating, 'draft'>,
+  { assetId, ifMatch }: Omit<MortgageStatement, 'draft'>,
 ): Promise<void> {
   const { tx, userId, clock } = userTx;
   await lockRecords(userTx);
@@ -124,7 +124,7 @@ export async function endMortgage(
 /** Refuses to write what another states, or what changed after the sender read it. */
 async function refuseStale(
   userTx: ClockedTx,
-  { assetId, ifMatch }: Omit<Stating, 'draft'>,
+  { assetId, ifMatch }: Omit<MortgageStatement, 'draft'>,
 ): Promise<void> {
   const { tx, userId } = userTx;
   if (await isStatedByOther(tx, userId, assetId)) throw new AppError('co_owned');

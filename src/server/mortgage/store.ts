@@ -85,7 +85,7 @@ export async function bindingsOf(tx: Tx, userId: string): Promise<Map<string, Da
   return new Map(parts.map(({ liabilityId, fixedUntil }) => [liabilityId, fixedUntil]));
 }
 
-/** The version of a home's mortgage; null: there is none. */
+/** The version of a home's mortgage; null if there is none. */
 export async function versionOf(tx: Tx, userId: string, assetId: string): Promise<string | null> {
   const [found] = await tx
     .select({ updatedAt: mortgages.updatedAt })

@@ -8,10 +8,10 @@ const isBundle = extname(import.meta.filename) === '.js';
 export const INSTALLATION = new URL(isBundle ? '../../' : '../../../', import.meta.url);
 
 /** The features that work in threads of their own, by their folder in `src/server`. */
-type Threaded = 'banking/file-reading' | 'banking/transaction-figures' | 'portability/imports';
+type ThreadFolder = 'banking/file-reading' | 'banking/transaction-figures' | 'portability/imports';
 
 /** The module that a feature's thread begins with. */
-export function threadOf(feature: Threaded): URL {
+export function threadOf(feature: ThreadFolder): URL {
   return isBundle
     ? new URL(`./${feature}/thread.js`, import.meta.url)
     : new URL(`../${feature}/thread.ts`, import.meta.url);

@@ -61,13 +61,13 @@ const LANGUAGES = [
     saved: 'Profile Updated',
     failed: 'Update Failed',
     failedText: 'Failed to update profile. Please try again.',
-    devices: 'Where you are signed in',
+    devices: 'Where you are logged in',
     device: 'Safari on iPhone',
-    end: 'Sign out Safari on iPhone',
-    ended: 'The device is signed out',
-    endOthers: 'Sign out all other devices',
-    othersEnded: 'All other devices are signed out',
-    noOthers: 'You are not signed in anywhere else.',
+    end: 'Log out Safari on iPhone',
+    ended: 'The device is logged out',
+    endOthers: 'Log out all other devices',
+    othersEnded: 'All other devices are logged out',
+    noOthers: 'You are not logged in anywhere else.',
     current: 'Current password',
     new: 'New password',
     confirm: 'Confirm password',
@@ -119,7 +119,7 @@ test('a currency and a language are saved when they are chosen', async () => {
   const saved = { firstName: 'Maria', lastName: 'Lind', currency: 'EUR' };
   await waitFor(async () => expect(await stored()).toMatchObject(saved));
   await user.selectOptions(screen.getByLabelText('Språk'), 'en');
-  await screen.findByRole('list', { name: 'Where you are signed in' });
+  await screen.findByRole('list', { name: 'Where you are logged in' });
   await waitFor(async () => expect(await stored()).toMatchObject({ ...saved, language: 'en' }));
 });
 
@@ -173,7 +173,7 @@ test('a section that cannot be read leaves the others as they are', async () => 
   const json = { code: 'not_found', message: 'Not now.' };
   const release = answerInstead('GET /api/sessions', { status: 404, json });
   const user = await openAsUser('/account', maria);
-  const devices = await screen.findByRole('region', { name: 'Where you are signed in' });
+  const devices = await screen.findByRole('region', { name: 'Where you are logged in' });
   await within(devices).findByText('Not now.');
   const profile = screen.getByRole('region', { name: 'Profile' });
   await fill(user, profile, { 'First name': 'Mia' });
@@ -189,10 +189,10 @@ test('a service that does not list its sessions still ends the others', async ()
   const phone = await signInOn(maria.account, IPHONE);
   answerInstead('GET /api/sessions', { status: 200, json: { sessions: null } });
   const user = await openAsUser('/account', maria);
-  const devices = await screen.findByRole('region', { name: 'Where you are signed in' });
+  const devices = await screen.findByRole('region', { name: 'Where you are logged in' });
   await seeWords(() => devices, 'keeps the sessions and does not list them');
-  await press(user, 'Sign out all other devices');
-  await screen.findAllByText('All other devices are signed out');
+  await press(user, 'Log out all other devices');
+  await screen.findAllByText('All other devices are logged out');
   expect(await statusOf(phone)).toBe(401);
 });
 
@@ -252,7 +252,7 @@ test('signing out everywhere ends every session, in English', async () => {
   const maria = await createMaria({ language: 'en', currency: 'SEK' });
   const phone = await signInOn(maria.account, IPHONE);
   const user = await openAsUser('/account', maria);
-  await press(user, 'Sign out everywhere');
+  await press(user, 'Log out everywhere');
   await screen.findAllByRole('link', { name: 'Log in' });
   expect(localStorage.getItem('valv.session')).toBe(null);
   await expect(maria.account.call('GET', '/api/assets')).rejects.toThrow('401');

@@ -63,9 +63,9 @@ export const dangerTexts = defineTexts({
     everywhere: {
       title: 'All devices',
       text: 'Ends the sessions of all your devices, this one too.',
-      button: 'Sign out everywhere',
-      busy: 'Signing out...',
-      failed: 'You could not be signed out everywhere',
+      button: 'Log out everywhere',
+      busy: 'Logging out...',
+      failed: 'You could not be logged out everywhere',
     },
     erase: {
       title: 'Erase the account',

@@ -107,7 +107,7 @@ function useImageWork() {
 
 /**
  * The middle square of an image, small enough to be kept: WebP, or JPEG where the browser writes
- * no WebP. Null when the file is no image that this browser can read.
+ * no WebP. Null when the file is not an image that this browser can read.
  */
 async function smallImage(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null);

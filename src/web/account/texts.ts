@@ -97,23 +97,23 @@ type DeviceParams = { browser: string; system: string };
 
 export const deviceTexts = defineTexts({
   en: {
-    title: 'Where you are signed in',
+    title: 'Where you are logged in',
     lead: 'Do you not recognize a device? Sign it out, and change your password.',
     device: ({ browser, system }: DeviceParams) => `${browser} on ${system}`,
     unknown: 'Unknown device',
     current: 'This device',
     seen: ({ when }: { when: string }) => `Last seen: ${when}`,
-    end: 'Sign out',
-    endNamed: ({ name }: { name: string }) => `Sign out ${name}`,
-    ending: 'Signing out...',
-    endOthers: 'Sign out all other devices',
-    ended: 'The device is signed out',
-    othersEnded: 'All other devices are signed out',
-    notEnded: 'The device could not be signed out',
-    noOthers: 'You are not signed in anywhere else.',
+    end: 'Log out',
+    endNamed: ({ name }: { name: string }) => `Log out ${name}`,
+    ending: 'Logging out...',
+    endOthers: 'Log out all other devices',
+    ended: 'The device is logged out',
+    othersEnded: 'All other devices are logged out',
+    notEnded: 'The device could not be logged out',
+    noOthers: 'You are not logged in anywhere else.',
     untold:
       'The sign-in service of this installation keeps the sessions and does not list them. All ' +
-      'others can be signed out.',
+      'others can be logged out.',
   },
   sv: {
     title: 'Här är du inloggad',
@@ -272,7 +272,7 @@ export const passwordTexts = defineTexts({
     save: 'Change password',
     saving: 'Changing...',
     saved: 'The password is changed',
-    savedText: 'All your other devices are signed out.',
+    savedText: 'All your other devices are logged out.',
   },
   sv: {
     title: 'Lösenord',

@@ -58,13 +58,13 @@ function ownerOf({ response }: PublicKeyCredential): string | null {
   return handle === null ? null : new TextDecoder().decode(handle);
 }
 
-type Heard = (failure: PasskeyFailure) => void;
+type OnPasskeyFailure = (failure: PasskeyFailure) => void;
 
 /**
  * Lets the browser offer passkeys among what it fills in at the field of the address, until the
  * returned function is called. A failure is reported only after the user has chosen one.
  */
-export function offerInAutofill(onFailure: Heard): () => void {
+export function offerInAutofill(onFailure: OnPasskeyFailure): () => void {
   const ending = new AbortController();
   const timer = setTimeout(() => void offer(ending.signal, onFailure), REST_MS);
   return () => {
@@ -73,7 +73,7 @@ export function offerInAutofill(onFailure: Heard): () => void {
   };
 }
 
-async function offer(ended: AbortSignal, onFailure: Heard): Promise<void> {
+async function offer(ended: AbortSignal, onFailure: OnPasskeyFailure): Promise<void> {
   if (!(await isAutofillOffered()) || ended.aborted) return;
   const failure = await ask({
     mediation: 'conditional',

@@ -178,7 +178,7 @@ function rulesOf(rules: readonly (NumberRule | NoRule | null)[], language: Langu
   return [...new Map(links.map((link) => [link.text, link])).values()] satisfies ExplanationRule[];
 }
 
-type Share = { percent: string; whole: string };
+type MortgageShareParams = { percent: string; whole: string };
 
 const explainTexts = defineTexts({
   en: {
@@ -188,14 +188,14 @@ const explainTexts = defineTexts({
     requiredRule:
       'Of each part the percentage of its original amount that the law of its day asks for, ' +
       'a twelfth a month, at most what is left of it.',
-    monthlyOf: ({ percent, whole }: Share) => `${percent} of ${whole} ÷ 12`,
+    monthlyOf: ({ percent, whole }: MortgageShareParams) => `${percent} of ${whole} ÷ 12`,
     relieved: 'relief from amortization',
     left: 'all that is left of it',
     unknownDay: 'the day it was granted is not stated',
     interestRule:
       'Interest of the coming month: each part’s debt at its present rate, by the days that the ' +
       'bank counts of the month and of the year, to the krona.',
-    rateOf: ({ percent, whole, days }: Share & { days: string }) =>
+    rateOf: ({ percent, whole, days }: MortgageShareParams & { days: string }) =>
       `${percent} of ${whole} × ${days}`,
     noRate: 'no rate is stated',
     yearInterest: 'Interest of the coming twelve months',
@@ -214,14 +214,14 @@ const explainTexts = defineTexts({
     requiredRule:
       'För varje del den andel av ursprungligt belopp som lagen den dagen kräver, en tolftedel i ' +
       'månaden, högst det som är kvar.',
-    monthlyOf: ({ percent, whole }: Share) => `${percent} av ${whole} ÷ 12`,
+    monthlyOf: ({ percent, whole }: MortgageShareParams) => `${percent} av ${whole} ÷ 12`,
     relieved: 'undantag från amortering',
     left: 'allt som är kvar',
     unknownDay: 'dagen då den beviljades är inte angiven',
     interestRule:
       'Nästa månads ränta: skulden på varje del med dagens räntesats, efter de dagar som banken ' +
       'räknar på månaden och året, till hela kronor.',
-    rateOf: ({ percent, whole, days }: Share & { days: string }) =>
+    rateOf: ({ percent, whole, days }: MortgageShareParams & { days: string }) =>
       `${percent} av ${whole} × ${days}`,
     noRate: 'ingen räntesats är angiven',
     yearInterest: 'Ränta de kommande tolv månaderna',

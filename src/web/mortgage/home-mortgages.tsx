@@ -32,9 +32,9 @@ export function HomeMortgages(props: Props) {
   ));
 }
 
-type HomeProps = Props & { shown: ShownMortgage; mortgages: Mortgages };
+type HomeMortgageProps = Props & { shown: ShownMortgage; mortgages: Mortgages };
 
-function HomeMortgage({ shown, mortgages, terms, onState }: HomeProps) {
+function HomeMortgage({ shown, mortgages, terms, onState }: HomeMortgageProps) {
   const texts = useTexts(cardTexts);
   const [isOpen, setOpen] = useState(false);
   const { name, assetId } = shown.mortgage;
@@ -64,7 +64,7 @@ function HomeMortgage({ shown, mortgages, terms, onState }: HomeProps) {
   );
 }
 
-function HomeFigures({ shown: { mortgage, card } }: Pick<HomeProps, 'shown'>) {
+function HomeFigures({ shown: { mortgage, card } }: Pick<HomeMortgageProps, 'shown'>) {
   const texts = useTexts(cardTexts);
   const language = useLanguage();
   const money = (value: number) => formatWholeMoney(value, mortgage.currency, language);

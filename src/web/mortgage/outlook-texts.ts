@@ -1,9 +1,7 @@
 // Apart from texts.ts: it comes with the stress test and the order of uses.
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type AmountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
-type Amount = { amount: string };
 type Points = { points: number };
-type Name = { name: string };
 
 /** Texts of the stress test and of the next 1\u00a0000\u00a0kronor. */
 export const outlookTexts = defineTexts({
@@ -26,7 +24,7 @@ export const outlookTexts = defineTexts({
     ltv: 'Loan to value',
     howTitle: 'How it is counted',
     leftNow: 'Left each month now',
-    lost: ({ name }: Name) => `Income that is gone: ${name}`,
+    lost: ({ name }: NameParams) => `Income that is gone: ${name}`,
     step: ({ month }: { month: string }) => `More interest from ${month}`,
     stepDeduction: 'of which comes back in deduction',
     unknown: 'Exchange rate missing',
@@ -66,7 +64,7 @@ export const outlookTexts = defineTexts({
       `Interest saved in a year: 1\u00a0000\u00a0kr × ${rate}`,
     lostReduction: 'Tax reduction that goes with it',
     perThousand: 'Break-even return: what it gives ÷ 1\u00a0000\u00a0kr',
-    atRate: ({ amount }: Amount) => `rate ${amount}`,
+    atRate: ({ amount }: AmountParams) => `rate ${amount}`,
   },
   sv: {
     print: 'Skriv ut',
@@ -88,7 +86,7 @@ export const outlookTexts = defineTexts({
     ltv: 'Belåningsgrad',
     howTitle: 'Så räknas det',
     leftNow: 'Kvar varje månad nu',
-    lost: ({ name }: Name) => `Inkomsten som är borta: ${name}`,
+    lost: ({ name }: NameParams) => `Inkomsten som är borta: ${name}`,
     step: ({ month }: { month: string }) => `Mer ränta från ${month}`,
     stepDeduction: 'varav du får tillbaka i avdrag',
     unknown: 'Växelkurs saknas',
@@ -128,6 +126,6 @@ export const outlookTexts = defineTexts({
       `Ränta som sparas på ett år: 1\u00a0000\u00a0kr × ${rate}`,
     lostReduction: 'Skattereduktion som uteblir',
     perThousand: 'Avkastning som krävs: det den ger ÷ 1\u00a0000\u00a0kr',
-    atRate: ({ amount }: Amount) => `ränta ${amount}`,
+    atRate: ({ amount }: AmountParams) => `ränta ${amount}`,
   },
 });

@@ -70,7 +70,7 @@ export function Plan({ shown: { mortgage, card }, asOf }: Props) {
   );
 }
 
-function partsOf(year: Year, { parts }: MortgageCard): StackPart[] {
+function partsOf(year: PlanYear, { parts }: MortgageCard): StackPart[] {
   return parts.map(({ liabilityId: id }) => ({ id, value: year.balances.get(id) ?? 0 }));
 }
 
@@ -81,7 +81,7 @@ type PointWords = {
   total: string;
 };
 
-function pointsOf(years: readonly Year[], words: PointWords): StackPoint[] {
+function pointsOf(years: readonly PlanYear[], words: PointWords): StackPoint[] {
   const { card, money, language, total } = words;
   return years.map((year) => {
     const parts = partsOf(year, card);
@@ -101,7 +101,7 @@ function pointsOf(years: readonly Year[], words: PointWords): StackPoint[] {
   });
 }
 
-type Year = {
+type PlanYear = {
   month: string;
   balance: number;
   interest: number;
@@ -110,7 +110,7 @@ type Year = {
 };
 
 /** The last month of each year, with the year's interest and amortization. */
-function yearsOf({ months }: Schedule): Year[] {
+function yearsOf({ months }: Schedule): PlanYear[] {
   const groups = Map.groupBy(months, ({ month }) => month.slice(0, 4));
   return [...groups.values()].flatMap((year) => {
     const last = year.at(-1);

@@ -1,11 +1,12 @@
-import type { Binding } from '#domain/mortgage/rate-check.ts';
+import type { RateBinding } from '#domain/mortgage/rate-check.ts';
 import type { Regime } from '#domain/mortgage/amortization-rule.ts';
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type Amount = { amount: string };
-type Day = { day: string };
-type Month = { month: string };
-type Name = { name: string };
+import {
+  type AmountParams,
+  type DayParams,
+  type MonthParams,
+  type NameParams,
+  defineTexts,
+} from '#domain/basics/texts.ts';
 
 const regimesEn: Record<Regime, string> = {
   before_2016: 'Granted before June 2016: no requirement',
@@ -21,7 +22,7 @@ const regimesSv: Record<Regime, string> = {
   act_2026: 'Regel för lån från april 2026',
 };
 
-const bindingsEn: Record<Binding, string> = {
+const bindingsEn: Record<RateBinding, string> = {
   floating: 'floating',
   to_1_year: 'up to 1 year',
   to_2_years: '1–2 years',
@@ -30,7 +31,7 @@ const bindingsEn: Record<Binding, string> = {
   above_5_years: 'above 5 years',
 };
 
-const bindingsSv: Record<Binding, string> = {
+const bindingsSv: Record<RateBinding, string> = {
   floating: 'rörlig',
   to_1_year: 'upp till 1 år',
   to_2_years: '1–2 år',
@@ -42,7 +43,7 @@ const bindingsSv: Record<Binding, string> = {
 /** Texts of the cards of mortgages. */
 export const cardTexts = defineTexts({
   en: {
-    mortgageOf: ({ name }: Name) => `Mortgage, ${name}`,
+    mortgageOf: ({ name }: NameParams) => `Mortgage, ${name}`,
     edit: 'Change terms',
     open: 'Show the card',
     close: 'Hide the card',
@@ -61,18 +62,18 @@ export const cardTexts = defineTexts({
         ? 'One part is not shared with you and is not counted here.'
         : `${count} parts are not shared with you and are not counted here.`,
     ltv: 'Loan to value',
-    ofBase: ({ amount, day }: Amount & Day) => `of ${amount}, the value of ${day}`,
+    ofBase: ({ amount, day }: AmountParams & DayParams) => `of ${amount}, the value of ${day}`,
     aboveLimit: ({ percent }: { percent: string }) => `Above ${percent}`,
     debt: 'Debt',
-    repaidIn: ({ month }: Month) => `Repaid in ${month}`,
+    repaidIn: ({ month }: MonthParams) => `Repaid in ${month}`,
     notRepaid: 'Not repaid within 50 years on this plan',
     required: 'Required amortization per month',
-    paidEnough: ({ amount }: Amount) => `You amortize ${amount}`,
-    paidLess: ({ amount }: Amount) => `You amortize ${amount}, less than the requirement`,
+    paidEnough: ({ amount }: AmountParams) => `You amortize ${amount}`,
+    paidLess: ({ amount }: AmountParams) => `You amortize ${amount}, less than the requirement`,
     interest: 'Interest per month',
-    afterDeduction: ({ amount }: Amount) => `${amount} after tax deduction`,
+    afterDeduction: ({ amount }: AmountParams) => `${amount} after tax deduction`,
     noExchangeRate: 'Exchange rate missing: the deduction is not known',
-    aYear: ({ amount, after }: Amount & { after: string }) =>
+    aYear: ({ amount, after }: AmountParams & { after: string }) =>
       `${amount} a year, ${after} after tax deduction`,
     partsTitle: 'Parts',
     part: 'Part',
@@ -95,24 +96,24 @@ export const cardTexts = defineTexts({
     isPassed: 'Passed already',
     neverPassed: 'Not on this plan',
     revaluation: 'Earliest revaluation',
-    revaluationOpen: ({ day }: Day) => `Possible since ${day}`,
+    revaluationOpen: ({ day }: DayParams) => `Possible since ${day}`,
     increaseRoom: 'Room to increase the mortgage',
-    upTo80: ({ amount }: Amount) => `${amount}, up to 80% of the value`,
+    upTo80: ({ amount }: AmountParams) => `${amount}, up to 80% of the value`,
     noRoom: 'None: the mortgage is at 80% of the value or above',
     extra: 'The extra percent',
-    extraText: ({ amount }: Amount) =>
+    extraText: ({ amount }: AmountParams) =>
       `${amount} a month. It ended for new loans on 1 April 2026, but not by itself for old ` +
       'ones: ask your bank to take it away.',
     newValue: 'A new valuation would change',
     typedValue: 'Valuation',
     newValueResult: ({ ltv, required }: { ltv: string; required: string }) =>
       `Loan to value ${ltv}, required amortization ${required} a month.`,
-    tooEarly: ({ day }: Day) => `A bank may use it from ${day} at the earliest.`,
+    tooEarly: ({ day }: DayParams) => `A bank may use it from ${day} at the earliest.`,
     checkTitle: 'Your rates against the average',
-    checkMore: ({ part, amount, ...rest }: Check) =>
+    checkMore: ({ part, amount, ...rest }: RateCheckParams) =>
       `${part}: ${rest.rate} against ${rest.average} on average (${rest.binding}, ` +
       `${rest.month}). You pay ${rest.yearly} more a year, ${amount} after deduction.`,
-    checkLess: ({ part, amount, ...rest }: Check) =>
+    checkLess: ({ part, amount, ...rest }: RateCheckParams) =>
       `${part}: ${rest.rate} against ${rest.average} on average (${rest.binding}, ` +
       `${rest.month}). You pay ${rest.yearly} less a year, ${amount} after deduction.`,
     checkSource:
@@ -120,8 +121,8 @@ export const cardTexts = defineTexts({
       'month. Source: Statistics Sweden (SCB), RantaT04N.',
     bindings: bindingsEn,
     bindingsTitle: 'Fixed periods',
-    endsOn: ({ day }: Day) => `fixed until ${day}`,
-    bindingOver: ({ day }: Day) =>
+    endsOn: ({ day }: DayParams) => `fixed until ${day}`,
+    bindingOver: ({ day }: DayParams) =>
       `was fixed until ${day}: state the new rate; until then the former one is counted`,
     rateUnknown: 'ended; state the new rate',
     paymentsTitle: 'Next payments',
@@ -155,7 +156,7 @@ export const cardTexts = defineTexts({
       'what is left of it.',
   },
   sv: {
-    mortgageOf: ({ name }: Name) => `Bolån, ${name}`,
+    mortgageOf: ({ name }: NameParams) => `Bolån, ${name}`,
     edit: 'Ändra villkor',
     open: 'Visa kortet',
     close: 'Dölj kortet',
@@ -174,18 +175,18 @@ export const cardTexts = defineTexts({
         ? 'En del är inte delad med dig och räknas inte här.'
         : `${count} delar är inte delade med dig och räknas inte här.`,
     ltv: 'Belåningsgrad',
-    ofBase: ({ amount, day }: Amount & Day) => `av ${amount}, värdet ${day}`,
+    ofBase: ({ amount, day }: AmountParams & DayParams) => `av ${amount}, värdet ${day}`,
     aboveLimit: ({ percent }: { percent: string }) => `Över ${percent}`,
     debt: 'Skuld',
-    repaidIn: ({ month }: Month) => `Slutbetald i ${month}`,
+    repaidIn: ({ month }: MonthParams) => `Slutbetald i ${month}`,
     notRepaid: 'Inte slutbetald inom 50 år med den här planen',
     required: 'Amorteringskrav per månad',
-    paidEnough: ({ amount }: Amount) => `Du amorterar ${amount}`,
-    paidLess: ({ amount }: Amount) => `Du amorterar ${amount}, mindre än kravet`,
+    paidEnough: ({ amount }: AmountParams) => `Du amorterar ${amount}`,
+    paidLess: ({ amount }: AmountParams) => `Du amorterar ${amount}, mindre än kravet`,
     interest: 'Ränta per månad',
-    afterDeduction: ({ amount }: Amount) => `${amount} efter ränteavdrag`,
+    afterDeduction: ({ amount }: AmountParams) => `${amount} efter ränteavdrag`,
     noExchangeRate: 'Växelkurs saknas: avdraget är inte känt',
-    aYear: ({ amount, after }: Amount & { after: string }) =>
+    aYear: ({ amount, after }: AmountParams & { after: string }) =>
       `${amount} på ett år, ${after} efter ränteavdrag`,
     partsTitle: 'Delar',
     part: 'Del',
@@ -208,24 +209,24 @@ export const cardTexts = defineTexts({
     isPassed: 'Redan passerad',
     neverPassed: 'Inte med den här planen',
     revaluation: 'Tidigaste omvärdering',
-    revaluationOpen: ({ day }: Day) => `Möjlig sedan ${day}`,
+    revaluationOpen: ({ day }: DayParams) => `Möjlig sedan ${day}`,
     increaseRoom: 'Utrymme att utöka bolånet',
-    upTo80: ({ amount }: Amount) => `${amount}, upp till 80\u00a0% av värdet`,
+    upTo80: ({ amount }: AmountParams) => `${amount}, upp till 80\u00a0% av värdet`,
     noRoom: 'Inget: bolånet är 80\u00a0% av värdet eller mer',
     extra: 'Den extra procenten',
-    extraText: ({ amount }: Amount) =>
+    extraText: ({ amount }: AmountParams) =>
       `${amount} per månad. Den togs bort för nya lån den 1 april 2026, men försvinner inte av ` +
       'sig själv för gamla: be banken ta bort den.',
     newValue: 'En ny värdering skulle ändra',
     typedValue: 'Värdering',
     newValueResult: ({ ltv, required }: { ltv: string; required: string }) =>
       `Belåningsgrad ${ltv}, amorteringskrav ${required} per månad.`,
-    tooEarly: ({ day }: Day) => `En bank får räkna på den tidigast ${day}.`,
+    tooEarly: ({ day }: DayParams) => `En bank får räkna på den tidigast ${day}.`,
     checkTitle: 'Räntekollen',
-    checkMore: ({ part, amount, ...rest }: Check) =>
+    checkMore: ({ part, amount, ...rest }: RateCheckParams) =>
       `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). Du ` +
       `betalar ${rest.yearly} mer om året, ${amount} efter avdrag.`,
-    checkLess: ({ part, amount, ...rest }: Check) =>
+    checkLess: ({ part, amount, ...rest }: RateCheckParams) =>
       `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). Du ` +
       `betalar ${rest.yearly} mindre om året, ${amount} efter avdrag.`,
     checkSource:
@@ -233,8 +234,8 @@ export const cardTexts = defineTexts({
       'Statistiska centralbyrån (SCB), RantaT04N.',
     bindings: bindingsSv,
     bindingsTitle: 'Bindningar',
-    endsOn: ({ day }: Day) => `bunden till ${day}`,
-    bindingOver: ({ day }: Day) =>
+    endsOn: ({ day }: DayParams) => `bunden till ${day}`,
+    bindingOver: ({ day }: DayParams) =>
       `var bunden till ${day}: skriv den nya räntan; till dess räknas den förra`,
     rateUnknown: 'har gått ut; skriv den nya räntan',
     paymentsTitle: 'Kommande betalningar',
@@ -270,7 +271,7 @@ export const cardTexts = defineTexts({
   },
 });
 
-type Check = {
+type RateCheckParams = {
   part: string;
   rate: string;
   average: string;

@@ -14,11 +14,11 @@ import { itemsQuery, useItems, useSummary } from '#web/client/records/use-record
 
 const RATES_PATH = '/api/mortgage-rates';
 
-type Published = { averages: Record<string, AverageRate> };
+type PublishedAverages = { averages: Record<string, AverageRate> };
 
 const ratesQuery = queryOptions({
   queryKey: ['mortgage-rates'],
-  queryFn: () => request<Published>(RATES_PATH, { isAnonymous: true }),
+  queryFn: () => request<PublishedAverages>(RATES_PATH, { isAnonymous: true }),
   staleTime: Infinity,
 });
 

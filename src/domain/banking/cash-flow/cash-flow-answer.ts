@@ -1,4 +1,4 @@
-import type { FlowMonth, Uncounted } from './cash-flow.ts';
+import type { FlowMonth, UncountedSum } from './cash-flow.ts';
 import type { Forecast } from './cash-flow-forecast.ts';
 import type { TopMerchant } from './cash-flow-merchants.ts';
 import type { RecurringPrice } from './cash-flow-recurring.ts';
@@ -24,7 +24,7 @@ export type PendingTotals = {
   income: number;
   spending: number;
   count: number;
-  notIncluded: readonly Uncounted[];
+  notIncluded: readonly UncountedSum[];
 };
 
 /** Sums of transactions in the user's currency (`GET /api/cash-flow`). */

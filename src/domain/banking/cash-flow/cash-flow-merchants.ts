@@ -1,4 +1,4 @@
-import type { Uncounted } from './cash-flow.ts';
+import type { UncountedSum } from './cash-flow.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import {
   createMerchantKeys,
@@ -30,7 +30,7 @@ export type TopMerchant = MerchantTotal & {
   /** Currencies of the payments. */
   currencies: readonly Currency[];
   /** Amounts without a rate, which are in no merchant. */
-  notIncluded: readonly Uncounted[];
+  notIncluded: readonly UncountedSum[];
 };
 
 type MerchantTerms = {
@@ -98,12 +98,12 @@ type MerchantLine = {
   month: Month;
 };
 /** Amounts in the user's currency: `left` was converted together; null: there is no rate. */
-type Converted = MerchantLine & { value: { out: Minor; left: Minor } | null };
+type ConvertedMerchantLine = MerchantLine & { value: { out: Minor; left: Minor } | null };
 
 function convertedLines(
   rows: readonly BookedTransaction[],
   { convert }: MerchantTerms,
-): Converted[] {
+): ConvertedMerchantLine[] {
   const lines = new Map<string, MerchantLine>();
   const find = (month: Month, currency: Currency): MerchantLine => {
     const key = `${month}${currency}`;
@@ -128,7 +128,7 @@ function convertedLines(
   });
 }
 
-function addedUp(lines: readonly Converted[]): MerchantTotal {
+function addedUp(lines: readonly ConvertedMerchantLine[]): MerchantTotal {
   const values = lines.flatMap(({ value }) => value ?? []);
   const left = sum(values.map((value) => value.left));
   return {
@@ -138,14 +138,14 @@ function addedUp(lines: readonly Converted[]): MerchantTotal {
   };
 }
 
-function monthsIn(lines: readonly Converted[]): TopMerchant['months'] {
+function monthsIn(lines: readonly ConvertedMerchantLine[]): TopMerchant['months'] {
   return [...Map.groupBy(lines, ({ month }) => month)]
     .map(([month, ofMonth]) => ({ month, ...addedUp(ofMonth) }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => (a.month < b.month ? -1 : 1));
 }
 
-function uncountedIn(lines: readonly Converted[]): Uncounted[] {
+function uncountedIn(lines: readonly ConvertedMerchantLine[]): UncountedSum[] {
   const left = lines.filter(({ value }) => value === null);
   return [...Map.groupBy(left, ({ currency }) => currency)].map(([currency, own]) => {
     const minor = own.reduce((total, each) => total + each.backMinor - each.outMinor, 0);

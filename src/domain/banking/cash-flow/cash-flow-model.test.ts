@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Booked, cashFlowMonths, type FlowTerms } from './cash-flow.ts';
+import { type BookedSum, cashFlowMonths, type FlowTerms } from './cash-flow.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
 
@@ -77,7 +77,7 @@ function amounts(flows: readonly { category: string | null; amount: number }[]) 
 }
 
 /** As the database adds them up. */
-function summed(singles: readonly Single[]): Booked[] {
+function summed(singles: readonly Single[]): BookedSum[] {
   const keyOf = ({ month, category, currency }: Single) => `${month} ${category} ${currency}`;
   return [...Map.groupBy(singles, keyOf).values()].map((rows) => {
     const out = rows.filter(({ minor }) => minor < 0);

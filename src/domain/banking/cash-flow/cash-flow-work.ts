@@ -5,7 +5,7 @@ import { nonRecurringOf } from './cash-flow-non-recurring.ts';
 import { FlowRows } from './cash-flow-rows.ts';
 import { bandOf } from './cash-flow-walk.ts';
 import {
-  type Booked,
+  type BookedSum,
   cashFlowMonths,
   cashFlowTotal,
   convertIn,
@@ -60,7 +60,7 @@ export type FlowPart = 'sums' | 'booked' | 'pending';
 
 /** Calculates a cash flow from sums and rows that are added in pieces. */
 export class CashFlowWork {
-  readonly #sums: Summed[] = [];
+  readonly #sums: SummedTransactions[] = [];
   readonly #rows = new MerchantParts();
 
   add(part: FlowPart, lines: string): void {
@@ -96,7 +96,7 @@ export class CashFlowWork {
 }
 
 type FlowInput = FlowWorkTerms & {
-  sums: readonly Summed[];
+  sums: readonly SummedTransactions[];
   rows: FlowRows;
   merchantsSince: Month;
   convert(valueMinor: number, from: Currency, month: Month): Minor | null;
@@ -148,7 +148,7 @@ function ratesNow(
   return [...new Map(used.map((rate) => [rate.currency, rate])).values()];
 }
 
-function knownIn(sums: readonly Summed[]): CashFlow['known'] {
+function knownIn(sums: readonly SummedTransactions[]): CashFlow['known'] {
   const [one] = sums;
   if (one === undefined) return null;
   let { first, last } = one;
@@ -194,7 +194,7 @@ function pendingIn({ sums, currency, directions, rates, today }: FlowInput): Pen
   return { income, spending, count, notIncluded };
 }
 
-function transfersIn(sums: readonly Summed[]): CashFlow['transfers'] {
+function transfersIn(sums: readonly SummedTransactions[]): CashFlow['transfers'] {
   const moved = sums.filter(({ isTransfer }) => isTransfer);
   return [...Map.groupBy(moved, ({ month }) => month)].map(([month, ofMonth]) => ({
     month,
@@ -221,7 +221,7 @@ function expectedOf(
 }
 
 /** Sums of a month and category, apart for transfers and pending transactions. */
-type Summed = Booked & {
+type SummedTransactions = BookedSum & {
   isPending: boolean;
   isTransfer: boolean;
   first: Day;
@@ -233,7 +233,7 @@ type Summed = Booked & {
  * and whether a transfer (`t`), minor units and count of outgoing and of incoming amounts, and the
  * first and the last day.
  */
-function summedIn(lines: string): Summed[] {
+function summedIn(lines: string): SummedTransactions[] {
   return lines.split('\n').map((line) => {
     const [month = '', category, currency, pending, moved, ...rest] = line.split('\t');
     const [out, outCount, came, inCount, first = '', last = ''] = rest;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spendingIn } from './cash-flow-changes.ts';
 import {
-  type Booked,
+  type BookedSum,
   cashFlowAverage,
   cashFlowMonths,
   cashFlowTotal,
@@ -47,14 +47,14 @@ function row(
   month: string,
   category: string | null,
   stated: FlowAmounts & { currency?: Currency },
-): Booked {
+): BookedSum {
   const [[out, outCount], [back, inCount]] = [stated.out ?? [0, 0], stated.in ?? [0, 0]];
   const { currency = 'SEK' } = stated;
   const minor = { outMinor: Math.round(out * 100), inMinor: Math.round(back * 100) };
   return { month, category, currency, ...minor, outCount, inCount };
 }
 
-function monthOf(month: string, ...rows: Booked[]) {
+function monthOf(month: string, ...rows: BookedSum[]) {
   const found = cashFlowMonths(rows, terms).find((each) => each.month === month);
   if (found === undefined) throw new Error(month);
   return found;

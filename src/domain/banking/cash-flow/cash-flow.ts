@@ -14,7 +14,7 @@ import { isMissingRate, type Rates, type UsedRate, usedRates } from '#domain/sta
 import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
 
 /** Booked sums of a month in one category and currency, in its minor units. */
-export type Booked = {
+export type BookedSum = {
   month: Month;
   /** Null: no category. */
   category: string | null;
@@ -39,7 +39,7 @@ export type Flow = {
 };
 
 /** Amounts without a rate, in their currency: received less paid. */
-export type Uncounted = { currency: Currency; amount: number; count: number };
+export type UncountedSum = { currency: Currency; amount: number; count: number };
 
 /** Income and spending of a month in the user's currency, without transfers. */
 export type FlowMonth = {
@@ -56,7 +56,7 @@ export type FlowMonth = {
   incomes: readonly Flow[];
   spendings: readonly Flow[];
   rates: readonly UsedRate[];
-  notIncluded: readonly Uncounted[];
+  notIncluded: readonly UncountedSum[];
 };
 
 export type FlowTerms = {
@@ -81,7 +81,7 @@ const WHOLE_UNTIL_DAY = 24;
  * once by that month's rate and rounded once, half away from zero, payments and refunds together;
  * then only whole minor units are added. Amounts without a rate are named and not counted.
  */
-export function cashFlowMonths(booked: readonly Booked[], terms: FlowTerms): FlowMonth[] {
+export function cashFlowMonths(booked: readonly BookedSum[], terms: FlowTerms): FlowMonth[] {
   const byMonth = Map.groupBy(booked, ({ month }) => month);
   return terms.months.map((month) => monthIn(month, byMonth.get(month) ?? [], terms));
 }
@@ -90,17 +90,17 @@ export function cashFlowMonths(booked: readonly Booked[], terms: FlowTerms): Flo
  * Amount of a category and currency in the user's currency. `left` is outgoing less incoming,
  * converted once together.
  */
-type CategoryCount = Pick<Booked, 'category' | 'outCount' | 'inCount'> & {
+type CategoryCount = Pick<BookedSum, 'category' | 'outCount' | 'inCount'> & {
   out: Minor;
   back: Minor;
   left: Minor;
 };
 
-function monthIn(month: Month, rows: readonly Booked[], terms: FlowTerms): FlowMonth {
+function monthIn(month: Month, rows: readonly BookedSum[], terms: FlowTerms): FlowMonth {
   const rates = terms.ratesIn(month);
   const convert = convertIn(terms.currency, rates);
   const counted: CategoryCount[] = [];
-  const notIncluded: Uncounted[] = [];
+  const notIncluded: UncountedSum[] = [];
   for (const row of rows) {
     const of = (minor: number) => convert(minor, row.currency);
     const [out, back] = [of(row.outMinor), of(row.inMinor)];
@@ -200,12 +200,12 @@ function countOf(rows: readonly CategoryCount[], field: 'outCount' | 'inCount'):
   return rows.reduce((total, row) => total + row[field], 0);
 }
 
-function uncounted({ currency, outMinor, inMinor, outCount, inCount }: Booked): Uncounted {
+function uncounted({ currency, outMinor, inMinor, outCount, inCount }: BookedSum): UncountedSum {
   const amount = toNumber(toTotal(inMinor - outMinor));
   return { currency, amount, count: outCount + inCount };
 }
 
-function added(of: readonly Uncounted[]): Uncounted {
+function added(of: readonly UncountedSum[]): UncountedSum {
   const amount = toNumber(sum(of.map((each) => majorToMinor(each.amount))));
   const count = of.reduce((total, each) => total + each.count, 0);
   return { currency: of[0]?.currency ?? 'SEK', amount, count };

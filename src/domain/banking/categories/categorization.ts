@@ -32,7 +32,7 @@ export type CategoryChoice = { category: string | null; categorySource: Category
  * Categorizes a transaction: by the user's rules, the user's own keywords, the provider's category,
  * and last the default keywords and the directory of merchants. Within each the longest words
  * decide. Unless the user decided it, a received amount is income, and is in a spending category
- * only as a refund; study aid and interest are no refunds of a loan.
+ * only as a refund; study aid and interest are not refunds of a loan.
  */
 export function createCategorizer(
   categories: readonly UserCategory[],

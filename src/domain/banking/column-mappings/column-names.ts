@@ -249,7 +249,7 @@ function wordsIn(name: string): string[] {
   return name.split(/[^\p{L}]+/u);
 }
 
-/** The index of the first wanted name that matches; null: there is none. */
+/** The index of the first wanted name that matches; null if there is none. */
 export function placeNamed(
   names: readonly string[],
   wanted: readonly string[],

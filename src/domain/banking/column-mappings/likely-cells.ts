@@ -41,7 +41,7 @@ export function isNames(cells: HeaderCells | undefined): boolean {
   );
 }
 
-/** The names of a table of a day and an amount alone, among its first lines; -1: it is none. */
+/** The names of a table of a day and an amount alone, among its first lines; -1 if it is not one. */
 export function pairAt(lines: readonly HeaderCells[]): number {
   return lines.findIndex(
     (cells, at) =>

@@ -9,7 +9,7 @@ import { toMinor } from '#domain/basics/money.ts';
 
 type Proven = { amount: number; paid: number | null; balance: number | null };
 
-/** More columns of numbers than any bank gives are not all tried. */
+/** No bank has more number columns than this; further ones are not tried. */
 const PLACES_MAX = 8;
 /** The fewest rows that have to follow from one another, since a few do by chance. */
 const FOLLOWING_MIN = 2;

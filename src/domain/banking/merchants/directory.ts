@@ -110,7 +110,7 @@ function joinedNames(entries: readonly Keyword<DefaultCategory>[]): Keyword<Defa
 /** Shorter names may form another word: `T BANA` is joined, `SE ON` is not. */
 const JOINED_MIN = 8;
 
-/** Card networks write å, ä and ö as two letters: `GOETEBORG`. Null where no word is written so. */
+/** Card networks write å, ä and ö as two letters: `GOETEBORG`. Null if no word contains these letters. */
 function withPlainLetters(text: TextWords): TextWords | null {
   if (!text.words.some((word) => TWO_LETTERS.test(word))) return null;
   return { ...text, words: text.words.map((word) => word.replaceAll(ALL_TWO_LETTERS, plainOf)) };

@@ -6,12 +6,15 @@ import type { Recurring } from './recurring.ts';
 const NEWS_DAYS = 120;
 
 /** A payment with a raised price, and the earlier price. */
-export type Raised = Pick<Recurring, 'key' | 'merchant' | 'amount' | 'currency' | 'cadence'> & {
+export type RaisedPayment = Pick<
+  Recurring,
+  'key' | 'merchant' | 'amount' | 'currency' | 'cadence'
+> & {
   change: NonNullable<Recurring['change']>;
 };
 
 /** Recurring payments whose price was raised recently. */
-export function raisedPrices(found: readonly Recurring[], today: Day): Raised[] {
+export function raisedPrices(found: readonly Recurring[], today: Day): RaisedPayment[] {
   return found.flatMap(({ key, merchant, amount, currency, cadence, direction, change }) => {
     if (direction === 'in' || change === null) return [];
     const isRaised = toMinor(amount) > toMinor(change.before);

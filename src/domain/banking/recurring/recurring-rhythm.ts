@@ -156,7 +156,7 @@ function apart(from: number, to: number, length: number): number {
 /** The calendar of a recurring payment. */
 export type DueCalendar = {
   cadence: Cadence;
-  /** The day the next payment is due, which is no bank day in some cases. */
+  /** The day the next payment is due, which is not a bank day in some cases. */
   dueOn: Day;
   /** The day of the month, and 31 for its last one; null: weeks. */
   dayOfMonth: number | null;

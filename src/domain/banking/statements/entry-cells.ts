@@ -8,7 +8,7 @@ import {
 } from '#domain/basics/money.ts';
 import { type Day, dayOf, isDay } from '#domain/basics/months.ts';
 
-/** An instant in UTC, which is no bank's own calendar. */
+/** An instant in UTC, which is not any bank's own calendar. */
 const IN_UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z$/;
 
 /**

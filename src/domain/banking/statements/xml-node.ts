@@ -17,7 +17,7 @@ export function nodesAt(node: XmlNode, path: string): XmlNode[] {
     );
 }
 
-/** The first node at one of several paths, the likeliest first; null: there is none. */
+/** The first node at one of several paths, the likeliest first; null if there is none. */
 export function nodeAt(node: XmlNode, ...paths: string[]): XmlNode | null {
   for (const path of paths) {
     const [found] = nodesAt(node, path);

@@ -21,7 +21,7 @@ export class Incoming {
   readonly #wordsIn: WordsIn;
   #words: WordIds | null = null;
 
-  constructor(row: KeyedTransaction, at: number, { daysOf, wordsIn }: Comparing) {
+  constructor(row: KeyedTransaction, at: number, { daysOf, wordsIn }: ComparisonContext) {
     const { valueOn, bookedOn } = row;
     this.row = row;
     this.at = at;
@@ -52,7 +52,7 @@ export class Candidate {
   readonly #wordsIn: WordsIn;
   #words: WordIds | null = null;
 
-  constructor(known: KnownTransaction, { daysOf, wordsIn }: Comparing) {
+  constructor(known: KnownTransaction, { daysOf, wordsIn }: ComparisonContext) {
     const { transactionDate, postedDate } = known;
     this.known = known;
     this.money = moneyOf(known);
@@ -68,10 +68,10 @@ export class Candidate {
 }
 
 /** Days as whole numbers, and words as numbers: each is worked out once. */
-export type Comparing = { daysOf: (day: Day) => number; wordsIn: WordsIn };
+export type ComparisonContext = { daysOf: (day: Day) => number; wordsIn: WordsIn };
 
 /** Caches the days and texts of one file's and one account's rows. */
-export function createComparing(): Comparing {
+export function createComparing(): ComparisonContext {
   const days = new Map<Day, number>();
   const daysOf = (day: Day) => {
     const found = days.get(day);

@@ -1,4 +1,4 @@
-import { isNewcomer, type Recorded } from './newcomer.ts';
+import { isNewcomer, type RecordedFigures } from './newcomer.ts';
 
 /** Steps to a first net worth and a first month, in order. */
 export const FIRST_STEPS = ['home', 'loans', 'account', 'salary'] as const;
@@ -8,7 +8,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 const ACCOUNT_TYPES = ['savings', 'checking', 'investment'];
 
 /** The steps of whose kind something is recorded, also where no rate counts it. */
-export function doneSteps({ explain, notIncluded }: Recorded): FirstStep[] {
+export function doneSteps({ explain, notIncluded }: RecordedFigures): FirstStep[] {
   const { totalAssets, totalLiabilities, monthlyIncome } = explain;
   const items = [...totalAssets, ...totalLiabilities, ...monthlyIncome, ...notIncluded];
   const isDone: Readonly<Record<FirstStep, boolean>> = {
@@ -21,11 +21,15 @@ export function doneSteps({ explain, notIncluded }: Recorded): FirstStep[] {
 }
 
 /** Whether a newcomer has steps left, skipped or not. */
-export function areStepsLeft(summary: Recorded, openedAt: string | null, now: Date): boolean {
+export function areStepsLeft(
+  summary: RecordedFigures,
+  openedAt: string | null,
+  now: Date,
+): boolean {
   return isNewcomer(summary, openedAt, now) && doneSteps(summary).length < FIRST_STEPS.length;
 }
 
-type Begun = {
+type FirstDayProgress = {
   /** Time at which the account was opened; null: there is no account. */
   openedAt: string | null;
   now: Date;
@@ -33,7 +37,10 @@ type Begun = {
 };
 
 /** The steps left for a newcomer; empty for others. */
-export function stepsLeft(summary: Recorded, { openedAt, now, skipped }: Begun): FirstStep[] {
+export function stepsLeft(
+  summary: RecordedFigures,
+  { openedAt, now, skipped }: FirstDayProgress,
+): FirstStep[] {
   if (!isNewcomer(summary, openedAt, now)) return [];
   const done = doneSteps(summary);
   return FIRST_STEPS.filter((step) => !done.includes(step) && !skipped.includes(step));

@@ -1,13 +1,13 @@
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 
 /** The part of a summary that shows whether anything is recorded. */
-export type Recorded = Pick<FinancialSummary, 'explain' | 'notIncluded'>;
+export type RecordedFigures = Pick<FinancialSummary, 'explain' | 'notIncluded'>;
 
 /** An account counts as new for thirty days. */
 const NEW_MS = 30 * 86_400_000;
 
 /** Whether no record yields any figure. */
-export function isEmptySummary({ explain, notIncluded }: Recorded): boolean {
+export function isEmptySummary({ explain, notIncluded }: RecordedFigures): boolean {
   return notIncluded.length === 0 && Object.values(explain).every((lines) => lines.length === 0);
 }
 
@@ -17,6 +17,6 @@ export function isYoung(openedAt: string | null, now: Date): boolean {
 }
 
 /** Whether nothing is recorded, or the account is young. */
-export function isNewcomer(summary: Recorded, openedAt: string | null, now: Date): boolean {
+export function isNewcomer(summary: RecordedFigures, openedAt: string | null, now: Date): boolean {
   return isYoung(openedAt, now) || isEmptySummary(summary);
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LAYOUT, type WidgetType } from './widgets.ts';
 
 /** The kinds of records that there are, and whether earlier months are known. */
-export type Told = { kinds: readonly string[]; hasPast: boolean };
+export type WidgetData = { kinds: readonly string[]; hasPast: boolean };
 
 /**
  * The widgets with data, of a dashboard in its initial layout. A dashboard that its user has
@@ -9,7 +9,7 @@ export type Told = { kinds: readonly string[]; hasPast: boolean };
  */
 export function tellingWidgets(
   types: readonly WidgetType[],
-  { kinds, hasPast }: Told,
+  { kinds, hasPast }: WidgetData,
 ): readonly WidgetType[] {
   if (types.join() !== DEFAULT_LAYOUT.join()) return types;
   const assets = kinds.includes('asset');

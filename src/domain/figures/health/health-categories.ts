@@ -1,12 +1,16 @@
 import { annualIncomeOf } from '#domain/figures/totals/annual-income.ts';
 import { debtLabel } from '#domain/figures/totals/debt-label.ts';
-import { type Judged, judge } from './health-rules.ts';
+import { type ScoredCategory, judge } from './health-rules.ts';
 import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type CountedLine, countedMinor, type LeftOut } from '#domain/figures/totals/totals.ts';
 
 /** Money at hand against a month's costs; without costs there is nothing to measure against. */
-export function emergencyFund({ monthlyCosts, explain, notIncluded }: FinancialSummary): Judged {
+export function emergencyFund({
+  monthlyCosts,
+  explain,
+  notIncluded,
+}: FinancialSummary): ScoredCategory {
   const added = explain.totalAssets.filter(isReserve);
   return judge({
     name: 'emergencyFund',
@@ -20,7 +24,7 @@ export function emergencyFund({ monthlyCosts, explain, notIncluded }: FinancialS
 }
 
 /** Debts against a year's income before tax; debts without any income score 0. */
-export function debt(summary: FinancialSummary): Judged {
+export function debt(summary: FinancialSummary): ScoredCategory {
   const { totalLiabilities, explain, notIncluded } = summary;
   const income = annualIncomeOf(summary);
   const judged = judge({
@@ -31,7 +35,7 @@ export function debt(summary: FinancialSummary): Judged {
     notIncluded: notIncluded.filter(isOf('liability', 'income')),
   });
   const isWithoutIncome = judged.status === null && totalLiabilities > 0;
-  const known: Judged = isWithoutIncome
+  const known: ScoredCategory = isWithoutIncome
     ? { ...judged, status: 'critical', exactScore: { top: 0n, bottom: 1n } }
     : judged;
   const standing = debtLabel({
@@ -44,7 +48,7 @@ export function debt(summary: FinancialSummary): Judged {
 }
 
 /** A month's income after tax and costs, as a share of the income before tax. */
-export function savings({ explain, notIncluded, ...summary }: FinancialSummary): Judged {
+export function savings({ explain, notIncluded, ...summary }: FinancialSummary): ScoredCategory {
   return judge({
     name: 'savings',
     partMinor: minorOf(summary.monthlyNetIncome),
@@ -69,7 +73,11 @@ export function savingsWithLoans(summary: FinancialSummary): number | null {
 }
 
 /** Investments and pension against everything that is owned. */
-export function investments({ totalAssets, explain, notIncluded }: FinancialSummary): Judged {
+export function investments({
+  totalAssets,
+  explain,
+  notIncluded,
+}: FinancialSummary): ScoredCategory {
   const added = explain.totalAssets.filter(isInvested);
   return judge({
     name: 'investments',
@@ -81,7 +89,7 @@ export function investments({ totalAssets, explain, notIncluded }: FinancialSumm
 }
 
 /** Net worth against everything that is owned. */
-export function equity({ netWorth, totalAssets, ...rest }: FinancialSummary): Judged {
+export function equity({ netWorth, totalAssets, ...rest }: FinancialSummary): ScoredCategory {
   const { explain, notIncluded } = rest;
   return judge({
     name: 'equity',

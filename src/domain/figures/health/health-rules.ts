@@ -30,15 +30,17 @@ const ALL_SAVED_SCORE = 200n;
 const ALL_INVESTED_SCORE = 150n;
 
 /** A category with its score not yet rounded. */
-export type Judged = Omit<HealthCategory, 'score' | 'preciseScore'> & { exactScore: Ratio | null };
+export type ScoredCategory = Omit<HealthCategory, 'score' | 'preciseScore'> & {
+  exactScore: Ratio | null;
+};
 
-type Measured = Pick<HealthCategory, 'name' | 'explain' | 'notIncluded'> & {
+type MeasuredCategory = Pick<HealthCategory, 'name' | 'explain' | 'notIncluded'> & {
   partMinor: Minor;
   wholeMinor: Minor;
 };
 
 /** Measures a part against a whole; without a whole above zero there is nothing to judge. */
-export function judge({ partMinor, wholeMinor, ...known }: Measured): Judged {
+export function judge({ partMinor, wholeMinor, ...known }: MeasuredCategory): ScoredCategory {
   const category = { ...known, part: toNumber(partMinor), whole: toNumber(wholeMinor) };
   if (wholeMinor <= 0) {
     return { ...category, measure: null, status: null, standing: null, exactScore: null };

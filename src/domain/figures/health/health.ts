@@ -1,6 +1,6 @@
 import { debt, emergencyFund, equity, investments, savings } from './health-categories.ts';
 import type { HealthCategory, HealthStatus } from './health-category.ts';
-import type { Judged } from './health-rules.ts';
+import type { ScoredCategory } from './health-rules.ts';
 import { meanOf, roundedRatio } from '#domain/basics/ratios.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 
@@ -39,7 +39,7 @@ export function scoreStatus(score: number): HealthStatus {
   return score >= 40 ? 'warning' : 'critical';
 }
 
-function toCategory({ exactScore, ...category }: Judged): HealthCategory {
+function toCategory({ exactScore, ...category }: ScoredCategory): HealthCategory {
   const scoreWith = (decimals: 2 | 6) => exactScore && roundedRatio(exactScore, decimals);
   return { ...category, score: scoreWith(2), preciseScore: scoreWith(6) };
 }

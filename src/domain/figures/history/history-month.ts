@@ -7,7 +7,7 @@ import {
   countingValue,
   type CountingValue,
   needsUser,
-  type Statement,
+  type ValueStatement,
   type ValuedItem,
   TREND_MONTHS,
 } from './month-values.ts';
@@ -73,7 +73,7 @@ export type HistoryMonth = {
 } & Record<HistoryKind, MonthItem[]>;
 
 /** A statement, with all else that counts of the item then. */
-export type Stated = Statement & { beside: Readonly<Record<string, unknown>> };
+export type StatedInMonth = ValueStatement & { beside: Readonly<Record<string, unknown>> };
 
 /** An item of the present; every kind has these fields. */
 export type ShownItem = ValuedItem & Record<string, unknown> & { currency: Currency };
@@ -81,18 +81,18 @@ export type ShownItem = ValuedItem & Record<string, unknown> & { currency: Curre
 /** An item with its statements up to a month, oldest first, the last of each month. */
 export type StatedItem = {
   item: ShownItem;
-  statements: readonly Stated[];
+  statements: readonly StatedInMonth[];
   /** False: another user is its primary owner, who alone writes to it. */
   isOwn: boolean;
 };
 
-type Seen = { month: Month; running: Month; prices: HousePrices };
+type MonthContext = { month: Month; running: Month; prices: HousePrices };
 
 /** An item in a month; `typed` are its typed values of all months, newest first. */
 export function monthItem(
   kind: HistoryKind,
   { item, statements, isOwn, typed }: StatedItem & { typed: readonly StatedValue[] },
-  { month, running, prices }: Seen,
+  { month, running, prices }: MonthContext,
 ): MonthItem {
   const entries = typed.slice(0, ENTRIES_MAX);
   const previous = statements.findLast((statement) => statement.month < month);
@@ -118,32 +118,32 @@ export function monthItem(
 }
 
 /** Statements of the months of a trend, and the one before them that counts in the first. */
-function recentIn(month: Month, statements: readonly Stated[]): readonly Stated[] {
+function recentIn(month: Month, statements: readonly StatedInMonth[]): readonly StatedInMonth[] {
   const first = addMonths(month, 1 - TREND_MONTHS);
   const at = statements.findLastIndex((statement) => statement.month <= first);
   return statements.slice(Math.max(0, at));
 }
 
-type Then = { item: ShownItem; stated: Stated | undefined };
+type ItemInMonth = { item: ShownItem; stated: StatedInMonth | undefined };
 
-type Owned = Pick<Asset, 'ownershipPercentage' | 'valuationDate'>;
+type OwnershipFields = Pick<Asset, 'ownershipPercentage' | 'valuationDate'>;
 
 /** By the latest statement of a property until the month; before the first it had no value. */
 function byIndexIn(
   month: Month,
-  { item, stated }: Then,
+  { item, stated }: ItemInMonth,
   prices: HousePrices,
 ): MonthItem['byIndex'] {
   if (stated === undefined || item.type !== 'real_estate') return null;
   const { value, currency, beside } = stated;
   const own: Record<string, unknown> = { ...item, ...beside };
-  const { ownershipPercentage, valuationDate } = own as Owned;
+  const { ownershipPercentage, valuationDate } = own as OwnershipFields;
   const { id, name, type, useIndex = 1 } = item;
   const asset = { id, name, type, useIndex, value, currency, ownershipPercentage, valuationDate };
   const line = indexedLine(asset, month, prices);
   return line && { ...line, valuedOn: valuationDate ?? '' };
 }
 
-function toStatedValue({ month, value, currency }: Stated): StatedValue {
+function toStatedValue({ month, value, currency }: StatedInMonth): StatedValue {
   return { ...yearAndMonth(month), value, currency };
 }

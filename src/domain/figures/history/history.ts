@@ -12,13 +12,13 @@ import {
   partsOf,
   type ValuationTerms,
 } from '#domain/figures/totals/summary.ts';
-import { type Count, countOf, type NotIncluded } from '#domain/figures/totals/totals.ts';
+import { type ConvertedTotal, countOf, type NotIncluded } from '#domain/figures/totals/totals.ts';
 
 /** The first month that a value can be typed for. */
 export const FIRST_MONTH: Month = '1980-01';
 
 /** Fields that were stated of an item in a month; all others have their present value. */
-export type Observed<Item> = Partial<Item> & { month: Month };
+export type MonthObservation<Item> = Partial<Item> & { month: Month };
 
 /**
  * An item with its time-independent fields and its statements, oldest first, the last of each
@@ -27,7 +27,7 @@ export type Observed<Item> = Partial<Item> & { month: Month };
 export type ItemHistory<Item> = {
   item: Partial<Item>;
   deletedOn: Day | null;
-  observed: readonly Observed<Item>[];
+  observed: readonly MonthObservation<Item>[];
 };
 
 /** Data of totals of earlier months. */
@@ -97,7 +97,7 @@ export function historyPoint(holdings: Holdings, terms: ValuationTerms): History
   };
 }
 
-function usesLaterRate(counts: readonly Count[], asOf: Day): boolean {
+function usesLaterRate(counts: readonly ConvertedTotal[], asOf: Day): boolean {
   return counts.some(({ usedRates }) => usedRates.some(({ day }) => day > asOf));
 }
 

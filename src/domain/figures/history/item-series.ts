@@ -3,7 +3,7 @@ import type { Steps } from '#domain/basics/steps.ts';
 import { type Month, monthOf } from '#domain/basics/months.ts';
 import { type Holdings, partsOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { countOf } from '#domain/figures/totals/totals.ts';
-import { changeSince, type MonthChange } from './trend.ts';
+import { changeSince, type TrendChange } from './trend.ts';
 import type { HistoryKind } from '#domain/records/kinds.ts';
 
 /** Number of months, of which the last is the running one. */
@@ -18,7 +18,7 @@ export const SERIES_MONTHS = 12;
 export type ItemSeries = {
   id: string;
   values: { month: Month; value: number }[];
-  change: MonthChange | null;
+  change: TrendChange | null;
 };
 
 /** The records of a month, and the terms on which they are valued. */

@@ -5,8 +5,8 @@ import {
   countingValue,
   type CountingValue,
   needsUser,
-  type Source,
-  type Statement,
+  type ValueOrigin,
+  type ValueStatement,
   type ValuedItem,
 } from './month-values.ts';
 import type { Month } from '#domain/basics/months.ts';
@@ -25,7 +25,7 @@ const prices = new Map([
   ['2026K2', '110'],
 ]);
 
-function stated(month: Month, value: string, more: Partial<Statement> = {}): Statement {
+function stated(month: Month, value: string, more: Partial<ValueStatement> = {}): ValueStatement {
   return { month, value: value as AmountText, currency: 'SEK', source: 'written', ...more };
 }
 
@@ -105,10 +105,12 @@ describe('the running month waits', () => {
 
 describe('copying the month before', () => {
   const typed = stated('2026-03', '120.00', { source: 'typed' });
-  const april = (source: Source) => ({ ...typed, source, month: '2026-04' });
+  const april = (source: ValueOrigin) => ({ ...typed, source, month: '2026-04' });
 
-  it.each<Source>(['typed', 'written', 'bank', 'copied'])('fills no month that was %s', (source) =>
-    expect(copiedInto('2026-04', { item: boat, statements: [typed, april(source)] })).toBeNull(),
+  it.each<ValueOrigin>(['typed', 'written', 'bank', 'copied'])(
+    'fills no month that was %s',
+    (source) =>
+      expect(copiedInto('2026-04', { item: boat, statements: [typed, april(source)] })).toBeNull(),
   );
 
   it('states what was stated last, as it was', () => {

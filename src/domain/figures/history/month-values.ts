@@ -11,10 +11,10 @@ import { type Trend, trendIn } from './trend.ts';
 import type { HistoryKind } from '#domain/records/kinds.ts';
 
 /** Sources of a value: stated for a month, by a plan, by a write of the item, a bank or a file. */
-export type Source = 'typed' | 'copied' | 'planned' | 'written' | 'bank' | 'imported';
+export type ValueOrigin = 'typed' | 'copied' | 'planned' | 'written' | 'bank' | 'imported';
 
 /** By the reason of an observation; every other one was a write of the item. */
-const SOURCES: Readonly<Record<string, Source>> = {
+const SOURCES: Readonly<Record<string, ValueOrigin>> = {
   historical_value: 'typed',
   copied: 'copied',
   by_plan: 'planned',
@@ -23,16 +23,16 @@ const SOURCES: Readonly<Record<string, Source>> = {
 };
 
 /** Source of a value by the reason stored with it. */
-export function sourceOf(reason: string): Source {
+export function sourceOf(reason: string): ValueOrigin {
   return SOURCES[reason] ?? 'written';
 }
 
 /** A value that was stated of a whole item in a month. */
-export type Statement = {
+export type ValueStatement = {
   month: Month;
   value: AmountText;
   currency: Currency;
-  source: Source;
+  source: ValueOrigin;
   /** Null or absent: no index moves it. */
   valuationDate?: Day | null;
 };
@@ -43,7 +43,7 @@ export type CountingValue = {
   currency: Currency;
   /** The month of the statement; that month itself or an earlier one. */
   statedIn: Month;
-  source: Source;
+  source: ValueOrigin;
   /** The day of the valuation that the house price index moves; null: it counts as stated. */
   indexedFrom: Day | null;
   /** Trend over the last `TREND_MONTHS` months. */
@@ -61,15 +61,15 @@ export type ValuedItem = RecordRow & {
 /** Number of months of a trend, including the shown one. */
 export const TREND_MONTHS = 6;
 
-type Valued = { item: ValuedItem; statements: readonly Statement[] };
-type Then = { month: Month; prices: HousePrices };
+type ItemStatements = { item: ValuedItem; statements: readonly ValueStatement[] };
+type MonthPrices = { month: Month; prices: HousePrices };
 
 /**
  * Returns the value of an item that counts in a month, from its statements, oldest first, the last
  * of each month: the latest until then, moved by the index if it is a property's. Null: the item
  * did not exist yet.
  */
-export function countingValue(valued: Valued, then: Then): CountingValue | null {
+export function countingValue(valued: ItemStatements, then: MonthPrices): CountingValue | null {
   const months = Array.from({ length: TREND_MONTHS }, (_, back) => addMonths(then.month, -back));
   const counted = months.map((month) => countedIn(valued, { ...then, month }));
   const [now] = counted;
@@ -99,7 +99,7 @@ export function needsUser(
  * Null: the month has a statement already, there is none before it, an index moves the value, or
  * the item occurred once.
  */
-export function copiedInto<Stated extends Statement>(
+export function copiedInto<Stated extends ValueStatement>(
   month: Month,
   { item, statements }: { item: ValuedItem; statements: readonly Stated[] },
 ): Stated | null {
@@ -108,9 +108,12 @@ export function copiedInto<Stated extends Statement>(
   return isMovedByIndex(item, stated) || item.frequency === 'one_time' ? null : stated;
 }
 
-type Counted = Omit<CountingValue, 'value' | 'trend'> & { minor: Minor };
+type ConvertedValue = Omit<CountingValue, 'value' | 'trend'> & { minor: Minor };
 
-function countedIn({ item, statements }: Valued, { month, prices }: Then): Counted | null {
+function countedIn(
+  { item, statements }: ItemStatements,
+  { month, prices }: MonthPrices,
+): ConvertedValue | null {
   const stated = latestUntil(month, statements);
   if (stated === undefined) return null;
   const { value, currency, source, month: statedIn, valuationDate = null } = stated;
@@ -134,6 +137,9 @@ function countedIn({ item, statements }: Valued, { month, prices }: Then): Count
   };
 }
 
-function isMovedByIndex({ type, useIndex }: ValuedItem, { valuationDate }: Statement): boolean {
+function isMovedByIndex(
+  { type, useIndex }: ValuedItem,
+  { valuationDate }: ValueStatement,
+): boolean {
   return type === 'real_estate' && useIndex === 1 && (valuationDate ?? null) !== null;
 }

@@ -15,13 +15,13 @@ export type Trend = 'increasing' | 'decreasing' | 'stable' | 'no-data';
 /** A change of more than this many percent is one (specification, section 9). */
 const TREND_PERCENT = 5;
 
-type Entry = { value: AmountText; currency: Currency };
+type TrendValue = { value: AmountText; currency: Currency };
 
 /**
  * The trend from the oldest entry to the newest, entries newest first; entries in another currency
  * than the newest cannot be compared with it. From zero every change is more than five percent.
  */
-export function trendOf(entries: readonly Entry[]): Trend {
+export function trendOf(entries: readonly TrendValue[]): Trend {
   return trendIn(entries.map(({ value, currency }) => ({ minor: toMinor(value), currency })));
 }
 
@@ -46,19 +46,19 @@ export function percentOf(series: readonly { value: number }[]): number | null {
 }
 
 /** The figures of a point of the series that move from month to month. */
-type Moving = 'value' | 'assets' | 'liabilities' | 'income' | 'netIncome' | 'costs';
+type TrendField = 'value' | 'assets' | 'liabilities' | 'income' | 'netIncome' | 'costs';
 
 /** A difference between two months in major units; `percent` of the earlier, with one decimal. */
-export type MonthChange = { since: Month; change: number; percent: number | null };
+export type TrendChange = { since: Month; change: number; percent: number | null };
 
 /**
  * The difference of a figure between the last point of a series and the month before it, exact to
  * the minor unit. Null: there is no such month. `percent` is null from 0 or below.
  */
-export function changeSince<Field extends Moving>(
+export function changeSince<Field extends TrendField>(
   series: readonly Pick<HistoryPoint, 'month' | Field>[],
   field: Field,
-): MonthChange | null {
+): TrendChange | null {
   const [before, now] = [series.at(-2), series.at(-1)];
   if (before === undefined || now === undefined) return null;
   if (before.month !== addMonths(now.month, -1)) return null;

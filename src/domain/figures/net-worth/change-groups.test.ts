@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { changeGroups } from './change-groups.ts';
-import type { ChangeLine, ChangeReason } from './item-change.ts';
+import type { ChangeLine, NetWorthChangeReason } from './item-change.ts';
 
-type Given = [name: string, reason: ChangeReason, change: number, type?: string];
+type Given = [name: string, reason: NetWorthChangeReason, change: number, type?: string];
 
 function line(...[name, reason, change, type = 'other']: Given): ChangeLine {
   const kind = reason === 'amortization' || reason === 'borrowed' ? 'liability' : 'asset';

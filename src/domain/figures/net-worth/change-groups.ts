@@ -1,9 +1,9 @@
-import type { ChangeLine, ChangeReason } from './item-change.ts';
+import type { ChangeLine, NetWorthChangeReason } from './item-change.ts';
 import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
 
 /** One bar: an item by its name, several of a type, or the remaining ones. */
 export type ChangeGroup = {
-  sort: Exclude<ChangeReason, 'value'> | 'accounts' | 'item' | 'rest';
+  sort: Exclude<NetWorthChangeReason, 'value'> | 'accounts' | 'item' | 'rest';
   /** The one item's name; null when the bar is of a type. */
   name: string | null;
   change: number;

@@ -11,7 +11,7 @@ import {
 } from './real-terms.ts';
 import { percentOf } from '#domain/figures/history/trend.ts';
 
-type Cost = Pick<HistoryPoint, 'month' | 'costs' | 'notIncluded'>;
+type CostPoint = Pick<HistoryPoint, 'month' | 'costs' | 'notIncluded'>;
 
 /**
  * A year of costs compared with the prices of the same twelve months. `percent` and `pricesPercent`
@@ -33,7 +33,7 @@ const YEAR = 12;
  * before, and both against inflation. `series` has every month up to the running one.
  */
 export function costGrowthOf(
-  series: readonly Cost[],
+  series: readonly CostPoint[],
   prices: ConsumerPrices,
 ): CostGrowth | CostsMissing | NoPrices {
   const lastPrices = lastPriceMonth(prices);
@@ -59,7 +59,7 @@ export function costGrowthOf(
   };
 }
 
-function toValued({ month, costs, notIncluded }: Cost) {
+function toValued({ month, costs, notIncluded }: CostPoint) {
   const own = notIncluded.filter(({ kind }) => kind === 'cost');
   return { month, value: costs, notIncluded: own };
 }

@@ -5,10 +5,10 @@ import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { type IndexRatio, withPreliminary } from '#domain/statistics/house-price-index.ts';
 import { convertLine } from '#domain/statistics/convert.ts';
 import { isMissingRate, type Rates, type UsedRate, usedRates } from '#domain/statistics/rates.ts';
-import type { NotIncluded, Part } from '#domain/figures/totals/totals.ts';
+import type { NotIncluded, TotalPart } from '#domain/figures/totals/totals.ts';
 
 /** Reasons why an item made net worth larger or smaller. */
-export type ChangeReason =
+export type NetWorthChangeReason =
   | 'index'
   | 'exchange_rate'
   | 'value'
@@ -22,7 +22,7 @@ export type ChangeReason =
   | 'rate_missing';
 
 /** A stated value of a whole item, in its own currency. */
-export type Stated = { value: number; currency: Currency; sharePercent: number };
+export type StatedAmount = { value: number; currency: Currency; sharePercent: number };
 
 /**
  * Effect of an item on net worth for one reason, in major units of the totals' currency: above zero
@@ -33,28 +33,37 @@ export type ChangeLine = {
   id: string;
   name: string;
   type: string;
-  reason: ChangeReason;
+  reason: NetWorthChangeReason;
   change: number;
-  before: Stated | null;
-  after: Stated | null;
+  before: StatedAmount | null;
+  after: StatedAmount | null;
 };
 
 /**
  * An item before and after, null where it did not exist; `moved` is `before` at the later index.
  */
-export type Pair = { before: Part | null; moved: Part | null; after: Part | null };
+export type ItemPair = {
+  before: TotalPart | null;
+  moved: TotalPart | null;
+  after: TotalPart | null;
+};
 
 /** The one currency of both ends, and the rates of each. */
-export type Ends = { currency: Currency; before: Rates; after: Rates };
+export type RatesAtEnds = { currency: Currency; before: Rates; after: Rates };
 
 /** A line with its minor units, and the public figures that were used. */
-export type Move = { minor: Minor; line: ChangeLine; rates: UsedRate[]; index: IndexRatio | null };
+export type CountedChange = {
+  minor: Minor;
+  line: ChangeLine;
+  rates: UsedRate[];
+  index: IndexRatio | null;
+};
 
 /**
  * Reasons why an item moved net worth, a line for each: counted again with one change at a time,
  * every count rounded once. A step that cannot be counted is merged with the next.
  */
-export function movesOf(pair: Pair, ends: Ends): Move[] {
+export function movesOf(pair: ItemPair, ends: RatesAtEnds): CountedChange[] {
   const { before, after } = pair;
   const first = countOf(before, ends.before, ends);
   const last = countOf(after, ends.after, ends);
@@ -73,7 +82,7 @@ export function movesOf(pair: Pair, ends: Ends): Move[] {
 }
 
 /** The item if it cannot be counted at the later end because a rate is missing; null: it can. */
-export function leftOutOf({ before, after }: Pair, ends: Ends): NotIncluded | null {
+export function leftOutOf({ before, after }: ItemPair, ends: RatesAtEnds): NotIncluded | null {
   const [part, rates] = after === null ? [before, ends.before] : [after, ends.after];
   const answer = part && convertLine(part, ends.currency, rates);
   if (part === null || answer === null || !isMissingRate(answer)) return null;
@@ -82,7 +91,7 @@ export function leftOutOf({ before, after }: Pair, ends: Ends): NotIncluded | nu
 }
 
 /** Values of an item at both ends. */
-export function countedEnds({ before, after }: Pair, ends: Ends): CountedEnds {
+export function countedEnds({ before, after }: ItemPair, ends: RatesAtEnds): CountedEnds {
   return {
     kind: (after ?? before)?.kind ?? '',
     before: before && countOf(before, ends.before, ends),
@@ -92,9 +101,9 @@ export function countedEnds({ before, after }: Pair, ends: Ends): CountedEnds {
   };
 }
 
-type Stage = { reason: ChangeReason; part: Part | null; rates: Rates };
+type Stage = { reason: NetWorthChangeReason; part: TotalPart | null; rates: Rates };
 
-function stagesOf({ before, moved: indexed, after }: Pair, ends: Ends): Stage[] {
+function stagesOf({ before, moved: indexed, after }: ItemPair, ends: RatesAtEnds): Stage[] {
   const shareBasisPoints = before?.shareBasisPoints ?? WHOLE_BASIS_POINTS;
   return [
     { reason: 'index', part: indexed, rates: ends.before },
@@ -104,16 +113,16 @@ function stagesOf({ before, moved: indexed, after }: Pair, ends: Ends): Stage[] 
   ];
 }
 
-type Moved = {
-  pair: Pair;
-  ends: Ends;
-  reason: ChangeReason;
+type ChangedPair = {
+  pair: ItemPair;
+  ends: RatesAtEnds;
+  reason: NetWorthChangeReason;
   from: Minor | null;
   to: Minor | null;
 };
 
 /** The move from one count to another; none where they are the same. */
-function moved({ pair, ends, reason: given, from, to }: Moved): Move[] {
+function moved({ pair, ends, reason: given, from, to }: ChangedPair): CountedChange[] {
   const { before, after } = pair;
   const part = after ?? before;
   if (part === null) return [];
@@ -144,27 +153,27 @@ function moved({ pair, ends, reason: given, from, to }: Moved): Move[] {
 }
 
 /** In the same currency a debt is amortized or borrowed; in another one it has a new value. */
-function valueReasonOf({ before, after }: Pair, minor: Minor): ChangeReason {
+function valueReasonOf({ before, after }: ItemPair, minor: Minor): NetWorthChangeReason {
   if (after?.kind !== 'liability' || before?.currency !== after.currency) return 'value';
   return minor > 0 ? 'amortization' : 'borrowed';
 }
 
-function additionReasonOf(before: Part | null): ChangeReason {
+function additionReasonOf(before: TotalPart | null): NetWorthChangeReason {
   return before === null ? 'added' : 'rate_known';
 }
 
-function removalReasonOf(after: Part | null): ChangeReason {
+function removalReasonOf(after: TotalPart | null): NetWorthChangeReason {
   return after === null ? 'removed' : 'rate_missing';
 }
 
-function countOf(part: Part | null, rates: Rates, { currency }: Ends): Minor | null {
+function countOf(part: TotalPart | null, rates: Rates, { currency }: RatesAtEnds): Minor | null {
   if (part === null) return null;
   const answer = convertLine(part, currency, rates);
   return isMissingRate(answer) ? null : answer;
 }
 
 /** The rates of both ends and, for an item at both, the later rates of its former currency. */
-function ratesBehind({ before, after }: Pair, ends: Ends): UsedRate[] {
+function ratesBehind({ before, after }: ItemPair, ends: RatesAtEnds): UsedRate[] {
   const isRevalued = after !== null && countOf(before, ends.after, ends) !== null;
   return [
     ...ratesOf(before, ends.before, ends),
@@ -173,12 +182,12 @@ function ratesBehind({ before, after }: Pair, ends: Ends): UsedRate[] {
   ];
 }
 
-function ratesOf(part: Part | null, rates: Rates, { currency }: Ends): UsedRate[] {
+function ratesOf(part: TotalPart | null, rates: Rates, { currency }: RatesAtEnds): UsedRate[] {
   return part === null ? [] : usedRates(part.currency, currency, rates);
 }
 
 /** From the index of the earlier month to that of the later one. */
-function indexMoveOf({ before, moved: indexed }: Pair): IndexRatio | null {
+function indexMoveOf({ before, moved: indexed }: ItemPair): IndexRatio | null {
   if (!before?.index || !indexed?.index) return indexed?.index ?? null;
   const { latest: base, latestPeriod: basePeriod } = before.index;
   const { latest, latestPeriod, preliminary = [] } = indexed.index;
@@ -186,7 +195,7 @@ function indexMoveOf({ before, moved: indexed }: Pair): IndexRatio | null {
   return withPreliminary({ latest, latestPeriod, base, basePeriod }, (each) => known.has(each));
 }
 
-function stated(part: Part | null): Stated | null {
+function stated(part: TotalPart | null): StatedAmount | null {
   if (part === null) return null;
   const { valueMinor, currency, shareBasisPoints } = part;
   const sharePercent = (shareBasisPoints * 100) / WHOLE_BASIS_POINTS;

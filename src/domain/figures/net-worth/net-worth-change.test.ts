@@ -3,7 +3,7 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { type Dated, netWorthChange } from './net-worth-change.ts';
+import { type ValuedHoldings, netWorthChange } from './net-worth-change.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 
 const stored = { userId: 'maria', createdAt: '2026-10-01', updatedAt: '2026-10-01' };
@@ -55,14 +55,14 @@ type Figures = { asOf: string; currency?: Currency; sek?: string | null };
 function dated({ assets = [], liabilities = [] }: Had, { asOf, currency = 'SEK', sek }: Figures) {
   const known = sek === null ? [] : [['SEK', { day: asOf, perEuro: sek ?? '10' }] as const];
   const terms = { currency, rates: new Map(known), housePrices, asOf };
-  return { holdings: { assets, liabilities }, terms } satisfies Dated;
+  return { holdings: { assets, liabilities }, terms } satisfies ValuedHoldings;
 }
 
 const september = (had: Had, figures = {}) => dated(had, { asOf: '2026-09-30', ...figures });
 const october = (had: Had, figures = {}) => dated(had, { asOf: '2026-10-20', ...figures });
 
 /** Reason and amount of each line, of most effect first. */
-function lines(then: Dated, now: Dated) {
+function lines(then: ValuedHoldings, now: ValuedHoldings) {
   return netWorthChange(then, now).lines.map(({ name, reason, change }) => [name, reason, change]);
 }
 

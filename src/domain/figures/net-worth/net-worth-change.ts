@@ -3,10 +3,10 @@ import type { GrowthEnds } from './growth.ts';
 import {
   type ChangeLine,
   countedEnds,
-  type Ends,
+  type RatesAtEnds,
   leftOutOf,
   movesOf,
-  type Pair,
+  type ItemPair,
 } from './item-change.ts';
 import { sum, toNumber } from '#domain/basics/money.ts';
 import { monthOf } from '#domain/basics/months.ts';
@@ -14,13 +14,16 @@ import { assetPart, liabilityPart } from '#domain/figures/totals/total-parts.ts'
 import type { IndexRatio } from '#domain/statistics/house-price-index.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
 import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';
-import type { NotIncluded, Part } from '#domain/figures/totals/totals.ts';
+import type { NotIncluded, TotalPart } from '#domain/figures/totals/totals.ts';
 
 /**
  * Records of a user on a day, and the terms on which they are valued. The rates must cover the
  * currencies of both days: the earlier day's items are also counted at the later day's rates.
  */
-export type Dated = { holdings: Pick<Holdings, 'assets' | 'liabilities'>; terms: ValuationTerms };
+export type ValuedHoldings = {
+  holdings: Pick<Holdings, 'assets' | 'liabilities'>;
+  terms: ValuationTerms;
+};
 
 /**
  * The lines add up to `change`, to the öre; `rates` and `indices` are those used, `ends` are the
@@ -44,7 +47,7 @@ export type NetWorthChange = {
  * and those of the user at present rates. Each count is rounded once, as in every total, and the
  * differences are whole minor units: the lines add up to the change exactly.
  */
-export function netWorthChange(then: Dated, now: Dated): NetWorthChange {
+export function netWorthChange(then: ValuedHoldings, now: ValuedHoldings): NetWorthChange {
   const ends = endsOf(then, now);
   const pairs = pairsOf(then, now);
   const moves = pairs
@@ -61,18 +64,18 @@ export function netWorthChange(then: Dated, now: Dated): NetWorthChange {
 }
 
 /** Totals on two days, in one currency, and the items present on both. */
-export function endsBetween(then: Dated, now: Dated): GrowthEnds {
+export function endsBetween(then: ValuedHoldings, now: ValuedHoldings): GrowthEnds {
   const ends = endsOf(then, now);
   return growthEnds(pairsOf(then, now).map((pair) => countedEnds(pair, ends)));
 }
 
-function endsOf(then: Dated, now: Dated): Ends {
+function endsOf(then: ValuedHoldings, now: ValuedHoldings): RatesAtEnds {
   const { currency } = now.terms;
   if (then.terms.currency !== currency) throw new Error('Two currencies cannot be compared');
   return { currency, before: then.terms.rates, after: now.terms.rates };
 }
 
-function pairsOf(then: Dated, now: Dated): Pair[] {
+function pairsOf(then: ValuedHoldings, now: ValuedHoldings): ItemPair[] {
   const debts = then.holdings.liabilities.map(liabilityPart);
   return [
     ...paired(assetsOf(then, then.terms), assetsOf(then, now.terms), assetsOf(now, now.terms)),
@@ -80,12 +83,19 @@ function pairsOf(then: Dated, now: Dated): Pair[] {
   ];
 }
 
-function assetsOf({ holdings }: Dated, { asOf, housePrices }: ValuationTerms): Part[] {
+function assetsOf(
+  { holdings }: ValuedHoldings,
+  { asOf, housePrices }: ValuationTerms,
+): TotalPart[] {
   return holdings.assets.map((asset) => assetPart(asset, monthOf(asOf), housePrices));
 }
 
-function paired(before: readonly Part[], moved: readonly Part[], after: readonly Part[]): Pair[] {
-  const pairs = new Map<string, Pair>(
+function paired(
+  before: readonly TotalPart[],
+  moved: readonly TotalPart[],
+  after: readonly TotalPart[],
+): ItemPair[] {
+  const pairs = new Map<string, ItemPair>(
     before.map((part, at) => [part.id, { before: part, moved: moved[at] ?? null, after: null }]),
   );
   for (const part of after) {

@@ -4,15 +4,19 @@ import { type Month, monthsBetween } from '#domain/basics/months.ts';
 
 /** Periods of net worth (specification, section 2; `all` from the first month). */
 export const PERIODS = ['6m', '1y', '2y', 'all'] as const;
-export type Period = (typeof PERIODS)[number];
+export type SeriesPeriod = (typeof PERIODS)[number];
 
-type Valued = Pick<HistoryPoint, 'month' | 'value'>;
+type MonthAndValue = Pick<HistoryPoint, 'month' | 'value'>;
 
 /** Amounts in major units; `averageChange` is that of a month, null with a single month. */
-export type SeriesStatistics = { highest: Valued; lowest: Valued; averageChange: number | null };
+export type SeriesStatistics = {
+  highest: MonthAndValue;
+  lowest: MonthAndValue;
+  averageChange: number | null;
+};
 
 /** Change of net worth from one month to a later one, in major units, exact. */
-export function differenceOf(before: Valued, after: Valued): number {
+export function differenceOf(before: MonthAndValue, after: MonthAndValue): number {
   return toNumber(changeBetween(before, after));
 }
 
@@ -20,7 +24,7 @@ export function differenceOf(before: Valued, after: Valued): number {
  * The highest and the lowest month, the latest of equal ones, and the average change of a month
  * rounded once to the minor unit, half away from zero. Null: there is no month.
  */
-export function seriesStatistics(series: readonly Valued[]): SeriesStatistics | null {
+export function seriesStatistics(series: readonly MonthAndValue[]): SeriesStatistics | null {
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined) return null;
   const highest = series.reduce((found, point) => (point.value >= found.value ? point : found));
@@ -72,7 +76,7 @@ function averageOf(change: Minor, months: number): number {
   return toNumber(toTotal(divideRounded(BigInt(change), BigInt(months))));
 }
 
-function changeBetween(first: Valued, last: Valued): Minor {
+function changeBetween(first: MonthAndValue, last: MonthAndValue): Minor {
   return difference(minorOf(last.value), minorOf(first.value));
 }
 

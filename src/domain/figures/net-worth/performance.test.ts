@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AssetType } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { rankAssets, type Watched } from './performance.ts';
+import { rankAssets, type ObservedAsset } from './performance.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 
@@ -16,7 +16,7 @@ const terms: ValuationTerms = {
 type ValueOfMonth = [month: string, value: string, currency?: Currency];
 
 /** An asset worth its latest statement. */
-function past(name: string, stated: ValueOfMonth[], type: AssetType = 'other'): Watched {
+function past(name: string, stated: ValueOfMonth[], type: AssetType = 'other'): ObservedAsset {
   const observed = stated.map(([month, value, currency = 'SEK' as Currency]) => ({
     month,
     value: value as AmountText,
@@ -38,7 +38,7 @@ function past(name: string, stated: ValueOfMonth[], type: AssetType = 'other'): 
   return { asset, observed };
 }
 
-const rank = (...histories: Watched[]) =>
+const rank = (...histories: ObservedAsset[]) =>
   rankAssets(histories, terms).assets.map(({ name, percent, because }) => [
     name,
     percent ?? because,

@@ -1,6 +1,6 @@
 import type { Asset, AssetType } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Observed } from '#domain/figures/history/history.ts';
+import type { MonthObservation } from '#domain/figures/history/history.ts';
 import { difference, type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
 import { addMonths, type Month, monthOf } from '#domain/basics/months.ts';
 import { assetPart } from '#domain/figures/totals/total-parts.ts';
@@ -9,14 +9,14 @@ import { countedMinor, totalOf } from '#domain/figures/totals/totals.ts';
 import { percentOf } from '#domain/figures/history/trend.ts';
 
 /** A present asset, and its statements: oldest first, the last of each month. */
-export type Watched = { asset: Asset; observed: readonly Observed<Asset>[] };
+export type ObservedAsset = { asset: Asset; observed: readonly MonthObservation<Asset>[] };
 
 /** Stated value of a whole asset in a month, in its own currency. */
-export type Valued = { month: Month; value: number };
+export type MonthlyValue = { month: Month; value: number };
 
 /**
  * Reasons why an asset's values cannot be compared: transfers on an account, and deposits into an
- * investment, are no performance.
+ * investment, are not performance.
  */
 export type Incomparable = 'one_value' | 'other_currency' | 'from_zero' | 'account' | 'deposits';
 
@@ -30,7 +30,7 @@ export type AssetPerformance = {
   name: string;
   type: string;
   currency: Currency;
-  values: Valued[];
+  values: MonthlyValue[];
   change: number | null;
   percent: number | null;
   because: Incomparable | null;
@@ -52,7 +52,7 @@ export function performanceSince(running: Month): Month {
  * statements alone: without index and exchange rates. Accounts and investments have no place, as
  * their deposits and withdrawals are unknown.
  */
-export function rankAssets(watched: readonly Watched[], terms: ValuationTerms): Ranking {
+export function rankAssets(watched: readonly ObservedAsset[], terms: ValuationTerms): Ranking {
   const since = performanceSince(monthOf(terms.asOf));
   const worth = worthOf(watched, terms);
   const assets = watched
@@ -61,7 +61,7 @@ export function rankAssets(watched: readonly Watched[], terms: ValuationTerms): 
   return { since, best: assets[0] ?? null, assets };
 }
 
-function performanceOf({ asset, observed }: Watched, since: Month): AssetPerformance {
+function performanceOf({ asset, observed }: ObservedAsset, since: Month): AssetPerformance {
   const stated = lastYearOf(observed, since);
   const currency = stated.at(-1)?.currency ?? asset.currency;
   const comparable = stated.slice(stated.findLastIndex((each) => each.currency !== currency) + 1);
@@ -72,7 +72,10 @@ function performanceOf({ asset, observed }: Watched, since: Month): AssetPerform
 }
 
 /** The value that held in the first month, dated that month, and the later statements. */
-function lastYearOf(observed: readonly Observed<Asset>[], since: Month): Observed<Asset>[] {
+function lastYearOf(
+  observed: readonly MonthObservation<Asset>[],
+  since: Month,
+): MonthObservation<Asset>[] {
   const start = observed.findLastIndex(({ month }) => month <= since);
   return observed.slice(Math.max(0, start));
 }
@@ -86,15 +89,15 @@ const WITHOUT_PLACE: Readonly<Partial<Record<AssetType, Incomparable>>> = {
 };
 
 function incomparable(
-  stated: readonly Observed<Asset>[],
-  values: readonly Valued[],
+  stated: readonly MonthObservation<Asset>[],
+  values: readonly MonthlyValue[],
 ): Incomparable | null {
   if (stated.length < 2) return 'one_value';
   if (values.length < stated.length) return 'other_currency';
   return (values[0]?.value ?? 0) > 0 ? null : 'from_zero';
 }
 
-function changeOf(values: readonly Valued[], because: Incomparable | null) {
+function changeOf(values: readonly MonthlyValue[], because: Incomparable | null) {
   const [first, latest] = [values[0], values.at(-1)];
   const isKnown = because === null || because === 'deposits' || because === 'account';
   if (!isKnown || !first || !latest) return { change: null, percent: null };
@@ -117,7 +120,7 @@ function ratioOf({ values, because }: AssetPerformance): { top: bigint; bottom: 
 }
 
 /** Today's value of the user's share of each asset, by id. */
-function worthOf(watched: readonly Watched[], terms: ValuationTerms): Map<string, Minor> {
+function worthOf(watched: readonly ObservedAsset[], terms: ValuationTerms): Map<string, Minor> {
   const { currency, rates, asOf, housePrices } = terms;
   const parts = watched.map(({ asset }) => assetPart(asset, monthOf(asOf), housePrices));
   const { lines } = totalOf(parts, currency, rates);

@@ -20,7 +20,8 @@ export type RealPoint = HistoryPoint & { isBeyond: boolean };
 /** A series in the money of one month, and the months before the prices begin, left out. */
 export type RealSeries = { base: Month; points: RealPoint[]; leftOut: Month[] };
 
-type Valued = Pick<HistoryPoint, 'month' | 'value'> & Partial<Pick<HistoryPoint, 'notIncluded'>>;
+type NominalPoint = Pick<HistoryPoint, 'month' | 'value'> &
+  Partial<Pick<HistoryPoint, 'notIncluded'>>;
 
 /**
  * Growth of a figure between two months, in major units: `arrived` is additions less removals,
@@ -29,8 +30,8 @@ type Valued = Pick<HistoryPoint, 'month' | 'value'> & Partial<Pick<HistoryPoint,
  * one of them.
  */
 export type GrowthSplit = {
-  from: Valued;
-  to: Valued;
+  from: NominalPoint;
+  to: NominalPoint;
   growth: number;
   arrived: number;
   keptUp: number;
@@ -75,7 +76,7 @@ export function inTodaysMoney(
  * the first is before the first prices.
  */
 export function splitGrowth(
-  { from, to, arrived = 0 }: { from: Valued; to: Valued; arrived?: number },
+  { from, to, arrived = 0 }: { from: NominalPoint; to: NominalPoint; arrived?: number },
   prices: ConsumerPrices,
 ): GrowthSplit | NoPrices | null {
   const last = lastPriceMonth(prices);

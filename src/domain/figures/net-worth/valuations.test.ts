@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Asset } from '#domain/records/assets.ts';
-import type { Observed } from '#domain/figures/history/history.ts';
+import type { MonthObservation } from '#domain/figures/history/history.ts';
 import { compareProperties } from './valuations.ts';
 
 const prices = new Map([
@@ -12,11 +12,11 @@ const prices = new Map([
 const seen = { prices, running: '2026-11' };
 const villa = { id: '1', type: 'real_estate', name: 'Villa', currency: 'SEK' } as Asset;
 
-function stated(month: string, value: string, more: Partial<Asset> = {}): Observed<Asset> {
-  return { month, value, currency: 'SEK', valuationDate: null, ...more } as Observed<Asset>;
+function stated(month: string, value: string, more: Partial<Asset> = {}): MonthObservation<Asset> {
+  return { month, value, currency: 'SEK', valuationDate: null, ...more } as MonthObservation<Asset>;
 }
 
-function compare(...observed: Observed<Asset>[]) {
+function compare(...observed: MonthObservation<Asset>[]) {
   return compareProperties([{ asset: villa, observed }], seen)[0];
 }
 

@@ -1,6 +1,6 @@
 import type { Asset } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Observed } from '#domain/figures/history/history.ts';
+import type { MonthObservation } from '#domain/figures/history/history.ts';
 import { difference, type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
 import { type Month, monthOf } from '#domain/basics/months.ts';
 import {
@@ -19,7 +19,7 @@ export type Valuation = { month: Month; value: number; byIndex: number; index: I
 export type NoComparison = 'one_valuation' | 'from_zero' | 'no_index_between';
 
 /** The latest valuation: percent since the first, the index's, and how far above it, in money. */
-export type Ahead = { percent: number; indexPercent: number; amount: number };
+export type IndexLead = { percent: number; indexPercent: number; amount: number };
 
 /**
  * A property's own valuations beside the house price index, oldest first, in its own currency:
@@ -32,27 +32,30 @@ export type PropertyComparison = {
   currency: Currency;
   valuations: Valuation[];
   now: { value: number; index: IndexRatio } | null;
-  ahead: Ahead | null;
+  ahead: IndexLead | null;
   because: NoComparison | null;
 };
 
-type Watched = { asset: Asset; observed: readonly Observed<Asset>[] };
-type Seen = { prices: HousePrices; running: Month };
+type AssetWithHistory = { asset: Asset; observed: readonly MonthObservation<Asset>[] };
+type ValuationContext = { prices: HousePrices; running: Month };
 
 /** Every property that was valued since the index began, each from its first such valuation. */
-export function compareProperties(watched: readonly Watched[], seen: Seen): PropertyComparison[] {
+export function compareProperties(
+  watched: readonly AssetWithHistory[],
+  seen: ValuationContext,
+): PropertyComparison[] {
   return watched.flatMap(({ asset, observed }) => {
     const stated = valuationsOf(asset, observed, seen.prices);
     return asset.type === 'real_estate' && stated.length > 0 ? [compared(asset, stated, seen)] : [];
   });
 }
 
-type StatedValue = { month: Month; minor: Minor; currency: Currency };
+type StatedMonthValue = { month: Month; minor: Minor; currency: Currency };
 
 function compared(
   { id, name, currency }: Asset,
-  stated: readonly StatedValue[],
-  { prices, running }: Seen,
+  stated: readonly StatedMonthValue[],
+  { prices, running }: ValuationContext,
 ): PropertyComparison {
   const [first] = stated;
   const indexAt = (month: Month) => first && indexRatioOf(`${first.month}-01`, month, prices);
@@ -81,10 +84,10 @@ function compared(
  */
 function valuationsOf(
   asset: Asset,
-  observed: readonly Observed<Asset>[],
+  observed: readonly MonthObservation<Asset>[],
   prices: HousePrices,
-): StatedValue[] {
-  const byMonth = new Map<Month, StatedValue>();
+): StatedMonthValue[] {
+  const byMonth = new Map<Month, StatedMonthValue>();
   for (const { month: statedIn, value, currency, valuationDate } of observed) {
     const month = valuationDate ? monthOf(valuationDate) : statedIn;
     const minor = toMinor(value ?? asset.value);
@@ -105,7 +108,7 @@ function incomparable(valuations: readonly Valuation[]): NoComparison | null {
   return index === null || index.latestPeriod === index.basePeriod ? 'no_index_between' : null;
 }
 
-function aheadOf(valuations: readonly Valuation[]): Ahead | null {
+function aheadOf(valuations: readonly Valuation[]): IndexLead | null {
   const latest = valuations.at(-1);
   if (!latest?.index) return null;
   const { index, value, byIndex } = latest;

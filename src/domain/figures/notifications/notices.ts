@@ -52,7 +52,7 @@ type PriceRaise = {
 };
 
 /** Data for notices. `statedIn` is the month in which each value was last stated, by item. */
-export type Noticed = {
+export type NoticeInput = {
   holdings: Holdings;
   goals: readonly Goal[];
   notIncluded: readonly NotIncluded[];
@@ -65,7 +65,7 @@ export type Noticed = {
 /**
  * Reached goals, old values, rates that soon are no longer fixed, and items that no total counts.
  */
-export function noticesOf(noticed: Noticed): Notice[] {
+export function noticesOf(noticed: NoticeInput): Notice[] {
   return [
     ...reachedGoals(noticed.goals),
     ...oldValues(noticed),
@@ -80,7 +80,7 @@ function reachedGoals(goals: readonly Goal[]): Notice[] {
     .map((goal) => ({ kind: 'goal_reached', entityType: 'goal', ...about(goal, 'goal_reached') }));
 }
 
-function oldValues({ holdings, statedIn, asOf }: Noticed): Notice[] {
+function oldValues({ holdings, statedIn, asOf }: NoticeInput): Notice[] {
   const running = monthOf(asOf);
   return [
     ...withStatedMonth(holdings.assets, statedIn).map(([asset, stated]) =>
@@ -97,7 +97,7 @@ function oldValues({ holdings, statedIn, asOf }: Noticed): Notice[] {
 
 function withStatedMonth<Item extends NamedRecord>(
   items: readonly Item[],
-  statedIn: Noticed['statedIn'],
+  statedIn: NoticeInput['statedIn'],
 ): [Item, Month][] {
   return items.flatMap((item) => {
     const stated = statedIn.get(item.id);
@@ -120,7 +120,7 @@ function oldValue(
   };
 }
 
-function missingRates({ holdings, notIncluded }: Noticed): Notice[] {
+function missingRates({ holdings, notIncluded }: NoticeInput): Notice[] {
   const items = new Map<string, NamedRecord>(
     Object.values(holdings)
       .flat()
@@ -140,7 +140,7 @@ const BINDING_DAYS = [60, 30] as const;
 /**
  * Shown until that day itself; the id holds the number of days, so that each notice is a new one.
  */
-function endingBindings({ holdings, bindings, asOf }: Noticed): Notice[] {
+function endingBindings({ holdings, bindings, asOf }: NoticeInput): Notice[] {
   return holdings.liabilities.flatMap((liability) => {
     const stated = bindings.get(liability.id);
     // A part of a mortgage states its binding; another loan's may be in its description.

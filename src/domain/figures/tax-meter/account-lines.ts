@@ -18,9 +18,9 @@ import type {
   DatedItem,
   InsuranceLine,
   IskLine,
-  Missing,
+  MissingFact,
   QuarterValue,
-  TaxFacts,
+  TaxMeterInput,
 } from './tax-meter-types.ts';
 
 /** A line with its exact base, and what it assumes and lacks. */
@@ -29,7 +29,7 @@ export type AccountPart<Line extends IskLine | InsuranceLine> = {
   soFar: Ratio;
   year: Ratio;
   assumptions: Assumption[];
-  missing: Missing[];
+  missing: MissingFact[];
 };
 
 const NO_FLOWS: AccountFlows = { deposits: [], moves: [] };
@@ -37,7 +37,7 @@ const NO_FLOWS: AccountFlows = { deposits: [], moves: [] };
 /** An ISK with its values at the starts of the quarters; `rate` is that of standard income. */
 export function iskPart(
   dated: DatedItem<Asset>,
-  facts: TaxFacts,
+  facts: TaxMeterInput,
   rate: Ratio,
 ): AccountPart<IskLine> {
   const { year, today, flows } = facts;
@@ -65,7 +65,7 @@ export function iskPart(
 /** Endowment insurance with its value on 1 January. */
 export function insurancePart(
   dated: DatedItem<Asset>,
-  facts: TaxFacts,
+  facts: TaxMeterInput,
   rules: StandardRules,
 ): AccountPart<InsuranceLine> {
   const { year, today, flows } = facts;
@@ -126,13 +126,13 @@ function notesOf(
   { item: { id, name } }: DatedItem<Asset>,
   values: readonly DatedValue[],
   isAssumed: boolean,
-): { assumptions: Assumption[]; missing: Missing[] } {
+): { assumptions: Assumption[]; missing: MissingFact[] } {
   const assumptions: Assumption[] = isAssumed ? [{ code: 'no_deposits', id, name }] : [];
   const earlier = values.findLast(
     ({ day, stated }) => stated !== null && stated < addMonths(monthOf(day), -1),
   );
   if (earlier?.stated) assumptions.push({ code: 'earlier_value', id, name, month: earlier.stated });
-  const missing = values.flatMap(({ day, source, missingRate }): Missing[] => {
+  const missing = values.flatMap(({ day, source, missingRate }): MissingFact[] => {
     if (source === 'missing') return [{ code: 'quarter', id, name, day }];
     if (missingRate === null) return [];
     return [{ code: 'exchange_rate', id, name, currency: missingRate }];

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { DatedRate, DatedShare } from '#domain/records/dated-terms.ts';
+import type { InterestRateFromDay, DatedShare } from '#domain/records/dated-terms.ts';
 import type { InterestTerms } from '#domain/records/loan-interest.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { datedAsset, datedLoan, taxFacts } from '#tests/support/tax-facts.ts';
 import { taxMeter } from './tax-meter.ts';
-import type { TaxFacts, TaxMeter } from './tax-meter-types.ts';
+import type { TaxMeterInput, TaxMeter } from './tax-meter-types.ts';
 
-function meterOf(facts: Partial<TaxFacts>): TaxMeter {
+function meterOf(facts: Partial<TaxMeterInput>): TaxMeter {
   const meter = taxMeter(taxFacts(facts), ruleBook());
   if ('noRules' in meter) throw new Error(`No rules of ${meter.year}`);
   return meter;
 }
 
-const rate = (from: string | null, percent: string): DatedRate => {
+const rate = (from: string | null, percent: string): InterestRateFromDay => {
   return { from, rate: percent as PercentText };
 };
 const share = (from: string | null, percent: string): DatedShare => {
@@ -132,7 +132,7 @@ describe('a share that changed within a month', () => {
 const HOUSE = { type: 'real_estate', assessedValue: '2000000.00' };
 
 /** The fees of homes by name; of 2 000 000 kronor the highest of 2026, 10 425. */
-function feesOf(assets: TaxFacts['assets']): Record<string, number> {
+function feesOf(assets: TaxMeterInput['assets']): Record<string, number> {
   const { lines } = meterOf({ assets });
   return Object.fromEntries(
     lines.flatMap((line) => (line.kind === 'house' ? [[line.name, line.fee]] : [])),

@@ -7,17 +7,17 @@ import { isMissingRate, type Rates } from '#domain/statistics/rates.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import type { DatedItem, QuarterValue, TaxFacts } from './tax-meter-types.ts';
+import type { DatedItem, QuarterValue, TaxMeterInput } from './tax-meter-types.ts';
 
 /** Currency of the tax. */
 export const TAX_CURRENCY: Currency = 'SEK';
 
-type Owned = { currency: Currency; ownershipPercentage: PercentText };
+type SharedAmount = { currency: Currency; ownershipPercentage: PercentText };
 
 /** The user's share of an amount in kronor; a missing rate is the currency without one. */
 function ownKronor(
   amount: AmountText,
-  { currency, ownershipPercentage }: Owned,
+  { currency, ownershipPercentage }: SharedAmount,
   rates: Rates,
 ): Minor | { missingRate: Currency } {
   const shareBasisPoints = toBasisPoints(ownershipPercentage);
@@ -55,7 +55,7 @@ export type DatedValue = QuarterValue & { minor: Minor | null; missingRate: Curr
 export function valueAt(
   dated: DatedItem<Asset>,
   day: Day,
-  { today, ratesIn }: Pick<TaxFacts, 'today' | 'ratesIn'>,
+  { today, ratesIn }: Pick<TaxMeterInput, 'today' | 'ratesIn'>,
 ): DatedValue {
   const { item, deletedOn } = dated;
   const none = { day, stated: null, missingRate: null };

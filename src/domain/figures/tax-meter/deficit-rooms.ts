@@ -20,7 +20,7 @@ export type DeficitRooms = {
   move: { moved: number; gain: number } | null;
 };
 
-type Steps = CapitalRules['deficit']['steps'];
+type DeficitSteps = CapitalRules['deficit']['steps'];
 
 /**
  * Who has room under the bound of the higher reduction, and the gain of moving interest there. The
@@ -50,17 +50,17 @@ export function deficitRooms(
   };
 }
 
-type Counted = { userId: string; left: Minor; beyond: Minor };
+type OwnerDeficit = { userId: string; left: Minor; beyond: Minor };
 
 function memberOf(
   { userId, net, insuranceDeduction }: NonNullable<MemberYear>,
   bound: Minor,
-): Counted {
+): OwnerDeficit {
   const none = toTotal(0);
   const ofInsurance = Math.min(insuranceDeduction, Math.max(0, -net));
   const deficit = difference(none, sum([inOre(net), inOre(ofInsurance)]));
   const room = difference(bound, deficit);
-  const counted: Counted = { userId, left: none, beyond: none };
+  const counted: OwnerDeficit = { userId, left: none, beyond: none };
   return room < 0 ? { ...counted, beyond: difference(none, room) } : { ...counted, left: room };
 }
 
@@ -69,6 +69,6 @@ function inOre(kronor: number): Minor {
   return toTotal(kronor * 100);
 }
 
-function rateOf(steps: Steps, at: number): string {
+function rateOf(steps: DeficitSteps, at: number): string {
   return (steps[at] ?? steps.at(-1))?.rate ?? '0';
 }

@@ -4,10 +4,10 @@ import type { Asset } from '#domain/records/assets.ts';
 import { propertyFeeOf, type PropertyFeeRules } from '#domain/tax/property/property-fee.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
 import { begunOn, statedUntil, TAX_CURRENCY, wasNeverCounted } from './dated-values.ts';
-import type { DatedItem, HouseLine, Missing, TaxFacts } from './tax-meter-types.ts';
+import type { DatedItem, HouseLine, MissingFact, TaxMeterInput } from './tax-meter-types.ts';
 
 /** A house's line and fee, and what it lacks; null: the fee cannot be counted. */
-export type HousePart = { line: HouseLine | null; fee: Minor | null; missing: Missing[] };
+export type HousePart = { line: HouseLine | null; fee: Minor | null; missing: MissingFact[] };
 
 /**
  * The property fee of a home in Sweden, which its owners on 1 January owe for the whole year; one
@@ -15,7 +15,7 @@ export type HousePart = { line: HouseLine | null; fee: Minor | null; missing: Mi
  */
 export function housePart(
   dated: DatedItem<Asset>,
-  facts: TaxFacts,
+  facts: TaxMeterInput,
   rules: PropertyFeeRules,
 ): HousePart {
   const { item } = dated;
@@ -46,7 +46,8 @@ export function housePart(
     cap: toNumber(cap),
     fee: toNumber(fee),
   };
-  const missing: Missing[] = ground === 'older_rule' ? [{ code: 'older_new_house', id, name }] : [];
+  const missing: MissingFact[] =
+    ground === 'older_rule' ? [{ code: 'older_new_house', id, name }] : [];
   return { line, fee, missing };
 }
 
@@ -57,7 +58,7 @@ export function housePart(
  */
 function shareOnFirstDay(
   dated: DatedItem<Asset>,
-  { year, assets, liabilities }: TaxFacts,
+  { year, assets, liabilities }: TaxMeterInput,
 ): PercentText | 'unknown' | null {
   const { item, deletedOn, observed } = dated;
   const day = `${year}-01-01`;

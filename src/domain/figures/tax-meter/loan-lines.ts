@@ -10,22 +10,28 @@ import {
 import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
 import { groundOf, type InterestGround, SECURED } from '#domain/records/interest-grounds.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import { type DatedRate, shareOn, termOn } from '#domain/records/dated-terms.ts';
+import { type InterestRateFromDay, shareOn, termOn } from '#domain/records/dated-terms.ts';
 import { type InterestTerms, datedInterestOf } from '#domain/records/loan-interest.ts';
 import { convertLine, type AmountLine } from '#domain/statistics/convert.ts';
 import { isMissingRate, type MissingRate, type Rates } from '#domain/statistics/rates.ts';
 import type { CapitalRules } from '#domain/tax/capital/capital-rules.ts';
 import { cutToKronor, exactOf, percentOf } from '#domain/basics/ratios.ts';
 import { begunOn, statedUntil, TAX_CURRENCY, wasNeverCounted } from './dated-values.ts';
-import type { Assumption, DatedItem, LoanLine, Missing, TaxFacts } from './tax-meter-types.ts';
+import type {
+  Assumption,
+  DatedItem,
+  LoanLine,
+  MissingFact,
+  TaxMeterInput,
+} from './tax-meter-types.ts';
 
 /** A loan's line and its deductible interest, and what it assumes and lacks. */
-export type LoanPart = {
+export type LoanInterestPart = {
   line: LoanLine;
   soFar: Minor;
   year: Minor;
   assumptions: Assumption[];
-  missing: Missing[];
+  missing: MissingFact[];
 };
 
 /** Deductible part of the interest in percent; that of student loans is never deductible. */
@@ -42,9 +48,9 @@ function deductiblePercent(ground: InterestGround, rules: CapitalRules): string 
  */
 export function loanPart(
   dated: DatedItem<Liability>,
-  facts: TaxFacts,
+  facts: TaxMeterInput,
   rules: CapitalRules,
-): LoanPart {
+): LoanInterestPart {
   const { id, name, interestGround } = dated.item;
   const running = monthOf(facts.today);
   const months = monthsOf(facts.year).map((month) => ({
@@ -83,7 +89,7 @@ export function loanPart(
 /** Whether nobody knows what interest a loan costs. */
 function isWithoutRate(
   { id, interestRate, monthlyInterest }: Liability,
-  { interestTerms }: TaxFacts,
+  { interestTerms }: TaxMeterInput,
 ): boolean {
   const isDated = (interestTerms.get(id)?.rates ?? []).length > 0;
   return interestRate === null && monthlyInterest === null && !isDated;
@@ -103,7 +109,7 @@ type MonthInterest = {
 function interestIn(
   month: Month,
   dated: DatedItem<Liability>,
-  { today, ratesIn, interestTerms }: TaxFacts,
+  { today, ratesIn, interestTerms }: TaxMeterInput,
 ): MonthInterest {
   const { item } = dated;
   const terms = interestTerms.get(item.id);
@@ -135,7 +141,7 @@ function owedIn(
   return first < until ? { month, first, until } : null;
 }
 
-type Circumstances = OwedDays & {
+type LoanCircumstances = OwedDays & {
   terms: InterestTerms | undefined;
   rates: Rates;
   stated?: Partial<Liability> & { month: Month };
@@ -145,7 +151,7 @@ type Circumstances = OwedDays & {
  * The user's share of a month's interest, each day with its rate and its share: by the dated rates,
  * by the present one, else as stated. Days before the first dated rate have that one.
  */
-function interestOf(liability: Liability, around: Circumstances): MonthInterest {
+function interestOf(liability: Liability, around: LoanCircumstances): MonthInterest {
   const { month, terms, rates } = around;
   const balance = toMinor(liability.balance);
   if (balance <= 0) return { interest: toTotal(0), lacks: null };
@@ -162,7 +168,7 @@ function interestOf(liability: Liability, around: Circumstances): MonthInterest 
 }
 
 /** Whether a month's rate is not stated: the first that is known is another day's, or undated. */
-function isAssumedIn(month: Month, rates: readonly DatedRate[]): boolean {
+function isAssumedIn(month: Month, rates: readonly InterestRateFromDay[]): boolean {
   const term = termOn(rates, `${month}-01`);
   return term === undefined || (term.from === null && rates.length === 1);
 }
@@ -170,7 +176,7 @@ function isAssumedIn(month: Month, rates: readonly DatedRate[]): boolean {
 /** The stretches of days with one share. */
 function sharesIn(
   { shares, ownershipPercentage }: Liability,
-  { first, until, stated }: Circumstances,
+  { first, until, stated }: LoanCircumstances,
 ): { first: Day; until: Day; share: PercentText }[] {
   const changes = shares.flatMap(({ from }) =>
     from !== null && from > first && from < until ? [from] : [],
@@ -185,7 +191,7 @@ function sharesIn(
 
 function interestLineOf(
   { balance, interestRate, monthlyInterest }: Liability,
-  { month, first, until, terms }: Circumstances,
+  { month, first, until, terms }: LoanCircumstances,
 ): Pick<AmountLine, 'valueMinor' | 'interestBasisPoints' | 'dividedBy'> {
   const balanceMinor = toMinor(balance);
   const [earliest, ...later] = terms?.rates ?? [];
@@ -213,13 +219,13 @@ function daysOwed({ month, first, until }: OwedDays): number {
 function missingOf(
   { item }: DatedItem<Liability>,
   months: readonly (MonthInterest & { month: Month })[],
-  facts: TaxFacts,
-): Missing[] {
+  facts: TaxMeterInput,
+): MissingFact[] {
   const { id, name } = item;
   if (isWithoutRate(item, facts)) return [{ code: 'interest_rate', id, name }];
   const unknown = months.filter(({ lacks }) => lacks === 'balance');
   const [first, last] = [unknown[0], unknown.at(-1)];
-  const missing: Missing[] =
+  const missing: MissingFact[] =
     first && last ? [{ code: 'balances', id, name, first: first.month, last: last.month }] : [];
   const rate = months.map(({ lacks }) => lacks).find((lacks) => typeof lacks === 'object' && lacks);
   if (rate && rate !== 'balance') {

@@ -5,9 +5,9 @@ import type { InterestGround } from '#domain/records/interest-grounds.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { InterestTerms } from '#domain/records/loan-interest.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
-import type { Deposit, Move } from '#domain/tax/capital/account-bases.ts';
+import type { Deposit, AccountMove } from '#domain/tax/capital/account-bases.ts';
 import type { FeeGround } from '#domain/tax/property/property-fee.ts';
-import type { ListedPeriod } from './used-rules.ts';
+import type { UsedPeriod } from './used-rules.ts';
 
 /** An item with its present fields and its statements, oldest first, the last of each month. */
 export type DatedItem<Item> = {
@@ -20,10 +20,10 @@ export type DatedItem<Item> = {
 };
 
 /** Deposits and moves of an account in a year, as far as its bank account shows them. */
-export type AccountFlows = { deposits: readonly Deposit[]; moves: readonly Move[] };
+export type AccountFlows = { deposits: readonly Deposit[]; moves: readonly AccountMove[] };
 
 /** Data of a person's tax meter. */
-export type TaxFacts = {
+export type TaxMeterInput = {
   year: number;
   today: Day;
   assets: readonly DatedItem<Asset>[];
@@ -54,9 +54,9 @@ export type QuarterValue = {
   stated: Month | null;
 };
 
-type ItemName = { id: string; name: string };
+type ItemIdAndName = { id: string; name: string };
 
-export type IskLine = ItemName & {
+export type IskLine = ItemIdAndName & {
   kind: 'isk';
   quarters: QuarterValue[];
   /** Deposits of the year so far; null: not known, and none assumed. */
@@ -67,7 +67,7 @@ export type IskLine = ItemName & {
   standardIncome: YearAmount;
 };
 
-export type InsuranceLine = ItemName & {
+export type InsuranceLine = ItemIdAndName & {
   kind: 'kf';
   start: QuarterValue;
   /** Premiums of the first half-year, and half of the later ones; null: not known. */
@@ -76,7 +76,7 @@ export type InsuranceLine = ItemName & {
   yieldTax: number;
 };
 
-export type LoanLine = ItemName & {
+export type LoanLine = ItemIdAndName & {
   kind: 'loan';
   ground: InterestGround;
   /** The ground follows from the type of the loan, and is not stated. */
@@ -88,7 +88,7 @@ export type LoanLine = ItemName & {
   deductible: YearAmount;
 };
 
-export type HouseLine = ItemName & {
+export type HouseLine = ItemIdAndName & {
   kind: 'house';
   assessedValue: number;
   valueYear: number | null;
@@ -111,23 +111,23 @@ export type TaxLine = (IskLine | InsuranceLine | LoanLine | HouseLine) & {
 
 /** Assumptions behind a figure; those without an item are of the whole. */
 export type Assumption =
-  | (ItemName & { code: 'no_deposits' | 'pension_form' | 'present_rate' })
-  | (ItemName & { code: 'ground_of_type'; ground: InterestGround })
-  | (ItemName & { code: 'earlier_value'; month: Month })
+  | (ItemIdAndName & { code: 'no_deposits' | 'pension_form' | 'present_rate' })
+  | (ItemIdAndName & { code: 'ground_of_type'; ground: InterestGround })
+  | (ItemIdAndName & { code: 'earlier_value'; month: Month })
   | { code: 'today_goes_on' | 'owner_on_1_january' | 'permanent_home' }
   /** Taxable earned income in kronor, from today's incomes. */
   | { code: 'present_incomes'; income: number };
 
 /** Data that a figure lacks; the figure leaves them out. */
-export type Missing =
-  | (ItemName & { code: 'form' | 'interest_rate' | 'assessed_value' | 'older_new_house' })
+export type MissingFact =
+  | (ItemIdAndName & { code: 'form' | 'interest_rate' | 'assessed_value' | 'older_new_house' })
   /** Whether the user owned a home on 1 January, which entered the records later. */
-  | (ItemName & { code: 'owned_since' })
-  | (ItemName & { code: 'quarter'; day: Day })
-  | (ItemName & { code: 'balances'; first: Month; last: Month })
-  | (ItemName & { code: 'exchange_rate'; currency: Currency })
+  | (ItemIdAndName & { code: 'owned_since' })
+  | (ItemIdAndName & { code: 'quarter'; day: Day })
+  | (ItemIdAndName & { code: 'balances'; first: Month; last: Month })
+  | (ItemIdAndName & { code: 'exchange_rate'; currency: Currency })
   /** The year has no rule without which the item cannot be counted. */
-  | (ItemName & { code: 'no_rule'; rule: string })
+  | (ItemIdAndName & { code: 'no_rule'; rule: string })
   | { code: 'fee_income' };
 
 /** Sums of a year, in kronor. */
@@ -195,8 +195,8 @@ export type TaxMeter = {
   /** Deficit below which the higher reduction holds, and the room that is left under it. */
   room: DeficitRoom;
   assumptions: Assumption[];
-  missing: Missing[];
-  rules: ListedPeriod[];
+  missing: MissingFact[];
+  rules: UsedPeriod[];
 };
 
 /**

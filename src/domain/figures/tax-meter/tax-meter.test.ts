@@ -3,9 +3,9 @@ import type { Minor } from '#domain/basics/money.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { datedAsset, datedLoan, taxFacts } from '#tests/support/tax-facts.ts';
 import { taxMeter } from './tax-meter.ts';
-import type { TaxFacts, TaxMeter } from './tax-meter-types.ts';
+import type { TaxMeterInput, TaxMeter } from './tax-meter-types.ts';
 
-function meterOf(facts: Partial<TaxFacts>): TaxMeter {
+function meterOf(facts: Partial<TaxMeterInput>): TaxMeter {
   const meter = taxMeter(taxFacts(facts), ruleBook());
   if ('noRules' in meter) throw new Error(`No rules of ${meter.year}`);
   return meter;

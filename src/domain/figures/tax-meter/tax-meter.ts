@@ -21,16 +21,16 @@ import type { RuleBook } from '#domain/tax/rules/rule-book.ts';
 import { type AccountPart, insurancePart, iskPart } from './account-lines.ts';
 import { TAX_CURRENCY } from './dated-values.ts';
 import { type HousePart, housePart } from './house-lines.ts';
-import { type LoanPart, loanPart } from './loan-lines.ts';
+import { type LoanInterestPart, loanPart } from './loan-lines.ts';
 import type {
   Assumption,
   DeficitRoom,
   DatedItem,
   InsuranceLine,
   IskLine,
-  Missing,
+  MissingFact,
   NoTaxYear,
-  TaxFacts,
+  TaxMeterInput,
   TaxLine,
   TaxMeter,
   TaxSteps,
@@ -43,7 +43,7 @@ import { amountsYear, listedPeriods, type UsedRule } from './used-rules.ts';
  * line goes on with the latest decided amount until that of the year is decided, and says so; one
  * whose rule is not known is left out, and listed as such.
  */
-export function taxMeter(facts: TaxFacts, book: RuleBook): TaxMeter | NoTaxYear {
+export function taxMeter(facts: TaxMeterInput, book: RuleBook): TaxMeter | NoTaxYear {
   const { year, today } = facts;
   const capital = countedRulesOf(year, today, book);
   const property = propertyFeeRulesOf(year, book);
@@ -81,21 +81,21 @@ export function countedRulesOf(year: number, today: Day, book: RuleBook): Capita
   return isNoRule(rules) || year > Number(today.slice(0, 4)) + 1 ? null : rules;
 }
 
-type YearRules = { capital: CapitalRules; property: PropertyFeeRules | NoRule };
+type MeterYearRules = { capital: CapitalRules; property: PropertyFeeRules | NoRule };
 
 type TaxedParts = {
   isk: AccountPart<IskLine>[];
   insurance: AccountPart<InsuranceLine>[];
-  loans: LoanPart[];
+  loans: LoanInterestPart[];
   houses: HousePart[];
   /** Investments whose form is not stated, and pensions that are taken for such. */
   unformed: Asset[];
   pensions: Asset[];
   /** Items that no rule of the year says how to count. */
-  unruled: Missing[];
+  unruled: MissingFact[];
 };
 
-function partsOf(facts: TaxFacts, { capital, property }: YearRules): TaxedParts {
+function partsOf(facts: TaxMeterInput, { capital, property }: MeterYearRules): TaxedParts {
   const begins = `${facts.year}-01-01`;
   const isHeld = ({ deletedOn }: { deletedOn: string | null }) =>
     deletedOn === null || deletedOn >= begins;
@@ -131,7 +131,7 @@ const NO_ACCOUNTS: Pick<TaxedParts, 'isk' | 'insurance'> = { isk: [], insurance:
 
 type Accounts = Record<'isk' | 'insurance', readonly DatedItem<Asset>[]>;
 
-function accountParts({ isk, insurance }: Accounts, facts: TaxFacts, standard: StandardRules) {
+function accountParts({ isk, insurance }: Accounts, facts: TaxMeterInput, standard: StandardRules) {
   const rate = standardRateOf(standard);
   return {
     isk: partsOfAll(
@@ -164,7 +164,7 @@ function isInKronor({ item }: DatedItem<Asset>): boolean {
   return item.currency === TAX_CURRENCY;
 }
 
-function unruledOf(items: readonly DatedItem<Asset>[], { noRule }: NoRule): Missing[] {
+function unruledOf(items: readonly DatedItem<Asset>[], { noRule }: NoRule): MissingFact[] {
   return items.map(({ item: { id, name } }) => ({ code: 'no_rule', id, name, rule: noRule }));
 }
 
@@ -177,14 +177,17 @@ function linesOf({ isk, insurance, loans, houses }: TaxedParts, rules: UsedTerms
 /** Limit of an older owner's fee: none, or one by an income that may not be known. */
 type FeeLimit = { earnedIncome: Minor | null; rules: PropertyFeeRules } | null;
 
-function limitOf({ birthYear, year, earnedIncome }: TaxFacts, rules: PropertyFeeRules): FeeLimit {
+function limitOf(
+  { birthYear, year, earnedIncome }: TaxMeterInput,
+  rules: PropertyFeeRules,
+): FeeLimit {
   if (birthYear === null || !hasFeeLimit(birthYear, year, rules)) return null;
   return { earnedIncome: earnedIncome === null ? null : toTotal(earnedIncome * 100), rules };
 }
 
-type TotalTerms = { capital: CapitalRules; limit: FeeLimit; time: 'soFar' | 'year' };
+type MeterTerms = { capital: CapitalRules; limit: FeeLimit; time: 'soFar' | 'year' };
 
-function totalsOf(parts: TaxedParts, { capital, limit, time }: TotalTerms) {
+function totalsOf(parts: TaxedParts, { capital, limit, time }: MeterTerms) {
   const tax = capitalTaxOf(
     {
       isk: parts.isk.map((part) => part[time]),
@@ -289,10 +292,10 @@ function assumptionsOf(
 function missingOf(
   { isk, insurance, loans, houses, unformed, unruled }: TaxedParts,
   limit: FeeLimit,
-): Missing[] {
+): MissingFact[] {
   const all = [
     ...unruled,
-    ...unformed.map(({ id, name }): Missing => ({ code: 'form', id, name })),
+    ...unformed.map(({ id, name }): MissingFact => ({ code: 'form', id, name })),
     ...[...isk, ...insurance, ...loans, ...houses].flatMap(({ missing }) => missing),
   ];
   const needsIncome = limit !== null && limit.earnedIncome === null;
@@ -302,7 +305,7 @@ function missingOf(
   return all;
 }
 
-type UsedTerms = YearRules & { limit: FeeLimit };
+type UsedTerms = MeterYearRules & { limit: FeeLimit };
 
 function usedRules(parts: TaxedParts, terms: UsedTerms): UsedRule[] {
   const { capitalTax, deficit, insuranceDeficit } = terms.capital;

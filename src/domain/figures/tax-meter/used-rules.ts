@@ -8,10 +8,10 @@ export type UsedRule = RuleInUse<NumberRule | ScaleRule>;
  * A rule that was counted with, with its source; `renewal`: who decides the next value and when,
  * null where nothing is said of it.
  */
-export type ListedPeriod = UsedRule & { renewal: BothLanguages | null };
+export type UsedPeriod = UsedRule & { renewal: BothLanguages | null };
 
 /** Rules in the order of the book, each once. */
-export function listedPeriods(rules: readonly UsedRule[], book: RuleBook): ListedPeriod[] {
+export function listedPeriods(rules: readonly UsedRule[], book: RuleBook): UsedPeriod[] {
   const byKey = new Map(rules.map((rule) => [rule.key, rule]));
   return book.rules.flatMap(({ key, renewal }) => {
     const rule = byKey.get(key);

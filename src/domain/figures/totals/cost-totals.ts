@@ -2,7 +2,7 @@ import { type CompositionPart, compositionOf } from './composition.ts';
 import type { Cost, CostType } from '#domain/records/costs.ts';
 import { annualCostParts, costPart, monthlyCostParts, oneTimeCostParts } from './total-parts.ts';
 import type { ValuationTerms } from './summary.ts';
-import { type Part, type Total, totalOf } from './totals.ts';
+import { type TotalPart, type Total, totalOf } from './totals.ts';
 
 /** Number of categories listed by name (specification, section 9). */
 const CATEGORIES_MAX = 5;
@@ -34,7 +34,7 @@ export function costTotals(
   costs: readonly Cost[],
   { currency, rates }: Pick<ValuationTerms, 'currency' | 'rates'>,
 ): CostTotals {
-  const total = (parts: Part[]) => totalOf(parts, currency, rates);
+  const total = (parts: TotalPart[]) => totalOf(parts, currency, rates);
   const categories = [...new Set(costs.map(({ type }) => type))]
     .map((type) => ({
       type,

@@ -3,7 +3,7 @@ import type { Goal } from '#domain/records/goals.ts';
 import { type Minor, toMinor } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { ValuationTerms } from './summary.ts';
-import { type Part, type Total, totalOf } from './totals.ts';
+import { type TotalPart, type Total, totalOf } from './totals.ts';
 
 /**
  * All goals together (specification, section 2). `percent` is the saved over the targets, with one
@@ -51,7 +51,7 @@ function monthlyOf({ pace }: ReturnType<typeof goalProgress>): Minor | null {
   return pace?.kind === 'ahead' ? pace.monthlyMinor : null;
 }
 
-function goalPart({ id, name, currency }: Goal, valueMinor: Minor | null): Part[] {
+function goalPart({ id, name, currency }: Goal, valueMinor: Minor | null): TotalPart[] {
   if (valueMinor === null) return [];
   const shareBasisPoints = WHOLE_BASIS_POINTS;
   return [{ kind: 'goal', type: 'goal', id, name, currency, valueMinor, shareBasisPoints }];

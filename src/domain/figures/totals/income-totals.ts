@@ -11,7 +11,7 @@ import {
 } from './total-parts.ts';
 import { taxPercentOf } from './net-income.ts';
 import type { ValuationTerms } from './summary.ts';
-import { type CountedLine, type Part, type Total, totalOf } from './totals.ts';
+import { type CountedLine, type TotalPart, type Total, totalOf } from './totals.ts';
 
 /**
  * The figures of the income screen (specification, sections 2 and 9), of active sources; one-time
@@ -33,7 +33,7 @@ export function incomeTotals(
   incomes: readonly Income[],
   { currency, rates }: Pick<ValuationTerms, 'currency' | 'rates'>,
 ): IncomeTotals {
-  const total = (parts: Part[]) => totalOf(parts, currency, rates);
+  const total = (parts: TotalPart[]) => totalOf(parts, currency, rates);
   const annual = total(annualIncomeParts(incomes));
   const annualNet = total(annualNetIncomeParts(incomes));
   return {

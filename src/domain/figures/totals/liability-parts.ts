@@ -2,7 +2,7 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import { sum, toMinor } from '#domain/basics/money.ts';
 import { liabilityPart, shareOf } from './total-parts.ts';
 import { toBasisPoints } from '#domain/basics/percent.ts';
-import type { Part } from './totals.ts';
+import type { TotalPart } from './totals.ts';
 
 const MONTHS_A_YEAR = 12;
 
@@ -15,7 +15,7 @@ export function isRated(liability: Liability): boolean {
  * The user's share of a monthly payment: as stated, else interest and amortization. Interest that
  * only follows from a rate is a line of its own, so that it is rounded like everywhere else.
  */
-export function paymentParts(liability: Liability): Part[] {
+export function paymentParts(liability: Liability): TotalPart[] {
   const { monthlyPayment, monthlyInterest, monthlyAmortization } = liability;
   if (monthlyPayment !== null) return [shareOf(liability, monthlyPayment)];
   const stated = [monthlyInterest, monthlyAmortization].flatMap((amount) => amount ?? []);
@@ -25,31 +25,31 @@ export function paymentParts(liability: Liability): Part[] {
 }
 
 /** The user's share of a month's interest as it is paid: as stated, else of the stated rate. */
-export function interestPart(liability: Liability): Part[] {
+export function interestPart(liability: Liability): TotalPart[] {
   if (liability.monthlyInterest === null) return ratedParts(liability, MONTHS_A_YEAR);
   return statedInterestParts(liability, 1);
 }
 
 /** The user's share of a year's interest: of the stated rate, else twelve months' interest. */
-export function annualInterestParts(liability: Liability): Part[] {
+export function annualInterestParts(liability: Liability): TotalPart[] {
   if (liability.interestRate !== null) return ratedParts(liability, 1);
   return statedInterestParts(liability, MONTHS_A_YEAR);
 }
 
 /** The user's share of a month's interest: by the stated rate, else the stated amount. */
-export function monthlyInterestParts(liability: Liability): Part[] {
+export function monthlyInterestParts(liability: Liability): TotalPart[] {
   if (liability.interestRate !== null) return ratedParts(liability, MONTHS_A_YEAR);
   return statedInterestParts(liability, 1);
 }
 
 /** A debt that is paid, or overpaid, costs no interest (specification, section 5). */
-function ratedParts(liability: Liability, dividedBy: number): Part[] {
+function ratedParts(liability: Liability, dividedBy: number): TotalPart[] {
   if (liability.interestRate === null || !isRated(liability)) return [];
   const interestBasisPoints = toBasisPoints(liability.interestRate);
   return [{ ...liabilityPart(liability), interestBasisPoints, dividedBy }];
 }
 
-function statedInterestParts(liability: Liability, multipliedBy: number): Part[] {
+function statedInterestParts(liability: Liability, multipliedBy: number): TotalPart[] {
   const { monthlyInterest } = liability;
   return monthlyInterest === null ? [] : [{ ...shareOf(liability, monthlyInterest), multipliedBy }];
 }

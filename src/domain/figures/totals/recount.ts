@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Minor } from '#domain/basics/money.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
-import { type CountedLine, countedMinor, type Part, type Total, totalOf } from './totals.ts';
+import { type CountedLine, countedMinor, type TotalPart, type Total, totalOf } from './totals.ts';
 
 /**
  * Counts lines of a total again with a change, from the typed values, so that nothing is rounded
@@ -10,7 +10,7 @@ import { type CountedLine, countedMinor, type Part, type Total, totalOf } from '
 export function recountOf(
   lines: readonly CountedLine[],
   currency: Currency,
-  change: (line: CountedLine) => Partial<Part>,
+  change: (line: CountedLine) => Partial<TotalPart>,
 ): Total {
   const rates = new Map(lines.flatMap((line) => line.rates).map(toRate));
   const parts = lines.map((line) => ({

@@ -15,7 +15,7 @@ import {
 } from './total-parts.ts';
 import type { HousePrices } from '#domain/statistics/house-price-index.ts';
 import type { Rates, UsedRate } from '#domain/statistics/rates.ts';
-import { type Count, type CountedLine, type LeftOut, totalOf } from './totals.ts';
+import { type ConvertedTotal, type CountedLine, type LeftOut, totalOf } from './totals.ts';
 
 /** A rate older than this many days is shown as old. */
 const RATE_OLD_DAYS = 7;
@@ -112,7 +112,7 @@ export function financialSummary(holdings: Holdings, terms: ValuationTerms): Fin
 }
 
 /** The rates behind totals that are more than a week older than the day. */
-export function oldRatesOf(totals: readonly Count[], asOf: Day): UsedRate[] {
+export function oldRatesOf(totals: readonly ConvertedTotal[], asOf: Day): UsedRate[] {
   const old = totals
     .flatMap(({ usedRates }) => usedRates)
     .filter(({ day }) => daysBetween(day, asOf) > RATE_OLD_DAYS);

@@ -22,7 +22,7 @@ const MINOR_A_UNIT = 100;
 /** The currency of the tax tables. */
 export const TAX_CURRENCY = 'SEK';
 
-type Taxed = Pick<
+type TaxedIncome = Pick<
   Income,
   'amount' | 'currency' | 'frequency' | 'taxRule' | 'incomeKind' | 'isActive'
 > &
@@ -33,7 +33,7 @@ type Taxed = Pick<
  * The incomes of a month, each of those by table with its tax. Null where it cannot be calculated:
  * facts about the user are missing, or the income is in another currency than the tables.
  */
-export function withTableTax<Kept extends Taxed>(
+export function withTableTax<Kept extends TaxedIncome>(
   incomes: readonly Kept[],
   facts: TaxFacts | null,
   month: Month,
@@ -46,13 +46,16 @@ export function withTableTax<Kept extends Taxed>(
   });
 }
 
-type Circumstances = { taxpayer: Taxpayer; month: Month; incomes: readonly Taxed[] };
+type IncomeCircumstances = { taxpayer: Taxpayer; month: Month; incomes: readonly TaxedIncome[] };
 
 /**
  * The tax by table of an income's own period; null for an income in a foreign currency. A year
  * whose tables are not known, or lack the income's row, uses the latest that has it.
  */
-export function tableTaxOf(income: Taxed, circumstances: Circumstances): TableTax | null {
+export function tableTaxOf(
+  income: TaxedIncome,
+  circumstances: IncomeCircumstances,
+): TableTax | null {
   if (income.currency !== TAX_CURRENCY || toMinor(income.amount) < 0) return null;
   const { taxpayer, month, incomes } = circumstances;
   const own = yearAndMonth(income.receivedDate?.slice(0, 7) ?? month).year;
@@ -78,7 +81,7 @@ export function tableTaxOf(income: Taxed, circumstances: Circumstances): TableTa
 }
 
 /** Whether an income by table is not the main one, and how that is known. */
-function sideOf(income: Taxed, incomes: readonly Taxed[]): TableTax['side'] {
+function sideOf(income: TaxedIncome, incomes: readonly TaxedIncome[]): TableTax['side'] {
   if (income.isMain === 0) return 'stated';
   // A one-time amount is paid out with the main income, unless the user states otherwise.
   if (income.frequency === 'one_time') return null;
@@ -90,27 +93,27 @@ function sideOf(income: Taxed, incomes: readonly Taxed[]): TableTax['side'] {
 }
 
 /** An income that is paid for work at regular times, or a pension, of which one is the main one. */
-function isRegularWork(income: Taxed): boolean {
+function isRegularWork(income: TaxedIncome): boolean {
   const isWork = income.taxRule === 'table' || income.type === 'salary';
   const isTaxed = income.taxRule === 'table' || countedTax(income) !== NO_TAX;
   const isRegular = income.frequency !== 'one_time' && income.isActive === 1;
   return isWork && isTaxed && isRegular && income.currency === TAX_CURRENCY;
 }
 
-/** The first of those with the largest amount a year; null: there is none. */
-function largestOf(incomes: readonly Taxed[]): Taxed | null {
-  return incomes.reduce<Taxed | null>(
+/** The first of those with the largest amount a year; null if there is none. */
+function largestOf(incomes: readonly TaxedIncome[]): TaxedIncome | null {
+  return incomes.reduce<TaxedIncome | null>(
     (largest, income) =>
       largest === null || yearlyMinor(income) > yearlyMinor(largest) ? income : largest,
     null,
   );
 }
 
-function yearlyMinor({ amount, frequency }: Taxed): number {
+function yearlyMinor({ amount, frequency }: TaxedIncome): number {
   return toMinor(amount) * (frequency === 'monthly' ? MONTHS_A_YEAR : 1);
 }
 
-function sideTax({ amount }: Taxed, year: number, side: TableTax['side']): TableTax | null {
+function sideTax({ amount }: TaxedIncome, year: number, side: TableTax['side']): TableTax | null {
   const answer = sideIncomeTax(ruleBook(), year, krona(toMinor(amount)));
   if ('noRule' in answer) return null;
   const { tax, percent, rule } = answer;
@@ -121,7 +124,7 @@ type OnceTerms = { year: number; taxpayer: Taxpayer; kind: Income['incomeKind'];
 
 /** A year without percentages for one-off amounts uses the nearest that has them. */
 function onceTax(
-  { amount }: Taxed,
+  { amount }: TaxedIncome,
   { year, yearPay, ...terms }: OnceTerms,
 ): Omit<TableTax, 'isOtherYear'> | null {
   const book = ruleBook();
@@ -134,7 +137,7 @@ function onceTax(
 }
 
 /** Minor units a year of the incomes that come again and are taxed. */
-export function yearPayOf(incomes: readonly Taxed[]): number {
+export function yearPayOf(incomes: readonly TaxedIncome[]): number {
   const counted = incomes.filter((income) => {
     const isTaxed = income.taxRule === 'table' || countedTax(income) !== NO_TAX;
     const isRegular = income.frequency !== 'one_time' && income.isActive === 1;

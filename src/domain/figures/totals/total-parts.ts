@@ -22,7 +22,7 @@ import {
 import type { Month } from '#domain/basics/months.ts';
 import { type PercentText, toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { type HousePrices, indexRatioOf, unmovedOf } from '#domain/statistics/house-price-index.ts';
-import type { Part } from './totals.ts';
+import type { TotalPart } from './totals.ts';
 
 const MONTHS_A_YEAR = 12;
 const MINOR_A_UNIT = 100;
@@ -34,7 +34,7 @@ export type CountedAsset = Pick<
 > & { type: string };
 
 /** An asset's part in a total: the user's share; a dated property moves with the index. */
-export function assetPart(asset: CountedAsset, month: Month, prices: HousePrices): Part {
+export function assetPart(asset: CountedAsset, month: Month, prices: HousePrices): TotalPart {
   const { id, name, currency, type, useIndex, valuationDate } = asset;
   const isIndexed = type === 'real_estate' && useIndex === 1;
   return {
@@ -51,12 +51,12 @@ export function assetPart(asset: CountedAsset, month: Month, prices: HousePrices
 }
 
 /** A liability's part in a total: the user's share of the balance. */
-export function liabilityPart(liability: Liability): Part {
+export function liabilityPart(liability: Liability): TotalPart {
   return shareOf(liability, liability.balance);
 }
 
 /** The user's share of one of a liability's monthly amounts. */
-export function shareOf(liability: Liability, amount: AmountText): Part {
+export function shareOf(liability: Liability, amount: AmountText): TotalPart {
   const { type, id, name, currency } = liability;
   const shareBasisPoints = toBasisPoints(liability.ownershipPercentage);
   const valueMinor = toMinor(amount);
@@ -64,56 +64,56 @@ export function shareOf(liability: Liability, amount: AmountText): Part {
 }
 
 /** Period of a counted amount: per month, per year, or as typed. */
-type Period = 'month' | 'year' | 'own';
+type AmountPeriod = 'month' | 'year' | 'own';
 
 /** Recurring incomes a month before tax; inactive and one-time ones are left out. */
-export function monthlyIncomeParts(incomes: readonly Income[]): Part[] {
+export function monthlyIncomeParts(incomes: readonly Income[]): TotalPart[] {
   return recurring(active(incomes)).map((income) => incomePart(income, 'month'));
 }
 
 /** Recurring incomes a month after each source's own tax. */
-export function monthlyNetIncomeParts(incomes: readonly Income[]): Part[] {
+export function monthlyNetIncomeParts(incomes: readonly Income[]): TotalPart[] {
   return recurring(active(incomes)).map((income) => netIncomePart(income, 'month'));
 }
 
 /** Recurring incomes a year before tax: monthly × 12, yearly × 1. */
-export function annualIncomeParts(incomes: readonly Income[]): Part[] {
+export function annualIncomeParts(incomes: readonly Income[]): TotalPart[] {
   return recurring(active(incomes)).map((income) => incomePart(income, 'year'));
 }
 
 /** Recurring incomes a year after each source's own tax. */
-export function annualNetIncomeParts(incomes: readonly Income[]): Part[] {
+export function annualNetIncomeParts(incomes: readonly Income[]): TotalPart[] {
   return recurring(active(incomes)).map((income) => netIncomePart(income, 'year'));
 }
 
 /** One-time incomes, before tax; inactive ones are left out. */
-export function oneTimeIncomeParts(incomes: readonly Income[]): Part[] {
+export function oneTimeIncomeParts(incomes: readonly Income[]): TotalPart[] {
   return once(active(incomes)).map((income) => incomePart(income, 'own'));
 }
 
 /** Recurring costs a month; one-time ones are left out. */
-export function monthlyCostParts(costs: readonly Cost[]): Part[] {
+export function monthlyCostParts(costs: readonly Cost[]): TotalPart[] {
   return recurring(costs).map((cost) => costPart(cost, 'month'));
 }
 
 /** Recurring costs a year: monthly × 12, yearly × 1. */
-export function annualCostParts(costs: readonly Cost[]): Part[] {
+export function annualCostParts(costs: readonly Cost[]): TotalPart[] {
   return recurring(costs).map((cost) => costPart(cost, 'year'));
 }
 
 /** One-time costs. */
-export function oneTimeCostParts(costs: readonly Cost[]): Part[] {
+export function oneTimeCostParts(costs: readonly Cost[]): TotalPart[] {
   return once(costs).map((cost) => costPart(cost, 'own'));
 }
 
 /** An income before tax in a period, whether or not it counts. */
-export function incomePart(income: Income, period: Period): Part {
+export function incomePart(income: Income, period: AmountPeriod): TotalPart {
   const shareBasisPoints = WHOLE_BASIS_POINTS;
   return { kind: 'income', ...amountIn(income, period), shareBasisPoints };
 }
 
 /** An income after its own tax, stated or estimated, in a period, whether or not it counts. */
-export function netIncomePart(income: Income, period: Period): Part {
+export function netIncomePart(income: Income, period: AmountPeriod): TotalPart {
   if (income.taxRule === 'table' && income.tableTax) {
     return tableTaxedPart(income, { period, tableTax: income.tableTax });
   }
@@ -125,8 +125,8 @@ export function netIncomePart(income: Income, period: Period): Part {
 /** The net amount itself, since a share in per cent is not exact to the krona. */
 function tableTaxedPart(
   income: Income,
-  { period, tableTax }: { period: Period; tableTax: TableTax },
-): Part {
+  { period, tableTax }: { period: AmountPeriod; tableTax: TableTax },
+): TotalPart {
   const grossMinor = toMinor(income.amount);
   const valueMinor = difference(grossMinor, (tableTax.tax * MINOR_A_UNIT) as Minor);
   return {
@@ -139,11 +139,11 @@ function tableTaxedPart(
 }
 
 /** A cost in a period, whether or not it counts. */
-export function costPart(cost: Cost, period: Period): Part {
+export function costPart(cost: Cost, period: AmountPeriod): TotalPart {
   return { kind: 'cost', ...amountIn(cost, period), shareBasisPoints: WHOLE_BASIS_POINTS };
 }
 
-function amountIn(item: Income | Cost, period: Period) {
+function amountIn(item: Income | Cost, period: AmountPeriod) {
   const { type, id, name, currency, frequency, amount } = item;
   return {
     type,
@@ -173,7 +173,7 @@ function active(incomes: readonly Income[]): Income[] {
   return incomes.filter(({ isActive }) => isActive === 1);
 }
 
-type Taxed = {
+type TaxedLine = {
   taxPercentage: PercentText;
   taxBasis: TaxBasis | null;
   taxRule?: TaxRule;
@@ -182,7 +182,7 @@ type Taxed = {
 };
 
 /** Whether an income's tax is not known: no percentage, or a table that cannot be used yet. */
-export function isTaxEstimated({ taxPercentage, taxBasis, taxRule, tableTax }: Taxed): boolean {
+export function isTaxEstimated({ taxPercentage, taxBasis, taxRule, tableTax }: TaxedLine): boolean {
   if (taxRule === 'table') return !tableTax;
   return taxBasis === 'estimated' || (taxBasis !== 'stated' && taxPercentage === NO_TAX);
 }
@@ -191,7 +191,7 @@ export function isTaxEstimated({ taxPercentage, taxBasis, taxRule, tableTax }: T
  * The tax in percent that is counted with: as stated, also none, or the estimate. By table it is
  * derived, rounded half away from zero to two decimals.
  */
-export function countedTax(income: Taxed): PercentText {
+export function countedTax(income: TaxedLine): PercentText {
   const { taxRule, tableTax, amount } = income;
   if (taxRule === 'table' && tableTax && amount !== undefined) {
     return derivedPercent(tableTax.tax, toMinor(amount));

@@ -2,18 +2,18 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { TableTax } from '#domain/records/tax-basis.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
-import type { IndexRatio, Unmoved } from '#domain/statistics/house-price-index.ts';
+import type { IndexRatio, UnindexedReason } from '#domain/statistics/house-price-index.ts';
 import { converterTo, type AmountLine } from '#domain/statistics/convert.ts';
 import { isMissingRate, type Rates, type UsedRate, usedRates } from '#domain/statistics/rates.ts';
 
 /** One item's part in a total, before conversion. */
-export type Part = AmountLine & {
+export type TotalPart = AmountLine & {
   kind: string;
   type: string;
   id: string;
   name: string;
   /** Reason why no index moves it although one could; null or absent: there is none. */
-  unmoved?: Unmoved | null;
+  unmoved?: UnindexedReason | null;
   /** Its share follows from an assumed tax. */
   isEstimated?: boolean;
   /** The table tax that the value is net of; absent: no table. */
@@ -58,7 +58,7 @@ export type CountedLine = {
   interestPercent: number | null;
   index: IndexRatio | null;
   /** Reason why no index moves it although one could; absent: there is none. */
-  unmoved?: Unmoved;
+  unmoved?: UnindexedReason;
   /** Its share follows from an assumed tax; absent: it does not. */
   isEstimated?: true;
   /** The table tax that the value is net of; absent: no table. */
@@ -70,13 +70,13 @@ export type CountedLine = {
 };
 
 /** Sum of the rounded lines of parts, and the rates that were used. */
-export type Count = { minor: Minor; notIncluded: LeftOut[]; usedRates: UsedRate[] };
+export type ConvertedTotal = { minor: Minor; notIncluded: LeftOut[]; usedRates: UsedRate[] };
 
 /** A total and its calculation. */
-export type Total = Count & { value: number; lines: CountedLine[] };
+export type Total = ConvertedTotal & { value: number; lines: CountedLine[] };
 
 /** Converts each part, rounds it once, and adds the integers (design: parts and totals agree). */
-export function totalOf(parts: readonly Part[], currency: Currency, rates: Rates): Total {
+export function totalOf(parts: readonly TotalPart[], currency: Currency, rates: Rates): Total {
   const lines: CountedLine[] = [];
   const count = countOf(parts, { currency, rates }, (part, counted) =>
     lines.push(lineOf(part, counted, usedRates(part.currency, currency, rates))),
@@ -86,11 +86,11 @@ export function totalOf(parts: readonly Part[], currency: Currency, rates: Rates
 
 /** The same without its lines, for totals of which there are many. */
 export function countOf(
-  parts: readonly Part[],
+  parts: readonly TotalPart[],
   { currency, rates }: { currency: Currency; rates: Rates },
   /** Called with the counted amount of each part. */
-  reported?: (part: Part, counted: Minor) => void,
-): Count {
+  reported?: (part: TotalPart, counted: Minor) => void,
+): ConvertedTotal {
   const convert = converterTo(currency, rates);
   const counts: Minor[] = [];
   const currencies = new Set<Currency>();
@@ -111,7 +111,7 @@ export function countOf(
   return { minor: sum(counts), notIncluded, usedRates: used };
 }
 
-function lineOf(part: Part, counted: Minor, rates: UsedRate[]): CountedLine {
+function lineOf(part: TotalPart, counted: Minor, rates: UsedRate[]): CountedLine {
   const { kind, type, id, name, currency } = part;
   return {
     kind,
@@ -134,7 +134,7 @@ function lineOf(part: Part, counted: Minor, rates: UsedRate[]): CountedLine {
 }
 
 /** By table the share that is left, rounded: the amounts are exact to the krona. */
-function sharePercentOf({ shareBasisPoints, tableTax }: Part): number {
+function sharePercentOf({ shareBasisPoints, tableTax }: TotalPart): number {
   const isTaxed = tableTax !== undefined && tableTax.gross > 0;
   const taxPoints = isTaxed ? Math.round((tableTax.tax * WHOLE_BASIS_POINTS) / tableTax.gross) : 0;
   return ((shareBasisPoints - taxPoints) * 100) / WHOLE_BASIS_POINTS;

@@ -6,16 +6,16 @@ import { exactOf, NOTHING, plus, type Ratio } from '#domain/basics/ratios.ts';
 export type Deposit = { day: Day; amount: Minor };
 
 /** Assets moved from one of the owner's ISK to another: they left one and arrived at the other. */
-export type Move = { left: Day; arrived: Day; amount: Minor };
+export type AccountMove = { left: Day; arrived: Day; amount: Minor };
 
 /**
  * Values at the starts of the quarters; null: not known, and not counted. Moves from the owner's
- * other ISK are no deposits.
+ * other ISK are not deposits.
  */
 export type IskFacts = {
   starts: readonly (Minor | null)[];
   deposits: readonly Deposit[];
-  moves: readonly Move[];
+  moves: readonly AccountMove[];
 };
 
 /** Value on 1 January (null: not known, and not counted) and premiums of endowment insurance. */
@@ -44,7 +44,7 @@ export function iskBase(year: number, { starts, deposits, moves }: IskFacts): Ra
 }
 
 /** Whether moved assets were on neither account when a day began. */
-export function isBetween({ left, arrived }: Move, day: Day): boolean {
+export function isBetween({ left, arrived }: AccountMove, day: Day): boolean {
   return left < day && arrived >= day;
 }
 

@@ -154,10 +154,10 @@ function freePart(base: Ratio, { standard }: CapitalRules): Ratio {
   return minus(base, scaleValue(standard.taxedBase.steps, base));
 }
 
-type Shared = { whole: Ratio; free: Ratio; rate: Ratio };
+type InsuranceTerms = { whole: Ratio; free: Ratio; rate: Ratio };
 
 /** The free level goes to ISK first (42:48); endowment insurance never adds to the income. */
-function insuranceDeductionOf({ whole, free, rate }: Shared, base: Ratio): Minor {
+function insuranceDeductionOf({ whole, free, rate }: InsuranceTerms, base: Ratio): Minor {
   const left = cutToKronor(times(minus(whole, free), rate));
   const own = cutToKronor(times(base, rate));
   return toTotal(Math.max(0, least(left, own)));

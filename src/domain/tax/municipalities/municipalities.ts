@@ -18,10 +18,10 @@ export type Municipality = {
   hasRegionalReduction: boolean;
 };
 
-type Listed = readonly { municipality: Municipality; folded: string }[];
+type FoldedMunicipalities = readonly { municipality: Municipality; folded: string }[];
 
 let present: { of: readonly AddedRules[]; rates: Map<number, MunicipalRates['rows']> } | undefined;
-const read = new Map<number, Listed>();
+const read = new Map<number, FoldedMunicipalities>();
 
 /** By year, those that ship with the release and those that an operator added. */
 function ratesByYear() {
@@ -69,7 +69,7 @@ export function municipalityOf(codeOrName: string, year = LATEST): Municipality 
 const LATEST = Number.MAX_SAFE_INTEGER;
 
 /** The municipalities of a year, each with its name in the form that is compared. */
-function listed(year: number): Listed {
+function listed(year: number): FoldedMunicipalities {
   const counted = municipalRatesYear(year);
   const known = read.get(counted);
   if (known !== undefined) return known;

@@ -14,7 +14,7 @@ export type IncomeKind = (typeof INCOME_KINDS)[number];
  * unemployment benefit. 6: pension under it.
  */
 export const COLUMNS = [1, 2, 3, 4, 5, 6] as const;
-export type Column = (typeof COLUMNS)[number];
+export type TaxColumn = (typeof COLUMNS)[number];
 
 /** The last year of birth without general pension fee: the pension system's older members. */
 const LAST_BIRTH_YEAR_WITHOUT_FEE = 1937;
@@ -26,7 +26,7 @@ type ColumnRules = {
   reduction: 'in_work' | 'sickness' | null;
 };
 
-export const COLUMN_RULES: Readonly<Record<Column, ColumnRules>> = {
+export const COLUMN_RULES: Readonly<Record<TaxColumn, ColumnRules>> = {
   1: { isRaised: false, hasPensionFee: true, reduction: 'in_work' },
   2: { isRaised: true, hasPensionFee: false, reduction: null },
   3: { isRaised: true, hasPensionFee: true, reduction: 'in_work' },
@@ -47,7 +47,7 @@ export function isOfAge({ birthYear, year, ageLimit }: Omit<Recipient, 'kind'>):
  * allowance. The age at the start of the year counts:
  * a taxpayer born in 1959 reaches 66 in 2025 and is over the limit in 2026.
  */
-export function columnOf({ kind, birthYear, year, ageLimit }: Recipient): Column {
+export function columnOf({ kind, birthYear, year, ageLimit }: Recipient): TaxColumn {
   const isOver = isOfAge({ birthYear, year, ageLimit });
   if (kind === 'salary') return isOver ? 3 : 1;
   if (kind === 'sickness_compensation') return isOver ? 2 : 4;

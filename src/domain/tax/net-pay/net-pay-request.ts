@@ -15,7 +15,7 @@ import {
 } from '../municipalities/municipalities.ts';
 import type { NumberRule, ScaleRule } from '../rules/rule.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
-import { type Column, INCOME_KINDS } from './columns.ts';
+import { type TaxColumn, INCOME_KINDS } from './columns.ts';
 import { netPay, rulesOfNetPay } from './net-pay.ts';
 import type { TaxIssueKey } from './tax-issues.ts';
 import { birthYear, churchMember, municipalityText } from './taxpayer-fields.ts';
@@ -46,7 +46,7 @@ export type NetPayAnswer = {
   municipality: Pick<Municipality, 'code' | 'name'>;
   ratesYear: number;
   table: number;
-  column: Column;
+  column: TaxColumn;
   percent: number | null;
   tax: number;
   net: number;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { municipalityOf } from '../municipalities/municipalities.ts';
 import { isNoRule } from '../rules/rule.ts';
 import { ruleBook } from '../rules/rule-book.ts';
-import { type Column, columnOf, type IncomeKind } from './columns.ts';
+import { type TaxColumn, columnOf, type IncomeKind } from './columns.ts';
 import { rateOf } from './exact.ts';
 import {
   countedTaxYear,
@@ -39,7 +39,7 @@ const rules = rulesOf(2026);
 /** The rate that table 34 counts with: 34 less 1.16 for fees. */
 const localRate = rateOf('32.84');
 
-function allowance(income: number, column: Column): bigint {
+function allowance(income: number, column: TaxColumn): bigint {
   return allowanceOf(rules, BigInt(income), column);
 }
 
@@ -175,7 +175,7 @@ test('a member’s table counts the church fee of the municipality’s parishes'
   expect(tableOf(resident('Stockholm', { churchMember: true }), 2026)).toBe(32);
 });
 
-test.each<[IncomeKind, number, Column]>([
+test.each<[IncomeKind, number, TaxColumn]>([
   ['salary', 1960, 1],
   ['salary', 1959, 3],
   ['pension', 1959, 2],

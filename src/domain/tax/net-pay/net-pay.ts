@@ -3,10 +3,10 @@ import { isNoRule } from '../rules/rule.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
 import { numberInUse } from '../rules/rule-in-use.ts';
 import { type Municipality, municipalityOf } from '../municipalities/municipalities.ts';
-import { type Column, COLUMN_RULES, columnOf, type IncomeKind, isOfAge } from './columns.ts';
+import { type TaxColumn, COLUMN_RULES, columnOf, type IncomeKind, isOfAge } from './columns.ts';
 import { rateOf, WHOLE_RATE } from './exact.ts';
 import { hasPercentRows, KRONOR_MAX } from './percent-rows.ts';
-import { TABLE_MAX, TABLE_MIN, type TableTax, tableTax } from './table-tax.ts';
+import { TABLE_MAX, TABLE_MIN, type CalculatedTableTax, tableTax } from './table-tax.ts';
 import { oneOffRule, type TaxRuleKey, taxRulesOn, yearRulesOf, taxYears } from './year-rules.ts';
 import { type TaxRates, type YearTax, yearTax } from './year-tax.ts';
 
@@ -25,9 +25,9 @@ export type NetPayInput = {
 export type NetPay = {
   year: number;
   table: number;
-  column: Column;
+  column: TaxColumn;
   tax: number;
-} & Pick<TableTax, 'percent'> & { steps: YearTax | null };
+} & Pick<CalculatedTableTax, 'percent'> & { steps: YearTax | null };
 
 /** Net pay of a month's income, after tax by table. NoRule for a year without rules. */
 export function netPay(book: RuleBook, input: NetPayInput): NetPay | NoRule {
@@ -61,7 +61,7 @@ export function finalTax(
 }
 
 /** The tax of a one-off amount, in whole kronor, and its percentage. */
-export type OneOffTax = { year: number; column: Column; percent: number; tax: number };
+export type OneOffTax = { year: number; column: TaxColumn; percent: number; tax: number };
 
 type OneOff = Omit<NetPayInput, 'monthly'> & {
   amount: number;
@@ -150,7 +150,7 @@ export function rulesOfNetPay(book: RuleBook, pay: NetPay): (NumberRule | ScaleR
   ]);
 }
 
-function keysOfColumn(column: Column): TaxRuleKey[] {
+function keysOfColumn(column: TaxColumn): TaxRuleKey[] {
   const { isRaised, hasPensionFee, reduction } = COLUMN_RULES[column];
   const raised: TaxRuleKey[] = ['raised_allowance', 'raised_allowance_age'];
   const fee: TaxRuleKey[] = ['pension_fee_rate', 'pension_fee_least_income', 'pension_fee_ceiling'];

@@ -1,6 +1,6 @@
 import percentRows from './data/percent-rows.json' with { type: 'json' };
 import { addedRules } from '../rules/added-rules.ts';
-import { type Column, COLUMNS } from './columns.ts';
+import { type TaxColumn, COLUMNS } from './columns.ts';
 
 const STEP = 200;
 
@@ -29,7 +29,7 @@ export function hasPercentRows(year: number): boolean {
 export function tablePercent(row: {
   year: number;
   table: number;
-  column: Column;
+  column: TaxColumn;
   monthly: number;
 }): number {
   const rows = percentRowsOf(row.year, row.table);

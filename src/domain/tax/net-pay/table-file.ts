@@ -10,10 +10,15 @@ const HEADS = ['år', 'tabellnr', 'antal dgr', 'inkomst fr.o.m.', 'inkomst t.o.m
 /** Rows of kronor by month, and of per cent. */
 const [BY_MONTH, BY_PERCENT] = ['30B', '30%'];
 
-type Row = { table: number; isPercent: boolean; to: number | null; taxes: readonly number[] };
+type TaxTableRow = {
+  table: number;
+  isPercent: boolean;
+  to: number | null;
+  taxes: readonly number[];
+};
 
 /** The tax tables of a year: rows of kronor, and of per cent by table. */
-export type TableFile = { year: number; rows: readonly Row[] };
+export type TableFile = { year: number; rows: readonly TaxTableRow[] };
 
 /** Whether a text is a file of the authority's tax tables. */
 export function isTableFile(text: string): boolean {
@@ -33,7 +38,7 @@ export function readTableFile(text: string): TableFile {
   };
   const names = cellsOf(head).map((name) => name.toLowerCase());
   const years = new Set<string>();
-  const rows = lines.map((line, at): Row => {
+  const rows = lines.map((line, at): TaxTableRow => {
     const cells = cellsOf(line);
     const cell = (name: string) => cells[names.indexOf(name)] ?? '';
     years.add(cell('år'));
@@ -90,7 +95,7 @@ export function provenTables(book: RuleBook, { year, rows }: TableFile) {
 }
 
 /** Percentages that fall, or rise by two at once, cannot be stored; the tables have none. */
-function storedTable(table: number, rows: readonly Row[]): string {
+function storedTable(table: number, rows: readonly TaxTableRow[]): string {
   const percents: PercentRow[] = rows.map(({ to, taxes }) => ({ to, percents: taxes }));
   const last = percents.at(-1);
   if (last === undefined) throw new RefusedRules(`Table ${table} has no rows above ${KRONOR_MAX}`);

@@ -1,5 +1,5 @@
 import type { NoRule } from '../rules/rule.ts';
-import type { Column } from './columns.ts';
+import type { TaxColumn } from './columns.ts';
 import { rateOf } from './exact.ts';
 import { hasPercentRows, KRONOR_MAX, tablePercent } from './percent-rows.ts';
 import type { YearRules } from './year-rules.ts';
@@ -12,7 +12,7 @@ export const TABLE_MAX = 42;
 const MONTHS_A_YEAR = 12n;
 
 /** The tax of a month by a table, in whole kronor. */
-export type TableTax = {
+export type CalculatedTableTax = {
   tax: bigint;
   /** The year's tax that a twelfth is taken of; null above 80 000 a month. */
   year: YearTax | null;
@@ -20,14 +20,14 @@ export type TableTax = {
   percent: number | null;
 };
 
-type Row = { table: number; column: Column; monthly: number };
+type TableQuery = { table: number; column: TaxColumn; monthly: number };
 
 /**
  * The tax of a month's income (whole kronor) by a table and column. Above 80 000 the table's
  * percentage is looked up and never calculated: the authority rounded nine halves down. NoRule
  * where a year's percentages are not known.
  */
-export function tableTax(rules: YearRules, row: Row): TableTax | NoRule {
+export function tableTax(rules: YearRules, row: TableQuery): CalculatedTableTax | NoRule {
   const { table, column, monthly } = row;
   if (monthly <= KRONOR_MAX) {
     const year = yearTax(rules, {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ruleBook } from '../rules/rule-book.ts';
-import { type Column, COLUMNS } from './columns.ts';
+import { type TaxColumn, COLUMNS } from './columns.ts';
 import { percentRowsOf, storedRows } from './percent-rows.ts';
 import { ratesOfTable, tableTax } from './table-tax.ts';
 import { type YearRules, yearRulesOf } from './year-rules.ts';
@@ -27,7 +27,7 @@ function rulesOf(year: number): YearRules {
   return rules;
 }
 
-function cellOf(rules: YearRules, row: { table: number; column: Column; monthly: number }) {
+function cellOf(rules: YearRules, row: { table: number; column: TaxColumn; monthly: number }) {
   const tax = tableTax(rules, row);
   if ('noRule' in tax) throw new Error(`No table of ${rules.year}`);
   return tax;

@@ -1,7 +1,7 @@
 import { allKnown, isNoRule, type NoRule, type NumberRule, type ScaleRule } from '../rules/rule.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
 import { numberInUse, scaleInUse } from '../rules/rule-in-use.ts';
-import { type Column, COLUMNS } from './columns.ts';
+import { type TaxColumn, COLUMNS } from './columns.ts';
 import { type ExactScale, exactScale, rateOf, SCALE_DECIMALS, scaledDecimal } from './exact.ts';
 
 /** The rules on the allowance of a year, ready to calculate with. */
@@ -129,7 +129,7 @@ export function taxRulesOn(
 }
 
 /** The scale of one-off amounts of a column: per cent by yearly pay. */
-export function oneOffRule(book: RuleBook, year: number, column: Column): ScaleRule | NoRule {
+export function oneOffRule(book: RuleBook, year: number, column: TaxColumn): ScaleRule | NoRule {
   if (!COLUMNS.includes(column)) throw new Error(`Unknown column: ${column}`);
   return book.scaleOn(`one_off_column_${column}`, firstDayOf(year));
 }

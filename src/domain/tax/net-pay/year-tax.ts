@@ -1,4 +1,4 @@
-import { type Column, COLUMN_RULES } from './columns.ts';
+import { type TaxColumn, COLUMN_RULES } from './columns.ts';
 import {
   largest,
   partOf,
@@ -19,7 +19,7 @@ export type TaxRates = { local: bigint; burial: bigint; church: bigint };
 export type YearTaxInput = {
   /** Income of the year in whole kronor; counted down to whole hundreds. */
   income: bigint;
-  column: Column;
+  column: TaxColumn;
   /**
    * Whether the worker has the higher in-work reduction, where another age than that of the column
    * decides it; without it the column does.
@@ -75,7 +75,7 @@ export function yearTax(rules: YearRules, input: YearTaxInput): YearTax {
 }
 
 /** The allowance, up to whole hundreds and never above the income. */
-export function allowanceOf(rules: AllowanceRules, income: bigint, column: Column): bigint {
+export function allowanceOf(rules: AllowanceRules, income: bigint, column: TaxColumn): bigint {
   const ordinary = valueAt(rules.ordinaryAllowance, income);
   const addition = COLUMN_RULES[column].isRaised ? valueAt(rules.raisedAllowance, income) : 0n;
   const unit = HUNDRED * VALUE_UNIT;
@@ -105,12 +105,12 @@ export function publicServiceFeeOf(rules: YearRules, taxable: bigint): bigint {
   return (base * rules.publicServiceRate) / (WHOLE_RATE * BOUND_UNIT);
 }
 
-type Taxed = Pick<
+type TaxedYear = Pick<
   YearTax,
   'income' | 'allowance' | 'taxable' | 'stateTax' | 'localTax' | 'pensionFee'
 >;
 
-function reductionsOf(rules: YearRules, input: YearTaxInput, taxed: Taxed) {
+function reductionsOf(rules: YearRules, input: YearTaxInput, taxed: TaxedYear) {
   const { column, rates, hasRegionalReduction } = input;
   const { reduction, isRaised } = COLUMN_RULES[column];
   let local = taxed.localTax;

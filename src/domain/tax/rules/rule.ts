@@ -112,11 +112,11 @@ export function isNoRule(answer: object): answer is NoRule {
   return 'noRule' in answer;
 }
 
-type Known<Rules> = { [Key in keyof Rules]: Exclude<Rules[Key], NoRule> };
+type KnownRules<Rules> = { [Key in keyof Rules]: Exclude<Rules[Key], NoRule> };
 
 /** Rules of which none is missing, or the first that is. */
 export function allKnown<Rules extends Record<string, object>>(
   rules: Rules,
-): Known<Rules> | NoRule {
-  return Object.values(rules).find(isNoRule) ?? (rules as Known<Rules>);
+): KnownRules<Rules> | NoRule {
+  return Object.values(rules).find(isNoRule) ?? (rules as KnownRules<Rules>);
 }

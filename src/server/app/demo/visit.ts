@@ -20,7 +20,7 @@ type Visitor = { ip: string; language: Language };
 type Session = { access_token: string };
 type SignedIn = { user: { id: string }; session: Session };
 
-/** A caller in one person's name, who fails on any answer that is none of success. */
+/** A caller in one person's name, who fails on any unsuccessful answer. */
 type ApiCall = <Answer>(route: string, body?: object) => Promise<Answer>;
 
 type People = { anna: ApiCall; sam: ApiCall; samId: string };

@@ -123,7 +123,7 @@ export async function requireOwnerOfNew(
   await requireOwner(parts, { ...signedIn, isFinishing: true, now });
 }
 
-type Checking = {
+type FactorCheck = {
   answer: { factorId: string; challengeId: string };
   sessionId: string;
   now: Date;
@@ -132,7 +132,7 @@ type Checking = {
 /** Why a challenge is not answered here and now; null when it is. An expired one is removed. */
 export async function challengeRefusal(
   tx: Tx,
-  { answer, sessionId, now }: Checking,
+  { answer, sessionId, now }: FactorCheck,
 ): Promise<AuthError | null> {
   const isThis = and(
     eq(authChallenges.id, answer.challengeId),
@@ -175,7 +175,7 @@ async function acceptCode(
   return true;
 }
 
-type Showing = {
+type FactorProof = {
   user: AuthUser;
   factor: AuthFactor;
   sessionId: string;
@@ -184,7 +184,7 @@ type Showing = {
 };
 
 /** The factor was shown: it counts from then on, and the session is worth more. */
-export async function shown(parts: AuthParts, tx: Tx, showing: Showing): Promise<SessionJson> {
+export async function shown(parts: AuthParts, tx: Tx, showing: FactorProof): Promise<SessionJson> {
   const { user, factor, sessionId, caller, now } = showing;
   await tx.delete(authChallenges).where(eq(authChallenges.sessionId, sessionId));
   const isOther = and(eq(authFactors.userId, user.id), ne(authFactors.id, factor.id));

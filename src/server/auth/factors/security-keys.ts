@@ -118,7 +118,7 @@ async function takeFactorChallenge(
 }
 
 type KeyProof = { made: NewCredential } | { key: AuthCredential; counter: number };
-type Proving = {
+type KeyVerification = {
   site: RelyingParty;
   factor: AuthFactor;
   answer: KeyChallengeAnswer;
@@ -128,7 +128,7 @@ type Proving = {
 /** The credential of a new key, or the signature of a verified one; null when it is not right. */
 async function proofOf(
   { db }: AuthParts,
-  { site, factor, answer, challenge }: Proving,
+  { site, factor, answer, challenge }: KeyVerification,
 ): Promise<KeyProof | null> {
   const expected = { challenge, isVerified: false };
   if (factor.status === 'unverified') {

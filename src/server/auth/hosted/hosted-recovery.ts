@@ -14,7 +14,7 @@ export function hostedRecovery(call: HostedClient): RecoveryCodes {
     const answer = await ask({ method: 'GET', path: PATH, bearer });
     if (codeOf(answer) === NONE_YET) return { ok: { left: 0 } };
     const count = outcome(answer, '', ({ remaining }) => ({ left: Number(remaining) }));
-    // The pages ask at each view of the account, so the absence of codes is no failure.
+    // The pages ask at each view of the account, so the absence of codes is not a failure.
     const isAbsent = 'refused' in count && count.refused.code === 'not_offered';
     return isAbsent ? { ok: { left: null } } : count;
   };

@@ -80,7 +80,7 @@ async function signUpHash(
   return passwords.hash(password);
 }
 
-type Preparing = {
+type AdminLinkRequest = {
   kind: TokenKind;
   email: string;
   newEmail: string | null;
@@ -88,10 +88,10 @@ type Preparing = {
   now: Date;
 };
 
-type Prepared = { user: AuthUser; kind: TokenKind; isNew: boolean };
+type AdminLinkUser = { user: AuthUser; kind: TokenKind; isNew: boolean };
 
 /** The user of the link, created if its kind opens accounts. */
-async function prepared(tx: Tx, asked: Preparing): Promise<Prepared> {
+async function prepared(tx: Tx, asked: AdminLinkRequest): Promise<AdminLinkUser> {
   const { kind, email, newEmail, now } = asked;
   const existing = await lockedUserByEmail(tx, email);
   const at = now.toISOString();
@@ -116,7 +116,7 @@ function newKind(kind: TokenKind): TokenKind {
   return kind === 'magiclink' ? 'signup' : kind;
 }
 
-async function opened(tx: Tx, { kind, email, profile, now }: Preparing): Promise<AuthUser> {
+async function opened(tx: Tx, { kind, email, profile, now }: AdminLinkRequest): Promise<AuthUser> {
   if (kind !== 'signup' && kind !== 'invite' && kind !== 'magiclink') {
     throw new AuthError(404, 'user_not_found', { message: 'User with this email not found' });
   }

@@ -38,10 +38,13 @@ export async function resetPassword(
   });
 }
 
-type Replacing = { user: AuthUser; passwordHash: string; ip: string; now: Date };
+type PasswordReplacement = { user: AuthUser; passwordHash: string; ip: string; now: Date };
 
 /** Sets a password, and ends every session and mailed link of the account. */
-async function replacePassword(tx: Tx, { user, passwordHash, ip, now }: Replacing): Promise<void> {
+async function replacePassword(
+  tx: Tx,
+  { user, passwordHash, ip, now }: PasswordReplacement,
+): Promise<void> {
   await updateUser(tx, user.id, { passwordHash, recoverySentAt: null });
   await removeOneTimeTokens(tx, user.id);
   await removeFlows(tx, user.id);

@@ -25,7 +25,7 @@ export type VerifiedToken = {
 };
 
 /** Body of a verification: the token of a link, or an address with its six digits. */
-export type Presented = {
+export type PresentedToken = {
   type: string;
   tokenHash?: string | undefined;
   email?: string | undefined;
@@ -44,7 +44,7 @@ const PHONE = /^\+?[1-9]\d{6,14}$/;
  */
 export async function verify<T>(
   parts: AuthParts,
-  { caller, presented, now }: { caller: Caller; presented: Presented; now: Date },
+  { caller, presented, now }: { caller: Caller; presented: PresentedToken; now: Date },
   then: (tx: Tx, verified: VerifiedToken) => Promise<T>,
 ): Promise<T> {
   await parts.limits.client('verify', caller.ip);
@@ -68,7 +68,7 @@ export async function verify<T>(
 }
 
 /** Kinds of credentials that the request may use; throws 400 for an invalid request. */
-function kindsOf({ type, tokenHash, email, phone, code }: Presented): readonly TokenKind[] {
+function kindsOf({ type, tokenHash, email, phone, code }: PresentedToken): readonly TokenKind[] {
   if (type === '') throw invalid('Verify requires a verification type');
   if (tokenHash === undefined && !code) {
     throw invalid('Verify requires either a token or a token hash');
@@ -96,7 +96,7 @@ function kindsOf({ type, tokenHash, email, phone, code }: Presented): readonly T
  */
 async function countedFor(
   orm: Tx,
-  { email = '' }: Presented,
+  { email = '' }: PresentedToken,
   kinds: readonly TokenKind[],
 ): Promise<string[]> {
   const address = toEmail(email);
@@ -110,7 +110,7 @@ async function countedFor(
 /** Locks the user whose credential it may be; a code to a new mailbox comes with that address. */
 async function holderOf(
   tx: Tx,
-  { tokenHash, email = '' }: Presented,
+  { tokenHash, email = '' }: PresentedToken,
   kinds: readonly TokenKind[],
 ): Promise<AuthUser | null> {
   if (tokenHash !== undefined) return lockedUserByToken(tx, tokenHash);
@@ -122,7 +122,7 @@ async function holderOf(
 
 type ConsumeOptions = {
   user: AuthUser;
-  presented: Presented;
+  presented: PresentedToken;
   kinds: readonly TokenKind[];
   now: Date;
 };
@@ -138,7 +138,7 @@ async function take(
   return takeByCode(tx, secrets, guess);
 }
 
-type Acting = {
+type TokenAction = {
   user: AuthUser;
   token: OneTimeToken;
   verifier: string | undefined;
@@ -146,7 +146,7 @@ type Acting = {
   now: Date;
 };
 
-async function acted(parts: AuthParts, tx: Tx, acting: Acting): Promise<VerifiedToken> {
+async function acted(parts: AuthParts, tx: Tx, acting: TokenAction): Promise<VerifiedToken> {
   const { user, token, caller, now } = acting;
   // A mail to an address that the account has left, or no longer wants, proves nothing.
   const mailbox = token.kind === 'email_change_new' ? user.newEmail : user.email;

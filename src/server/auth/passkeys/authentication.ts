@@ -61,12 +61,12 @@ export async function finishAuthentication(
   return session;
 }
 
-type Signing = { passkey: AuthCredential; counter: number; caller: Caller; now: Date };
+type PasskeySignIn = { passkey: AuthCredential; counter: number; caller: Caller; now: Date };
 
 async function signedIn(
   parts: AuthParts,
   tx: Tx,
-  { passkey, counter, caller, now }: Signing,
+  { passkey, counter, caller, now }: PasskeySignIn,
 ): Promise<SessionJson | null> {
   const user = await lockedUser(tx, passkey.userId);
   if (user === null) return null;

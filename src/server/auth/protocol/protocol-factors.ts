@@ -115,7 +115,7 @@ function refuseOtherTypes(type: string | undefined): void {
   throw invalid('factor_type needs to be totp, phone, or webauthn');
 }
 
-/** The id of a factor in the address; what is none is of no factor either. */
+/** The id of a factor in the address; any other text is unknown too. */
 export function factorIdOf(request: FastifyRequest): string {
   const { id = '', factor = id } = request.params as { id?: string; factor?: string };
   if (UUID.test(factor)) return factor.toLowerCase();

@@ -72,13 +72,13 @@ function answerOf(request: FastifyRequest): { challengeId: string; credential: u
   return { challengeId, credential };
 }
 
-/** Where the public address is no domain, browsers make no passkeys for it. */
+/** Browsers make no passkeys for a public address that is not a domain. */
 function offered(site: RelyingParty | null): RelyingParty {
   if (site !== null) return site;
   throw new AuthError(404, 'passkey_disabled', { message: 'Passkeys are disabled' });
 }
 
-/** The id of a passkey in the address; what is none is of no passkey either. */
+/** The id of a passkey in the address; any other text is unknown too. */
 export function passkeyIdOf(request: FastifyRequest): string {
   const { id = '', passkey = id } = request.params as { id?: string; passkey?: string };
   if (UUID.test(passkey)) return passkey.toLowerCase();

@@ -70,7 +70,7 @@ export async function protocolRoutes(app: FastifyInstance, parts: AuthParts): Pr
  */
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
 
-/** Clients send an empty body with a content type, and an empty one is no error. */
+/** Clients send an empty body with a content type, and an empty one is not an error. */
 function readJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, (_request, body, done) => {

@@ -12,13 +12,18 @@ import type { SigningKeys } from '#server/auth/sessions/signing-keys.ts';
 
 const LIFE_YEARS = 10;
 
-type Needed = { dataDir: string; keys: SigningKeys; tokens: AccessTokens; now: Date };
+type ServiceKeyParts = { dataDir: string; keys: SigningKeys; tokens: AccessTokens; now: Date };
 
 /**
  * The key with which an operator's own programs may call the admin endpoints: a token of the
  * service's role, in a file. It is renewed when the key that signed it has been removed.
  */
-export async function openServiceKey({ dataDir, keys, tokens, now }: Needed): Promise<string> {
+export async function openServiceKey({
+  dataDir,
+  keys,
+  tokens,
+  now,
+}: ServiceKeyParts): Promise<string> {
   const path = join(keysFolder(dataDir), 'service-role-key');
   const create = () => signServiceKey(keys, tokens.issuer, now);
   const stored = (await keyFile(path, create)).trim();

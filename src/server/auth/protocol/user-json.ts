@@ -33,9 +33,12 @@ export type IdentityJson = {
   email: unknown;
 };
 
-type Belonging = { identities: readonly AuthIdentity[]; factors: readonly AuthFactor[] };
+type IdentitiesAndFactors = { identities: readonly AuthIdentity[]; factors: readonly AuthFactor[] };
 
-export function toUserJson(user: AuthUser, { identities, factors }: Belonging): UserJson {
+export function toUserJson(
+  user: AuthUser,
+  { identities, factors }: IdentitiesAndFactors,
+): UserJson {
   return {
     id: user.id,
     aud: AUDIENCE,

@@ -11,7 +11,7 @@ import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
 import { type AuthSession, authSessions, type AuthUser } from '#server/auth/table.ts';
 
 /**
- * Two tabs, or a lost response: for this time after an exchange an older token is no theft. The
+ * Two tabs, or a lost response: for this time after an exchange an older token is not theft. The
  * client itself retries for half a minute. Without a limit two clients could share a session for
  * ever, each using the token that the other has just exchanged.
  */
@@ -70,12 +70,18 @@ function nextStep(
   return isRecent ? 'repeat' : 'revoke';
 }
 
-type Going = { user: AuthUser; session: AuthSession; step: RefreshStep; caller: Caller; now: Date };
+type SessionRefresh = {
+  user: AuthUser;
+  session: AuthSession;
+  step: RefreshStep;
+  caller: Caller;
+  now: Date;
+};
 
 async function refreshed(
   parts: AuthParts,
   tx: Tx,
-  { user, session, step, caller, now }: Going,
+  { user, session, step, caller, now }: SessionRefresh,
 ): Promise<SessionJson> {
   refuseBanned(user, { status: 400, now });
   if (step === 'repeat') return sessionJson(parts, tx, { user, session, now });

@@ -63,7 +63,7 @@ async function endOldest(tx: Tx, userId: string): Promise<void> {
   await tx.delete(authSessions).where(and(own, inArray(authSessions.id, oldest)));
 }
 
-type Raising = {
+type SessionElevation = {
   user: AuthUser;
   sessionId: string;
   method: string;
@@ -81,7 +81,7 @@ type Raising = {
 export async function raiseSession(
   parts: AuthParts,
   tx: Tx,
-  { user, sessionId, method, factorId, caller, now }: Raising,
+  { user, sessionId, method, factorId, caller, now }: SessionElevation,
 ): Promise<SessionJson> {
   const present = await lockedSession(tx, sessionId);
   if (present?.userId !== user.id) throw noSuchSession();

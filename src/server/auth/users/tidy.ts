@@ -30,10 +30,10 @@ const UNVERIFIED_S = 86_400;
 const UNCONFIRMED_S = 3 * 86_400;
 const UNCONFIRMED_BATCH = 1_000;
 
-type Tidying = Pick<AuthParts, 'db' | 'mail' | 'clock'>;
+type TidyParts = Pick<AuthParts, 'db' | 'mail' | 'clock'>;
 
 /** Removes expired data, and old events. */
-export async function tidySignIn({ db, mail, clock }: Tidying): Promise<void> {
+export async function tidySignIn({ db, mail, clock }: TidyParts): Promise<void> {
   const { orm } = db;
   const now = clock();
   const at = now.toISOString();
@@ -54,7 +54,7 @@ export async function tidySignIn({ db, mail, clock }: Tidying): Promise<void> {
 }
 
 /** Each in a transaction of its own, so that a sign-up of this moment waits for one at most. */
-async function removeAllUnconfirmed({ db, mail }: Omit<Tidying, 'clock'>, now: Date) {
+async function removeAllUnconfirmed({ db, mail }: Omit<TidyParts, 'clock'>, now: Date) {
   const { id, createdAt, confirmationSentAt, invitedAt, emailConfirmedAt, deletedAt } = authUsers;
   const asked = sql`greatest(${createdAt}, ${confirmationSentAt}, ${invitedAt})`;
   const isOld = sql`${asked} < ${instantAfter(now, -UNCONFIRMED_S)}`;

@@ -22,12 +22,12 @@ import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { nextLook } from './asking-sync.ts';
 import { linkAccounts } from './linking.ts';
 
-type Choosing = { user: SessionUser; presence: Presence; id: string };
+type ChooseAccountsOptions = { user: SessionUser; presence: Presence; id: string };
 
 /** Activates the chosen accounts only, links each to its item, and requests a sync. */
 export function chooseAccounts(
   parts: ConnectionParts,
-  { user, presence, id }: Choosing,
+  { user, presence, id }: ChooseAccountsOptions,
   { accounts: chosen }: ChosenAccounts,
 ) {
   const { userId } = user;

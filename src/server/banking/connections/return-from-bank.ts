@@ -32,7 +32,7 @@ import { stateHash } from './starting.ts';
 import { bankConnections, bankConsentStates } from './table.ts';
 
 type StateRow = typeof bankConsentStates.$inferSelect;
-type Returning = { user: SessionUser; presence: Presence };
+type BankReturn = { user: SessionUser; presence: Presence };
 
 /** The connection that a user returned with; null: they declined. */
 export type ReturnResult = { connection: BankConnection | null };
@@ -43,7 +43,7 @@ export type ReturnResult = { connection: BankConnection | null };
  */
 export async function returnFromBank(
   parts: ConnectionParts,
-  { user, presence }: Returning,
+  { user, presence }: BankReturn,
   { state, answer }: ConnectionReturn,
 ): Promise<ReturnResult> {
   const banks = banksOf(parts);

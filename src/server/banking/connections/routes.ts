@@ -136,14 +136,17 @@ function presenceOf(request: FastifyRequest): Presence {
 /** Whether to keep or to delete the transactions of a connection. */
 type Afterwards = 'keep' | 'remove';
 
-type Leaving = { tx: Tx; userId: string; id: string };
+type Disconnection = { tx: Tx; userId: string; id: string };
 
 /**
  * Ends a connection; a trigger records that its consent has to be revoked at the provider. Either
  * the transactions and the connection stay, so that it can be renewed (one that has ended already
  * is removed), or all are deleted. False: no such connection.
  */
-async function leaveBank({ tx, userId, id }: Leaving, afterwards: Afterwards): Promise<boolean> {
+async function leaveBank(
+  { tx, userId, id }: Disconnection,
+  afterwards: Afterwards,
+): Promise<boolean> {
   const row = await lockConnection(tx, userId, id);
   if (row === null) return false;
   const own = and(eq(bankConnections.userId, userId), eq(bankConnections.id, id));

@@ -23,12 +23,12 @@ const STARTS_MAX = 20;
 
 const STATE_BYTES = 32;
 
-type Starting = { user: SessionUser; presence: Presence };
+type StartOptions = { user: SessionUser; presence: Presence };
 
 /** Returns the address of the page where a user gives or renews a consent. */
 export async function startConnection(
   parts: ConnectionParts,
-  { user, presence }: Starting,
+  { user, presence }: StartOptions,
   wanted: ConnectionStart,
 ): Promise<{ url: string }> {
   const banks = banksOf(parts);

@@ -129,12 +129,12 @@ function page(
     .limit(ROWS_AT_ONCE);
 }
 
-type Recategorized = { id: string; category: string | null; categorySource: string | null };
+type RecategorizedRow = { id: string; category: string | null; categorySource: string | null };
 
 async function write(
   tx: Tx,
   userId: string,
-  changed: readonly (Recategorized & { transactionType: string })[],
+  changed: readonly (RecategorizedRow & { transactionType: string })[],
 ): Promise<void> {
   if (changed.length === 0) return;
   const rows = changed.map(({ id, category, categorySource, transactionType }) => ({

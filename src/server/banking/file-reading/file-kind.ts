@@ -14,7 +14,7 @@ export type FileKind =
   | 'statement'
   | 'other';
 
-/** The beginnings of files that are no text. */
+/** The beginnings of files that are not text. */
 const BEGINNINGS: readonly [FileKind, readonly number[]][] = [
   // Also the first bytes of new spreadsheets.
   ['zip', [0x50, 0x4b, 0x03, 0x04]],

@@ -192,7 +192,7 @@ export function textOf(bytes: Uint8Array): string {
   return utf8(bytes) ?? likeliestLetters(bytes)(bytes);
 }
 
-/** Decodes as UTF-8, also where a few bytes are damaged; null: most bytes are no UTF-8. */
+/** Decodes as UTF-8, also where a few bytes are damaged; null: most bytes are not UTF-8. */
 function utf8(bytes: Uint8Array): string | null {
   try {
     // As a stream: where a file was cut off in the middle of a letter, only that is lost.

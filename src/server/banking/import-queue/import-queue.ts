@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
 import type { Receive } from '#server/platform/http/receiving.ts';
-import type { Spooled } from '#server/platform/threads/spool.ts';
+import type { SpooledFile } from '#server/platform/threads/spool.ts';
 import { Overloaded } from '#server/platform/threads/gate.ts';
 
 /** Nearly all bank files are smaller, and take a tenth of a second. */
@@ -54,7 +54,7 @@ export function laneOf(bytes: number): Lane {
   return bytes > SMALL_BYTES_MAX ? 'large' : 'small';
 }
 
-async function contentIn({ handle, bytes }: Spooled): Promise<Buffer> {
+async function contentIn({ handle, bytes }: SpooledFile): Promise<Buffer> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), { position: 0 });
   return buffer.subarray(0, bytesRead);
 }

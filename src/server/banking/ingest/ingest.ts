@@ -140,7 +140,7 @@ export type RowMatch = {
   isKnown: boolean;
 };
 
-export type Planned<Row extends MatchedRow> = RowMatch & {
+export type PlannedRow<Row extends MatchedRow> = RowMatch & {
   row: KeyedTransaction;
   match: Match | null;
   stored: Row | undefined;
@@ -160,7 +160,7 @@ export async function planOf<Row extends MatchedRow>(
   target: AccountTx,
   keyed: readonly KeyedTransaction[],
   { find, covers = null, ...from }: PlanOptions<Row>,
-): Promise<Planned<Row>[]> {
+): Promise<PlannedRow<Row>[]> {
   const report = { ...from, covers };
   const stored = await find(target, keyed, report);
   const byId = new Map<string, Row>();

@@ -25,7 +25,7 @@ export function* keyedRows(
   const keys = keysLacking(cleaned);
   const isRepeated = repeatedIn(cleaned);
   // An id that two rows share, or that is only zeros, identifies neither.
-  const usableId = ({ externalId }: Cleaned) =>
+  const usableId = ({ externalId }: CleanedTransaction) =>
     externalId !== null && /[^0]/.test(externalId) && !isRepeated(externalId) ? externalId : null;
   return yield* eachInSteps(cleaned, (row, at) => {
     const duplicateKey =
@@ -35,7 +35,7 @@ export function* keyedRows(
 }
 
 /** Tells whether several rows have an external id. */
-function repeatedIn(rows: readonly Cleaned[]): (externalId: string) => boolean {
+function repeatedIn(rows: readonly CleanedTransaction[]): (externalId: string) => boolean {
   const [once, repeated] = [new Set<string>(), new Set<string>()];
   for (const { externalId } of rows) {
     if (externalId !== null) (once.has(externalId) ? repeated : once).add(externalId);
@@ -43,10 +43,10 @@ function repeatedIn(rows: readonly Cleaned[]): (externalId: string) => boolean {
   return (externalId) => repeated.has(externalId);
 }
 
-type Cleaned = IncomingTransaction & { valueOn: Day };
+type CleanedTransaction = IncomingTransaction & { valueOn: Day };
 
 /** Keys in the order of the rows; empty if every row has one, as those of files do. */
-function keysLacking(rows: readonly Cleaned[]): string[] {
+function keysLacking(rows: readonly CleanedTransaction[]): string[] {
   if (rows.every(({ duplicateKey }) => duplicateKey !== null)) return [];
   return duplicateKeys(
     rows.map(({ bookedOn, valueOn, amount, currency, description, externalId }) => ({

@@ -125,7 +125,7 @@ async function rowsFor<Row extends MatchedRow>(
   const found = await foundIn<Row>(target, { columns, where: or(...conditions) });
   // Matching prefers the last of several: candidates first, then by key, then by external id.
   const candidates = new Set(ids);
-  // Without external ids, a row that is no candidate was found by its key.
+  // Without external ids, a row that is not a candidate was found by its key.
   const known = externalIds.length === 0 ? null : new Set(keys);
   const parts: [Row[], Row[], Row[]] = [[], [], []];
   for (const row of found) {

@@ -10,7 +10,7 @@ import { alternateKey } from './alternate-keys.ts';
 import type { Categorize } from './categorizer.ts';
 import { toKnownTransaction } from './known-transaction.ts';
 
-type Incoming = { row: KeyedTransaction; by: Match['by'] };
+type IncomingMatch = { row: KeyedTransaction; by: Match['by'] };
 
 /**
  * Merges what a source reports into a stored row. A provider takes precedence over a file, and the
@@ -18,7 +18,7 @@ type Incoming = { row: KeyedTransaction; by: Match['by'] };
  */
 export function mergeRow(
   before: KnownRow,
-  { row, by }: Incoming,
+  { row, by }: IncomingMatch,
   { source, categorize }: Pick<TransactionSource, 'source'> & { categorize: Categorize },
 ): KnownRow {
   const known = withKey(before, row, source);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventNotice } from '#domain/figures/notifications/notices.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
-import { type Raised, raisedPrices } from '#domain/banking/recurring/price-raises.ts';
+import { type RaisedPayment, raisedPrices } from '#domain/banking/recurring/price-raises.ts';
 import { recurringFrom } from '#domain/banking/recurring/recurring-work.ts';
 import { groupOfKey, type Recurring } from '#domain/banking/recurring/recurring.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -20,7 +20,10 @@ const USERS_MAX = 500;
 const REMEMBERED_MS = 60 * 60_000;
 
 /** Raised prices, and the payments to the same merchants, which decisions are told apart by. */
-type Raises = { raised: Raised[]; othersOfMerchant: Pick<Recurring, 'key' | 'transactionIds'>[] };
+type Raises = {
+  raised: RaisedPayment[];
+  othersOfMerchant: Pick<Recurring, 'key' | 'transactionIds'>[];
+};
 
 /** A cached result, valid for the transactions that `fingerprint` stands for. */
 type CachedRaises = { fingerprint: string; raises: Promise<Raises>; askedAt: number };
@@ -105,7 +108,14 @@ async function noticesOf(
   return raised.filter(({ key }) => decisions.get(key)?.decision !== 'dismissed').map(noticeOf);
 }
 
-function noticeOf({ key, merchant, amount, currency, cadence, change }: Raised): EventNotice {
+function noticeOf({
+  key,
+  merchant,
+  amount,
+  currency,
+  cadence,
+  change,
+}: RaisedPayment): EventNotice {
   const { on, before } = change;
   // The id does not change with further payments; a key may be longer than an id, so it is hashed.
   const event = [groupOfKey(key), on, before].join('|');

@@ -86,13 +86,13 @@ export async function assertDecisionLimit(tx: Tx, userId: string): Promise<void>
   throw new AppError('limit_reached', { values: { limit: DECISIONS_MAX, kind: 'decisions' } });
 }
 
-type Deciding = { decision: StoredDecision['decision']; itemId: string | null };
+type NewDecision = { decision: StoredDecision['decision']; itemId: string | null };
 
 /** Stores the user's decision on one of the found payments. */
 export async function decide(
   { tx, userId }: UserTx,
   { found, decided }: { found: readonly Recurring[]; decided: Recurring },
-  { decision, itemId }: Deciding,
+  { decision, itemId }: NewDecision,
 ): Promise<void> {
   await lockBanking(tx, userId);
   const earlier = (await decisionsFor({ tx, userId }, found)).get(decided.key);

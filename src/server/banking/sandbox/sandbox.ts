@@ -11,7 +11,7 @@ import type {
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type SandboxBank, SANDBOX_BANKS } from './banks.ts';
-import { lifeAt, type Lived } from './simulated-transactions.ts';
+import { lifeAt, type SimulatedTransaction } from './simulated-transactions.ts';
 import { SANDBOX_PATH } from './path.ts';
 
 const MONTHS_BACK = 24;
@@ -70,7 +70,11 @@ export function createSandbox({ clock, publicUrl }: SandboxOptions): Banks {
   };
 }
 
-function pageOf(lived: readonly Lived[], stretch: TransactionPageRequest, today: Day): PageAtBank {
+function pageOf(
+  lived: readonly SimulatedTransaction[],
+  stretch: TransactionPageRequest,
+  today: Day,
+): PageAtBank {
   const { account, from, to, cursor } = stretch;
   const since = from ?? `${addMonths(monthOf(today), -MONTHS_BACK)}-${today.slice(8)}`;
   const rows = lived
@@ -110,7 +114,7 @@ function bankOf({ secret, endsAt }: Consent, now: Date): SandboxBank {
 
 /** A booked transaction gets another id than it had while pending, as at many banks. */
 function rowOf(
-  lived: Lived,
+  lived: SimulatedTransaction,
   currency: IncomingTransaction['currency'],
   today: Day,
 ): IncomingTransaction {

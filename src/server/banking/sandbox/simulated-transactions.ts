@@ -3,7 +3,7 @@ import { addDays, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts'
 import type { SandboxBank } from './banks.ts';
 
 /** A transaction, in minor units; not yet booked before `bookedOn`. */
-export type Lived = {
+export type SimulatedTransaction = {
   account: string;
   text: string;
   minor: number;
@@ -19,7 +19,7 @@ const FIRST_DAY: Day = '2023-06-01';
 /** Transactions of a bank's customer until a day, oldest first, and the resulting balances. */
 export function lifeAt(bank: SandboxBank, today: Day) {
   const balances = new Map(bank.accounts.map(({ key, opening }) => [key, opening]));
-  const lived: Lived[] = [];
+  const lived: SimulatedTransaction[] = [];
   for (let day = FIRST_DAY; day <= today; day = addDays(day, 1)) {
     let place = 0;
     for (const { account, text, minor, waits } of dayOfLife(bank, day, balances)) {

@@ -12,7 +12,7 @@ export function isBuiltInDay(id: string): boolean {
   return BUILT_IN_DAYS.test(id);
 }
 
-/** Whether a format that is written out shows a day: quoted words and colors are no part of it. */
+/** Whether a format that is written out shows a day: quoted words and colors are not part of it. */
 export function isWrittenDay(format: string): boolean {
   return WRITTEN_DAYS.test(format.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ''));
 }

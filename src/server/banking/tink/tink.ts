@@ -252,7 +252,7 @@ function createBankNames(parts: TinkParts): BankNameOf {
   };
 }
 
-/** A bank is connected to also where its name cannot be asked for. */
+/** A missing name does not stop the connection. */
 async function displayNameOf({ settings, limits }: TinkParts, name: string) {
   const headers = { [HEADERS.tinkClientId]: settings.clientId };
   const url = `${settings.apiUrl}/api/v1/providers/SE`;

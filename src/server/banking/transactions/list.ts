@@ -9,7 +9,7 @@ import {
 import type { Tx } from '#server/platform/db/tx.ts';
 import { transactions } from './table.ts';
 
-/** Filter of transactions; an absent field is no condition. */
+/** Filter of transactions; an absent field is not a condition. */
 export type Filter = {
   accountId?: string | undefined;
   /** Null: transactions without a category. */

@@ -170,7 +170,7 @@ async function singleCheckoutPage(
   return first.url;
 }
 
-type Sold = Extract<Config['premium'], { kind: 'stripe' }>;
+type StripeSettings = Extract<Config['premium'], { kind: 'stripe' }>;
 
 /** Performs a call to Stripe, with the same error for every failed call. */
 type StripeCall = <Answer>(work: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>;
@@ -183,7 +183,7 @@ const TIMEOUT_MS = 10_000;
 const RETRY_AFTER_S = 60;
 
 /** The library, loaded when it is first needed: it takes 190 ms and 36 MB. */
-function openClient({ secretKey, api }: Sold): () => Promise<Stripe> {
+function openClient({ secretKey, api }: StripeSettings): () => Promise<Stripe> {
   const { protocol, hostname, port } = new URL(api);
   const isPlain = protocol === 'http:';
   let loading: Promise<Stripe> | null = null;

@@ -31,7 +31,7 @@ const list = { ...one, response: { 200: z.array(widget), default: refusalShape }
 /** Routes for the widgets of the user's dashboard and their order. */
 export function dashboardRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   const inTransaction = opener({ db });
-  const open = <T>(request: FastifyRequest, work: (own: Own) => Promise<T>) =>
+  const open = <T>(request: FastifyRequest, work: (own: DashboardTx) => Promise<T>) =>
     inTransaction(request, ({ tx, userId }) =>
       work({ tx, userId, dashboard: dashboardOf(tx, userId) }),
     );
@@ -74,7 +74,7 @@ export function dashboardRoutes(app: FastifyInstance, { db }: { db: Database }):
 }
 
 type Dashboard = ReturnType<typeof dashboardOf>;
-type Own = { tx: Tx; userId: string; dashboard: Dashboard };
+type DashboardTx = { tx: Tx; userId: string; dashboard: Dashboard };
 
 async function act(dashboard: Dashboard, action: WidgetAction): Promise<IdempotentResponse> {
   if (action.action === 'remove') {

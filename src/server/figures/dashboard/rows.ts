@@ -24,7 +24,7 @@ export const widgetsRead = ownRead<DashboardWidget>(
 );
 
 /** A type of widget with its position, shown or not. */
-export type Placed = { type: WidgetType; isVisible: 0 | 1 };
+export type PlacedWidget = { type: WidgetType; isVisible: 0 | 1 };
 
 /** Reads and writes the rows of a user's dashboard. */
 export function widgetRowsOf(tx: Tx, userId: string) {
@@ -49,7 +49,7 @@ export function widgetRowsOf(tx: Tx, userId: string) {
     },
 
     /** Replaces all rows. */
-    async replace(widgets: readonly Placed[]): Promise<void> {
+    async replace(widgets: readonly PlacedWidget[]): Promise<void> {
       await tx.delete(table).where(own);
       await insertAll(tx, userId, widgets);
     },
@@ -74,10 +74,10 @@ export function widgetRowsOf(tx: Tx, userId: string) {
   };
 }
 
-const USUAL: readonly Placed[] = DEFAULT_LAYOUT.map((type) => ({ type, isVisible: 1 }));
+const USUAL: readonly PlacedWidget[] = DEFAULT_LAYOUT.map((type) => ({ type, isVisible: 1 }));
 
 /** Positions count only shown widgets. */
-async function insertAll(tx: Tx, userId: string, widgets: readonly Placed[]): Promise<void> {
+async function insertAll(tx: Tx, userId: string, widgets: readonly PlacedWidget[]): Promise<void> {
   const shown = widgets.filter(({ isVisible }) => isVisible === 1);
   const values = widgets.map((widget) => {
     const position = Math.max(1, shown.indexOf(widget) + 1);

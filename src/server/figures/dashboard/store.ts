@@ -1,7 +1,7 @@
 import { placedAt, reordered } from '#domain/figures/dashboard/widget-layout.ts';
 import type { DashboardWidget, WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { type Placed, widgetRowsOf } from './rows.ts';
+import { type PlacedWidget, widgetRowsOf } from './rows.ts';
 
 /** The shown widgets, in order. */
 export function visibleOf(widgets: readonly DashboardWidget[]): DashboardWidget[] {
@@ -59,7 +59,7 @@ export function dashboardOf(tx: Tx, userId: string) {
 }
 
 /** Every type of widget that the user has had, shown ones first, in order. */
-export async function layoutOf(tx: Tx, userId: string): Promise<Placed[]> {
+export async function layoutOf(tx: Tx, userId: string): Promise<PlacedWidget[]> {
   const widgets = await widgetRowsOf(tx, userId).list();
   const hidden = widgets.filter(({ isVisible }) => isVisible === 0);
   return [...visibleOf(widgets), ...hidden].map(({ widgetType: type, isVisible }) => ({
@@ -69,7 +69,7 @@ export async function layoutOf(tx: Tx, userId: string): Promise<Placed[]> {
 }
 
 /** Replaces all widgets. */
-export async function putLayout(tx: Tx, userId: string, widgets: readonly Placed[]) {
+export async function putLayout(tx: Tx, userId: string, widgets: readonly PlacedWidget[]) {
   const rows = widgetRowsOf(tx, userId);
   await rows.hold();
   await rows.replace(widgets);

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
-import { FIRST_MONTH, type Observed } from '#domain/figures/history/history.ts';
-import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
+import { FIRST_MONTH, type MonthObservation } from '#domain/figures/history/history.ts';
+import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
 import { comparison } from '#domain/figures/history/typed-values.ts';
 import {
   compareProperties,
@@ -17,7 +17,7 @@ import { recordsOf } from '#server/records/collections/records.ts';
 import { observedByItem } from '#server/records/history/observed.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { type Between, changeBetween, changeSinceMonth } from './change.ts';
+import { type MonthsCompared, changeBetween, changeSinceMonth } from './change.ts';
 import { itemSeriesOf } from './item-series.ts';
 import { assetPerformance } from './performance.ts';
 import { comparedWith } from './stretch.ts';
@@ -71,12 +71,12 @@ export function changeRoutes(app: FastifyInstance, { db, clock }: RouteOptions):
   }
 }
 
-function periodOf(period: Period, clock: Clock): Between {
+function periodOf(period: SeriesPeriod, clock: Clock): MonthsCompared {
   const to = monthOf(dayOf(clock()));
   return { from: comparedWith(period, to), to };
 }
 
-function betweenOf(request: FastifyRequest, clock: Clock): Between {
+function betweenOf(request: FastifyRequest, clock: Clock): MonthsCompared {
   const query = request.query as z.infer<typeof comparison>;
   if (query.to !== undefined) refuseUnlessBegun(query.to, clock, 'to');
   const to = query.to ?? monthOf(dayOf(clock()));
@@ -86,12 +86,12 @@ function betweenOf(request: FastifyRequest, clock: Clock): Between {
   throw new AppError('invalid', { issues: [{ path: 'from', code, message: code }] });
 }
 
-type UserQuery = { userId: string; clock: Clock };
+type ChangeRouteQuery = { userId: string; clock: Clock };
 
 /** Each property's valuations since the first, with the house price index. */
 async function propertyValuations(
   tx: Tx,
-  { userId, clock }: UserQuery,
+  { userId, clock }: ChangeRouteQuery,
 ): Promise<PropertyComparison[]> {
   const assets = await recordsOf(tx, userId, clock).assets.list();
   const properties = assets.filter(({ type }) => type === 'real_estate');
@@ -106,7 +106,7 @@ async function propertyValuations(
   for await (const { item, observed } of observedByItem(tx, query)) {
     const asset = byId.get(item);
     if (asset === undefined) continue;
-    const watched = [{ asset, observed: observed as Observed<Asset>[] }];
+    const watched = [{ asset, observed: observed as MonthObservation<Asset>[] }];
     for (const each of compareProperties(watched, { prices, running })) compared.set(item, each);
   }
   return items.flatMap((id) => compared.get(id) ?? []);

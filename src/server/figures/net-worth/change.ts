@@ -3,7 +3,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { holdingsIn, type Histories, termsIn } from '#domain/figures/history/history.ts';
 import { lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import {
-  type Dated,
+  type ValuedHoldings,
   endsBetween,
   type NetWorthChange,
   netWorthChange,
@@ -11,15 +11,15 @@ import {
 import type { Clock } from '#server/platform/clock.ts';
 import { firstMonthOf, worthUntil } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
-import { type Present, presentOf } from '#server/records/collections/present.ts';
+import { type HoldingsWithTerms, presentOf } from '#server/records/collections/present.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { currenciesIn } from './closed-months.ts';
 
 /** `currency` of the totals; the user's own by default. */
-type UserQuery = { userId: string; clock: Clock; currency?: Currency };
+type ChangeQuery = { userId: string; clock: Clock; currency?: Currency };
 
 /** The earlier month, and the later one. */
-export type Between = { from: Month; to: Month };
+export type MonthsCompared = { from: Month; to: Month };
 
 /** No observation in the earlier month: there is nothing to compare with. */
 type NoEarlier = {
@@ -32,7 +32,7 @@ type NoEarlier = {
   notIncluded: [];
 };
 
-export type Changed = { currency: Currency; to: Month } & (
+export type NetWorthChangeAnswer = { currency: Currency; to: Month } & (
   | (NetWorthChange & { from: Month })
   | NoEarlier
 );
@@ -50,9 +50,9 @@ const NO_EARLIER: NoEarlier = {
 /** Explains the change of net worth between two months; the current month has present values. */
 export async function changeBetween(
   tx: Tx,
-  userQuery: UserQuery,
-  { from, to }: Between,
-): Promise<Changed> {
+  userQuery: ChangeQuery,
+  { from, to }: MonthsCompared,
+): Promise<NetWorthChangeAnswer> {
   const present = await presentIn(tx, userQuery);
   const { currency } = present.terms;
   const begun = await firstMonthOf(tx, userQuery.userId);
@@ -64,9 +64,9 @@ export async function changeBetween(
 /** The same since a month, or since the first month with an observation. */
 export async function changeSinceMonth(
   tx: Tx,
-  userQuery: UserQuery,
-  { from, to }: Between,
-): Promise<Changed> {
+  userQuery: ChangeQuery,
+  { from, to }: MonthsCompared,
+): Promise<NetWorthChangeAnswer> {
   const begun = await firstMonthOf(tx, userQuery.userId);
   const since = begun !== null && begun > from && begun < to ? begun : from;
   return changeBetween(tx, userQuery, { from: since, to });
@@ -78,7 +78,7 @@ export async function changeSinceMonth(
  */
 export async function endsSince(
   tx: Tx,
-  userQuery: UserQuery,
+  userQuery: ChangeQuery,
   { from, isLater }: { from: Month; isLater: boolean },
 ): Promise<GrowthEnds> {
   const present = await presentIn(tx, userQuery);
@@ -94,19 +94,22 @@ export async function endsSince(
   return endsBetween(then, now);
 }
 
-async function presentIn(tx: Tx, { userId, clock, currency }: UserQuery): Promise<Present> {
+async function presentIn(
+  tx: Tx,
+  { userId, clock, currency }: ChangeQuery,
+): Promise<HoldingsWithTerms> {
   const { holdings, terms } = await presentOf(tx, userId, clock);
   return { holdings, terms: { ...terms, currency: currency ?? terms.currency } };
 }
 
-type Seen = { userId: string; present: Present };
+type UserHoldings = { userId: string; present: HoldingsWithTerms };
 
 /** The user's items in two months, on the terms of each. */
 async function datedEnds(
   tx: Tx,
-  { userId, present }: Seen,
-  { from, to }: Between,
-): Promise<[Dated, Dated]> {
+  { userId, present }: UserHoldings,
+  { from, to }: MonthsCompared,
+): Promise<[ValuedHoldings, ValuedHoldings]> {
   const { currency } = present.terms;
   // Sequential: they share the transaction's connection.
   const earlier = await worthUntil(tx, userId, from);
@@ -117,13 +120,13 @@ async function datedEnds(
     ...(later ? currenciesIn(later, currency) : currenciesHeld(present.holdings)),
   ]);
   const rates = await ratesAtEnds(tx, [from, to].map(lastDayOf), [...currencies]);
-  const at = (month: Month, histories: Histories): Dated => ({
+  const at = (month: Month, histories: Histories): ValuedHoldings => ({
     holdings: holdingsIn(month, histories),
     terms: termsIn(month, rates.get(lastDayOf(month)) ?? new Map(), present.terms),
   });
   return [at(from, earlier), later === null ? present : at(to, later)];
 }
 
-function currenciesHeld({ assets, liabilities }: Present['holdings']): Currency[] {
+function currenciesHeld({ assets, liabilities }: HoldingsWithTerms['holdings']): Currency[] {
   return [...assets, ...liabilities].map(({ currency }) => currency);
 }

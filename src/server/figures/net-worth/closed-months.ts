@@ -19,12 +19,12 @@ import { housePricesOf } from '#server/statistics/series/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_KINDS } from '#domain/records/kinds.ts';
 
-type Viewed = { userId: string; terms: ValuationTerms };
+type ClosedMonthsQuery = { userId: string; terms: ValuationTerms };
 
 /** Reads the cache, and fills in missing months. */
 export async function closedMonths(
   tx: Tx,
-  { userId, terms }: Viewed,
+  { userId, terms }: ClosedMonthsQuery,
   months: readonly Month[],
 ): Promise<HistoryPoint[]> {
   const [first, last] = [months[0], months.at(-1)];
@@ -48,7 +48,7 @@ function without(months: readonly Month[], points: readonly HistoryPoint[]): Mon
 /** Calculates without the cache, a month at a time, between which others have their turn. */
 async function definedMonths(
   tx: Tx,
-  { userId, terms }: Viewed,
+  { userId, terms }: ClosedMonthsQuery,
   months: readonly Month[],
 ): Promise<HistoryPoint[]> {
   const [first, last] = [months[0], months.at(-1)];

@@ -14,7 +14,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { currenciesIn } from './closed-months.ts';
 import type { HistoryKind } from '#domain/records/kinds.ts';
 
-type UserQuery = { userId: string; clock: Clock };
+type ItemSeriesQuery = { userId: string; clock: Clock };
 
 /**
  * The counted value of each present item of a kind by month; the current month has present values.
@@ -22,7 +22,7 @@ type UserQuery = { userId: string; clock: Clock };
  */
 export async function itemSeriesOf(
   tx: Tx,
-  { userId, clock }: UserQuery,
+  { userId, clock }: ItemSeriesQuery,
   kind: HistoryKind,
 ): Promise<ItemSeries[]> {
   const present = await presentOf(tx, userId, clock);

@@ -1,5 +1,5 @@
 import type { Asset } from '#domain/records/assets.ts';
-import type { Observed } from '#domain/figures/history/history.ts';
+import type { MonthObservation } from '#domain/figures/history/history.ts';
 import { monthOf } from '#domain/basics/months.ts';
 import {
   performanceSince,
@@ -11,16 +11,19 @@ import { observedIn } from '#server/records/history/observed.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-type UserQuery = { userId: string; clock: Clock };
+type PerformanceQuery = { userId: string; clock: Clock };
 
 /** Performance of the user's assets over the last twelve months, best first. */
-export async function assetPerformance(tx: Tx, { userId, clock }: UserQuery): Promise<Ranking> {
+export async function assetPerformance(
+  tx: Tx,
+  { userId, clock }: PerformanceQuery,
+): Promise<Ranking> {
   const { holdings, terms } = await presentOf(tx, userId, clock);
   const last = monthOf(terms.asOf);
   const stretch = { first: performanceSince(last), last };
   const observed = await observedIn(tx, { userId, kind: 'assets', stretch });
   const watched = holdings.assets.map((asset) => {
-    const stated = (observed.get(asset.id) ?? []) as Observed<Asset>[];
+    const stated = (observed.get(asset.id) ?? []) as MonthObservation<Asset>[];
     return { asset, observed: stated };
   });
   return rankAssets(watched, terms);

@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import {
   firstMonthOf,
   firstMonthRead,
-  type Stretch,
+  type MonthSpan,
 } from '#server/records/history/observations.ts';
 import { presentOf, readPresentWith } from '#server/records/collections/present.ts';
 import { snapshotsRead } from '#server/records/snapshots/store.ts';
@@ -15,7 +15,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { closedMonths } from './closed-months.ts';
 
 /** `currency` of the points; the user's own by default. */
-type UserQuery = { userId: string; clock: Clock; currency?: Currency };
+type SeriesQuery = { userId: string; clock: Clock; currency?: Currency };
 
 /**
  * The points of a period of months, without months before the first observation or in the future;
@@ -23,8 +23,8 @@ type UserQuery = { userId: string; clock: Clock; currency?: Currency };
  */
 export async function netWorthHistory(
   tx: Tx,
-  { userId, clock, currency }: UserQuery,
-  stretch: Stretch,
+  { userId, clock, currency }: SeriesQuery,
+  stretch: MonthSpan,
 ): Promise<HistoryPoint[]> {
   const begun = await firstMonthOf(tx, userId);
   if (begun === null) return [];
@@ -42,7 +42,7 @@ export async function netWorthHistory(
 export async function readHistory(
   db: Database,
   user: SessionUser,
-  { clock, stretch }: { clock: Clock; stretch: Stretch },
+  { clock, stretch }: { clock: Clock; stretch: MonthSpan },
 ): Promise<HistoryPoint[]> {
   const others = { begun: firstMonthRead, snapshots: snapshotsRead(stretch) };
   const { present, rows } = await readPresentWith(db, user, { clock, others });
@@ -61,10 +61,10 @@ export async function readHistory(
   return isRunning ? [...points, historyPoint(holdings, terms)] : points;
 }
 
-type Begun = Stretch & { begun: Month; asOf: Day };
+type SeriesStart = MonthSpan & { begun: Month; asOf: Day };
 
 /** The closed months of a period since the first observation, and whether it ends with today's. */
-function monthsIn({ first, last, begun, asOf }: Begun) {
+function monthsIn({ first, last, begun, asOf }: SeriesStart) {
   const running = monthOf(asOf);
   const since = first < begun ? begun : first;
   const lastClosed = last < running ? last : addMonths(running, -1);

@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { FIRST_MONTH, type HistoryPoint } from '#domain/figures/history/history.ts';
 import { addMonths, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
+import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { stretch } from '#domain/figures/history/typed-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Stretch } from '#server/records/history/observations.ts';
+import type { MonthSpan } from '#server/records/history/observations.ts';
 import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
 
 const PERIOD_MONTHS = { '6m': 6, '1y': 12, '2y': 24 };
 
 /** The months of a request; at most up to the current one. */
-export function stretchOf(request: FastifyRequest, clock: Clock): Stretch {
+export function stretchOf(request: FastifyRequest, clock: Clock): MonthSpan {
   const { period = '6m', from, to } = request.query as z.infer<typeof stretch>;
   const running = monthOf(dayOf(clock()));
   if (from !== undefined || to !== undefined) {
@@ -24,7 +24,7 @@ export function stretchOf(request: FastifyRequest, clock: Clock): Stretch {
 }
 
 /** The month that a period compares with: for a year, the same month a year ago. */
-export function comparedWith(period: Period, running: Month): Month {
+export function comparedWith(period: SeriesPeriod, running: Month): Month {
   return period === 'all' ? FIRST_MONTH : addMonths(running, -PERIOD_MONTHS[period]);
 }
 

@@ -19,7 +19,7 @@ import { notificationReads } from './table.ts';
 /** At most this many notifications are listed, those of others and then the newest. */
 const NOTIFICATIONS_MAX = 100;
 
-export type Notification = Notice & { isRead: boolean };
+export type ListedNotice = Notice & { isRead: boolean };
 
 /** Reads requests and events from others: members, banks, the payment service. */
 export type NoticeReader = (query: {
@@ -40,10 +40,10 @@ export type NotificationQuery = {
 };
 
 /** The listed notifications, newest first, and the ids of these and all others that hold. */
-export type Notifications = { listed: Notification[]; ids: string[] };
+export type NoticeList = { listed: ListedNotice[]; ids: string[] };
 
 /** Notifications from the user's records and from others' requests and events. */
-export async function notificationsOf(tx: Tx, query: NotificationQuery): Promise<Notifications> {
+export async function notificationsOf(tx: Tx, query: NotificationQuery): Promise<NoticeList> {
   const own = (await notices(tx, query)).sort(newestFirst);
   const others: Notice[] = [];
   for (const readNotices of query.noticeReaders)

@@ -9,13 +9,13 @@ import { signedIn } from '#server/platform/http/signed-in.ts';
 import {
   type NoticeReader,
   type NoticeReaderOf,
-  type Notification,
+  type ListedNotice,
   type NotificationQuery,
   notificationsOf,
 } from './list.ts';
 import { notificationReads } from './table.ts';
 
-type RouteOptions = {
+type NotificationRouteOptions = {
   db: Database;
   clock: Clock;
   noticeReaders: readonly NoticeReader[];
@@ -42,7 +42,7 @@ const reading = { tags, summary: 'Marks notifications as read', body: read };
 /** `GET /api/notifications` and `PUT /api/notifications/read`. */
 export function notificationRoutes(
   app: FastifyInstance,
-  { db, clock, ...parts }: RouteOptions,
+  { db, clock, ...parts }: NotificationRouteOptions,
 ): void {
   const queryOf = async (user: SessionUser): Promise<NotificationQuery> => {
     const prices = await parts.priceNotices(user);
@@ -65,7 +65,7 @@ export function notificationRoutes(
   });
 }
 
-function answerOf(notifications: Notification[]) {
+function answerOf(notifications: ListedNotice[]) {
   return { unread: notifications.filter(({ isRead }) => !isRead).length, notifications };
 }
 
@@ -77,7 +77,7 @@ export async function markRead(
   tx: Tx,
   query: NotificationQuery,
   ids: readonly string[],
-): Promise<Notification[]> {
+): Promise<ListedNotice[]> {
   const { userId, unknown } = query;
   const { listed, ids: known } = await notificationsOf(tx, query);
   const read = known.filter((id) => ids.includes(id));

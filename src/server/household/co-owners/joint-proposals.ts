@@ -36,14 +36,14 @@ export async function proposeJointly(
 }
 
 type ProposedItem = Pick<JointProposalDraft['items'][number], 'kind' | 'itemId'>;
-type Lowered = ProposedItem & { name: string; from: PercentText; to: PercentText };
+type LoweredShare = ProposedItem & { name: string; from: PercentText; to: PercentText };
 
 /** Lowers the own share from the first day of the month from which the member has theirs. */
 async function lowerOwnShare(
   { tx, userId, clock }: ClockedTx,
   { kind, itemId }: ProposedItem,
   { to, from = monthOf(dayOf(clock())) }: { to: PercentText; from: Month | undefined },
-): Promise<Lowered> {
+): Promise<LoweredShare> {
   const stored = quietRecordsOf(tx, userId, clock)[kind];
   const before = await stored.find(itemId);
   if (before === null) throw new AppError('not_found');
@@ -55,7 +55,7 @@ async function lowerOwnShare(
 /** Adds one activity for all lowered shares. */
 async function noteLowered(
   { tx, userId, clock }: ClockedTx,
-  [first, ...others]: readonly Lowered[],
+  [first, ...others]: readonly LoweredShare[],
 ): Promise<void> {
   if (first === undefined) return;
   const { kind, itemId, name, from, to } = first;

@@ -3,7 +3,7 @@ import { nameOf } from '#domain/basics/display-name.ts';
 import { dayOf, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { fitsInWhole } from '#domain/basics/shares.ts';
-import type { Observed } from '#domain/figures/history/history.ts';
+import type { MonthObservation } from '#domain/figures/history/history.ts';
 import type { CoOwnerLink, LinkDraft } from '#domain/household/co-ownership.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
@@ -147,7 +147,7 @@ async function sharesSince(
 ): Promise<PercentText[]> {
   const stretch = { first, last: monthOf(dayOf(clock())) };
   const observed = await observedIn(tx, { userId, kind, stretch, items: [item.id] });
-  const stated = (observed.get(item.id) ?? []) as Observed<Asset | Liability>[];
+  const stated = (observed.get(item.id) ?? []) as MonthObservation<Asset | Liability>[];
   return stated.flatMap((each) => {
     if (each.ownershipPercentage === undefined) return [];
     // The value of the first month may have been observed before it.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
-import { type Period, PERIODS } from '#domain/figures/net-worth/net-worth-series.ts';
+import { type SeriesPeriod, PERIODS } from '#domain/figures/net-worth/net-worth-series.ts';
 import { stretch } from '#domain/figures/history/typed-values.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { itemId } from '#server/platform/http/item-id.ts';
@@ -48,7 +48,7 @@ export function householdHistoryRoutes(app: FastifyInstance, { db, clock }: Rout
   app.get('/api/households/:id/net-worth-growth', { schema: growing }, (request) => {
     const user = signedIn(request);
     const query = householdQueryOf(request);
-    const { period = '1y' } = request.query as { period?: Period };
+    const { period = '1y' } = request.query as { period?: SeriesPeriod };
     const to = monthOf(dayOf(clock()));
     return db.asUser(user, (tx) =>
       readGrowth({ tx, userId: user.userId, clock }, query, {

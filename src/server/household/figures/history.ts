@@ -11,7 +11,7 @@ import type { Category } from '#domain/household/sharing.ts';
 import type { Member } from '#domain/household/households.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { holdOffErasure } from '#server/platform/db/erasure-lock.ts';
-import type { Stretch } from '#server/records/history/observations.ts';
+import type { MonthSpan } from '#server/records/history/observations.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import { householdOf } from '#server/household/households/store.ts';
 import { endsSince } from '#server/figures/net-worth/change.ts';
@@ -57,7 +57,7 @@ export async function readGrowth(
 export async function readHistory(
   userTx: ClockedTx,
   { householdId, currency }: HouseholdQuery,
-  stretch: Stretch,
+  stretch: MonthSpan,
 ): Promise<HouseholdPoint[]> {
   const household = await householdOf(userTx, householdId);
   const members = await membersInOrder(userTx.tx, householdId);
@@ -85,7 +85,7 @@ function sharesWorth(shared: readonly Category[]): boolean {
 async function pointsOf(
   { tx, clock }: ClockedTx,
   { userId, joinedAt }: Member,
-  { currency, stretch }: { currency: Currency; stretch: Stretch },
+  { currency, stretch }: { currency: Currency; stretch: MonthSpan },
 ): Promise<HistoryPoint[]> {
   const joined = monthOf(dayOf(new Date(joinedAt)));
   const first = joined > stretch.first ? joined : stretch.first;

@@ -1,10 +1,10 @@
 import type { Household } from '#domain/household/households.ts';
-import type { Change } from '#domain/records/changes.ts';
+import type { FieldChange } from '#domain/records/changes.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import type { Action } from '#server/records/activity/table.ts';
 
-type Note = { action: Action; changes?: readonly Change[] };
+type Note = { action: Action; changes?: readonly FieldChange[] };
 
 /**
  * Adds an activity of a household to those of the user who acted. It names no other member: it
@@ -45,7 +45,7 @@ export async function noteSettings(
   if (changes.length > 0) await noteHousehold(userTx, after, { action: 'updated', changes });
 }
 
-function changesOf(before: Household, after: Household): Change[] {
+function changesOf(before: Household, after: Household): FieldChange[] {
   const told = TOLD.filter((field) => before[field] !== after[field]).map((field) => {
     return { field, from: before[field], to: after[field] };
   });

@@ -122,7 +122,7 @@ async function noteRemoval(userTx: ClockedTx, household: Household, isOwn: boole
   await noteHousehold(userTx, household, { action: 'updated', changes: [{ field }] });
 }
 
-/** A member who became owner, and the user who is none any longer. */
+/** A member who became owner, and the user who no longer is. */
 function roleChanges(before: readonly Member[], after: readonly Member[], userId: string) {
   const isOwner = (members: readonly Member[], id: string) =>
     members.some((member) => member.userId === id && member.role === 'owner');

@@ -60,7 +60,7 @@ export async function previewOf(
   if (found === undefined) return null;
   const { householdName, expiresAt, memberCount } = found;
   const state = stateOf(found, clock().toISOString());
-  // Who is no longer invited learns nothing more of the household.
+  // Someone no longer invited is told nothing about the household.
   const isInvited = state === 'pending';
   return {
     householdName,

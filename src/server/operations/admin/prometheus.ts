@@ -6,9 +6,9 @@ import type { Tally } from '#server/operations/metrics/tally.ts';
 import type { InstallationStatus } from './status-sources.ts';
 
 /** The details reported of this process, and of the installation while the database answers. */
-export type Scraped = { look: Measurement; status: InstallationStatus | null };
+export type ScrapedMetrics = { look: Measurement; status: InstallationStatus | null };
 
-export type Prometheus = { contentType: string; write(scraped: Scraped): Promise<string> };
+export type Prometheus = { contentType: string; write(scraped: ScrapedMetrics): Promise<string> };
 
 type Labels = Record<string, string | number>;
 type MetricValue = { value: number; labels: Labels; metricName?: string };

@@ -119,7 +119,7 @@ export async function pruneArchive(archive: ReadableArchive, keep: number): Prom
   const [basesFolder, wal] = [basesFolderOf(folder), walFolderOf(folder)];
   for (const path of [basesFolder, wal]) await refuseLink(path);
   for (const old of bases.slice(keep)) {
-    // The manifest goes first: without it the file is none.
+    // The manifest goes first: without it the file is not a copy.
     await rm(join(basesFolder, manifestNameOf(old)), { force: true });
     await rm(join(basesFolder, old.file), { force: true });
   }

@@ -37,7 +37,7 @@ const ATTEMPT_MS = 200;
 /** Time for the moment of the drill to reach the archive. */
 const LOG_MS = 5 * 60_000;
 
-export type Drilling = {
+export type DrillOptions = {
   archive: OpenedArchive;
   pool: ConnectionOptions;
   log: Log;
@@ -48,7 +48,7 @@ export type Drilling = {
  * Restores the archive beside the database as it was at a moment, starts it, and compares every row
  * with those that the source had at that moment. The result is noted in the data folder.
  */
-export async function drill(drilling: Drilling): Promise<Drill> {
+export async function drill(drilling: DrillOptions): Promise<Drill> {
   const { archive } = drilling;
   const begunMs = performance.now();
   const at = new Date().toISOString();
@@ -66,7 +66,7 @@ export async function drill(drilling: Drilling): Promise<Drill> {
 
 type Result = Pick<Drill, 'problem' | 'rows' | 'tables' | 'restoreMs'>;
 
-async function attempt({ archive, pool, log, signal }: Drilling): Promise<Result> {
+async function attempt({ archive, pool, log, signal }: DrillOptions): Promise<Result> {
   const { orders, pgDir } = archive;
   const dataDir = join(dirname(pgDir), 'drill');
   rmSync(dataDir, { recursive: true, force: true });

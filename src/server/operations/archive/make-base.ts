@@ -83,9 +83,9 @@ type BaseCopy = {
   signal: AbortSignal;
 };
 
-type Taken = Omit<Base, 'format' | 'version' | 'archiveId' | 'file' | 'bytes' | 'app' | 'keys'>;
+type TakenBase = Omit<Base, 'format' | 'version' | 'archiveId' | 'file' | 'bytes' | 'app' | 'keys'>;
 
-async function copyFiles(connection: Connection, copying: BaseCopy): Promise<Taken> {
+async function copyFiles(connection: Connection, copying: BaseCopy): Promise<TakenBase> {
   const { pgDir, path, place, key, signal } = copying;
   const { rows } = await connection.query<{ at: Date; postgres: string; start: string }>(
     `select clock_timestamp() as at, current_setting('server_version') as postgres,
@@ -94,13 +94,13 @@ async function copyFiles(connection: Connection, copying: BaseCopy): Promise<Tak
   );
   const [begun] = rows;
   if (begun === undefined) throw new FailedBase('The database did not begin a base copy');
-  let stopped: Stopped | null = null;
+  let stopped: StopPosition | null = null;
   const content = baseOf(pgDir, begun.at, async () => {
     stopped = await stopBackup(connection);
     return stopped.label;
   });
   await writeBaseFile({ path, place, key, content, signal });
-  const end = stopped as Stopped | null;
+  const end = stopped as StopPosition | null;
   if (end === null) throw new FailedBase('The base copy was not ended');
   return {
     postgres: begun.postgres,
@@ -113,10 +113,10 @@ async function copyFiles(connection: Connection, copying: BaseCopy): Promise<Tak
   };
 }
 
-type Stopped = { position: string; segment: string; label: string; at: Date };
+type StopPosition = { position: string; segment: string; label: string; at: Date };
 
-async function stopBackup(connection: Connection): Promise<Stopped> {
-  const { rows } = await connection.query<Stopped>(
+async function stopBackup(connection: Connection): Promise<StopPosition> {
+  const { rows } = await connection.query<StopPosition>(
     `select lsn::text as position, pg_walfile_name(lsn) as segment, labelfile as label,
       clock_timestamp() as at
     from pg_backup_stop(wait_for_archive => false)`,
@@ -125,7 +125,7 @@ async function stopBackup(connection: Connection): Promise<Stopped> {
   return rows[0];
 }
 
-async function untilArchived(wal: string, taken: Taken, signal: AbortSignal): Promise<void> {
+async function untilArchived(wal: string, taken: TakenBase, signal: AbortSignal): Promise<void> {
   const untilMs = Date.now() + LOG_MS;
   const [first, last] = [segmentIn(taken.startSegment), segmentIn(taken.stopSegment)];
   for (;;) {

@@ -4,7 +4,7 @@ import { instantOf } from '#domain/statistics/release-calendar.ts';
 const LOCAL = /^(\d{4}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d))?$/;
 const ZONED = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** A day and time in Stockholm, or with a zone of its own; null when the text is none. */
+/** A day and time in Stockholm, or with a zone of its own; null for any other text. */
 export function momentIn(text: string): Date | null {
   if (ZONED.test(text)) {
     const moment = new Date(text.replace(' ', 'T'));

@@ -31,7 +31,7 @@ import { FEED, feed, prepareFeed, RESTORE_COMMAND } from './segment-feed.ts';
 /** The end of a restore: everything that there is, a moment, or a named point in the log. */
 export type Target = { until: Date } | { name: string } | null;
 
-export type Restoring = {
+export type RestoreArchiveOptions = {
   folder: string;
   /** Null: neither the settings nor the data folder have one. */
   key: ReadingKey | null;
@@ -59,7 +59,7 @@ const ALLOWED = new Set(['keys', 'admin-token', 'valv.lock', 'valv.pid']);
  * Brings an empty data folder to the last moment of an archive, or to the one asked for: the base
  * copy before it, and then the log. The database gets its place when it is whole.
  */
-export async function restoreArchive(restoring: Restoring): Promise<RestoredArchive> {
+export async function restoreArchive(restoring: RestoreArchiveOptions): Promise<RestoredArchive> {
   const { folder, key, target, dataDir } = restoring;
   try {
     const identity = await readIdentity(folder, key);
@@ -78,7 +78,7 @@ export async function restoreArchive(restoring: Restoring): Promise<RestoredArch
 }
 
 async function restoreBase(
-  restoring: Restoring,
+  restoring: RestoreArchiveOptions,
   archive: ReadableArchive,
   choice: RestoreChoice,
 ): Promise<RestoredArchive> {
@@ -120,13 +120,13 @@ function refuseFilled(dataDir: string): void {
   );
 }
 
-type Unpacking = { pgDir: string; signal: AbortSignal | undefined };
+type UnpackOptions = { pgDir: string; signal: AbortSignal | undefined };
 
 /** Unpacks the folders and files of data: configuration is ours, and nothing else belongs there. */
 async function unpackBase(
   { folder, archiveId, key }: ReadableArchive,
   { base }: RestoreChoice,
-  { pgDir, signal }: Unpacking,
+  { pgDir, signal }: UnpackOptions,
 ): Promise<void> {
   const placed = basePlaceOf(archiveId, base.file);
   const placeOf = (path: string): string => {
@@ -156,7 +156,7 @@ type RestoreLocation = {
 
 /** Lets PostgreSQL replay the log and begin a timeline of its own; the last write's moment. */
 async function replay(
-  restoring: Restoring,
+  restoring: RestoreArchiveOptions,
   choice: RestoreChoice,
   place: RestoreLocation,
 ): Promise<string | null> {

@@ -27,7 +27,7 @@ export const RESTORE_COMMAND =
   `while [ ! -e "%f" ]; do n=$((n+1)); [ $n -lt 6000 ] || exit 200; sleep 0.01; done; ` +
   `cp "%f" "../%p"`;
 
-type Feeding = {
+type SegmentFeedOptions = {
   archive: ReadableArchive;
   /** The folder that PostgreSQL reads. */
   feedDir: string;
@@ -37,7 +37,7 @@ type Feeding = {
 };
 
 /** Lists the files that there are, and unpacks those that all restores ask for. */
-export async function prepareFeed({ archive, feedDir, names }: Feeding): Promise<void> {
+export async function prepareFeed({ archive, feedDir, names }: SegmentFeedOptions): Promise<void> {
   await writeFile(join(feedDir, KNOWN), names.map((name) => `${name}\n`).join(''));
   for (const name of names.filter((each) => !isSegmentName(each))) {
     await unpackTo(feedDir, name, archive);
@@ -45,7 +45,7 @@ export async function prepareFeed({ archive, feedDir, names }: Feeding): Promise
 }
 
 /** Unpacks segments as they are asked for, a few ahead, until aborted; throws at a damaged one. */
-export async function feed(feeding: Feeding): Promise<void> {
+export async function feed(feeding: SegmentFeedOptions): Promise<void> {
   const { archive, feedDir, names, signal } = feeding;
   const numbered = names
     .filter(isSegmentName)

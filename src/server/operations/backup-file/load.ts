@@ -14,7 +14,7 @@ const INDEX_MEMORY = '256MB';
 /** Rows that wait for the database while the next are unpacked. */
 const COPY_BYTES = 1024 ** 2;
 
-export type Loaded = {
+export type LoadResult = {
   sums: BackupSums;
   /** Names of tables and sequences that our schema lacks. */
   notRestored: string[];
@@ -29,7 +29,7 @@ export async function load(
   connection: Connection,
   path: string,
   head: BackupHead,
-): Promise<Loaded> {
+): Promise<LoadResult> {
   const tables = await tablesIn(connection);
   const strange = strangeTables(head, tables);
   const known = head.tables.filter(({ name }) => !strange.includes(name));

@@ -46,7 +46,7 @@ function pretty(content: object): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** Throws when the file is no backup, or one of a later form. */
+/** Throws when the file is not a backup, or has a later format. */
 export function readHead(text: string): BackupHead {
   const content = parsed(text) as { format?: unknown; version?: unknown } | null;
   if (content?.format !== FORMAT) throw new UnreadableBackup('It is not a backup of Valv.');

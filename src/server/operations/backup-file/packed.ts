@@ -79,7 +79,7 @@ export async function* unpacked(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Whether the unpacking failed, for bytes that are no whole Zstandard, and not the disk. */
+/** Whether the unpacking failed, for bytes that are not whole Zstandard, and not the disk. */
 function isOfContent(error: unknown): boolean {
   return /^(?:Z|ERR_ZSTD|ERR_ZLIB)/.test(String((error as NodeJS.ErrnoException).code));
 }

@@ -21,14 +21,14 @@ type RestoreOptions = { pool: ConnectionOptions; path: string; log: Log };
  * Contents of a restored backup; `notRestored` names tables and sequences that are not ours, which
  * somebody added by hand.
  */
-export type Restored = { head: BackupHead; sums: BackupSums; notRestored: string[] };
+export type RestoreResult = { head: BackupHead; sums: BackupSums; notRestored: string[] };
 
 /**
  * Fills an empty database from a backup, in one transaction: all of it or nothing. The schema is
  * first that of the backup, and is then migrated, as in an upgrade. The file is read once: a bit
  * that is another, or a sum that does not agree, ends the transaction.
  */
-export async function restore({ pool, path, log }: RestoreOptions): Promise<Restored> {
+export async function restore({ pool, path, log }: RestoreOptions): Promise<RestoreResult> {
   await checkSeal(path);
   const head = await readHeadOf(path);
   await refuseOtherVersions(head);

@@ -29,7 +29,7 @@ type BackupJobOptions = {
   log: Log;
 };
 
-export type Employed = Backups & {
+export type ScheduledBackups = Backups & {
   /** When the jobs have started, makes a backup that was missed while no node ran. */
   catchUp(): Promise<void>;
 };
@@ -47,7 +47,7 @@ export function employBackups({
   mail,
   clock,
   log,
-}: BackupJobOptions): Employed {
+}: BackupJobOptions): ScheduledBackups {
   const { schedule, keep } = config.backups;
   const backups = createBackups({
     orm: db.orm,

@@ -85,7 +85,7 @@ export async function findRow(orm: Orm, filename: string): Promise<BackupRow | n
   return row ?? null;
 }
 
-/** Rows for files that lie in the folder and that no row speaks of. */
+/** Rows for files in the folder without a row. */
 export async function addFound(
   orm: Orm,
   files: readonly BackupFile[],

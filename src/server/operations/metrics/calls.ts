@@ -29,7 +29,7 @@ export function createCalls(): Calls {
 
 /**
  * Counts every response to a call under the pattern of its route, such as `GET /api/assets/:id`: an
- * id or a token in an address is never stored. Pages, their files and health checks are no calls;
+ * id or a token in an address is never stored. Pages, their files and health checks are not calls;
  * an unknown address counts as unknown. Each route has its own counter, as looking it up would cost
  * as much as all else.
  */

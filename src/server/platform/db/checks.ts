@@ -30,7 +30,7 @@ export function isMonth(column: AnyColumn): SQL {
   return sql`${column} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`;
 }
 
-/** A check that a number is that of a month, 1 to 12. */
+/** Checks that a number is a month, 1 to 12. */
 export function isMonthOfYear(column: AnyColumn): SQL {
   return sql`${column} between 1 and 12`;
 }

@@ -5,10 +5,14 @@ import type { Tx } from './tx.ts';
 /** At most this many rows per statement: a few megabytes. */
 const ROWS_AT_ONCE = 5_000;
 
-type Values = Readonly<Record<string, unknown>>;
+type InsertedValues = Readonly<Record<string, unknown>>;
 
 /** Inserts many whole rows: absent fields are null, defaults do not apply. */
-export async function insertAll(tx: Tx, table: PgTable, rows: readonly Values[]): Promise<void> {
+export async function insertAll(
+  tx: Tx,
+  table: PgTable,
+  rows: readonly InsertedValues[],
+): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     await tx.execute(insertionOf(table, rows.slice(at, at + ROWS_AT_ONCE)));
   }
@@ -19,7 +23,7 @@ export async function insertAll(tx: Tx, table: PgTable, rows: readonly Values[])
  * statement is limited to 65,535; what all have in common is sent and read once, which is most of
  * it for the rows of a file.
  */
-export function insertionOf(table: PgTable, rows: readonly Values[]): SQL {
+export function insertionOf(table: PgTable, rows: readonly InsertedValues[]): SQL {
   const columns = Object.entries(getTableColumns(table)).map(([field, { name }]) => ({
     field,
     name,
@@ -31,7 +35,7 @@ export function insertionOf(table: PgTable, rows: readonly Values[]): SQL {
   const isShared = sharedBy(rows);
   const shared = columns.filter(({ field }) => isShared(field));
   const own = columns.filter(({ field }) => !isShared(field));
-  const valuesOf = (of: typeof columns) => (row: Values) =>
+  const valuesOf = (of: typeof columns) => (row: InsertedValues) =>
     Object.fromEntries(of.map(({ field, name }) => [name, row[field]]));
   const base = JSON.stringify(rows.slice(0, 1).map(valuesOf(shared))[0]);
   const each = JSON.stringify(rows.map(valuesOf(own)));
@@ -41,6 +45,6 @@ export function insertionOf(table: PgTable, rows: readonly Values[]): SQL {
 }
 
 /** Tells whether every row has the same value of a field, of a list the very same. */
-function sharedBy([first, ...others]: readonly Values[]): (field: string) => boolean {
+function sharedBy([first, ...others]: readonly InsertedValues[]): (field: string) => boolean {
   return (field) => others.every((row) => row[field] === first?.[field]);
 }

@@ -25,17 +25,17 @@ export type OwnRows<Reads extends OwnReads> = {
   [Name in keyof Reads]: Reads[Name] extends AnyRead<infer Row> ? readonly Row[] : never;
 };
 
-type Built = { toSQL(): { sql: string; params: unknown[] } };
+type BuiltQuery = { toSQL(): { sql: string; params: unknown[] } };
 
 /** The text of a query that takes no values, or has them in its text as `$1`. */
-export function textOf(query: Built): string {
+export function textOf(query: BuiltQuery): string {
   const { sql: text, params } = query.toSQL();
   if (params.length > 0) throw new Error('A prepared read takes no parameters');
   return text;
 }
 
 /** A query made once, whose rows are read by the columns it selects, in their order. */
-export function ownRead<Row>(query: Built, columns: Record<string, PgColumn>): OwnRead<Row> {
+export function ownRead<Row>(query: BuiltQuery, columns: Record<string, PgColumn>): OwnRead<Row> {
   const text = textOf(query);
   const fields = Object.entries(columns).map(([name, column]) => ({ name, column }));
   const empty = Object.fromEntries(fields.map(({ name }) => [name, null as unknown]));

@@ -2,13 +2,13 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { QueuedStatement } from './pg-internals.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+type RowValues = Readonly<Record<string, unknown>>;
 
 /**
  * The statement that inserts one row, planned once per connection. Fields that are left out take
  * their column's default.
  */
-export function rowInsertion(table: PgTable, values: Values): QueuedStatement {
+export function rowInsertion(table: PgTable, values: RowValues): QueuedStatement {
   const given = Object.entries(getTableColumns(table)).flatMap(([field, column]) => {
     const value = field in values ? values[field] : column.defaultFn?.();
     return value === undefined ? [] : [{ column, value }];

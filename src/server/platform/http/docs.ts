@@ -90,9 +90,9 @@ function hidden(route: Route): Route {
   return { ...route, schema: { ...route.schema, hide: true } };
 }
 
-type Described = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
+type DescribedSchema = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
 
 /** Every transformation of ours ends in a text: an amount, a percentage, a day, or nothing. */
-function describeTransformed({ zodSchema, jsonSchema }: Described): void {
+function describeTransformed({ zodSchema, jsonSchema }: DescribedSchema): void {
   if (zodSchema._zod.def.type === 'transform') jsonSchema.type = 'string';
 }

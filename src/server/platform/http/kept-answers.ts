@@ -49,7 +49,7 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: K
   return send(request, reply, reads(request, 'gzip') ? answer.compressed : answer.plain);
 }
 
-/** Responses of lists that never change: made when first asked for, gone with the list. */
+/** Responses of lists that never change: built on first use, collected with the list. */
 const ofLists = new WeakMap<
   object,
   { plain: EncodedAnswer; compressed: Promise<EncodedAnswer> | null }

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
-import type { Spooled } from '#server/platform/threads/spool.ts';
+import type { SpooledFile } from '#server/platform/threads/spool.ts';
 import { createReceiving, leaveBodiesUnread } from './receiving.ts';
 
 const BYTES_MAX = 1_000;
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 /** The part of a file that a test needs. */
-async function textIn({ handle, bytes }: Spooled): Promise<string> {
+async function textIn({ handle, bytes }: SpooledFile): Promise<string> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), { position: 0 });
   return buffer.toString('utf8', 0, bytesRead);
 }

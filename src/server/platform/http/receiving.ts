@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
-import { spool, type Spooled } from '#server/platform/threads/spool.ts';
+import { spool, type SpooledFile } from '#server/platform/threads/spool.ts';
 
 /** Leaves the bodies of a type in a scope unread: they are larger than memory should hold. */
 export function leaveBodiesUnread(scope: FastifyInstance, type = 'application/json'): void {
@@ -22,7 +22,7 @@ type SpoolOptions = {
 /** Processes a body, plain or compressed by gzip, that is stored in a file meanwhile. */
 export type Receive = <T>(
   request: FastifyRequest,
-  work: (file: Spooled) => Promise<T>,
+  work: (file: SpooledFile) => Promise<T>,
 ) => Promise<T>;
 
 const BUSY_S = 10;

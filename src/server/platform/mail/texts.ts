@@ -90,7 +90,7 @@ export const mailTexts = defineTexts({
         'it.',
       button: 'Show my passkeys',
       otherwise:
-        'If it was you, there is nothing to do. If not, choose a new password and sign out ' +
+        'If it was you, there is nothing to do. If not, choose a new password and log out ' +
         'your other devices on the account page.',
     },
     factor_added: {

@@ -45,9 +45,9 @@ function isLocal(host: string): boolean {
   return host === '' || host.startsWith('/') || /^(localhost$|127\.|\[::1\])/.test(host);
 }
 
-type Reached = { pool: pg.PoolConfig; isPooled: boolean };
+type ExternalDatabase = { pool: pg.PoolConfig; isPooled: boolean };
 
-async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<Reached> {
+async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<ExternalDatabase> {
   let pool = wanted;
   const untilMs = Date.now() + WAIT_MS;
   for (;;) {

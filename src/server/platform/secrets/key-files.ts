@@ -52,7 +52,7 @@ export async function operatorsKeys(path: string): Promise<string> {
   });
 }
 
-/** Null when there is no such file. Takes the file from all others if they could read it. */
+/** Null when there is no such file. Makes it readable by the owner only. */
 export async function readKeyFile(path: string): Promise<string | null> {
   try {
     await chmod(path, 0o600);

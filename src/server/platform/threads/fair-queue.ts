@@ -13,7 +13,7 @@ type FairQueueBounds<Lane extends string> = {
   waitMs: number;
 };
 
-type Waiting<Lane> = { lane: Lane; start: () => void; refuse: (reason: Error) => void };
+type WaitingTask<Lane> = { lane: Lane; start: () => void; refuse: (reason: Error) => void };
 
 export type FairQueue<Lane extends string> = <T>(
   whose: { userId: string; lane: Lane },
@@ -74,23 +74,23 @@ const FORGOTTEN_AFTER_MS = 60_000;
 
 /** Waiting jobs by user, in order of arrival, and the time each user was last served. */
 function createRotation<Lane>() {
-  const queues = new Map<string, Waiting<Lane>[]>();
+  const queues = new Map<string, WaitingTask<Lane>[]>();
   // In the order of being served, the latest last.
   const servedAtMs = new Map<string, number>();
   return {
     queues,
 
-    inOrder(): [string, Waiting<Lane>[]][] {
+    inOrder(): [string, WaitingTask<Lane>[]][] {
       const places = new Map([...servedAtMs.keys()].map((userId, place) => [userId, place]));
       const placeOf = (userId: string) => places.get(userId) ?? -1;
       return [...queues].sort(([one], [other]) => placeOf(one) - placeOf(other));
     },
 
-    join(userId: string, waiting: Waiting<Lane>): void {
+    join(userId: string, waiting: WaitingTask<Lane>): void {
       queues.set(userId, [...(queues.get(userId) ?? []), waiting]);
     },
 
-    leave(userId: string, waiting: Waiting<Lane>): void {
+    leave(userId: string, waiting: WaitingTask<Lane>): void {
       const others = (queues.get(userId) ?? []).filter((each) => each !== waiting);
       if (others.length > 0) queues.set(userId, others);
       else queues.delete(userId);
@@ -122,7 +122,7 @@ function waitIn<Lane extends string>(
       rotation.leave(userId, waiting);
       reject(new Overloaded('The work waited too long'));
     }, bounds.waitMs).unref();
-    const waiting: Waiting<Lane> = {
+    const waiting: WaitingTask<Lane> = {
       lane,
       start: () => resolve(clearTimeout(timer)),
       refuse: (reason) => reject(clearTimeout(timer) ?? reason),
@@ -132,7 +132,7 @@ function waitIn<Lane extends string>(
 }
 
 type Waits<Lane extends string> = {
-  queues: Map<string, Waiting<Lane>[]>;
+  queues: Map<string, WaitingTask<Lane>[]>;
   bounds: FairQueueBounds<Lane>;
 };
 

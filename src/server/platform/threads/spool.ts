@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
 
 /** A file without a name, which ends when it is closed. */
-export type Spooled = { handle: FileHandle; bytes: number };
+export type SpooledFile = { handle: FileHandle; bytes: number };
 
 /**
  * Buffers a stream in an unlinked file, so that a slow client on either side blocks nothing else,
  * memory holds only a chunk, and no file is left when the process ends.
  */
-export async function spool(folder: string, made: Readable): Promise<Spooled> {
+export async function spool(folder: string, made: Readable): Promise<SpooledFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${randomUUID()}.part`);
   const handle = await open(file, 'wx+', 0o600);

@@ -43,7 +43,7 @@ export const users = pgTable(
      * again.
      */
     subscriptionVersion: integer('subscription_version').notNull().default(0),
-    /** End of premium, if no event comes before; null: there is none. */
+    /** End of premium, if no event comes before; null if there is none. */
     premiumUntil: instant('premium_until'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),

@@ -18,9 +18,9 @@ import {
 } from '#domain/portability/export-sorting.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { users } from '#server/platform/users/table.ts';
-import { type Exporting, exportedOf } from './json.ts';
+import { type ExportContext, exportedOf } from './json.ts';
 import { profileDataOf } from './profile.ts';
-import { activitiesOf, itemsOf, type Values } from './exported-rows.ts';
+import { activitiesOf, itemsOf, type ExportedValues } from './exported-rows.ts';
 import { HISTORY_KINDS, type HistoryKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Excel reads a file as UTF-8 when it begins with this mark. */
@@ -38,7 +38,7 @@ const A_TEXT = 'x';
 export type CsvFile = { name: string; rows: () => AsyncGenerator<string> };
 
 /** Every table of a user's, each read when its turn comes. */
-export function csvFilesOf(exporting: Exporting): CsvFile[] {
+export function csvFilesOf(exporting: ExportContext): CsvFile[] {
   return [
     { name: 'profile.csv', rows: () => profileRows(exporting) },
     ...KIND_NAMES.map((kind) => ({ name: `${kind}.csv`, rows: () => itemRows(exporting, kind) })),
@@ -64,7 +64,7 @@ export function csvFilesOf(exporting: Exporting): CsvFile[] {
   ];
 }
 
-async function* profileRows(exporting: Exporting): AsyncGenerator<string> {
+async function* profileRows(exporting: ExportContext): AsyncGenerator<string> {
   const { tx, userId, otherData } = exporting;
   const { header, row } = await sheetOf(exporting);
   const { account, profile } = await profileDataOf(tx, userId, otherData);
@@ -74,7 +74,7 @@ async function* profileRows(exporting: Exporting): AsyncGenerator<string> {
   yield row(columns, reported);
 }
 
-async function* itemRows(exporting: Exporting, kind: Kind): AsyncGenerator<string> {
+async function* itemRows(exporting: ExportContext, kind: Kind): AsyncGenerator<string> {
   const { header, row, decimal } = await sheetOf(exporting);
   const columns = [
     ...plain('id'),
@@ -88,16 +88,16 @@ async function* itemRows(exporting: Exporting, kind: Kind): AsyncGenerator<strin
 }
 
 /** An item is one row, so that a column can be added up: dated terms are the text of a cell. */
-function withTermTexts(item: Values, decimal: string): Values {
+function withTermTexts(item: ExportedValues, decimal: string): ExportedValues {
   const texts = Object.entries(item).map(([field, value]) => [
     field,
-    Array.isArray(value) ? value.map((term) => termText(term as Values, decimal)) : value,
+    Array.isArray(value) ? value.map((term) => termText(term as ExportedValues, decimal)) : value,
   ]);
   return Object.fromEntries(texts);
 }
 
 /** A day and the number that holds from it; no day: since before. */
-function termText(term: Values, decimal: string): string {
+function termText(term: ExportedValues, decimal: string): string {
   const parts = Object.values(term).map((part) => `${(part ?? '') as string | number}`);
   return parts
     .map((part) => (NUMBER.test(part) ? part.replace('.', decimal) : part))
@@ -105,7 +105,7 @@ function termText(term: Values, decimal: string): string {
     .trim();
 }
 
-async function* historyRows(exporting: Exporting, kind: HistoryKind): AsyncGenerator<string> {
+async function* historyRows(exporting: ExportContext, kind: HistoryKind): AsyncGenerator<string> {
   const { tx, userId } = exporting;
   const { header, row } = await sheetOf(exporting);
   const stored: readonly string[] = HISTORY_FIELDS[kind];
@@ -143,18 +143,19 @@ const OTHER_DATA = {
 };
 
 async function* otherRows(
-  exporting: Exporting,
+  exporting: ExportContext,
   name: keyof typeof OTHER_DATA,
 ): AsyncGenerator<string> {
   const { header, row } = await sheetOf(exporting);
   const columns = columnsOf(OTHER_DATA[name].shape);
   yield header(columns);
   for await (const reported of exportedOf(exporting, name)) {
-    for (const values of flatRowsOf(reported as Values, columns)) yield row(columns, values);
+    for (const values of flatRowsOf(reported as ExportedValues, columns))
+      yield row(columns, values);
   }
 }
 
-async function* activityRows(exporting: Exporting): AsyncGenerator<string> {
+async function* activityRows(exporting: ExportContext): AsyncGenerator<string> {
   const { header, row } = await sheetOf(exporting);
   const columns = plain(
     'createdAt',
@@ -221,7 +222,7 @@ function listedShape(schema: z.core.$ZodType): z.core.$ZodShape | null {
  * An object with lists of objects as rows of one table: one for each innermost object, with the
  * fields of those around it; one for an object whose lists are empty.
  */
-function flatRowsOf(values: Values, columns: readonly CsvColumn[]): Values[] {
+function flatRowsOf(values: ExportedValues, columns: readonly CsvColumn[]): ExportedValues[] {
   const own = Object.fromEntries(
     columns.flatMap(({ header, field, listed }) =>
       listed.length === 0 ? [[header, values[field]]] : [],
@@ -230,7 +231,7 @@ function flatRowsOf(values: Values, columns: readonly CsvColumn[]): Values[] {
   const rows = columns
     .filter(({ listed }) => listed.length > 0)
     .flatMap(({ field, listed }) =>
-      ((values[field] ?? []) as Values[]).flatMap((each) => flatRowsOf(each, listed)),
+      ((values[field] ?? []) as ExportedValues[]).flatMap((each) => flatRowsOf(each, listed)),
     );
   return rows.length === 0 ? [own] : rows.map((row) => ({ ...own, ...row }));
 }
@@ -249,7 +250,7 @@ const SIGNS: Readonly<Record<Language, { separator: string; decimal: string }>> 
 };
 
 /** Writes rows as a spreadsheet in the user's language reads them. */
-async function sheetOf({ tx, userId }: Exporting) {
+async function sheetOf({ tx, userId }: ExportContext) {
   const isTheirs = eq(users.id, userId);
   const [user] = await tx.select({ language: users.language }).from(users).where(isTheirs);
   const { separator, decimal } = SIGNS[user?.language ?? 'en'];
@@ -265,7 +266,7 @@ async function sheetOf({ tx, userId }: Exporting) {
     decimal,
     header: (columns: readonly CsvColumn[]) =>
       `${MARK}${line(cellsOf(columns).map(({ header }) => header))}`,
-    row: (columns: readonly CsvColumn[], values: Values) =>
+    row: (columns: readonly CsvColumn[], values: ExportedValues) =>
       line(cellsOf(columns).map(({ header, isNumber }) => cell(isNumber, values[header]))),
   };
 }

@@ -12,16 +12,16 @@ import { type Kind, hasHistory, type HistoryKind } from '#domain/records/kinds.t
 /** Rows that are in memory at once. */
 const ROWS_AT_ONCE = 250;
 
-export type Values = Record<string, unknown>;
+export type ExportedValues = Record<string, unknown>;
 
 /** Stated values of an item, oldest first, under the names of the item's own fields. */
-export type StatedValues = Values & { month: string; writtenAt: string };
+export type StatedValues = ExportedValues & { month: string; writtenAt: string };
 
 /** Pieces of the past of an item. */
 type StatedValuePieces = AsyncIterable<StatedValues[]>;
 
 export type ReadItem = {
-  item: Values & { id: string; name: string };
+  item: ExportedValues & { id: string; name: string };
   /** The past, read while it is iterated: both to their ends, before the next item. */
   observations: StatedValuePieces;
   typed: StatedValuePieces;

@@ -12,10 +12,16 @@ import {
 } from './exported-rows.ts';
 import { type Kind, hasHistory, KIND_NAMES } from '#domain/records/kinds.ts';
 
-export type Exporting = { tx: Tx; userId: string; id: string; at: string; otherData: OtherData };
+export type ExportContext = {
+  tx: Tx;
+  userId: string;
+  id: string;
+  at: string;
+  otherData: OtherData;
+};
 
 /** The full export, piece by piece: one item, and one activity, a line. */
-export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
+export async function* jsonOf(exporting: ExportContext): AsyncGenerator<string> {
   const { tx, userId, id, at, otherData } = exporting;
   const { account, profile } = await profileDataOf(tx, userId, otherData);
   const head = { format: 'valv', version: EXPORT_VERSION, id, exportedAt: at, account, profile };
@@ -44,7 +50,7 @@ export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
 
 /** One of the lists of another area, as far as it goes. */
 export async function* exportedOf(
-  { tx, userId, otherData }: Exporting,
+  { tx, userId, otherData }: ExportContext,
   name: (typeof LISTS_BESIDE)[number],
 ): AsyncGenerator<object> {
   yield* await otherData[name].list(tx, userId);

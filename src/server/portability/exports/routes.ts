@@ -14,7 +14,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
-import { spool, type Spooled } from '#server/platform/threads/spool.ts';
+import { spool, type SpooledFile } from '#server/platform/threads/spool.ts';
 import { type CsvFile, csvFilesOf } from './csv.ts';
 import { jsonOf } from './json.ts';
 import type { OtherData } from './other-data.ts';
@@ -102,7 +102,7 @@ type ExportRequest = { user: SessionUser; format: ExportFormat };
 function spooled(
   { db, clock, otherData, folder }: ExportParts,
   { user, format }: ExportRequest,
-): Promise<Spooled> {
+): Promise<SpooledFile> {
   const { userId } = user;
   const now = clock();
   return db.long.viewAsUser(user, (tx) => {

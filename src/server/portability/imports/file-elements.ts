@@ -17,7 +17,7 @@ import type { Kind } from '#domain/records/kinds.ts';
 const VALUES_MAX = 500;
 
 /** The survey of a file; months later than the present one in Stockholm are refused. */
-export type Surveyed = Survey | { issues: Issue[] } | { tooLarge: string };
+export type SurveyResult = Survey | { issues: Issue[] } | { tooLarge: string };
 
 type Elements = { [Name in ListName]: { name: Name; elements: ExportFile[Name] } }[ListName];
 
@@ -36,7 +36,7 @@ export type TextPieces = Iterable<string>;
 const BATCH_CHARACTERS = 100_000;
 
 /** Looks through a file that has arrived, as far as its first mistakes. */
-export function surveyOf(text: TextPieces, running: Month): Surveyed {
+export function surveyOf(text: TextPieces, running: Month): SurveyResult {
   const survey = createExportSurvey(running);
   try {
     for (const piece of piecesOf(text)) {
@@ -49,8 +49,8 @@ export function surveyOf(text: TextPieces, running: Month): Surveyed {
   return survey.end();
 }
 
-/** A text that is no object is no export, as is one that is not valid text. */
-function toSurveyed(error: unknown): Surveyed {
+/** Text that is not a JSON object, or not valid UTF-8, is not an export. */
+function toSurveyed(error: unknown): SurveyResult {
   if (error instanceof RangeError) return { tooLarge: error.message };
   if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
   const code = 'file.format';

@@ -10,14 +10,14 @@ import { AppError } from '#server/platform/errors.ts';
 import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
 import { Overloaded } from '#server/platform/threads/gate.ts';
 import { threadOf } from '#server/platform/installation.ts';
-import type { Spooled } from '#server/platform/threads/spool.ts';
+import type { SpooledFile } from '#server/platform/threads/spool.ts';
 import type { Batch } from './file-elements.ts';
 import type { Outline, ReaderResponse, ReaderRequest } from './thread.ts';
 
 /** A file that was looked through and found right: its outline, and its lists piece by piece. */
 export type ReadFile = { outline: Outline; batches: AsyncIterable<Batch> | Iterable<Batch> };
 
-type ExportFileRequest = { userId: string; file: Spooled; running: Month };
+type ExportFileRequest = { userId: string; file: SpooledFile; running: Month };
 
 export type ImportReader = {
   /** Reads a file in a thread, one of a user's at a time; `work` receives its contents. */

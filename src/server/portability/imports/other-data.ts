@@ -1,6 +1,6 @@
 import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import type { DatedRate } from '#domain/records/dated-terms.ts';
+import type { InterestRateFromDay } from '#domain/records/dated-terms.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
@@ -12,13 +12,13 @@ export type StoredTerms = {
   assetId: string;
   terms: HomeTerms;
   /** `rates` are those of older files. */
-  parts: (PartTerms & { rates?: DatedRate[] })[];
+  parts: (PartTerms & { rates?: InterestRateFromDay[] })[];
 };
 
 /** Data other than the records, stored by other areas. */
 export type OtherData = {
   layout: { put(tx: Tx, userId: string, widgets: Widgets): Promise<void> };
-  /** Null: it is no image of a kind that is shown. */
+  /** Null if the image type is not supported. */
   image: { put(tx: Tx, userId: string, content: Buffer): Promise<string | null> };
   /** Terms of homes and loans under their new ids; those without are left out. */
   mortgages: { add(tx: Tx, userId: string, mortgages: readonly StoredTerms[]): Promise<void> };

@@ -9,11 +9,11 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { createReceiving, leaveBodiesUnread } from '#server/platform/http/receiving.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { createSlots, type TakeSlot } from '#server/platform/rate-limits/slots.ts';
-import type { Spooled } from '#server/platform/threads/spool.ts';
+import type { SpooledFile } from '#server/platform/threads/spool.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import type { OtherData } from './other-data.ts';
 import { createImportReader, type ImportReader } from './import-reader.ts';
-import { importFile, type Imported } from './store.ts';
+import { importFile, type ImportResult } from './store.ts';
 
 export type ImportParts = {
   db: Database;
@@ -87,8 +87,8 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
 async function taken(
   { db, clock, otherData, transactionsMax, reader }: ImportParts & { reader: ImportReader },
   user: SessionUser,
-  file: Spooled,
-): Promise<Imported> {
+  file: SpooledFile,
+): Promise<ImportResult> {
   const now = clock();
   const { userId } = user;
   return reader.read({ userId, file, running: monthOf(dayOf(now)) }, (read) =>

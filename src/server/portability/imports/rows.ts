@@ -11,10 +11,10 @@ import { FILL_REASONS } from '#domain/figures/history/typed-values.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { type Kind, type HistoryKind, KINDS } from '#domain/records/kinds.ts';
 
-export type Values = Readonly<Record<string, unknown>>;
+export type ImportedValues = Readonly<Record<string, unknown>>;
 
 /** The new owner of the rows, and the time. */
-export type Becoming = {
+export type ImportStamp = {
   userId: string;
   now: Date;
   /** Now by the clock of the database, which decides on the latest statement of a month. */
@@ -25,7 +25,7 @@ export type Becoming = {
 export type ImportedItem = {
   id: string;
   item: ExportedItem<Kind>;
-  row: Values;
+  row: ImportedValues;
   isContinued?: boolean;
 };
 
@@ -43,7 +43,7 @@ export function createNewIds(): (key: string) => string {
 export function importedItemOf(
   item: ExportedItem<Kind>,
   id: string,
-  { userId, now }: Becoming,
+  { userId, now }: ImportStamp,
 ): ImportedItem {
   const createdAt = past(item.createdAt, now);
   const updatedAt = item.updatedAt === undefined ? createdAt : past(item.updatedAt, now);
@@ -71,8 +71,8 @@ type ImportedHistory = {
 export function pastRowsOf(
   kind: HistoryKind,
   { id: itemId, item, row, isContinued = false }: ImportedItem,
-  { userId, now, written }: Becoming,
-): { observations: Values[]; typed: Values[] } {
+  { userId, now, written }: ImportStamp,
+): { observations: ImportedValues[]; typed: ImportedValues[] } {
   const { observations, typed } = item as unknown as ImportedHistory;
   const running = monthOf(dayOf(now));
   const isUnsaid = observations.length === 0 && item.deletedAt === null && !isContinued;
@@ -103,8 +103,8 @@ export function pastRowsOf(
 export function activityRowOf(
   { name, isErased, action, entityType, changes, ...activity }: ExportedActivity,
   { entityId, deedId, at }: { entityId: string; deedId: string | null; at: number },
-  { userId, now }: Becoming,
-): Values {
+  { userId, now }: ImportStamp,
+): ImportedValues {
   const createdAt = past(activity.createdAt, now);
   return {
     userId,

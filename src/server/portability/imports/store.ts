@@ -35,7 +35,7 @@ import {
   activityRowOf,
   type ImportedItem,
   importedItemOf,
-  type Becoming,
+  type ImportStamp,
   createNewIds,
   creationOf,
   pastRowsOf,
@@ -44,9 +44,9 @@ import { imports } from './table.ts';
 import { type Kind, hasHistory, KIND_NAMES, kindNamed } from '#domain/records/kinds.ts';
 
 /** Number of imported items of each kind; `isRepeated`: by an earlier request, and not again. */
-export type Imported = ImportCounts & { isRepeated: boolean };
+export type ImportResult = ImportCounts & { isRepeated: boolean };
 
-export type ExportImport = Omit<Becoming, 'written'> & {
+export type ExportImport = Omit<ImportStamp, 'written'> & {
   tx: Tx;
   otherData: OtherData;
   transactionsMax: number;
@@ -56,7 +56,7 @@ export type ExportImport = Omit<Becoming, 'written'> & {
  * Adds everything in a file to what a user has, all or nothing, each data set once. Who one is and
  * how the dashboard looks come along only where nothing was there before.
  */
-export async function importFile(importing: ExportImport, file: ReadFile): Promise<Imported> {
+export async function importFile(importing: ExportImport, file: ReadFile): Promise<ImportResult> {
   const { tx, userId } = importing;
   const { head, counts } = file.outline;
   refuseMoreValues(counts.observations + counts.typedValues);
@@ -166,7 +166,7 @@ async function addLists(
   return widgets;
 }
 
-type InsertContext = ExportImport & Becoming & { newIdOf: (key: string) => string };
+type InsertContext = ExportImport & ImportStamp & { newIdOf: (key: string) => string };
 
 /** Items under their new ids: the same id each time that one is named. */
 function arrivedOf(

@@ -4,7 +4,7 @@ import type { ImportCounts } from '#domain/portability/export-counts.ts';
 import type { ExportHead } from '#domain/portability/export-file.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { giveWay } from '#server/platform/threads/give-way.ts';
-import { type Batch, batchesOf, surveyOf, type Surveyed } from './file-elements.ts';
+import { type Batch, batchesOf, surveyOf, type SurveyResult } from './file-elements.ts';
 
 /** A file to look through, by its descriptor, or the word that its next elements can be taken. */
 export type ReaderRequest = { descriptor: number; running: Month } | 'next';
@@ -17,7 +17,7 @@ export type Outline = { head: ExportHead; counts: ImportCounts };
  */
 export type ReaderResponse =
   | { outline: Outline }
-  | Exclude<Surveyed, { head: unknown }>
+  | Exclude<SurveyResult, { head: unknown }>
   | { batch: Batch | null };
 
 const CHUNK_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { Change } from '#domain/records/changes.ts';
+import type { FieldChange } from '#domain/records/changes.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type EntityType, kindNamed } from '#domain/records/kinds.ts';
@@ -16,22 +16,22 @@ export type ListedActivity = {
   entityId: string;
   entityName: string;
   /** All items that the operation changed, in order; the newest is the entity. */
-  items: readonly { id: string; name: string; changes: readonly Change[] }[];
+  items: readonly { id: string; name: string; changes: readonly FieldChange[] }[];
   /** Erased is removed for good. */
   isErased: boolean;
-  changes: readonly Change[];
+  changes: readonly FieldChange[];
   createdAt: string;
   /** A deletion that can still be undone. */
   isRestorable: boolean;
 };
 
-type Page = { before: string | undefined; limit: number };
+type ActivityPageQuery = { before: string | undefined; limit: number };
 
 /** A page of the user's activities, newest first; `next` is the next page's start or null. */
 export async function activitiesOf(
   tx: Tx,
   { userId, clock }: { userId: string; clock: Clock },
-  { before, limit }: Page,
+  { before, limit }: ActivityPageQuery,
 ): Promise<{ activities: ListedActivity[]; next: string | null }> {
   const own = eq(userActivities.userId, userId);
   // An operation on several items is one row, at the place of the last of them.

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Change } from '#domain/records/changes.ts';
+import type { FieldChange } from '#domain/records/changes.ts';
 import { ACTIVITIES_MAX } from '#domain/records/records.ts';
 import type { QueuedStatement } from '#server/platform/db/pg-internals.ts';
 import { rowInsertion } from '#server/platform/db/row-insertion.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { EntityType } from '#domain/records/kinds.ts';
 import { type Action, userActivities } from './table.ts';
 
-export type Activity = {
+export type StoredActivity = {
   action: Action;
   entityType: EntityType;
   entityId: string;
@@ -17,7 +17,7 @@ export type Activity = {
   createdAt: string;
   /** One-word detail of the operation; null without one. */
   description: 'erased' | null;
-  changes: readonly Change[];
+  changes: readonly FieldChange[];
   /** Id shared by all items of one operation; null for a single item. */
   deedId?: string | null;
 };
@@ -26,7 +26,7 @@ export type Activity = {
  * The statements that add an activity, in the transaction of the operation; beyond the number that
  * is kept the oldest go.
  */
-export function activityStatements(userId: string, activity: Activity): QueuedStatement[] {
+export function activityStatements(userId: string, activity: StoredActivity): QueuedStatement[] {
   return [rowInsertion(userActivities, { userId, ...activity }), oldestRemoval(userId)];
 }
 
@@ -45,7 +45,7 @@ function oldestRemoval(userId: string): QueuedStatement {
 }
 
 /** Adds an activity, in the transaction of the operation. */
-export async function addActivity(tx: Tx, userId: string, activity: Activity): Promise<void> {
+export async function addActivity(tx: Tx, userId: string, activity: StoredActivity): Promise<void> {
   await askTogether(tx, activityStatements(userId, activity));
 }
 

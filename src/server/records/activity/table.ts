@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Change } from '#domain/records/changes.ts';
+import type { FieldChange } from '#domain/records/changes.ts';
 import { ENTITY_TYPES, type EntityType } from '#domain/records/kinds.ts';
 import { oneOf } from '#server/platform/db/checks.ts';
 import { createdAt, id, ownRows } from '#server/platform/db/columns.ts';
@@ -27,7 +27,7 @@ export const userActivities = pgTable(
     entityName: text('entity_name').notNull(),
     description: text('description'),
     changes: jsonb('changes')
-      .$type<readonly Change[]>()
+      .$type<readonly FieldChange[]>()
       .notNull()
       .default(sql`'[]'`),
     deedId: uuid('deed_id'),

@@ -3,11 +3,11 @@ import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { addActivity } from './store.ts';
 import { type Action, userActivities } from './table.ts';
 
-type Many = { id: string; count: number; fields?: readonly string[] };
+type BulkActivity = { id: string; count: number; fields?: readonly string[] };
 
 /** Adds one activity for a bulk edit of transactions; its name is their number. */
 export function transactionNotes({ tx, userId, clock }: ClockedTx) {
-  return (action: Action, { id, count, fields = [] }: Many) =>
+  return (action: Action, { id, count, fields = [] }: BulkActivity) =>
     addActivity(tx, userId, {
       action,
       entityType: 'transactions',
@@ -19,12 +19,12 @@ export function transactionNotes({ tx, userId, clock }: ClockedTx) {
     });
 }
 
-type Sorted = { id: string; count: number; now: Date };
+type SortedTransactions = { id: string; count: number; now: Date };
 
 /** Adds or extends one activity with the number of transactions recategorized by a directory. */
 export async function noteOfDirectory(
   { tx, userId }: Omit<ClockedTx, 'clock'>,
-  { id, count, now }: Sorted,
+  { id, count, now }: SortedTransactions,
 ): Promise<void> {
   const { userId: user, entityId, entityName } = userActivities;
   const begun = await tx

@@ -14,10 +14,14 @@ import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
 import { taxationOf } from './taxed.ts';
 
-export type Present = { holdings: Holdings; terms: ValuationTerms };
+export type HoldingsWithTerms = { holdings: Holdings; terms: ValuationTerms };
 
 /** The user's present items and the terms for their totals, in one round trip. */
-export async function readPresent(db: Database, user: SessionUser, clock: Clock): Promise<Present> {
+export async function readPresent(
+  db: Database,
+  user: SessionUser,
+  clock: Clock,
+): Promise<HoldingsWithTerms> {
   return (await readPresentWith(db, user, { clock, others: {} })).present;
 }
 
@@ -28,7 +32,7 @@ export async function readPresentWith<Others extends OwnReads>(
   db: Database,
   user: SessionUser,
   { clock, others }: With<Others>,
-): Promise<{ present: Present; rows: OwnRows<Others> }> {
+): Promise<{ present: HoldingsWithTerms; rows: OwnRows<Others> }> {
   const asOf = dayOf(clock());
   const { goals: _, ...lists } = LISTS;
   const figureReads = { rates: ratesRead(asOf), prices: keptPricesRead };
@@ -45,7 +49,7 @@ export async function readPresentWith<Others extends OwnReads>(
 }
 
 /** The same within a transaction. */
-export async function presentOf(tx: Tx, userId: string, clock: Clock): Promise<Present> {
+export async function presentOf(tx: Tx, userId: string, clock: Clock): Promise<HoldingsWithTerms> {
   const currency = await currencyOf(tx, userId);
   if (currency === null) throw new AppError('not_found');
   const asOf = dayOf(clock());

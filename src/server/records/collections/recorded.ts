@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Change, changesBetween, withoutDays } from '#domain/records/changes.ts';
+import { type FieldChange, changesBetween, withoutDays } from '#domain/records/changes.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { type Day, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
@@ -18,12 +18,12 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import type { Repository, BatchRepository } from './repository.ts';
 
-type NamedItem = RecordRow & { name: string; currency: Currency };
+type RecordedItem = RecordRow & { name: string; currency: Currency };
 
 /** Source of an observation: typed or filled in for the item or the month, or from a bank. */
 export type ChangeReason = 'manual_update' | 'historical_value' | 'by_plan' | 'bank_sync';
 
-export type Recording<Item, Draft> = ActivityContext & {
+export type RecordingOptions<Item, Draft> = ActivityContext & {
   /**
    * Stores the observation of a new or changed item; the last statement counts the user's values.
    * Null for kinds without history.
@@ -47,9 +47,9 @@ export type Recording<Item, Draft> = ActivityContext & {
  * Wraps a repository: every write first deletes the cached months that it changes, and adds an
  * activity and, for some kinds, an observation in the same transaction.
  */
-export function recorded<Item extends NamedItem, Draft extends object>(
+export function recorded<Item extends RecordedItem, Draft extends object>(
   stored: Repository<Item, Draft>,
-  recording: Recording<Item, Draft>,
+  recording: RecordingOptions<Item, Draft>,
 ): BatchRepository<Item, Draft> {
   const noted = recording.isQuiet ? () => [] : notesOf(recording);
   const forgetting = forgettingOf(recording, recording.observe !== null);
@@ -114,13 +114,13 @@ function operationIdOf(several: readonly unknown[]): string | null {
 }
 
 /** The changes that an activity reports, with the month of a corrected value. */
-function reportedOf(changed: readonly Change[], corrected: Month | null): Change[] {
+function reportedOf(changed: readonly FieldChange[], corrected: Month | null): FieldChange[] {
   const told = withoutDays(changed);
   return corrected === null ? told : told.map(withMonth(corrected));
 }
 
 /** Adds the month to the activity of a corrected value. */
-function withMonth(month: Month): (change: Change) => Change {
+function withMonth(month: Month): (change: FieldChange) => FieldChange {
   return (change) =>
     change.field === 'value' || change.field === 'currency' ? { ...change, month } : change;
 }
@@ -133,7 +133,7 @@ type RemovalEffects = {
   forgetContent: (id: string) => Promise<void>;
 };
 
-function removalsIn<Item extends NamedItem>(
+function removalsIn<Item extends RecordedItem>(
   stored: Repository<Item, never>,
   effects: RemovalEffects,
 ) {
@@ -214,7 +214,7 @@ type ActivityContext = {
 };
 
 type ActivityDetails = {
-  changes?: readonly Change[];
+  changes?: readonly FieldChange[];
   description?: 'erased';
   /** Operation id of an action on several items. */
   deedId?: string | null;

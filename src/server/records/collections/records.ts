@@ -22,7 +22,7 @@ import { HISTORY_FIELDS } from '#domain/records/fields.ts';
 import type { FillReason } from '#domain/figures/history/typed-values.ts';
 import { observationInsertion } from '#server/records/history/kinds.ts';
 import { observationBounds } from '#server/records/history/values-max.ts';
-import { type ChangeReason, recorded, type Recording } from './recorded.ts';
+import { type ChangeReason, recorded, type RecordingOptions } from './recorded.ts';
 import { byKind, hasHistory, type Kind, KIND_NAMES, KINDS } from '#domain/records/kinds.ts';
 
 /** A user's repository for each kind. */
@@ -33,13 +33,13 @@ export function recordsOf(tx: Tx, userId: string, clock: Clock): Repositories {
   return recordsBy({ tx, userId, clock, changeReason: 'manual_update' });
 }
 
-type Typing = { tx: Tx; userId: string; clock: Clock; deedId?: string | null };
+type RecordWrite = { tx: Tx; userId: string; clock: Clock; deedId?: string | null };
 
 /**
  * The same for values typed for the current month; several are one operation. The caller counts the
  * user's values at its end (`refuseBeyondValuesMax`).
  */
-export function typedRecordsOf(userTx: Typing, reason?: FillReason): Repositories {
+export function typedRecordsOf(userTx: RecordWrite, reason?: FillReason): Repositories {
   const changeReason = reason ?? 'historical_value';
   return recordsBy({ ...userTx, changeReason, isCountedLater: true });
 }
@@ -54,7 +54,7 @@ export function syncedRecordsOf(tx: Tx, userId: string, clock: Clock): Repositor
   return recordsBy({ tx, userId, clock, changeReason: 'bank_sync', isQuiet: true });
 }
 
-type Own = {
+type CollectionContext = {
   tx: Tx;
   userId: string;
   clock: Clock;
@@ -64,7 +64,7 @@ type Own = {
   deedId?: string | null;
 };
 
-function recordsBy(own: Own): Repositories {
+function recordsBy(own: CollectionContext): Repositories {
   const { tx, userId, clock } = own;
   const rules = rulesOf(tx, clock);
   return byKind<Repositories>(KIND_NAMES, (kind) => recordsOfKind(kind, STORED[kind], rules[kind]));
@@ -89,7 +89,7 @@ const STORED: StoredRecords = {
 };
 
 type Rules = {
-  [K in Kind]: Pick<Recording<ItemOf<K>, DraftOf<K>>, 'check' | 'implied' | 'correct'>;
+  [K in Kind]: Pick<RecordingOptions<ItemOf<K>, DraftOf<K>>, 'check' | 'implied' | 'correct'>;
 };
 
 /** The writes of a kind that are checked, or imply more than they state. */
@@ -110,7 +110,7 @@ function rulesOf(tx: Tx, clock: Clock): Rules {
 }
 
 /** The observations of a kind with a history. */
-function historyRules(kind: Kind, { userId, clock, isCountedLater = false }: Own) {
+function historyRules(kind: Kind, { userId, clock, isCountedLater = false }: CollectionContext) {
   if (!hasHistory(kind)) return { observe: null, observed: [] };
   const observe = (item: RecordRow, reason: string) => {
     const on = dayOf(clock());

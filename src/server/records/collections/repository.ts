@@ -18,10 +18,10 @@ import {
   assertRecordLimit,
 } from './statements.ts';
 
-type Several = 'createAll' | 'removeAll' | 'restoreAll';
+type BulkMethod = 'createAll' | 'removeAll' | 'restoreAll';
 
 /** The operations on the records of a kind, one at a time. */
-export type Repository<Item, Draft> = Omit<Collection<Item, Draft>, Several> & {
+export type Repository<Item, Draft> = Omit<Collection<Item, Draft>, BulkMethod> & {
   /** The present item, locked until the transaction ends; `first` runs before, in one message. */
   find(id: string, first?: readonly QueuedStatement[]): Promise<Item | null>;
   /** Erases the item permanently, removed or not, with its history. */
@@ -30,7 +30,7 @@ export type Repository<Item, Draft> = Omit<Collection<Item, Draft>, Several> & {
 
 /** The same, and several records in one transaction. */
 export type BatchRepository<Item, Draft> = Repository<Item, Draft> &
-  Pick<Collection<Item, Draft>, Several>;
+  Pick<Collection<Item, Draft>, BulkMethod>;
 
 /**
  * Stores one user's items of a kind in the database. The owner is part of every `where`; a removed
@@ -81,10 +81,10 @@ export function repository<Item extends RecordRow, Draft extends object>(
   };
 }
 
-type Own = { tx: Tx; userId: string; clock: Clock; kind: StoredKind };
+type RepositoryContext = { tx: Tx; userId: string; clock: Clock; kind: StoredKind };
 
 /** Removes, restores and erases items. */
-function removalOf<Item>({ tx, userId, clock, kind }: Own) {
+function removalOf<Item>({ tx, userId, clock, kind }: RepositoryContext) {
   const { table, columns } = kind;
   const own = (id: string) => and(eq(table.userId, userId), eq(table.id, id));
   const present = (id: string) => and(own(id), isNull(table.deletedAt));

@@ -73,16 +73,16 @@ function listing(kind: Kind): KindRules['list'] {
   return async (db, user) => (await db.readAsUser(user, { items: LISTS[kind] })).items;
 }
 
-type Exposed = {
+type ExposedKind = {
   kind: Kind;
   draft: z.ZodMiniObject;
   item: z.ZodMiniObject;
   today(): Day;
   list(user: SessionUser): Promise<readonly RecordRow[]>;
-  open<T>(request: FastifyRequest, work: (own: Own) => Promise<T>): Promise<T>;
+  open<T>(request: FastifyRequest, work: (own: BatchWrite) => Promise<T>): Promise<T>;
 };
 
-type Own = { records: BatchRepository<RecordRow, object>; tx: Tx; userId: string };
+type BatchWrite = { records: BatchRepository<RecordRow, object>; tx: Tx; userId: string };
 
 /** Routes of a kind of records: list, create, update, remove, restore, also of several at once. */
 export function recordRoutes(
@@ -92,7 +92,7 @@ export function recordRoutes(
   const { shape, list, complete } = RULES[kind];
   const draft: z.ZodMiniObject = SENT_DRAFTS[kind];
   const open = opener({ db });
-  const exposed: Exposed = {
+  const exposed: ExposedKind = {
     kind,
     draft,
     item: z.extend(draft, shape),
@@ -127,7 +127,7 @@ async function taxedIncomes(
   return withTableTax(incomes, facts[0] ?? null, monthOf(dayOf(clock())));
 }
 
-function listAndCreate(app: FastifyInstance, { kind, draft, item, open, list }: Exposed): void {
+function listAndCreate(app: FastifyInstance, { kind, draft, item, open, list }: ExposedKind): void {
   const listing = {
     tags: [kind],
     summary: `All ${kind}, oldest first`,
@@ -156,7 +156,7 @@ function listAndCreate(app: FastifyInstance, { kind, draft, item, open, list }: 
 
 function createAndRemoveSeveral(
   app: FastifyInstance,
-  { kind, draft, item, today, open }: Exposed,
+  { kind, draft, item, today, open }: ExposedKind,
 ): void {
   const creating = {
     tags: [kind],
@@ -192,7 +192,7 @@ function createAndRemoveSeveral(
   });
 }
 
-function restoreSeveral(app: FastifyInstance, { kind, item, open }: Exposed): void {
+function restoreSeveral(app: FastifyInstance, { kind, item, open }: ExposedKind): void {
   const restoring = {
     tags: [kind],
     summary:
@@ -211,7 +211,7 @@ function restoreSeveral(app: FastifyInstance, { kind, item, open }: Exposed): vo
   );
 }
 
-function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
+function updateRemoveAndRestore(app: FastifyInstance, exposed: ExposedKind): void {
   const { kind, item, today, open } = exposed;
   const one = { tags: [kind], params: itemId, response: { 200: item, default: refusalShape } };
 

@@ -63,7 +63,7 @@ export function findingOf<Item>({ table, columns }: StoredKind): OwnRead<Item> {
   return ownRead<Item>(query, columns);
 }
 
-type Adding = {
+type ItemCountChange = {
   userId: string;
   added: number;
   /** Removed items that are added too; restoring one takes one away. */
@@ -74,7 +74,7 @@ type Adding = {
 export async function assertRecordLimit(
   tx: Tx,
   table: RecordTable,
-  { userId, added, removed = 0 }: Adding,
+  { userId, added, removed = 0 }: ItemCountChange,
 ): Promise<void> {
   await takeLock(tx, 'limits', userId);
   const isPresent = isNull(table.deletedAt);

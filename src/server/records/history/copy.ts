@@ -14,7 +14,7 @@ import { HISTORY_KINDS } from '#domain/records/kinds.ts';
 type CalendarMonth = { year: number; month: number };
 
 /** The values that copying wrote into a month, with the id to undo it. */
-export type Copied = { id: string; count: number };
+export type CopiedValues = { id: string; count: number };
 
 /**
  * Copies the previous month's values, with share and valuation date, for items without a value in
@@ -78,7 +78,7 @@ export async function undoCopy(
 export async function copiedIn(
   { tx, userId }: ClockedTx,
   query: CalendarMonth,
-): Promise<Copied | null> {
+): Promise<CopiedValues | null> {
   const copied = HISTORY_KINDS.map((kind) => {
     const { typed } = HISTORY_TABLES[kind];
     return sql`select copy_id from ${typed} where user_id = ${userId}
@@ -87,5 +87,5 @@ export async function copiedIn(
   const { rows } = await tx.execute(sql`
     select copy_id as id, count(*)::int as count
     from (${sql.join(copied, sql` union all `)}) copied group by copy_id`);
-  return (rows[0] as Copied | undefined) ?? null;
+  return (rows[0] as CopiedValues | undefined) ?? null;
 }

@@ -89,14 +89,14 @@ function historyTables(kind: HistoryKind, tables: Tables): HistoryTables {
   return { ...tables, itemId: of(tables.itemField), field, beside };
 }
 
-type Observed = { id: string; userId: string };
+type ObservableRow = { id: string; userId: string };
 
 /**
  * The statement that stores an observation: the fields that affect figures, with their values at
  * that moment.
  */
 export function observationInsertion(
-  { kind, item }: { kind: HistoryKind; item: Observed },
+  { kind, item }: { kind: HistoryKind; item: ObservableRow },
   { on, reason }: Moment,
 ): QueuedStatement {
   const { observations, itemField } = HISTORY_TABLES[kind];

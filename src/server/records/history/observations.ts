@@ -1,6 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Observed, Histories } from '#domain/figures/history/history.ts';
+import type { MonthObservation, Histories } from '#domain/figures/history/history.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
 import { PRESENT_FIELDS } from '#domain/records/fields.ts';
 import { currentUserId, dayOfRemoval } from '#server/platform/db/columns.ts';
@@ -14,7 +14,7 @@ import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 const SHOWN = ['id', ...PRESENT_FIELDS];
 
 /** A period of months, inclusive. */
-export type Stretch = { first: Month; last: Month };
+export type MonthSpan = { first: Month; last: Month };
 
 /** The month of the user's first observation; null without any. */
 export async function firstMonthOf(tx: Tx, userId: string): Promise<Month | null> {
@@ -46,7 +46,7 @@ function firstMonth(userId: string | SQL): SQL {
 export async function historiesOf(
   tx: Tx,
   userId: string,
-  { kinds = HISTORY_KINDS, ...stretch }: Stretch & { kinds?: readonly HistoryKind[] },
+  { kinds = HISTORY_KINDS, ...stretch }: MonthSpan & { kinds?: readonly HistoryKind[] },
 ): Promise<Histories> {
   const histories: Histories = { assets: [], liabilities: [], incomes: [], costs: [] };
   for (const kind of kinds) {
@@ -121,12 +121,12 @@ export async function worthUntil(tx: Tx, userId: string, month: Month): Promise<
 type ItemPast = {
   item: Omit<Ever, 'removedOn'>;
   deletedOn: Day | null;
-  observed: Observed<object>[];
+  observed: MonthObservation<object>[];
 };
 
 function historyOf(
   { removedOn, ...item }: Ever,
-  observed: Map<string, Observed<object>[]>,
+  observed: Map<string, MonthObservation<object>[]>,
 ): ItemPast {
   return {
     item,

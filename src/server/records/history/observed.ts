@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Observed } from '#domain/figures/history/history.ts';
+import type { MonthObservation } from '#domain/figures/history/history.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import type { Stated } from '#domain/figures/history/history-month.ts';
+import type { StatedInMonth } from '#domain/figures/history/history-month.ts';
 import { sourceOf } from '#domain/figures/history/month-values.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
 import { pagesOf } from '#server/platform/db/cursor.ts';
@@ -26,12 +26,12 @@ type ObservationQuery = {
 export async function observedIn(
   tx: Tx,
   query: ObservationQuery,
-): Promise<Map<string, Observed<object>[]>> {
+): Promise<Map<string, MonthObservation<object>[]>> {
   const { rows } = await tx.execute<ObservedItem>(byItem(query));
   return new Map(rows.map(({ item, observed }) => [item, observed]));
 }
 
-type ObservedItem = { item: string; observed: Observed<object>[] };
+type ObservedItem = { item: string; observed: MonthObservation<object>[] };
 
 /** Items whose observations are in memory at once: a month of each has one. */
 const ITEMS_AT_ONCE = 5;
@@ -59,7 +59,10 @@ function byItem({ userId, kind, stretch, items }: ObservationQuery): SQL {
 }
 
 /** The observations of a month, each with its item. */
-export type ObservedMonth = { month: Month; observed: (Observed<object> & { item: string })[] };
+export type ObservedMonth = {
+  month: Month;
+  observed: (MonthObservation<object> & { item: string })[];
+};
 
 /** Months in memory at once. */
 const MONTHS_AT_ONCE = 4;
@@ -75,8 +78,8 @@ export async function* observedByMonth(
     from (select distinct on (item, month) * from (${values}) stated
       order by item, month, written desc, id desc) last
     group by month order by month`;
-  type Page = { month: Month; observed: string };
-  for await (const page of pagesOf<Page>(tx, query, MONTHS_AT_ONCE)) {
+  type ObservedPage = { month: Month; observed: string };
+  for await (const page of pagesOf<ObservedPage>(tx, query, MONTHS_AT_ONCE)) {
     for (const { month, observed } of page) {
       yield { month, observed: JSON.parse(observed) as ObservedMonth['observed'] };
     }
@@ -96,27 +99,30 @@ export async function currenciesStated(
   return rows.map(({ currency }) => currency);
 }
 
-type InMonth = { userId: string; kind: HistoryKind; month: Month };
+type MonthOfKind = { userId: string; kind: HistoryKind; month: Month };
 
 /** The value of each item in a month: its last observation until then. */
 export async function observedUntil(
   tx: Tx,
-  { userId, kind, month }: InMonth,
-): Promise<Map<string, Observed<object>[]>> {
+  { userId, kind, month }: MonthOfKind,
+): Promise<Map<string, MonthObservation<object>[]>> {
   const values = lastValuesIn(month, { userId, kind });
   const { rows } = await tx.execute(sql`select ${columnsOf(kind)} from (${values}) stated`);
-  return rowsByItem(rows as Row[]);
+  return rowsByItem(rows as ObservedRow[]);
 }
 
 /** The same with the source of each value. */
-export async function statedIn(tx: Tx, query: ObservationQuery): Promise<Map<string, Stated[]>> {
+export async function statedIn(
+  tx: Tx,
+  query: ObservationQuery,
+): Promise<Map<string, StatedInMonth[]>> {
   const { kind } = query;
   const { field, beside } = HISTORY_TABLES[kind];
   const { rows } = await tx.execute(sql`
     select distinct on (item, month) ${columnsOf(kind)}, reason
     from (${valuesIn(query.stretch, query)}) stated
     order by item, month, written desc, id desc`);
-  const stated = (rows as StatedRow[]).map((row) => ({
+  const stated = (rows as StatedMonthRow[]).map((row) => ({
     item: row.item,
     month: row.month,
     value: row[field] as AmountText,
@@ -128,7 +134,7 @@ export async function statedIn(tx: Tx, query: ObservationQuery): Promise<Map<str
   return Map.groupBy(stated, ({ item }) => item);
 }
 
-type StatedRow = { item: string; month: Month; currency: Currency; reason: string } & Record<
+type StatedMonthRow = { item: string; month: Month; currency: Currency; reason: string } & Record<
   string,
   unknown
 >;
@@ -150,10 +156,10 @@ function namesOf(kind: HistoryKind): string[] {
   return ['month', field, 'currency', ...Object.keys(beside)];
 }
 
-type Row = Observed<object> & { item: string };
+type ObservedRow = MonthObservation<object> & { item: string };
 
-function rowsByItem(rows: Row[]): Map<string, Observed<object>[]> {
-  const byItem = new Map<string, Observed<object>[]>();
+function rowsByItem(rows: ObservedRow[]): Map<string, MonthObservation<object>[]> {
+  const byItem = new Map<string, MonthObservation<object>[]>();
   for (const row of rows) {
     const known = byItem.get(row.item);
     if (known) known.push(row);

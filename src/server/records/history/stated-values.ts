@@ -9,14 +9,14 @@ type HistoryQuery = { userId: string; kind: HistoryKind };
 /** The month of a typed value, as observations write it. */
 export const monthText = sql.raw(`year || '-' || lpad(month::text, 2, '0')`);
 
-type Stretch = { first: Month; last: Month };
+type StatedSpan = { first: Month; last: Month };
 
 /**
  * Observations and typed values as rows with the same columns: all of the months after the first,
  * and the latest one up to it. The cost depends on the length of the period, not on the history
  * before it.
  */
-export function valuesIn({ first, last }: Stretch, query: HistoryQuery): SQL {
+export function valuesIn({ first, last }: StatedSpan, query: HistoryQuery): SQL {
   const { observed, typed } = valuesUntil(last, query);
   const [year, month] = numbersOf(first);
   return sql`

@@ -33,7 +33,7 @@ export function typedColumns(names: { item: string; value: string }) {
   };
 }
 
-type Typed = Record<
+type TypedValueColumns = Record<
   'userId' | 'id' | 'itemId' | 'year' | 'month' | 'value' | 'currency' | 'reason',
   AnyPgColumn
 >;
@@ -41,7 +41,7 @@ type Typed = Record<
 /** Keys and rules of a table of typed values: one a month of an item, gone with the item. */
 export function typedRules(
   name: string,
-  table: Typed,
+  table: TypedValueColumns,
   item: { userId: AnyPgColumn; id: AnyPgColumn },
 ) {
   return [

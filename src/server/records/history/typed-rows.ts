@@ -7,7 +7,7 @@ import { HISTORY_TABLES } from './kinds.ts';
 import type { HistoryKind } from '#domain/records/kinds.ts';
 
 /** A value that the user typed for a month of an item. */
-export type Typed = {
+export type TypedValue = {
   id: string;
   userId: string;
   itemId: string;
@@ -22,7 +22,7 @@ export type Typed = {
 export async function typedValuesOf(
   { tx, userId }: ClockedTx,
   { kind, id, year }: { kind: HistoryKind; id: string; year: number | undefined },
-): Promise<Typed[]> {
+): Promise<TypedValue[]> {
   const { typed } = HISTORY_TABLES[kind];
   const ofYear = year === undefined ? undefined : eq(typed.year, year);
   const rows = await tx
@@ -30,7 +30,7 @@ export async function typedValuesOf(
     .from(typed)
     .where(and(eq(typed.userId, userId), eq(typed.itemId, id), ofYear))
     .orderBy(typed.year, typed.month);
-  return (rows as unknown as Typed[]).reverse();
+  return (rows as unknown as TypedValue[]).reverse();
 }
 
 /** The newest typed values of each item, and that of the month, newest first. */
@@ -38,7 +38,7 @@ export async function recentlyTyped(
   { tx, userId }: ClockedTx,
   kind: HistoryKind,
   { year, month }: { year: number; month: number },
-): Promise<Typed[]> {
+): Promise<TypedValue[]> {
   const { typed } = HISTORY_TABLES[kind];
   const { itemId, value } = getTableColumns(typed) as unknown as Record<
     'itemId' | 'value',
@@ -53,5 +53,5 @@ export async function recentlyTyped(
       from ${typed} where user_id = ${userId}) ranked
     where place <= ${ENTRIES_MAX} or (year = ${year} and month = ${month})
     order by year desc, month desc`);
-  return rows as unknown as Typed[];
+  return rows as unknown as TypedValue[];
 }

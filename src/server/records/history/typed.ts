@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { type Change, currenciesOf } from '#domain/records/changes.ts';
+import { type FieldChange, currenciesOf } from '#domain/records/changes.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/basics/months.ts';
@@ -14,14 +14,14 @@ import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import type { Typed } from './typed-rows.ts';
+import type { TypedValue } from './typed-rows.ts';
 import { type HistoryKind, KINDS } from '#domain/records/kinds.ts';
 
 /** The user whose values are typed; `deedId` groups several as one operation. */
-type Typing = ClockedTx & { deedId?: string | null };
+type TypedValueWrite = ClockedTx & { deedId?: string | null };
 
 /** A value to store for a month, replacing the earlier one; null removes it. */
-export type Entry = {
+export type TypedEntry = {
   kind: HistoryKind;
   id: string;
   year: number;
@@ -32,18 +32,18 @@ export type Entry = {
   reason?: FillReason | undefined;
 };
 
-type Item = RecordRow & Record<string, unknown> & { name: string; currency: Currency };
+type NamedRow = RecordRow & Record<string, unknown> & { name: string; currency: Currency };
 
 /**
  * Stores a value for a month, with the item's share of its last day and its other observed fields;
  * the current month's value becomes the present one too. Null when the item does not exist.
  */
 export async function typeValue(
-  userTx: Typing,
-  entry: Entry,
+  userTx: TypedValueWrite,
+  entry: TypedEntry,
   /** Path of the value in the request, for errors. */
   path = 'value',
-): Promise<{ kept: Typed | null } | null> {
+): Promise<{ kept: TypedValue | null } | null> {
   const { tx, userId, clock } = userTx;
   const running = monthOf(dayOf(clock()));
   const month = toMonth(entry.year, entry.month);
@@ -51,7 +51,7 @@ export async function typeValue(
   refuse(entry.value !== null && !isValueOf(entry.kind, entry.value), path, 'amount.positive');
   await forgetSnapshots(tx, userId, month);
   const records = typedRecordsOf(userTx, entry.reason)[entry.kind] as unknown as Repository<
-    Item,
+    NamedRow,
     object
   >;
   const item = await records.find(entry.id);
@@ -63,20 +63,24 @@ export async function typeValue(
   return { kept: stored };
 }
 
-type KeptValue = Typed & { valuationDate?: string | null };
+type KeptValue = TypedValue & { valuationDate?: string | null };
 
-async function takeAway({ tx, userId }: ClockedTx, entry: Entry): Promise<Typed | null> {
+async function takeAway({ tx, userId }: ClockedTx, entry: TypedEntry): Promise<TypedValue | null> {
   const { typed } = HISTORY_TABLES[entry.kind];
   const sameMonth = and(eq(typed.year, entry.year), eq(typed.month, entry.month)) as SQL;
   const [row] = await tx
     .delete(typed)
     .where(and(eq(typed.userId, userId), eq(typed.itemId, entry.id), sameMonth))
     .returning();
-  return (row as Typed | undefined) ?? null;
+  return (row as TypedValue | undefined) ?? null;
 }
 
 /** Stores a value; a dated property's is valued on the month's last day, or today if earlier. */
-async function put({ tx, userId, clock }: ClockedTx, entry: Entry, item: Item): Promise<KeptValue> {
+async function put(
+  { tx, userId, clock }: ClockedTx,
+  entry: TypedEntry,
+  item: NamedRow,
+): Promise<KeptValue> {
   const { typed, beside } = HISTORY_TABLES[entry.kind];
   const lastDay = lastDayOf(toMonth(entry.year, entry.month));
   const today = dayOf(clock());
@@ -93,12 +97,19 @@ async function put({ tx, userId, clock }: ClockedTx, entry: Entry, item: Item): 
   return stored as KeptValue;
 }
 
-function presentValues({ kind }: Entry, { value, currency, valuationDate }: KeptValue): object {
+function presentValues(
+  { kind }: TypedEntry,
+  { value, currency, valuationDate }: KeptValue,
+): object {
   const dating = valuationDate ? { valuationDate } : {};
   return { [HISTORY_TABLES[kind].field]: value, currency, ...dating };
 }
 
-function changeOf(month: string, before: Typed | null, stored: Typed | null): Change[] {
+function changeOf(
+  month: string,
+  before: TypedValue | null,
+  stored: TypedValue | null,
+): FieldChange[] {
   const of = (field: 'value' | 'currency') => {
     return { field, month, from: before?.[field] ?? null, to: stored?.[field] ?? null };
   };
@@ -106,11 +117,11 @@ function changeOf(month: string, before: Typed | null, stored: Typed | null): Ch
   return changes.filter(({ from, to }) => from !== to);
 }
 
-type TypedChange = { entry: Entry; item: Item; change: readonly Change[] };
+type TypedChange = { entry: TypedEntry; item: NamedRow; change: readonly FieldChange[] };
 
 /** Adds an activity, as writes to present values do. */
 async function tell(
-  { tx, userId, clock, deedId }: Typing,
+  { tx, userId, clock, deedId }: TypedValueWrite,
   { entry, item, change }: TypedChange,
 ): Promise<void> {
   if (change.length === 0) return;

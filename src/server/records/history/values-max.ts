@@ -37,7 +37,7 @@ export function refuseMoreValues(count: number): void {
   throw new AppError('limit_reached', { values: { limit: HISTORY_VALUES_MAX, kind: 'values' } });
 }
 
-type ObservedItem = { kind: HistoryKind; userId: string; id: string; month: Month };
+type ItemInMonth = { kind: HistoryKind; userId: string; id: string; month: Month };
 
 /**
  * The statements after an observation that was added: of its month only the newest few stay, and
@@ -49,7 +49,7 @@ export function observationBounds({
   userId,
   id,
   month,
-}: ObservedItem): [keepNewest: QueuedStatement, count: QueuedStatement] {
+}: ItemInMonth): [keepNewest: QueuedStatement, count: QueuedStatement] {
   const { observations, itemId } = HISTORY_TABLES[kind];
   const table = getTableName(observations);
   const ofMonth = `user_id = $1 and ${itemId.name} = $2 and month = $3`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { DatedRate, DatedShare } from '#domain/records/dated-terms.ts';
+import type { InterestRateFromDay, DatedShare } from '#domain/records/dated-terms.ts';
 import { INTEREST_GROUNDS, type InterestGround } from '#domain/records/interest-grounds.ts';
 import { LIABILITY_TYPES, type LiabilityType } from '#domain/records/liabilities.ts';
 import {
@@ -42,7 +42,7 @@ export const liabilities = pgTable(
     coOwnerName: text('co_owner_name'),
     monthlyPayment: amount('monthly_payment'),
     interestRate: percent('interest_rate'),
-    rates: jsonb('rates').$type<DatedRate[]>().notNull().default([]),
+    rates: jsonb('rates').$type<InterestRateFromDay[]>().notNull().default([]),
     monthlyInterest: amount('monthly_interest'),
     monthlyAmortization: amount('monthly_amortization'),
     interestGround: text('interest_ground').$type<InterestGround>(),

@@ -96,10 +96,10 @@ export async function dropClaim(tx: Tx, claim: SourceClaim, now: Date): Promise<
   await note(tx, claim, { nextTryAt: now.toISOString() });
 }
 
-type Noted = Partial<typeof statisticsSources.$inferInsert>;
+type AttemptNote = Partial<typeof statisticsSources.$inferInsert>;
 
 /** Only while the claim is ours: a node that was thought dead changes nothing. */
-async function note(tx: Tx, { source, until }: SourceClaim, noted: Noted): Promise<void> {
+async function note(tx: Tx, { source, until }: SourceClaim, noted: AttemptNote): Promise<void> {
   const { nextTryAt } = statisticsSources;
   const isOurs = and(eq(statisticsSources.source, source), eq(nextTryAt, until));
   const [found] = await tx

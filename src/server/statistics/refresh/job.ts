@@ -15,7 +15,7 @@ const LIMIT_S = 600;
 
 type RefreshJobOptions = { config: Config; db: Database; jobs: Jobs; clock: Clock; log: Log };
 
-export type Refreshing = {
+export type RefreshJob = {
   /** Runs once the jobs have started: sources may have become old while no node ran. */
   begin(): Promise<void>;
   /** Waits for no publisher any longer. */
@@ -32,7 +32,7 @@ export function employRefresh({
   jobs,
   clock,
   log,
-}: RefreshJobOptions): Refreshing | null {
+}: RefreshJobOptions): RefreshJob | null {
   if (config.statistics === null) return null;
   const stopping = new AbortController();
   const limits = { ...LIMITS, stopping: stopping.signal };

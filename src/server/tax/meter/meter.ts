@@ -14,7 +14,7 @@ import type {
   AccountFlows,
   DatedItem,
   NoTaxYear,
-  TaxFacts,
+  TaxMeterInput,
   TaxMeter,
 } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { taxMeter } from '#domain/figures/tax-meter/tax-meter.ts';
@@ -75,7 +75,7 @@ export async function taxMeterOf(
   return taxMeter({ year, today, ...dated, ...about }, ruleBook());
 }
 
-type RateQuery = Pick<TaxFacts, 'year' | 'today' | 'assets' | 'liabilities'>;
+type RateQuery = Pick<TaxMeterInput, 'year' | 'today' | 'assets' | 'liabilities'>;
 
 /** Rates at the end of each month of the year that has begun; none where all is in kronor. */
 async function ratesOf(
@@ -152,7 +152,7 @@ function monthsOf(year: number): { first: Month; last: Month } {
   return { first: `${year - 1}-12`, last: `${year}-12` };
 }
 
-type Query = { userId: string; year: number; assets: readonly Asset[] };
+type MeterAccountsQuery = { userId: string; year: number; assets: readonly Asset[] };
 
 type FlowRow = {
   asset: string;
@@ -169,7 +169,7 @@ type FlowRow = {
  */
 async function accountFlowsOf(
   tx: Tx,
-  { userId, year, assets }: Query,
+  { userId, year, assets }: MeterAccountsQuery,
 ): Promise<Map<string, AccountFlows>> {
   const forms = new Map(assets.map(({ id, accountForm }) => [id, accountForm]));
   const taxed = [...forms].filter(([, form]) => form === 'isk' || form === 'kf');

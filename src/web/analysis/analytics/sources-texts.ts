@@ -7,7 +7,7 @@ import {
   defineTexts,
 } from '#domain/basics/texts.ts';
 
-type Revised = { period: string; change: string; day: string };
+type RevisedParams = { period: string; change: string; day: string };
 
 export const sourcesTexts = defineTexts({
   en: {
@@ -47,7 +47,7 @@ export const sourcesTexts = defineTexts({
     notRefreshed: ({ reason }: { reason: string }) =>
       `Could not be refreshed: ${reason} The figures that were known stay.`,
     nextTry: ({ when }: WhenParams) => `Next attempt: ${when}.`,
-    revised: ({ period, change, day }: Revised) => `Revised ${day}: ${period}, ${change}`,
+    revised: ({ period, change, day }: RevisedParams) => `Revised ${day}: ${period}, ${change}`,
     unreachable: 'the publisher could not be reached.',
     refused: 'the publisher refused the request.',
     wrong: 'the answer was not what the table should hold.',
@@ -90,7 +90,7 @@ export const sourcesTexts = defineTexts({
     notRefreshed: ({ reason }: { reason: string }) =>
       `Det gick inte att uppdatera: ${reason} Siffrorna som var kända är kvar.`,
     nextTry: ({ when }: WhenParams) => `Nästa försök: ${when}.`,
-    revised: ({ period, change, day }: Revised) => `Reviderat ${day}: ${period}, ${change}`,
+    revised: ({ period, change, day }: RevisedParams) => `Reviderat ${day}: ${period}, ${change}`,
     unreachable: 'utgivaren gick inte att nå.',
     refused: 'utgivaren nekade förfrågan.',
     wrong: 'svaret var inte det som tabellen ska innehålla.',

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/basics/texts.ts';
 import { onboardingTexts } from '#web/account/onboarding/texts.ts';
-import type { Prerendered } from '#web/app/start/head.ts';
+import type { PrerenderedFor } from '#web/app/start/head.ts';
 import { authTexts } from '#web/auth/texts.ts';
 import { type Path, paths } from '#web/client/navigation/paths.ts';
 
@@ -8,7 +8,7 @@ import { type Path, paths } from '#web/client/navigation/paths.ts';
 export type PrerenderedScreen = {
   path: Path;
   /** Visitors that the form is for; others wait for the application. */
-  isFor: Prerendered;
+  isFor: PrerenderedFor;
 };
 
 /** By the name that the page carries among the built ones. */

@@ -1,19 +1,19 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Searched = { text: string };
+type SearchedParams = { text: string };
 
 export const paletteTexts = defineTexts({
   en: {
     title: 'Find and go to',
     field: 'Search for a screen, a record or something to do',
     results: 'Found',
-    nothing: ({ text }: Searched) => `Nothing found for “${text}”.`,
+    nothing: ({ text }: SearchedParams) => `Nothing found for “${text}”.`,
     go: 'Go to',
     add: 'Add',
     change: 'Change',
     records: 'Your records',
     transactions: 'Transactions',
-    allTransactions: ({ text }: Searched) => `All transactions with “${text}”`,
+    allTransactions: ({ text }: SearchedParams) => `All transactions with “${text}”`,
     searching: 'Searching transactions...',
     unread: 'The transactions could not be searched.',
     adds: {
@@ -40,13 +40,13 @@ export const paletteTexts = defineTexts({
     title: 'Hitta och gå till',
     field: 'Sök en sida, en post eller något att göra',
     results: 'Träffar',
-    nothing: ({ text }: Searched) => `Inga träffar på ”${text}”.`,
+    nothing: ({ text }: SearchedParams) => `Inga träffar på ”${text}”.`,
     go: 'Gå till',
     add: 'Lägg till',
     change: 'Byt',
     records: 'Dina poster',
     transactions: 'Transaktioner',
-    allTransactions: ({ text }: Searched) => `Alla transaktioner med ”${text}”`,
+    allTransactions: ({ text }: SearchedParams) => `Alla transaktioner med ”${text}”`,
     searching: 'Söker bland transaktionerna...',
     unread: 'Det gick inte att söka bland transaktionerna.',
     adds: {

@@ -12,7 +12,7 @@ import {
 } from '#web/kit/storage/keys.ts';
 
 /** Visitors that the form of a prerendered screen is for, besides those who are signed in. */
-export type Prerendered = 'all' | 'token' | 'new guests';
+export type PrerenderedFor = 'all' | 'token' | 'new guests';
 
 /** Files that are fetched at once, named by their place in `files`. */
 export type PreloadPlan = {
@@ -39,7 +39,7 @@ export type PreloadPlan = {
  */
 declare const AHEAD: PreloadPlan;
 /** Visitors for whom the page holds a screen's first view; null: of a page without one. */
-declare const PRERENDERED: Prerendered | null;
+declare const PRERENDERED: PrerenderedFor | null;
 
 const FONT = "1em 'Familjen Grotesk Variable'";
 
@@ -64,7 +64,7 @@ function sayNotLoaded({ target }: Event): void {
 }
 
 /** Whether the screen's first view here is the one in the page. */
-function isFor(visitors: Prerendered): boolean {
+function isFor(visitors: PrerenderedFor): boolean {
   const terms = new URLSearchParams(location.search);
   if (root.dataset['known'] === '' || terms.has('code')) return false;
   const language = terms.get('lang') ?? readStored(LANGUAGE_KEY) ?? root.lang;

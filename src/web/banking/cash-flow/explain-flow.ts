@@ -7,7 +7,7 @@ import {
   type Flow,
   type FlowMonth,
   type FlowResult,
-  type Uncounted,
+  type UncountedSum,
 } from '#domain/banking/cash-flow/cash-flow.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
@@ -167,7 +167,7 @@ function leftOut(months: readonly FlowMonth[], language: FlowDisplay['language']
   return { notIncluded, sources: [...new Set(sources)] };
 }
 
-function uncountedLine(month: string, of: Uncounted, language: FlowDisplay['language']) {
+function uncountedLine(month: string, of: UncountedSum, language: FlowDisplay['language']) {
   const { currency, count } = of;
   const amount = formatMoney(of.amount, currency, language);
   const name = formatMonth(month, language);

@@ -5,7 +5,7 @@ import {
   cashFlowTotal,
   type FlowMonth,
   isUnknownMonth,
-  type Uncounted,
+  type UncountedSum,
 } from '#domain/banking/cash-flow/cash-flow.ts';
 import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
 import { BarChart } from '#web/kit/charts/bar-chart.tsx';
@@ -147,7 +147,7 @@ function LeftOut({ flow: { pending, transfers }, months, terms }: LeftOutProps) 
   const { currency, language } = terms;
   const texts = useTexts(cashFlowTexts);
   const money = (value: number) => formatMoney(value, currency, language);
-  const named = (each: Uncounted) => ({
+  const named = (each: UncountedSum) => ({
     ...each,
     amount: formatMoney(each.amount, each.currency, language),
   });

@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Numbered = { number: number };
+type NumberParams = { number: number };
 type ExampleParams = { name: string; example: string };
 
 export const columnTexts = defineTexts({
@@ -13,7 +13,7 @@ export const columnTexts = defineTexts({
       'wrong. The next file with the same columns is read without asking.',
     changeLead:
       'State what the columns of the file hold. It applies to every file with the same columns.',
-    column: ({ number }: Numbered) => `Column ${number}`,
+    column: ({ number }: NumberParams) => `Column ${number}`,
     like: ({ name, example }: ExampleParams) => `${name} (${example})`,
     choose: 'Choose a column',
     none: 'None',
@@ -59,7 +59,7 @@ export const columnTexts = defineTexts({
       'Valv känner inte igen filen. Så här tolkas raderna: ändra en kolumn som är fel. Nästa fil ' +
       'med samma kolumner öppnas utan frågor.',
     changeLead: 'Ange vad filens kolumner innehåller. Det gäller varje fil med samma kolumner.',
-    column: ({ number }: Numbered) => `Kolumn ${number}`,
+    column: ({ number }: NumberParams) => `Kolumn ${number}`,
     like: ({ name, example }: ExampleParams) => `${name} (${example})`,
     choose: 'Välj en kolumn',
     none: 'Ingen',

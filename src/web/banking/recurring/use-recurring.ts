@@ -9,7 +9,7 @@ import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 const PATH = '/api/recurring';
 
 type Decision = StoredDecision['decision'];
-type Decided = Recurring & { decision: Decision | null };
+type DecidedRecurring = Recurring & { decision: Decision | null };
 
 /** Recurring payments without a decision, the largest yearly sum first. */
 export function useProposals(): readonly Recurring[] {
@@ -20,7 +20,7 @@ export function useProposals(): readonly Recurring[] {
 export function recurringQuery({ key }: RecordsSource) {
   return queryOptions({
     queryKey: [...key, 'recurring'],
-    queryFn: () => request<Decided[]>(PATH),
+    queryFn: () => request<DecidedRecurring[]>(PATH),
   });
 }
 

@@ -30,7 +30,7 @@ export async function orLastRead<Key extends QueryKey>(
   return known.answer;
 }
 
-/** Never comes true where nothing may be shown instead. */
+/** Never resolves if there is nothing to show instead. */
 async function knownWhenSlow(read: () => unknown) {
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   return lookBack(read).catch(() => new Promise<never>(() => undefined));

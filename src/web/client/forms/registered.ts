@@ -8,14 +8,14 @@ import {
 } from 'react-hook-form';
 import type { Currency } from '#domain/basics/currencies.ts';
 
-export type Registered = UseFormRegisterReturn & { error: string | undefined };
-export type RegisteredAmount = Registered & { typed: string };
+export type RegisteredInput = UseFormRegisterReturn & { error: string | undefined };
+export type RegisteredAmount = RegisteredInput & { typed: string };
 
 /** A field of a form, in the control's props: its name, its handlers, and its error. */
 export function registered<Fields extends FieldValues, Draft>(
   form: UseFormReturn<Fields, unknown, Draft>,
   name: Path<Fields>,
-): Registered {
+): RegisteredInput {
   const { error } = form.getFieldState(name, form.formState);
   return { ...form.register(name), error: error?.message };
 }

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Search for transactions; an empty text is no condition. */
+/** Search for transactions; an empty text is not a condition. */
 export type TransactionFilter = {
   search: string;
   account: string;

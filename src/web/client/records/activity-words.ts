@@ -96,7 +96,7 @@ export const activityWords = defineTexts({
   },
 });
 
-type Done = {
+type ActionDone = {
   action: 'created' | 'updated' | 'deleted' | 'restored';
   entityType: keyof (typeof activityWords)['en']['kinds'];
   /** Of many transactions how many they are. */
@@ -111,7 +111,7 @@ type Done = {
 const NAMED_MAX = 4;
 
 /** Words for an action, after the name of its subject. */
-export function doneWords(done: Done, language: Language): string {
+export function doneWords(done: ActionDone, language: Language): string {
   const { action, entityType, entityName, isErased, items = [] } = done;
   const texts = activityWords[language];
   if (isErased) return texts.erased;

@@ -38,7 +38,7 @@ export const hasArrivedWithCode = !isFromBank && new URLSearchParams(location.se
 const listeners = new Set<() => void>();
 let client: Promise<AuthClient> | null = null;
 let renewal: Promise<string | null> | null = null;
-/** Whom the server has asked for a second factor. */
+/** Id of the user who must give a second factor. */
 let demandedOf: string | null = null;
 let state: SessionState = startState();
 

@@ -2,7 +2,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import { memo, type ReactNode, type Ref, Suspense, useMemo, useState } from 'react';
 import { dayOf } from '#domain/basics/months.ts';
 import { isEmptySummary } from '#domain/figures/dashboard/newcomer.ts';
-import { tellingWidgets, type Told } from '#domain/figures/dashboard/telling-widgets.ts';
+import { tellingWidgets, type WidgetData } from '#domain/figures/dashboard/telling-widgets.ts';
 import {
   columnsFor,
   DEFAULT_LAYOUT,
@@ -153,7 +153,7 @@ function GridSection({ demo, summary, isOpen, onChange }: GridSectionProps) {
 }
 
 /** Notifications to show; null until they are read. */
-function useTold(summary: FinancialSummary | null): Told | null {
+function useTold(summary: FinancialSummary | null): WidgetData | null {
   const { data: months = [] } = useNetWorthHistory('1y');
   if (summary === null) return null;
   const { explain, notIncluded } = summary;

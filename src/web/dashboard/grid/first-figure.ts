@@ -5,7 +5,7 @@ import type { LastFigure } from '#web/client/cache/last-figure.ts';
 import { netWorthTexts } from '#web/figures/net-worth/net-worth-texts.ts';
 import { formatInstant, formatMoney } from '#web/kit/i18n/format.ts';
 
-type Answers = {
+type FirstAnswers = {
   summary: FinancialSummary;
   widgets: readonly DashboardWidget[];
   /** Time at which the summary was read, in milliseconds. */
@@ -17,7 +17,7 @@ type Answers = {
  * widget is not on the grid, or something is left out of it or counted at an old rate: the shell
  * has no space for a note.
  */
-export function firstFigureOf(answers: Answers, language: Language): LastFigure | null {
+export function firstFigureOf(answers: FirstAnswers, language: Language): LastFigure | null {
   const { summary, widgets, readAtMs } = answers;
   const isOnGrid = widgets.some(({ widgetType }) => widgetType === 'net_worth_trend');
   if (!isOnGrid || !isWhole(summary)) return null;

@@ -11,14 +11,14 @@ export type GridShape = {
   isAcross: readonly boolean[];
 };
 
-type Place = { left: number; top: number };
+type GridOffset = { left: number; top: number };
 
 /**
  * Where the others go while one is carried: as the grid would be laid with it in its new place.
  * The strategies of the library know one size of item, or let them swap.
  */
 export function gridStrategy(shapeOf: () => GridShape): SortingStrategy {
-  let laid: { key: string; rects: readonly ClientRect[]; places: Place[] } | null = null;
+  let laid: { key: string; rects: readonly ClientRect[]; places: GridOffset[] } | null = null;
   return ({ rects, activeIndex, overIndex, index }) => {
     const key = `${activeIndex} ${overIndex}`;
     if (laid?.key !== key || laid.rects !== rects) {
@@ -36,10 +36,10 @@ export function layOut(
   rects: readonly ClientRect[],
   order: readonly number[],
   { columns, jointPx, widthPx, isAcross }: GridShape,
-): Place[] {
+): GridOffset[] {
   const left = Math.min(...rects.map((rect) => rect.left));
   const stepPx = (widthPx + jointPx) / columns;
-  const places: Place[] = [];
+  const places: GridOffset[] = [];
   let top = Math.min(...rects.map((rect) => rect.top));
   let column = 0;
   let rowPx = 0;

@@ -87,13 +87,13 @@ export function SortableTools({ type, cells, focus, onStep, onRemove }: Props) {
   );
 }
 
-type Movement = Pick<
+type SortableMovement = Pick<
   ReturnType<typeof useSortable>,
   'setNodeRef' | 'transform' | 'transition' | 'isDragging'
 >;
 
 /** Moves a cell by the library's transform, without rendering its widget. */
-function useMovement(cell: HTMLElement | null, movement: Movement): void {
+function useMovement(cell: HTMLElement | null, movement: SortableMovement): void {
   const { setNodeRef, transform, transition, isDragging } = movement;
   useLayoutEffect(() => {
     setNodeRef(cell);

@@ -7,14 +7,14 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import type { Layout } from './use-layout.ts';
 
-export type Changes = {
+export type LayoutChanges = {
   add: (type: WidgetType) => void;
   remove: (type: WidgetType) => void;
   reorder: (types: readonly WidgetType[]) => void;
 };
 
 /** Changes of a dashboard, and their messages on success and failure. */
-export function useChanges({ types, change }: Layout): Changes {
+export function useChanges({ types, change }: Layout): LayoutChanges {
   const texts = useTexts(changeTexts);
   const language = useLanguage();
   const shown = types ?? [];

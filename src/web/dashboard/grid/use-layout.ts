@@ -9,7 +9,7 @@ import { keepAnswer } from '#web/client/cache/keep-answer.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { LAYOUT_PATH, layoutQuery } from './layout-query.ts';
 
-type Outcome = { onDone: () => void; onFailed: (error: unknown) => void };
+type LayoutCallbacks = { onDone: () => void; onFailed: (error: unknown) => void };
 
 /** A change that is still being sent comes first, also when the dashboard has been left since. */
 const queues = new WeakMap<QueryClient, Promise<void>>();
@@ -26,7 +26,7 @@ export function useLayout() {
   const [pending, setPending] = useState<readonly LayoutChange[]>([]);
   const { data } = query;
   const types = useMemo(() => data && typesOf(data, pending), [data, pending]);
-  const change = (made: LayoutChange, { onDone, onFailed }: Outcome) => {
+  const change = (made: LayoutChange, { onDone, onFailed }: LayoutCallbacks) => {
     setPending((before) => [...before, made]);
     const drop = () => setPending((before) => before.filter((other) => other !== made));
     const sent = (queues.get(client) ?? Promise.resolve())
@@ -49,19 +49,19 @@ function typesOf(widgets: readonly DashboardWidget[], pending: readonly LayoutCh
   return pending.reduce(afterChange, kept);
 }
 
-type Keeping = { client: QueryClient; queryKey: readonly string[]; change: LayoutChange };
+type LayoutToStore = { client: QueryClient; queryKey: readonly string[]; change: LayoutChange };
 
 /** Sends a change and stores the answer, which is newer than any read in progress. */
-async function keep({ client, queryKey, change }: Keeping): Promise<void> {
+async function keep({ client, queryKey, change }: LayoutToStore): Promise<void> {
   const widgets = client.getQueryData<DashboardWidget[]>(queryKey) ?? [];
   const kept = await sendChange({ widgets, change, formKey: createFormKey() });
   await keepAnswer(client, queryKey, kept);
 }
 
-type Sending = { widgets: readonly DashboardWidget[]; change: LayoutChange; formKey: string };
+type LayoutToSend = { widgets: readonly DashboardWidget[]; change: LayoutChange; formKey: string };
 
 /** Sends a change to the server: one call. Returns the widgets after it. */
-async function sendChange({ widgets, change, formKey }: Sending) {
+async function sendChange({ widgets, change, formKey }: LayoutToSend) {
   if (change.kind === 'order') {
     const order = change.types.flatMap((type) => widgetOf(widgets, type)?.id ?? []);
     return request<DashboardWidget[]>(LAYOUT_PATH, { method: 'PUT', body: { order } });

@@ -93,14 +93,14 @@ function NotificationRow({ told, onFollow }: Props) {
 }
 
 /** Payments are looked for by their name. */
-function placeOf({ kind, entityType, entityName }: Notification): Place {
+function placeOf({ kind, entityType, entityName }: Notification): NotificationTarget {
   if (kind !== 'price_raised') return PLACES[entityType] ?? PLACES['asset'];
   return { kind: 'costs', path: transactionsPath({ search: entityName }) };
 }
 
-type Place = { kind: Kind; path: string };
+type NotificationTarget = { kind: Kind; path: string };
 
-const PLACES: Readonly<Record<string, Place>> & { asset: Place } = {
+const PLACES: Readonly<Record<string, NotificationTarget>> & { asset: NotificationTarget } = {
   asset: { kind: 'assets', path: paths.assets },
   liability: { kind: 'liabilities', path: paths.liabilities },
   income: { kind: 'incomes', path: paths.income },

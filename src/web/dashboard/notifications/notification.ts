@@ -11,9 +11,12 @@ export type Notification = Notice & { isRead: boolean };
 
 export type Notifications = { unread: number; notifications: readonly Notification[] };
 
-type PriceRaise = Extract<Notice, { kind: 'price_raised' }>;
+type PriceRaiseNotice = Extract<Notice, { kind: 'price_raised' }>;
 
-function raiseWords({ amount, before, currency, cadence, on }: PriceRaise, language: Language) {
+function raiseWords(
+  { amount, before, currency, cadence, on }: PriceRaiseNotice,
+  language: Language,
+) {
   const areWhole = [amount, before].every((text) => text.endsWith('.00'));
   const format = areWhole ? formatWholeMoney : formatMoney;
   return {

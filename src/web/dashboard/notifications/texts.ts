@@ -1,9 +1,7 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, type DayParams, defineTexts } from '#domain/basics/texts.ts';
 
-type Old = { count: number };
-type By = { by: string };
+type ByParams = { by: string };
 type Raise = { from: string; to: string; each: string; month: string };
-type On = { day: string };
 
 export const notificationTexts = defineTexts({
   en: {
@@ -11,15 +9,15 @@ export const notificationTexts = defineTexts({
     none: 'No notifications',
     isNew: 'New:',
     goalReached: 'has been reached',
-    valueOld: ({ count }: Old) => `was last valued ${count} months ago`,
+    valueOld: ({ count }: CountParams) => `was last valued ${count} months ago`,
     missingRate: ({ currency }: { currency: string }) =>
       `is not counted: there is no rate for ${currency}`,
-    bindingEnds: ({ day }: On) =>
+    bindingEnds: ({ day }: DayParams) =>
       `has a rate that is fixed until ${day}. Ask your bank and others for an offer before then`,
-    invitation: ({ by }: By) => `is a household that ${by} invites you to`,
-    proposal: ({ by }: By) => `waits for your answer: ${by} says that you own a share of it`,
-    accepted: ({ by }: By) => `is now owned together with ${by}, who accepted the share`,
-    synced: ({ count }: Old) =>
+    invitation: ({ by }: ByParams) => `is a household that ${by} invites you to`,
+    proposal: ({ by }: ByParams) => `waits for your answer: ${by} says that you own a share of it`,
+    accepted: ({ by }: ByParams) => `is now owned together with ${by}, who accepted the share`,
+    synced: ({ count }: CountParams) =>
       count === 1 ? 'has sent a new transaction' : `has sent ${count} new transactions`,
     consentEnding: 'soon needs your consent again to be read',
     consentOver: 'needs your consent to be read again',
@@ -45,15 +43,15 @@ export const notificationTexts = defineTexts({
     none: 'Inga aviseringar',
     isNew: 'Ny:',
     goalReached: 'har nåtts',
-    valueOld: ({ count }: Old) => `fick sitt värde för ${count} månader sedan`,
+    valueOld: ({ count }: CountParams) => `fick sitt värde för ${count} månader sedan`,
     missingRate: ({ currency }: { currency: string }) =>
       `räknas inte med: kurs för ${currency} saknas`,
-    bindingEnds: ({ day }: On) =>
+    bindingEnds: ({ day }: DayParams) =>
       `har en ränta som är bunden till ${day}. Be banken och andra om ett erbjudande innan dess`,
-    invitation: ({ by }: By) => `är ett hushåll som ${by} bjuder in dig till`,
-    proposal: ({ by }: By) => `väntar på ditt svar: ${by} säger att du äger en andel av det`,
-    accepted: ({ by }: By) => `ägs nu tillsammans med ${by}, som har godkänt andelen`,
-    synced: ({ count }: Old) =>
+    invitation: ({ by }: ByParams) => `är ett hushåll som ${by} bjuder in dig till`,
+    proposal: ({ by }: ByParams) => `väntar på ditt svar: ${by} säger att du äger en andel av det`,
+    accepted: ({ by }: ByParams) => `ägs nu tillsammans med ${by}, som har godkänt andelen`,
+    synced: ({ count }: CountParams) =>
       count === 1 ? 'har skickat en ny transaktion' : `har skickat ${count} nya transaktioner`,
     consentEnding: 'behöver snart ditt samtycke igen för att läsas',
     consentOver: 'behöver ditt samtycke för att läsas igen',

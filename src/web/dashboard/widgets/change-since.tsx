@@ -1,7 +1,7 @@
 import type { Growth } from '#domain/figures/net-worth/growth.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { MonthChange } from '#domain/figures/history/trend.ts';
+import type { TrendChange } from '#domain/figures/history/trend.ts';
 import {
   formatMoneyMoved,
   formatMonth,
@@ -15,7 +15,7 @@ import styles from './change-since.module.css';
 import { changeTexts } from './change-texts.ts';
 
 /** Additions and removals are not growth; absent where they are unknown. */
-export type ShownChange = MonthChange & Partial<Pick<Growth, 'added' | 'removed'>>;
+export type ShownChange = TrendChange & Partial<Pick<Growth, 'added' | 'removed'>>;
 
 type Props = {
   /** Null: there is no earlier month. */

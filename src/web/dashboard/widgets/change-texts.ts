@@ -1,16 +1,17 @@
 // Apart from texts.ts: the leading figure has them in the first view (120 kB).
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type OfMonth = { month: string };
-type OfAmount = { amount: string };
-type OfPercent = { percent: string };
+import {
+  type AmountParams,
+  type MonthParams,
+  type PercentParams,
+  defineTexts,
+} from '#domain/basics/texts.ts';
 
 export const changeTexts = defineTexts({
   en: {
-    since: ({ month }: OfMonth) => `since ${month}`,
-    added: ({ amount }: OfAmount) => `of which added ${amount}`,
-    removed: ({ amount }: OfAmount) => `of which removed ${amount}`,
-    without: ({ percent }: OfPercent) => `${percent} without that`,
+    since: ({ month }: MonthParams) => `since ${month}`,
+    added: ({ amount }: AmountParams) => `of which added ${amount}`,
+    removed: ({ amount }: AmountParams) => `of which removed ${amount}`,
+    without: ({ percent }: PercentParams) => `${percent} without that`,
     unchanged: 'Unchanged',
     noEarlierMonth: 'No earlier month to compare with',
     unread: 'The change could not be read.',
@@ -32,10 +33,10 @@ export const changeTexts = defineTexts({
     },
   },
   sv: {
-    since: ({ month }: OfMonth) => `sedan ${month}`,
-    added: ({ amount }: OfAmount) => `varav tillagt ${amount}`,
-    removed: ({ amount }: OfAmount) => `varav borttaget ${amount}`,
-    without: ({ percent }: OfPercent) => `${percent} utan det`,
+    since: ({ month }: MonthParams) => `sedan ${month}`,
+    added: ({ amount }: AmountParams) => `varav tillagt ${amount}`,
+    removed: ({ amount }: AmountParams) => `varav borttaget ${amount}`,
+    without: ({ percent }: PercentParams) => `${percent} utan det`,
     unchanged: 'Oförändrat',
     noEarlierMonth: 'Inget att jämföra med ännu',
     unread: 'Förändringen kunde inte hämtas.',

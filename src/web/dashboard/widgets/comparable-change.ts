@@ -1,12 +1,12 @@
 import type { GrowthEnds } from '#domain/figures/net-worth/growth.ts';
-import type { MonthChange } from '#domain/figures/history/trend.ts';
-import { type Compared, growthIn } from '#web/figures/growth/growth-in.ts';
+import type { TrendChange } from '#domain/figures/history/trend.ts';
+import { type GrowthAnswer, growthIn } from '#web/figures/growth/growth-in.ts';
 import type { ShownChange } from './change-since.tsx';
 
 /** With the percentage of the items present at both ends, once that is known. */
 export function comparable(
-  change: MonthChange | null,
-  compared: Compared | undefined,
+  change: TrendChange | null,
+  compared: GrowthAnswer | undefined,
   total: keyof GrowthEnds,
 ): ShownChange | null {
   if (change === null) return null;

@@ -1,8 +1,7 @@
 // Apart from texts.ts: they come with a dialog; texts.ts is in the file of the widgets (150 kB).
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type MonthParams, defineTexts } from '#domain/basics/texts.ts';
 
 type PartsParams = { parts: string };
-type Month = { month: string };
 
 /** Texts of the widgets' dialogs. */
 export const dialogTexts = defineTexts({
@@ -39,8 +38,8 @@ export const dialogTexts = defineTexts({
     categoryCount: 'Total categories',
     highestCost: 'Highest expense',
     lowestCost: 'Lowest expense',
-    saved: ({ month }: Month) => `Saved since ${month}`,
-    spentMore: ({ month }: Month) => `More spent since ${month}`,
+    saved: ({ month }: MonthParams) => `Saved since ${month}`,
+    spentMore: ({ month }: MonthParams) => `More spent since ${month}`,
     saving: 'Saved since last month',
     balanceSentence: ({ parts }: PartsParams) => `Assets and liabilities: ${parts}.`,
     assets: 'Total assets',
@@ -100,8 +99,8 @@ export const dialogTexts = defineTexts({
     categoryCount: 'Antal kategorier',
     highestCost: 'Högsta kostnad',
     lowestCost: 'Lägsta kostnad',
-    saved: ({ month }: Month) => `Sparat sedan ${month}`,
-    spentMore: ({ month }: Month) => `Mer betalt sedan ${month}`,
+    saved: ({ month }: MonthParams) => `Sparat sedan ${month}`,
+    spentMore: ({ month }: MonthParams) => `Mer betalt sedan ${month}`,
     saving: 'Sparat sedan förra månaden',
     balanceSentence: ({ parts }: PartsParams) => `Tillgångar och skulder: ${parts}.`,
     assets: 'Summa tillgångar',

@@ -20,7 +20,7 @@ import { WidgetDialog } from './widget-dialog.tsx';
 
 type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };
 
-type Sum = { income: [name: string, amount: number]; left: number };
+type DifferenceSum = { income: [name: string, amount: number]; left: number };
 
 /** The calculation of a month's difference, after each source's own tax and before it. */
 export function DifferenceDialog({ title, summary, ...opened }: Props) {
@@ -28,7 +28,7 @@ export function DifferenceDialog({ title, summary, ...opened }: Props) {
   const language = useLanguage();
   const { currency, totalIncome, totalCosts } = summary;
   const { beforeTax, netIncome, afterTax } = monthlyDifference(summary);
-  const sumOf = ({ income: [name, income], left }: Sum) => ({
+  const sumOf = ({ income: [name, income], left }: DifferenceSum) => ({
     lines: [
       { id: 'income', name, amount: formatMoney(income, currency, language) },
       {

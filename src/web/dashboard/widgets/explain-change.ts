@@ -1,7 +1,7 @@
-import { defineTexts, type Language } from '#domain/basics/texts.ts';
-import type { ChangeLine, Stated } from '#domain/figures/net-worth/item-change.ts';
+import { type Language, type MonthParams, defineTexts } from '#domain/basics/texts.ts';
+import type { ChangeLine, StatedAmount } from '#domain/figures/net-worth/item-change.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
-import type { Known } from '#web/figures/growth/growth-in.ts';
+import type { KnownGrowth } from '#web/figures/growth/growth-in.ts';
 import { explainTexts } from '#web/figures/totals/explain-texts.ts';
 import {
   explainIndices,
@@ -17,7 +17,7 @@ import {
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 
 /** Every line of a change: the item, the reason in words, and the amount. */
-export function explainChange(compared: Known, language: Language): Explanation {
+export function explainChange(compared: KnownGrowth, language: Language): Explanation {
   const texts = reasonTexts[language];
   const { change, currency, from, lines } = compared;
   const amount = (value: number) => formatExactChange(value, currency, language);
@@ -44,8 +44,8 @@ export function explainChange(compared: Known, language: Language): Explanation 
 function describe({ reason, before, after }: ChangeLine, language: Language): string {
   const texts = reasonTexts[language];
   const word = texts.reasons[reason];
-  const amountOf = (stated: Stated | null) => sayAmount(stated, language);
-  const share = (stated: Stated | null) => formatPercent(stated?.sharePercent ?? 0, language);
+  const amountOf = (stated: StatedAmount | null) => sayAmount(stated, language);
+  const share = (stated: StatedAmount | null) => formatPercent(stated?.sharePercent ?? 0, language);
   switch (reason) {
     case 'index':
     case 'exchange_rate':
@@ -62,7 +62,7 @@ function describe({ reason, before, after }: ChangeLine, language: Language): st
 }
 
 /** The amount of the whole in its own currency, and the user's share of it. */
-function sayAmount(stated: Stated | null, language: Language): string {
+function sayAmount(stated: StatedAmount | null, language: Language): string {
   if (stated === null) return '';
   const whole = formatMoney(stated.value, stated.currency, language);
   if (stated.sharePercent === 100) return whole;
@@ -70,18 +70,17 @@ function sayAmount(stated: Stated | null, language: Language): string {
   return explainTexts[language].shareOf({ percent, whole });
 }
 
-type OfMonth = { month: string };
-type Of = { reason: string; amount: string };
-type Moved = { reason: string; before: string; after: string };
+type ReasonParams = { reason: string; amount: string };
+type ChangeParams = { reason: string; before: string; after: string };
 
 /** Reasons of changes, with the values at both ends. */
 const reasonTexts = defineTexts({
   en: {
-    rule: ({ month }: OfMonth) =>
+    rule: ({ month }: MonthParams) =>
       `From the end of ${month} until today. Each item is recalculated with one thing changed at ` +
       'a time: house price index, exchange rate, value or debt, share.',
-    of: ({ reason, amount }: Of) => `${reason}, ${amount}`,
-    moved: ({ reason, before, after }: Moved) => `${reason}, from ${before} to ${after}`,
+    of: ({ reason, amount }: ReasonParams) => `${reason}, ${amount}`,
+    moved: ({ reason, before, after }: ChangeParams) => `${reason}, from ${before} to ${after}`,
     reasons: {
       index: 'House price index',
       exchange_rate: 'Exchange rate',
@@ -96,11 +95,11 @@ const reasonTexts = defineTexts({
     },
   },
   sv: {
-    rule: ({ month }: OfMonth) =>
+    rule: ({ month }: MonthParams) =>
       `Från slutet av ${month} till i dag. Varje post räknas om med en sak ändrad i taget: ` +
       'fastighetsprisindex, växelkurs, värde eller skuld, andel.',
-    of: ({ reason, amount }: Of) => `${reason}, ${amount}`,
-    moved: ({ reason, before, after }: Moved) => `${reason}, från ${before} till ${after}`,
+    of: ({ reason, amount }: ReasonParams) => `${reason}, ${amount}`,
+    moved: ({ reason, before, after }: ChangeParams) => `${reason}, från ${before} till ${after}`,
     reasons: {
       index: 'Fastighetsprisindex',
       exchange_rate: 'Växelkurs',

@@ -4,7 +4,7 @@ import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { explainDifference } from './explain-difference.ts';
 import { explainNetWorth } from './explain-net-worth.ts';
 import { explainTypes } from './explain-types.ts';
-import type { TotalName } from './notes-of.ts';
+import type { NotedTotalName } from './notes-of.ts';
 import { explainSummaryTotal } from './summary-total.ts';
 
 /** Figures of widgets other than totals, with their explanations. */
@@ -14,7 +14,7 @@ const EXPLAINED = {
   types: explainTypes,
 } as const;
 
-export type WidgetFigure = TotalName | keyof typeof EXPLAINED;
+export type WidgetFigure = NotedTotalName | keyof typeof EXPLAINED;
 
 /** The explanation of a figure that a widget shows. */
 export function explainFigure(
@@ -27,6 +27,6 @@ export function explainFigure(
     : EXPLAINED[figure](summary, language);
 }
 
-function isTotal(figure: WidgetFigure): figure is TotalName {
+function isTotal(figure: WidgetFigure): figure is NotedTotalName {
   return !(figure in EXPLAINED);
 }

@@ -32,7 +32,7 @@ export function explainDebtRatio(
   return explainRatio(summary, { top, bottom, total, language, ...words });
 }
 
-type Ratio = {
+type ExplainedRatio = {
   top: number;
   bottom: number;
   total: string;
@@ -43,7 +43,7 @@ type Ratio = {
   rule: string;
 };
 
-function explainRatio(summary: FinancialSummary, ratio: Ratio): Explanation {
+function explainRatio(summary: FinancialSummary, ratio: ExplainedRatio): Explanation {
   const { top, bottom, total, language, rule } = ratio;
   const { explain, currency } = summary;
   const money = (amount: number) => formatMoney(amount, currency, language);

@@ -9,12 +9,12 @@ import { formatMoney, formatMonth, formatNumber } from '#web/kit/i18n/format.ts'
 import { rateSourceTexts } from '#web/figures/totals/rate-source-texts.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { dialogTexts } from './dialog-texts.ts';
-import { notesOf, type TotalName } from './notes-of.ts';
+import { notesOf, type NotedTotalName } from './notes-of.ts';
 
 /** A sum, the number of items in it, and their average. */
 export function explainAverage(
   summary: FinancialSummary,
-  { name, count, average }: { name: TotalName; count: number; average: number },
+  { name, count, average }: { name: NotedTotalName; count: number; average: number },
   language: Language,
 ): Explanation {
   const texts = dialogTexts[language];
@@ -32,17 +32,17 @@ export function explainAverage(
 }
 
 /** Net worth or the costs at the end of a month, and the items left out. */
-type Point = Pick<HistoryPoint, 'month' | 'value'> & { notIncluded: readonly NotIncluded[] };
+type StepPoint = Pick<HistoryPoint, 'month' | 'value'> & { notIncluded: readonly NotIncluded[] };
 
-type Compared = {
-  earlier: Point;
-  later: Point;
+type ComparedPoints = {
+  earlier: StepPoint;
+  later: StepPoint;
   /** The totals that the figure is calculated from, for their currencies. */
-  of: readonly TotalName[];
+  of: readonly NotedTotalName[];
 };
 
 /** The costs of the last two months of a series. */
-export function costEnds(series: readonly HistoryPoint[]): Compared | null {
+export function costEnds(series: readonly HistoryPoint[]): ComparedPoints | null {
   const [earlier, later] = series.slice(-2).map(({ month, costs, notIncluded }) => {
     return { month, value: costs, notIncluded: notIncluded.filter(({ kind }) => kind === 'cost') };
   });
@@ -51,7 +51,7 @@ export function costEnds(series: readonly HistoryPoint[]): Compared | null {
 
 /** Values at the end of two months, and by how much one is greater: its label says which. */
 export function explainBetween(
-  { earlier, later, of }: Compared,
+  { earlier, later, of }: ComparedPoints,
   { currency, explain }: FinancialSummary,
   language: Language,
 ): Explanation {
@@ -62,7 +62,7 @@ export function explainBetween(
   );
   const total = formatMoney(toNumber(change), currency, language);
   const texts = dialogTexts[language];
-  const lineOf = ({ month }: Point, value: number) => ({
+  const lineOf = ({ month }: StepPoint, value: number) => ({
     label: formatMonth(month, language),
     amount: formatMoney(value, currency, language),
   });

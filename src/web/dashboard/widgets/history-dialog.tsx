@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
+import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
 import { ChartTable } from '#web/kit/charts/chart-table.tsx';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
 import { realTexts } from '#web/figures/growth/real-texts.ts';
@@ -24,7 +24,7 @@ type Props = WidgetDialogProps & {
   title: string;
   kind: ChartKind;
   /** The period shown first. */
-  period: Period;
+  period: SeriesPeriod;
 };
 
 /** Net worth over months at large: chart, statistics and every month to the öre. */

@@ -2,8 +2,8 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { defineTexts } from '#domain/basics/texts.ts';
 import { endsInTodaysMoney } from '#domain/figures/net-worth/comparable-growth.ts';
 import { growthOfEnds } from '#domain/figures/net-worth/growth.ts';
-import { type Period, seriesStatistics } from '#domain/figures/net-worth/net-worth-series.ts';
-import type { Compared } from '#web/figures/growth/growth-in.ts';
+import { type SeriesPeriod, seriesStatistics } from '#domain/figures/net-worth/net-worth-series.ts';
+import type { GrowthAnswer } from '#web/figures/growth/growth-in.ts';
 import { usePriceMonths } from '#web/figures/growth/price-months.ts';
 import { useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
 import type { ShownPoint } from '#web/figures/net-worth/shown-point.ts';
@@ -15,7 +15,7 @@ import styles from './history.module.css';
 
 type Props = {
   series: readonly ShownPoint[];
-  period: Period;
+  period: SeriesPeriod;
   currency: Currency;
   /** The months are in today's money. */
   isReal: boolean;
@@ -68,7 +68,7 @@ export function HistoryStatistics({ series, period, currency, isReal }: Props) {
   );
 }
 
-type RealGrowthProps = { period: Period; currency: Currency };
+type RealGrowthProps = { period: SeriesPeriod; currency: Currency };
 
 /** Growth of net worth over a period in today's money. */
 function RealGrowth({ period, currency }: RealGrowthProps) {
@@ -79,7 +79,7 @@ function RealGrowth({ period, currency }: RealGrowthProps) {
 }
 
 function realGrowthIn(
-  { from, to, ends }: Compared,
+  { from, to, ends }: GrowthAnswer,
   prices: NonNullable<ReturnType<typeof usePriceMonths>['prices']>,
 ) {
   const real = from && ends && endsInTodaysMoney(ends.value, { since: from, until: to }, prices);

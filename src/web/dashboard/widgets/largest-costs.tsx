@@ -71,7 +71,7 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
   );
 }
 
-type Part = {
+type LargestCost = {
   id: string;
   name: string;
   /** Share or amount, which is never cut. */
@@ -80,7 +80,7 @@ type Part = {
 };
 
 /** Parts of a whole below one another, each with its color. */
-function PartList({ parts, palette }: { parts: readonly Part[]; palette: Palette }) {
+function PartList({ parts, palette }: { parts: readonly LargestCost[]; palette: Palette }) {
   return (
     <ul className={classes(styles['parts'], paletteClass(palette))}>
       {parts.map(({ id, name, figure, isRest }) => (

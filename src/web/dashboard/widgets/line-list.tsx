@@ -5,10 +5,10 @@ import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { explainLine } from '#web/figures/totals/explain-total.ts';
 import styles from './line-list.module.css';
 
-type Line = { id: string; name: string; facts?: string | undefined; amount: string };
+type ListedLine = { id: string; name: string; facts?: string | undefined; amount: string };
 
 type Props = {
-  lines: readonly Line[];
+  lines: readonly ListedLine[];
   /** Shown below the lines, under a rule. */
   sum?: { label: ReactNode; amount: string } | undefined;
 };

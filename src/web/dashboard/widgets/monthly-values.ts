@@ -1,11 +1,11 @@
 import { type Month, monthsFrom } from '#domain/basics/months.ts';
-import type { Valued } from '#domain/figures/net-worth/performance.ts';
+import type { MonthlyValue } from '#domain/figures/net-worth/performance.ts';
 
 /**
  * A value for each month from the first to the last, for drawing: a straight line between stated
  * values. The last value stated before `since` held then.
  */
-export function monthlyValues(stated: readonly Valued[], since: Month): number[] {
+export function monthlyValues(stated: readonly MonthlyValue[], since: Month): number[] {
   const known = stated.map((each) => ({ ...each, month: each.month < since ? since : each.month }));
   return known.flatMap((each, index) => {
     const next = known[index + 1];

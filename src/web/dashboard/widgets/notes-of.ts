@@ -10,13 +10,16 @@ const KINDS = {
   monthlyCosts: 'cost',
 } as const;
 
-export type TotalName = keyof typeof KINDS;
+export type NotedTotalName = keyof typeof KINDS;
 
 /** Fields of the summary that the difference is calculated from. */
 export const DIFFERENCE_OF = ['monthlyIncome', 'monthlyCosts'] as const;
 
 /** Items that totals of a summary leave out, and the old rates among theirs. */
-export function notesOf({ explain, ...summary }: FinancialSummary, names: readonly TotalName[]) {
+export function notesOf(
+  { explain, ...summary }: FinancialSummary,
+  names: readonly NotedTotalName[],
+) {
   const kinds: readonly string[] = names.map((name) => KINDS[name]);
   return {
     notIncluded: summary.notIncluded.filter(({ kind }): boolean => kinds.includes(kind)),

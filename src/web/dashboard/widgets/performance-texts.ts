@@ -1,7 +1,12 @@
 // Apart from texts.ts: the dialog of the ranking has them without those of the widgets.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Moved = { first: string; firstMonth: string; latest: string; latestMonth: string };
+type FirstAndLatestParams = {
+  first: string;
+  firstMonth: string;
+  latest: string;
+  latestMonth: string;
+};
 
 export const performanceTexts = defineTexts({
   en: {
@@ -9,7 +14,7 @@ export const performanceTexts = defineTexts({
     leastDecline: 'Smallest decline',
     noneRose: 'Nothing that can be compared has risen.',
     withDeposits: ({ change }: { change: string }) => `${change} including deposits`,
-    moved: ({ first, firstMonth, latest, latestMonth }: Moved) =>
+    moved: ({ first, firstMonth, latest, latestMonth }: FirstAndLatestParams) =>
       `${first} in ${firstMonth}, ${latest} in ${latestMonth}`,
     because: {
       one_value: 'Only one value in the last twelve months',
@@ -24,7 +29,7 @@ export const performanceTexts = defineTexts({
     leastDecline: 'Minst nedgång',
     noneRose: 'Inget som går att jämföra har stigit.',
     withDeposits: ({ change }: { change: string }) => `${change} inklusive insättningar`,
-    moved: ({ first, firstMonth, latest, latestMonth }: Moved) =>
+    moved: ({ first, firstMonth, latest, latestMonth }: FirstAndLatestParams) =>
       `${first} i ${firstMonth}, ${latest} i ${latestMonth}`,
     because: {
       one_value: 'Bara ett värde de senaste tolv månaderna',

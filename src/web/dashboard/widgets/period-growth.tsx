@@ -1,11 +1,11 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
+import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
 import { growthIn } from '#web/figures/growth/growth-in.ts';
 import { useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
 import { ChangeSince } from './change-since.tsx';
 import { UnreadChange } from './unread-change.tsx';
 
-type Props = { period: Period; currency: Currency };
+type Props = { period: SeriesPeriod; currency: Currency };
 
 /** Growth of net worth over a period: of a year, since the same month a year ago. */
 export function PeriodGrowth({ period, currency }: Props) {

@@ -4,7 +4,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { formatMoney, formatShare } from '#web/kit/i18n/format.ts';
 import type { DistributionPart } from '#web/kit/ui/ring.tsx';
 
-type Words = {
+type PartLabels = {
   currency: Currency;
   language: Language;
   /** Name of a part; by default the part's own. */
@@ -14,7 +14,10 @@ type Words = {
 };
 
 /** Parts of a whole in words. */
-export function shownParts(parts: readonly CompositionPart[], words: Words): DistributionPart[] {
+export function shownParts(
+  parts: readonly CompositionPart[],
+  words: PartLabels,
+): DistributionPart[] {
   const { currency, language, nameOf = (name) => name, rest } = words;
   return parts.map(({ id, name, percent, value }) => ({
     id,

@@ -2,7 +2,7 @@ import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { explainTotal } from '#web/figures/totals/explain-total.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
-import { notesOf, type TotalName } from './notes-of.ts';
+import { notesOf, type NotedTotalName } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 
 /** Sentences on the calculation of each. */
@@ -16,7 +16,7 @@ const RULES = {
 /** A total of a summary with all that explains it. */
 export function explainSummaryTotal(
   summary: FinancialSummary,
-  name: TotalName,
+  name: NotedTotalName,
   language: Language,
 ): Explanation {
   const { currency, explain } = summary;

@@ -1,7 +1,5 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, type PercentParams, defineTexts } from '#domain/basics/texts.ts';
 
-type Counted = { count: number };
-type Percent = { percent: string };
 type Arch = { net: string; parts: string };
 
 export const widgetTexts = defineTexts({
@@ -21,13 +19,13 @@ export const widgetTexts = defineTexts({
     tax: 'Tax',
     monthlyDifference: 'Monthly difference',
     differenceBeforeTax: 'Before tax: incomes less costs',
-    more: ({ count }: Counted) => `${count} more`,
+    more: ({ count }: CountParams) => `${count} more`,
     incomes: 'Incomes',
     afterTax: ({ before }: { before: string }) => `After tax. Before tax ${before}.`,
     estimatedTax: 'Estimated: 30% tax',
     incomesAfterTax: 'Incomes after tax',
     nothingMonthly: 'Nothing comes in or goes out each month yet',
-    debtsOfAssets: ({ percent }: Percent) => `Liabilities are ${percent} of your assets`,
+    debtsOfAssets: ({ percent }: PercentParams) => `Liabilities are ${percent} of your assets`,
     archSentence: ({ net, parts }: Arch) => `Net worth is ${net} of the assets: ${parts}.`,
     noPercent: 'You have no assets to compare with',
     breakdownRule: 'Your share of the assets, added by type.',
@@ -38,12 +36,12 @@ export const widgetTexts = defineTexts({
     addIncome: 'Add an income',
     noCosts: 'No costs a month yet',
     addCost: 'Add a cost',
-    assetCount: ({ count }: Counted) => (count === 1 ? '1 asset' : `${count} assets`),
-    liabilityCount: ({ count }: Counted) =>
+    assetCount: ({ count }: CountParams) => (count === 1 ? '1 asset' : `${count} assets`),
+    liabilityCount: ({ count }: CountParams) =>
       count === 0 ? 'None recorded' : count === 1 ? '1 liability' : `${count} liabilities`,
-    incomeCount: ({ count }: Counted) =>
+    incomeCount: ({ count }: CountParams) =>
       count === 0 ? 'No income sources found' : count === 1 ? '1 source' : `${count} sources`,
-    costCount: ({ count }: Counted) =>
+    costCount: ({ count }: CountParams) =>
       count === 0 ? 'No expenses recorded' : count === 1 ? '1 cost' : `${count} costs`,
   },
   sv: {
@@ -62,13 +60,13 @@ export const widgetTexts = defineTexts({
     tax: 'Skatt',
     monthlyDifference: 'Kvar varje månad',
     differenceBeforeTax: 'Före skatt: inkomster minus kostnader',
-    more: ({ count }: Counted) => `${count} till`,
+    more: ({ count }: CountParams) => `${count} till`,
     incomes: 'Inkomster',
     afterTax: ({ before }: { before: string }) => `Efter skatt. Före skatt ${before}.`,
     estimatedTax: 'Uppskattat: 30 % skatt',
     incomesAfterTax: 'Inkomster efter skatt',
     nothingMonthly: 'Inget kommer in eller går ut varje månad ännu',
-    debtsOfAssets: ({ percent }: Percent) => `Skulder ${percent} av tillgångarna`,
+    debtsOfAssets: ({ percent }: PercentParams) => `Skulder ${percent} av tillgångarna`,
     archSentence: ({ net, parts }: Arch) =>
       `Nettoförmögenheten är ${net} av tillgångarna: ${parts}.`,
     noPercent: 'Det finns inga tillgångar att jämföra med',
@@ -80,12 +78,12 @@ export const widgetTexts = defineTexts({
     addIncome: 'Lägg till inkomst',
     noCosts: 'Inga kostnader per månad ännu',
     addCost: 'Lägg till kostnad',
-    assetCount: ({ count }: Counted) => (count === 1 ? '1 tillgång' : `${count} tillgångar`),
-    liabilityCount: ({ count }: Counted) =>
+    assetCount: ({ count }: CountParams) => (count === 1 ? '1 tillgång' : `${count} tillgångar`),
+    liabilityCount: ({ count }: CountParams) =>
       count === 0 ? 'Inga registrerade' : count === 1 ? '1 skuld' : `${count} skulder`,
-    incomeCount: ({ count }: Counted) =>
+    incomeCount: ({ count }: CountParams) =>
       count === 0 ? 'Inga inkomster ännu' : count === 1 ? '1 källa' : `${count} källor`,
-    costCount: ({ count }: Counted) =>
+    costCount: ({ count }: CountParams) =>
       count === 0 ? 'Inga kostnader ännu' : count === 1 ? '1 kostnad' : `${count} kostnader`,
   },
 });

@@ -15,13 +15,13 @@ import { realTexts } from '#web/figures/growth/real-texts.ts';
 import { formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
-import type { Shown } from '#web/figures/net-worth/history-chart.tsx';
+import type { ShownHistory } from '#web/figures/net-worth/history-chart.tsx';
 import styles from './todays-history.module.css';
 
 export type InMoney = {
   series: readonly HistoryPoint[];
   isLow?: boolean | undefined;
-  children: (shown: Shown) => ReactNode;
+  children: (shown: ShownHistory) => ReactNode;
 };
 
 /** A history in kronor of the last published prices, and the inflation in its growth. */

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import { MonthChange, type MovingField } from './month-change.tsx';
-import { notesOf, type TotalName } from './notes-of.ts';
+import { notesOf, type NotedTotalName } from './notes-of.ts';
 import { explainLater } from './explain-later.ts';
 import { CardNotes } from './card-notes.tsx';
 import styles from './total-card.module.css';
@@ -15,7 +15,7 @@ import { WidgetCard } from './widget-card.tsx';
 type Props = {
   label: string;
   summary: FinancialSummary;
-  total: TotalName;
+  total: NotedTotalName;
   field: MovingField;
   /** The list behind the figure: its path, and the number of counted items. */
   list: { path: Path; count: string };

@@ -2,7 +2,7 @@ import { changeGroups, type ChangeGroup } from '#domain/figures/net-worth/change
 import type { Language } from '#domain/basics/texts.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { dataTexts } from '#web/client/records/texts.ts';
-import type { Known } from '#web/figures/growth/growth-in.ts';
+import type { KnownGrowth } from '#web/figures/growth/growth-in.ts';
 import { useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
 import { formatExactChange, formatMoneyChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -42,14 +42,14 @@ export function WhyChanged() {
   );
 }
 
-function Answer({ compared }: { compared: Known }) {
+function Answer({ compared }: { compared: KnownGrowth }) {
   const texts = useTexts(changeTexts);
   const groups = changeGroups(compared.lines, BARS_MAX);
   if (groups.length === 0) return <p className={styles['note']}>{texts.nothingMoved}</p>;
   return <Bars compared={compared} groups={groups} />;
 }
 
-type BarsProps = { compared: Known; groups: readonly ChangeGroup[] };
+type BarsProps = { compared: KnownGrowth; groups: readonly ChangeGroup[] };
 
 function Bars({ compared: { change, currency }, groups }: BarsProps) {
   const texts = useTexts(changeTexts);
@@ -82,6 +82,6 @@ function Bars({ compared: { change, currency }, groups }: BarsProps) {
 }
 
 /** Its words come when they are asked for: the figure does not wait for them. */
-async function explain(compared: Known, language: Language): Promise<Explanation> {
+async function explain(compared: KnownGrowth, language: Language): Promise<Explanation> {
   return (await import('./explain-change.ts')).explainChange(compared, language);
 }

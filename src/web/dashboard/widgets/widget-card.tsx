@@ -41,10 +41,10 @@ export function WidgetNote({ children }: { children: ReactNode }) {
   return <p className={styles['note']}>{children}</p>;
 }
 
-type HeadProps = Pick<Props, 'label' | 'explain' | 'tools' | 'onOpen'>;
+type WidgetHeadProps = Pick<Props, 'label' | 'explain' | 'tools' | 'onOpen'>;
 
 /** The label, `=` and the tools beside them. */
-export function WidgetHead({ label, explain = null, tools, onOpen }: HeadProps) {
+export function WidgetHead({ label, explain = null, tools, onOpen }: WidgetHeadProps) {
   return (
     <div className={styles['head']}>
       <h3 className={styles['label']}>

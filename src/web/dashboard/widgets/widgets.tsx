@@ -9,7 +9,7 @@ import { NetWorthTrend } from './net-worth-trend.tsx';
 import { WidgetCard, type WidgetProps } from './widget-card.tsx';
 import { LIST_SHAPES, TOTAL_SHAPES } from './widget-reading.tsx';
 
-type Entry = { name: { readonly [Each in Language]: string } } & (
+type WidgetEntry = { name: { readonly [Each in Language]: string } } & (
   | { Leading: ComponentType<WidgetProps> }
   | {
       load: () => Promise<ComponentType<WidgetProps>>;
@@ -25,7 +25,7 @@ const LIST = <Skeleton shapes={LIST_SHAPES} />;
  * Every type of widget: its name, its code, which reads its data, and its waiting shape. The code
  * of all but the leading one follows it in one file (`*-widget.tsx`, see vite.config.ts).
  */
-const WIDGETS: { readonly [Type in WidgetType]: Entry } = {
+const WIDGETS: { readonly [Type in WidgetType]: WidgetEntry } = {
   income: {
     name: { en: 'Monthly income', sv: 'Inkomst per månad' },
     load: async () => (await import('./income-widget.tsx')).Income,

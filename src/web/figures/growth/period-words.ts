@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { joinFacts } from '#web/client/records/facts.ts';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 
-type Recurring = { amount: string; currency: Currency; frequency: Frequency };
+type AmountPerPeriod = { amount: string; currency: Currency; frequency: Frequency };
 
 /**
  * Text below the amount of a row: its own currency when it is another one, its frequency, and the
@@ -14,7 +14,7 @@ type Recurring = { amount: string; currency: Currency; frequency: Frequency };
  */
 export function usePeriodWords(
   currency: Currency,
-): (item: Recurring, monthly: CountedLine | null) => string {
+): (item: AmountPerPeriod, monthly: CountedLine | null) => string {
   const texts = useTexts(frequencyTexts);
   const language = useLanguage();
   return (item, monthly) => {

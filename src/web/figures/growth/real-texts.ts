@@ -1,7 +1,6 @@
 // Apart from texts.ts: the analysis has them without those of the split.
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type MonthParams, defineTexts } from '#domain/basics/texts.ts';
 
-type InMonth = { month: string };
 type Months = { months: string };
 
 /** Texts about amounts of different months in the money of one month. */
@@ -15,11 +14,11 @@ export const realTexts = defineTexts({
     onlyKronor:
       'Today’s money is counted with Swedish inflation, which says nothing of other currencies. ' +
       'Choose kronor as your currency to see it.',
-    inPrices: ({ month }: InMonth) => `In prices of ${month}, the last that are published.`,
+    inPrices: ({ month }: MonthParams) => `In prices of ${month}, the last that are published.`,
     beyond: ({ months }: Months) =>
       `Estimated, as prices are not published yet: ${months} count as they are.`,
     leftOut: ({ months }: Months) => `Left out, from before the prices begin: ${months}.`,
-    sentence: ({ month }: InMonth) => `In prices of ${month}.`,
+    sentence: ({ month }: MonthParams) => `In prices of ${month}.`,
     noSplit: 'No prices are published after the first month, so growth cannot be split yet.',
   },
   sv: {
@@ -31,11 +30,11 @@ export const realTexts = defineTexts({
     onlyKronor:
       'Dagens penningvärde räknas med svensk inflation, som inte säger något om andra valutor. ' +
       'Välj kronor som valuta för att se det.',
-    inPrices: ({ month }: InMonth) => `I priser för ${month}, de senaste som är publicerade.`,
+    inPrices: ({ month }: MonthParams) => `I priser för ${month}, de senaste som är publicerade.`,
     beyond: ({ months }: Months) =>
       `Uppskattat, eftersom priserna inte är publicerade än: ${months} räknas som de är.`,
     leftOut: ({ months }: Months) => `Utelämnat, från tiden före prisserien: ${months}.`,
-    sentence: ({ month }: InMonth) => `I priser för ${month}.`,
+    sentence: ({ month }: MonthParams) => `I priser för ${month}.`,
     noSplit:
       'Inga priser är publicerade efter den första månaden, så utvecklingen går inte att dela ' +
       'upp än.',

@@ -5,17 +5,17 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { Month } from '#domain/basics/months.ts';
-import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
+import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
 import { request } from '#web/client/http/api.ts';
-import type { Compared } from './growth-in.ts';
+import type { GrowthAnswer } from './growth-in.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 
 /** Months to compare: by default the last closed and the running one. */
-type ChangePeriod = Period | { from: Month; to: Month };
+type ChangePeriod = SeriesPeriod | { from: Month; to: Month };
 
 /** Effect of each item on net worth since the last closed month, or over a period. */
-export function useNetWorthChange(asked?: ChangePeriod): UseQueryResult<Compared> {
+export function useNetWorthChange(asked?: ChangePeriod): UseQueryResult<GrowthAnswer> {
   const query = netWorthChangeQuery(useSource(), asked);
   return useQuery({ ...query, ...(asked && { placeholderData: keepPreviousData }) });
 }
@@ -24,7 +24,7 @@ export function netWorthChangeQuery(source: RecordsSource, asked?: ChangePeriod)
   const query = asked === undefined ? '' : `?${new URLSearchParams(paramsOf(asked)).toString()}`;
   return queryOptions({
     queryKey: [...source.key, 'net-worth-change', ...(asked ? [asked] : [])],
-    queryFn: () => request<Compared>(`/api/net-worth-change${query}`),
+    queryFn: () => request<GrowthAnswer>(`/api/net-worth-change${query}`),
   });
 }
 

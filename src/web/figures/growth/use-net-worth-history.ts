@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { Month } from '#domain/basics/months.ts';
-import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
+import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
@@ -15,12 +15,12 @@ import type { RecordsSource } from '#web/client/records/source.ts';
  * The months of a period that ends with the running one. While they are read, those of the previous
  * period are shown.
  */
-export function useNetWorthHistory(period: Period): UseQueryResult<HistoryPoint[]> {
+export function useNetWorthHistory(period: SeriesPeriod): UseQueryResult<HistoryPoint[]> {
   const query = netWorthHistoryQuery(useSource(), period);
   return useQuery({ ...query, placeholderData: keepPreviousData });
 }
 
-export function netWorthHistoryQuery(source: RecordsSource, period: Period) {
+export function netWorthHistoryQuery(source: RecordsSource, period: SeriesPeriod) {
   return queryOptions({
     queryKey: [...source.key, 'net-worth-history', period],
     queryFn: async () =>

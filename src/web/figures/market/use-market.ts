@@ -19,7 +19,7 @@ export type MarketSeries = {
   preliminary: string[];
 };
 
-type Answer = Omit<MarketSeries, 'values'> & { data: { key: [string]; values: [string] }[] };
+type MarketAnswer = Omit<MarketSeries, 'values'> & { data: { key: [string]; values: [string] }[] };
 
 /** Addresses of the series; they belong to no user, and are requested without a token. */
 const MARKET_PATHS = {
@@ -73,7 +73,7 @@ export class MarketError extends Error {
 }
 
 async function readSeries(path: string): Promise<MarketSeries> {
-  const { data, ...known } = await read<Answer>(path);
+  const { data, ...known } = await read<MarketAnswer>(path);
   return { ...known, values: new Map(data.map(({ key, values }) => [key[0], values[0]])) };
 }
 

@@ -13,13 +13,13 @@ import { isPartial, type ShownPoint, type PointTerms } from './shown-point.ts';
 const loadDrawing = () => import('./history-drawing.tsx');
 
 /** Months, the month whose money all of them are in, if any, and notes. */
-export type Shown = {
+export type ShownHistory = {
   series: readonly ShownPoint[];
   basis?: string;
   notes?: ReactNode;
 };
 
-type Props = Shown & { kind: ChartKind; currency: PointTerms['currency']; isTable: boolean };
+type Props = ShownHistory & { kind: ChartKind; currency: PointTerms['currency']; isTable: boolean };
 
 /** Net worth over months as a chart or a table, with notes on its uncertainty. */
 export function HistoryChart({ kind, series, currency, isTable, basis, notes }: Props) {

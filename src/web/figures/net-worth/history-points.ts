@@ -72,27 +72,27 @@ export function barsSentence(series: readonly ShownPoint[], terms: PointTerms): 
   });
 }
 
-type Ends = { from: string; to: string; first: string; last: string };
-type Present = { from: string; to: string; assets: string; liabilities: string; net: string };
+type EndsParams = { from: string; to: string; first: string; last: string };
+type PointParams = { from: string; to: string; assets: string; liabilities: string; net: string };
 type Only = { month: string; amount: string };
 
 /** Texts that describe a chart to screen readers; loaded with the chart. */
 const chartDescriptionTexts = defineTexts({
   en: {
     net: 'Net worth',
-    trendOf: ({ from, to, first, last }: Ends) =>
+    trendOf: ({ from, to, first, last }: EndsParams) =>
       `Net worth from ${first} in ${from} to ${last} in ${to}.`,
     trendOfOne: ({ month, amount }: Only) => `Net worth ${amount} in ${month}.`,
-    barsOf: ({ from, to, assets, liabilities, net }: Present) =>
+    barsOf: ({ from, to, assets, liabilities, net }: PointParams) =>
       `Assets and liabilities by month, ${from} to ${to}. ` +
       `Last: assets ${assets}, liabilities ${liabilities}, net worth ${net}.`,
   },
   sv: {
     net: 'Nettoförmögenhet',
-    trendOf: ({ from, to, first, last }: Ends) =>
+    trendOf: ({ from, to, first, last }: EndsParams) =>
       `Nettoförmögenhet från ${first} i ${from} till ${last} i ${to}.`,
     trendOfOne: ({ month, amount }: Only) => `Nettoförmögenhet ${amount} i ${month}.`,
-    barsOf: ({ from, to, assets, liabilities, net }: Present) =>
+    barsOf: ({ from, to, assets, liabilities, net }: PointParams) =>
       `Tillgångar och skulder per månad, ${from} till ${to}. ` +
       `Sist: tillgångar ${assets}, skulder ${liabilities}, nettoförmögenhet ${net}.`,
   },

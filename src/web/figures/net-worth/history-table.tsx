@@ -7,10 +7,10 @@ import { isPartial, type PointTerms, type ShownPoint } from './shown-point.ts';
 import { historyTexts } from './texts.ts';
 import styles from './history.module.css';
 
-type Contents = ComponentProps<typeof Table>;
+type TableContents = ComponentProps<typeof Table>;
 
 /** The months of a line as a table, newest first, with the change from the one before. */
-export function trendTable(series: readonly ShownPoint[], terms: PointTerms): Contents {
+export function trendTable(series: readonly ShownPoint[], terms: PointTerms): TableContents {
   const { currency, language } = terms;
   const texts = historyTexts[language];
   const rows = series.map((point, index) => {
@@ -27,7 +27,7 @@ export function trendTable(series: readonly ShownPoint[], terms: PointTerms): Co
 }
 
 /** The months of bars as a table, newest first. */
-export function barsTable(series: readonly ShownPoint[], terms: PointTerms): Contents {
+export function barsTable(series: readonly ShownPoint[], terms: PointTerms): TableContents {
   const { currency, language } = terms;
   const texts = historyTexts[language];
   const rows = series.map((point) => ({

@@ -1,4 +1,4 @@
-import { PERIODS, type Period } from '#domain/figures/net-worth/net-worth-series.ts';
+import { PERIODS, type SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
 import { BarLegend } from '#web/kit/charts/bar-legend.tsx';
 import { TableButton } from '#web/kit/charts/table-button.tsx';
 import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';
@@ -8,7 +8,7 @@ import { historyTexts } from './texts.ts';
 import styles from './history.module.css';
 
 /** View of a history: its period, and as a chart or a table. */
-export type HistoryView = { period: Period; isTable: boolean };
+export type HistoryView = { period: SeriesPeriod; isTable: boolean };
 
 type Props = { view: HistoryView; onChange: (view: HistoryView) => void };
 
@@ -37,7 +37,7 @@ export function MoneySwitch() {
   );
 }
 
-type PeriodProps = { period: Period; onChange: (period: Period) => void };
+type PeriodProps = { period: SeriesPeriod; onChange: (period: SeriesPeriod) => void };
 
 export function PeriodControl({ period, onChange }: PeriodProps) {
   const texts = useTexts(historyTexts);

@@ -12,13 +12,13 @@ export type PointTerms = {
   basis?: string | undefined;
 };
 
-type Drawn = Pick<HistoryPoint, 'month' | 'value' | 'assets' | 'liabilities' | 'estimated'>;
+type DrawnPoint = Pick<HistoryPoint, 'month' | 'value' | 'assets' | 'liabilities' | 'estimated'>;
 
 /**
  * A month of a user's, or of a household's with `isComplete`; `isBeyond`: its own prices are not
  * published where it is counted in today's money.
  */
-export type ShownPoint = Drawn &
+export type ShownPoint = DrawnPoint &
   Partial<
     Pick<HistoryPoint, 'notIncluded'> &
       Pick<HouseholdPoint, 'isComplete'> &

@@ -1,4 +1,4 @@
-import type { IndexRatio, Quarter, Unmoved } from '#domain/statistics/house-price-index.ts';
+import type { IndexRatio, Quarter, UnindexedReason } from '#domain/statistics/house-price-index.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { formatDay, formatMoney, formatPercent, formatQuarter } from '#web/kit/i18n/format.ts';
@@ -7,7 +7,7 @@ import { explainSources } from './explain-total.ts';
 import { houseIndexTexts } from '#web/figures/market/texts.ts';
 import { propertyTexts } from './texts.ts';
 
-type Valuation = {
+type ValuedLine = {
   /** Its counted value, in its own currency. */
   line: CountedLine;
   /** The day of the user's own valuation; null when only its quarter is known. */
@@ -15,7 +15,7 @@ type Valuation = {
 };
 
 /** Calculation of the value of a dated property, one figure per line. */
-export function explainProperty({ line, valuedOn }: Valuation, language: Language): Explanation {
+export function explainProperty({ line, valuedOn }: ValuedLine, language: Language): Explanation {
   const texts = propertyTexts[language];
   const total = formatMoney(line.counted, line.currency, language);
   const own = formatMoney(line.value, line.currency, language);
@@ -36,7 +36,7 @@ export function explainProperty({ line, valuedOn }: Valuation, language: Languag
 }
 
 /** Why no index moves a valuation, in a sentence. */
-export function unmovedWords({ because, quarter }: Unmoved, language: Language): string {
+export function unmovedWords({ because, quarter }: UnindexedReason, language: Language): string {
   const { unpublished, beforeSeries } = propertyTexts[language];
   const of = { quarter: formatQuarter(quarter, language) };
   return because === 'unpublished' ? unpublished(of) : beforeSeries(of);
@@ -56,7 +56,10 @@ function explainIndex(index: IndexRatio, language: Language): ExplanationLine[] 
   ];
 }
 
-function explainUnmoved({ because, quarter }: Unmoved, language: Language): ExplanationLine {
+function explainUnmoved(
+  { because, quarter }: UnindexedReason,
+  language: Language,
+): ExplanationLine {
   const texts = propertyTexts[language];
   return {
     label: texts.index({ quarter: formatQuarter(quarter, language) }),

@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { IndexRatio, Quarter, Unmoved } from '#domain/statistics/house-price-index.ts';
+import type { IndexRatio, Quarter, UnindexedReason } from '#domain/statistics/house-price-index.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine, NotIncluded } from '#domain/figures/totals/totals.ts';
@@ -14,18 +14,18 @@ import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { explainTexts } from './explain-texts.ts';
 
-type Explained = {
+type ExplainedTotal = {
   value: number;
   lines: readonly CountedLine[];
   notIncluded: readonly NotIncluded[];
 };
-type TotalTerms = { currency: Currency; language: Language; rule: string };
+type TotalDisplay = { currency: Currency; language: Language; rule: string };
 
 /**
  * Calculation of a total: each line with its share, the rates with their day, and the items left
  * out.
  */
-export function explainTotal(total: Explained, terms: TotalTerms): Explanation {
+export function explainTotal(total: ExplainedTotal, terms: TotalDisplay): Explanation {
   const { currency, language, rule } = terms;
   const amount = formatMoney(total.value, currency, language);
   const parts = total.lines.map((line) => explainLine(line, { currency, language }));
@@ -108,7 +108,7 @@ function describeWhole(line: CountedLine, language: Language): string {
 }
 
 /** Why an index that could move the amount does not: `, index 2026 kv 3 ej publicerat: × 1`. */
-function describeUnmoved(unmoved: Unmoved | undefined, language: Language): string {
+function describeUnmoved(unmoved: UnindexedReason | undefined, language: Language): string {
   if (unmoved === undefined) return '';
   const quarter = formatQuarter(unmoved.quarter, language);
   return `, ${explainTexts[language].unmoved({ quarter })}`;

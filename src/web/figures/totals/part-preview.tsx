@@ -1,5 +1,5 @@
 import type { Rates } from '#domain/statistics/rates.ts';
-import { type Part, totalOf } from '#domain/figures/totals/totals.ts';
+import { type TotalPart, totalOf } from '#domain/figures/totals/totals.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Preview } from '#web/kit/ui/preview.tsx';
@@ -8,7 +8,7 @@ import { joinFacts } from '#web/client/records/facts.ts';
 
 type Props = {
   label: string;
-  part: Part;
+  part: TotalPart;
   rates: Rates;
   /** Further note on the counted value. */
   more?: string | undefined;

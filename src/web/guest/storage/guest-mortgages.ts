@@ -40,7 +40,7 @@ const VERSION = 1;
 
 const stored = z.extend(exportedMortgage, { updatedAt: z.string() });
 
-type Stored = ExportedMortgage & { updatedAt: string };
+type StoredGuestMortgage = ExportedMortgage & { updatedAt: string };
 
 /** `isUndo`: the terms were stated before, so nothing of them is new. */
 type StatementOptions = { ifMatch?: string | undefined; isUndo?: boolean };
@@ -104,11 +104,11 @@ async function allOrNothing<Answer>(shelf: Shelf, work: () => Promise<Answer>): 
   }
 }
 
-type Put = Pick<StoredMortgage, 'assetId' | 'parts'>;
+type NewMortgage = Pick<StoredMortgage, 'assetId' | 'parts'>;
 
 function storedBy(
   draft: MortgageDraft,
-  put: Put,
+  put: NewMortgage,
   before: readonly StoredMortgage[],
 ): StoredMortgage {
   const present = before.find(({ assetId }) => assetId === put.assetId);
@@ -182,9 +182,9 @@ export function readMortgages(shelf: Shelf): StoredMortgage[] {
 
 /** Earlier versions stored the rates of a loan with its mortgage. */
 function moveRates(shelf: Shelf): void {
-  const parts = ((listIn(readText(shelf, GUEST_MORTGAGES_KEY) ?? '') ?? []) as Stored[]).flatMap(
-    (mortgage) => mortgage.parts ?? [],
-  );
+  const parts = (
+    (listIn(readText(shelf, GUEST_MORTGAGES_KEY) ?? '') ?? []) as StoredGuestMortgage[]
+  ).flatMap((mortgage) => mortgage.parts ?? []);
   const dated = new Map(parts.map(({ loan, rates = [] }) => [loan, rates]));
   if ([...dated.values()].every((rates) => rates.length === 0)) return;
   const { items, isSafe } = readShelf('liabilities', shelf);
@@ -213,7 +213,7 @@ function storedMortgages(shelf: Shelf): StoredMortgage[] {
   if (raw === null || read.some(({ success }) => !success)) {
     setAside(shelf, GUEST_MORTGAGES_KEY, text);
   }
-  return read.flatMap(({ data }) => (data ? [storedOf(data as Stored)] : []));
+  return read.flatMap(({ data }) => (data ? [storedOf(data as StoredGuestMortgage)] : []));
 }
 
 export function writeMortgages(shelf: Shelf, mortgages: readonly StoredMortgage[]): void {
@@ -227,7 +227,7 @@ export function writeMortgages(shelf: Shelf, mortgages: readonly StoredMortgage[
   writeText(shelf, GUEST_MORTGAGES_KEY, JSON.stringify({ version: VERSION, items }));
 }
 
-function storedOf({ home, parts, ...terms }: Stored): StoredMortgage {
+function storedOf({ home, parts, ...terms }: StoredGuestMortgage): StoredMortgage {
   return {
     assetId: home,
     hiddenParts: 0,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
-import type { Stated } from '#domain/figures/history/history-month.ts';
+import type { StatedInMonth } from '#domain/figures/history/history-month.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
 import { sourceOf } from '#domain/figures/history/month-values.ts';
@@ -85,7 +85,7 @@ export function typedFor<Some extends ItemWithHistory>(
   return withObservation(kind, { ...written, ...changes }, reason ?? 'historical_value');
 }
 
-type CopiedMonth = { stated: Stated; month: Month; copyId: string; now: Date };
+type CopiedMonth = { stated: StatedInMonth; month: Month; copyId: string; now: Date };
 
 /** The item with its earlier value stated in a month, unchanged. */
 export function copiedFor<Some extends ItemWithHistory>(
@@ -101,7 +101,11 @@ export function copiedFor<Some extends ItemWithHistory>(
 }
 
 /** Values of an item stated until a month, oldest first; the last written of each month. */
-export function statementsOf(kind: HistoryKind, item: ItemWithHistory, until: Month): Stated[] {
+export function statementsOf(
+  kind: HistoryKind,
+  item: ItemWithHistory,
+  until: Month,
+): StatedInMonth[] {
   const { observations, typed } = pastOf(kind, item);
   const reasonOf = ({ copyId, reason = 'historical_value' }: GuestMonthValue) =>
     copyId ? 'copied' : reason;
@@ -188,7 +192,10 @@ function corrected(past: Required<GuestPast>, before: Asset, changes: Partial<As
   return { observations: past.observations.map(correct), typed: past.typed.map(correct) };
 }
 
-function stated(kind: HistoryKind, { month, reason = '', ...values }: GuestMonthValue): Stated {
+function stated(
+  kind: HistoryKind,
+  { month, reason = '', ...values }: GuestMonthValue,
+): StatedInMonth {
   const [value, ...others] = HISTORY_FIELDS[kind];
   const beside = others.filter((field) => field !== 'currency');
   return {

@@ -13,17 +13,17 @@ import { later, observed } from './guest-past.ts';
 import { GUEST, readShelf, refusal, type Shelf, type Shelved, writeShelf } from './guest-shelf.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
-type GuestContext = { shelf: Shelf; now: () => Date };
+type GuestWriteContext = { shelf: Shelf; now: () => Date };
 
 /** Further fields that a change implies; `before` null: of a new item. */
-type Implied<K extends Kind> = (
+type ImpliedFields<K extends Kind> = (
   before: ItemOf<K> | null,
   changes: Partial<DraftOf<K>>,
   today: Day,
 ) => Partial<DraftOf<K>>;
 
 /** The kinds whose changes are dated, as they are with an account. */
-const IMPLIED: { [K in Kind]: Implied<K> | null } = {
+const IMPLIED: { [K in Kind]: ImpliedFields<K> | null } = {
   assets: (before, changes, today) => {
     const shares = impliedShares(before, changes, today);
     const valuationDate = before && impliedValuationDate(before, changes, today);
@@ -47,7 +47,7 @@ const REMOVED_KEPT_MS = 3_600_000;
  */
 export function guestCollection<K extends Kind>(
   kind: K,
-  { shelf, now }: GuestContext,
+  { shelf, now }: GuestWriteContext,
 ): Collection<ItemOf<K>, DraftOf<K>> {
   type Item = ItemOf<K>;
   type Draft = DraftOf<K>;

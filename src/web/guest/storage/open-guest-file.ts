@@ -61,7 +61,7 @@ function keepSetOf({ id }: ExportFile): void {
   keepGuestSet({ id, sentAt: new Date().toISOString() });
 }
 
-type Exported = Partial<Pick<RecordRow, 'createdAt' | 'updatedAt'>> & {
+type ExportedRow = Partial<Pick<RecordRow, 'createdAt' | 'updatedAt'>> & {
   id: string;
   deletedAt: string | null;
   isExample: boolean;
@@ -102,7 +102,7 @@ function latestCreation(): string {
 }
 
 /** Adds the present items of a kind after the stored ones; returns their number. */
-function add(kind: Kind, exported: readonly Exported[], ids: Map<string, string>): number {
+function add(kind: Kind, exported: readonly ExportedRow[], ids: Map<string, string>): number {
   const { items, isSafe } = readShelf(kind, browserShelf);
   const present = exported.filter(({ deletedAt }) => deletedAt === null);
   if (present.length === 0) return 0;
@@ -120,7 +120,7 @@ function add(kind: Kind, exported: readonly Exported[], ids: Map<string, string>
 /** Items that may have been sent already are recognized by their times: these were added later. */
 function toKept(
   kind: Kind,
-  exported: Exported,
+  exported: ExportedRow,
   { id, sentAt }: { id: string; sentAt: string | null },
 ): RecordRow {
   const { deletedAt: _, isExample: _example, observations = [], typed = [], ...item } = exported;

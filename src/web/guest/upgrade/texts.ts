@@ -1,11 +1,11 @@
 import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 
-type To = { email: string };
+type AddressParams = { email: string };
 
 export const upgradeTexts = defineTexts({
   en: {
     title: 'Bring what you have entered?',
-    lead: ({ email }: To) =>
+    lead: ({ email }: AddressParams) =>
       `This browser holds what you entered in guest mode. It can be moved to the account ${email}:`,
     answers: ({ name }: { name: string }) => `Your details, ${name}`,
     note: 'It stays in this browser until the account has all of it.',
@@ -20,7 +20,7 @@ export const upgradeTexts = defineTexts({
   },
   sv: {
     title: 'Vill du ta med det du har skrivit?',
-    lead: ({ email }: To) =>
+    lead: ({ email }: AddressParams) =>
       `I den här webbläsaren finns det du skrev i gästläget. Det kan flyttas till kontot ${email}:`,
     answers: ({ name }: { name: string }) => `Dina uppgifter, ${name}`,
     note: 'Det ligger kvar i webbläsaren tills allt finns i kontot.',

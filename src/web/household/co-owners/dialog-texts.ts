@@ -1,11 +1,13 @@
 // Apart from texts.ts: these texts load with the dialog, texts.ts with lists.
-import { defineTexts } from '#domain/basics/texts.ts';
+import {
+  type MonthParams,
+  type NameParams,
+  type PercentParams,
+  defineTexts,
+} from '#domain/basics/texts.ts';
 
-type NameParams = { name: string };
-type Share = { percent: string };
-type Shared = NameParams & Share;
-type Since = { month: string };
-type Companion = NameParams & { whole: string; own: string };
+type SharedWithParams = NameParams & PercentParams;
+type CompanionParams = NameParams & { whole: string; own: string };
 
 /** Texts of the owners dialog. */
 export const agreementTexts = defineTexts({
@@ -13,8 +15,8 @@ export const agreementTexts = defineTexts({
     title: ({ name }: NameParams) => `Owners of ${name}`,
     owners: 'Owners',
     you: 'You',
-    since: ({ month }: Since) => `since ${month}`,
-    asked: ({ month }: Since) => `asked, from ${month}`,
+    since: ({ month }: MonthParams) => `since ${month}`,
+    asked: ({ month }: MonthParams) => `asked, from ${month}`,
     keeps: 'manages the item',
     end: 'End',
     endOf: ({ name }: NameParams) => `End: ${name}`,
@@ -24,10 +26,10 @@ export const agreementTexts = defineTexts({
     ended: 'You no longer own it together',
     endFailed: 'It could not be ended',
     endQuestion: ({ name }: NameParams) => `End the joint ownership with ${name}?`,
-    endAsPrimaryOwner: ({ name, percent }: Shared) =>
+    endAsPrimaryOwner: ({ name, percent }: SharedWithParams) =>
       `${name} keeps ${percent} as an item of their own, which your changes no longer reach. ` +
       'Nobody’s figures change by it.',
-    endAsMember: ({ name, percent }: Shared) =>
+    endAsMember: ({ name, percent }: SharedWithParams) =>
       `Your ${percent} becomes an item of your own, which ${name}’s changes no longer reach. ` +
       'Nobody’s figures change by it.',
     managedBy: ({ name }: NameParams) =>
@@ -47,14 +49,14 @@ export const agreementTexts = defineTexts({
     sentText: 'The answer appears in the item’s row.',
     sendFailed: 'The question could not be sent',
     whoFirst: 'Choose whom to ask.',
-    tooMuch: ({ own, name, percent }: Shared & { own: string }) =>
+    tooMuch: ({ own, name, percent }: SharedWithParams & { own: string }) =>
       `You have ${own}. For ${name} to have ${percent}, your own share must be lower.`,
-    lower: ({ percent }: Share) => `Lower mine to ${percent} and ask`,
+    lower: ({ percent }: PercentParams) => `Lower mine to ${percent} and ask`,
     loans: 'Ask about its loans at the same time',
     withHome: 'Ask about the home and its other loans at the same time',
-    companion: ({ name, whole, own }: Companion) => `${name}, ${whole}, ${own} yours`,
+    companion: ({ name, whole, own }: CompanionParams) => `${name}, ${whole}, ${own} yours`,
     companionsHelp: 'The share and the month apply to all. They are answered together.',
-    tooMuchAll: ({ items, name, percent }: Shared & { items: string }) =>
+    tooMuchAll: ({ items, name, percent }: SharedWithParams & { items: string }) =>
       `For ${name} to have ${percent} of each, your own shares must be lower: ${items}.`,
     lowered: ({ name, own, rest }: NameParams & { own: string; rest: string }) =>
       `${name} from ${own} to ${rest}`,
@@ -70,8 +72,8 @@ export const agreementTexts = defineTexts({
     title: ({ name }: NameParams) => `Ägare till ${name}`,
     owners: 'Ägare',
     you: 'Du',
-    since: ({ month }: Since) => `sedan ${month}`,
-    asked: ({ month }: Since) => `tillfrågad, från ${month}`,
+    since: ({ month }: MonthParams) => `sedan ${month}`,
+    asked: ({ month }: MonthParams) => `tillfrågad, från ${month}`,
     keeps: 'sköter posten',
     end: 'Avsluta',
     endOf: ({ name }: NameParams) => `Avsluta: ${name}`,
@@ -81,10 +83,10 @@ export const agreementTexts = defineTexts({
     ended: 'Ni äger det inte längre ihop',
     endFailed: 'Det gick inte att avsluta',
     endQuestion: ({ name }: NameParams) => `Avsluta det gemensamma ägandet med ${name}?`,
-    endAsPrimaryOwner: ({ name, percent }: Shared) =>
+    endAsPrimaryOwner: ({ name, percent }: SharedWithParams) =>
       `${name} behåller ${percent} som en egen post, dit dina ändringar inte längre når. ` +
       'Ingens summor ändras av det.',
-    endAsMember: ({ name, percent }: Shared) =>
+    endAsMember: ({ name, percent }: SharedWithParams) =>
       `Dina ${percent} blir en egen post, dit ändringar från ${name} inte längre når. ` +
       'Ingens summor ändras av det.',
     managedBy: ({ name }: NameParams) =>
@@ -104,14 +106,14 @@ export const agreementTexts = defineTexts({
     sentText: 'Svaret syns på postens rad.',
     sendFailed: 'Frågan kunde inte skickas',
     whoFirst: 'Välj vem du vill fråga.',
-    tooMuch: ({ own, name, percent }: Shared & { own: string }) =>
+    tooMuch: ({ own, name, percent }: SharedWithParams & { own: string }) =>
       `Du har ${own}. För att ${name} ska få ${percent} behöver din egen andel bli lägre.`,
-    lower: ({ percent }: Share) => `Sänk min till ${percent} och fråga`,
+    lower: ({ percent }: PercentParams) => `Sänk min till ${percent} och fråga`,
     loans: 'Fråga om lånen på samma gång',
     withHome: 'Fråga om bostaden och de andra lånen på samma gång',
-    companion: ({ name, whole, own }: Companion) => `${name}, ${whole}, ${own} ditt`,
+    companion: ({ name, whole, own }: CompanionParams) => `${name}, ${whole}, ${own} ditt`,
     companionsHelp: 'Andelen och månaden gäller alla. De besvaras tillsammans.',
-    tooMuchAll: ({ items, name, percent }: Shared & { items: string }) =>
+    tooMuchAll: ({ items, name, percent }: SharedWithParams & { items: string }) =>
       `För att ${name} ska få ${percent} av varje behöver dina andelar bli lägre: ${items}.`,
     lowered: ({ name, own, rest }: NameParams & { own: string; rest: string }) =>
       `${name} från ${own} till ${rest}`,

@@ -7,11 +7,11 @@ import { Tag } from '#web/kit/ui/tag.tsx';
 import { coOwnerTexts } from './texts.ts';
 import { primaryOwnerLinkIn, useItemLinks } from './use-links.ts';
 
-type Owned = { ownershipPercentage: string };
+type StatedShare = { ownershipPercentage: string };
 type Links = readonly CoOwnerLink[];
 
 /** Each owner's share of an item, or its primary owner; null without active links. */
-export function useOwnerWords(): (item: Owned, links: Links) => string | null {
+export function useOwnerWords(): (item: StatedShare, links: Links) => string | null {
   const texts = useTexts(coOwnerTexts);
   const language = useLanguage();
   return ({ ownershipPercentage }, links) => {

@@ -68,10 +68,10 @@ export function isBeyond(own: PercentText, rest: PercentText): boolean {
   return toBasisPoints(own) > toBasisPoints(rest);
 }
 
-type Refused = { percent?: string; month?: string };
+type RefusedFields = { percent?: string; month?: string };
 
 /** The server's errors for the share (of any item) or the month. */
-export function refusedFields(error: unknown): Refused | null {
+export function refusedFields(error: unknown): RefusedFields | null {
   const issues = error instanceof RemoteError ? error.issues : [];
   const issueOf = (field: string) =>
     issues.find(({ path }) => path === field || path.endsWith(`.${field}`))?.message;

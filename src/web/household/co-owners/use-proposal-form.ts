@@ -23,7 +23,7 @@ import { agreementTexts } from './dialog-texts.ts';
 import type { Other } from './use-others.ts';
 
 export const PROPOSAL_FIELDS = ['member', 'percent', 'year', 'month'] as const;
-type Field = (typeof PROPOSAL_FIELDS)[number];
+type ProposalField = (typeof PROPOSAL_FIELDS)[number];
 
 /** Items whose own share must be lower before the proposal fits. */
 export type TooMuch = { proposal: Proposal; name: string; over: readonly ExceedingItem[] };
@@ -55,7 +55,9 @@ export function useProposalForm({ items, others, onAsked }: FormOptions) {
       const { issues = {}, alert } = await send({ ...proposal, from, lowered });
       setLoweringAlert(alert ?? Object.values(issues)[0] ?? null);
     },
-    send: async (typed: Readonly<Record<Field, string>>): Promise<FormOutcome<Field>> => {
+    send: async (
+      typed: Readonly<Record<ProposalField, string>>,
+    ): Promise<FormOutcome<ProposalField>> => {
       setLoweringAlert(null);
       const other = others[Number(typed.member)];
       const percent = percentOf(typed.percent, language);
@@ -82,7 +84,7 @@ function useSending(onAsked: () => void) {
   const language = useLanguage();
   const [idempotencyKey] = useState(createFormKey);
   const ask = useWrite((_, sent: Proposal) => sendProposal(sent, idempotencyKey));
-  const send = async (sent: Proposal): Promise<FormOutcome<Field>> => {
+  const send = async (sent: Proposal): Promise<FormOutcome<ProposalField>> => {
     try {
       const { memberName: name } = await ask.mutateAsync(sent);
       const description = sent.items.length > 1 ? texts.sentTextAll : texts.sentText;

@@ -14,9 +14,9 @@ import { joinFacts } from '#web/client/records/facts.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { householdFigureTexts } from './texts.ts';
-import type { Names } from './use-household-figures.ts';
+import type { MemberNames } from './use-household-figures.ts';
 
-export type TotalName = keyof HouseholdSummary['explain'];
+export type HouseholdTotalName = keyof HouseholdSummary['explain'];
 
 /** The kinds of items that each total consists of. */
 const KIND_OF = {
@@ -24,16 +24,19 @@ const KIND_OF = {
   totalLiabilities: 'liability',
   monthlyIncome: 'income',
   monthlyCosts: 'cost',
-} as const satisfies Record<TotalName, string>;
+} as const satisfies Record<HouseholdTotalName, string>;
 
 export type HouseholdExplainContext = {
   summary: HouseholdSummary;
-  names: Names;
+  names: MemberNames;
   language: Language;
 };
 
 /** Explains a total of a household: the lines of each member, and their sum. */
-export function explainHousehold(name: TotalName, context: HouseholdExplainContext): Explanation {
+export function explainHousehold(
+  name: HouseholdTotalName,
+  context: HouseholdExplainContext,
+): Explanation {
   const { summary, language } = context;
   const texts = householdFigureTexts[language];
   const parts = summary.explain[name];

@@ -4,14 +4,14 @@ import { classes } from '#web/kit/ui/classes.ts';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './household-figures.module.css';
-import type { Query } from './use-household-figures.ts';
+import type { FigureQuery } from './use-household-figures.ts';
 
 type Props = {
   title: string;
   /** Controls for the period, and for chart or table. */
   tools?: ReactNode;
   /** Queries that must have answered before `children` is shown. */
-  queries: readonly Query[];
+  queries: readonly FigureQuery[];
   /** Shown until then, with the same height. */
   placeholder: ReactNode;
   children: () => ReactNode;

@@ -19,15 +19,15 @@ import { Tag } from '#web/kit/ui/tag.tsx';
 import { FigurePart, LIST_SKELETON } from './figure-part.tsx';
 import { householdFigureTexts } from './texts.ts';
 import {
-  type HouseholdQuery,
-  type Names,
+  type HouseholdFiguresQuery,
+  type MemberNames,
   useHouseholdGoals,
   useNames,
 } from './use-household-figures.ts';
 import styles from './household-figures.module.css';
 
 /** The members' shared goals and their total progress. */
-export function GoalsPart(householdQuery: HouseholdQuery) {
+export function GoalsPart(householdQuery: HouseholdFiguresQuery) {
   const texts = useTexts(householdFigureTexts);
   const { data: goals, ...query } = useHouseholdGoals(householdQuery);
   const { names, query: members } = useNames(householdQuery);
@@ -39,7 +39,7 @@ export function GoalsPart(householdQuery: HouseholdQuery) {
   );
 }
 
-type Props = { goals: HouseholdGoals; names: Names };
+type Props = { goals: HouseholdGoals; names: MemberNames };
 
 function Goals({ goals, names }: Props) {
   const texts = useTexts(householdFigureTexts);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
-import { monthRanges, type Period } from '#domain/figures/net-worth/net-worth-series.ts';
+import { monthRanges, type SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
 import type { HouseholdMortgage } from '#domain/household/household-mortgages.ts';
 import type { Household } from '#domain/household/households.ts';
 import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
@@ -32,9 +32,9 @@ import { householdFigureTexts } from './texts.ts';
 import {
   FIRST_PERIOD,
   type HouseholdGrowth,
-  type HouseholdQuery,
-  type Months,
-  type Names,
+  type HouseholdFiguresQuery,
+  type HouseholdMonths,
+  type MemberNames,
   useAreTotalsAwaited,
   useHouseholdGrowth,
   useHouseholdHistory,
@@ -86,7 +86,7 @@ function Figures({ household }: { household: Household }) {
 const loadOverview = () => import('#web/mortgage/overview.tsx');
 
 /** The household's mortgages, each once and whole, with each owner's part; none: nothing. */
-function MortgagesPart(householdQuery: HouseholdQuery) {
+function MortgagesPart(householdQuery: HouseholdFiguresQuery) {
   const { data } = useHouseholdMortgages(householdQuery);
   const { names } = useNames(householdQuery);
   if (!data || !names) return null;
@@ -95,7 +95,7 @@ function MortgagesPart(householdQuery: HouseholdQuery) {
   ));
 }
 
-type Props = { shown: HouseholdMortgage; names: Names; asOf: string };
+type Props = { shown: HouseholdMortgage; names: MemberNames; asOf: string };
 
 function HouseholdCard({ shown, names, asOf }: Props) {
   const texts = useTexts(householdFigureTexts);
@@ -126,9 +126,9 @@ function HouseholdCard({ shown, names, asOf }: Props) {
 }
 
 /** Net worth of the household by month, as a chart or a table. */
-function HistoryPart(householdQuery: HouseholdQuery) {
+function HistoryPart(householdQuery: HouseholdFiguresQuery) {
   const texts = useTexts(householdFigureTexts);
-  const [period, setPeriod] = useState<Period>(FIRST_PERIOD);
+  const [period, setPeriod] = useState<SeriesPeriod>(FIRST_PERIOD);
   const [isTable, setTable] = useState(false);
   const { data, ...query } = useHouseholdHistory(householdQuery, period);
   const { data: grown, ...growing } = useHouseholdGrowth(householdQuery, period);
@@ -152,7 +152,7 @@ function HistoryPart(householdQuery: HouseholdQuery) {
   );
 }
 
-type ShownProps = { months: Months; grown: HouseholdGrowth; isTable: boolean };
+type ShownProps = { months: HouseholdMonths; grown: HouseholdGrowth; isTable: boolean };
 
 function Shown({ months, grown, isTable }: ShownProps) {
   const texts = useTexts(householdFigureTexts);
@@ -173,7 +173,7 @@ function Shown({ months, grown, isTable }: ShownProps) {
 }
 
 /** Lists incomplete months, and explains from when members count. */
-function Notes({ points }: Pick<Months, 'points'>) {
+function Notes({ points }: Pick<HouseholdMonths, 'points'>) {
   const texts = useTexts(householdFigureTexts);
   const language = useLanguage();
   const partial = points.filter(({ isComplete }) => !isComplete).map(({ month }) => month);

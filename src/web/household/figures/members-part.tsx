@@ -1,5 +1,9 @@
 import type { HouseholdSummary, MemberTotals } from '#domain/household/household-summary.ts';
-import { type HouseholdQuery, useHouseholdSummary, useNames } from './use-household-figures.ts';
+import {
+  type HouseholdFiguresQuery,
+  useHouseholdSummary,
+  useNames,
+} from './use-household-figures.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Table } from '#web/kit/ui/table.tsx';
@@ -16,7 +20,7 @@ const COLUMNS = [
   'monthlyIncome',
   'monthlyCosts',
 ] as const;
-type Column = (typeof COLUMNS)[number];
+type MemberColumn = (typeof COLUMNS)[number];
 
 /** Wide amounts scroll; `tabIndex` lets the keyboard scroll in every browser. */
 const SCROLLS = { 'tabIndex': 0, 'data-own': '' };
@@ -25,7 +29,7 @@ const SCROLLS = { 'tabIndex': 0, 'data-own': '' };
  * Each member's contribution to the totals, and the items that are not counted. Nothing if they
  * could not be read: `SummaryPart` shows that error.
  */
-export function MembersPart(householdQuery: HouseholdQuery) {
+export function MembersPart(householdQuery: HouseholdFiguresQuery) {
   const texts = useTexts(householdFigureTexts);
   const language = useLanguage();
   const { data: summary } = useHouseholdSummary(householdQuery);
@@ -48,7 +52,7 @@ function MembersTable(context: HouseholdExplainContext) {
   const texts = useTexts(householdFigureTexts);
   const columns = useColumns();
   const { summary } = context;
-  const figuresOf = (valueIn: (column: Column) => number | null) =>
+  const figuresOf = (valueIn: (column: MemberColumn) => number | null) =>
     COLUMNS.map((column) => <Figure key={column} value={valueIn(column)} {...context} />);
   const rows = summary.members.map((member) => ({
     id: member.userId,
@@ -91,7 +95,7 @@ function Figure({ value, summary, language }: HouseholdExplainContext & { value:
 }
 
 /** Null if it is not shared by any member. */
-function sumOf(summary: HouseholdSummary, column: Column): number | null {
+function sumOf(summary: HouseholdSummary, column: MemberColumn): number | null {
   const isShared = summary.members.some((member) => member[column] !== null);
   return isShared ? summary[column] : null;
 }

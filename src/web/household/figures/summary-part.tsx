@@ -17,11 +17,15 @@ import { type HouseholdExplainContext, leftOutLines, nameIn } from './explain-ho
 import { QueriedPart } from './figure-part.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
 import { householdFigureTexts } from './texts.ts';
-import { type HouseholdQuery, useHouseholdSummary, useNames } from './use-household-figures.ts';
+import {
+  type HouseholdFiguresQuery,
+  useHouseholdSummary,
+  useNames,
+} from './use-household-figures.ts';
 import styles from './household-figures.module.css';
 
 /** Totals of the household, and shares to check. */
-export function SummaryPart(householdQuery: HouseholdQuery) {
+export function SummaryPart(householdQuery: HouseholdFiguresQuery) {
   const language = useLanguage();
   const { data: summary, ...query } = useHouseholdSummary(householdQuery);
   const { names, query: members } = useNames(householdQuery);
@@ -185,7 +189,7 @@ function OverlapRow({ overlap, context }: { overlap: Overlap; context: Household
   );
 }
 
-type OwnersProps = {
+type UnownedShareProps = {
   kind: UnownedShare['kind'];
   item: SharedItem;
   /** Member to preselect as co-owner. */
@@ -193,7 +197,7 @@ type OwnersProps = {
 };
 
 /** Shown only to the member whose item it is. */
-function Owners({ kind, item: { id, userId, name }, memberId }: OwnersProps) {
+function Owners({ kind, item: { id, userId, name }, memberId }: UnownedShareProps) {
   const texts = useTexts(householdFigureTexts).shares;
   const session = useSession();
   if (session.phase !== 'in' || session.userId !== userId) return null;

@@ -10,7 +10,7 @@ import {
   explainHouseholdNetWorth,
   nameIn,
   type HouseholdExplainContext,
-  type TotalName,
+  type HouseholdTotalName,
 } from './explain-household.ts';
 import styles from './household-figures.module.css';
 import { householdFigureTexts } from './texts.ts';
@@ -20,7 +20,7 @@ const CATEGORY_OF = {
   totalLiabilities: 'liabilities',
   monthlyIncome: 'income',
   monthlyCosts: 'costs',
-} as const satisfies Record<TotalName, Category>;
+} as const satisfies Record<HouseholdTotalName, Category>;
 
 /** The totals of a household, each with the members who do not share its category. */
 export function SummaryTiles(context: HouseholdExplainContext) {
@@ -58,7 +58,13 @@ export function SummaryTiles(context: HouseholdExplainContext) {
 }
 
 /** A total; unknown if its category is not shared. */
-function TotalTile({ name, context }: { name: TotalName; context: HouseholdExplainContext }) {
+function TotalTile({
+  name,
+  context,
+}: {
+  name: HouseholdTotalName;
+  context: HouseholdExplainContext;
+}) {
   const texts = useTexts(householdFigureTexts);
   const { summary } = context;
   const isShared = summary.explain[name].length > 0;

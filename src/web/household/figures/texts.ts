@@ -1,11 +1,9 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
-type Count = { count: number };
-type Many = Count & { names: string };
-type Of = { name: string };
-type Whole = { whole: string };
-type Share = { name: string; owner: string; percent: string };
-type UnownedPart = Share & { amount: string | null };
+type NamesParams = CountParams & { names: string };
+type WholeParams = { whole: string };
+type OwnerShareParams = { name: string; owner: string; percent: string };
+type UnownedPart = OwnerShareParams & { amount: string | null };
 type Twice = { one: string; other: string; amount: string | null };
 
 export const householdFigureTexts = defineTexts({
@@ -27,23 +25,25 @@ export const householdFigureTexts = defineTexts({
       netWorth: 'The members’ assets less their liabilities. Jointly owned things count once.',
     },
     notShared: {
-      assets: ({ names, count }: Many) =>
+      assets: ({ names, count }: NamesParams) =>
         `${names} ${count === 1 ? 'does' : 'do'} not share assets`,
-      liabilities: ({ names, count }: Many) =>
+      liabilities: ({ names, count }: NamesParams) =>
         `${names} ${count === 1 ? 'does' : 'do'} not share liabilities`,
-      income: ({ names, count }: Many) =>
+      income: ({ names, count }: NamesParams) =>
         `${names} ${count === 1 ? 'does' : 'do'} not share income`,
-      costs: ({ names, count }: Many) => `${names} ${count === 1 ? 'does' : 'do'} not share costs`,
-      goals: ({ names, count }: Many) => `${names} ${count === 1 ? 'does' : 'do'} not share goals`,
+      costs: ({ names, count }: NamesParams) =>
+        `${names} ${count === 1 ? 'does' : 'do'} not share costs`,
+      goals: ({ names, count }: NamesParams) =>
+        `${names} ${count === 1 ? 'does' : 'do'} not share goals`,
     },
     nobodyShares: 'Nobody shares this',
     somebody: 'a member',
-    assetsOf: ({ name }: Of) => `Assets, ${name}`,
-    liabilitiesOf: ({ name }: Of) => `Liabilities, ${name}`,
-    onlySum: ({ name }: Of) => `${name}, the sum only`,
+    assetsOf: ({ name }: NameParams) => `Assets, ${name}`,
+    liabilitiesOf: ({ name }: NameParams) => `Liabilities, ${name}`,
+    onlySum: ({ name }: NameParams) => `${name}, the sum only`,
     onlySums: 'shows sums only',
-    itemOf: ({ name }: Of) => `With ${name}`,
-    itemBy: ({ item, name }: Of & { item: string }) => `${item}, ${name}`,
+    itemOf: ({ name }: NameParams) => `With ${name}`,
+    itemBy: ({ item, name }: NameParams & { item: string }) => `${item}, ${name}`,
     byMember: 'By member',
     member: 'Member',
     isNotShared: 'Not shared',
@@ -58,12 +58,12 @@ export const householdFigureTexts = defineTexts({
         `${amount === null ? '' : `: ${amount} is not counted`}.`,
       seems: ({ coOwner, member }: { coOwner: string; member: string }) =>
         `The co-owner ${coOwner} looks like ${member}, who is a member.`,
-      part: ({ name, owner, percent }: Share) => `${name} (${owner}, ${percent})`,
+      part: ({ name, owner, percent }: OwnerShareParams) => `${name} (${owner}, ${percent})`,
       twice: ({ one, other, amount }: Twice) =>
         `${one} and ${other} look like the same thing` +
         `${amount === null ? '' : `: ${amount} is counted twice`}.`,
       twiceAdvice: 'If so, one of you removes it and asks the other to share it.',
-      more: ({ count }: Count) => `And ${count} more, with smaller amounts.`,
+      more: ({ count }: CountParams) => `And ${count} more, with smaller amounts.`,
       toAssets: 'State who owns it',
       toLiabilities: 'State who owes it',
     },
@@ -87,14 +87,14 @@ export const householdFigureTexts = defineTexts({
     interestYear: 'Interest per year',
     deductionYear: 'Tax deduction per year',
     saved: 'Saved so far',
-    ofTargets: ({ whole }: Whole) => `of ${whole} in targets`,
-    achieved: ({ achieved, count }: Count & { achieved: number }) =>
+    ofTargets: ({ whole }: WholeParams) => `of ${whole} in targets`,
+    achieved: ({ achieved, count }: CountParams & { achieved: number }) =>
       `${achieved} of ${count} achieved`,
     isAchieved: 'Goal achieved!',
-    ofWhole: ({ whole }: Whole) => `of ${whole}`,
-    progressOf: ({ name }: Of) => `Progress: ${name}`,
+    ofWhole: ({ whole }: WholeParams) => `of ${whole}`,
+    progressOf: ({ name }: NameParams) => `Progress: ${name}`,
     by: ({ day }: { day: string }) => `by ${day}`,
-    goalsOf: ({ count, name }: Count & Of) =>
+    goalsOf: ({ count, name }: CountParams & NameParams) =>
       count === 1 ? `1 goal of ${name}` : `${count} goals of ${name}`,
     noGoals: 'No member shares a goal yet.',
     toGoals: 'Add a goal',
@@ -117,20 +117,20 @@ export const householdFigureTexts = defineTexts({
       netWorth: 'Det medlemmarna äger minus det de är skyldiga. Det två äger ihop räknas en gång.',
     },
     notShared: {
-      assets: ({ names }: Many) => `${names} delar inte tillgångar`,
-      liabilities: ({ names }: Many) => `${names} delar inte skulder`,
-      income: ({ names }: Many) => `${names} delar inte inkomster`,
-      costs: ({ names }: Many) => `${names} delar inte kostnader`,
-      goals: ({ names }: Many) => `${names} delar inte mål`,
+      assets: ({ names }: NamesParams) => `${names} delar inte tillgångar`,
+      liabilities: ({ names }: NamesParams) => `${names} delar inte skulder`,
+      income: ({ names }: NamesParams) => `${names} delar inte inkomster`,
+      costs: ({ names }: NamesParams) => `${names} delar inte kostnader`,
+      goals: ({ names }: NamesParams) => `${names} delar inte mål`,
     },
     nobodyShares: 'Ingen delar det här',
     somebody: 'en medlem',
-    assetsOf: ({ name }: Of) => `Tillgångar, ${name}`,
-    liabilitiesOf: ({ name }: Of) => `Skulder, ${name}`,
-    onlySum: ({ name }: Of) => `${name}, bara summan`,
+    assetsOf: ({ name }: NameParams) => `Tillgångar, ${name}`,
+    liabilitiesOf: ({ name }: NameParams) => `Skulder, ${name}`,
+    onlySum: ({ name }: NameParams) => `${name}, bara summan`,
     onlySums: 'visar bara summor',
-    itemOf: ({ name }: Of) => `Hos ${name}`,
-    itemBy: ({ item, name }: Of & { item: string }) => `${item}, ${name}`,
+    itemOf: ({ name }: NameParams) => `Hos ${name}`,
+    itemBy: ({ item, name }: NameParams & { item: string }) => `${item}, ${name}`,
     byMember: 'Per medlem',
     member: 'Medlem',
     isNotShared: 'Delas inte',
@@ -145,12 +145,12 @@ export const householdFigureTexts = defineTexts({
         `${amount === null ? '' : `: ${amount} räknas inte med`}.`,
       seems: ({ coOwner, member }: { coOwner: string; member: string }) =>
         `Delägaren ${coOwner} ser ut att vara ${member}, som är medlem.`,
-      part: ({ name, owner, percent }: Share) => `${name} (${owner}, ${percent})`,
+      part: ({ name, owner, percent }: OwnerShareParams) => `${name} (${owner}, ${percent})`,
       twice: ({ one, other, amount }: Twice) =>
         `${one} och ${other} ser ut att vara samma sak` +
         `${amount === null ? '' : `: ${amount} räknas dubbelt`}.`,
       twiceAdvice: 'I så fall tar en av er bort sin och ber den andra att dela.',
-      more: ({ count }: Count) => `Och ${count} till, med mindre belopp.`,
+      more: ({ count }: CountParams) => `Och ${count} till, med mindre belopp.`,
       toAssets: 'Ange vem som äger',
       toLiabilities: 'Ange vem som är skyldig',
     },
@@ -174,14 +174,14 @@ export const householdFigureTexts = defineTexts({
     interestYear: 'Ränta per år',
     deductionYear: 'Ränteavdrag per år',
     saved: 'Sparat hittills',
-    ofTargets: ({ whole }: Whole) => `av ${whole} för alla mål`,
-    achieved: ({ achieved, count }: Count & { achieved: number }) =>
+    ofTargets: ({ whole }: WholeParams) => `av ${whole} för alla mål`,
+    achieved: ({ achieved, count }: CountParams & { achieved: number }) =>
       `${achieved} av ${count} nådda`,
     isAchieved: 'Målet är nått!',
-    ofWhole: ({ whole }: Whole) => `av ${whole}`,
-    progressOf: ({ name }: Of) => `Framsteg: ${name}`,
+    ofWhole: ({ whole }: WholeParams) => `av ${whole}`,
+    progressOf: ({ name }: NameParams) => `Framsteg: ${name}`,
     by: ({ day }: { day: string }) => `till ${day}`,
-    goalsOf: ({ count, name }: Count & Of) =>
+    goalsOf: ({ count, name }: CountParams & NameParams) =>
       count === 1 ? `1 mål hos ${name}` : `${count} mål hos ${name}`,
     noGoals: 'Ingen medlem delar något mål ännu.',
     toGoals: 'Lägg till ett mål',

@@ -11,7 +11,7 @@ import type { HouseholdGoals } from '#domain/household/household-goals.ts';
 import type { HouseholdMortgage } from '#domain/household/household-mortgages.ts';
 import type { HouseholdPoint } from '#domain/household/household-history.ts';
 import type { HouseholdSummary } from '#domain/household/household-summary.ts';
-import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
+import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
 import { request } from '#web/client/http/api.ts';
 import { memberNames } from '#web/household/members/member-names.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
@@ -20,23 +20,26 @@ import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
 import { membersQuery, useMembers } from '#web/household/members/use-members.ts';
 
 /** A household, and the currency of its figures. */
-export type HouseholdQuery = { householdId: string; currency: Currency };
+export type HouseholdFiguresQuery = { householdId: string; currency: Currency };
 
 /** Display names by user id; a member who has just joined may be missing. */
-export type Names = ReadonlyMap<string, string>;
+export type MemberNames = ReadonlyMap<string, string>;
 
-export function useNames({ householdId }: HouseholdQuery): { names: Names | null; query: Query } {
+export function useNames({ householdId }: HouseholdFiguresQuery): {
+  names: MemberNames | null;
+  query: FigureQuery;
+} {
   const query = useMembers(householdId);
   return { names: query.data ? memberNames(query.data) : null, query };
 }
 
 /** State of a query that a part of the screen waits for, with its retry. */
-export type Query = Pick<
+export type FigureQuery = Pick<
   UseQueryResult<unknown>,
   'data' | 'isError' | 'error' | 'isFetching' | 'refetch'
 >;
 
-export function useHouseholdSummary(of: HouseholdQuery): UseQueryResult<HouseholdSummary> {
+export function useHouseholdSummary(of: HouseholdFiguresQuery): UseQueryResult<HouseholdSummary> {
   return useHouseholdRead(summaryRead(of));
 }
 
@@ -44,51 +47,59 @@ export function useHouseholdSummary(of: HouseholdQuery): UseQueryResult<Househol
  * Whether the totals are read for the first time. Shares to check may come with them, which would
  * move everything below.
  */
-export function useAreTotalsAwaited(of: HouseholdQuery): boolean {
+export function useAreTotalsAwaited(of: HouseholdFiguresQuery): boolean {
   const totals = useHouseholdSummary(of);
   const members = useMembers(of.householdId);
   return totals.isPending || members.isPending;
 }
 
-function summaryRead(of: HouseholdQuery): HouseholdRead<HouseholdSummary> {
+function summaryRead(of: HouseholdFiguresQuery): HouseholdRead<HouseholdSummary> {
   const { householdId, currency } = of;
   const path = `/api/households/${householdId}/financial-summary?currency=${currency}`;
   return { of, name: ['summary'], read: () => request<HouseholdSummary>(path) };
 }
 
-export function useHouseholdGoals(of: HouseholdQuery): UseQueryResult<HouseholdGoals> {
+export function useHouseholdGoals(of: HouseholdFiguresQuery): UseQueryResult<HouseholdGoals> {
   return useHouseholdRead(goalsRead(of));
 }
 
-function goalsRead(of: HouseholdQuery): HouseholdRead<HouseholdGoals> {
+function goalsRead(of: HouseholdFiguresQuery): HouseholdRead<HouseholdGoals> {
   const { householdId, currency } = of;
   const path = `/api/households/${householdId}/goals?currency=${currency}`;
   return { of, name: ['goals'], read: () => request<HouseholdGoals>(path) };
 }
 
 /** The household's mortgages as of a day. */
-export type HouseholdMortgages = { asOf: string; mortgages: HouseholdMortgage[] };
+export type HouseholdMortgagesAnswer = { asOf: string; mortgages: HouseholdMortgage[] };
 
-export function useHouseholdMortgages(of: HouseholdQuery): UseQueryResult<HouseholdMortgages> {
+export function useHouseholdMortgages(
+  of: HouseholdFiguresQuery,
+): UseQueryResult<HouseholdMortgagesAnswer> {
   return useHouseholdRead(mortgagesRead(of));
 }
 
-function mortgagesRead(of: HouseholdQuery): HouseholdRead<HouseholdMortgages> {
+function mortgagesRead(of: HouseholdFiguresQuery): HouseholdRead<HouseholdMortgagesAnswer> {
   const path = `/api/households/${of.householdId}/mortgages`;
-  return { of, name: ['mortgages'], read: () => request<HouseholdMortgages>(path) };
+  return { of, name: ['mortgages'], read: () => request<HouseholdMortgagesAnswer>(path) };
 }
 
 /** The months of a period, and their currency. */
-export type Months = { currency: Currency; points: HouseholdPoint[] };
+export type HouseholdMonths = { currency: Currency; points: HouseholdPoint[] };
 
 /** The period that is shown first. */
-export const FIRST_PERIOD: Period = '1y';
+export const FIRST_PERIOD: SeriesPeriod = '1y';
 
-export function useHouseholdHistory(of: HouseholdQuery, period: Period): UseQueryResult<Months> {
+export function useHouseholdHistory(
+  of: HouseholdFiguresQuery,
+  period: SeriesPeriod,
+): UseQueryResult<HouseholdMonths> {
   return useHouseholdRead(historyRead(of, period));
 }
 
-function historyRead(of: HouseholdQuery, period: Period): HouseholdRead<Months> {
+function historyRead(
+  of: HouseholdFiguresQuery,
+  period: SeriesPeriod,
+): HouseholdRead<HouseholdMonths> {
   const { householdId, currency } = of;
   const path = `/api/households/${householdId}/net-worth-history`;
   return {
@@ -105,13 +116,16 @@ function historyRead(of: HouseholdQuery, period: Period): HouseholdRead<Months> 
 export type HouseholdGrowth = { currency: Currency; growth: Growth | null };
 
 export function useHouseholdGrowth(
-  of: HouseholdQuery,
-  period: Period,
+  of: HouseholdFiguresQuery,
+  period: SeriesPeriod,
 ): UseQueryResult<HouseholdGrowth> {
   return useHouseholdRead(growthRead(of, period));
 }
 
-function growthRead(of: HouseholdQuery, period: Period): HouseholdRead<HouseholdGrowth> {
+function growthRead(
+  of: HouseholdFiguresQuery,
+  period: SeriesPeriod,
+): HouseholdRead<HouseholdGrowth> {
   const { householdId, currency } = of;
   const path = `/api/households/${householdId}/net-worth-growth`;
   return {
@@ -121,7 +135,11 @@ function growthRead(of: HouseholdQuery, period: Period): HouseholdRead<Household
   };
 }
 
-type HouseholdRead<Answer> = { of: HouseholdQuery; name: string[]; read: () => Promise<Answer> };
+type HouseholdRead<Answer> = {
+  of: HouseholdFiguresQuery;
+  name: string[];
+  read: () => Promise<Answer>;
+};
 
 /** Keeps the previous data until another currency or period has been read. */
 function useHouseholdRead<Answer>(wanted: HouseholdRead<Answer>) {
@@ -139,7 +157,7 @@ function queryOf<Answer>(source: RecordsSource, { of, name, read }: HouseholdRea
 /** Reads the figures of a household as they are shown first. */
 export function readFigures(
   { read, source }: PrefetchContext,
-  of: HouseholdQuery,
+  of: HouseholdFiguresQuery,
 ): Promise<unknown> {
   return Promise.all([
     read(membersQuery(source, of.householdId)),

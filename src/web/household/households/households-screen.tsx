@@ -200,7 +200,7 @@ function HouseholdHead({ household }: { household: Household }) {
   );
 }
 
-type HouseholdTabsProps = Creating & { households: readonly Household[]; chosen: Household };
+type HouseholdTabsProps = CreateHousehold & { households: readonly Household[]; chosen: Household };
 
 /** Links to the user's households. */
 function HouseholdTabs({ households, chosen, ...creating }: HouseholdTabsProps) {
@@ -225,7 +225,7 @@ function HouseholdTabs({ households, chosen, ...creating }: HouseholdTabsProps) 
 }
 
 /** Explains households and offers to create one. */
-function NoHouseholds(creating: Creating) {
+function NoHouseholds(creating: CreateHousehold) {
   const texts = useTexts(householdTexts);
   return (
     <Sheet>
@@ -254,9 +254,9 @@ function useRemovals(): void {
   }, [client, source]);
 }
 
-type Keyed = { queryKey: readonly unknown[] };
+type QueryKeyOf = { queryKey: readonly unknown[] };
 
-function beginsWith(query: Keyed, key: readonly unknown[]): boolean {
+function beginsWith(query: QueryKeyOf, key: readonly unknown[]): boolean {
   return key.every((part, index) => query.queryKey[index] === part);
 }
 
@@ -264,10 +264,10 @@ function isNotFound(error: unknown): boolean {
   return error instanceof RemoteError && error.status === 404;
 }
 
-type Creating = { load: () => Promise<unknown>; onCreate: () => void };
+type CreateHousehold = { load: () => Promise<unknown>; onCreate: () => void };
 
 /** Preloads the dialog on hover and focus. */
-function CreateButton(props: Creating & { variant: 'primary' | 'ghost' }) {
+function CreateButton(props: CreateHousehold & { variant: 'primary' | 'ghost' }) {
   const { load, onCreate, variant } = props;
   const texts = useTexts(householdTexts);
   const prepare = () => void loadAhead(load);

@@ -1,7 +1,4 @@
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type NameParams = { name: string };
-type Counted = { count: number };
+import { type CountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
 export const householdTexts = defineTexts({
   en: {
@@ -14,7 +11,7 @@ export const householdTexts = defineTexts({
     cancel: 'Cancel',
     created: 'Household created',
     createFailed: 'Error creating household',
-    members: ({ count }: Counted) => (count === 1 ? 'Only you so far' : `${count} members`),
+    members: ({ count }: CountParams) => (count === 1 ? 'Only you so far' : `${count} members`),
     owner: 'you are an owner',
     emptyTitle: 'You are not in a household yet',
     emptyText:
@@ -36,7 +33,8 @@ export const householdTexts = defineTexts({
     cancel: 'Avbryt',
     created: 'Hushållet är skapat',
     createFailed: 'Hushållet kunde inte skapas',
-    members: ({ count }: Counted) => (count === 1 ? 'Bara du än så länge' : `${count} medlemmar`),
+    members: ({ count }: CountParams) =>
+      count === 1 ? 'Bara du än så länge' : `${count} medlemmar`,
     owner: 'du är ägare',
     emptyTitle: 'Du är inte med i något hushåll än',
     emptyText:

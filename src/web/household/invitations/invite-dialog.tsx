@@ -18,7 +18,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import { sendingTexts } from './sending-texts.ts';
 
 const FIELDS = ['email', 'language'] as const;
-type Field = (typeof FIELDS)[number];
+type InvitationField = (typeof FIELDS)[number];
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }));
 
 type Props = { household: Household; onClose: () => void };
@@ -60,7 +60,9 @@ function useInviting({ id }: Household, onDone: () => void) {
   const invite = useWrite((_, body: unknown) =>
     request(`/api/households/${id}/invitations`, { method: 'POST', body, idempotencyKey }),
   );
-  return async (typed: { readonly [Name in Field]: string }): Promise<FormOutcome<Field>> => {
+  return async (typed: { readonly [Name in InvitationField]: string }): Promise<
+    FormOutcome<InvitationField>
+  > => {
     const checked = invitationDraft.safeParse(typed);
     if (!checked.success) {
       const key = checked.error.issues[0]?.message ?? 'unknown';
@@ -82,7 +84,7 @@ function refused(
   error: unknown,
   why: string,
   texts: (typeof sendingTexts)['en'],
-): FormOutcome<Field> {
+): FormOutcome<InvitationField> {
   const { code, issues = [] } = error instanceof RemoteError ? error : { code: null };
   const ofEmail = issues.find(({ path }) => path === 'email');
   if (ofEmail !== undefined) return { issues: { email: ofEmail.message } };

@@ -1,18 +1,17 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type DayParams, defineTexts } from '#domain/basics/texts.ts';
 
-type Household = { household: string };
-type Invited = Household & { inviter: string };
-type At = { day: string };
+type HouseholdParams = { household: string };
+type InvitedParams = HouseholdParams & { inviter: string };
 type Address = { address: string };
 type VisibleItems = { inviter: string; others: number; categories: string };
 
 export const invitationTexts = defineTexts({
   en: {
-    title: ({ household }: Household) => `Invitation to ${household}`,
+    title: ({ household }: HouseholdParams) => `Invitation to ${household}`,
     plainTitle: 'Invitation to a household',
-    lead: ({ inviter, household }: Invited) =>
+    lead: ({ inviter, household }: InvitedParams) =>
       `${inviter} invites you to the household ${household} in Valv.`,
-    until: ({ day }: At) => `You can answer until ${day}.`,
+    until: ({ day }: DayParams) => `You can answer until ${day}.`,
     points: {
       together: 'You see together what you own and owe, and how it grows.',
       seen: ({ inviter, others, categories }: VisibleItems) =>
@@ -39,7 +38,7 @@ export const invitationTexts = defineTexts({
     accepting: 'Accepting...',
     decline: 'Decline',
     declining: 'Declining...',
-    accepted: ({ household }: Household) => `You are now a member of ${household}`,
+    accepted: ({ household }: HouseholdParams) => `You are now a member of ${household}`,
     declined: 'You have declined the invitation',
     otherTitle: 'The invitation is for somebody else',
     other: ({ address }: Address) =>
@@ -56,12 +55,13 @@ export const invitationTexts = defineTexts({
       inviter_left: 'The invitation is no longer valid',
     },
     stateTexts: {
-      accepted: ({ household }: Invited) => `If it was you, ${household} is among your households.`,
-      declined: ({ inviter }: Invited) => `Ask ${inviter} for a new one if you want to join.`,
-      revoked: ({ inviter }: Invited) => `Ask ${inviter} for a new one if you want to join.`,
-      expired: ({ inviter }: Invited) =>
+      accepted: ({ household }: InvitedParams) =>
+        `If it was you, ${household} is among your households.`,
+      declined: ({ inviter }: InvitedParams) => `Ask ${inviter} for a new one if you want to join.`,
+      revoked: ({ inviter }: InvitedParams) => `Ask ${inviter} for a new one if you want to join.`,
+      expired: ({ inviter }: InvitedParams) =>
         `It could be answered for seven days. Ask ${inviter} for a new one.`,
-      inviter_left: ({ inviter, household }: Invited) =>
+      inviter_left: ({ inviter, household }: InvitedParams) =>
         `${inviter} can no longer invite to ${household}. Ask one of its owners for a new ` +
         'invitation if you want to join.',
     },
@@ -75,16 +75,16 @@ export const invitationTexts = defineTexts({
       'If you accept, the members see your items of the kinds that the household shares. You can ' +
       'change that at any time.',
     ownRow: ({ inviter }: { inviter: string }) => `${inviter} invites you`,
-    ownUntil: ({ day }: At) => `answer until ${day}`,
-    acceptOne: ({ household }: Household) => `Accept the invitation to ${household}`,
-    declineOne: ({ household }: Household) => `Decline the invitation to ${household}`,
+    ownUntil: ({ day }: DayParams) => `answer until ${day}`,
+    acceptOne: ({ household }: HouseholdParams) => `Accept the invitation to ${household}`,
+    declineOne: ({ household }: HouseholdParams) => `Decline the invitation to ${household}`,
   },
   sv: {
-    title: ({ household }: Household) => `Inbjudan till ${household}`,
+    title: ({ household }: HouseholdParams) => `Inbjudan till ${household}`,
     plainTitle: 'Inbjudan till ett hushåll',
-    lead: ({ inviter, household }: Invited) =>
+    lead: ({ inviter, household }: InvitedParams) =>
       `${inviter} bjuder in dig till hushållet ${household} i Valv.`,
-    until: ({ day }: At) => `Du kan svara till och med ${day}.`,
+    until: ({ day }: DayParams) => `Du kan svara till och med ${day}.`,
     points: {
       together: 'Ni ser tillsammans vad ni äger och är skyldiga, och hur det växer.',
       seen: ({ inviter, others, categories }: VisibleItems) =>
@@ -111,7 +111,7 @@ export const invitationTexts = defineTexts({
     accepting: 'Tackar ja...',
     decline: 'Tacka nej',
     declining: 'Tackar nej...',
-    accepted: ({ household }: Household) => `Du är nu med i ${household}`,
+    accepted: ({ household }: HouseholdParams) => `Du är nu med i ${household}`,
     declined: 'Du har tackat nej till inbjudan',
     otherTitle: 'Inbjudan gäller någon annan',
     other: ({ address }: Address) =>
@@ -129,11 +129,13 @@ export const invitationTexts = defineTexts({
       inviter_left: 'Inbjudan gäller inte längre',
     },
     stateTexts: {
-      accepted: ({ household }: Invited) => `Om det var du finns ${household} bland dina hushåll.`,
-      declined: ({ inviter }: Invited) => `Be ${inviter} om en ny om du vill vara med.`,
-      revoked: ({ inviter }: Invited) => `Be ${inviter} om en ny om du vill vara med.`,
-      expired: ({ inviter }: Invited) => `Den kunde besvaras i sju dagar. Be ${inviter} om en ny.`,
-      inviter_left: ({ inviter, household }: Invited) =>
+      accepted: ({ household }: InvitedParams) =>
+        `Om det var du finns ${household} bland dina hushåll.`,
+      declined: ({ inviter }: InvitedParams) => `Be ${inviter} om en ny om du vill vara med.`,
+      revoked: ({ inviter }: InvitedParams) => `Be ${inviter} om en ny om du vill vara med.`,
+      expired: ({ inviter }: InvitedParams) =>
+        `Den kunde besvaras i sju dagar. Be ${inviter} om en ny.`,
+      inviter_left: ({ inviter, household }: InvitedParams) =>
         `${inviter} kan inte längre bjuda in till ${household}. Be någon av ägarna om en ny ` +
         'inbjudan om du vill vara med.',
     },
@@ -147,8 +149,8 @@ export const invitationTexts = defineTexts({
       'Om du tackar ja ser medlemmarna dina poster av de slag som hushållet delar. Du kan ändra ' +
       'det när du vill.',
     ownRow: ({ inviter }: { inviter: string }) => `${inviter} bjuder in dig`,
-    ownUntil: ({ day }: At) => `svara senast ${day}`,
-    acceptOne: ({ household }: Household) => `Tacka ja till inbjudan till ${household}`,
-    declineOne: ({ household }: Household) => `Tacka nej till inbjudan till ${household}`,
+    ownUntil: ({ day }: DayParams) => `svara senast ${day}`,
+    acceptOne: ({ household }: HouseholdParams) => `Tacka ja till inbjudan till ${household}`,
+    declineOne: ({ household }: HouseholdParams) => `Tacka nej till inbjudan till ${household}`,
   },
 });

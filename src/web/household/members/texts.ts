@@ -1,7 +1,4 @@
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type NameParams = { name: string };
-type At = { day: string };
+import { type DayParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
 export const memberTexts = defineTexts({
   en: {
@@ -12,7 +9,7 @@ export const memberTexts = defineTexts({
     you: 'you',
     roles: { owner: 'Owner', member: 'Member' },
     statuses: { active: 'Active' },
-    joined: ({ day }: At) => `since ${day}`,
+    joined: ({ day }: DayParams) => `since ${day}`,
     makeOwner: 'Make owner',
     makeOwnerNamed: ({ name }: NameParams) => `Make owner: ${name}`,
     remove: 'Remove',
@@ -48,7 +45,7 @@ export const memberTexts = defineTexts({
     you: 'du',
     roles: { owner: 'Ägare', member: 'Medlem' },
     statuses: { active: 'Aktiv' },
-    joined: ({ day }: At) => `sedan ${day}`,
+    joined: ({ day }: DayParams) => `sedan ${day}`,
     makeOwner: 'Gör till ägare',
     makeOwnerNamed: ({ name }: NameParams) => `Gör till ägare: ${name}`,
     remove: 'Ta bort',

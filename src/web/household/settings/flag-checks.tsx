@@ -35,10 +35,10 @@ export function FlagChecks({ chosen, within }: Props) {
   );
 }
 
-type Typed = { readonly [Flag in keyof ShareFlags]: string };
+type TypedFlags = { readonly [Flag in keyof ShareFlags]: string };
 
 /** Parses the checkboxes of a form; a ticked one has a non-empty value. */
-export function flagsOf(typed: Typed): ShareFlags {
+export function flagsOf(typed: TypedFlags): ShareFlags {
   return {
     shareAssets: toFlag(typed.shareAssets),
     shareLiabilities: toFlag(typed.shareLiabilities),

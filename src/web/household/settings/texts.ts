@@ -1,9 +1,7 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
-type NameParams = { name: string };
-type Counted = { count: number };
-type Listed = { listed: string };
-type Settings = { currencies: string; mails: string };
+type SharedKindsParams = { listed: string };
+type SettingsParams = { currencies: string; mails: string };
 
 export const settingsTexts = defineTexts({
   en: {
@@ -18,7 +16,7 @@ export const settingsTexts = defineTexts({
     sharing: 'What you share',
     sharesAll: 'The others see everything.',
     sharesNothing: 'The others see nothing of yours.',
-    shares: ({ listed }: Listed) => `The others see ${listed.toLowerCase()}.`,
+    shares: ({ listed }: SharedKindsParams) => `The others see ${listed.toLowerCase()}.`,
     itemByItem: 'Your items are named.',
     totalsOnly: 'Totals only: no item of yours is named.',
     change: 'Choose what you share',
@@ -27,7 +25,7 @@ export const settingsTexts = defineTexts({
     hideItems: 'Totals only',
     hideItemsHelp: 'The others see your sums, but no item by name.',
     settings: 'Settings',
-    settingsNow: ({ currencies, mails }: Settings) =>
+    settingsNow: ({ currencies, mails }: SettingsParams) =>
       `Amounts in ${currencies}, invitations in ${mails}.`,
     languages: { en: 'English', sv: 'Swedish' },
     changeSettings: 'Change the settings',
@@ -58,7 +56,7 @@ export const settingsTexts = defineTexts({
     removeShort: 'Delete',
     removeText: 'For all its members. Everybody keeps what is theirs.',
     removeTitle: ({ name }: NameParams) => `Delete ${name}?`,
-    removeFollows: ({ count }: Counted) =>
+    removeFollows: ({ count }: CountParams) =>
       count === 1
         ? 'Its settings and invitations are removed. What you own and owe stays in your account. ' +
           'This cannot be undone.'
@@ -79,7 +77,7 @@ export const settingsTexts = defineTexts({
     sharing: 'Vad du delar',
     sharesAll: 'De andra ser allt.',
     sharesNothing: 'De andra ser inga av dina uppgifter.',
-    shares: ({ listed }: Listed) => `De andra ser ${listed.toLowerCase()}.`,
+    shares: ({ listed }: SharedKindsParams) => `De andra ser ${listed.toLowerCase()}.`,
     itemByItem: 'Dina poster nämns vid namn.',
     totalsOnly: 'Bara summor: ingen av dina poster nämns.',
     change: 'Välj vad du delar',
@@ -88,7 +86,7 @@ export const settingsTexts = defineTexts({
     hideItems: 'Bara summor',
     hideItemsHelp: 'De andra ser dina summor men inga poster vid namn.',
     settings: 'Inställningar',
-    settingsNow: ({ currencies, mails }: Settings) =>
+    settingsNow: ({ currencies, mails }: SettingsParams) =>
       `Belopp i ${currencies}, inbjudningar på ${mails}.`,
     languages: { en: 'engelska', sv: 'svenska' },
     changeSettings: 'Ändra inställningarna',
@@ -119,7 +117,7 @@ export const settingsTexts = defineTexts({
     removeShort: 'Ta bort',
     removeText: 'För alla medlemmar. Var och en behåller sina uppgifter.',
     removeTitle: ({ name }: NameParams) => `Ta bort ${name}?`,
-    removeFollows: ({ count }: Counted) =>
+    removeFollows: ({ count }: CountParams) =>
       count === 1
         ? 'Inställningarna och inbjudningarna försvinner. Det du äger och är skyldig är kvar på ' +
           'ditt konto. Det går inte att ångra.'

@@ -9,7 +9,7 @@ export type AxisLabel = {
 };
 
 type AxisSpace = { width: number; textScale: number };
-type Labeled = Pick<ChartPoint, 'key' | 'label' | 'group'>;
+type LabeledPoint = Pick<ChartPoint, 'key' | 'label' | 'group'>;
 
 /** Room for a month or a year, with a gap to its neighbor. */
 const LABEL_WIDTH = 40;
@@ -18,7 +18,7 @@ const MONTHS_MAX = 36;
 
 /** As many labels as fit, counted from the last point, which always has one. */
 export function axisLabels(
-  points: readonly Labeled[],
+  points: readonly LabeledPoint[],
   xs: readonly number[],
   { width, textScale }: AxisSpace,
 ): AxisLabel[] {
@@ -40,12 +40,12 @@ export function axisLabels(
 }
 
 /** A month or a quarter comes twice, so that its year is to be written below. */
-function hasTwins(points: readonly Labeled[]): boolean {
+function hasTwins(points: readonly LabeledPoint[]): boolean {
   return new Set(points.map(({ label }) => label)).size < points.length;
 }
 
 /** The first label includes its year, unless the next one begins another. */
-function beginsYear(shown: readonly { point: Labeled }[], index: number): boolean {
+function beginsYear(shown: readonly { point: LabeledPoint }[], index: number): boolean {
   const group = shown[index]?.point.group;
   if (index > 0) return group !== shown[index - 1]?.point.group;
   return group === shown[1]?.point.group;

@@ -20,7 +20,7 @@ export const galleryTexts = defineTexts({
     },
     openEntry: 'Open a page of one sheet',
     back: 'Back to the components',
-    entryTitle: 'Sign in',
+    entryTitle: 'Log in',
     save: 'Save',
     saving: 'Saving...',
     saved: 'The asset is saved',

@@ -11,14 +11,14 @@ import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
 import styles from './monitoring.module.css';
 import { monitoringTexts } from './texts.ts';
 
-type Picked = {
+type PickedNode = {
   all: readonly NodeStatus[];
   /** Null: all of them together. */
   chosen: string | null;
   onChoose: (node: string | null) => void;
 };
 
-type Props = { onLogout: () => void; nodes: Picked | null; children: ReactNode };
+type Props = { onLogout: () => void; nodes: PickedNode | null; children: ReactNode };
 
 /** Frame of the figures: the server's name, and the sign-out. */
 export function Frame({ onLogout, nodes, children }: Props) {
@@ -48,7 +48,7 @@ export function Frame({ onLogout, nodes, children }: Props) {
 
 const ALL = '';
 
-function NodePicker({ all, chosen, onChoose }: Picked) {
+function NodePicker({ all, chosen, onChoose }: PickedNode) {
   const texts = useTexts(monitoringTexts);
   const { nodeStates } = useTexts(operatorTexts);
   const options = all.map(({ name, state }) => ({

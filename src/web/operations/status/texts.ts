@@ -103,7 +103,7 @@ export const statusTexts = defineTexts({
       day: 'Day',
       signUps: 'Sign-ups',
       active: 'Active',
-      note: 'Counts only. Active are those who signed in, or whose session went on.',
+      note: 'Counts only. Active are those who logged in, or whose session went on.',
     },
     nodes: {
       title: 'Nodes',

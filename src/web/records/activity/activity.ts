@@ -1,4 +1,4 @@
-import type { Change } from '#domain/records/changes.ts';
+import type { FieldChange } from '#domain/records/changes.ts';
 import type { EntityType } from '#domain/records/kinds.ts';
 
 /** An activity of the user. */
@@ -10,9 +10,9 @@ export type Activity = {
   entityId: string;
   entityName: string;
   /** All subjects of one action; an answer stored for offline use may lack them. */
-  items?: readonly { id: string; name: string; changes?: readonly Change[] }[];
+  items?: readonly { id: string; name: string; changes?: readonly FieldChange[] }[];
   isErased: boolean;
-  changes: readonly Change[];
+  changes: readonly FieldChange[];
   createdAt: string;
   /** A deletion that can still be taken back. */
   isRestorable: boolean;

@@ -10,7 +10,7 @@ import { DialogBody } from '#web/kit/ui/dialog-parts.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { ActivityList } from './activity-list.tsx';
-import { type Page, PATH } from './use-activities.ts';
+import { type ActivityPage, PATH } from './use-activities.ts';
 import styles from './activity.module.css';
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -51,7 +51,7 @@ function useAllActivities() {
   return useInfiniteQuery({
     queryKey: [...key, 'activities', 'all'],
     queryFn: ({ pageParam }) =>
-      request<Page>(pageParam === null ? PATH : `${PATH}?before=${pageParam}`),
+      request<ActivityPage>(pageParam === null ? PATH : `${PATH}?before=${pageParam}`),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });

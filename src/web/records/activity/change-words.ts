@@ -1,6 +1,6 @@
 import { FREQUENCIES, type Frequency } from '#domain/basics/frequency.ts';
 import { isDay } from '#domain/basics/months.ts';
-import type { Change } from '#domain/records/changes.ts';
+import type { FieldChange } from '#domain/records/changes.ts';
 import { formatOf } from '#domain/records/fields.ts';
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
@@ -30,7 +30,7 @@ function isTold(field: string): boolean {
 }
 
 /** Changes of a write in words: `värde 4 500 000,00 → 4 600 000,00 · andel 100 % → 50 %`. */
-export function changesWords(changes: readonly Change[], language: Language): string {
+export function changesWords(changes: readonly FieldChange[], language: Language): string {
   const ofMonth = changes.find(({ field, month }) => month !== undefined && field === 'value');
   const others = changes.filter(({ month }) => ofMonth === undefined || month === undefined);
   const told = others.map((change) => changeWords(change, language));
@@ -44,7 +44,11 @@ export function changesWords(changes: readonly Change[], language: Language): st
 }
 
 /** Change of a month's value: `oktober 2026: 4 480 000,00 kr → 4 500 000,00 kr`. */
-function monthWords(value: Change, currency: Change | undefined, language: Language): string {
+function monthWords(
+  value: FieldChange,
+  currency: FieldChange | undefined,
+  language: Language,
+): string {
   const texts = activityTexts[language];
   const month = formatMonth(value.month ?? '', language);
   const before = value.fromCurrency ?? value.currency ?? currency?.from;
@@ -54,7 +58,7 @@ function monthWords(value: Change, currency: Change | undefined, language: Langu
   return texts.monthMoved({ month, from, to: to ?? texts.nothing });
 }
 
-function changeWords(change: Change, language: Language): string {
+function changeWords(change: FieldChange, language: Language): string {
   const { field, from, to, currency, fromCurrency = currency } = change;
   const texts = activityTexts[language];
   if (field === 'together') return texts.together({ count: Number(to) });
@@ -63,24 +67,24 @@ function changeWords(change: Change, language: Language): string {
   const names: Readonly<Record<string, string>> = texts.fields;
   const name = names[field] ?? field;
   if (!isTold(field) || (from === undefined && to === undefined)) return name;
-  const words = (value: Value, unit: Currency | undefined) =>
+  const words = (value: ChangeValue, unit: Currency | undefined) =>
     unit === undefined
       ? valueWords(field, value, language)
       : (moneyWords(value, unit, language) ?? texts.nothing);
   return texts.moved({ field: name, from: words(from, fromCurrency), to: words(to, currency) });
 }
 
-type Value = Change['from'];
+type ChangeValue = FieldChange['from'];
 
 /** An amount with its unit if the currency is given too; null without one. */
-function moneyWords(value: Value, currency: Value, language: Language): string | null {
+function moneyWords(value: ChangeValue, currency: ChangeValue, language: Language): string | null {
   if (value === null || value === undefined) return null;
   const code = String(currency);
   return isCurrency(code) ? formatMoney(value, code, language) : formatTyped(value, language);
 }
 
 /** Words for the value of a field. */
-function valueWords(field: string, value: Value, language: Language): string {
+function valueWords(field: string, value: ChangeValue, language: Language): string {
   const texts = activityTexts[language];
   if (value === null || value === undefined || value === '') return texts.nothing;
   const text = String(value);

@@ -1,9 +1,7 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
 import type { FieldName } from '#domain/records/fields.ts';
 
-type NameParams = { name: string };
-type Counted = { count: number };
-type Moved = { field: string; from: string; to: string };
+type FieldChangeParams = { field: string; from: string; to: string };
 type MonthValue = { month: string; amount: string };
 type MonthMoved = { month: string; from: string; to: string };
 
@@ -20,11 +18,11 @@ export const activityTexts = defineTexts({
     restoring: 'Restoring...',
     restored: 'Restored',
     restoreFailed: 'It could not be restored',
-    moved: ({ field, from, to }: Moved) => `${field} ${from} → ${to}`,
-    copied: ({ count }: Counted) => (count === 1 ? '1 value' : `${count} values`),
-    rows: ({ count }: Counted) => (count === 1 ? 'one transaction' : `${count} transactions`),
-    parts: ({ count }: Counted) => `${count} changes`,
-    together: ({ count }: Counted) => (count === 1 ? 'and 1 more' : `and ${count} more`),
+    moved: ({ field, from, to }: FieldChangeParams) => `${field} ${from} → ${to}`,
+    copied: ({ count }: CountParams) => (count === 1 ? '1 value' : `${count} values`),
+    rows: ({ count }: CountParams) => (count === 1 ? 'one transaction' : `${count} transactions`),
+    parts: ({ count }: CountParams) => `${count} changes`,
+    together: ({ count }: CountParams) => (count === 1 ? 'and 1 more' : `and ${count} more`),
     nothing: 'none',
     yes: 'yes',
     no: 'no',
@@ -103,11 +101,11 @@ export const activityTexts = defineTexts({
     restoring: 'Återställer...',
     restored: 'Återställt',
     restoreFailed: 'Det kunde inte återställas',
-    moved: ({ field, from, to }: Moved) => `${field} ${from} → ${to}`,
-    copied: ({ count }: Counted) => (count === 1 ? '1 värde' : `${count} värden`),
-    rows: ({ count }: Counted) => (count === 1 ? 'en transaktion' : `${count} transaktioner`),
-    parts: ({ count }: Counted) => `${count} ändringar`,
-    together: ({ count }: Counted) => (count === 1 ? 'och 1 till' : `och ${count} till`),
+    moved: ({ field, from, to }: FieldChangeParams) => `${field} ${from} → ${to}`,
+    copied: ({ count }: CountParams) => (count === 1 ? '1 värde' : `${count} värden`),
+    rows: ({ count }: CountParams) => (count === 1 ? 'en transaktion' : `${count} transaktioner`),
+    parts: ({ count }: CountParams) => `${count} ändringar`,
+    together: ({ count }: CountParams) => (count === 1 ? 'och 1 till' : `och ${count} till`),
     nothing: 'inget',
     yes: 'ja',
     no: 'nej',

@@ -6,7 +6,7 @@ import type { Activity } from './activity.ts';
 import { kindNamed } from '#domain/records/kinds.ts';
 
 /** A page of activities, and where the next one begins. */
-export type Page = { activities: Activity[]; next: string | null };
+export type ActivityPage = { activities: Activity[]; next: string | null };
 
 export const PATH = '/api/activities';
 const RECENT = 6;
@@ -16,7 +16,7 @@ export function useRecentActivities() {
   const { key } = useSource();
   return useQuery({
     queryKey: [...key, 'activities', 'recent'],
-    queryFn: async () => (await request<Page>(`${PATH}?limit=${RECENT}`)).activities,
+    queryFn: async () => (await request<ActivityPage>(`${PATH}?limit=${RECENT}`)).activities,
   });
 }
 

@@ -41,7 +41,7 @@ function RemoveAssetDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
   return <RemoveDialog kind="assets" item={asset} words={words} note={note} onClose={onClose} />;
 }
 
-type AddProps = {
+type AddAssetProps = {
   type: AssetType | null;
   /** Proposed name. */
   name?: string | undefined;
@@ -49,7 +49,7 @@ type AddProps = {
   onClose: () => void;
 };
 
-function AddAssetDialog({ type, name = '', terms, onClose }: AddProps) {
+function AddAssetDialog({ type, name = '', terms, onClose }: AddAssetProps) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
   const rule = 'of-real-estate';
@@ -62,7 +62,7 @@ function AddAssetDialog({ type, name = '', terms, onClose }: AddProps) {
   );
 }
 
-type EditProps = {
+type EditAssetProps = {
   asset: Asset;
   /** A value that was typed before the dialog opened. */
   typed?: string | undefined;
@@ -70,7 +70,7 @@ type EditProps = {
   onClose: () => void;
 };
 
-function EditAssetDialog({ asset, typed, terms, onClose }: EditProps) {
+function EditAssetDialog({ asset, typed, terms, onClose }: EditAssetProps) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
   const check = { rule: 'when-shared', today: terms.asOf } as const;

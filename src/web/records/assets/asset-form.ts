@@ -41,12 +41,12 @@ export type AssetFields = OwnershipFields & {
   description: string;
   shareDays: DatedFields;
   /** The asset's valuation when the dialog was opened; null for a new one. */
-  valued: Valued | null;
-  /** Another value of the same day corrects that valuation, and is no new one. */
+  valued: ValuationFields | null;
+  /** A second value on the same day corrects the first. */
   isCorrection: boolean;
 };
 
-type Valued = Pick<Asset, 'type' | 'value' | 'currency' | 'valuationDate'>;
+type ValuationFields = Pick<Asset, 'type' | 'value' | 'currency' | 'valuationDate'>;
 
 export type AssetForm = UseFormReturn<AssetFields, unknown, AssetDraft>;
 
@@ -61,10 +61,10 @@ export function asksOwnership(
 }
 
 /** Parameters of the checks; `today` is the last day that a valuation can be of. */
-type Check = { rule: OwnershipRule; today: Day };
+type AssetChecks = { rule: OwnershipRule; today: Day };
 
 /** A form that keeps typed texts and returns a draft of the domain's own schema. */
-export function useAssetForm(defaultValues: AssetFields, check: Check): AssetForm {
+export function useAssetForm(defaultValues: AssetFields, check: AssetChecks): AssetForm {
   const language = useLanguage();
   return useForm<AssetFields, unknown, AssetDraft>({
     defaultValues,
@@ -135,7 +135,7 @@ const ASSESSED_FIELD: NumberField = {
 /** Ownership and date count only while they are asked for. */
 export function checkAssetFields(
   typed: AssetFields,
-  { rule, today, language }: Check & { language: Language },
+  { rule, today, language }: AssetChecks & { language: Language },
 ): ResolverResult<AssetFields, AssetDraft> {
   const { isShared: _, usesIndex, valued, isCorrection, shareDays, ...fields } = typed;
   const owned = ownershipDraft(typed, asksOwnership(typed, rule));
@@ -180,12 +180,12 @@ function taxFieldsOf({ type, accountForm, assessedValue, valueYear }: AssetField
 }
 
 /** Whether another value could be a correction or a new valuation: both are of another day. */
-function asksValuation(valued: Valued, draft: AssetDraft, today: Day): boolean {
+function asksValuation(valued: ValuationFields, draft: AssetDraft, today: Day): boolean {
   return correctsValuation(valued, draft) && valued.valuationDate !== today;
 }
 
 /** Meanings of a new value of a dated property, each as a draft; null: there is only one. */
-export type Revaluation = {
+export type ValuationQuestion = {
   valuedOn: Day;
   correction: AssetDraft;
   valuation: AssetDraft;
@@ -196,8 +196,8 @@ export type Revaluation = {
 /** Possible meanings of a typed value of a property, when its valuation is of an earlier day. */
 export function revaluationOf(
   typed: AssetFields,
-  check: Check & { language: Language },
-): Revaluation | null {
+  check: AssetChecks & { language: Language },
+): ValuationQuestion | null {
   const { valued, valuationDate } = typed;
   const { today } = check;
   const valuedOn = valued?.valuationDate ?? null;

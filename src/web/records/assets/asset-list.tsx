@@ -8,7 +8,7 @@ import { useOwnersAction } from '#web/household/co-owners/owners-action.tsx';
 import { primaryOwnerLinkIn, useItemLinks } from '#web/household/co-owners/use-links.ts';
 import type { AmountEdit } from '#web/records/items/amount-edit.ts';
 import { useChangedWords } from '#web/records/items/changed-words.ts';
-import type { Movement } from '#web/records/items/item-movement.tsx';
+import type { ItemMovement } from '#web/records/items/item-movement.tsx';
 import { joinFacts } from '#web/client/records/facts.ts';
 import { ItemList } from '#web/records/items/item-list.tsx';
 import { ItemRow } from '#web/records/items/item-row.tsx';
@@ -67,9 +67,9 @@ export function AssetList({ assets, totals, terms, ...actions }: Props) {
   );
 }
 
-type RowProps = Actions & {
+type AssetRowProps = Actions & {
   asset: Asset;
-  movement: Movement | null;
+  movement: ItemMovement | null;
   /** Null: there is no rate for its currency. */
   line: CountedLine | null;
   terms: ValuationTerms;
@@ -82,7 +82,7 @@ type RowProps = Actions & {
   mortgage: DialogAction | null;
 };
 
-function AssetRow(props: RowProps) {
+function AssetRow(props: AssetRowProps) {
   const { asset, movement, line, terms, ageMonths, links, isOffered, mortgage } = props;
   const { onEdit, onRemove } = props;
   const ownersAction = useOwnersAction();

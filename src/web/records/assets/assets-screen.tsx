@@ -82,13 +82,13 @@ function isHome({ type }: Asset): boolean {
   return type === 'real_estate';
 }
 
-type ContentProps = {
+type AssetsContentProps = {
   assets: readonly Asset[];
   terms: ValuationTerms;
   onTask: (task: AssetTask) => void;
 };
 
-function Content({ assets, terms, onTask }: ContentProps) {
+function Content({ assets, terms, onTask }: AssetsContentProps) {
   const totals = assetTotals(assets, terms);
   return (
     <>

@@ -1,7 +1,5 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 import { assetTypes } from '#web/client/records/asset-type-texts.ts';
-
-type Counted = { count: number };
 
 export const assetTexts = defineTexts({
   en: {
@@ -26,7 +24,7 @@ export const assetTexts = defineTexts({
     addHome: 'Add your home',
     addOther: 'Something else',
     list: 'Assets',
-    count: ({ count }: Counted) => (count === 1 ? '1 asset' : `${count} assets`),
+    count: ({ count }: CountParams) => (count === 1 ? '1 asset' : `${count} assets`),
     total: 'Total assets',
     totalRule: 'Your share of each asset, converted and rounded once, then added.',
     liquid: 'Liquid assets',
@@ -94,7 +92,7 @@ export const assetTexts = defineTexts({
     addHome: 'Lägg till bostaden',
     addOther: 'Något annat',
     list: 'Tillgångar',
-    count: ({ count }: Counted) => (count === 1 ? '1 tillgång' : `${count} tillgångar`),
+    count: ({ count }: CountParams) => (count === 1 ? '1 tillgång' : `${count} tillgångar`),
     total: 'Summa tillgångar',
     totalRule: 'Din andel av varje tillgång, omräknad och avrundad en gång, sedan adderad.',
     liquid: 'Likvida tillgångar',

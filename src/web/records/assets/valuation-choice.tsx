@@ -75,7 +75,7 @@ function countedToday(
   return formatMoney(value, part.currency, language);
 }
 
-/** Leads to the question when the form is sent without an answer to it. */
+/** Focuses the question if it was left unanswered. */
 function useFocusWhenRefused(form: AssetForm) {
   const first = useRef<HTMLInputElement>(null);
   const seenCount = useRef(0);

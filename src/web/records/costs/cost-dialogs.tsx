@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { type Cost, type CostDraft, LOAN_PARTS } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
-import { registered, type Registered, useMoney } from '#web/client/forms/registered.ts';
+import { registered, type RegisteredInput, useMoney } from '#web/client/forms/registered.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
@@ -38,9 +38,9 @@ export function CostDialog({ task, currency, onClose }: Props) {
   return <AddCostDialog frequency={task.frequency} currency={currency} onClose={onClose} />;
 }
 
-type AddProps = { frequency: Frequency; currency: Currency; onClose: () => void };
+type AddCostProps = { frequency: Frequency; currency: Currency; onClose: () => void };
 
-function AddCostDialog({ frequency, currency, onClose }: AddProps) {
+function AddCostDialog({ frequency, currency, onClose }: AddCostProps) {
   const form = useCostForm(newCostFields(currency, frequency));
   return (
     <AddDialog kind="costs" form={form} words={useTexts(costTexts)} onClose={onClose}>
@@ -115,7 +115,7 @@ function CostFieldset({ form }: { form: CostForm }) {
 }
 
 /** Field for the part of the user's loans that the cost pays; hidden without loans. */
-function LoanPartField(loanPart: Registered) {
+function LoanPartField(loanPart: RegisteredInput) {
   const texts = useTexts(costTexts);
   const options = LOAN_PARTS.map((value) => ({ value, text: texts.loanParts[value] }));
   return (

@@ -56,9 +56,9 @@ export function CostList({ costs, totals, terms, onEdit, onRemove }: Props) {
   );
 }
 
-type Words = (typeof costTexts)['en' | 'sv'];
+type CostTexts = (typeof costTexts)['en' | 'sv'];
 
-function amountEdit(cost: Cost, words: Words): AmountEdit<'costs'> {
+function amountEdit(cost: Cost, words: CostTexts): AmountEdit<'costs'> {
   const { amount: label } = words;
   const issues = { empty: 'amount.positive', not_a_number: 'amount.positive' } as const;
   return { kind: 'costs', item: cost, field: 'amount', label, issues, words };

@@ -71,13 +71,13 @@ function LoanPayments() {
   return data && <MissingPayments summary={data} />;
 }
 
-type ContentProps = {
+type CostsContentProps = {
   costs: readonly Cost[];
   terms: ValuationTerms;
   onTask: (task: CostTask) => void;
 };
 
-function Content({ costs, terms, onTask }: ContentProps) {
+function Content({ costs, terms, onTask }: CostsContentProps) {
   const remove = useRemoving();
   const totals = costTotals(costs, terms);
   const isPhone = useIsPhone();

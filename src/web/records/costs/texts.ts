@@ -1,7 +1,5 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 import { costTypes } from '#web/client/records/cost-type-texts.ts';
-
-type Counted = { count: number };
 
 export const costTexts = defineTexts({
   en: {
@@ -25,10 +23,10 @@ export const costTexts = defineTexts({
     emptyText: 'Start with the largest one, often your home.',
     addFirst: 'Add your first cost',
     list: 'All expenses',
-    count: ({ count }: Counted) => (count === 1 ? '1 cost' : `${count} costs`),
+    count: ({ count }: CountParams) => (count === 1 ? '1 cost' : `${count} costs`),
     monthly: 'Monthly costs',
     monthlyRule: 'Your monthly costs and a twelfth of your annual costs.',
-    recurring: ({ count }: Counted) =>
+    recurring: ({ count }: CountParams) =>
       count === 1 ? 'From 1 recurring cost' : `From ${count} recurring costs`,
     highest: 'Highest monthly category',
     highestRule: 'The costs of this category per month, added.',
@@ -37,7 +35,7 @@ export const costTexts = defineTexts({
     annualBelow: 'One-time costs not counted',
     oneTime: 'One-time costs',
     oneTimeRule: 'One-time costs, added. They are in no other total.',
-    once: ({ count }: Counted) => (count === 1 ? '1 purchase' : `${count} purchases`),
+    once: ({ count }: CountParams) => (count === 1 ? '1 purchase' : `${count} purchases`),
     nothingRecurs: 'No recurring costs',
     distribution: 'Spending distribution',
     distributionRule: 'Your costs per month, category by category.',
@@ -88,10 +86,10 @@ export const costTexts = defineTexts({
     emptyText: 'Börja med den som tar mest, ofta boendet.',
     addFirst: 'Lägg till din första kostnad',
     list: 'Alla kostnader',
-    count: ({ count }: Counted) => (count === 1 ? '1 kostnad' : `${count} kostnader`),
+    count: ({ count }: CountParams) => (count === 1 ? '1 kostnad' : `${count} kostnader`),
     monthly: 'Kostnader per månad',
     monthlyRule: 'Dina månadskostnader och en tolftedel av dina årskostnader.',
-    recurring: ({ count }: Counted) =>
+    recurring: ({ count }: CountParams) =>
       count === 1 ? 'Från 1 återkommande kostnad' : `Från ${count} återkommande kostnader`,
     highest: 'Största kategori per månad',
     highestRule: 'Kategorins kostnader per månad, adderade.',
@@ -100,7 +98,7 @@ export const costTexts = defineTexts({
     annualBelow: 'Engångskostnader är inte medräknade',
     oneTime: 'Engångskostnader',
     oneTimeRule: 'Engångskostnader, adderade. De ingår inte i andra summor.',
-    once: ({ count }: Counted) => (count === 1 ? '1 köp' : `${count} köp`),
+    once: ({ count }: CountParams) => (count === 1 ? '1 köp' : `${count} köp`),
     nothingRecurs: 'Inga återkommande kostnader',
     distribution: 'Kostnadernas fördelning',
     distributionRule: 'Dina kostnader per månad, kategori för kategori.',

@@ -8,10 +8,13 @@ import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { type Explanation, headOf } from '#web/kit/ui/explanation.ts';
 import { goalTexts } from './texts.ts';
 
-type Shown = { terms: ValuationTerms; language: Language };
+type GoalDisplay = { terms: ValuationTerms; language: Language };
 
 /** Amount saved for each goal, their sum, and its share of the targets. */
-export function explainOverall(totals: GoalTotals, { terms, language }: Shown): Explanation | null {
+export function explainOverall(
+  totals: GoalTotals,
+  { terms, language }: GoalDisplay,
+): Explanation | null {
   const texts = goalTexts[language];
   const { current, target, percent } = totals;
   if (percent === null) return null;
@@ -34,7 +37,7 @@ export function explainOverall(totals: GoalTotals, { terms, language }: Shown): 
 export function explainMonthly(
   { monthly }: GoalTotals,
   goals: readonly Goal[],
-  { terms, language }: Shown,
+  { terms, language }: GoalDisplay,
 ): Explanation {
   const texts = goalTexts[language];
   const explained = explainTotal(monthly, { ...terms, language, rule: texts.monthlyRule });

@@ -57,13 +57,13 @@ export function GoalsScreen() {
 
 GoalsScreen.readAhead = readingAhead((ahead) => readItems(ahead, 'goals'));
 
-type ContentProps = {
+type GoalsContentProps = {
   goals: readonly Goal[];
   terms: ValuationTerms;
   onTask: (task: GoalTask) => void;
 };
 
-function Content({ goals, terms, onTask }: ContentProps) {
+function Content({ goals, terms, onTask }: GoalsContentProps) {
   const totals = goalTotals(goals, terms);
   return (
     <>
@@ -105,10 +105,10 @@ function GoalList({ goals, totals, terms, ...actions }: Props) {
 /** Actions on a goal. */
 type GoalActions = { onEdit: (goal: Goal) => void; onRemove: (goal: Goal) => void };
 
-type RowProps = GoalActions & { goal: Goal; totals: GoalTotals; terms: ValuationTerms };
+type GoalRowProps = GoalActions & { goal: Goal; totals: GoalTotals; terms: ValuationTerms };
 
 /** A goal: the saved amount and the target, in the user's currency and in its own. */
-function GoalRow({ goal, totals, terms, onEdit, onRemove }: RowProps) {
+function GoalRow({ goal, totals, terms, onEdit, onRemove }: GoalRowProps) {
   const language = useLanguage();
   const items = useTexts(itemTexts);
   const texts = useTexts(goalTexts);

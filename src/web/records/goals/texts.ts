@@ -1,7 +1,6 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 
-type Counted = { count: number };
-type Whole = { whole: string };
+type GoalWholeParams = { whole: string };
 type Pace = { remaining: string; months: number };
 
 export const goalTexts = defineTexts({
@@ -25,24 +24,24 @@ export const goalTexts = defineTexts({
     emptyText: 'Start with what you want most, often a buffer for the unexpected.',
     addFirst: 'Add your first goal',
     list: 'Goals',
-    count: ({ count }: Counted) => (count === 1 ? '1 goal' : `${count} goals`),
+    count: ({ count }: CountParams) => (count === 1 ? '1 goal' : `${count} goals`),
     overall: 'Overall progress',
     overallRule: 'Your savings divided by your targets, rounded down.',
     unknown: 'Unknown',
     divided: 'Divided by your targets',
-    achievedCount: ({ achieved, count }: Counted & { achieved: number }) =>
+    achievedCount: ({ achieved, count }: CountParams & { achieved: number }) =>
       `${achieved} of ${count} achieved`,
     saved: 'Saved so far',
     savedRule: 'Your savings for each goal, converted and rounded once, then added.',
     remaining: 'Left to save',
     remainingRule:
       'The amounts still missing, added. A surplus in one goal does not count towards another.',
-    ofTargets: ({ whole }: Whole) => `of ${whole} in targets`,
+    ofTargets: ({ whole }: GoalWholeParams) => `of ${whole} in targets`,
     monthly: 'Needed per month',
     monthlyRule:
       'For each goal with a deadline: what remains, divided by the whole months left (at least ' +
       'one), rounded up.',
-    monthlyBelow: ({ count }: Counted) =>
+    monthlyBelow: ({ count }: CountParams) =>
       count === 1 ? 'For 1 goal with a deadline' : `For ${count} goals with a deadline`,
     monthlyNone: 'No goal has a deadline',
     monthlyOver: 'No goal has a deadline to come',
@@ -80,23 +79,23 @@ export const goalTexts = defineTexts({
     emptyText: 'Börja med det du helst vill, ofta en buffert för det oväntade.',
     addFirst: 'Lägg till ditt första mål',
     list: 'Mål',
-    count: ({ count }: Counted) => `${count} mål`,
+    count: ({ count }: CountParams) => `${count} mål`,
     overall: 'Så långt har du kommit',
     overallRule: 'Ditt sparande delat med dina mål, avrundat nedåt.',
     unknown: 'Okänt',
     divided: 'Delat med dina mål',
-    achievedCount: ({ achieved, count }: Counted & { achieved: number }) =>
+    achievedCount: ({ achieved, count }: CountParams & { achieved: number }) =>
       `${achieved} av ${count} nådda`,
     saved: 'Sparat hittills',
     savedRule: 'Sparandet till varje mål, omräknat och avrundat en gång, sedan adderat.',
     remaining: 'Kvar att spara',
     remainingRule: 'Beloppen som fattas, adderade. Överskott i ett mål räknas inte till ett annat.',
-    ofTargets: ({ whole }: Whole) => `av ${whole} för alla mål`,
+    ofTargets: ({ whole }: GoalWholeParams) => `av ${whole} för alla mål`,
     monthly: 'Behövs per månad',
     monthlyRule:
       'För varje mål med slutdatum: det som är kvar, delat med hela månader kvar (minst en), ' +
       'avrundat uppåt.',
-    monthlyBelow: ({ count }: Counted) => `För ${count} mål med slutdatum`,
+    monthlyBelow: ({ count }: CountParams) => `För ${count} mål med slutdatum`,
     monthlyNone: 'Inget mål har slutdatum',
     monthlyOver: 'Inget mål har ett slutdatum som återstår',
     paceOf: ({ remaining, months }: Pace) =>

@@ -11,7 +11,7 @@ import { formatTyped } from '#web/kit/i18n/format.ts';
 import type { HistoryKind } from '#domain/records/kinds.ts';
 
 /** Typed and unsaved value of an item, and its error. */
-export type Typed = {
+export type EnteredText = {
   text: string;
   currency: Currency;
   error: string | null;
@@ -19,7 +19,7 @@ export type Typed = {
   reason?: FillReason | undefined;
 };
 
-export type Entered = Omit<Typed, 'error'> & {
+export type EnteredMonth = Omit<EnteredText, 'error'> & {
   /** Null: the field is empty, or holds no amount. */
   value: AmountText | null;
   /** Null when it can be saved; an empty field takes the month's value away. */
@@ -27,10 +27,10 @@ export type Entered = Omit<Typed, 'error'> & {
   isChanged: boolean;
 };
 
-type At = { kind: HistoryKind; item: MonthItem; typed: Typed | undefined };
+type EnteredQuery = { kind: HistoryKind; item: MonthItem; typed: EnteredText | undefined };
 
 /** Content of an item's field: the typed text, else the value that counts in the month. */
-export function enteredIn({ kind, item, typed }: At, language: Language): Entered {
+export function enteredIn({ kind, item, typed }: EnteredQuery, language: Language): EnteredMonth {
   const { counts } = item;
   const text = typed?.text ?? (counts === null ? '' : formatTyped(counts.value, language));
   const currency = typed?.currency ?? counts?.currency ?? item.currency;
@@ -43,7 +43,7 @@ export function enteredIn({ kind, item, typed }: At, language: Language): Entere
 }
 
 /** Error of the field, in the user's language; null when there is none. */
-export function errorOf({ issue }: Entered, language: Language): string | null {
+export function errorOf({ issue }: EnteredMonth, language: Language): string | null {
   return issue === null ? null : issueText(issue, language);
 }
 
@@ -52,14 +52,14 @@ function issueIn(problem: TypedAmountProblem | null, isWrong: boolean): IssueKey
   return problem === 'empty' ? null : AMOUNT_ISSUES[problem];
 }
 
-type Sent = { id: string; text: string; currency: Typed['currency'] };
+type SentValue = { id: string; text: string; currency: EnteredText['currency'] };
 
 /** A value of the whole month, as a refusal names it: `values.2.value`. */
 const PLACE = /^values\.(\d+)\./;
 
 /** The sent values, in their order, that the server refused, and the reasons. */
-export function refusedAmong(sent: readonly Sent[], error: unknown): [string, Typed][] {
-  return issuesOf(error).flatMap(({ path, message }): [string, Typed][] => {
+export function refusedAmong(sent: readonly SentValue[], error: unknown): [string, EnteredText][] {
+  return issuesOf(error).flatMap(({ path, message }): [string, EnteredText][] => {
     const value = sent[Number(PLACE.exec(path)?.[1])];
     if (value === undefined) return [];
     return [[value.id, { text: value.text, currency: value.currency, error: message }]];

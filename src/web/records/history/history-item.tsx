@@ -26,7 +26,7 @@ import { Trend } from '#web/kit/ui/trend.tsx';
 import { PlanButton } from '#web/mortgage/plan-button.tsx';
 import { planTexts } from '#web/mortgage/plan-texts.ts';
 import styles from './history-item.module.css';
-import type { Entered } from './entered.ts';
+import type { EnteredMonth } from './entered.ts';
 import { historyTexts } from './texts.ts';
 import { useEntry } from './use-entry.ts';
 import type { HistoryKind } from '#domain/records/kinds.ts';
@@ -100,10 +100,10 @@ export function HistoryItem({ kind, item, month, isRunning, isBrief, planned }: 
   );
 }
 
-type Shown = { item: MonthItem; month: Month; isRunning: boolean };
+type ShownMonthItem = { item: MonthItem; month: Month; isRunning: boolean };
 
 /** Below the amount: the reason it counts, or the effect of saving the typed one. */
-function useNote(entered: Entered, { item, month, isRunning }: Shown): ReactNode {
+function useNote(entered: EnteredMonth, { item, month, isRunning }: ShownMonthItem): ReactNode {
   const texts = useTexts(historyTexts);
   const { filled } = useTexts(planTexts);
   const language = useLanguage();
@@ -128,7 +128,7 @@ function DoneNote({ children }: { children: string }) {
 }
 
 /** An item that another user maintains; their changes appear here too. */
-export function ManagedItem({ primaryOwner, ...past }: Past & { primaryOwner: string }) {
+export function ManagedItem({ primaryOwner, ...past }: PastMonthProps & { primaryOwner: string }) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();
   const { counts } = past.item;
@@ -143,10 +143,10 @@ export function ManagedItem({ primaryOwner, ...past }: Past & { primaryOwner: st
   );
 }
 
-type Past = Omit<Props, 'isRunning' | 'planned'>;
+type PastMonthProps = Omit<Props, 'isRunning' | 'planned'>;
 
 /** Present value of an item, its trend, and its latest stated values. */
-function ItemPast({ kind, item, month, isBrief = false }: Past) {
+function ItemPast({ kind, item, month, isBrief = false }: PastMonthProps) {
   const texts = useTexts(historyTexts);
   const { per } = useTexts(frequencyTexts);
   const { own } = useTexts(propertyTexts);

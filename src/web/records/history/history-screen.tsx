@@ -75,9 +75,9 @@ function runningMonth(): Month {
   return monthOf(dayOf(new Date()));
 }
 
-type Shown = { month: Month; isRunning: boolean };
+type ShownMonth = { month: Month; isRunning: boolean };
 
-function MonthHead({ month, isRunning }: Shown) {
+function MonthHead({ month, isRunning }: ShownMonth) {
   const texts = useTexts(historyTexts);
   const name = formatMonthName(month, useLanguage());
   const { data, isPlaceholderData } = useHistoryMonth(month);
@@ -90,7 +90,7 @@ function MonthHead({ month, isRunning }: Shown) {
   return <PageHead title={title} lead={count > 0 ? texts.waitingLead : texts.settledLead} />;
 }
 
-function MonthOfAll({ month, isRunning }: Shown) {
+function MonthOfAll({ month, isRunning }: ShownMonth) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useHistoryMonth(month);
   const isRead = data !== undefined && !isPlaceholderData;
   if (error !== null && !isRead) {

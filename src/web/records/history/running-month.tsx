@@ -9,7 +9,7 @@ import styles from './history.module.css';
 import { historyTexts } from './texts.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 
-type Listed = { kind: HistoryKind; item: MonthItem };
+type RunningItem = { kind: HistoryKind; item: MonthItem };
 
 /**
  * Items of the running month that wait for the user. A finished item stays in its place for as long
@@ -37,7 +37,7 @@ type Props = { items: HistoryMonth; month: Month; listed: readonly string[] };
 export function WaitingList({ items, month, listed }: Props) {
   const texts = useTexts(historyTexts);
   const planned = usePlannedBalances(items.liabilities, month);
-  const shown = HISTORY_KINDS.flatMap((kind): Listed[] =>
+  const shown = HISTORY_KINDS.flatMap((kind): RunningItem[] =>
     items[kind].filter(({ id }) => listed.includes(id)).map((item) => ({ kind, item })),
   );
   return (

@@ -1,8 +1,9 @@
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type InMonth = { month: string };
-type Counted = { count: number };
-type NameParams = { name: string };
+import {
+  type CountParams,
+  type MonthParams,
+  type NameParams,
+  defineTexts,
+} from '#domain/basics/texts.ts';
 
 /** Small numbers are words. */
 const NUMBERS = {
@@ -19,7 +20,7 @@ export const historyTexts = defineTexts({
     month: 'Month',
     earlier: 'The month before',
     later: 'The month after',
-    unsaved: ({ month }: InMonth) => `${month} · not saved`,
+    unsaved: ({ month }: MonthParams) => `${month} · not saved`,
     kinds: {
       assets: 'Assets',
       liabilities: 'Liabilities',
@@ -38,11 +39,11 @@ export const historyTexts = defineTexts({
       'stable': 'Stable',
       'no-data': 'Nothing to compare with yet',
     },
-    field: ({ name, month }: NameParams & InMonth) => `${name}, ${month}`,
+    field: ({ name, month }: NameParams & MonthParams) => `${name}, ${month}`,
     notSaved: 'Not saved yet',
     becomesCurrent: 'Not saved yet. It also becomes the current value.',
     takenAway: 'Is removed when the month is saved',
-    waiting: ({ count, month }: Counted & InMonth) =>
+    waiting: ({ count, month }: CountParams & MonthParams) =>
       count === 0
         ? `${month}: everything is up to date`
         : count === 1
@@ -53,11 +54,11 @@ export const historyTexts = defineTexts({
       'becomes the current value.',
     settledLead: 'Values saved here also become the current ones.',
     waitingList: 'Values to update',
-    others: ({ month }: InMonth) => `Everything else in ${month}`,
-    netWorth: ({ month }: InMonth) => `Net worth, ${month}`,
+    others: ({ month }: MonthParams) => `Everything else in ${month}`,
+    netWorth: ({ month }: MonthParams) => `Net worth, ${month}`,
     estimated: 'estimated',
     noValues: 'no values yet',
-    since: ({ change, month }: InMonth & { change: string }) => `${change} since ${month}`,
+    since: ({ change, month }: MonthParams & { change: string }) => `${change} since ${month}`,
     why: {
       none: 'Nothing recorded until then',
       typed: 'Entered for the month',
@@ -66,8 +67,8 @@ export const historyTexts = defineTexts({
       written: 'Changed this month',
       bank: 'From the bank',
       imported: 'From a file',
-      bankOf: ({ month }: InMonth) => `From the bank, ${month}`,
-      from: ({ month }: InMonth) => `From ${month}`,
+      bankOf: ({ month }: MonthParams) => `From the bank, ${month}`,
+      from: ({ month }: MonthParams) => `From ${month}`,
       index: ({ day }: { day: string }) => `By index since ${day}`,
     },
     unchanged: 'Unchanged',
@@ -78,21 +79,21 @@ export const historyTexts = defineTexts({
     saving: 'Saving...',
     saveMonth: 'Save the month',
     copy: 'Copy last month',
-    changes: ({ count }: Counted) =>
+    changes: ({ count }: CountParams) =>
       count === 0
         ? 'Nothing to save'
         : count === 1
           ? '1 value not saved'
           : `${count} values not saved`,
-    copied: ({ count, month }: Counted & InMonth) =>
+    copied: ({ count, month }: CountParams & MonthParams) =>
       count === 1 ? `1 value copied from ${month}` : `${count} values copied from ${month}`,
-    confirmed: ({ count }: Counted) =>
+    confirmed: ({ count }: CountParams) =>
       count === 1 ? '1 value kept unchanged' : `${count} values kept unchanged`,
     undoCopy: 'Undo the copying',
     undo: 'Undo',
     savedTitle: 'Historical data saved',
     savedText: 'Value has been recorded successfully.',
-    savedMonthText: ({ count, month }: Counted & InMonth) =>
+    savedMonthText: ({ count, month }: CountParams & MonthParams) =>
       count === 1 ? `1 value for ${month}.` : `${count} values for ${month}.`,
     failed: 'Error saving data',
   },
@@ -104,7 +105,7 @@ export const historyTexts = defineTexts({
     month: 'Månad',
     earlier: 'Månaden före',
     later: 'Månaden efter',
-    unsaved: ({ month }: InMonth) => `${month} · osparat`,
+    unsaved: ({ month }: MonthParams) => `${month} · osparat`,
     kinds: {
       assets: 'Tillgångar',
       liabilities: 'Skulder',
@@ -123,11 +124,11 @@ export const historyTexts = defineTexts({
       'stable': 'Stabil',
       'no-data': 'Inget att jämföra med ännu',
     },
-    field: ({ name, month }: NameParams & InMonth) => `${name}, ${month}`,
+    field: ({ name, month }: NameParams & MonthParams) => `${name}, ${month}`,
     notSaved: 'Inte sparat än',
     becomesCurrent: 'Inte sparat än. Blir också det aktuella värdet.',
     takenAway: 'Tas bort när månaden sparas',
-    waiting: ({ count, month }: Counted & InMonth) =>
+    waiting: ({ count, month }: CountParams & MonthParams) =>
       count === 0
         ? `${month}: allt är aktuellt`
         : count === 1
@@ -138,11 +139,11 @@ export const historyTexts = defineTexts({
       'Det blir också det aktuella värdet.',
     settledLead: 'Det du sparar här blir också det aktuella värdet.',
     waitingList: 'Värden att uppdatera',
-    others: ({ month }: InMonth) => `Allt annat i ${month}`,
-    netWorth: ({ month }: InMonth) => `Nettoförmögenhet, ${month}`,
+    others: ({ month }: MonthParams) => `Allt annat i ${month}`,
+    netWorth: ({ month }: MonthParams) => `Nettoförmögenhet, ${month}`,
     estimated: 'uppskattad',
     noValues: 'inga värden ännu',
-    since: ({ change, month }: InMonth & { change: string }) => `${change} sedan ${month}`,
+    since: ({ change, month }: MonthParams & { change: string }) => `${change} sedan ${month}`,
     why: {
       none: 'Inget angivet dittills',
       typed: 'Angivet för månaden',
@@ -151,8 +152,8 @@ export const historyTexts = defineTexts({
       written: 'Ändrat den här månaden',
       bank: 'Från banken',
       imported: 'Från en fil',
-      bankOf: ({ month }: InMonth) => `Från banken, ${month}`,
-      from: ({ month }: InMonth) => `Från ${month}`,
+      bankOf: ({ month }: MonthParams) => `Från banken, ${month}`,
+      from: ({ month }: MonthParams) => `Från ${month}`,
       index: ({ day }: { day: string }) => `Enligt index sedan ${day}`,
     },
     unchanged: 'Oförändrat',
@@ -163,21 +164,21 @@ export const historyTexts = defineTexts({
     saving: 'Sparar...',
     saveMonth: 'Spara månaden',
     copy: 'Kopiera förra månaden',
-    changes: ({ count }: Counted) =>
+    changes: ({ count }: CountParams) =>
       count === 0
         ? 'Inget att spara'
         : count === 1
           ? '1 värde osparat'
           : `${count} värden osparade`,
-    copied: ({ count, month }: Counted & InMonth) =>
+    copied: ({ count, month }: CountParams & MonthParams) =>
       count === 1 ? `1 värde kopierat från ${month}` : `${count} värden kopierade från ${month}`,
-    confirmed: ({ count }: Counted) =>
+    confirmed: ({ count }: CountParams) =>
       count === 1 ? '1 värde är oförändrat' : `${count} värden är oförändrade`,
     undoCopy: 'Ångra kopieringen',
     undo: 'Ångra',
     savedTitle: 'Historiken är sparad',
     savedText: 'Värdet är registrerat.',
-    savedMonthText: ({ count, month }: Counted & InMonth) =>
+    savedMonthText: ({ count, month }: CountParams & MonthParams) =>
       count === 1 ? `1 värde för ${month}.` : `${count} värden för ${month}.`,
     failed: 'Värdena kunde inte sparas',
   },

@@ -2,10 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Month } from '#domain/basics/months.ts';
 import { useUnsaved } from '#web/kit/ui/unsaved.ts';
-import type { Typed } from './entered.ts';
+import type { EnteredText } from './entered.ts';
 
 /** Typed and unsaved values of a month, by item id. */
-type TypedMonth = { readonly [id: string]: Typed };
+type TypedMonth = { readonly [id: string]: EnteredText };
 
 const NOTHING: TypedMonth = {};
 
@@ -13,13 +13,13 @@ const NOTHING: TypedMonth = {};
  * Typed values are stored beside the account's cache, and removed with it. They are not part of it,
  * since the cache notifies too late for a field that is being typed in.
  */
-const typings = new WeakMap<QueryClient, Typing>();
+const typings = new WeakMap<QueryClient, HistoryTyping>();
 
 /**
  * Typed values stay with their month until they are saved: another month, another screen and a
  * failed save keep them.
  */
-export function useTyping(): Typing {
+export function useTyping(): HistoryTyping {
   const client = useQueryClient();
   const known = typings.get(client);
   if (known !== undefined) return known;
@@ -37,7 +37,7 @@ export function useTypedMonth(month: Month): TypedMonth {
 export function useTyped(month: Month, id: string) {
   const typing = useTyping();
   const typed = useSyncExternalStore(typing.subscribe, () => typing.of(month)[id]);
-  const keep = (next: Typed | null) => typing.change(month, { [id]: next });
+  const keep = (next: EnteredText | null) => typing.change(month, { [id]: next });
   return [typed, keep] as const;
 }
 
@@ -55,9 +55,9 @@ export function useGuardedPage(): void {
 }
 
 /** A sent value of an item, and the reason it was refused; null: it is saved. */
-type Sent = Typed & { id: string };
+type SentMonthValue = EnteredText & { id: string };
 
-type Typing = ReturnType<typeof createTyping>;
+type HistoryTyping = ReturnType<typeof createTyping>;
 
 /** Typed values of every month, for the lifetime of the page. */
 function createTyping() {
@@ -67,16 +67,16 @@ function createTyping() {
     of: (month: Month): TypedMonth => months.get(month) ?? NOTHING,
     months: (): Month[] => [...months.keys()],
     /** Null forgets the typed value of an item. */
-    change(month: Month, changes: Readonly<Record<string, Typed | null>>): void {
+    change(month: Month, changes: Readonly<Record<string, EnteredText | null>>): void {
       const all = Object.entries({ ...months.get(month), ...changes });
-      const kept = all.filter((entry): entry is [string, Typed] => entry[1] !== null);
+      const kept = all.filter((entry): entry is [string, EnteredText] => entry[1] !== null);
       if (kept.length > 0) months.set(month, Object.fromEntries(kept));
       else months.delete(month);
       for (const listener of listeners) listener();
     },
     /** Forgets sent and saved values; values typed since are kept. */
-    settle(month: Month, sent: readonly Sent[]): void {
-      const all = sent.map(({ id, ...typed }): [string, Typed | null] => {
+    settle(month: Month, sent: readonly SentMonthValue[]): void {
+      const all = sent.map(({ id, ...typed }): [string, EnteredText | null] => {
         const now = this.of(month)[id] ?? typed;
         const isSettled = typed.error === null && now.text === typed.text;
         return [id, isSettled ? null : { ...now, error: typed.error }];

@@ -4,7 +4,7 @@ import { useCopyMonth, useSaveMonth, useUndoCopy } from './use-save-history.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { enteredIn, errorOf, refusedAmong, type Typed } from './entered.ts';
+import { enteredIn, errorOf, refusedAmong, type EnteredText } from './entered.ts';
 import { historyTexts } from './texts.ts';
 import { useTypedMonth, useTyping } from './typing.ts';
 import { HISTORY_KINDS } from '#domain/records/kinds.ts';
@@ -29,7 +29,7 @@ export function useMonthForm(month: Month, items: HistoryMonth) {
     const wrong = changed.filter(({ issue }) => issue !== null);
     if (saving.isPending) return;
     if (wrong.length > 0) {
-      const entries = wrong.map((field): [string, Typed] => {
+      const entries = wrong.map((field): [string, EnteredText] => {
         const { id, text, currency, reason } = field;
         return [id, { text, currency, error: errorOf(field, language), reason }];
       });

@@ -23,7 +23,7 @@ export type CalculatedIncome = {
 };
 
 /** Amounts of a step in an explanation, with the texts of the language. */
-type Words = { money: (kronor: number) => string; language: Language };
+type NetPayLabels = { money: (kronor: number) => string; language: Language };
 
 /** The calculation of an income's net step by step, with the source of each rule. */
 export function explainNetPay(calculated: CalculatedIncome, language: Language): Explanation {
@@ -53,18 +53,18 @@ export function explainNetPay(calculated: CalculatedIncome, language: Language):
   };
 }
 
-type Steps = { lines: ExplanationLine[]; rules: readonly (NumberRule | ScaleRule)[] };
+type NetPaySteps = { lines: ExplanationLine[]; rules: readonly (NumberRule | ScaleRule)[] };
 
 /** A side income is taxed by its percentage alone. */
-function sideSteps({ tableTax: { year } }: CalculatedIncome): Steps {
+function sideSteps({ tableTax: { year } }: CalculatedIncome): NetPaySteps {
   const rule = ruleBook().numberOn('side_income_tax', `${year}-12-31`);
   return { lines: [], rules: 'noRule' in rule ? [] : [rule] };
 }
 
 function onceSteps(
   { draft, incomes, tableTax }: CalculatedIncome,
-  { money, language }: Words,
-): Steps {
+  { money, language }: NetPayLabels,
+): NetPaySteps {
   const texts = netPayTexts[language];
   const { year, column, percent } = tableTax;
   const yearPay = Math.floor((yearPayOf(incomes) + toMinor(draft.amount)) / 100);
@@ -76,7 +76,10 @@ function onceSteps(
   };
 }
 
-function monthSteps({ draft, tableTax, taxpayer }: CalculatedIncome, words: Words): Steps {
+function monthSteps(
+  { draft, tableTax, taxpayer }: CalculatedIncome,
+  words: NetPayLabels,
+): NetPaySteps {
   const parts = draft.frequency === 'yearly' ? MONTHS_A_YEAR : 1;
   const monthly = Math.floor(toMinor(draft.amount) / parts / 100);
   const terms = { year: tableTax.year, taxpayer, kind: draft.incomeKind, monthly };
@@ -86,7 +89,11 @@ function monthSteps({ draft, tableTax, taxpayer }: CalculatedIncome, words: Word
   return { lines, rules: rulesOfNetPay(ruleBook(), pay) };
 }
 
-function stepLines(steps: YearTax, pay: NetPay, { money, language }: Words): ExplanationLine[] {
+function stepLines(
+  steps: YearTax,
+  pay: NetPay,
+  { money, language }: NetPayLabels,
+): ExplanationLine[] {
   const texts = netPayTexts[language];
   const line = (label: string, kronor: bigint, kind?: ExplanationLine['kind']) => ({
     label,

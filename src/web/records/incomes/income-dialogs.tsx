@@ -38,9 +38,9 @@ export function IncomeDialog({ task, terms, onClose }: Props) {
   return <AddIncomeDialog name={task.name} terms={terms} onClose={onClose} />;
 }
 
-type AddProps = { name?: string | undefined; terms: ValuationTerms; onClose: () => void };
+type AddIncomeProps = { name?: string | undefined; terms: ValuationTerms; onClose: () => void };
 
-function AddIncomeDialog({ name = '', terms, onClose }: AddProps) {
+function AddIncomeDialog({ name = '', terms, onClose }: AddIncomeProps) {
   const texts = useTexts(incomeTexts);
   const { unknownTax } = useSource();
   const { currency } = terms;

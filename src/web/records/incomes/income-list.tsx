@@ -71,15 +71,15 @@ function Ended() {
   );
 }
 
-type Words = (typeof incomeTexts)['en' | 'sv'];
+type IncomeTexts = (typeof incomeTexts)['en' | 'sv'];
 
-function amountEdit(income: Income, words: Words): AmountEdit<'incomes'> {
+function amountEdit(income: Income, words: IncomeTexts): AmountEdit<'incomes'> {
   const { amount: label } = words;
   const issues = { empty: 'amount.required' } as const;
   return { kind: 'incomes', item: income, field: 'amount', label, issues, words };
 }
 
-function tableTaxWords(tableTax: TableTax, percent: string, texts: Words): string {
+function tableTaxWords(tableTax: TableTax, percent: string, texts: IncomeTexts): string {
   if (tableTax.side !== null) return texts.sideTax[tableTax.side]({ percent });
   const words = tableTax.table === null ? texts.oneOffTax : texts.tableTax;
   return words({ ...tableTax, percent });

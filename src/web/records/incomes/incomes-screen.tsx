@@ -47,13 +47,13 @@ export function IncomesScreen() {
 
 IncomesScreen.readAhead = readingAhead((ahead) => readItems(ahead, 'incomes'));
 
-type ContentProps = {
+type IncomesContentProps = {
   incomes: readonly Income[];
   terms: ValuationTerms;
   onTask: (task: IncomeTask) => void;
 };
 
-function Content({ incomes, terms, onTask }: ContentProps) {
+function Content({ incomes, terms, onTask }: IncomesContentProps) {
   const totals = incomeTotals(incomes, terms);
   return (
     <>

@@ -90,9 +90,15 @@ function AnnualParts({ totals: { annualNet, annualTax }, currency }: Props) {
   );
 }
 
-type PartProps = { word: string; label: string; total: Total; rule: string; currency: Currency };
+type IncomePartProps = {
+  word: string;
+  label: string;
+  total: Total;
+  rule: string;
+  currency: Currency;
+};
 
-function AnnualPart({ word, label, total, rule, currency }: PartProps) {
+function AnnualPart({ word, label, total, rule, currency }: IncomePartProps) {
   const language = useLanguage();
   return (
     <li>

@@ -1,8 +1,8 @@
 // Apart from texts.ts: loaded with the calculation of tax by table, which few incomes use.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Table = { table: string; column: string };
-type Facts = { municipality: string; birthYear: string; church: string };
+type TaxTableParams = { table: string; column: string };
+type TaxFactsParams = { municipality: string; birthYear: string; church: string };
 
 export const netPayTexts = defineTexts({
   en: {
@@ -13,7 +13,7 @@ export const netPayTexts = defineTexts({
       'The table follows from where you live, your age and the church. The facts are saved in ' +
       'your profile, and can be erased.',
     change: 'Change',
-    facts: ({ municipality, birthYear, church }: Facts) =>
+    facts: ({ municipality, birthYear, church }: TaxFactsParams) =>
       `${municipality}, born ${birthYear}, ${church}`,
     member: 'member of the Church of Sweden',
     notMember: 'not a member of the Church of Sweden',
@@ -21,7 +21,7 @@ export const netPayTexts = defineTexts({
     once: 'Paid out',
     writeAmount: 'Enter the amount, and the net is shown here.',
     onlyKronor: 'The tax tables are in kronor: 30% is counted for an income in another currency.',
-    byTable: ({ table, column }: Table) => `Table ${table}, column ${column}`,
+    byTable: ({ table, column }: TaxTableParams) => `Table ${table}, column ${column}`,
     byOneOff: ({ percent }: { percent: string }) => `${percent} of a one-off amount`,
     main: 'Main income',
     mains: {
@@ -78,7 +78,7 @@ export const netPayTexts = defineTexts({
       'Tabellen beror på var du är folkbokförd, din ålder och kyrkan. Uppgifterna sparas i din ' +
       'profil och kan raderas.',
     change: 'Ändra',
-    facts: ({ municipality, birthYear, church }: Facts) =>
+    facts: ({ municipality, birthYear, church }: TaxFactsParams) =>
       `${municipality}, född ${birthYear}, ${church}`,
     member: 'med i Svenska kyrkan',
     notMember: 'inte med i Svenska kyrkan',
@@ -86,7 +86,7 @@ export const netPayTexts = defineTexts({
     once: 'Betalas ut',
     writeAmount: 'Skriv beloppet, så visas nettot här.',
     onlyKronor: 'Skattetabellerna är i kronor: för en inkomst i annan valuta räknas 30\u00a0%.',
-    byTable: ({ table, column }: Table) => `Tabell ${table}, kolumn ${column}`,
+    byTable: ({ table, column }: TaxTableParams) => `Tabell ${table}, kolumn ${column}`,
     byOneOff: ({ percent }: { percent: string }) => `${percent} av ett engångsbelopp`,
     main: 'Huvudinkomst',
     mains: {

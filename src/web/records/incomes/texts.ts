@@ -1,9 +1,7 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, type PercentParams, defineTexts } from '#domain/basics/texts.ts';
 import { incomeTypes } from '#web/client/records/income-type-texts.ts';
 
-type Counted = { count: number };
-type Percent = { percent: string };
-type TableTax = Percent & { table: number | null; year: number };
+type TableTaxParams = PercentParams & { table: number | null; year: number };
 
 export const incomeTexts = defineTexts({
   en: {
@@ -26,17 +24,17 @@ export const incomeTexts = defineTexts({
     emptyText: 'Start with the one that brings in most, often your salary.',
     addFirst: 'Add your first income',
     list: 'Incomes',
-    count: ({ count }: Counted) => (count === 1 ? '1 income' : `${count} incomes`),
+    count: ({ count }: CountParams) => (count === 1 ? '1 income' : `${count} incomes`),
     monthly: 'Monthly income',
     monthlyRule: 'Your monthly incomes and a twelfth of your annual incomes, before tax.',
-    recurring: ({ count }: Counted) =>
+    recurring: ({ count }: CountParams) =>
       count === 1 ? 'From 1 recurring source' : `From ${count} recurring sources`,
     net: 'Net income',
     netRule: 'Your monthly income less the tax of each source, 30% where it is not known.',
     netBelow: 'Per month, after tax',
     oneTime: 'One-time income',
     oneTimeRule: 'One-time incomes before tax, added. They are in no other total.',
-    once: ({ count }: Counted) => (count === 1 ? '1 payment' : `${count} payments`),
+    once: ({ count }: CountParams) => (count === 1 ? '1 payment' : `${count} payments`),
     annual: 'Annual income',
     annualRule: 'Twelve times your monthly incomes, and your annual incomes, before tax.',
     annualNetWord: 'Net',
@@ -45,21 +43,22 @@ export const incomeTexts = defineTexts({
     annualTaxWord: 'Tax',
     annualTax: 'Tax per year',
     annualTaxRule: 'The tax of each source on your annual income.',
-    tax: ({ percent }: Percent) => `${percent} tax`,
+    tax: ({ percent }: PercentParams) => `${percent} tax`,
     noTax: 'no tax',
-    taxEstimated: ({ percent }: Percent) => `${percent} tax, estimated`,
+    taxEstimated: ({ percent }: PercentParams) => `${percent} tax, estimated`,
     estimatedTax: 'Estimated: 30% tax',
     taxHelp: 'Leave it empty if you do not know: 30% is counted, as an estimate. 0 is no tax.',
     calculateForMe: 'Calculate for me',
     byTaxTable: 'by tax table',
-    tableTax: ({ percent, table, year }: TableTax) =>
+    tableTax: ({ percent, table, year }: TableTaxParams) =>
       `${percent} tax by tax table ${table} of ${year}`,
-    oneOffTax: ({ percent, year }: TableTax) => `${percent} tax on one-off amounts of ${year}`,
+    oneOffTax: ({ percent, year }: TableTaxParams) =>
+      `${percent} tax on one-off amounts of ${year}`,
     sideTax: {
-      stated: ({ percent }: Percent) => `${percent} tax, side income`,
-      assumed: ({ percent }: Percent) => `${percent} tax, side income (assumed)`,
+      stated: ({ percent }: PercentParams) => `${percent} tax, side income`,
+      assumed: ({ percent }: PercentParams) => `${percent} tax, side income (assumed)`,
     },
-    tableUnknown: ({ percent }: Percent) =>
+    tableUnknown: ({ percent }: PercentParams) =>
       `${percent} tax, estimated: the tax table needs your municipality, year of birth and church`,
     received: ({ day }: { day: string }) => `received ${day}`,
     inactive: 'Not counted: has ended',
@@ -96,17 +95,17 @@ export const incomeTexts = defineTexts({
     emptyText: 'Börja med den som ger mest, ofta lönen.',
     addFirst: 'Lägg till din första inkomst',
     list: 'Inkomster',
-    count: ({ count }: Counted) => (count === 1 ? '1 inkomst' : `${count} inkomster`),
+    count: ({ count }: CountParams) => (count === 1 ? '1 inkomst' : `${count} inkomster`),
     monthly: 'Inkomst per månad',
     monthlyRule: 'Dina månadsinkomster och en tolftedel av dina årsinkomster, före skatt.',
-    recurring: ({ count }: Counted) =>
+    recurring: ({ count }: CountParams) =>
       count === 1 ? 'Från 1 återkommande källa' : `Från ${count} återkommande källor`,
     net: 'Nettoinkomst',
     netRule: 'Din inkomst per månad minus varje källas skatt, 30\u00a0% där den inte är känd.',
     netBelow: 'Per månad, efter skatt',
     oneTime: 'Engångsinkomster',
     oneTimeRule: 'Engångsinkomster före skatt, adderade. De ingår inte i andra summor.',
-    once: ({ count }: Counted) => (count === 1 ? '1 utbetalning' : `${count} utbetalningar`),
+    once: ({ count }: CountParams) => (count === 1 ? '1 utbetalning' : `${count} utbetalningar`),
     annual: 'Inkomst per år',
     annualRule: 'Tolv gånger dina månadsinkomster plus dina årsinkomster, före skatt.',
     annualNetWord: 'Netto',
@@ -115,22 +114,22 @@ export const incomeTexts = defineTexts({
     annualTaxWord: 'Skatt',
     annualTax: 'Skatt per år',
     annualTaxRule: 'Skatten på varje inkomst under ett år.',
-    tax: ({ percent }: Percent) => `${percent} skatt`,
+    tax: ({ percent }: PercentParams) => `${percent} skatt`,
     noTax: 'ingen skatt',
-    taxEstimated: ({ percent }: Percent) => `${percent} skatt, uppskattad`,
+    taxEstimated: ({ percent }: PercentParams) => `${percent} skatt, uppskattad`,
     estimatedTax: 'Uppskattat: 30\u00a0% skatt',
     taxHelp:
       'Lämna tomt om du inte vet: då räknas 30\u00a0%, som en uppskattning. 0 är ingen skatt.',
     calculateForMe: 'Räkna åt mig',
     byTaxTable: 'enligt skattetabell',
-    tableTax: ({ percent, table, year }: TableTax) =>
+    tableTax: ({ percent, table, year }: TableTaxParams) =>
       `${percent} skatt enligt skattetabell ${table}, ${year}`,
-    oneOffTax: ({ percent, year }: TableTax) => `${percent} skatt på engångsbelopp, ${year}`,
+    oneOffTax: ({ percent, year }: TableTaxParams) => `${percent} skatt på engångsbelopp, ${year}`,
     sideTax: {
-      stated: ({ percent }: Percent) => `${percent} skatt, sidoinkomst`,
-      assumed: ({ percent }: Percent) => `${percent} skatt, sidoinkomst (antaget)`,
+      stated: ({ percent }: PercentParams) => `${percent} skatt, sidoinkomst`,
+      assumed: ({ percent }: PercentParams) => `${percent} skatt, sidoinkomst (antaget)`,
     },
-    tableUnknown: ({ percent }: Percent) =>
+    tableUnknown: ({ percent }: PercentParams) =>
       `${percent} skatt, uppskattad: skattetabellen kräver kommun, födelseår och kyrka`,
     received: ({ day }: { day: string }) => `kom ${day}`,
     inactive: 'Räknas inte: har upphört',

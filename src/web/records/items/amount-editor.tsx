@@ -136,13 +136,13 @@ function Outcome<K extends Kind>({ edit, update, saveOver, onTakeOther }: Outcom
   );
 }
 
-type Of<K extends Kind> = Pick<AmountEdit<K>, 'field'>;
+type AmountFieldOf<K extends Kind> = Pick<AmountEdit<K>, 'field'>;
 
-function amountOf<K extends Kind>(item: object, { field }: Of<K>): AmountText {
+function amountOf<K extends Kind>(item: object, { field }: AmountFieldOf<K>): AmountText {
   return (item as Record<string, AmountText>)[field] as AmountText;
 }
 
-function changesOf<K extends Kind>({ field }: Of<K>, amount: AmountText): DraftOf<K> {
+function changesOf<K extends Kind>({ field }: AmountFieldOf<K>, amount: AmountText): DraftOf<K> {
   return { [field]: amount } as unknown as DraftOf<K>;
 }
 

@@ -21,11 +21,11 @@ export type DatedFields = {
 /** The days of a new item. */
 export const NO_DAYS: DatedFields = { from: '', opened: null, earlier: [] };
 
-type Dated = FromDay & { value: string };
+type DatedText = FromDay & { value: string };
 
 /** The days of a stored value; `present` null: it is not stated. */
 export function datedFieldsOf(
-  stored: readonly Dated[],
+  stored: readonly DatedText[],
   present: string | null,
   language: Language,
 ): DatedFields {
@@ -51,8 +51,8 @@ export function datedTerms(
   { from, opened, earlier }: DatedFields,
   typed: string,
   language: Language,
-): Dated[] {
-  const read = ({ from: day, value }: EarlierFields): Dated => {
+): DatedText[] {
+  const read = ({ from: day, value }: EarlierFields): DatedText => {
     return { from: day || null, value: amountOf(value, language) };
   };
   if (typed.trim() === '') return [];

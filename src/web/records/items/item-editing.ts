@@ -11,7 +11,7 @@ export type EditSuccessWords = {
   updateFallback?: string;
 };
 
-type Editing<K extends Kind> = {
+type ItemEdit<K extends Kind> = {
   kind: K;
   item: ItemOf<K>;
   words: EditSuccessWords;
@@ -21,7 +21,7 @@ type Editing<K extends Kind> = {
 };
 
 /** Saves changes to the version that was read, or over another one that was shown. */
-export function useEditing<K extends Kind>({ kind, item, words, onClose, changesOf }: Editing<K>) {
+export function useEditing<K extends Kind>({ kind, item, words, onClose, changesOf }: ItemEdit<K>) {
   const say = useEditNews(kind, words.updated);
   const [seen, setSeen] = useState(item);
   const isUnderWay = useRef(false);

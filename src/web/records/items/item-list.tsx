@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { type Choice, chosenItems } from '#domain/records/chosen-items.ts';
+import { type ItemListChoice, chosenItems } from '#domain/records/chosen-items.ts';
 import { ITEM_ORDERS } from '#domain/records/item-order.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
@@ -11,7 +11,7 @@ import { List } from '#web/kit/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { ExampleIds, useExampleIds } from './example-ids.ts';
 import styles from './item-list.module.css';
-import { type Movement, useMovement } from './item-movement.tsx';
+import { type ItemMovement, useMovement } from './item-movement.tsx';
 import { itemTexts } from './texts.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
@@ -25,7 +25,7 @@ const FIRST_ROWS = 10;
 
 type TypeOf<Item> = Item extends { type: infer Type extends string } ? Type : never;
 
-type Listed = { id: string; type?: string };
+type ListableItem = { id: string; type?: string };
 type Props<K extends Kind> = {
   kind: K;
   /** That of the totals. */
@@ -39,16 +39,16 @@ type Props<K extends Kind> = {
   };
   /** Counted lines of the items: those of the first group come first. */
   ranks: readonly (readonly CountedLine[])[];
-  row: (item: ItemOf<K>, movement: Movement | null) => ReactNode;
+  row: (item: ItemOf<K>, movement: ItemMovement | null) => ReactNode;
 };
 
 /** Every item of a kind, by default the largest first. */
 export function ItemList<K extends Kind>(props: Props<K>) {
   const { kind, currency, items, words, ranks, row } = props;
   const texts = useTexts(itemTexts);
-  const [choice, setChoice] = useState<Choice>({ search: '', type: null, order: 'value' });
+  const [choice, setChoice] = useState<ItemListChoice>({ search: '', type: null, order: 'value' });
   const types: Record<string, string> = words.types ?? {};
-  const labelOf = ({ type = '' }: Listed) => types[type] ?? null;
+  const labelOf = ({ type = '' }: ListableItem) => types[type] ?? null;
   const wordsOf = (item: ItemOf<K>) => [labelOf(item), item.description];
   const shown = chosenItems<ItemOf<K>>(items, useDeferredValue(choice), { wordsOf, ranks });
   const rows = useFirstRows(shown, FIRST_ROWS);
@@ -80,8 +80,8 @@ type ItemListToolsProps = {
   items: readonly { id: string; type?: string }[];
   /** The types in their order, each with its label. */
   types: Readonly<Record<string, string>>;
-  choice: Choice;
-  onChange: (choice: Choice) => void;
+  choice: ItemListChoice;
+  onChange: (choice: ItemListChoice) => void;
 };
 
 /** Search, type and order of a list; only types that occur are offered. */

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { ItemSeries } from '#domain/figures/history/item-series.ts';
-import type { MonthChange } from '#domain/figures/history/trend.ts';
+import type { TrendChange } from '#domain/figures/history/trend.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import { SparkLine } from '#web/kit/charts/spark-line.tsx';
@@ -15,7 +15,7 @@ import { itemTexts } from './texts.ts';
 import type { Kind, HistoryKind } from '#domain/records/kinds.ts';
 
 /** Where an item has been lately, and how it moved this month. */
-export type Movement = { spark: ReactNode; change: ReactNode };
+export type ItemMovement = { spark: ReactNode; change: ReactNode };
 
 const TONES = { assets: 'line', liabilities: 'debts', incomes: 'income', costs: 'line' } as const;
 
@@ -29,7 +29,7 @@ const BURDENS: readonly Kind[] = ['liabilities', 'costs'];
 export function useMovement(
   kind: Kind,
   currency: Currency,
-): (item: { id: string }) => Movement | null {
+): (item: { id: string }) => ItemMovement | null {
   const series = useItemSeries(kind);
   if (kind === 'goals' || series === null) return () => null;
   const isFlow = kind === 'incomes' || kind === 'costs';
@@ -54,7 +54,7 @@ function hasMoved({ values }: ItemSeries): boolean {
   return values.some(({ value }) => value !== values[0]?.value);
 }
 
-type ChangeProps = { change: MonthChange; currency: Currency; isBurden: boolean };
+type ChangeProps = { change: TrendChange; currency: Currency; isBurden: boolean };
 
 function ItemChange({ change: { change, percent, since }, currency, isBurden }: ChangeProps) {
   const texts = useTexts(itemTexts);

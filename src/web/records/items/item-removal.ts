@@ -3,7 +3,7 @@ import { useSource } from '#web/client/records/records-context.tsx';
 import { useWrite } from '#web/client/records/use-records.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
-type After = { onRemoved?: () => void; onFailed?: (error: Error) => void };
+type RemovalCallbacks = { onRemoved?: () => void; onFailed?: (error: Error) => void };
 
 export type RemovalWords = RemovalNewsWords & { removeFailed: string };
 
@@ -18,7 +18,7 @@ export function useRemoval(kind: Kind, words: RemovalWords) {
     (records, { item: { id }, erasesHistory, on }: Removal) =>
       erasesHistory ? source.erase(kind, id) : records[kind].remove(id, on),
   );
-  const remove = (removal: Removal, after: After = {}) =>
+  const remove = (removal: Removal, after: RemovalCallbacks = {}) =>
     mutate(removal, {
       onSuccess: () => {
         say(removal);

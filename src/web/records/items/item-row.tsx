@@ -16,7 +16,7 @@ import { Tag } from '#web/kit/ui/tag.tsx';
 import type { AmountEdit } from './amount-edit.ts';
 import { ChangeableAmount } from './changeable-amount.tsx';
 import { ExampleIds } from './example-ids.ts';
-import type { Movement } from './item-movement.tsx';
+import type { ItemMovement } from './item-movement.tsx';
 import { itemTexts } from './texts.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
@@ -31,7 +31,7 @@ type Props<K extends Kind> = {
   /** Its change, between its facts and its amount. */
   change?: ReactNode;
   /** Its recent movement. Null: none. */
-  movement?: Movement | null;
+  movement?: ItemMovement | null;
   /** Its line in the total. Null: there is no rate for its currency. */
   line: CountedLine | null;
   currency: Currency;
@@ -49,13 +49,13 @@ type Props<K extends Kind> = {
 };
 
 /** A dialog is open by the label of its action. */
-type Open = 'amount' | 'sheet' | { dialog: string } | null;
+type OpenTool = 'amount' | 'sheet' | { dialog: string } | null;
 
 /** An item in the list of its kind, with its actions. */
 export function ItemRow<K extends Kind>(props: Props<K>) {
   const { id, icon, name, facts, tags, change, movement, line, currency, whole, amount } = props;
   const texts = useTexts(itemTexts);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenTool>(null);
   const close = () => setOpen(null);
   const actions = useActions(props, setOpen);
   const isEditing = open === 'amount';
@@ -107,7 +107,7 @@ function openDialog(more: Props<Kind>['more'], open: { dialog: string } | null) 
 /** Actions on the item, in order. */
 function useActions<K extends Kind>(
   { name, amount, more = [], onEdit, onRemove }: Props<K>,
-  open: (what: Open) => void,
+  open: (what: OpenTool) => void,
 ): RowAction[] {
   const texts = useTexts(itemTexts);
   return [

@@ -28,7 +28,7 @@ import { itemTexts } from './texts.ts';
 import styles from './items-screen.module.css';
 import type { Kind } from '#domain/records/kinds.ts';
 
-type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
+type Props<K extends Kind> = Omit<ItemsHeadProps<K>, 'items' | 'terms' | 'words'> & {
   words: HeadWords & { emptyTitle: string; emptyText: string };
   /** Content below the head, with or without items. */
   above?: ReactNode;
@@ -121,7 +121,7 @@ type HeadWords = {
   add: string;
 };
 
-type HeadProps<K extends Kind> = {
+type ItemsHeadProps<K extends Kind> = {
   kind: K;
   words: HeadWords;
   /** The totals whose gaps and old rates are noted in the head. */
@@ -134,7 +134,7 @@ type HeadProps<K extends Kind> = {
 };
 
 /** Head of the screen: totals, the items they leave out, and actions. */
-function ItemsHead<K extends Kind>(props: HeadProps<K>) {
+function ItemsHead<K extends Kind>(props: ItemsHeadProps<K>) {
   const { kind, words, totalsOf, onAdd, loadDialogs, items, terms } = props;
   const language = useLanguage();
   const load = () => loadAhead(loadDialogs);

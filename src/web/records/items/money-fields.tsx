@@ -4,13 +4,13 @@ import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import styles from './money-fields.module.css';
 import { itemTexts } from './texts.ts';
-import type { Registered, RegisteredAmount } from '#web/client/forms/registered.ts';
+import type { RegisteredInput, RegisteredAmount } from '#web/client/forms/registered.ts';
 
 type MoneyProps = {
   label: string;
   help?: string | undefined;
   amount: RegisteredAmount;
-  currency: Registered;
+  currency: RegisteredInput;
   chosen: Currency;
   /** A currency typed with the amount becomes the chosen one. */
   onCurrency: (currency: Currency) => void;

@@ -1,11 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
-import type { Registered } from '#web/client/forms/registered.ts';
+import type { RegisteredInput } from '#web/client/forms/registered.ts';
 
 type NameProps<Type extends string> = {
-  type: Registered;
-  name: Registered;
+  type: RegisteredInput;
+  name: RegisteredInput;
   /** The type that is chosen; '' while none is. */
   chosen: Type | '';
   icons: Readonly<Record<Type, LucideIcon>>;

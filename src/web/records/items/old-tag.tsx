@@ -8,11 +8,11 @@ import { useHistoryMonth } from '#web/records/history/use-history-month.ts';
 
 const AGE_MONTHS = { assets: assetAgeMonths, liabilities: liabilityAgeMonths };
 
-type Valued = keyof typeof AGE_MONTHS;
-type AgeOf<K extends Valued> = (item: ItemOf<K>) => number | null;
+type AgingKind = keyof typeof AGE_MONTHS;
+type AgeOf<K extends AgingKind> = (item: ItemOf<K>) => number | null;
 
 /** Age of an item's value since it was stated, in months; null: it is not old. */
-export function useAges<K extends Valued>(kind: K, today: Day): AgeOf<K> {
+export function useAges<K extends AgingKind>(kind: K, today: Day): AgeOf<K> {
   const running = monthOf(today);
   const { data } = useHistoryMonth(running);
   const months = new Map<string, Month>();

@@ -11,7 +11,7 @@ export type OwnershipFields = {
   coOwnerName: string;
 };
 
-type Owned = { ownershipPercentage: string; coOwnerName: string | null };
+type CoOwnedFields = { ownershipPercentage: string; coOwnerName: string | null };
 
 export const SHARE_FIELD: NumberField = {
   unit: '%',
@@ -24,7 +24,7 @@ export function newOwnershipFields(language: Language): OwnershipFields {
 }
 
 /** The section opens when another owner has a part (specification, sections 2 and 4). */
-export function ownershipFieldsOf(owned: Owned, language: Language): OwnershipFields {
+export function ownershipFieldsOf(owned: CoOwnedFields, language: Language): OwnershipFields {
   return {
     isShared: owned.coOwnerName !== null || owned.ownershipPercentage !== '100.00',
     ownershipPercentage: formatTyped(owned.ownershipPercentage, language),
@@ -47,7 +47,7 @@ export function sharesOf(days: DatedFields, percent: string, language: Language)
 }
 
 /** While the section is hidden the item is wholly the user's (specification, section 4). */
-export function ownershipDraft(typed: OwnershipFields, isAsked: boolean): Owned {
+export function ownershipDraft(typed: OwnershipFields, isAsked: boolean): CoOwnedFields {
   const { ownershipPercentage, coOwnerName } = typed;
   return isAsked
     ? { ownershipPercentage, coOwnerName }

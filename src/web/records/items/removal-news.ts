@@ -5,7 +5,7 @@ import { itemTexts } from './texts.ts';
 import { useUndo } from './item-undo.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
-export type NamedItem = { id: string; name: string };
+export type RemovedItem = { id: string; name: string };
 export type RemovalNewsWords = {
   removed: string;
   restored: string;
@@ -13,7 +13,7 @@ export type RemovalNewsWords = {
 };
 /** An item to remove; its history is erased only when that is chosen. */
 export type Removal = {
-  item: NamedItem;
+  item: RemovedItem;
   erasesHistory: boolean;
   /** The day on which it was sold, repaid or ended; absent: today. */
   on?: Day;

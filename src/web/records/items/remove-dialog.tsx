@@ -8,13 +8,13 @@ import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { itemTexts } from './texts.ts';
 import { type RemovalWords, useRemoval } from './item-removal.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { NamedItem } from './removal-news.ts';
+import type { RemovedItem } from './removal-news.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import type { Kind } from '#domain/records/kinds.ts';
 
 type Props = {
   kind: Kind;
-  item: NamedItem;
+  item: RemovedItem;
   /** `removeText` names the consequences. */
   words: RemovalWords & { removeText: string };
   /** Note on further consequences. */

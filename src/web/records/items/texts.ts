@@ -1,7 +1,4 @@
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type NameParams = { name: string };
-type Share = { percent: string };
+import { type NameParams, type PercentParams, defineTexts } from '#domain/basics/texts.ts';
 
 /** Texts of items of any kind, in rows and dialogs. */
 export const itemTexts = defineTexts({
@@ -49,8 +46,9 @@ export const itemTexts = defineTexts({
     ownership: 'Ownership',
     ownershipPercentage: 'Your Ownership %',
     coOwner: 'Co-owner Name',
-    share: ({ percent }: Share) => `${percent} yours`,
-    shareWith: ({ percent, name }: Share & NameParams) => `${percent} yours, the rest ${name}`,
+    share: ({ percent }: PercentParams) => `${percent} yours`,
+    shareWith: ({ percent, name }: PercentParams & NameParams) =>
+      `${percent} yours, the rest ${name}`,
     ofWhole: ({ whole }: { whole: string }) => `of ${whole}`,
     noRate: 'Rate missing',
     example: 'Example',
@@ -116,8 +114,8 @@ export const itemTexts = defineTexts({
     ownership: 'Ägande',
     ownershipPercentage: 'Din andel',
     coOwner: 'Delägare',
-    share: ({ percent }: Share) => `${percent} din`,
-    shareWith: ({ percent, name }: Share & NameParams) => `${percent} din, resten ${name}`,
+    share: ({ percent }: PercentParams) => `${percent} din`,
+    shareWith: ({ percent, name }: PercentParams & NameParams) => `${percent} din, resten ${name}`,
     ofWhole: ({ whole }: { whole: string }) => `av ${whole}`,
     noRate: 'Kurs saknas',
     example: 'Exempel',

@@ -11,10 +11,14 @@ import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { liabilityTexts } from './texts.ts';
 
-type RateTerms = { unrated: readonly Liability[]; currency: Currency; language: Language };
+type RateExplanationTerms = {
+  unrated: readonly Liability[];
+  currency: Currency;
+  language: Language;
+};
 
 /** A year's interest on each loan, their sum, and its share of the balances. */
-export function explainWeightedRate(rate: WeightedRate, terms: RateTerms): Explanation {
+export function explainWeightedRate(rate: WeightedRate, terms: RateExplanationTerms): Explanation {
   const { unrated, currency, language } = terms;
   const texts = liabilityTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);

@@ -45,7 +45,7 @@ export function impliedFields(stated: LoanFields, language: Language): Partial<L
 }
 
 /** Null: empty. Undefined: typed, but not understood. */
-type Read = {
+type TypedLoan = {
   balance: AmountText | null | undefined;
   interestRate: PercentText | null | undefined;
   monthlyInterest: AmountText | null | undefined;
@@ -53,7 +53,7 @@ type Read = {
   monthlyPayment: AmountText | null | undefined;
 };
 
-function followingInterest(earlier: Read, now: Read): Partial<Read> {
+function followingInterest(earlier: TypedLoan, now: TypedLoan): Partial<TypedLoan> {
   const { balance, interestRate: rate, monthlyInterest: interest } = now;
   if (!balance || toMinor(balance) <= 0) return {};
   const ofInterest = interest && interestRateOf(balance, interest);
@@ -66,7 +66,7 @@ function followingInterest(earlier: Read, now: Read): Partial<Read> {
   return ofInterest && rate === null ? { interestRate: ofInterest } : {};
 }
 
-function followingPayment(earlier: Read, now: Read): Partial<Read> {
+function followingPayment(earlier: TypedLoan, now: TypedLoan): Partial<TypedLoan> {
   const isSame =
     now.monthlyInterest === earlier.monthlyInterest &&
     now.monthlyAmortization === earlier.monthlyAmortization;
@@ -77,11 +77,11 @@ function followingPayment(earlier: Read, now: Read): Partial<Read> {
   return isOurs ? { monthlyPayment: null } : {};
 }
 
-function paymentOf({ monthlyInterest, monthlyAmortization }: Read): AmountText | null {
+function paymentOf({ monthlyInterest, monthlyAmortization }: TypedLoan): AmountText | null {
   return monthlyPaymentOf(monthlyInterest ?? null, monthlyAmortization ?? null);
 }
 
-function read({ currency, ...typed }: LoanFields, language: Language): Read {
+function read({ currency, ...typed }: LoanFields, language: Language): TypedLoan {
   const balance = parseTypedAmount(typed.balance, {
     language,
     unit: currency,

@@ -80,13 +80,13 @@ LiabilitiesScreen.readAhead = readingAhead((ahead) => {
   return Promise.all([readItems(ahead, 'liabilities'), loadAhead(loadMortgages), mortgages]);
 });
 
-type ContentProps = {
+type LiabilitiesContentProps = {
   liabilities: readonly Liability[];
   terms: ValuationTerms;
   onTask: (task: LiabilityTask) => void;
 };
 
-function Content({ liabilities, terms, onTask }: ContentProps) {
+function Content({ liabilities, terms, onTask }: LiabilitiesContentProps) {
   const { currency } = terms;
   const totals = liabilityTotals(liabilities, terms);
   const { weightedRate, unrated } = totals;

@@ -48,24 +48,24 @@ export function LiabilityDialog({ task, terms, onClose }: Props) {
   return <AddDialogs type={task.type} terms={terms} onClose={onClose} />;
 }
 
-function RemoveLiabilityDialog({ liability, onClose }: EditProps) {
+function RemoveLiabilityDialog({ liability, onClose }: EditLiabilityProps) {
   const words = useTexts(liabilityTexts);
   const note = useRemovalNote('liabilities', liability.id);
   const shown = { item: liability, words, note, onClose };
   return <RemoveDialog kind="liabilities" {...shown} />;
 }
 
-type AddProps = { type: LiabilityType | null; terms: ValuationTerms; onClose: () => void };
+type AddLiabilityProps = { type: LiabilityType | null; terms: ValuationTerms; onClose: () => void };
 
 /** One liability, which may turn out to be a mortgage of several parts while it is written. */
-function AddDialogs(props: AddProps) {
+function AddDialogs(props: AddLiabilityProps) {
   const [typed, setTyped] = useState<LiabilityFields | null>(null);
   if (typed === null) return <AddLiabilityDialog {...props} onSeveral={setTyped} />;
   const { terms, onClose } = props;
   return <OpenMortgage start={{ at: 'new', typed }} terms={terms} onClose={onClose} />;
 }
 
-type AddOneProps = AddProps & { onSeveral: (typed: LiabilityFields) => void };
+type AddOneProps = AddLiabilityProps & { onSeveral: (typed: LiabilityFields) => void };
 
 function AddLiabilityDialog({ type, terms, onClose, onSeveral }: AddOneProps) {
   const texts = useTexts(liabilityTexts);
@@ -97,9 +97,9 @@ function SeveralParts({
   );
 }
 
-type EditProps = { liability: Liability; onClose: () => void };
+type EditLiabilityProps = { liability: Liability; onClose: () => void };
 
-function EditLiabilityDialog({ liability, onClose }: EditProps) {
+function EditLiabilityDialog({ liability, onClose }: EditLiabilityProps) {
   const texts = useTexts(liabilityTexts);
   const language = useLanguage();
   const form = useLiabilityForm(liabilityFieldsOf(liability, language));

@@ -38,10 +38,10 @@ const COSTS = {
 } as const;
 
 /** Costs of a loan, as typed; '' is not stated. */
-type CostFields = Record<keyof typeof COSTS, string>;
+type LoanCostFields = Record<keyof typeof COSTS, string>;
 
 export type LiabilityFields = OwnershipFields &
-  CostFields & {
+  LoanCostFields & {
     type: LiabilityType | '';
     name: string;
     balance: string;
@@ -126,14 +126,16 @@ export function checkLiabilityFields(
 ): ResolverResult<LiabilityFields, LiabilityDraft> {
   const { isShared, rateDays, shareDays, ...fields } = typed;
   const owned = ownershipDraft(typed, isShared);
-  const stated = Object.entries(COSTS).filter(([field]) => typed[field as keyof CostFields].trim());
+  const stated = Object.entries(COSTS).filter(([field]) =>
+    typed[field as keyof LoanCostFields].trim(),
+  );
   const costs = Object.keys(COSTS).map((field) => {
-    const cost = typed[field as keyof CostFields];
+    const cost = typed[field as keyof LoanCostFields];
     return [field, cost.trim() ? cost : null];
   });
   const draft = {
     ...fields,
-    ...(Object.fromEntries(costs) as Record<keyof CostFields, string | null>),
+    ...(Object.fromEntries(costs) as Record<keyof LoanCostFields, string | null>),
     ...owned,
     interestGround: typed.interestGround || null,
     rates: datedTerms(rateDays, typed.interestRate, language).map(({ from, value }) => ({

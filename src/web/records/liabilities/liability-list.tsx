@@ -83,9 +83,9 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
   );
 }
 
-type Words = (typeof liabilityTexts)['en' | 'sv'];
+type LiabilityTexts = (typeof liabilityTexts)['en' | 'sv'];
 
-function amountEdit(liability: Liability, words: Words): AmountEdit<'liabilities'> {
+function amountEdit(liability: Liability, words: LiabilityTexts): AmountEdit<'liabilities'> {
   return {
     kind: 'liabilities',
     item: liability,
@@ -97,10 +97,10 @@ function amountEdit(liability: Liability, words: Words): AmountEdit<'liabilities
   };
 }
 
-type Facts = (liability: Liability, links: readonly CoOwnerLink[]) => string;
+type LiabilityFacts = (liability: Liability, links: readonly CoOwnerLink[]) => string;
 
 /** Type, rate, payment, share and the day of the last change, in one line. */
-function useFacts(totals: LiabilityTotals, terms: ValuationTerms): Facts {
+function useFacts(totals: LiabilityTotals, terms: ValuationTerms): LiabilityFacts {
   const texts = useTexts(liabilityTexts);
   const language = useLanguage();
   const changed = useChangedWords(terms.asOf);

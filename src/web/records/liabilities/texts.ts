@@ -1,9 +1,8 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 import { liabilityTypes } from '#web/client/records/liability-type-texts.ts';
 
-type Counted = { count: number };
-type Rate = { rate: string };
-type Unrated = { names: string; more: number };
+type RateParams = { rate: string };
+type UnratedParams = { names: string; more: number };
 
 export const liabilityTexts = defineTexts({
   en: {
@@ -31,7 +30,7 @@ export const liabilityTexts = defineTexts({
     severalButton: 'Enter them all at once',
     addOther: 'Something else',
     list: 'Liabilities',
-    count: ({ count }: Counted) => (count === 1 ? '1 liability' : `${count} liabilities`),
+    count: ({ count }: CountParams) => (count === 1 ? '1 liability' : `${count} liabilities`),
     total: 'Total debt',
     totalRule: 'Your share of each balance, converted and rounded once, then added.',
     payments: 'Monthly payments',
@@ -56,10 +55,10 @@ export const liabilityTexts = defineTexts({
     rate: 'Rate',
     weight: 'Weight',
     interest: 'Interest per month',
-    allLoans: ({ count }: Counted) => `Show all ${count}`,
-    unrated: ({ names, more }: Unrated) =>
+    allLoans: ({ count }: CountParams) => `Show all ${count}`,
+    unrated: ({ names, more }: UnratedParams) =>
       `No interest rate stated: ${names}${more > 0 ? ` and ${more} more` : ''}.`,
-    atRate: ({ rate }: Rate) => `${rate} interest`,
+    atRate: ({ rate }: RateParams) => `${rate} interest`,
     aMonth: ({ amount }: { amount: string }) => `${amount} per month`,
     type: 'Liability Type',
     typePlaceholder: 'Choose a type',
@@ -117,7 +116,7 @@ export const liabilityTexts = defineTexts({
     severalButton: 'Skriv in alla på en gång',
     addOther: 'Något annat',
     list: 'Skulder',
-    count: ({ count }: Counted) => (count === 1 ? '1 skuld' : `${count} skulder`),
+    count: ({ count }: CountParams) => (count === 1 ? '1 skuld' : `${count} skulder`),
     total: 'Summa skulder',
     totalRule: 'Din andel av varje skuld, omräknad och avrundad en gång, sedan adderad.',
     payments: 'Betalning per månad',
@@ -139,10 +138,10 @@ export const liabilityTexts = defineTexts({
     rate: 'Ränta i procent',
     weight: 'Vikt',
     interest: 'Ränta i kronor per månad',
-    allLoans: ({ count }: Counted) => `Visa alla ${count}`,
-    unrated: ({ names, more }: Unrated) =>
+    allLoans: ({ count }: CountParams) => `Visa alla ${count}`,
+    unrated: ({ names, more }: UnratedParams) =>
       `Ingen räntesats angiven: ${names}${more > 0 ? ` och ${more} till` : ''}.`,
-    atRate: ({ rate }: Rate) => `${rate} ränta`,
+    atRate: ({ rate }: RateParams) => `${rate} ränta`,
     aMonth: ({ amount }: { amount: string }) => `${amount} per månad`,
     type: 'Typ av skuld',
     typePlaceholder: 'Välj typ',

@@ -1,16 +1,14 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type AmountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
-type Amount = { amount: string };
-type Cost = { name: string; amount: string };
-type Part = { name: string };
+type LoanCostParams = { name: string; amount: string };
 
 export const loanPaymentTexts = defineTexts({
   en: {
-    missing: ({ amount }: Amount) => `Loan payments not among your costs: ${amount}`,
-    perhapsMissing: ({ amount }: Amount) =>
+    missing: ({ amount }: AmountParams) => `Loan payments not among your costs: ${amount}`,
+    perhapsMissing: ({ amount }: AmountParams) =>
       `Loan payments that may not be among your costs: ${amount}`,
     label: 'Loan payments not among your costs',
-    left: ({ amount }: Amount) => `With them, ${amount} a month is left after tax.`,
+    left: ({ amount }: AmountParams) => `With them, ${amount} a month is left after tax.`,
     add: 'Add as costs',
     adding: 'Adding...',
     added: 'The loan payments are among your costs',
@@ -18,7 +16,7 @@ export const loanPaymentTexts = defineTexts({
     undo: 'Undo',
     failed: 'The loan payments could not be added',
     undoFailed: 'The costs could not be removed',
-    ask: ({ name, amount }: Cost) =>
+    ask: ({ name, amount }: LoanCostParams) =>
       `What does “${name}”, ${amount} a month, pay towards your loans?`,
     answerFailed: 'The answer could not be saved',
     answers: {
@@ -35,9 +33,9 @@ export const loanPaymentTexts = defineTexts({
     rule:
       'Your share of what each loan states as a month’s payment, less the costs that pay loans. ' +
       'Loans that are paid off, and loans that state no payment, are not counted.',
-    interestOf: ({ name }: Part) => `${name}, interest`,
-    amortizationOf: ({ name }: Part) => `${name}, amortization`,
-    unsplitOf: ({ name }: Part) => `${name}, payment`,
+    interestOf: ({ name }: NameParams) => `${name}, interest`,
+    amortizationOf: ({ name }: NameParams) => `${name}, amortization`,
+    unsplitOf: ({ name }: NameParams) => `${name}, payment`,
     stated: 'Loan payments',
     notLess: 'The costs pay more of one part than the loans ask for',
     missingParts: {
@@ -47,12 +45,12 @@ export const loanPaymentTexts = defineTexts({
     },
   },
   sv: {
-    missing: ({ amount }: Amount) =>
+    missing: ({ amount }: AmountParams) =>
       `Lånebetalningar som inte finns bland dina kostnader: ${amount}`,
-    perhapsMissing: ({ amount }: Amount) =>
+    perhapsMissing: ({ amount }: AmountParams) =>
       `Lånebetalningar som kanske inte finns bland dina kostnader: ${amount}`,
     label: 'Lånebetalningar som inte finns bland dina kostnader',
-    left: ({ amount }: Amount) => `Med dem blir ${amount} kvar i månaden efter skatt.`,
+    left: ({ amount }: AmountParams) => `Med dem blir ${amount} kvar i månaden efter skatt.`,
     add: 'Lägg till som kostnader',
     adding: 'Lägger till...',
     added: 'Lånebetalningarna finns bland dina kostnader',
@@ -60,7 +58,8 @@ export const loanPaymentTexts = defineTexts({
     undo: 'Ångra',
     failed: 'Lånebetalningarna kunde inte läggas till',
     undoFailed: 'Kostnaderna kunde inte tas bort',
-    ask: ({ name, amount }: Cost) => `Vad betalar ”${name}”, ${amount} i månaden, på dina lån?`,
+    ask: ({ name, amount }: LoanCostParams) =>
+      `Vad betalar ”${name}”, ${amount} i månaden, på dina lån?`,
     answerFailed: 'Svaret kunde inte sparas',
     answers: {
       payment: 'Ränta och amortering',
@@ -76,9 +75,9 @@ export const loanPaymentTexts = defineTexts({
     rule:
       'Din andel av det varje lån anger som månadens betalning, minus de kostnader som betalar ' +
       'lån. Lån som är slutbetalda, och lån som inte anger någon betalning, räknas inte.',
-    interestOf: ({ name }: Part) => `${name}, ränta`,
-    amortizationOf: ({ name }: Part) => `${name}, amortering`,
-    unsplitOf: ({ name }: Part) => `${name}, betalning`,
+    interestOf: ({ name }: NameParams) => `${name}, ränta`,
+    amortizationOf: ({ name }: NameParams) => `${name}, amortering`,
+    unsplitOf: ({ name }: NameParams) => `${name}, betalning`,
     stated: 'Lånebetalningar',
     notLess: 'Kostnaderna betalar mer av en del än lånen kräver',
     missingParts: {

@@ -1,5 +1,5 @@
 import House from 'lucide-react/icons/house';
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type NameParams, defineTexts } from '#domain/basics/texts.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
@@ -50,19 +50,17 @@ export function useLoanMortgageAction(
   };
 }
 
-type Name = { name: string };
-
 /** Texts of the action that opens the dialog of a mortgage. */
 const mortgageActionTexts = defineTexts({
   en: {
-    ofHome: ({ name }: Name) => `Mortgage of ${name}`,
-    ofLoan: ({ name }: Name) => `Home and terms of ${name}`,
+    ofHome: ({ name }: NameParams) => `Mortgage of ${name}`,
+    ofLoan: ({ name }: NameParams) => `Home and terms of ${name}`,
     ofHomeShort: 'Mortgage',
     ofLoanShort: 'Home and terms',
   },
   sv: {
-    ofHome: ({ name }: Name) => `Bolånet för ${name}`,
-    ofLoan: ({ name }: Name) => `Bostad och villkor för ${name}`,
+    ofHome: ({ name }: NameParams) => `Bolånet för ${name}`,
+    ofLoan: ({ name }: NameParams) => `Bostad och villkor för ${name}`,
     ofHomeShort: 'Bolånet',
     ofLoanShort: 'Bostad och villkor',
   },

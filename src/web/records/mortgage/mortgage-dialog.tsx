@@ -23,11 +23,11 @@ import { MortgageShared } from './mortgage-shared.tsx';
 import {
   beginningOf,
   choicesAt,
-  type Chosen,
+  type ChosenHome,
   firstChoice,
   homeAt,
   joinableAt,
-  type Known,
+  type MortgageRecords,
   mortgageAt,
   type MortgageStart,
 } from './mortgage-start.ts';
@@ -52,7 +52,7 @@ export function MortgageDialog(props: MortgageProps) {
   return <LoadedDialog {...props} known={{ mortgages, homes, loans, loose }} />;
 }
 
-type LoadedProps = MortgageProps & { known: Known };
+type LoadedProps = MortgageProps & { known: MortgageRecords };
 
 function LoadedDialog({ start, terms, known, onClose }: LoadedProps) {
   const texts = useTexts(mortgageTexts);
@@ -110,7 +110,7 @@ function useChosenHome({ start, terms, known }: Omit<LoadedProps, 'onClose'>) {
   const language = useLanguage();
   const { asOf: today } = known.mortgages;
   const [chosen, setChosen] = useState(() => firstChoice(start, known));
-  const begin = (next: Chosen) => {
+  const begin = (next: ChosenHome) => {
     const written = { today, language, currency: terms.currency };
     return fieldsOf(beginningOf(start, known, next), written);
   };

@@ -2,11 +2,11 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { JoinedMortgage } from '#domain/mortgage/joined.ts';
-import type { BaseReason, LoanPart, Relief } from '#domain/mortgage/mortgage.ts';
+import type { BaseReason, MortgagePart, Relief } from '#domain/mortgage/mortgage.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { fixedUntil } from '#domain/records/interest-binding.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import { type DatedRate, ratesOf } from '#domain/records/dated-terms.ts';
+import { type InterestRateFromDay, ratesOf } from '#domain/records/dated-terms.ts';
 import { type DayCount, USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import {
@@ -32,7 +32,7 @@ export type PartFields = {
   isIncrease: boolean;
   hasExtraPercent: boolean;
   endsOn: string;
-  known: readonly DatedRate[];
+  known: readonly InterestRateFromDay[];
 };
 
 /** A mortgage as typed; the bank and the owners are those of all new parts. */
@@ -50,7 +50,7 @@ export type MortgageFields = OwnershipFields & {
 };
 
 /** The beginning of a dialog: a home, its present mortgage, loans to join with it. */
-export type Beginning = {
+export type MortgageFieldsStart = {
   /** Null: a mortgage without a home. */
   home: Asset | null;
   present: JoinedMortgage | null;
@@ -59,12 +59,12 @@ export type Beginning = {
   typed: Partial<MortgageFields>;
 };
 
-type Written = { today: Day; language: Language };
+type FormattingTerms = { today: Day; language: Language };
 
 /** The fields of a mortgage as it is stored, or as it begins. */
 export function fieldsOf(
-  { home, present, loans, typed }: Beginning,
-  { currency, ...written }: Written & { currency: Currency },
+  { home, present, loans, typed }: MortgageFieldsStart,
+  { currency, ...written }: FormattingTerms & { currency: Currency },
 ): MortgageFields {
   const { language, today } = written;
   const { terms = null, parts = [] } = present ?? {};
@@ -135,7 +135,7 @@ export function keptFields(
 }
 
 /** A part of a stored mortgage. */
-export function partFieldsOf(part: LoanPart, { today, language }: Written): PartFields {
+export function partFieldsOf(part: MortgagePart, { today, language }: FormattingTerms): PartFields {
   const last = part.rates.at(-1);
   const { isIncrease, hasExtraPercent, rates: known, name, liabilityId } = part;
   return {
@@ -156,7 +156,7 @@ export function partFieldsOf(part: LoanPart, { today, language }: Written): Part
 }
 
 /** A loan that is joined with no home; its description may say until when its rate is fixed. */
-export function loanFieldsOf(loan: Liability, { today, language }: Written): PartFields {
+export function loanFieldsOf(loan: Liability, { today, language }: FormattingTerms): PartFields {
   return {
     ...emptyPart(today),
     liabilityId: loan.id,

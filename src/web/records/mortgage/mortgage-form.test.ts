@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LoanPart } from '#domain/mortgage/mortgage.ts';
+import type { MortgagePart } from '#domain/mortgage/mortgage.ts';
 import type { JoinedMortgage } from '#domain/mortgage/joined.ts';
 import type { MortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
 import type { Asset } from '#domain/records/assets.ts';
@@ -177,7 +177,7 @@ describe('a home’s mortgage', () => {
   });
 
   it('keeps the rates from before a rate that is agreed', () => {
-    const known = [{ from: '2024-05-01', rate: '4.00' }] as unknown as LoanPart['rates'];
+    const known = [{ from: '2024-05-01', rate: '4.00' }] as unknown as MortgagePart['rates'];
     const part = { ...loanFieldsOf(sbab, written), known, rateFrom: '2026-02-01', rate: '2,9' };
     expect(terms({ parts: [part] })?.parts[0]?.rates).toEqual([
       { from: '2024-05-01', rate: '4.00' },

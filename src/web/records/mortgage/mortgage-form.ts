@@ -17,7 +17,7 @@ import {
 
 export type MortgageForm = UseFormReturn<MortgageFields, unknown, StatedMortgage>;
 
-type Resolved = ResolverResult<MortgageFields, StatedMortgage>;
+type ResolvedMortgage = ResolverResult<MortgageFields, StatedMortgage>;
 
 /** A form that keeps typed texts and returns what they state. */
 export function useMortgageForm(
@@ -35,9 +35,14 @@ export function useMortgageForm(
   });
 }
 
-function resolve(typed: MortgageFields, context: MortgageContext, isOfParts: boolean): Resolved {
+function resolve(
+  typed: MortgageFields,
+  context: MortgageContext,
+  isOfParts: boolean,
+): ResolvedMortgage {
   const { stated, issues } = checkMortgage(typed, context);
-  if (stated !== null && issues.length === 0) return { values: stated, errors: {} } as Resolved;
+  if (stated !== null && issues.length === 0)
+    return { values: stated, errors: {} } as ResolvedMortgage;
   const isOfEmpty = ({ path }: FieldIssue) => {
     const [, at] = /^parts\.(\d+)\./.exec(path) ?? [];
     const part = typed.parts[Number(at)];

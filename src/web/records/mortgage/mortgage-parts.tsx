@@ -79,9 +79,9 @@ export function MortgageParts({ form, parts, joinable, hasHome, today }: Props) 
   );
 }
 
-type PartProps = { form: MortgageForm; at: number; hasHome: boolean };
+type MortgagePartProps = { form: MortgageForm; at: number; hasHome: boolean };
 
-function PartFieldset({ form, at, hasHome }: PartProps) {
+function PartFieldset({ form, at, hasHome }: MortgagePartProps) {
   const texts = useTexts(mortgageTexts);
   const [currency, isShared] = useWatch({ control: form.control, name: ['currency', 'isShared'] });
   const isNew = useWatch({ control: form.control, name: `parts.${at}.liabilityId` }) === '';
@@ -131,7 +131,7 @@ function PartFieldset({ form, at, hasHome }: PartProps) {
   );
 }
 
-type OfPart = Omit<PartProps, 'hasHome'>;
+type OfPart = Omit<MortgagePartProps, 'hasHome'>;
 
 /** The day of the rate; another rate on the same day replaces the stored one. */
 function RateFrom({ form, at }: OfPart) {

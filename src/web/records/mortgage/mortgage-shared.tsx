@@ -65,10 +65,10 @@ function CurrencySelect({ form }: Pick<Props, 'form'>) {
   );
 }
 
-type HomeProps = Pick<Props, 'form' | 'hasOptionalTerms'> & Pick<Asset, 'currency'>;
+type HomeFieldProps = Pick<Props, 'form' | 'hasOptionalTerms'> & Pick<Asset, 'currency'>;
 
 /** The home's base value and the terms of all parts. */
-function HomeFields({ form, currency, hasOptionalTerms }: HomeProps) {
+function HomeFields({ form, currency, hasOptionalTerms }: HomeFieldProps) {
   const texts = useTexts(mortgageTexts);
   const { thirty, actual360, actual365 } = texts.dayCounts;
   const dayCounts = { '30/360': thirty, 'actual/360': actual360, 'actual/365': actual365 };

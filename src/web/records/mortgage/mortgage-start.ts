@@ -4,7 +4,7 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import type { Mortgages } from '#web/mortgage/use-mortgages.ts';
 import type { LiabilityFields } from '#web/records/liabilities/liability-form.ts';
 import {
-  type Beginning,
+  type MortgageFieldsStart,
   begunWith,
   loanFieldsOf,
   type MortgageFields,
@@ -22,7 +22,7 @@ export type MortgageStart =
   | { at: 'loan'; loan: Liability };
 
 /** The user's homes, loans and mortgages that a mortgage can be made of. */
-export type Known = {
+export type MortgageRecords = {
   mortgages: Mortgages;
   homes: readonly Asset[];
   loans: readonly Liability[];
@@ -31,10 +31,13 @@ export type Known = {
 };
 
 /** The chosen home, '' for none, and what was typed before it was chosen. */
-export type Chosen = { homeId: string; typed: Partial<MortgageFields>; isBegun: boolean };
+export type ChosenHome = { homeId: string; typed: Partial<MortgageFields>; isBegun: boolean };
 
 /** With one home that has no mortgage, the mortgage is likely to be of it. */
-export function firstChoice(start: MortgageStart, { homes, mortgages }: Known): Chosen {
+export function firstChoice(
+  start: MortgageStart,
+  { homes, mortgages }: MortgageRecords,
+): ChosenHome {
   const free = new Set(mortgages.homes.map(({ id }) => id));
   const open = homes.filter(({ id }) => free.has(id));
   const likely = open.length === 1 ? (open[0]?.id ?? '') : '';
@@ -54,16 +57,16 @@ function hasPart({ parts }: JoinedMortgage, { id }: Liability): boolean {
 }
 
 /** The mortgage of a home; null: it has none. */
-export function mortgageAt({ mortgages }: Known, homeId: string) {
+export function mortgageAt({ mortgages }: MortgageRecords, homeId: string) {
   return mortgages.shown.find(({ mortgage }) => mortgage.assetId === homeId)?.mortgage ?? null;
 }
 
 /** The chosen home with its mortgage, and the loans to join: one of them, or all without a home. */
 export function beginningOf(
   start: MortgageStart,
-  known: Known,
-  { homeId, typed }: Omit<Chosen, 'isBegun'>,
-): Beginning {
+  known: MortgageRecords,
+  { homeId, typed }: Omit<ChosenHome, 'isBegun'>,
+): MortgageFieldsStart {
   const home = homeAt(known, homeId);
   const present = mortgageAt(known, homeId);
   const kept = new Set(typed.parts?.map(({ liabilityId }) => liabilityId));
@@ -78,21 +81,28 @@ export function beginningOf(
 }
 
 /** A home by its id; null: none is chosen. */
-export function homeAt({ homes }: Known, homeId: string): Asset | null {
+export function homeAt({ homes }: MortgageRecords, homeId: string): Asset | null {
   return homes.find(({ id }) => id === homeId) ?? null;
 }
 
 /** Homes that can be chosen: at a home with a mortgage that one only. */
-export function choicesAt(start: MortgageStart, { homes, mortgages }: Known): readonly Asset[] {
+export function choicesAt(
+  start: MortgageStart,
+  { homes, mortgages }: MortgageRecords,
+): readonly Asset[] {
   if (start.at !== 'home') return homes;
   const free = new Set(mortgages.homes.map(({ id }) => id));
   return homes.filter(({ id }) => id === start.homeId || (free.has(start.homeId) && free.has(id)));
 }
 
-type Written = Parameters<typeof loanFieldsOf>[1];
+type LoanFieldTerms = Parameters<typeof loanFieldsOf>[1];
 
 /** Loans in the home's currency that are joined with none, and the parts of other homes. */
-export function joinableAt(home: Asset, known: Known, written: Written): Joinable[] {
+export function joinableAt(
+  home: Asset,
+  known: MortgageRecords,
+  written: LoanFieldTerms,
+): Joinable[] {
   const loose = known.loose
     .filter(({ currency }) => currency === home.currency)
     .map((loan) => ({ part: loanFieldsOf(loan, written), home: null }));

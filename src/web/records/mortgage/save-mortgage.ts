@@ -10,7 +10,7 @@ import type { RecordsSource } from '#web/client/records/source.ts';
 import type { StatedMortgage } from './typed-mortgage.ts';
 
 /** A saved mortgage, with what is needed to take it back. */
-export type Saved = {
+export type MortgageToSave = {
   stated: StatedMortgage;
   /** Null: loans without a home. */
   stored: StoredMortgage | null;
@@ -22,7 +22,7 @@ export type Saved = {
   changed: readonly Liability[];
 };
 
-type Before = {
+type SaveContext = {
   source: RecordsSource;
   formKey: string;
   mortgages: readonly JoinedMortgage[];
@@ -32,8 +32,8 @@ type Before = {
 /** Saves what the form states: all of it or nothing. */
 export async function save(
   stated: StatedMortgage,
-  { source, formKey, mortgages, loans }: Before,
-): Promise<Saved> {
+  { source, formKey, mortgages, loans }: SaveContext,
+): Promise<MortgageToSave> {
   if (stated.home === null) {
     const added = await source.records(formKey).liabilities.createAll(stated.drafts);
     return { stated, stored: null, added, left: [], changed: [] };
@@ -66,7 +66,10 @@ function changedBy({ parts }: MortgageDraft, loans: readonly Liability[]): Liabi
 }
 
 /** Takes a saved mortgage back. Null: something of it was changed or deleted since; all stays. */
-export async function takeBack(saved: Saved, source: RecordsSource): Promise<object | null> {
+export async function takeBack(
+  saved: MortgageToSave,
+  source: RecordsSource,
+): Promise<object | null> {
   const { stored, left, changed } = saved;
   const added = saved.added.map(({ id }) => id);
   if (stored === null) return (await source.records().liabilities.removeAll(added)) ? saved : null;

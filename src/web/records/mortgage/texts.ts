@@ -1,9 +1,7 @@
 // Apart from the texts of the lists: they come with the dialog.
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
-type Part = { part: number };
-type Counted = { count: number };
-type LoanName = { name: string };
+type LoanPartParams = { part: number };
 
 /** Texts of the dialog that states a mortgage. */
 export const mortgageTexts = defineTexts({
@@ -15,8 +13,8 @@ export const mortgageTexts = defineTexts({
     undo: 'Undo',
     /** Words of a mortgage whose parts are all new. */
     added: {
-      submit: ({ count }: Counted) => (count === 1 ? 'Add mortgage' : `Add ${count} parts`),
-      done: ({ count }: Counted) =>
+      submit: ({ count }: CountParams) => (count === 1 ? 'Add mortgage' : `Add ${count} parts`),
+      done: ({ count }: CountParams) =>
         count === 1 ? 'The mortgage is added' : `${count} mortgage parts are added`,
       failed: 'The mortgage could not be added',
       undone: 'The mortgage is removed again',
@@ -24,8 +22,8 @@ export const mortgageTexts = defineTexts({
     },
     /** Words of a mortgage with parts that exist. */
     changed: {
-      submit: (_: Counted) => 'Save the mortgage',
-      done: (_: Counted) => 'The mortgage is saved',
+      submit: (_: CountParams) => 'Save the mortgage',
+      done: (_: CountParams) => 'The mortgage is saved',
       failed: 'The mortgage could not be saved',
       undone: 'The mortgage is as it was',
       undoFailed: 'It could not be undone',
@@ -66,9 +64,9 @@ export const mortgageTexts = defineTexts({
       special_grounds: 'Special grounds',
     },
     reliefUntil: 'Relieved until',
-    legend: ({ part }: Part) => `Part ${part}`,
-    legendNamed: ({ part, name }: Part & LoanName) => `Part ${part}: ${name}`,
-    moreOf: ({ part }: Part) => `More about part ${part}`,
+    legend: ({ part }: LoanPartParams) => `Part ${part}`,
+    legendNamed: ({ part, name }: LoanPartParams & NameParams) => `Part ${part}: ${name}`,
+    moreOf: ({ part }: LoanPartParams) => `More about part ${part}`,
     balance: 'Left to pay',
     balanceWhole: 'All of it, including others’ shares.',
     rate: 'Interest rate',
@@ -86,11 +84,11 @@ export const mortgageTexts = defineTexts({
     endsHelp: 'The day when what is left is repaid.',
     isIncrease: 'It increased an existing mortgage',
     hasExtraPercent: 'With the extra percent (debt above 4.5 annual incomes)',
-    remove: ({ part }: Part) => `Remove part ${part}`,
-    leaveOut: ({ part }: Part) => `Leave part ${part} out`,
+    remove: ({ part }: LoanPartParams) => `Remove part ${part}`,
+    leaveOut: ({ part }: LoanPartParams) => `Leave part ${part} out`,
     another: 'Add a part',
-    joinLoan: ({ name }: LoanName) => `Join ${name}`,
-    moveLoan: ({ name, home }: LoanName & { home: string }) => `Move ${name} here from ${home}`,
+    joinLoan: ({ name }: NameParams) => `Join ${name}`,
+    moveLoan: ({ name, home }: NameParams & { home: string }) => `Move ${name} here from ${home}`,
     together: 'Your part of the mortgage',
     aMonth: ({ amount }: { amount: string }) => `${amount} a month in interest and amortization`,
     atRate: ({ rate }: { rate: string }) => `average rate ${rate}`,
@@ -102,17 +100,17 @@ export const mortgageTexts = defineTexts({
     saving: 'Sparar...',
     undo: 'Ångra',
     added: {
-      submit: ({ count }: Counted) =>
+      submit: ({ count }: CountParams) =>
         count === 1 ? 'Lägg till lånet' : `Lägg till ${count} delar`,
-      done: ({ count }: Counted) =>
+      done: ({ count }: CountParams) =>
         count === 1 ? 'Bolånet är tillagt' : `${count} lånedelar är tillagda`,
       failed: 'Bolånet kunde inte läggas till',
       undone: 'Bolånet är borttaget igen',
       undoFailed: 'Bolånet kunde inte tas bort',
     },
     changed: {
-      submit: (_: Counted) => 'Spara bolånet',
-      done: (_: Counted) => 'Bolånet är sparat',
+      submit: (_: CountParams) => 'Spara bolånet',
+      done: (_: CountParams) => 'Bolånet är sparat',
       failed: 'Bolånet kunde inte sparas',
       undone: 'Bolånet är som det var',
       undoFailed: 'Det gick inte att ångra',
@@ -153,9 +151,9 @@ export const mortgageTexts = defineTexts({
       special_grounds: 'Särskilda skäl',
     },
     reliefUntil: 'Undantag till',
-    legend: ({ part }: Part) => `Del ${part}`,
-    legendNamed: ({ part, name }: Part & LoanName) => `Del ${part}: ${name}`,
-    moreOf: ({ part }: Part) => `Mer om del ${part}`,
+    legend: ({ part }: LoanPartParams) => `Del ${part}`,
+    legendNamed: ({ part, name }: LoanPartParams & NameParams) => `Del ${part}: ${name}`,
+    moreOf: ({ part }: LoanPartParams) => `Mer om del ${part}`,
     balance: 'Kvar att betala',
     balanceWhole: 'Hela lånet, även andras delar.',
     rate: 'Ränta',
@@ -173,11 +171,11 @@ export const mortgageTexts = defineTexts({
     endsHelp: 'Dagen då det som är kvar betalas.',
     isIncrease: 'Den utökade ett befintligt bolån',
     hasExtraPercent: 'Med den extra procenten (skuld över 4,5 årsinkomster)',
-    remove: ({ part }: Part) => `Ta bort del ${part}`,
-    leaveOut: ({ part }: Part) => `Ta bort del ${part} härifrån`,
+    remove: ({ part }: LoanPartParams) => `Ta bort del ${part}`,
+    leaveOut: ({ part }: LoanPartParams) => `Ta bort del ${part} härifrån`,
     another: 'Lägg till en del',
-    joinLoan: ({ name }: LoanName) => `Koppla ${name}`,
-    moveLoan: ({ name, home }: LoanName & { home: string }) => `Flytta hit ${name} från ${home}`,
+    joinLoan: ({ name }: NameParams) => `Koppla ${name}`,
+    moveLoan: ({ name, home }: NameParams & { home: string }) => `Flytta hit ${name} från ${home}`,
     together: 'Din del av bolånet',
     aMonth: ({ amount }: { amount: string }) => `${amount} i månaden i ränta och amortering`,
     atRate: ({ rate }: { rate: string }) => `snittränta ${rate}`,

@@ -15,7 +15,7 @@ import {
 import { newLoanOf } from '#domain/mortgage/stated-loans.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { LiabilityDraft } from '#domain/records/liabilities.ts';
-import { agreedFrom, type DatedRate } from '#domain/records/dated-terms.ts';
+import { agreedFrom, type InterestRateFromDay } from '#domain/records/dated-terms.ts';
 import { USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
 import {
   AMOUNT_ISSUES,
@@ -50,10 +50,10 @@ export type StatedMortgage =
 /** A field that is wrong, by its path in the form, such as `parts.0.rateFrom`. */
 export type FieldIssue = { path: string; code: IssueKey };
 
-export type Checked = { stated: StatedMortgage | null; issues: FieldIssue[] };
+export type CheckedMortgage = { stated: StatedMortgage | null; issues: FieldIssue[] };
 
 /** Reads the fields, by the schema and the rules that the server uses too. */
-export function checkMortgage(typed: MortgageFields, context: MortgageContext): Checked {
+export function checkMortgage(typed: MortgageFields, context: MortgageContext): CheckedMortgage {
   const { home, hasOptionalTerms } = context;
   if (home === null) return checkLoans(typed, context);
   const ofHome = { ...context, home };
@@ -82,7 +82,10 @@ function hasTerms(
   );
 }
 
-function checkTerms(typed: MortgageFields, context: MortgageContext & { home: Asset }): Checked {
+function checkTerms(
+  typed: MortgageFields,
+  context: MortgageContext & { home: Asset },
+): CheckedMortgage {
   const { home, today, language } = context;
   const read = createReader({ language, currency: home.currency });
   const { baseDay, baseReason, dayCount, relief, reliefUntil } = typed;
@@ -101,7 +104,7 @@ function checkTerms(typed: MortgageFields, context: MortgageContext & { home: As
   return { stated: { home, draft }, issues: contradictions };
 }
 
-function checkLoans(typed: MortgageFields, context: MortgageContext): Checked {
+function checkLoans(typed: MortgageFields, context: MortgageContext): CheckedMortgage {
   const { today, language } = context;
   const currency = chosenCurrency(typed, context);
   const read = createReader({ language, currency, takesCurrency: true });
@@ -204,7 +207,7 @@ function partOf(part: PartFields, { at, name, bank, isRated }: PartContext, read
     rates:
       rate === null
         ? []
-        : agreedFrom(part.known, { from: orNull(part.rateFrom), rate: rate as Rate }),
+        : agreedFrom(part.known, { from: orNull(part.rateFrom), rate: rate as RateText }),
     lender: orNull(bank),
     grantedOn: orNull(part.grantedOn),
     // Without another amount the balance is the highest that was owed.
@@ -216,7 +219,7 @@ function partOf(part: PartFields, { at, name, bank, isRated }: PartContext, read
   };
 }
 
-type Rate = DatedRate['rate'];
+type RateText = InterestRateFromDay['rate'];
 
 function orNull(text: string): string | null {
   return text.trim() === '' ? null : text;

@@ -9,11 +9,11 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { useUndo } from '#web/records/items/item-undo.ts';
 import type { MortgageForm } from './mortgage-form.ts';
-import { isStaleError, type Saved, save, takeBack } from './save-mortgage.ts';
+import { isStaleError, type MortgageToSave, save, takeBack } from './save-mortgage.ts';
 import { mortgageTexts } from './texts.ts';
 import { fieldOf, type StatedMortgage } from './typed-mortgage.ts';
 
-type Saving = {
+type SaveMortgageOptions = {
   form: MortgageForm;
   /** The user's mortgages and loans as they are read. */
   before: { mortgages: readonly JoinedMortgage[]; loans: readonly Liability[] };
@@ -21,7 +21,7 @@ type Saving = {
 };
 
 /** Saves a mortgage, and reports it with an undo; a refused field has its error. */
-export function useSaving({ form, before, onClose }: Saving) {
+export function useSaving({ form, before, onClose }: SaveMortgageOptions) {
   const texts = useTexts(mortgageTexts);
   const source = useSource();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useSaving({ form, before, onClose }: Saving) {
       if (isStaleError(error)) await isRead;
     },
   });
-  const say = (saved: Saved) => {
+  const say = (saved: MortgageToSave) => {
     const words = wordsOf(saved.stated, texts);
     const name = saved.stated.home?.name ?? saved.added.map((loan) => loan.name).join(' · ');
     const onAction = () =>

@@ -1,7 +1,7 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Bounds = { below: string; above: string };
-type Move = Bounds & { moved: string; gain: string };
+type GainBoundsParams = { below: string; above: string };
+type TransferGainParams = GainBoundsParams & { moved: string; gain: string };
 
 export const taxRoomTexts = defineTexts({
   en: {
@@ -13,7 +13,7 @@ export const taxRoomTexts = defineTexts({
     somebody: 'A member',
     nothing: ({ below }: { below: string }) =>
       `All interest has the reduction of ${below}: moving it would give nothing.`,
-    move: ({ moved, gain, below, above }: Move) =>
+    move: ({ moved, gain, below, above }: TransferGainParams) =>
       `If ${moved} of the interest were paid by those with room, it would have ${below} instead ` +
       `of ${above}: ${gain} a year.`,
     terms:
@@ -34,7 +34,7 @@ export const taxRoomTexts = defineTexts({
     somebody: 'En medlem',
     nothing: ({ below }: { below: string }) =>
       `All ränta ger en reduktion på ${below}: att flytta den skulle inte ge något.`,
-    move: ({ moved, gain, below, above }: Move) =>
+    move: ({ moved, gain, below, above }: TransferGainParams) =>
       `Om ${moved} av räntan betalades av dem som har utrymme skulle den ge ${below} i stället ` +
       `för ${above}: ${gain} om året.`,
     terms:

@@ -67,9 +67,9 @@ function Row({ meter, line }: { meter: TaxMeter; line: TaxLine }) {
   );
 }
 
-type Words = { facts: string[]; amount: number; isAssumed: boolean };
+type TaxLineText = { facts: string[]; amount: number; isAssumed: boolean };
 
-function wordsOf(line: TaxLine, language: Language): Words {
+function wordsOf(line: TaxLine, language: Language): TaxLineText {
   const texts = taxMeterTexts[language];
   const money = (value: number) => formatWholeMoney(value, 'SEK', language);
   const percent = (value: number) => formatPercent(value, language);

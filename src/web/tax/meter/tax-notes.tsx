@@ -1,8 +1,12 @@
 import { Link } from 'wouter';
 import { addMonths, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { Assumption, Missing, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
-import type { ListedPeriod } from '#domain/figures/tax-meter/used-rules.ts';
+import type {
+  Assumption,
+  MissingFact,
+  TaxMeter,
+} from '#domain/figures/tax-meter/tax-meter-types.ts';
+import type { UsedPeriod } from '#domain/figures/tax-meter/used-rules.ts';
 import { rulePath } from '#web/figures/rules/rule-words.ts';
 import { paths, showing } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
@@ -80,20 +84,20 @@ export function TaxNotes({ meter }: { meter: TaxMeter }) {
 }
 
 /** Who decides a rule and when, and the value that counts until then. */
-function pendingWords(rule: ListedPeriod, language: Language): string {
+function pendingWords(rule: UsedPeriod, language: Language): string {
   const year = Number((rule.validTo ?? rule.validFrom).slice(0, 4));
   const counted = taxMeterTexts[language].pending({ value: countedValue(rule, language), year });
   return [...(rule.renewal === null ? [] : [rule.renewal[language]]), counted].join(' ');
 }
 
 /** Two items may have the same name. */
-function keyOf(missing: Missing): string {
+function keyOf(missing: MissingFact): string {
   const id = 'id' in missing ? missing.id : '';
   return [missing.code, id, 'day' in missing ? missing.day : ''].join(' ');
 }
 
 /** The place where missing data is filled in. */
-function Mend({ missing }: { missing: Missing }) {
+function Mend({ missing }: { missing: MissingFact }) {
   const texts = useTexts(taxMeterTexts);
   const { isAccount } = useSource();
   if (missing.code === 'no_rule') {
@@ -112,7 +116,7 @@ function Mend({ missing }: { missing: Missing }) {
   );
 }
 
-function placeOf(missing: Missing, isAccount: boolean) {
+function placeOf(missing: MissingFact, isAccount: boolean) {
   const assets = isAccount ? paths.assets : paths.guestAssets;
   const liabilities = isAccount ? paths.liabilities : paths.guestLiabilities;
   const month = (of: Month) => {
@@ -135,7 +139,7 @@ function placeOf(missing: Missing, isAccount: boolean) {
   }
 }
 
-function missingWords(missing: Missing, language: Language): string {
+function missingWords(missing: MissingFact, language: Language): string {
   const { missing: words } = taxMeterTexts[language];
   switch (missing.code) {
     case 'quarter':

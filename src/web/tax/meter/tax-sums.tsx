@@ -24,11 +24,11 @@ const STEPS = [
   'result',
   'yieldTax',
 ] as const;
-const ALWAYS: readonly Step[] = ['net', 'tax', 'result'];
+const ALWAYS: readonly DeductionStep[] = ['net', 'tax', 'result'];
 
-type Step = (typeof STEPS)[number];
+type DeductionStep = (typeof STEPS)[number];
 
-function isTotal(step: Step): boolean {
+function isTotal(step: DeductionStep): boolean {
   return step === 'net' || step === 'result';
 }
 
@@ -37,10 +37,11 @@ export function TaxSums({ meter }: { meter: TaxMeter }) {
   const texts = useTexts(taxMeterTexts);
   const language = useLanguage();
   const { soFar, year } = meter.totals;
-  const isShown = (step: Step) => ALWAYS.includes(step) || year[step] !== 0 || soFar[step] !== 0;
-  const figure = (step: Step, value: number | null) => {
+  const isShown = (step: DeductionStep) =>
+    ALWAYS.includes(step) || year[step] !== 0 || soFar[step] !== 0;
+  const figure = (step: DeductionStep, value: number | null) => {
     if (value === null) return texts.unknown;
-    const isLess = value !== 0 && (LESS as readonly Step[]).includes(step);
+    const isLess = value !== 0 && (LESS as readonly DeductionStep[]).includes(step);
     return formatWholeMoney(isLess ? -value : value, 'SEK', language);
   };
   return (

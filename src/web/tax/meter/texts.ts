@@ -1,15 +1,17 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import {
+  type AmountParams,
+  type CountParams,
+  type NameParams,
+  defineTexts,
+} from '#domain/basics/texts.ts';
 
-type Year = { year: number };
-type ItemName = { name: string };
+type YearParams = { year: number };
 type ItemNames = { names: string };
-type Counted = { count: number };
-type Bounds = { below: string; above: string };
-type Amounts = { amount: string };
+type TaxBoundsParams = { below: string; above: string };
 
 export const taxMeterTexts = defineTexts({
   en: {
-    title: ({ year }: Year) => `Tax on savings, loans and homes ${year}`,
+    title: ({ year }: YearParams) => `Tax on savings, loans and homes ${year}`,
     lead:
       'Sums of what you have recorded, by the rules of the year. Facts, not advice: the ' +
       'Swedish Tax Agency decides your tax.',
@@ -26,7 +28,8 @@ export const taxMeterTexts = defineTexts({
     surplusBelow: ({ percent }: { percent: string }) => `Taxed at ${percent}`,
     deficitBelow: 'Lowers the tax on other income',
     room: ({ limit }: { limit: string }) => `Left to ${limit} of deficit`,
-    roomBelow: ({ below, above }: Bounds) => `The reduction is ${below} below it, ${above} above`,
+    roomBelow: ({ below, above }: TaxBoundsParams) =>
+      `The reduction is ${below} below it, ${above} above`,
     roomLimit: 'Deficit with the higher reduction',
     roomBeyond: 'Above the limit',
     sumsTitle: 'How it is counted',
@@ -86,7 +89,7 @@ export const taxMeterTexts = defineTexts({
     houses: 'Homes',
     forms: { isk: 'ISK', kf: 'Endowment insurance' },
     base: 'Capital base',
-    baseOf: ({ amount }: Amounts) => `Capital base ${amount}`,
+    baseOf: ({ amount }: AmountParams) => `Capital base ${amount}`,
     quarter: ({ day }: { day: string }) => `Value on ${day}`,
     quarterToday: 'Today’s value, for a quarter to come',
     quarterStated: ({ month }: { month: string }) => `Stated for ${month}`,
@@ -105,7 +108,7 @@ export const taxMeterTexts = defineTexts({
       insurance: 'From the deduction for endowment insurance',
       scale: 'Other deficit',
     },
-    partOf: ({ percent, amount }: { percent: string } & Amounts) => `${percent} of ${amount}`,
+    partOf: ({ percent, amount }: { percent: string } & AmountParams) => `${percent} of ${amount}`,
     feeLimit: 'Limit by age and income',
     premiums: { first: 'Premiums until June', laterHalf: 'Half of the later premiums' },
     closedMonths: 'Closed months',
@@ -114,7 +117,7 @@ export const taxMeterTexts = defineTexts({
     feeRate: 'Property fee of the value',
     share: 'Your share',
     times: ({ percent }: { percent: string }) => `Deductible: ${percent}`,
-    interestOf: ({ amount }: Amounts) => `Interest ${amount}`,
+    interestOf: ({ amount }: AmountParams) => `Interest ${amount}`,
     isAssumed: 'Assumed',
     grounds: {
       home: 'Secured on a home',
@@ -131,32 +134,33 @@ export const taxMeterTexts = defineTexts({
       new_built: 'New-built: no fee yet',
       older_rule: 'Before any reduction for a new house',
     },
-    assessedOf: ({ amount }: Amounts) => `Assessed at ${amount}`,
+    assessedOf: ({ amount }: AmountParams) => `Assessed at ${amount}`,
     shareOf: ({ percent }: { percent: string }) => `Your share ${percent}`,
     missingTitle: 'Missing, and left out',
     missing: {
-      form: ({ name }: ItemName) => `${name}: the form of account (ISK, endowment insurance …)`,
-      interest_rate: ({ name }: ItemName) => `${name}: the interest rate`,
-      assessed_value: ({ name }: ItemName) =>
+      form: ({ name }: NameParams) => `${name}: the form of account (ISK, endowment insurance …)`,
+      interest_rate: ({ name }: NameParams) => `${name}: the interest rate`,
+      assessed_value: ({ name }: NameParams) =>
         `${name}: the tax assessment value; 0 for a tenant-owned flat`,
-      owned_since: ({ name }: ItemName) =>
+      owned_since: ({ name }: NameParams) =>
         `${name}: whether it was yours on 1 January; state from which day you own it`,
-      older_new_house: ({ name }: ItemName) =>
+      older_new_house: ({ name }: NameParams) =>
         `${name}: the reduction of this value year is not among the rules`,
       fee_income: 'Your taxable income: the property fee may be limited by age',
-      quarter: ({ name, day }: ItemName & { day: string }) => `${name}: the value on ${day}`,
-      balances: ({ name, months }: ItemName & { months: string }) =>
+      quarter: ({ name, day }: NameParams & { day: string }) => `${name}: the value on ${day}`,
+      balances: ({ name, months }: NameParams & { months: string }) =>
         `${name}: the balance, ${months}`,
-      exchange_rate: ({ name, currency }: ItemName & { currency: string }) =>
+      exchange_rate: ({ name, currency }: NameParams & { currency: string }) =>
         `${name}: an exchange rate for ${currency}`,
-      no_rule: ({ name }: ItemName) => `${name}: a rule of the year, which Valv does not have`,
+      no_rule: ({ name }: NameParams) => `${name}: a rule of the year, which Valv does not have`,
     },
     mend: { item: 'Fill in', month: 'State the value', rule: 'See the rule' },
-    more: ({ count }: Counted) => `and ${count} more`,
-    amountsOf: ({ year }: Year) => `${year} amounts`,
-    amountsUntilKnown: ({ year }: Year) => `${year} amounts, until those of the year are here`,
+    more: ({ count }: CountParams) => `and ${count} more`,
+    amountsOf: ({ year }: YearParams) => `${year} amounts`,
+    amountsUntilKnown: ({ year }: YearParams) =>
+      `${year} amounts, until those of the year are here`,
     pendingTitle: 'Amounts of the year that Valv does not have yet',
-    pending: ({ value, year }: Year & { value: string }) =>
+    pending: ({ value, year }: YearParams & { value: string }) =>
       `Until it is here ${value} counts, the amount of ${year}.`,
     assumedTitle: 'Assumed',
     assumed: {
@@ -170,7 +174,7 @@ export const taxMeterTexts = defineTexts({
         `The first rate that is known also in earlier months: ${names}`,
       owner_on_1_january: 'You owned each home on 1 January',
       permanent_home: 'The home with the highest fee is your permanent home',
-      present_incomes: ({ amount }: Amounts) =>
+      present_incomes: ({ amount }: AmountParams) =>
         `Your taxable income is ${amount}: today’s incomes for twelve months, less the allowance`,
     },
     unknownTitle: 'Not known here',
@@ -181,8 +185,8 @@ export const taxMeterTexts = defineTexts({
       'Whether you have enough tax for a reduction to lower.',
     ].join('\n'),
     rulesTitle: 'Rules of the year',
-    free: ({ amount }: Amounts) => `nothing up to ${amount}`,
-    upTo: ({ percent, amount }: { percent: string } & Amounts) => `${percent} up to ${amount}`,
+    free: ({ amount }: AmountParams) => `nothing up to ${amount}`,
+    upTo: ({ percent, amount }: { percent: string } & AmountParams) => `${percent} up to ${amount}`,
     above: ({ percent }: { percent: string }) => `${percent} above`,
     all: ({ percent }: { percent: string }) => `${percent} of all`,
     emptyTitle: 'Nothing to count yet',
@@ -190,12 +194,12 @@ export const taxMeterTexts = defineTexts({
       'State the form of account of your investments, add your loans with their rates, and the ' +
       'tax assessment value of your house.',
     toAssets: 'Go to assets',
-    noRulesTitle: ({ year }: Year) => `No rules for ${year}`,
+    noRulesTitle: ({ year }: YearParams) => `No rules for ${year}`,
     noRules: 'Our rules on savings, loans and homes begin with a later year.',
     open: 'Every step',
   },
   sv: {
-    title: ({ year }: Year) => `Skatt på sparande, lån och boende ${year}`,
+    title: ({ year }: YearParams) => `Skatt på sparande, lån och boende ${year}`,
     lead:
       'Summor av det du har skrivit upp, efter årets regler. Fakta, inte råd: ' +
       'Skatteverket bestämmer din skatt.',
@@ -212,7 +216,8 @@ export const taxMeterTexts = defineTexts({
     surplusBelow: ({ percent }: { percent: string }) => `Beskattas med ${percent}`,
     deficitBelow: 'Sänker skatten på annan inkomst',
     room: ({ limit }: { limit: string }) => `Kvar till ${limit} i underskott`,
-    roomBelow: ({ below, above }: Bounds) => `Skattereduktionen är ${below} under, ${above} över`,
+    roomBelow: ({ below, above }: TaxBoundsParams) =>
+      `Skattereduktionen är ${below} under, ${above} över`,
     roomLimit: 'Underskott med den högre reduktionen',
     roomBeyond: 'Över gränsen',
     sumsTitle: 'Så räknas det',
@@ -274,7 +279,7 @@ export const taxMeterTexts = defineTexts({
     houses: 'Bostäder',
     forms: { isk: 'ISK', kf: 'Kapitalförsäkring' },
     base: 'Kapitalunderlag',
-    baseOf: ({ amount }: Amounts) => `Kapitalunderlag ${amount}`,
+    baseOf: ({ amount }: AmountParams) => `Kapitalunderlag ${amount}`,
     quarter: ({ day }: { day: string }) => `Värde den ${day}`,
     quarterToday: 'Dagens värde, för ett kommande kvartal',
     quarterStated: ({ month }: { month: string }) => `Angivet för ${month}`,
@@ -293,7 +298,7 @@ export const taxMeterTexts = defineTexts({
       insurance: 'Från avdraget för kapitalförsäkring',
       scale: 'Övrigt underskott',
     },
-    partOf: ({ percent, amount }: { percent: string } & Amounts) => `${percent} av ${amount}`,
+    partOf: ({ percent, amount }: { percent: string } & AmountParams) => `${percent} av ${amount}`,
     feeLimit: 'Gräns efter ålder och inkomst',
     premiums: { first: 'Premier till och med juni', laterHalf: 'Hälften av senare premier' },
     closedMonths: 'Avslutade månader',
@@ -302,7 +307,7 @@ export const taxMeterTexts = defineTexts({
     feeRate: 'Fastighetsavgift av värdet',
     share: 'Din andel',
     times: ({ percent }: { percent: string }) => `Avdragsgillt: ${percent}`,
-    interestOf: ({ amount }: Amounts) => `Ränta ${amount}`,
+    interestOf: ({ amount }: AmountParams) => `Ränta ${amount}`,
     isAssumed: 'Antaget',
     grounds: {
       home: 'Säkerhet i bostad',
@@ -319,30 +324,31 @@ export const taxMeterTexts = defineTexts({
       new_built: 'Nybyggt: ingen avgift än',
       older_rule: 'Före nedsättning för nybyggt hus',
     },
-    assessedOf: ({ amount }: Amounts) => `Taxeringsvärde ${amount}`,
+    assessedOf: ({ amount }: AmountParams) => `Taxeringsvärde ${amount}`,
     shareOf: ({ percent }: { percent: string }) => `Din andel ${percent}`,
     missingTitle: 'Saknas, och är inte med',
     missing: {
-      form: ({ name }: ItemName) => `${name}: kontoformen (ISK, kapitalförsäkring …)`,
-      interest_rate: ({ name }: ItemName) => `${name}: räntesatsen`,
-      assessed_value: ({ name }: ItemName) => `${name}: taxeringsvärdet; 0 för en bostadsrätt`,
-      owned_since: ({ name }: ItemName) =>
+      form: ({ name }: NameParams) => `${name}: kontoformen (ISK, kapitalförsäkring …)`,
+      interest_rate: ({ name }: NameParams) => `${name}: räntesatsen`,
+      assessed_value: ({ name }: NameParams) => `${name}: taxeringsvärdet; 0 för en bostadsrätt`,
+      owned_since: ({ name }: NameParams) =>
         `${name}: om den var din den 1 januari; ange från vilken dag du äger den`,
-      older_new_house: ({ name }: ItemName) =>
+      older_new_house: ({ name }: NameParams) =>
         `${name}: nedsättningen för det värdeåret finns inte bland reglerna`,
       fee_income: 'Din beskattningsbara inkomst: fastighetsavgiften kan begränsas efter ålder',
-      quarter: ({ name, day }: ItemName & { day: string }) => `${name}: värdet den ${day}`,
-      balances: ({ name, months }: ItemName & { months: string }) => `${name}: skulden, ${months}`,
-      exchange_rate: ({ name, currency }: ItemName & { currency: string }) =>
+      quarter: ({ name, day }: NameParams & { day: string }) => `${name}: värdet den ${day}`,
+      balances: ({ name, months }: NameParams & { months: string }) =>
+        `${name}: skulden, ${months}`,
+      exchange_rate: ({ name, currency }: NameParams & { currency: string }) =>
         `${name}: en växelkurs för ${currency}`,
-      no_rule: ({ name }: ItemName) => `${name}: en regel för året, som Valv inte har`,
+      no_rule: ({ name }: NameParams) => `${name}: en regel för året, som Valv inte har`,
     },
     mend: { item: 'Fyll i', month: 'Ange värdet', rule: 'Se regeln' },
-    more: ({ count }: Counted) => `och ${count} till`,
-    amountsOf: ({ year }: Year) => `${year} års belopp`,
-    amountsUntilKnown: ({ year }: Year) => `${year} års belopp, tills årets finns här`,
+    more: ({ count }: CountParams) => `och ${count} till`,
+    amountsOf: ({ year }: YearParams) => `${year} års belopp`,
+    amountsUntilKnown: ({ year }: YearParams) => `${year} års belopp, tills årets finns här`,
     pendingTitle: 'Årets belopp som Valv inte har än',
-    pending: ({ value, year }: Year & { value: string }) =>
+    pending: ({ value, year }: YearParams & { value: string }) =>
       `Tills det finns här räknas ${value}, ${year} års belopp.`,
     assumedTitle: 'Antas',
     assumed: {
@@ -356,7 +362,7 @@ export const taxMeterTexts = defineTexts({
         `Den första kända räntan även tidigare månader: ${names}`,
       owner_on_1_january: 'Du ägde varje bostad den 1 januari',
       permanent_home: 'Bostaden med högst avgift är din permanentbostad',
-      present_incomes: ({ amount }: Amounts) =>
+      present_incomes: ({ amount }: AmountParams) =>
         `Din beskattningsbara inkomst är ${amount}: dagens inkomster i tolv månader, ` +
         'minus grundavdraget',
     },
@@ -368,8 +374,9 @@ export const taxMeterTexts = defineTexts({
       'Om du har tillräckligt med skatt som en reduktion kan sänka.',
     ].join('\n'),
     rulesTitle: 'Årets regler',
-    free: ({ amount }: Amounts) => `inget upp till ${amount}`,
-    upTo: ({ percent, amount }: { percent: string } & Amounts) => `${percent} upp till ${amount}`,
+    free: ({ amount }: AmountParams) => `inget upp till ${amount}`,
+    upTo: ({ percent, amount }: { percent: string } & AmountParams) =>
+      `${percent} upp till ${amount}`,
     above: ({ percent }: { percent: string }) => `${percent} däröver`,
     all: ({ percent }: { percent: string }) => `${percent} av allt`,
     emptyTitle: 'Inget att räkna på än',
@@ -377,7 +384,7 @@ export const taxMeterTexts = defineTexts({
       'Ange vilken kontoform dina investeringar har, lägg till dina lån med räntesats ' +
       'och husets taxeringsvärde.',
     toAssets: 'Till tillgångarna',
-    noRulesTitle: ({ year }: Year) => `Inga regler för ${year}`,
+    noRulesTitle: ({ year }: YearParams) => `Inga regler för ${year}`,
     noRules: 'Våra regler om sparande, lån och boende börjar med ett senare år.',
     open: 'Varje steg',
   },

@@ -1,7 +1,5 @@
 // Apart from texts.ts: words of the page of rules, which explanations do not carry.
-import { defineTexts } from '#domain/basics/texts.ts';
-
-type Name = { name: string };
+import { type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
 export const rulesPageTexts = defineTexts({
   en: {
@@ -38,8 +36,8 @@ export const rulesPageTexts = defineTexts({
       property_fee: 'property fee',
       mortgage: 'mortgages',
     },
-    linkTo: ({ name }: Name) => `Link to ${name}`,
-    opensElsewhere: ({ name }: Name) => `${name}, opens in a new tab`,
+    linkTo: ({ name }: NameParams) => `Link to ${name}`,
+    opensElsewhere: ({ name }: NameParams) => `${name}, opens in a new tab`,
     holds: ({ period }: { period: string }) => `In force ${period}`,
     held: ({ period }: { period: string }) => `Was in force ${period}`,
     later: ({ period, value }: { period: string; value: string }) => `${period}: ${value}`,
@@ -51,8 +49,8 @@ export const rulesPageTexts = defineTexts({
     usedBy: 'Used for',
     usedByNone: 'No figure yet',
     history: ({ count }: { count: number }) => `History: ${count} periods`,
-    historyOf: ({ name }: Name) => `History of ${name}`,
-    stepsOf: ({ name }: Name) => `Steps of ${name}`,
+    historyOf: ({ name }: NameParams) => `History of ${name}`,
+    stepsOf: ({ name }: NameParams) => `Steps of ${name}`,
     period: 'Period',
     value: 'Value',
     upTo: 'Up to',
@@ -106,8 +104,8 @@ export const rulesPageTexts = defineTexts({
       property_fee: 'fastighetsavgift',
       mortgage: 'bolån',
     },
-    linkTo: ({ name }: Name) => `Länk till ${name}`,
-    opensElsewhere: ({ name }: Name) => `${name}, öppnas i en ny flik`,
+    linkTo: ({ name }: NameParams) => `Länk till ${name}`,
+    opensElsewhere: ({ name }: NameParams) => `${name}, öppnas i en ny flik`,
     holds: ({ period }: { period: string }) => `Gäller ${period}`,
     held: ({ period }: { period: string }) => `Gällde ${period}`,
     later: ({ period, value }: { period: string; value: string }) => `${period}: ${value}`,
@@ -119,8 +117,8 @@ export const rulesPageTexts = defineTexts({
     usedBy: 'Används för',
     usedByNone: 'Ingen siffra ännu',
     history: ({ count }: { count: number }) => `Historik: ${count} perioder`,
-    historyOf: ({ name }: Name) => `Historik för ${name}`,
-    stepsOf: ({ name }: Name) => `Steg för ${name}`,
+    historyOf: ({ name }: NameParams) => `Historik för ${name}`,
+    stepsOf: ({ name }: NameParams) => `Steg för ${name}`,
     period: 'Period',
     value: 'Värde',
     upTo: 'Till och med',
