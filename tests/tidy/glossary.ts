@@ -1,5 +1,13 @@
 import path from 'node:path/posix';
-import { type Finding, findingAt, isDocument, nameOf, type Rule, type Source } from './source.ts';
+import {
+  type Finding,
+  findingAt,
+  isDocument,
+  isProduct,
+  nameOf,
+  type Rule,
+  type Source,
+} from './source.ts';
 
 /**
  * A word that we do not use and the one that we do. `phrase` is a regular expression over words
@@ -56,7 +64,9 @@ const TERMS: Readonly<Record<string, Term>> = {
   },
 };
 
-const EMPTY_TYPE = /^(?:Parts|Named|Whose|Asked|Terms)$/;
+/** One verb form, or a noun that says nothing without its file. */
+const EMPTY_TYPE =
+  /^(?:Found|Read|Sent|Known|Begun|Shown|Seen|Kept|Given|Told|Drawn|Written|(?:Typ|Mov|Own|Ask|Nam|Stat|Sav|Add|Want|List|Follow|Answer)(?:ed|ing)|Reading|Beginning|At|By|Of|When|Then|Own|Whose|Parts|Terms|Options|Answer|Row|Entry|Line|Values|Words)$/;
 const EMPTY_FILE = /(?:^|-)(?:beside|rest|left|many)$|^over$/;
 /** A comment that names its subject only by a clause: "What …", "Whoever …". */
 const NO_SUBJECT = /^[*\s]*Wh(?:at|oever)\b/;
@@ -99,7 +109,8 @@ function usesIn(source: Source): Finding[] {
     usesInName(text).map((advice) => report(start, advice)),
   );
   const types = nodes.filter(
-    (node) => node.type === 'TSTypeAliasDeclaration' && EMPTY_TYPE.test(node.id.name),
+    (node) =>
+      isProduct(file) && node.type === 'TSTypeAliasDeclaration' && EMPTY_TYPE.test(node.id.name),
   );
   return [
     ...prose,
