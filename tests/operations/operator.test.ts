@@ -62,7 +62,7 @@ const OF_THE_MACHINE: ReadonlySet<HealthReason> = new Set<HealthReason>([
 ]);
 
 describe('system-status', () => {
-  test('has every field of the specification, measured', async () => {
+  test('has every field of docs/product.md, measured', async () => {
     const status = await statusOf(first);
     expect(status).toMatchObject({ databaseHealth: true, node: null });
     expect(status.reasons.filter((reason) => !OF_THE_MACHINE.has(reason))).toEqual([]);

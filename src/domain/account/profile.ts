@@ -13,7 +13,7 @@ import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { birthYear, churchMember, municipalityText } from '#domain/tax/net-pay/taxpayer-fields.ts';
 
-/** Bounds of an age in whole years (specification, section 9). */
+/** Bounds of an age in whole years (docs/product.md, section 9). */
 export const AGE_YEARS_MIN = 18;
 export const AGE_YEARS_MAX = 120;
 
@@ -58,7 +58,7 @@ const income = amount('amount.required').check(
 );
 
 /**
- * Answers of the onboarding wizard (specification, section 5), as typed: texts, with the amount as
+ * Answers of the onboarding wizard (docs/product.md, section 5), as typed: texts, with the amount as
  * an amount text; optional fields that are empty become null.
  */
 export const onboardingAnswers = z.object({

@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** Password bounds: six characters (specification, section 9) and 72 bytes (the hash's limit). */
+/** Password bounds: six characters (docs/product.md, section 9) and 72 bytes (the hash's limit). */
 export const PASSWORD_CHARACTERS_MIN = 6;
 const PASSWORD_BYTES_MAX = 72;
 

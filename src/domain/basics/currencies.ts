@@ -1,4 +1,4 @@
-/** Currencies the specification names (section 9), in the order screens offer them. */
+/** Currencies docs/product.md names (section 9), in the order screens offer them. */
 const MAIN_CURRENCIES = ['SEK', 'EUR', 'USD'] as const;
 
 /**
@@ -45,10 +45,10 @@ export function isCurrency(text: string): text is Currency {
   return known.has(text);
 }
 
-/** Currency of a new record that states none (specification, section 3). */
+/** Currency of a new record that states none (docs/product.md, section 3). */
 export const DEFAULT_CURRENCY: Currency = 'USD';
 
-/** The currency that the interface proposes (specification, section 9). */
+/** The currency that the interface proposes (docs/product.md, section 9). */
 export function proposedCurrency(language: 'en' | 'sv'): Currency {
   return language === 'sv' ? 'SEK' : 'USD';
 }

@@ -13,7 +13,7 @@ function problems(schema: { safeParse(value: unknown): unknown }, value: unknown
 }
 
 describe('assetDraft', () => {
-  test('fills in the defaults of the specification', () => {
+  test('fills in the defaults of docs/product.md', () => {
     expect(DRAFTS.assets.parse(villa)).toEqual({
       type: 'real_estate',
       name: 'Villa',
@@ -130,7 +130,7 @@ test('a goal needs a target above zero', () => {
   expect(problems(DRAFTS.goals, { name: 'Resa' })).toEqual(['targetAmount target.required']);
 });
 
-test('an income has the types and frequencies of the specification', () => {
+test('an income has the types and frequencies of docs/product.md', () => {
   const stated = { type: 'salary', frequency: 'monthly', currency: 'SEK' };
   const salary = { name: 'Lön', amount: '42000', ...stated };
   expect(DRAFTS.incomes.parse(salary)).toMatchObject(stated);

@@ -140,7 +140,7 @@ export const currency = oneOf(CURRENCIES, 'currency.required', 'currency.unknown
   Currency
 >;
 
-/** 0 or 1, the specification's booleans. */
+/** 0 or 1, the product's booleans. */
 export const flag = z.union([z.literal(0), z.literal(1)], issue('choice'));
 
 /** A day, as `YYYY-MM-DD` or as an instant that is read as the day it is in Stockholm. */

@@ -1,5 +1,5 @@
 /**
- * Avatar initials (specification, section 2): first letters of first and last name; else the
+ * Avatar initials (docs/product.md, section 2): first letters of first and last name; else the
  * first two letters of the first name; else of the e-mail; else `VA`.
  */
 export function initialsOf(user: {

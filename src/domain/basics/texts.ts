@@ -1,4 +1,4 @@
-/** The languages of the product (specification, section 9). */
+/** The languages of the product (docs/product.md, section 9). */
 export const LANGUAGES = ['en', 'sv'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

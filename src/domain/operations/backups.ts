@@ -20,7 +20,7 @@ export type BackupState = (typeof BACKUP_STATES)[number];
 export type BackupOrigin = (typeof BACKUP_ORIGINS)[number];
 export type BackupFailure = (typeof BACKUP_FAILURES)[number];
 
-/** A backup as the operator sees it (specification, section 3, and our additions). */
+/** A backup as the operator sees it (docs/product.md, section 3, and our additions). */
 export type Backup = {
   id: string;
   filename: string;

@@ -9,7 +9,7 @@ export type BackupStatus = {
   keep: number;
 };
 
-/** Status of an installation in a word (specification, section 2). */
+/** Status of an installation in a word (docs/product.md, section 2). */
 export type Health = 'healthy' | 'warning' | 'critical';
 
 /** Facts that decide the status of an installation; unknown ones are null and ignored. */

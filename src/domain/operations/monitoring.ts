@@ -66,7 +66,7 @@ export type SourceStatus = {
 /** Counts of a day in Stockholm; `active` null where sessions are stored elsewhere. */
 export type PeopleOnDay = { day: string; signUps: number; active: number | null };
 
-/** Status of the installation (specification, section 3, and our additions). */
+/** Status of the installation (docs/product.md, section 3, and our additions). */
 export type SystemStatus = {
   status: Health;
   /** Reasons of the status, the worst first. */

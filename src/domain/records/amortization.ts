@@ -15,7 +15,7 @@ const YEARLY_TO_MONTHLY = BigInt(WHOLE_BASIS_POINTS * 12);
 const RATE_MAX_BASIS_POINTS = 10_000n;
 
 /**
- * Interest a month, balance × rate / 100 / 12, rounded half away from zero (specification,
+ * Interest a month, balance × rate / 100 / 12, rounded half away from zero (docs/product.md,
  * section 5). Null when the balance is not positive.
  */
 export function monthlyInterestOf(balance: AmountText, rate: PercentText): AmountText | null {
@@ -26,7 +26,7 @@ export function monthlyInterestOf(balance: AmountText, rate: PercentText): Amoun
 }
 
 /**
- * Yearly rate with two decimals, monthly interest × 12 / balance × 100 (specification, section 5).
+ * Yearly rate with two decimals, monthly interest × 12 / balance × 100 (docs/product.md, section 5).
  * Null when the balance is not positive or the rate would be above 100 %.
  */
 export function interestRateOf(
@@ -43,7 +43,7 @@ export function interestRateOf(
 }
 
 /**
- * Monthly payment, interest + amortization (specification, section 5). Null when it is not above
+ * Monthly payment, interest + amortization (docs/product.md, section 5). Null when it is not above
  * zero, or more than an amount can be.
  */
 export function monthlyPaymentOf(

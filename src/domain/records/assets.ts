@@ -2,7 +2,7 @@ import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import type { RecordField, FieldValues } from './field.ts';
 import type { RecordRow } from './record.ts';
 
-/** Asset types of the specification (section 3), in its order. */
+/** Asset types of docs/product.md (section 3), in its order. */
 export const ASSET_TYPES = [
   'savings',
   'checking',

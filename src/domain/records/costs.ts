@@ -3,7 +3,7 @@ import { FREQUENCIES } from '#domain/basics/frequency.ts';
 import type { RecordField, FieldValues } from './field.ts';
 import type { RecordRow } from './record.ts';
 
-/** Cost types of the specification (section 3); shopping, which it has a label for, is one. */
+/** Cost types of docs/product.md (section 3); shopping, which it has a label for, is one. */
 export const COST_TYPES = [
   'housing',
   'transportation',
@@ -28,7 +28,7 @@ export type LoanPart = (typeof LOAN_PARTS)[number];
 /** The fields of a cost. */
 export const COST_FIELDS = {
   name: { format: 'name', issue: 'name.required', history: 'present' },
-  /** A missing type is `other` (specification, section 3). */
+  /** A missing type is `other` (docs/product.md, section 3). */
   type: {
     format: 'choice',
     options: COST_TYPES,

@@ -4,7 +4,7 @@ import type { RecordField, FieldValues } from './field.ts';
 import type { RecordRow } from './record.ts';
 import { NO_TAX, type TableTax, TAX_BASES, TAX_RULES } from './tax-basis.ts';
 
-/** Income types of the specification (section 3). */
+/** Income types of docs/product.md (section 3). */
 export const INCOME_TYPES = ['salary', 'freelance', 'business', 'bonus', 'other'] as const;
 
 export type IncomeType = (typeof INCOME_TYPES)[number];

@@ -3,7 +3,7 @@ import type { RecordField, FieldValues } from './field.ts';
 import { INTEREST_GROUNDS } from './interest-grounds.ts';
 import type { RecordRow } from './record.ts';
 
-/** Liability types of the specification (section 3), in its order. */
+/** Liability types of docs/product.md (section 3), in its order. */
 export const LIABILITY_TYPES = [
   'mortgage',
   'car_loan',

@@ -15,7 +15,7 @@ type PrimaryAnswers = {
 
 const names = defineTexts({ en: { salary: 'Salary' }, sv: { salary: 'Lön' } });
 
-/** Initial amounts of a goal (specification, section 9). */
+/** Initial amounts of a goal (docs/product.md, section 9). */
 const GOAL = { targetAmount: '10000.00', currentAmount: '0.00' } as const;
 /** The longest goal name that is taken from the first answer. */
 const GOAL_NAME_CHARACTERS_MAX = 80;

@@ -22,7 +22,7 @@ export type HousingMarket = {
   year: { quarter: Quarter; index: string; percent: number } | null;
 };
 
-/** Shown are the last 12 quarters (specification, section 9). */
+/** Shown are the last 12 quarters (docs/product.md, section 9). */
 const SHOWN_QUARTERS = 12;
 const YEAR = 4;
 

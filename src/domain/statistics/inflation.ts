@@ -30,10 +30,10 @@ export type Inflation = {
   trend: InflationTrend | null;
 };
 
-/** Shown are the last 24 months (specification, section 9). */
+/** Shown are the last 24 months (docs/product.md, section 9). */
 const SHOWN_MONTHS = 24;
 const YEAR = 12;
-/** More than 0.2 percentage points are a movement (specification, section 9); here in tenths. */
+/** More than 0.2 percentage points are a movement (docs/product.md, section 9); here in tenths. */
 const TREND_TENTHS = 2;
 
 /** The month that a publisher writes as `2026M04`. */

@@ -44,7 +44,7 @@ const linkBody = z.strictObject({
   codeVerifier: z.string('unknown').max(TEXT_MAX, 'text.long').optional(),
 });
 
-/** The product's own sign-in calls (specification, section 7). */
+/** The product's own sign-in calls (docs/product.md, section 7). */
 export function authRoutes(app: FastifyInstance, { auth, publicUrl }: AuthRouteOptions): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('cache-control', 'no-store');

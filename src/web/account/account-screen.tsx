@@ -47,7 +47,7 @@ import { useChangePreferences } from './use-preferences.ts';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }));
 
-/** Settings of the account itself (specification, section 2). */
+/** Settings of the account itself (docs/product.md, section 2). */
 export function AccountScreen() {
   const user = useKnownUser();
   if (user === null) return null;

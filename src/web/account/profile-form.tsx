@@ -22,7 +22,7 @@ const FIELDS = ['firstName', 'lastName'] as const;
 type ProfileField = (typeof FIELDS)[number];
 type TypedNames = { readonly [Name in ProfileField]: string };
 
-/** The user's name; the address is shown and cannot be edited (specification, section 2). */
+/** The user's name; the address is shown and cannot be edited (docs/product.md, section 2). */
 export function ProfileForm({ user }: { user: User }) {
   const texts = useTexts(accountTexts).profile;
   const form = useSmallForm(FIELDS, useSaving(user));

@@ -63,7 +63,7 @@ export function TabbedScreen() {
   );
 }
 
-/** These two forms also report errors in a toast (specification, sections 5 and 8). */
+/** These two forms also report errors in a toast (docs/product.md, sections 5 and 8). */
 function useRefusalToast() {
   const texts = useTexts(authTexts);
   const language = useLanguage();

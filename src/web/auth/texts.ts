@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** The exact texts of specification, sections 5 and 8, each in its own language, word for word. */
+/** The exact texts of docs/product.md, sections 5 and 8, each in its own language, word for word. */
 export const authTexts = defineTexts({
   en: {
     email: 'Email',

@@ -19,7 +19,7 @@ type Props = {
   onVerified: () => void;
 };
 
-/** The only screen of a user whose address is not verified (specification, section 2). */
+/** The only screen of a user whose address is not verified (docs/product.md, section 2). */
 export function VerificationNotice({ email, onVerified }: Props) {
   const texts = useTexts(authTexts).verify;
   const client = useQueryClient();

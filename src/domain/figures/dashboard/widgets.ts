@@ -1,4 +1,4 @@
-/** Types of widgets (specification, section 2). */
+/** Types of widgets (docs/product.md, section 2). */
 export const WIDGET_TYPES = [
   'income',
   'costs',
@@ -27,7 +27,7 @@ export type DashboardWidget = {
   updatedAt: string;
 };
 
-/** They take the whole width and leave the number of columns alone (specification, section 2). */
+/** They take the whole width and leave the number of columns alone (docs/product.md, section 2). */
 export const FULL_WIDTH: readonly WidgetType[] = ['net_worth_trend', 'net_worth_chart'];
 
 /** Widgets of a new account in order: two rows of four between the two long ones. */
@@ -44,7 +44,7 @@ export const DEFAULT_LAYOUT: readonly WidgetType[] = [
   'net_worth_chart',
 ];
 
-/** The most columns of a wide screen for these widgets (specification, section 2). */
+/** The most columns of a wide screen for these widgets (docs/product.md, section 2). */
 export function columnsFor(visible: readonly WidgetType[]): 2 | 3 | 4 {
   const counted = visible.filter((type) => !FULL_WIDTH.includes(type)).length;
   if (counted <= 2) return 2;

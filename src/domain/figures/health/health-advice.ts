@@ -4,7 +4,7 @@ import { divideFloored, divideRounded, sum } from '#domain/basics/money.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import { countedMinor } from '#domain/figures/totals/totals.ts';
 
-/** Number of priorities shown (specification, section 9). */
+/** Number of priorities shown (docs/product.md, section 9). */
 const PRIORITIES_MAX = 3;
 
 /**
@@ -80,7 +80,7 @@ function adviceOn(
   }
 }
 
-/** Three months first (specification, section 9), then the 3.6 that a good score takes. */
+/** Three months first (docs/product.md, section 9), then the 3.6 that a good score takes. */
 function reserveAdvice(part: bigint, whole: bigint): Advice {
   const months = part < whole * 3n ? 3 : 3.6;
   const top = whole * (months === 3 ? 30n : 36n) - part * 10n;
@@ -124,7 +124,7 @@ function movableIn(categories: readonly HealthCategory[]): number | null {
   return spare > 0n ? Number(divideFloored(spare, 100n)) : 0;
 }
 
-/** 10 % of income first, then 20 % (specification, section 9). */
+/** 10 % of income first, then 20 % (docs/product.md, section 9). */
 function savingsAdvice(part: bigint, whole: bigint): Advice {
   const percent = part * 10n < whole ? 10 : 20;
   const top = whole * BigInt(percent) - part * 100n;

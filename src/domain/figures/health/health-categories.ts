@@ -104,12 +104,12 @@ export function equity({ netWorth, totalAssets, ...rest }: FinancialSummary): Sc
   });
 }
 
-/** The emergency fund is savings and checking (specification, section 9). */
+/** The emergency fund is savings and checking (docs/product.md, section 9). */
 function isReserve({ type }: Pick<CountedLine, 'type'>): boolean {
   return type === 'savings' || type === 'checking';
 }
 
-/** Invested is investment and retirement (specification, section 9). */
+/** Invested is investment and retirement (docs/product.md, section 9). */
 function isInvested({ type }: CountedLine): boolean {
   return type === 'investment' || type === 'retirement';
 }

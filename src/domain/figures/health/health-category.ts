@@ -3,7 +3,7 @@ import type { CountedLine, LeftOut } from '#domain/figures/totals/totals.ts';
 /** The five measures of financial health, in the order they are shown. */
 export type HealthName = 'emergencyFund' | 'debt' | 'savings' | 'investments' | 'equity';
 
-/** Statuses of a category (specification, section 3). */
+/** Statuses of a category (docs/product.md, section 3). */
 export type HealthStatus = 'critical' | 'warning' | 'good' | 'excellent';
 
 /**

@@ -9,7 +9,7 @@ import { clampedRatio, type Ratio } from '#domain/basics/ratios.ts';
 type Thresholds = { critical: number; warning: number; good: number; isWorseAbove: boolean };
 
 /**
- * Thresholds of the statuses (specification, section 9): of the emergency fund's score, and of the
+ * Thresholds of the statuses (docs/product.md, section 9): of the emergency fund's score, and of the
  * percent that each of the others measures.
  */
 export const HEALTH_THRESHOLDS: Readonly<Record<HealthName, Thresholds>> = {
@@ -20,13 +20,13 @@ export const HEALTH_THRESHOLDS: Readonly<Record<HealthName, Thresholds>> = {
   equity: { critical: 0, warning: 30, good: 70, isWorseAbove: false },
 };
 
-/** Months of costs that give the emergency fund its full score (specification, section 9). */
+/** Months of costs that give the emergency fund its full score (docs/product.md, section 9). */
 export const FULL_RESERVE_MONTHS = 6;
 
-/** The score for all income saved: half of it is a full score (specification, section 9). */
+/** The score for all income saved: half of it is a full score (docs/product.md, section 9). */
 const ALL_SAVED_SCORE = 200n;
 
-/** The score for all assets invested: two thirds are a full score (specification, section 9). */
+/** The score for all assets invested: two thirds are a full score (docs/product.md, section 9). */
 const ALL_INVESTED_SCORE = 150n;
 
 /** A category with its score not yet rounded. */

@@ -18,7 +18,7 @@ export type FinancialHealth = {
 };
 
 /**
- * Financial health of a summary (specification, section 9): the rounded mean of the exact scores
+ * Financial health of a summary (docs/product.md, section 9): the rounded mean of the exact scores
  * of those categories that have a basis.
  */
 export function financialHealth(summary: FinancialSummary): FinancialHealth {
@@ -32,7 +32,7 @@ export function financialHealth(summary: FinancialSummary): FinancialHealth {
   };
 }
 
-/** Status of an overall score: the steps are 80, 60 and 40 (specification, section 9). */
+/** Status of an overall score: the steps are 80, 60 and 40 (docs/product.md, section 9). */
 export function scoreStatus(score: number): HealthStatus {
   if (score >= 80) return 'excellent';
   if (score >= 60) return 'good';

@@ -9,10 +9,10 @@ import {
 } from '#domain/basics/money.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
 
-/** Trends of an item's entries (specification, section 4). */
+/** Trends of an item's entries (docs/product.md, section 4). */
 export type Trend = 'increasing' | 'decreasing' | 'stable' | 'no-data';
 
-/** A change of more than this many percent is one (specification, section 9). */
+/** A change of more than this many percent is one (docs/product.md, section 9). */
 const TREND_PERCENT = 5;
 
 type TrendValue = { value: AmountText; currency: Currency };

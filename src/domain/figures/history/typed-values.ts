@@ -6,7 +6,7 @@ import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import { RECORDS_MAX } from '#domain/records/records.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 
-/** At most this many of an item's entries are shown (specification, section 9). */
+/** At most this many of an item's entries are shown (docs/product.md, section 9). */
 export const ENTRIES_MAX = 6;
 
 const FIRST_YEAR = Number(FIRST_MONTH.slice(0, 4));
@@ -24,7 +24,7 @@ export type FillReason = (typeof FILL_REASONS)[number];
 /** Present where the value was filled in and not typed. */
 const reason = z.optional(z.enum(FILL_REASONS, 'choice'));
 
-/** A value of one item for one month (specification, section 7); by default in its own currency. */
+/** A value of one item for one month (docs/product.md, section 7); by default in its own currency. */
 export const typedValue = z.strictObject({
   year,
   month,

@@ -2,7 +2,7 @@ import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { difference, divideRounded, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
 import { type Month, monthsBetween } from '#domain/basics/months.ts';
 
-/** Periods of net worth (specification, section 2; `all` from the first month). */
+/** Periods of net worth (docs/product.md, section 2; `all` from the first month). */
 export const PERIODS = ['6m', '1y', '2y', 'all'] as const;
 export type SeriesPeriod = (typeof PERIODS)[number];
 

@@ -9,7 +9,7 @@ import { type Total, totalOf } from './totals.ts';
 export type AssetGroup = { type: AssetType; count: number; total: Total };
 
 /**
- * The four figures of the assets screen (specification, sections 2 and 9), each the sum of the same
+ * The four figures of the assets screen (docs/product.md, sections 2 and 9), each the sum of the same
  * rounded lines. `realEstateWhole` is the value of the properties with everybody's shares;
  * `groups` are the types that occur, of most value first; `largest` is null without assets.
  */
@@ -49,7 +49,7 @@ export function assetTotals(
   };
 }
 
-/** Liquid assets are savings, checking and investment (specification, section 9). */
+/** Liquid assets are savings, checking and investment (docs/product.md, section 9). */
 function isLiquid(type: AssetType): boolean {
   return type === 'savings' || type === 'checking' || type === 'investment';
 }

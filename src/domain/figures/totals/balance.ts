@@ -11,7 +11,7 @@ export type Balance = {
   assetsPerDebt: number | null;
 };
 
-/** The ratios of the net-worth widget (specification, section 2), each rounded once. */
+/** The ratios of the net-worth widget (docs/product.md, section 2), each rounded once. */
 export function balanceOf({
   totalAssets,
   totalLiabilities,

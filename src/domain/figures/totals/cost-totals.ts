@@ -4,14 +4,14 @@ import { annualCostParts, costPart, monthlyCostParts, oneTimeCostParts } from '.
 import type { ValuationTerms } from './summary.ts';
 import { type TotalPart, type Total, totalOf } from './totals.ts';
 
-/** Number of categories listed by name (specification, section 9). */
+/** Number of categories listed by name (docs/product.md, section 9). */
 const CATEGORIES_MAX = 5;
 
 /** One category of recurring costs, and its monthly sum. */
 export type CostCategory = { type: CostType; total: Total };
 
 /**
- * The figures of the costs screen (specification, sections 2 and 9). One-time costs are in
+ * The figures of the costs screen (docs/product.md, sections 2 and 9). One-time costs are in
  * `oneTime` alone. `categories` are of recurring costs per month, largest first; `highest` is null
  * without any. `distribution` is the five largest and the others as one, with their percentages.
  * `typed` holds every cost as it was typed, for the rows of the list.

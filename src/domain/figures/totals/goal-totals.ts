@@ -6,7 +6,7 @@ import type { ValuationTerms } from './summary.ts';
 import { type TotalPart, type Total, totalOf } from './totals.ts';
 
 /**
- * All goals together (specification, section 2). `percent` is the saved over the targets, with one
+ * All goals together (docs/product.md, section 2). `percent` is the saved over the targets, with one
  * decimal, rounded down; null when nothing can be added up. `remaining` is the missing amount of
  * goals that are not achieved, `monthly` the monthly saving of those with a coming deadline.
  */

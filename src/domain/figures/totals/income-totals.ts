@@ -14,7 +14,7 @@ import type { ValuationTerms } from './summary.ts';
 import { type CountedLine, type TotalPart, type Total, totalOf } from './totals.ts';
 
 /**
- * The figures of the income screen (specification, sections 2 and 9), of active sources; one-time
+ * The figures of the income screen (docs/product.md, sections 2 and 9), of active sources; one-time
  * income is in `oneTime` alone. `annualTax` is gross less net, line by line. `typed` holds every
  * source as it was typed, also inactive ones, for the rows of the list.
  */
@@ -49,7 +49,7 @@ export function incomeTotals(
 
 /**
  * Monthly amount of an income after tax, or the whole amount of a one-time income, in its own
- * currency, rounded once half away from zero (specification, section 5).
+ * currency, rounded once half away from zero (docs/product.md, section 5).
  */
 export function netIncomePreview(
   draft: IncomeDraft & Pick<Income, 'tableTax'>,

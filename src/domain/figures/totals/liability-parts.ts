@@ -42,7 +42,7 @@ export function monthlyInterestParts(liability: Liability): TotalPart[] {
   return statedInterestParts(liability, 1);
 }
 
-/** A debt that is paid, or overpaid, costs no interest (specification, section 5). */
+/** A debt that is paid, or overpaid, costs no interest (docs/product.md, section 5). */
 function ratedParts(liability: Liability, dividedBy: number): TotalPart[] {
   if (liability.interestRate === null || !isRated(liability)) return [];
   const interestBasisPoints = toBasisPoints(liability.interestRate);

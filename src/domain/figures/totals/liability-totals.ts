@@ -6,7 +6,7 @@ import { type Total, totalOf } from './totals.ts';
 import { type WeightedRate, weightedRateOf } from './weighted-rate.ts';
 
 /**
- * The figures of the liabilities screen (specification, section 2), of the user's shares.
+ * The figures of the liabilities screen (docs/product.md, section 2), of the user's shares.
  * `weightedRate` is null when no loan that owes something states a rate; `unrated` are the loans
  * that state none.
  */

@@ -37,7 +37,7 @@ export type ValuationTerms = {
 };
 
 /**
- * The financial summary (specification, section 3) in one currency; figures are numbers of major
+ * The financial summary (docs/product.md, section 3) in one currency; figures are numbers of major
  * units with at most two decimals. `explain` holds the lines behind each total, `oldRates` the
  * rates that are more than a week older than `asOf`.
  */
@@ -77,7 +77,7 @@ export function partsOf(holdings: Holdings, { asOf, housePrices }: ValuationTerm
   };
 }
 
-/** Totals of a user's records (specification, sections 3 and 9). */
+/** Totals of a user's records (docs/product.md, sections 3 and 9). */
 export function financialSummary(holdings: Holdings, terms: ValuationTerms): FinancialSummary {
   const { currency, rates, asOf } = terms;
   const parts = partsOf(holdings, terms);

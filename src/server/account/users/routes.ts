@@ -40,7 +40,7 @@ const changing = {
   body: profileChanges,
 };
 
-/** The current user, and the profile (specification, section 7). */
+/** The current user, and the profile (docs/product.md, section 7). */
 export function userRoutes(app: FastifyInstance, parts: UserRouteOptions): void {
   const { db, profiles } = parts;
   app.get('/api/user', { schema: reading }, async (request): Promise<User | HalfwayUser> => {
@@ -113,7 +113,7 @@ function toHalfwayUser(
   return { id, email, language, email_confirmed_at: emailConfirmedAt, isHalfway: true };
 }
 
-/** Onboarding is done when its four required answers arrive together (specification, §5). */
+/** Onboarding is done when its four required answers arrive together (docs/product.md, section 5). */
 function withOnboarding(changes: ProfileFields): ProfileChanges {
   const { firstName, lastName, currency, language } = changes;
   const isComplete = firstName && lastName && currency && language;

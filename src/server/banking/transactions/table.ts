@@ -58,7 +58,7 @@ export const transactions = pgTable(
     transactionDate: date('transaction_date', { mode: 'string' }).notNull(),
     postedDate: date('posted_date', { mode: 'string' }),
     location: text('location'),
-    /** Written with a decision; no code reads it (specification, section 3). */
+    /** Written with a decision; no code reads it (docs/product.md, section 3). */
     isRecurring: flag('is_recurring').default(0),
     tags: jsonb('tags')
       .$type<readonly string[]>()

@@ -43,7 +43,7 @@ const removing = {
   response: { 204: z.null(), ...response },
 };
 
-/** Households (specification, sections 3 and 7): list, create, change, remove. */
+/** Households (docs/product.md, sections 3 and 7): list, create, change, remove. */
 export function householdRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const open = opener(parts);
   app.get('/api/households', { schema: listing }, (request) => open(request, householdsOf));

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Assumed limit where none is set (specification, section 9). */
+/** Assumed limit where none is set (docs/product.md, section 9). */
 const MEMORY_LIMIT = 512 * 1024 * 1024;
 
 /** Interval at which the event loop is measured; its delay is added. */

@@ -96,7 +96,7 @@ export const percent = customType<{ data: PercentText; driverData: string }>({
   dataType: () => 'numeric(5,2)',
 });
 
-/** Yes or no as 1 or 0, as the specification names it. */
+/** Yes or no as 1 or 0, as docs/product.md names it. */
 export function flag(name: string) {
   return integer(name).$type<0 | 1>().notNull();
 }

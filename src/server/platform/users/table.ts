@@ -8,7 +8,7 @@ import { createdAt, flag, instant, ownRow, updatedAt } from '#server/platform/db
 const SUBSCRIPTION_STATUSES = ['inactive', 'active', 'past_due', 'canceled', 'incomplete'] as const;
 
 /**
- * A user's profile (specification, section 3). The id is that of the sign-in service; the service's
+ * A user's profile (docs/product.md, section 3). The id is that of the sign-in service; the service's
  * own data (password, reset token) is not stored here.
  */
 export const users = pgTable(

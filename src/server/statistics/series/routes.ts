@@ -42,7 +42,7 @@ const listing = {
 };
 
 /**
- * Public figures for totals (specification, section 7). No sign-in is needed: guests use them too,
+ * Public figures for totals (docs/product.md, section 7). No sign-in is needed: guests use them too,
  * and the requests reveal nothing about a user.
  */
 export function statisticsRoutes(

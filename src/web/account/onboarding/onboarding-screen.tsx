@@ -37,7 +37,7 @@ type Props = {
   below?: ReactNode;
 };
 
-/** Four steps, nothing refused before the last (specification, sections 2, 4 and 5). */
+/** Four steps, nothing refused before the last (docs/product.md, sections 2, 4 and 5). */
 export function OnboardingScreen({ user, save, leaveText, onLeave, below }: Props) {
   const texts = useTexts(onboardingTexts);
   const wizard = useWizard(user, save);

@@ -40,7 +40,7 @@ export function useSubmit(save: Save) {
         description: texts.welcomeText,
       });
     } catch (error) {
-      // A browser's refusal to store has a reason of its own; a server's has the specification's
+      // A browser's refusal to store has a reason of its own; a server's has the product's
       // text.
       const isBrowsers = error instanceof GuestRefusal;
       setFailure(isBrowsers ? error.sentences[language] : texts.failedText);

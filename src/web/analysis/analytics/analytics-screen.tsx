@@ -27,7 +27,7 @@ import { analyticsTexts } from './texts.ts';
 const loadSources = () => import('./data-sources.tsx');
 const loadFeatures = () => import('./features.tsx');
 
-/** A user's economy compared with Sweden's (specification, section 2). Each part fails alone. */
+/** A user's economy compared with Sweden's (docs/product.md, section 2). Each part fails alone. */
 export function AnalyticsScreen() {
   const texts = useTexts(analyticsTexts);
   const { data: summary, isPending } = useSummary();

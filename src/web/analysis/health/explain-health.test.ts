@@ -95,7 +95,7 @@ describe('the drawer of a measure', () => {
     ]);
   });
 
-  it('says the limits of the specification', () => {
+  it('says the limits of docs/product.md', () => {
     const limits = (name: HealthName) => plain(categoryOf(name, maria).formula);
     expect(limits('emergencyFund')).toContain(
       'Kritiskt under 30 poäng, varning under 60 poäng, bra under 80 poäng, annars utmärkt.',

@@ -5,7 +5,7 @@ type AgainstMonthParams = { points: string; month: string };
 type Latest = { percent: string; quarter: string };
 type RangeParams = { from: string; to: string };
 
-/** The specification fixes the Swedish beginning of the messages for a missing series. */
+/** docs/product.md fixes the Swedish beginning of the messages for a missing series. */
 export const marketTexts = defineTexts({
   en: {
     nothing: 'There is nothing in the series to show.',

@@ -58,7 +58,7 @@ const GUEST = routesAt(
 /** No session since the page was opened: after signing out no message is needed. */
 let isNobodyYet = true;
 
-/** The screen of a path, by who is signed in (specification, section 2; design, screens). */
+/** The screen of a path, by who is signed in (docs/product.md, section 2; design, screens). */
 export function Gate() {
   const session = useSession();
   const userId = session.phase === 'in' && !session.isHalfway ? session.userId : null;

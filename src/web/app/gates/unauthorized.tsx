@@ -3,7 +3,7 @@ import { leaveUnauthorized } from '#web/client/session/unauthorized.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** The account page without a session (specification, section 4). */
+/** The account page without a session (docs/product.md, section 4). */
 export function Unauthorized() {
   const language = useLanguage();
   const onOpen = useEffectEvent(() => leaveUnauthorized(language));

@@ -9,7 +9,7 @@ type ErrorAnswer = {
    * a stored one; else `unknown`.
    */
   code: string;
-  /** The body as it came, or the status text (specification, section 8). */
+  /** The body as it came, or the status text (docs/product.md, section 8). */
   text: string;
   /** The sentence that the server wrote for the reader; null when it wrote none. */
   sentence: string | null;
@@ -20,7 +20,7 @@ type ErrorAnswer = {
   body: unknown;
 };
 
-/** A request that was refused or failed. Its message is `401: …` (specification, section 8). */
+/** A request that was refused or failed. Its message is `401: …` (docs/product.md, section 8). */
 export class RemoteError extends Error {
   readonly status: number;
   readonly code: string;

@@ -10,7 +10,7 @@ export function storedCurrency(): Currency | null {
   return code !== null && isCurrency(code) ? code : null;
 }
 
-/** Stores the currency and notifies every screen (specification, section 4: currency-changed). */
+/** Stores the currency and notifies every screen (docs/product.md, section 4: currency-changed). */
 export function announceCurrency(currency: Currency): void {
   writeStored(CURRENCY_KEY, currency);
   dispatchEvent(new CustomEvent(EVENT, { detail: { currency } }));

@@ -5,7 +5,7 @@ import { sessionState } from './session.ts';
 import { unauthorizedTexts } from './texts.ts';
 import { keepWantedPath } from '#web/client/navigation/wanted-path.ts';
 
-/** Long enough to be read (specification, section 9). */
+/** Long enough to be read (docs/product.md, section 9). */
 const REDIRECT_DELAY_MS = 500;
 
 /** Informs a user whose session is over, and opens the sign-in page. */

@@ -23,7 +23,7 @@ export function LoadDemo({ own }: { own: number }) {
         showToast({ title: texts.loaded, description: texts.loadedText });
       },
     });
-  // The specification has these words for every failure of it.
+  // docs/product.md has these words for every failure of it.
   const failure = load.isError && (
     <FormError title={texts.loadFailed}>{texts.loadFailedText}</FormError>
   );

@@ -41,7 +41,7 @@ type Props = {
   firstDay: ReactNode;
 };
 
-/** Overview of a user's economy (specification, section 2). */
+/** Overview of a user's economy (docs/product.md, section 2). */
 export function DashboardScreen(props: Props) {
   const { health, activity, actions, demo, notice, firstDay } = props;
   const summary = useSummary().data ?? null;

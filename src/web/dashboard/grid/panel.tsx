@@ -28,7 +28,7 @@ const panelTexts = defineTexts({
   },
 });
 
-/** The five that the specification adds by a button come first, in its order. */
+/** The five that docs/product.md adds by a button come first, in its order. */
 const FIRST: readonly WidgetType[] = [
   'income',
   'monthly_costs',

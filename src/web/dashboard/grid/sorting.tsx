@@ -25,7 +25,7 @@ import { useChanges } from './use-changes.ts';
 import type { Layout } from './use-layout.ts';
 import { type GridShape, gridStrategy } from './grid-strategy.ts';
 
-/** Distance and delay after which the specification turns a press into a drag. */
+/** Distance and delay after which docs/product.md turns a press into a drag. */
 const MOUSE = { activationConstraint: { distance: 8 } };
 
 const TOUCH = { activationConstraint: { delay: 100, tolerance: 5 } };

@@ -9,7 +9,7 @@ import { useNotifications } from './use-notifications.ts';
 
 const loadPanel = () => import('./notification-panel.tsx');
 
-/** The largest number in the badge (specification, section 9). */
+/** The largest number in the badge (docs/product.md, section 9). */
 const COUNT_MAX = 9;
 
 /** Number of unread notifications; opens them. */

@@ -71,7 +71,7 @@ export function BalanceDialog({ title, summary, ...opened }: Props) {
 
 type BalanceStatisticsProps = { summary: FinancialSummary };
 
-/** Ratios of assets and debts (specification, section 2). */
+/** Ratios of assets and debts (docs/product.md, section 2). */
 function BalanceStatistics({ summary }: BalanceStatisticsProps) {
   const texts = useTexts(dialogTexts);
   const language = useLanguage();

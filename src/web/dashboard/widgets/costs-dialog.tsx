@@ -83,7 +83,7 @@ export function CostsDialog({ title, summary, ...opened }: Props) {
 
 type CostStatisticsProps = { groups: readonly TypeGroup[]; summary: FinancialSummary };
 
-/** Statistics of the categories of costs (specification, section 2). */
+/** Statistics of the categories of costs (docs/product.md, section 2). */
 function CostStatistics({ groups, summary }: CostStatisticsProps) {
   const texts = useTexts(dialogTexts);
   const language = useLanguage();

@@ -113,7 +113,7 @@ function IncomeSources({ summary }: { summary: FinancialSummary }) {
   );
 }
 
-/** Statistics of the sources of income (specification, section 2). */
+/** Statistics of the sources of income (docs/product.md, section 2). */
 function IncomeStatistics({ summary }: { summary: FinancialSummary }) {
   const texts = useTexts(dialogTexts);
   const language = useLanguage();

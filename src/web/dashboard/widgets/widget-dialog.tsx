@@ -7,7 +7,7 @@ type Props = {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: string | undefined;
-  /** 56 or 72 rem at most (specification, section 9). */
+  /** 56 or 72 rem at most (docs/product.md, section 9). */
   size?: '4xl' | '6xl' | undefined;
   children: ReactNode;
 };

@@ -67,7 +67,7 @@ export function readMarket(ahead: PrefetchContext): Promise<unknown> {
   return Promise.all([ahead.read(pricesQuery), ahead.read(housesQuery), ahead.read(sourcesQuery)]);
 }
 
-/** Error code in place of figures; its words are those of the specification, section 8. */
+/** Error code in place of figures; its words are those of the docs/product.md, section 8. */
 export class MarketError extends Error {
   override name = 'MarketError';
 }

@@ -142,7 +142,7 @@ function pastFields(past: Record<string, unknown>): GuestPast {
   return Object.fromEntries(Object.entries(past).filter(([, list]) => list !== undefined));
 }
 
-/** A guest's asset stores its value as `currentValue` (specification, section 3). */
+/** A guest's asset stores its value as `currentValue` (docs/product.md, section 3). */
 function toShelf(item: RecordRow & { value?: unknown }): object {
   const { value, ...rest } = item;
   return value === undefined ? rest : { ...rest, currentValue: value };

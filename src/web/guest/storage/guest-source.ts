@@ -44,7 +44,7 @@ export const guestSource: RecordsSource = {
     return guestMortgages(browserShelf, () => records);
   },
   history: guestHistory({ ...around, figures: figuresOnce, currency: currencyHere }),
-  // A guest's income stores the estimate itself (specification, section 9).
+  // A guest's income stores the estimate itself (docs/product.md, section 9).
   unknownTax: ESTIMATED_TAX,
   records: (formKey) => (formKey === undefined ? records : onceEach(formKey)),
   erase: (kind, id) => records[kind].remove(id),

@@ -17,7 +17,7 @@ export type GuestProfile = {
   age: number | null;
 } & TaxFacts;
 
-/** The user of guest mode (specification, section 3). */
+/** The user of guest mode (docs/product.md, section 3). */
 export type GuestUser = GuestProfile & { id: string; isOnboarded: true; isGuest: true };
 
 const VERSION = 1;

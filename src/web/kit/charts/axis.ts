@@ -20,7 +20,7 @@ export type LineScale = 'money' | 'balance' | 'index' | 'percent';
 const ROUND_DIGITS = [1, 2, 5, 10, 20, 2.5, 25];
 
 /**
- * The axis of a line, padded by the specification's section 9. It goes below zero only if a value
+ * The axis of a line, padded by docs/product.md, section 9. It goes below zero only if a value
  * does: debts then have the same padding. A line that is entirely below zero has zero as its upper
  * limit in the same way.
  */

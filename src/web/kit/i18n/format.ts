@@ -2,7 +2,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 
-/** Figures are American in English (specification, section 9); dates put the day first. */
+/** Figures are American in English (docs/product.md, section 9); dates put the day first. */
 const NUMBERS = { en: 'en-US', sv: 'sv-SE' } as const;
 const DATES = { en: 'en-GB', sv: 'sv-SE' } as const;
 const TIME_ZONE = 'Europe/Stockholm';

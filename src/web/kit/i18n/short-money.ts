@@ -8,7 +8,7 @@ const NO_BREAK_SPACE = '\u00A0';
 
 type Scale = { divisor: number; letter: { en: string; sv: string }; decimalsMin: number };
 
-/** Thousands and millions (specification, section 9); Swedish writes tkr and Mkr. */
+/** Thousands and millions (docs/product.md, section 9); Swedish writes tkr and Mkr. */
 const SCALES: readonly Scale[] = [
   { divisor: MILLION, letter: { en: 'M', sv: 'M' }, decimalsMin: 1 },
   { divisor: THOUSAND, letter: { en: 'k', sv: 't' }, decimalsMin: 0 },
@@ -52,7 +52,7 @@ function isWhole(value: number): boolean {
   return Math.abs(value - Math.round(value)) < 1e-9;
 }
 
-/** Millions have one decimal in English, `2.0M`, as the specification writes them. */
+/** Millions have one decimal in English, `2.0M`, as docs/product.md writes them. */
 function padded(number: string, isMillions: boolean): string {
   return isMillions && !number.includes('.') ? `${number}.0` : number;
 }

@@ -15,7 +15,7 @@ import { useIsPhone } from './use-width.ts';
 import styles from './toast-frame.module.css';
 import room from './toast-room.module.css';
 
-/** Numbers of the specification (section 9). */
+/** Numbers of docs/product.md (section 9). */
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One toast at a time; a dismissed one is forgotten much later (specification, section 9). */
+/** One toast at a time; a dismissed one is forgotten much later (docs/product.md, section 9). */
 const REMOVAL_MS = 1_000_000;
 
 export type ToastWords = {

@@ -6,7 +6,7 @@ const GAP_PX = 6;
 
 const EDGE_PX = 8;
 
-/** Delays of the specification (section 9). */
+/** Delays of docs/product.md (section 9). */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 

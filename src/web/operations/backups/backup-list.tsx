@@ -115,7 +115,7 @@ function useActions(ask: AskAsOperator, work: BackupAction) {
           if (made === null) showToast({ title: texts.goesOn, description: texts.goesOnText });
           else showToast({ title: texts.created, description: made.filename });
         } catch {
-          // The row of the attempt has the reason (specification, section 8, has these words).
+          // The row of the attempt has the reason (docs/product.md, section 8, has these words).
           const description = texts.notCreated;
           showToast({ title: texts.failed, description, variant: 'destructive' });
         }

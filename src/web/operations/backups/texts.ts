@@ -1,6 +1,6 @@
 import { type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
-/** The exact texts of specification, section 8, in English; and our own. */
+/** The exact texts of docs/product.md, section 8, in English; and our own. */
 export const backupTexts = defineTexts({
   en: {
     title: 'Backups',

@@ -16,7 +16,7 @@ import { monitoringTexts } from './texts.ts';
 
 const TONES = { healthy: 'good', warning: 'warn', critical: 'bad' } as const;
 
-/** The four figures that lead the page (specification, section 2). */
+/** The four figures that lead the page (docs/product.md, section 2). */
 export function Cards({ status }: { status: SystemStatus }) {
   const texts = useTexts(monitoringTexts);
   const language = useLanguage();
@@ -91,7 +91,7 @@ function Word({ health }: { health: Health }) {
   return <Tone health={health}>{texts.status[health]}</Tone>;
 }
 
-/** Healthy is green, a warning yellow, critical red (specification, section 2). */
+/** Healthy is green, a warning yellow, critical red (docs/product.md, section 2). */
 function Tone({ health, children }: { health: Health; children: string }) {
   return (
     <span className={styles['tone']} data-health={health}>

@@ -23,7 +23,7 @@ import { Frame } from './frame.tsx';
 import { monitoringTexts } from './texts.ts';
 import styles from './monitoring.module.css';
 
-/** Interval of reads of status and measurements (specification, section 9). */
+/** Interval of reads of status and measurements (docs/product.md, section 9). */
 const REFRESH_MS = 30_000;
 
 /** A page that is out of sight asks for nothing; when it is seen again, at once. */
@@ -85,7 +85,7 @@ export function Dashboard({ ask, onRefused }: Props) {
   );
 }
 
-/** Logging out is leaving this page: nothing that was read stays (specification, section 2). */
+/** Logging out is leaving this page: nothing that was read stays (docs/product.md, section 2). */
 function logout(): void {
   forgetToken();
   location.reload();
@@ -106,7 +106,7 @@ type MeasuredProps = {
   backups: ReactNode;
 };
 
-/** The three tabs of the page (specification, section 2). */
+/** The three tabs of the page (docs/product.md, section 2). */
 function Measured({ status, points, backups }: MeasuredProps) {
   const texts = useTexts(monitoringTexts);
   const [tab, setTab] = useState<MonitoringTab>('metrics');
@@ -160,7 +160,7 @@ function of(node: string | null): string {
   return node === null ? '' : `?${new URLSearchParams({ node })}`;
 }
 
-/** Number of the latest ones shown (specification, section 9). */
+/** Number of the latest ones shown (docs/product.md, section 9). */
 const POINTS_MAX = 10;
 
 /** The latest measurements, newest first. */

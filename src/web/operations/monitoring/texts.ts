@@ -2,7 +2,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 
 type Totals = { requests: string; errors: string };
 
-/** The exact texts of specification, sections 2 and 5, in English; and our own. */
+/** The exact texts of docs/product.md, sections 2 and 5, in English; and our own. */
 export const monitoringTexts = defineTexts({
   en: {
     title: 'Monitoring',

@@ -83,7 +83,7 @@ function End() {
   );
 }
 
-/** The product's six main features (specification, section 2). */
+/** The product's six main features (docs/product.md, section 2). */
 function Features() {
   const texts = useTexts(landingTexts);
   const cards: readonly { title: string; text: string; picture: ReactNode }[] = [

@@ -109,7 +109,7 @@ describe('a typed asset', () => {
     expect(draftOf({ ...typed, type: 'vehicle' }, swedish)).toMatchObject({ valuationDate: null });
   });
 
-  it('names everything that is missing at once, in the words of the specification', () => {
+  it('names everything that is missing at once, in the words of docs/product.md', () => {
     const fields = newAssetFields('', { currency: 'USD', language: 'en' });
     expect(messagesOf(fields, english)).toEqual({
       type: 'Type is required',

@@ -8,7 +8,7 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import Wallet from 'lucide-react/icons/wallet';
 import type { AssetType } from '#domain/records/assets.ts';
 
-/** Each type has an icon (specification, section 3). */
+/** Each type has an icon (docs/product.md, section 3). */
 export const assetIcons: Readonly<Record<AssetType, LucideIcon>> = {
   savings: PiggyBank,
   checking: Wallet,

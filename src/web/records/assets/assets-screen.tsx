@@ -30,7 +30,7 @@ import styles from './assets.module.css';
 const loadDialogs = () => import('./asset-dialogs.tsx');
 const loadMortgages = () => import('#web/mortgage/home-mortgages.tsx');
 
-/** All assets of a user (specification, section 2). */
+/** All assets of a user (docs/product.md, section 2). */
 export function AssetsScreen() {
   const texts = useTexts(assetTexts);
   const [task, setTask] = useState<AssetTask | null>(null);
@@ -118,7 +118,7 @@ function Content({ assets, terms, onTask }: AssetsContentProps) {
 
 type Props = { totals: AssetTotals; currency: Currency };
 
-/** The four figures of the screen (specification, section 2). */
+/** The four figures of the screen (docs/product.md, section 2). */
 function AssetsSummary({ totals, currency }: Props) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();

@@ -53,7 +53,7 @@ const AMOUNT_FIELD: NumberField = {
   issues: { ...AMOUNT_ISSUES, empty: 'amount.positive', not_a_number: 'amount.positive' },
 };
 
-/** A category that was not chosen is the other one (specification, section 3). */
+/** A category that was not chosen is the other one (docs/product.md, section 3). */
 export function checkCostFields(
   typed: CostFields,
   language: Language,

@@ -26,7 +26,7 @@ import { costTexts } from './texts.ts';
 
 const loadDialogs = () => import('./cost-dialogs.tsx');
 
-/** All costs of a user (specification, section 2). */
+/** All costs of a user (docs/product.md, section 2). */
 export function CostsScreen() {
   const texts = useTexts(costTexts);
   const [task, setTask] = useState<CostTask | null>(null);

@@ -12,7 +12,7 @@ import { costTexts } from './texts.ts';
 
 type Props = { totals: CostTotals; currency: Currency };
 
-/** The four figures of the screen (specification, section 2). */
+/** The four figures of the screen (docs/product.md, section 2). */
 export function CostsSummary({ totals, currency }: Props) {
   const texts = useTexts(costTexts);
   const { monthly, annual, oneTime } = totals;

@@ -56,7 +56,7 @@ const NUMBERS: Readonly<Record<'targetAmount' | 'currentAmount', NumberField>> =
   currentAmount: { unit: 'fixed', issues: { ...AMOUNT_ISSUES, empty: 'amount.required' } },
 };
 
-/** Nothing typed as saved is nothing saved (specification, section 5). */
+/** Nothing typed as saved is nothing saved (docs/product.md, section 5). */
 export function checkGoalFields(
   typed: GoalFields,
   language: Language,

@@ -24,7 +24,7 @@ import { goalTexts } from './texts.ts';
 
 const loadDialogs = () => import('./goal-dialogs.tsx');
 
-/** All goals of a user (specification, section 2). */
+/** All goals of a user (docs/product.md, section 2). */
 export function GoalsScreen() {
   const texts = useTexts(goalTexts);
   const [task, setTask] = useState<GoalTask | null>(null);

@@ -14,7 +14,7 @@ import { goalTexts } from './texts.ts';
 
 type Props = { totals: GoalTotals; goals: readonly Goal[]; terms: ValuationTerms };
 
-/** Progress of all goals together (specification, section 2), and the monthly saving they need. */
+/** Progress of all goals together (docs/product.md, section 2), and the monthly saving they need. */
 export function GoalsSummary({ totals, goals, terms }: Props) {
   const texts = useTexts(goalTexts);
   const language = useLanguage();

@@ -79,7 +79,7 @@ describe('a typed income', () => {
     expect(draftOf({ receivedDate, frequency: 'yearly' })).toMatchObject({ receivedDate: null });
   });
 
-  it('names everything that is missing at once, in the words of the specification', () => {
+  it('names everything that is missing at once, in the words of docs/product.md', () => {
     expect(messagesOf(newIncomeFields({ currency: 'USD', unknownTax: NO_TAX }), 'en')).toEqual({
       name: 'Name is required',
       amount: 'Amount is required',

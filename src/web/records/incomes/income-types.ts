@@ -6,7 +6,7 @@ import Laptop from 'lucide-react/icons/laptop';
 import Store from 'lucide-react/icons/store';
 import type { IncomeType } from '#domain/records/incomes.ts';
 
-/** Each type has an icon (specification, section 3). */
+/** Each type has an icon (docs/product.md, section 3). */
 export const incomeIcons: Readonly<Record<IncomeType, LucideIcon>> = {
   salary: Briefcase,
   freelance: Laptop,

@@ -14,7 +14,7 @@ import {
   wordsOf,
 } from '#tests/support/screen.tsx';
 
-test('incomes are added, changed and deleted in the words of the specification', async () => {
+test('incomes are added, changed and deleted in the words of docs/product.md', async () => {
   const user = await openAsGuest('/income', { language: 'en', currency: 'USD' });
   await screen.findByRole('heading', { name: 'No income sources found' });
   await press(user, 'Add Income');

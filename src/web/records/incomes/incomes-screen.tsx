@@ -15,7 +15,7 @@ import { incomeTexts } from './texts.ts';
 
 const loadDialogs = () => import('./income-dialogs.tsx');
 
-/** All incomes of a user (specification, section 2). */
+/** All incomes of a user (docs/product.md, section 2). */
 export function IncomesScreen() {
   const texts = useTexts(incomeTexts);
   const [task, setTask] = useState<IncomeTask | null>(null);

@@ -15,7 +15,7 @@ import { incomeTexts } from './texts.ts';
 
 type Props = { totals: IncomeTotals; currency: Currency };
 
-/** The figures of the screen (specification, section 2). */
+/** The figures of the screen (docs/product.md, section 2). */
 export function IncomesSummary({ totals, currency }: Props) {
   const texts = useTexts(incomeTexts);
   const { monthly, monthlyNet, oneTime, annual } = totals;

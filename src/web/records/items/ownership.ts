@@ -23,7 +23,7 @@ export function newOwnershipFields(language: Language): OwnershipFields {
   return ownershipFieldsOf({ ownershipPercentage: '100.00', coOwnerName: null }, language);
 }
 
-/** The section opens when another owner has a part (specification, sections 2 and 4). */
+/** The section opens when another owner has a part (docs/product.md, sections 2 and 4). */
 export function ownershipFieldsOf(owned: CoOwnedFields, language: Language): OwnershipFields {
   return {
     isShared: owned.coOwnerName !== null || owned.ownershipPercentage !== '100.00',
@@ -46,7 +46,7 @@ export function sharesOf(days: DatedFields, percent: string, language: Language)
   return datedTerms(days, percent, language).map(({ from, value }) => ({ from, percent: value }));
 }
 
-/** While the section is hidden the item is wholly the user's (specification, section 4). */
+/** While the section is hidden the item is wholly the user's (docs/product.md, section 4). */
 export function ownershipDraft(typed: OwnershipFields, isAsked: boolean): CoOwnedFields {
   const { ownershipPercentage, coOwnerName } = typed;
   return isAsked

@@ -16,7 +16,7 @@ export type LoanFields = Record<HelpedField | 'monthlyPayment', string> & { curr
 
 /**
  * Fields that follow from a change of one: while the balance is positive, rate and monthly interest
- * from each other, and the payment from interest and amortization (specification, section 5).
+ * from each other, and the payment from interest and amortization (docs/product.md, section 5).
  * Unreadable fields are left unchanged, and so is a payment that was typed without its parts.
  */
 export function followingFields(

@@ -31,7 +31,7 @@ const SHOWN_FIRST = 5;
 const loadDialogs = () => import('./liability-dialogs.tsx');
 const loadMortgages = () => import('#web/mortgage/mortgage-section.tsx');
 
-/** All debts of a user (specification, section 2). */
+/** All debts of a user (docs/product.md, section 2). */
 export function LiabilitiesScreen() {
   const texts = useTexts(liabilityTexts);
   const [task, setTask] = useState<LiabilityTask | null>(null);

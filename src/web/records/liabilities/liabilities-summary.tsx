@@ -11,7 +11,7 @@ import { liabilityTexts } from './texts.ts';
 
 type Props = { totals: LiabilityTotals; count: number; currency: Currency };
 
-/** The four figures of the screen (specification, section 2). */
+/** The four figures of the screen (docs/product.md, section 2). */
 export function LiabilitiesSummary({ totals, count, currency }: Props) {
   const texts = useTexts(liabilityTexts);
   const language = useLanguage();

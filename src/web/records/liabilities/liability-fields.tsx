@@ -31,7 +31,7 @@ import { liabilityTexts } from './texts.ts';
 
 type Props = {
   form: LiabilityForm;
-  /** The payment then follows from its parts only (specification, section 5). */
+  /** The payment then follows from its parts only (docs/product.md, section 5). */
   isPaymentFixed: boolean;
 };
 

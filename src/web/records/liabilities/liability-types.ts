@@ -7,7 +7,7 @@ import House from 'lucide-react/icons/house';
 import Package from 'lucide-react/icons/package';
 import type { LiabilityType } from '#domain/records/liabilities.ts';
 
-/** Each type has an icon (specification, section 3). */
+/** Each type has an icon (docs/product.md, section 3). */
 export const liabilityIcons: Readonly<Record<LiabilityType, LucideIcon>> = {
   mortgage: House,
   car_loan: Car,
