@@ -55,6 +55,29 @@ describe('many at once', () => {
     ]);
   });
 
+  test('an edit without tags leaves them as they are, and so does its undo', async () => {
+    await change('ICA ETT', { tags: ['egen'] });
+    const changes = { isReviewed: 1 };
+    const answer = (await edit({ filter: { search: 'ica' }, changes })).json<{ edit: string }>();
+    expect(await rowOf('ICA ETT')).toMatchObject({ tags: ['egen'], isReviewed: 1 });
+    await maria().call(`DELETE /api/transaction-edits/${answer.edit}`);
+    expect(await rowOf('ICA ETT')).toMatchObject({ tags: ['egen'], isReviewed: 0 });
+    expect(await rowOf('ICA TVA')).toMatchObject({ tags: [], isReviewed: 0 });
+  });
+
+  const LARGE = { timeout: 120_000 };
+
+  test('tags of more than 20,000 at once are refused, and other edits are not', LARGE, async () => {
+    const rows = Array.from({ length: 20_001 }, (_, at) => ['2026-02-10', `KVITTO ${at}`, '-3.00']);
+    await sendRows(...(rows as [string, string, string][]));
+    const filter = { search: 'kvitto' };
+    const refused = await edit({ filter, changes: { addTags: ['delat'] } });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ issues: [{ path: 'filter', code: 'tags.rows' }] });
+    const taken = await edit({ filter, changes: { isReviewed: 1 } });
+    expect(taken.json()).toMatchObject({ changed: 20_001 });
+  });
+
   test('by their ids: all or none, and nobody else’s', async () => {
     const ids = (await transactionsOf(maria())).transactions.map(({ id }) => id);
     const changes = { isReviewed: 1 };

@@ -1,8 +1,8 @@
 import { defineTexts, type Language } from './texts.ts';
 
 /**
- * Messages for refused fields. The keys are the schemas' messages; the English texts that the
- * specification fixes (section 5) are verbatim.
+ * Messages for refused fields. The keys are the schemas' messages; the English texts of
+ * docs/product.md (section 5) are verbatim.
  */
 const texts = defineTexts({
   en: {
@@ -86,6 +86,8 @@ const texts = defineTexts({
     'month.twice': 'The same month is there twice.',
     'instant.format': 'Enter a time such as 2025-05-14T12:00:00.000Z.',
     'tags.many': 'Choose at most 20 tags.',
+    'tags.rows':
+      'The tags of at most 20,000 transactions can be changed at a time. Choose fewer, such as those of one year.',
     'keywords.many': 'Enter at most 100 keywords.',
     'column.required': 'Choose which column it is.',
     'image.type': 'Choose a PNG, JPEG or WebP image of at most 64 kB.',
@@ -189,6 +191,8 @@ const texts = defineTexts({
     'month.twice': 'Samma månad finns två gånger.',
     'instant.format': 'Skriv en tid, till exempel 2025-05-14T12:00:00.000Z.',
     'tags.many': 'Välj högst 20 taggar.',
+    'tags.rows':
+      'Taggarna på högst 20 000 transaktioner kan ändras på en gång. Välj färre, till exempel ett års.',
     'keywords.many': 'Skriv högst 100 nyckelord.',
     'column.required': 'Välj vilken kolumn det är.',
     'image.type': 'Välj en PNG-, JPEG- eller WebP-bild på högst 64 kB.',

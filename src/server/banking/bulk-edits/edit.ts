@@ -17,6 +17,12 @@ export type BulkSelection = { ids: readonly string[] } | { filter: Filter };
 /** Number of changed transactions and the id of the edit to undo; null: none was changed. */
 export type BulkEditResult = { changed: number; edit: string | null };
 
+/**
+ * Transactions whose tags one edit may change: the earlier tags of more, 2.4 kB each at most, would
+ * take the database half a gigabyte, and from some hundred thousand on more than one value holds.
+ */
+const TAGGED_AT_ONCE_MAX = 20_000;
+
 /** Edits many transactions, all or none. */
 export async function editMany(
   whose: ClockedTx,
@@ -27,7 +33,10 @@ export async function editMany(
   await lockBanking(tx, userId);
   const where = whereOf(userId, meant);
   const edit = v7();
-  const found = await remember(whose, edit, where);
+  const { category, addTags = [], removeTags = [], isReviewed } = changes;
+  const editsTags = addTags.length + removeTags.length > 0;
+  if (editsTags) await assertTagsFit(whose, where);
+  const found = await remember(whose, { edit, where, editsTags });
   // An id of another user or of a deleted transaction: the user's list is not the current one.
   if ('ids' in meant && found < new Set(meant.ids).size) throw new AppError('not_found');
   if (found === 0) return { changed: 0, edit: null };
@@ -48,13 +57,12 @@ export async function editMany(
     const code = 'tags.many';
     throw new AppError('invalid', { issues: [{ path: 'addTags', code, message: code }] });
   }
-  const { addTags = [], removeTags = [], category, isReviewed } = changes;
   await transactionNotes(whose)('updated', {
     id: edit,
     count,
     fields: [
       ...(category === undefined ? [] : ['category']),
-      ...(addTags.length + removeTags.length === 0 ? [] : ['tags']),
+      ...(editsTags ? ['tags'] : []),
       ...(isReviewed === undefined ? [] : ['isReviewed']),
     ],
   });
@@ -66,20 +74,31 @@ function whereOf(userId: string, meant: BulkSelection): SQL | undefined {
   return and(eq(transactions.userId, userId), inArray(transactions.id, [...meant.ids]));
 }
 
+async function assertTagsFit({ tx }: ClockedTx, where: SQL | undefined): Promise<void> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count
+    from (select 1 from ${transactions} where ${where} limit ${TAGGED_AT_ONCE_MAX + 1}) found`);
+  if ((rows[0]?.count ?? 0) <= TAGGED_AT_ONCE_MAX) return;
+  const code = 'tags.rows';
+  throw new AppError('invalid', { issues: [{ path: 'filter', code, message: code }] });
+}
+
+type RememberedEdit = { edit: string; where: SQL | undefined; editsTags: boolean };
+
 /**
  * Stores the transactions as they are, in place of the newest edit: only one can be undone. Returns
- * their number. They stay in the database: there may be hundreds of thousands.
+ * their number. They stay in the database: there may be hundreds of thousands. Their tags are stored
+ * only where the edit changes them.
  */
 async function remember(
   { tx, userId }: ClockedTx,
-  id: string,
-  where: SQL | undefined,
+  { edit: id, where, editsTags }: RememberedEdit,
 ): Promise<number> {
+  const tags = editsTags ? sql`tags` : sql`null`;
   const isUsers = eq(transactionEdits.userId, userId);
   const { rows } = await tx.execute<{ count: number }>(sql`
     insert into ${transactionEdits} (user_id, id, before, edited_at)
     select ${userId}, ${id}, jsonb_agg(jsonb_build_object('id', id, 'category', category,
-      'categorySource', category_source, 'transactionType', transaction_type, 'tags', tags,
+      'categorySource', category_source, 'transactionType', transaction_type, 'tags', ${tags},
       'isReviewed', is_reviewed)), now()
     from (select * from ${transactions} where ${where} order by id for update) found
     having count(*) > 0

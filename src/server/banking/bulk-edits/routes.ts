@@ -75,7 +75,9 @@ async function undoEdit({ tx, userId, clock }: ClockedTx, id: string): Promise<n
     set category = known.id,
       category_source = case when known.id is null and earlier.category is not null then null
         else earlier."categorySource" end,
-      transaction_type = earlier."transactionType", tags = earlier.tags,
+      transaction_type = earlier."transactionType",
+      tags = case when jsonb_typeof(earlier.tags) = 'array' then earlier.tags
+        else ${transactions.tags} end,
       is_reviewed = earlier."isReviewed", updated_at = ${later(transactions.updatedAt)}
     from ${transactionEdits}
     cross join jsonb_to_recordset(${transactionEdits.before}) earlier(id uuid, category uuid,

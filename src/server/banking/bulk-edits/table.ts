@@ -9,7 +9,8 @@ export type TransactionBefore = {
   category: string | null;
   categorySource: CategorySource | null;
   transactionType: TransactionType;
-  tags: readonly string[];
+  /** Null where the edit did not change them. */
+  tags: readonly string[] | null;
   isReviewed: 0 | 1;
 };
 
