@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { galleryTexts } from '#web/kit/gallery/texts.ts';
-import { dialogTexts } from '#web/kit/ui/dialog-texts.ts';
+import { dialogTexts } from '#web/kit/ui/texts.ts';
 import { serveGallery } from '../../scripts/steps/gallery.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { DESKTOP, openVisit, PHONE, type View } from '#tests/support/browser.ts';

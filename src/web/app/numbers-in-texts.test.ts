@@ -7,8 +7,7 @@ import { RECORDS_MAX } from '#domain/records/records.ts';
 import { texts as offerTexts } from '#web/billing/premium/texts.ts';
 import { premiumTexts as statusTexts } from '#web/billing/status/texts.ts';
 import { guestTexts } from '#web/guest/storage/texts.ts';
-import { sendingTexts } from '#web/household/invitations/sending-texts.ts';
-import { invitationTexts } from '#web/household/invitations/texts.ts';
+import { invitationTexts, sendingTexts } from '#web/household/invitations/texts.ts';
 
 /** Numbers that texts write as words. A limit that has none here needs other texts. */
 const IN_WORDS = { en: ['seven days', 7], sv: ['sju dagar', 7] } as const;

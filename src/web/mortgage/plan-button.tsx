@@ -3,7 +3,7 @@ import type { MonthItem } from '#domain/figures/history/history-month.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { planTexts } from './plan-texts.ts';
+import { planTexts } from './texts.ts';
 
 type Props = { item: MonthItem; planned: AmountText; onFill: () => void };
 

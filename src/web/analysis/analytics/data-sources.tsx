@@ -10,7 +10,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './analytics.module.css';
 import { type AlikeSeries, SourceRow } from './source-row.tsx';
-import { sourcesTexts } from './sources-texts.ts';
+import { sourcesTexts } from './texts.ts';
 
 /** Publisher of each public figure, and its status. */
 export function DataSources() {

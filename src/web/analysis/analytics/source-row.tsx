@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './analytics.module.css';
-import { sourcesTexts } from './sources-texts.ts';
+import { sourcesTexts } from './texts.ts';
 
 /** Up to this, an age is in days. */
 const DAYS_MAX = 60;

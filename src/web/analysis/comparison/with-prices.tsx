@@ -5,7 +5,7 @@ import type { NoPrices } from '#domain/figures/net-worth/real-terms.ts';
 import { MarketFailure } from '#web/figures/market/market-failure.tsx';
 import { usePriceMonths } from '#web/figures/growth/price-months.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { realTexts } from '#web/figures/growth/real-texts.ts';
+import { realTexts } from '#web/figures/growth/texts.ts';
 import type { MarketSeries } from '#web/figures/market/use-market.ts';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
 import { useKnownUser } from '#web/client/session/user.ts';

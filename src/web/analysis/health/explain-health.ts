@@ -18,9 +18,8 @@ import {
   formatTyped,
 } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
-import { explainTexts } from './explain-texts.ts';
+import { explainTexts, healthTexts } from './texts.ts';
 import { measureWords } from './measure-words.ts';
-import { healthTexts } from './texts.ts';
 
 /** Financial health with a basis for a score. */
 export type ScoredHealth = FinancialHealth & { score: number; mean: number };

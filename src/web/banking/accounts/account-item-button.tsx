@@ -4,7 +4,7 @@ import type { AccountType } from '#domain/banking/transactions/transactions.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { accountItemTexts } from './account-item-texts.ts';
+import { accountItemTexts } from './texts.ts';
 import { request } from '#web/client/http/api.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { useBankWrite } from './use-bank-write.ts';

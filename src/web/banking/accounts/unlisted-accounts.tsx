@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedAccount } from '#domain/banking/transactions/transactions.ts';
 import { AccountItemButton } from './account-item-button.tsx';
-import { accountItemTexts } from './account-item-texts.ts';
+import { accountItemTexts } from './texts.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { readStored, writeStored } from '#web/kit/storage/stored.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';

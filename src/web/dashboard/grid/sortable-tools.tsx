@@ -18,7 +18,7 @@ import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { type Cells, useCell } from './cells.ts';
 import { STEPS } from './keyboard-steps.ts';
 import styles from './sortable-tools.module.css';
-import { sortingTexts } from './sorting-texts.ts';
+import { sortingTexts } from './texts.ts';
 
 /** Control that is focused after the grid is laid out again. */
 export type Focus = { type: WidgetType; control: 'handle' | 'remove' };

@@ -20,7 +20,7 @@ import { unseenClass } from '#web/kit/ui/text-class.ts';
 import type { Cells } from './cells.ts';
 import { stepsThrough } from './keyboard-steps.ts';
 import { type Focus, SortableTools } from './sortable-tools.tsx';
-import { sortingTexts } from './sorting-texts.ts';
+import { sortingTexts } from './texts.ts';
 import { useChanges } from './use-changes.ts';
 import type { Layout } from './use-layout.ts';
 import { type GridShape, gridStrategy } from './grid-strategy.ts';

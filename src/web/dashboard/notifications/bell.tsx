@@ -3,7 +3,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Popover } from '#web/kit/ui/popover.tsx';
-import { bellTexts } from './bell-texts.ts';
+import { bellTexts } from './texts.ts';
 import styles from './bell.module.css';
 import { useNotifications } from './use-notifications.ts';
 

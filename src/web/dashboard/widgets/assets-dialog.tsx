@@ -4,7 +4,7 @@ import { StrataBar } from '#web/kit/charts/strata-bar.tsx';
 import { assetTypes } from '#web/client/records/asset-type-texts.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { dialogTexts } from './dialog-texts.ts';
+import { dialogTexts } from './texts.ts';
 import { explainTypes } from './explain-types.ts';
 import { GroupList } from './group-list.tsx';
 import { Overview } from './overview.tsx';

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { ChangeSince } from './change-since.tsx';
-import { dialogTexts } from './dialog-texts.ts';
+import { dialogTexts } from './texts.ts';
 import { explainChange } from './explain-change.ts';
 import { explainNetWorth } from './explain-net-worth.ts';
 import { explainAssetsPerDebt, explainDebtRatio } from './explain-ratios.ts';

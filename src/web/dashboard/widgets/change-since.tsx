@@ -12,7 +12,7 @@ import {
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Trend } from '#web/kit/ui/trend.tsx';
 import styles from './change-since.module.css';
-import { changeTexts } from './change-texts.ts';
+import { changeTexts } from './texts.ts';
 
 /** Additions and removals are not growth; absent where they are unknown. */
 export type ShownChange = TrendChange & Partial<Pick<Growth, 'added' | 'removed'>>;

@@ -13,8 +13,7 @@ import {
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';
-import { changeTexts } from './change-texts.ts';
-import { dialogTexts } from './dialog-texts.ts';
+import { changeTexts, dialogTexts } from './texts.ts';
 import { costEnds, explainAverage, explainBetween } from './explain-steps.ts';
 import { GroupList } from './group-list.tsx';
 import { Overview } from './overview.tsx';

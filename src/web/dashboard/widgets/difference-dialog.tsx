@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
-import { dialogTexts } from './dialog-texts.ts';
+import { dialogTexts } from './texts.ts';
 import { EstimatedTax } from './estimated-tax.tsx';
 import { explainDifference } from './explain-difference.ts';
 import { DIFFERENCE_OF } from './notes-of.ts';

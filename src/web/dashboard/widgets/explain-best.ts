@@ -7,7 +7,7 @@ import {
   formatPercentChange,
 } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
-import { rankingTexts } from './ranking-texts.ts';
+import { rankingTexts } from './texts.ts';
 
 /** The two values and the change between them. */
 export function explainBest(best: ComparedAsset, language: Language): Explanation {

@@ -1,8 +1,8 @@
-import { type Language, type MonthParams, defineTexts } from '#domain/basics/texts.ts';
+import { defineTexts, type Language, type MonthParams } from '#domain/basics/texts.ts';
 import type { ChangeLine, StatedAmount } from '#domain/figures/net-worth/item-change.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import type { KnownGrowth } from '#web/figures/growth/growth-in.ts';
-import { explainTexts } from '#web/figures/totals/explain-texts.ts';
+import { explainTexts } from '#web/figures/totals/texts.ts';
 import {
   explainIndices,
   explainNotIncluded,

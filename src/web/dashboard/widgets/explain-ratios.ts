@@ -3,7 +3,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { explainNotIncluded, explainSources } from '#web/figures/totals/explain-total.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
-import { dialogTexts } from './dialog-texts.ts';
+import { dialogTexts } from './texts.ts';
 import { notesOf } from './notes-of.ts';
 
 const OF = ['totalAssets', 'totalLiabilities'] as const;

@@ -6,9 +6,9 @@ import { countedMinor, type NotIncluded } from '#domain/figures/totals/totals.ts
 import { explainNotIncluded, explainSources } from '#web/figures/totals/explain-total.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { formatMoney, formatMonth, formatNumber } from '#web/kit/i18n/format.ts';
-import { rateSourceTexts } from '#web/figures/totals/rate-source-texts.ts';
+import { rateSourceTexts } from '#web/figures/totals/texts.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
-import { dialogTexts } from './dialog-texts.ts';
+import { dialogTexts } from './texts.ts';
 import { notesOf, type NotedTotalName } from './notes-of.ts';
 
 /** A sum, the number of items in it, and their average. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
 import { ChartTable } from '#web/kit/charts/chart-table.tsx';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
-import { realTexts } from '#web/figures/growth/real-texts.ts';
+import { realTexts } from '#web/figures/growth/texts.ts';
 import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';

@@ -19,7 +19,7 @@ import {
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { dialogTexts } from './dialog-texts.ts';
+import { dialogTexts } from './texts.ts';
 import { explainAverage } from './explain-steps.ts';
 import { LineList } from './line-list.tsx';
 import { notesOf } from './notes-of.ts';

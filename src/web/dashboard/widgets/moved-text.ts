@@ -1,7 +1,7 @@
 import type { AssetPerformance } from '#domain/figures/net-worth/performance.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { formatExactChange, formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
-import { performanceTexts } from './performance-texts.ts';
+import { performanceTexts } from './texts.ts';
 
 /** An asset's values and their months: `80,00 kr i mars 2025, 100,00 kr i maj 2026`. */
 export function movedText({ values, currency }: AssetPerformance, language: Language): string {

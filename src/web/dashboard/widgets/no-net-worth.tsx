@@ -3,7 +3,7 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { noNetWorthTexts } from './no-net-worth-texts.ts';
+import { noNetWorthTexts } from './texts.ts';
 
 /** Shown in place of net worth until there is one, with a link to the first step. */
 export function NoNetWorth() {

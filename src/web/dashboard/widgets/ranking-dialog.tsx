@@ -5,9 +5,8 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { monthlyValues } from './monthly-values.ts';
 import { depositsText, movedText } from './moved-text.ts';
 import { PercentFigure } from './percent-figure.tsx';
-import { performanceTexts } from './performance-texts.ts';
+import { performanceTexts, rankingTexts } from './texts.ts';
 import styles from './ranking-dialog.module.css';
-import { rankingTexts } from './ranking-texts.ts';
 import type { WidgetDialogProps } from './use-widget-dialog.tsx';
 import { WidgetDialog } from './widget-dialog.tsx';
 

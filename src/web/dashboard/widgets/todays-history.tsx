@@ -11,7 +11,7 @@ import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
 import { MarketFailure } from '#web/figures/market/market-failure.tsx';
 import { usePriceMonths } from '#web/figures/growth/price-months.ts';
 import { WorthSplit } from '#web/figures/growth/worth-split.tsx';
-import { realTexts } from '#web/figures/growth/real-texts.ts';
+import { realTexts } from '#web/figures/growth/texts.ts';
 import { formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';

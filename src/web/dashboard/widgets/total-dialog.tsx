@@ -10,7 +10,7 @@ import { typeWord } from '#web/client/records/type-word.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
-import { dialogTexts } from './dialog-texts.ts';
+import { dialogTexts } from './texts.ts';
 import { LineList, shownLine } from './line-list.tsx';
 import { Overview } from './overview.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
@@ -24,11 +24,17 @@ const LISTS = {
   monthlyCosts: { types: costTypes, field: 'costs', path: paths.costs },
 } as const;
 
-type Props = WidgetDialogProps & {
-  title: string;
-  summary: FinancialSummary;
-  total: keyof typeof LISTS;
-};
+type SummaryProps = WidgetDialogProps & { title: string; summary: FinancialSummary };
+
+type Props = SummaryProps & { total: keyof typeof LISTS };
+
+export function TotalAssetsDialog(props: SummaryProps) {
+  return <TotalDialog {...props} total="totalAssets" />;
+}
+
+export function TotalLiabilitiesDialog(props: SummaryProps) {
+  return <TotalDialog {...props} total="totalLiabilities" />;
+}
 
 /** Every asset, debt or cost: its calculation, and its counted amount. */
 export function TotalDialog({ title, summary, total, ...opened }: Props) {

@@ -1,75 +1,56 @@
-import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { typeGroups } from '#domain/figures/totals/type-groups.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { useSummary } from '#web/client/records/use-records.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { MiniDonut } from '#web/kit/charts/mini-donut.tsx';
 import { MonthSpark } from './month-spark.tsx';
-import { noNetWorthTexts } from './no-net-worth-texts.ts';
-import { widgetTexts } from './texts.ts';
-import { TotalCard } from './total-card.tsx';
-import type { WidgetProps } from './widget-card.tsx';
-import { useWidgetDialog } from './use-widget-dialog.tsx';
-import { TOTAL_SHAPES, WidgetReading } from './widget-reading.tsx';
+import { summaryWidget } from './summary-widget.tsx';
+import { typeParts } from './type-parts.ts';
 
-const loadTotalDialog = async () => ({
-  Dialog: (await import('./total-dialog.tsx')).TotalDialog,
-});
+/** Number of colors for categories. */
+const CATEGORIES_MAX = 8;
 
 /** Total of assets: the user's share. */
-export function TotalAssets({ label }: WidgetProps) {
-  const summary = useSummary();
-  return (
-    <WidgetReading label={label} query={summary} shapes={TOTAL_SHAPES}>
-      {(answer) => <Assets label={label} summary={answer} />}
-    </WidgetReading>
-  );
-}
+export const TotalAssets = summaryWidget({
+  total: 'totalAssets',
+  field: 'assets',
+  path: paths.assets,
+  count: 'assetCount',
+  empty: { text: 'noAssets', add: 'addAssets' },
+  side: () => <MonthSpark field="assets" />,
+  loadDialog: async () => ({ Dialog: (await import('./total-dialog.tsx')).TotalAssetsDialog }),
+});
 
 /** Total of debts: the user's share. */
-export function TotalLiabilities({ label }: WidgetProps) {
-  const summary = useSummary();
-  return (
-    <WidgetReading label={label} query={summary} shapes={TOTAL_SHAPES}>
-      {(answer) => <Liabilities label={label} summary={answer} />}
-    </WidgetReading>
-  );
-}
+export const TotalLiabilities = summaryWidget({
+  total: 'totalLiabilities',
+  field: 'liabilities',
+  path: paths.liabilities,
+  count: 'liabilityCount',
+  side: () => <MonthSpark field="liabilities" tone="debts" />,
+  loadDialog: async () => ({ Dialog: (await import('./total-dialog.tsx')).TotalLiabilitiesDialog }),
+});
 
-type Props = { label: string; summary: FinancialSummary };
+/** Monthly income before tax. */
+export const Income = summaryWidget({
+  total: 'monthlyIncome',
+  field: 'income',
+  path: paths.income,
+  count: 'incomeCount',
+  empty: { text: 'noIncome', add: 'addIncome' },
+  side: () => <MonthSpark field="income" tone="income" />,
+  loadDialog: async () => ({ Dialog: (await import('./income-dialog.tsx')).IncomeDialog }),
+});
 
-function Assets({ label, summary }: Props) {
-  const texts = useTexts(widgetTexts);
-  const { addAssets } = useTexts(noNetWorthTexts);
-  const { onOpen, dialog } = useWidgetDialog(loadTotalDialog);
-  const count = texts.assetCount({ count: summary.explain.totalAssets.length });
-  return (
-    <>
-      <TotalCard
-        {...{ label, summary, onOpen }}
-        total="totalAssets"
-        field="assets"
-        list={{ path: paths.assets, count }}
-        empty={{ text: texts.noAssets, add: addAssets }}
-        side={<MonthSpark field="assets" />}
-      />
-      {dialog({ title: label, summary, total: 'totalAssets' })}
-    </>
-  );
-}
-
-function Liabilities({ label, summary }: Props) {
-  const texts = useTexts(widgetTexts);
-  const { onOpen, dialog } = useWidgetDialog(loadTotalDialog);
-  const count = texts.liabilityCount({ count: summary.explain.totalLiabilities.length });
-  return (
-    <>
-      <TotalCard
-        {...{ label, summary, onOpen }}
-        total="totalLiabilities"
-        field="liabilities"
-        list={{ path: paths.liabilities, count }}
-        side={<MonthSpark field="liabilities" tone="debts" />}
-      />
-      {dialog({ title: label, summary, total: 'totalLiabilities' })}
-    </>
-  );
-}
+/** Monthly costs, and their distribution over categories. */
+export const MonthlyCosts = summaryWidget({
+  total: 'monthlyCosts',
+  field: 'costs',
+  path: paths.costs,
+  count: 'costCount',
+  empty: { text: 'noCosts', add: 'addCost' },
+  side: ({ explain }) => {
+    const parts = typeParts(typeGroups(explain.monthlyCosts), CATEGORIES_MAX);
+    const ring = parts.map(({ id, name, percent }) => ({ id, percent, isRest: name === null }));
+    return <MiniDonut parts={ring} palette="chart" />;
+  },
+  loadDialog: async () => ({ Dialog: (await import('./costs-dialog.tsx')).CostsDialog }),
+});

@@ -1,7 +1,7 @@
 import { uiTexts } from '#web/kit/ui/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { changeTexts } from './change-texts.ts';
+import { changeTexts } from './texts.ts';
 import styles from './change-since.module.css';
 
 /** A change that could not be read, which can be asked for again. */

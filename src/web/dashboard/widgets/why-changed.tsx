@@ -10,7 +10,7 @@ import { classes } from '#web/kit/ui/classes.ts';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { changeTexts } from './change-texts.ts';
+import { changeTexts } from './texts.ts';
 import styles from './why-changed.module.css';
 
 /** Number of bars that fit beside the leading figure. */

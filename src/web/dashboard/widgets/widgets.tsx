@@ -28,7 +28,7 @@ const LIST = <Skeleton shapes={LIST_SHAPES} />;
 const WIDGETS: { readonly [Type in WidgetType]: WidgetEntry } = {
   income: {
     name: { en: 'Monthly income', sv: 'Inkomst per månad' },
-    load: async () => (await import('./income-widget.tsx')).Income,
+    load: async () => (await import('./total-widget.tsx')).Income,
     waiting: TOTAL,
   },
   // Not among the usual widgets: its code comes when it is chosen.
@@ -78,7 +78,7 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetEntry } = {
   },
   monthly_costs: {
     name: { en: 'Monthly costs', sv: 'Kostnader per månad' },
-    load: async () => (await import('./monthly-costs-widget.tsx')).MonthlyCosts,
+    load: async () => (await import('./total-widget.tsx')).MonthlyCosts,
     waiting: TOTAL,
   },
   // Not among the usual widgets either.

@@ -6,7 +6,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { GrowthParts } from './growth-split.tsx';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { realTexts } from './real-texts.ts';
+import { realTexts } from './texts.ts';
 import { growthIn } from './growth-in.ts';
 import { useNetWorthChange } from './use-net-worth-change.ts';
 

@@ -4,7 +4,7 @@ import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { formatExactChange, formatMoney, formatMonth, formatTyped } from '#web/kit/i18n/format.ts';
 import { explainNotIncluded } from './explain-total.ts';
-import { rateSourceTexts } from './rate-source-texts.ts';
+import { rateSourceTexts } from './texts.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { growthTexts } from '#web/figures/growth/texts.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
-import { explainTexts } from './explain-texts.ts';
+import { explainTexts } from './texts.ts';
 
 type ExplainedTotal = {
   value: number;

@@ -3,7 +3,7 @@ import type { CoOwnedKind, CoOwnerLink } from '#domain/household/co-ownership.ts
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { ProposalRow } from './proposal-row.tsx';
-import { proposalTexts } from './proposal-texts.ts';
+import { proposalTexts } from './texts.ts';
 
 type Props = {
   links: readonly CoOwnerLink[];

@@ -7,7 +7,7 @@ import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { ProposalForm } from './proposal-form.tsx';
-import { agreementTexts } from './dialog-texts.ts';
+import { agreementTexts } from './texts.ts';
 import { OwnersList, type OwnersProps } from './owners-list.tsx';
 import { useCompanions } from './use-companions.ts';
 import { primaryOwnerLinkIn, useItemLinks } from './use-links.ts';

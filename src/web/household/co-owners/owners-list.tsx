@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import styles from './co-owners.module.css';
-import { agreementTexts } from './dialog-texts.ts';
+import { agreementTexts } from './texts.ts';
 import { primaryOwnerLinkIn } from './use-links.ts';
 
 export type OwnersProps = {

@@ -15,7 +15,7 @@ import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import type { ItemToShare } from './proposal-request.ts';
 import styles from './co-owners.module.css';
-import { agreementTexts } from './dialog-texts.ts';
+import { agreementTexts } from './texts.ts';
 import { PROPOSAL_FIELDS, type TooMuch, useProposalForm } from './use-proposal-form.ts';
 import type { OfferedCompanion } from './use-companions.ts';
 import type { Other } from './use-others.ts';

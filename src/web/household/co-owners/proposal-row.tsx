@@ -12,7 +12,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './proposals.module.css';
-import { proposalTexts } from './proposal-texts.ts';
+import { proposalTexts } from './texts.ts';
 
 /** The links of a proposal, assets first. */
 type Props = { links: readonly CoOwnerLink[] };

@@ -19,7 +19,7 @@ import {
   refusedFields,
   sendProposal,
 } from './proposal-request.ts';
-import { agreementTexts } from './dialog-texts.ts';
+import { agreementTexts } from './texts.ts';
 import type { Other } from './use-others.ts';
 
 export const PROPOSAL_FIELDS = ['member', 'percent', 'year', 'month'] as const;

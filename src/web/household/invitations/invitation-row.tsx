@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from '#web/household/members/members.module.css';
-import { sendingTexts } from './sending-texts.ts';
+import { sendingTexts } from './texts.ts';
 
 type Props = { householdId: string; invitation: Invitation };
 

@@ -15,7 +15,7 @@ import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { sendingTexts } from './sending-texts.ts';
+import { sendingTexts } from './texts.ts';
 
 const FIELDS = ['email', 'language'] as const;
 type InvitationField = (typeof FIELDS)[number];

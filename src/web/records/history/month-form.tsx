@@ -13,7 +13,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Below, useFirstRows } from '#web/kit/ui/below.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
-import { planTexts } from '#web/mortgage/plan-texts.ts';
+import { planTexts } from '#web/mortgage/texts.ts';
 import { usePlannedBalances } from '#web/mortgage/use-planned-balances.ts';
 import { HistoryItem, ManagedItem } from './history-item.tsx';
 import styles from './history.module.css';
