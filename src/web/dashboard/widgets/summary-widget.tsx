@@ -13,7 +13,7 @@ import { TOTAL_SHAPES, WidgetReading } from './widget-reading.tsx';
 
 type DialogProps = { title: string; summary: FinancialSummary };
 
-type Options = {
+type SummaryTotalOptions = {
   total: NotedTotalName;
   field: MovingField;
   /** The list behind the figure. */
@@ -30,7 +30,7 @@ type Options = {
 };
 
 /** A widget of one total of the summary: its card, and its dialog when it is opened. */
-export function summaryWidget(options: Options): ComponentType<WidgetProps> {
+export function summaryWidget(options: SummaryTotalOptions): ComponentType<WidgetProps> {
   const { total, field, path, count, empty, side, loadDialog } = options;
   function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
     const texts = { ...useTexts(widgetTexts), ...useTexts(noNetWorthTexts) };
