@@ -5,45 +5,95 @@ import { sharedChunks } from './scripts/shared-chunks.ts';
 
 /**
  * Files in which the browser gets what belongs together, because thirty small files travel slower
- * than three: these modules with all that they import, but for what is in a file named before.
- * Everything else follows the screens that need it (scripts/shared-chunks.ts).
+ * than three. Everything else follows the screens that need it.
  */
 const GROUPS = [
   // Modules that every page needs at once.
-  { name: 'base', test: oneOf(/preload-helper/, filesIn('web/app/start', 'main')) },
+  {
+    name: 'base',
+    test: oneOf(
+      /preload-helper/,
+      filesIn('web/app/start', 'after-paint early-figure install-worker main new-version'),
+      filesIn('web/client/cache', 'early-answers'),
+      filesIn('web/client/session', 'assurance stored-session'),
+      filesIn('web/kit/i18n', 'chosen-language format warm-formats'),
+      filesIn('web/kit/storage', 'keys plain-cookie stored'),
+      filesIn('web/kit/ui', 'failed-styles theme theme-colors when-idle'),
+    ),
+  },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-  // The application, and the modules that every screen of it shows.
+  // Modules that every screen of the application needs.
   {
     name: 'frame',
     test: oneOf(
+      /node_modules\/(?:wouter|regexparam|use-sync-external-store)\//,
+      // Lists that grow page by page, and many questions at once, come with what asks them.
+      /node_modules\/@tanstack\/(?!.*(?:nfiniteQuery(?:Observer)?|queriesObserver|useQueries)\.)/,
+      /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
+      /lucide-react\/dist\/esm\/icons\/(?:banknote|chart-no-axes-combined|chevron-right)\./,
+      /lucide-react\/dist\/esm\/icons\/(?:landmark|layout-dashboard)\./,
+      /lucide-react\/dist\/esm\/icons\/(?:history|percent|plus|receipt|rotate-ccw-clock)\./,
+      /lucide-react\/dist\/esm\/icons\/(?:scale|target)\./,
+      /lucide-react\/dist\/esm\/icons\/users\./,
+      filesIn('domain/basics', 'currencies initials money months texts'),
+      filesIn('domain/figures/dashboard', 'first-day newcomer widgets'),
+      filesIn('domain/figures/history', 'trend'),
+      filesIn('domain/figures/net-worth', 'growth net-worth-series'),
+      filesIn('web/account', 'use-preferences use-profile-image'),
+      filesIn('web/app', 'app'),
+      filesIn('web/app/pages', 'home-part'),
       filesIn('web/app/start', 'start'),
-      filesIn('domain/figures/(?:dashboard|history)', 'trend widgets'),
-      filesIn('web/client/(?:cache|http|records)', 'keep-answer (?:read|show)-failure use-records'),
-      filesIn('web/dashboard/grid', 'first-figure layout-query'),
-      filesIn('web/figures/[^/]+', 'history-chart history-tools total-notes use-net-worth-history'),
+      filesIn('web/client/cache', 'last-read patience'),
+      filesIn('web/client/forms', 'form-key kept-typing'),
+      filesIn(
+        'web/client/http',
+        'api connection failure-text guest-refusal header-names read-failure',
+      ),
+      filesIn('web/client/http', 'remote remote-error show-failure'),
+      filesIn('web/client/navigation', 'paths'),
+      filesIn(
+        'web/client/records',
+        'preferred-currency public-figures records-context source texts',
+      ),
+      filesIn('web/client/records', 'use-records'),
+      filesIn('web/client/session', 'log-out session user'),
+      filesIn('web/dashboard/grid', 'layout-query'),
+      filesIn('web/figures/growth', 'growth-in use-net-worth-change use-net-worth-history'),
+      filesIn('web/figures/net-worth', 'texts'),
+      filesIn('web/figures/totals', 'total-notes'),
+      filesIn('web/guest/storage', 'guest-declined guest-keys'),
+      filesIn('web/kit/charts', 'bar-legend chart-placeholder table-button texts'),
+      filesIn('web/kit/i18n', 'language'),
+      filesIn('web/kit/ui', 'amount arch avatar brand button button-class classes empty-state'),
       filesIn(
         'web/kit/ui',
-        'amount empty-state explain-button icon-button page-head part-boundary',
+        'explain-button failure-note icon icon-button lazy-part page-head part-boundary',
       ),
-      filesIn('web/kit/ui', 'segmented sheet skeleton tag trend'),
+      filesIn(
+        'web/kit/ui',
+        'plain-toast segmented sheet skeleton skip-link spinner text text-class texts',
+      ),
+      filesIn('web/kit/ui', 'theme-toggle toast-host toast-store tooltip trend'),
+      filesIn('web/kit/ui', 'use-title'),
       filesIn('web/records/items', 'use-demo'),
-      /lucide-react\/dist\/esm\/icons\/(?:chevron-right|plus|rotate-ccw-clock)\./,
     ),
   },
-  // Modules that widgets and lists calculate and draw with.
+  // Modules that the dashboard's widgets and the lists share.
   {
     name: 'figures',
     test: oneOf(
+      filesIn('domain/basics', 'frequency percent percent-shares ratios'),
       filesIn(
         'domain/figures/totals',
-        'composition monthly-difference net-income totals type-groups',
+        'composition monthly-difference net-income recount totals type-groups',
       ),
-      filesIn('domain/records', 'fields'),
-      filesIn('web/client/records', '[^/]+-(?:icons|texts|when|words)'),
-      filesIn(
-        'web/kit/(?:charts|ui)',
-        'arc-path figure palette palette-class spark-line table use-width',
-      ),
+      filesIn('domain/statistics', 'convert rates'),
+      filesIn('web/client/records', 'activity-words asset-type-texts frequency-texts kind-icons'),
+      filesIn('web/client/records', 'use-when'),
+      filesIn('web/figures/market', 'use-public-figures'),
+      filesIn('web/kit/charts', 'paths spark-line spark-points use-size'),
+      filesIn('web/kit/i18n', 'short-money'),
+      filesIn('web/kit/ui', 'arc-path figure palette palette-class table'),
       filesIn('web/records/loan-payments', 'missing-payments'),
     ),
   },
@@ -59,19 +109,22 @@ const GROUPS = [
     name: 'widgets',
     test: oneOf(
       filesIn('web/app/pages', 'health-part'),
-      filesIn('web/dashboard/widgets', '[^/]+-widget'),
+      filesIn('web/dashboard/widgets', 'month-change [^/]+-widget'),
     ),
   },
   // The lower half of the dashboard.
   {
     name: 'below',
-    test: filesIn('web/(?:dashboard/grid|records/activity)', 'quick-actions recent-activity'),
+    test: oneOf(
+      filesIn('web/dashboard/grid', 'quick-actions'),
+      filesIn('web/records/activity', 'recent-activity'),
+    ),
   },
 ];
 
-/** Modules of a folder in `src`, by their names without extension. */
+/** Modules and style sheets of a folder in `src`, by their names without extension. */
 function filesIn(folder: string, names: string): RegExp {
-  return new RegExp(`/src/${folder}/(?:${names.replaceAll(' ', '|')})\\.tsx?$`);
+  return new RegExp(`/src/${folder}/(?:${names.replaceAll(' ', '|')})\\.(?:module\\.css|tsx?)$`);
 }
 
 function oneOf(...patterns: RegExp[]): RegExp {

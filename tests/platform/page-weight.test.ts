@@ -7,7 +7,8 @@ import { filesOf, groupKey, readManifest } from '../../scripts/chunks.ts';
 
 /** Budgets of the built pages, compressed as they are sent (design, budgets). */
 const LANDING_SCRIPT_MAX = 68_000;
-const FIRST_VIEW_MAX = 120_000;
+/** With the texts of a feature in one file (docs/benchmarks.md, budgets). */
+const FIRST_VIEW_MAX = 125_000;
 /** Moved from 155,000: the texts of a feature are in one file, the code in few. */
 const DASHBOARD_MAX = 165_000;
 const DRAWING_MAX = 19_000;
