@@ -9,13 +9,11 @@ import { systemClock } from '#server/platform/clock.ts';
 import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { type ConnectionOptions, connected } from '#server/platform/db/connection.ts';
 import { createDatabase } from '#server/platform/db/database.ts';
-import { doneMigrations, strangeAmong } from '#server/platform/db/migrate.ts';
-import { isMigrated } from '#server/platform/db/migrated.ts';
-import { joinDatabase } from '#server/platform/db/open.ts';
+import { doneMigrations, isMigrated, strangeAmong } from '#server/platform/db/migrate.ts';
+import { joinDatabase } from '#server/platform/postgres/open.ts';
 import { StartError } from '#server/platform/errors.ts';
-import { createLog, type Log } from '#server/platform/log.ts';
-import { printable } from '#server/platform/printable.ts';
-import { nodeNameOf } from '#server/platform/node-name.ts';
+import { createLog, type Log, printable } from '#server/platform/log.ts';
+import { nodeNameOf } from '#server/platform/node.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 
 const USAGE = `Usage: npm run backup [-- --verify FILE]

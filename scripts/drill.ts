@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { drill } from '#server/operations/archive/drill.ts';
 import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
-import { joinDatabase } from '#server/platform/db/open.ts';
+import { joinDatabase } from '#server/platform/postgres/open.ts';
 import { StartError } from '#server/platform/errors.ts';
-import { createLog } from '#server/platform/log.ts';
-import { printable } from '#server/platform/printable.ts';
+import { createLog, printable } from '#server/platform/log.ts';
 
 const USAGE = `Usage: npm run drill
 Restores the archive of ARCHIVE_DIR into a folder beside the database, starts it, and compares every

@@ -1,6 +1,6 @@
 import { readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { openDatabase } from '#server/platform/db/open.ts';
+import { openDatabase } from '#server/platform/postgres/open.ts';
 import { StartError } from '#server/platform/errors.ts';
 import { createLog } from '#server/platform/log.ts';
 

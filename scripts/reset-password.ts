@@ -7,7 +7,7 @@ import { resetByOperator } from '#server/auth/links/recovery.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { createDatabase } from '#server/platform/db/database.ts';
-import { joinDatabase } from '#server/platform/db/open.ts';
+import { joinDatabase } from '#server/platform/postgres/open.ts';
 import { StartError } from '#server/platform/errors.ts';
 import { createLog } from '#server/platform/log.ts';
 

@@ -6,10 +6,9 @@ import { archiveKeyIn } from '#server/platform/archive/open-archive.ts';
 import { restore } from '#server/operations/backup-file/restore.ts';
 import { UnreadableBackup } from '#server/operations/backup-file/tar.ts';
 import { readConfig, readEnvironment } from '#server/platform/config/config.ts';
-import { openDatabase } from '#server/platform/db/open.ts';
+import { openDatabase } from '#server/platform/postgres/open.ts';
 import { StartError } from '#server/platform/errors.ts';
-import { createLog } from '#server/platform/log.ts';
-import { printable } from '#server/platform/printable.ts';
+import { createLog, printable } from '#server/platform/log.ts';
 
 const USAGE = `Usage: npm run restore -- FILE
 Fills an empty database (that of DATABASE_URL, else the embedded one in DATA_DIR) with a backup.

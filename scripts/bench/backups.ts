@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Backup } from '#domain/operations/backups.ts';
 import { restore } from '#server/operations/backup-file/restore.ts';
-import { joinDatabase, openDatabase } from '#server/platform/db/open.ts';
+import { joinDatabase, openDatabase } from '#server/platform/postgres/open.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Figure } from './figures.ts';
 import { type Measured, startValv } from './measured.ts';

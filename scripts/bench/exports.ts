@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { joinDatabase } from '#server/platform/db/open.ts';
+import { joinDatabase } from '#server/platform/postgres/open.ts';
 import { createLog } from '#server/platform/log.ts';
 import { addItems, addMonths } from './belongings.ts';
 import type { Figure } from './figures.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { joinDatabase } from '#server/platform/db/open.ts';
+import { joinDatabase } from '#server/platform/postgres/open.ts';
 import { createLog } from '#server/platform/log.ts';
 import { addItems } from './belongings.ts';
 import { type Figure, ratios } from './figures.ts';

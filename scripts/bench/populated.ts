@@ -3,7 +3,7 @@ import { tablesIn } from '#server/operations/backup-file/catalog.ts';
 import { refill } from '#server/operations/backup-file/load.ts';
 import { connected, inOneTransaction, withoutTimeLimits } from '#server/platform/db/connection.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { openDatabase } from '#server/platform/db/open.ts';
+import { openDatabase } from '#server/platform/postgres/open.ts';
 import { createLog } from '#server/platform/log.ts';
 import { addItems, addObservations } from './belongings.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { connected } from '#server/platform/db/connection.ts';
-import { joinDatabase } from '#server/platform/db/open.ts';
+import { joinDatabase } from '#server/platform/postgres/open.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Figure, median, ratios } from './figures.ts';
 import { type Customer, signUp } from './history.ts';

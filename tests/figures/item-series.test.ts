@@ -8,7 +8,7 @@ import { itemSeriesOf } from '#server/figures/net-worth/item-series.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { addUser } from '#tests/support/people.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';

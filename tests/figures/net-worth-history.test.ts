@@ -8,7 +8,7 @@ import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
 import { addUser } from '#tests/support/people.ts';
 import { anAsset } from '#tests/support/drafts.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { openExternal } from '#server/platform/postgres/external.ts';
+import { openExternal } from '#server/platform/postgres/open.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 import { ask } from '#tests/support/embedded.ts';
 import { load, type Node, openNodes } from '#tests/support/nodes.ts';

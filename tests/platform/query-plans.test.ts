@@ -17,7 +17,7 @@ import { firstMonthRead } from '#server/records/history/observations.ts';
 import { snapshotsRead } from '#server/records/snapshots/store.ts';
 import type { TextRow } from '#server/platform/db/pg-internals.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
 import { addUser } from '#tests/support/people.ts';

@@ -7,7 +7,7 @@ import { jsonOf } from '#server/portability/exports/json.ts';
 import { batchesOf, surveyOf } from '#server/portability/imports/file-elements.ts';
 import { importFile } from '#server/portability/imports/store.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { type Event, life } from '#tests/support/history-life.ts';
 import { createWorld, live, seriesOf, type World } from '#tests/support/history-world.ts';

@@ -7,7 +7,7 @@ import type { Shelf } from '#web/guest/storage/guest-shelf.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';
 import { toRemoteError } from '#web/client/http/remote-error.ts';
 import type { RecordRow } from '#domain/records/record.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 

@@ -11,7 +11,7 @@ import { type TypedEntry, typeValue } from '#server/records/history/typed.ts';
 import type { Repository } from '#server/records/collections/repository.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { RecordRow } from '#domain/records/record.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { modelChange, type ModelLine } from './change-model.ts';
 import { type Event, FIELDS } from './history-life.ts';

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Database } from '#server/platform/db/database.ts';
 import { profileOf } from '#server/account/users/store.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 
 /**
  * A user with a profile and no session: for tests below sign-in. Through HTTP a user signs up

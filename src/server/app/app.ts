@@ -30,8 +30,7 @@ import type { OtherData as ExportedOtherData } from '#server/portability/exports
 import { exportFileRoutes, exportRoutes } from '#server/portability/exports/routes.ts';
 import { boundConnections, SERVER_OPTIONS } from '#server/platform/rate-limits/connections.ts';
 import { createRequestLimits, type RequestLimits } from '#server/platform/rate-limits/requests.ts';
-import { boundHeavyReads } from '#server/platform/rate-limits/heavy-reads.ts';
-import { boundWork } from '#server/platform/rate-limits/work.ts';
+import { boundHeavyReads, boundWork } from '#server/platform/rate-limits/concurrency.ts';
 import { tagAnswers } from '#server/platform/http/answers.ts';
 import type { OtherData as ImportedOtherData } from '#server/portability/imports/other-data.ts';
 import { importRoutes } from '#server/portability/imports/routes.ts';
@@ -54,12 +53,14 @@ import { netWorthRoutes } from '#server/figures/net-worth/routes.ts';
 import { notificationRoutes } from '#server/figures/notifications/routes.ts';
 import { describeCalls, docsRoute } from '#server/platform/http/docs.ts';
 import { recognizeUsers } from '#server/platform/http/signed-in.ts';
-import { apiPolicy } from '#server/platform/http/content-security-policy.ts';
-import { addSecurityHeaders } from '#server/platform/http/security-headers.ts';
-import { answerNotFound, answerRefusals } from '#server/platform/http/refusals.ts';
+import { addSecurityHeaders, apiPolicy } from '#server/platform/http/security-headers.ts';
+import {
+  answerNotFound,
+  answerRefusals,
+  answerUnreadable,
+} from '#server/platform/http/refusals.ts';
 import { refuseOtherHosts } from '#server/platform/http/hosts.ts';
 import { readRequests } from '#server/platform/http/requests.ts';
-import { answerUnreadable } from '#server/platform/http/unreadable.ts';
 import { countCalls } from '#server/operations/metrics/calls.ts';
 import { operatorRoutes } from './operator.ts';
 import { createPriceNotices } from '#server/banking/recurring/raises.ts';

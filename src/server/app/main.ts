@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
-import { openDatabase } from '#server/platform/db/open.ts';
+import { openDatabase } from '#server/platform/postgres/open.ts';
 import { diskTroubleOf, StartError } from '#server/platform/errors.ts';
 import { INSTALLATION } from '#server/platform/installation.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
-import { releaseStartMemory } from '#server/platform/memory.ts';
+import { releaseStartMemory } from '#server/platform/node.ts';
 import { withPort } from './listening.ts';
 import { startWarnings } from './start-warnings.ts';
 

@@ -1,4 +1,4 @@
-import type { Identity } from '#server/platform/http/identity.ts';
+import type { Identity } from '#server/platform/http/signed-in.ts';
 import { AUDIENCE, ROLE } from '#server/auth/sessions/access-tokens.ts';
 import { createUserQueue } from '#server/platform/db/user-queue.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';

@@ -1,6 +1,6 @@
 import type { PasswordProblem } from '#domain/auth/passwords.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { Identity, Verifier } from '#server/platform/http/identity.ts';
+import type { Identity, Verifier } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** A user as the sign-in service knows it. */

@@ -1,14 +1,14 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { isLongSecret } from '#server/platform/secrets/secret-bits.ts';
-import { createSealing, type Sealing } from '#server/platform/secrets/sealing.ts';
 import {
   damagedKey,
+  isLongSecret,
   keyFile,
   keysFolder,
   readKeyFile,
   refuseCutKey,
-} from '#server/platform/secrets/key-files.ts';
+} from '#server/platform/secrets/secrets.ts';
+import { createSealing, type Sealing } from '#server/platform/secrets/sealing.ts';
 
 /** Keys for texts that leave the server and come back, one per purpose. */
 export type Secrets = {

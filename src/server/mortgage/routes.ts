@@ -16,7 +16,7 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, ifMatch, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { idOf, ifMatch, itemId, ownId } from '#server/platform/http/requests.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import { presentOf } from '#server/records/collections/present.ts';

@@ -22,7 +22,7 @@ import type { FieldChange } from '#domain/records/changes.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { isId } from '#server/platform/http/item-id.ts';
+import { isId } from '#server/platform/http/requests.ts';
 import { recordsOf, type Repositories } from '#server/records/collections/records.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { mortgageListOf } from './cards.ts';

@@ -12,15 +12,15 @@ import {
 } from 'drizzle-orm/pg-core';
 import { BASE_REASONS, type BaseReason, RELIEFS, type Relief } from '#domain/mortgage/mortgage.ts';
 import { DAY_COUNTS, type DayCount } from '#domain/records/loan-interest.ts';
-import { oneOf } from '#server/platform/db/checks.ts';
 import {
   amount,
   createdAt,
+  oneOf,
   ownedItemKey,
   ownRows,
   updatedAt,
 } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { owner } from '#server/platform/users/table.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
 

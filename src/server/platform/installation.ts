@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -28,3 +29,9 @@ export function programOf(program: Program): string {
       : new URL(`./${program}.ts`, import.meta.url),
   );
 }
+
+const PACKAGE = new URL('package.json', INSTALLATION);
+
+/** Version in package.json. */
+export const APP_VERSION = (JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string })
+  .version;

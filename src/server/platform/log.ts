@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
@@ -88,4 +88,9 @@ export function createLog(options: { level?: string; to?: DestinationStream } = 
     },
   };
   return options.to ? pino(settings, options.to) : pino(settings);
+}
+
+/** A text of others on a terminal, where control characters could hide or forge lines. */
+export function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (found) => (found === '\n' ? found : '\u{FFFD}'));
 }

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { IMAGE_BYTES_MAX, type ImageType, IMAGE_TYPES } from '#domain/basics/image-type.ts';
-import { oneOf } from '#server/platform/db/checks.ts';
-import { bytes, createdAt, id, ownRows } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { bytes, createdAt, id, oneOf, ownRows } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/table.ts';
 
 /** A user's picture of themselves: at most one. */
 export const profileImages = pgTable(

@@ -5,12 +5,11 @@ import { proposedCurrency } from '#domain/basics/currencies.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { currentUserId, later } from '#server/platform/db/columns.ts';
-import { ownRead } from '#server/platform/db/own-read.ts';
-import { holdOffErasure } from '#server/platform/db/erasure-lock.ts';
+import { ownRead } from '#server/platform/db/own-reads.ts';
+import { holdOffErasure, takeLock } from '#server/platform/db/locks.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { takeLock } from '#server/platform/db/locks.ts';
 
 /** A user as the sign-in service knows them. */
 export type Account = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
-import { DEMO_DOMAIN } from '#server/platform/mail/no-mail.ts';
+import { DEMO_DOMAIN } from '#server/platform/mail/port.ts';
 
 const PASSWORD_BYTES = 18;
 

@@ -6,8 +6,8 @@ import { isOwnOrProgram } from '#server/auth/protocol/origin.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
-import { createBuckets } from '#server/platform/rate-limits/buckets.ts';
-import { keysFolder } from '#server/platform/secrets/key-files.ts';
+import { createBuckets } from '#server/platform/rate-limits/requests.ts';
+import { keysFolder } from '#server/platform/secrets/secrets.ts';
 import { openVisit } from './visit.ts';
 
 /** An account is made of some hundred writes, so few at a time and few for each client. */

@@ -1,7 +1,6 @@
 import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { oneOf } from '#server/platform/db/checks.ts';
-import { createdAt, ownRows } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { createdAt, oneOf, ownRows } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/table.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Kinds of examples: the records, and the accounts whose transactions are theirs. */

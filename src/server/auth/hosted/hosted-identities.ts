@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Identity } from '#server/platform/http/identity.ts';
+import type { Identity } from '#server/platform/http/signed-in.ts';
 import type { HostedClient } from './hosted-client.ts';
 import { createHostedTokens, type HostedTokenSettings } from './hosted-tokens.ts';
 import type { Account, Auth } from '#server/auth/port.ts';

@@ -7,7 +7,7 @@ import {
 } from 'jose';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Identity } from '#server/platform/http/identity.ts';
+import type { Identity } from '#server/platform/http/signed-in.ts';
 import { AUDIENCE, ROLE } from '#server/auth/sessions/access-tokens.ts';
 
 export type HostedTokenSettings = {

@@ -7,7 +7,7 @@ import {
   keyFile,
   keysFolder,
   replaceKeyFile,
-} from '#server/platform/secrets/key-files.ts';
+} from '#server/platform/secrets/secrets.ts';
 import type { SigningKeys } from '#server/auth/sessions/signing-keys.ts';
 
 const LIFE_YEARS = 10;

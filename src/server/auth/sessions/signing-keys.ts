@@ -13,7 +13,7 @@ import {
   keyFile,
   keysFolder,
   operatorsKeys,
-} from '#server/platform/secrets/key-files.ts';
+} from '#server/platform/secrets/secrets.ts';
 
 /** One key, with the only algorithm it may be used with. */
 export type SigningKey = {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { lockForErasure } from '#server/platform/db/erasure-lock.ts';
+import { lockForErasure } from '#server/platform/db/locks.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { lockedUser } from './locked-user.ts';

@@ -6,17 +6,19 @@ import {
   ACCOUNT_TYPES,
   type AccountType,
 } from '#domain/banking/transactions/transactions.ts';
-import { isCurrencyCode, isNumber, oneOf } from '#server/platform/db/checks.ts';
 import {
   amount,
   createdAt,
   flag,
   id,
   instant,
+  isCurrencyCode,
+  isNumber,
+  oneOf,
   ownRows,
   updatedAt,
 } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { owner } from '#server/platform/users/table.ts';
 
 /** Status of the connection to the bank; accounts of files have none. */
 const CONNECTION_STATES = ['connected', 'syncing', 'needs_consent', 'error', 'disconnected'];

@@ -7,7 +7,7 @@ import { transactions } from '#server/banking/transactions/table.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { askedShape, filterOf } from '#server/banking/transactions/query.ts';
 import { transactionNotes } from '#server/records/activity/transactions.ts';

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { CategorySource, TransactionType } from '#domain/banking/transactions/transactions.ts';
 import { createdAt, id, instant, ownRows } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { owner } from '#server/platform/users/table.ts';
 
 /** A transaction before a bulk edit. */
 export type TransactionBefore = {

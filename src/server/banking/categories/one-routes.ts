@@ -7,7 +7,7 @@ import {
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { changeCategory, removeCategory, resetCategory } from './store.ts';
 

@@ -5,9 +5,8 @@ import type {
   Direction,
 } from '#domain/banking/categories/transaction-categories.ts';
 import type { CostType } from '#domain/records/costs.ts';
-import { oneOf } from '#server/platform/db/checks.ts';
-import { createdAt, flag, id, ownRows, updatedAt } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { createdAt, flag, id, oneOf, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/table.ts';
 
 /** Categories of transactions; `defaultKey` is set for the default ones. */
 export const transactionCategories = pgTable(

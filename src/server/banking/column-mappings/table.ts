@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
 import { createdAt, ownRows, updatedAt } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { owner } from '#server/platform/users/table.ts';
 
 /** A user's column mappings for files in unknown formats. */
 export const columnMappings = pgTable(

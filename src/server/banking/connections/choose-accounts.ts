@@ -18,7 +18,7 @@ import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { nextLook } from './asking-sync.ts';
 import { linkAccounts } from './linking.ts';
 

@@ -20,7 +20,7 @@ import { later } from '#server/platform/db/columns.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { readNow } from './asking-sync.ts';
 import { chooseAccounts } from './choose-accounts.ts';

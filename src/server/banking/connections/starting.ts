@@ -10,7 +10,7 @@ import { consentLeft, lockConnection, holderOf } from '#server/banking/accounts/
 import { bankConnections, bankConsentStates } from './table.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 
 /** The path to which a bank's page returns users. */
 export const RETURN_PATH = '/banks/return';

@@ -8,9 +8,8 @@ import {
   type ConnectionState,
 } from '#domain/banking/accounts/bank-connections.ts';
 import type { AccountAtBank } from '#server/banking/providers/port.ts';
-import { oneOf } from '#server/platform/db/checks.ts';
-import { createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { createdAt, id, instant, oneOf, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/table.ts';
 
 /** A user's connections to banks. A trigger records each consent to revoke at the provider. */
 export const bankConnections = pgTable(

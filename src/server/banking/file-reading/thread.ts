@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { FileRow } from '#domain/banking/bank-files/rows.ts';
-import { giveWay } from '#server/platform/threads/give-way.ts';
+import { giveWay } from '#server/platform/threads/background.ts';
 import { type PackedRows, packedRows } from './packed-rows.ts';
 import type { ReadRequest, BankFileResult } from './read.ts';
 import { readFile } from './read-file.ts';

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
-import type { Receive } from '#server/platform/http/receiving.ts';
-import type { SpooledFile } from '#server/platform/threads/spool.ts';
+import type { Receive, SpooledFile } from '#server/platform/http/receiving.ts';
 import { Overloaded } from '#server/platform/threads/gate.ts';
 
 /** Nearly all bank files are smaller, and take a tenth of a second. */

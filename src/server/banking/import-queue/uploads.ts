@@ -3,7 +3,7 @@ import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
-import { createSlots } from '#server/platform/rate-limits/slots.ts';
+import { createSlots } from '#server/platform/rate-limits/concurrency.ts';
 
 /** Larger uploads, and those of unknown size, need one of the user's places. */
 const LARGE_BYTES = 1024 * 1024;

@@ -8,7 +8,7 @@ import type { UploadGate } from '#server/banking/import-queue/uploads.ts';
 import { withProgress } from '#server/banking/import-queue/progress.ts';
 import { type ImportQueue, refuseAbandoned } from '#server/banking/import-queue/import-queue.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { accountFor, fingerprintOf } from './file-account.ts';
 import { refuseContradicted, refuseUnsaidCurrency } from './file-currency.ts';

@@ -8,7 +8,7 @@ import type {
 } from '#domain/banking/transactions/incoming-transactions.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
-import { inSteps } from '#server/platform/threads/in-steps.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';

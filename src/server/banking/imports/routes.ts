@@ -8,7 +8,7 @@ import { createUploadGate } from '#server/banking/import-queue/uploads.ts';
 import { createImportQueue } from '#server/banking/import-queue/import-queue.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { createReceiving, leaveBodiesUnread } from '#server/platform/http/receiving.ts';
-import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { accountMeant } from './file-account.ts';
 import { importingRoutes } from './importing-routes.ts';

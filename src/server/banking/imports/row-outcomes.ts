@@ -7,7 +7,7 @@ import type {
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { candidateIds, idsByKey, matchedRows } from '#server/banking/ingest/known-rows.ts';
-import { inSteps } from '#server/platform/threads/in-steps.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { vanishedIn } from '#server/banking/ingest/drop-vanished.ts';
 import { keyedRows } from '#server/banking/ingest/keyed-rows.ts';
 import {

@@ -7,7 +7,7 @@ import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
 import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { inSteps } from '#server/platform/threads/in-steps.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { digest } from '#server/banking/file-reading/lines.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { transactionImports } from './table.ts';

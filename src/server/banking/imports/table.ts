@@ -12,16 +12,17 @@ import {
 import type { MonthBalance } from '#domain/banking/accounts/account-months.ts';
 import { BANK_FORMATS, type FormatId } from '#domain/banking/bank-files/format-names.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
-import { isNumber, oneOf } from '#server/platform/db/checks.ts';
 import {
   amount,
   createdAt,
-  ownedItemKey,
   id,
   instant,
+  isNumber,
+  oneOf,
+  ownedItemKey,
   ownRows,
 } from '#server/platform/db/columns.ts';
-import { ownerOfItem } from '#server/platform/users/owner.ts';
+import { ownerOfItem } from '#server/platform/users/table.ts';
 
 /** Imported files; their content is not stored. */
 export const transactionImports = pgTable(

@@ -11,9 +11,9 @@ import type {
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
 import { isFileSource, matchIncoming } from '#domain/banking/transactions/transaction-matching.ts';
-import { insertAll } from '#server/platform/db/insert-all.ts';
+import { insertAll } from '#server/platform/db/statements.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { inSteps } from '#server/platform/threads/in-steps.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { dropVanished } from './drop-vanished.ts';
 import type { AccountTx } from '#server/banking/accounts/account-tx.ts';

@@ -20,7 +20,7 @@ import { addDays, type Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { spanOf } from '#domain/banking/transactions/transaction-matching.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { inSteps } from '#server/platform/threads/in-steps.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 

@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { TransactionFigures } from '#server/banking/transaction-figures/figures.ts';
 import { changeRead } from '#server/banking/transaction-figures/reads.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { decisionsFor, recurringFor } from './store.ts';
 
 type RaisesOptions = { db: Database; clock: Clock; figures: TransactionFigures };

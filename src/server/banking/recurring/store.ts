@@ -21,7 +21,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { recurringDecisions } from './table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx, UserTx } from '#server/platform/db/tx.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 
 type RecurringMembers = Pick<Recurring, 'key' | 'transactionIds'>;
 

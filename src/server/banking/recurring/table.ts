@@ -3,9 +3,8 @@ import {
   RECURRING_DECISIONS,
   type StoredDecision,
 } from '#domain/banking/recurring/recurring-decisions.ts';
-import { oneOf } from '#server/platform/db/checks.ts';
-import { createdAt, ownRows } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { createdAt, oneOf, ownRows } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/table.ts';
 
 /** A user's decision on a recurring payment: not asked again, or added to their records. */
 export const recurringDecisions = pgTable(

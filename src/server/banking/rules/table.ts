@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { transactionCategories } from '#server/banking/categories/table.ts';
-import { createdAt, ownedItemKey, id, ownRows } from '#server/platform/db/columns.ts';
-import { ownerOfItem } from '#server/platform/users/owner.ts';
+import { createdAt, id, ownedItemKey, ownRows } from '#server/platform/db/columns.ts';
+import { ownerOfItem } from '#server/platform/users/table.ts';
 
 /** A user's rules: transactions whose text contains these words get this category. */
 export const transactionRules = pgTable(

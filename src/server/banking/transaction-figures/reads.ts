@@ -2,10 +2,9 @@ import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { type Day, isDay } from '#domain/basics/months.ts';
 import { currentUserId } from '#server/platform/db/columns.ts';
-import { stateOf } from '#server/platform/db/kept-rows.ts';
-import { type OwnRead, textOf } from '#server/platform/db/own-read.ts';
+import { type OwnRead, stateOf, textOf } from '#server/platform/db/own-reads.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
-import { pagesOf } from '#server/platform/db/cursor.ts';
+import { pagesOf } from '#server/platform/db/statements.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 const { transactionDate, amount, currency, category, status, transactionType } = transactions;

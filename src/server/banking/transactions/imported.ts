@@ -13,7 +13,7 @@ import type {
   ExportedDecision,
   ExportedRule,
 } from '#domain/portability/export-sorting.ts';
-import { insertAll } from '#server/platform/db/insert-all.ts';
+import { insertAll } from '#server/platform/db/statements.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';

@@ -19,17 +19,19 @@ import {
 import type { Currency } from '#domain/basics/currencies.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { transactionImports } from '#server/banking/imports/table.ts';
-import { isCurrencyCode, isNumber, oneOf } from '#server/platform/db/checks.ts';
 import {
   amount,
   createdAt,
   flag,
-  ownedItemKey,
   id,
+  isCurrencyCode,
+  isNumber,
+  oneOf,
+  ownedItemKey,
   ownRows,
   updatedAt,
 } from '#server/platform/db/columns.ts';
-import { ownerOfItem } from '#server/platform/users/owner.ts';
+import { ownerOfItem } from '#server/platform/users/table.ts';
 
 /**
  * Transactions of a user's accounts. `duplicateKey` identifies a row within its account. The

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { currentUserId } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { ownRead } from '#server/platform/db/own-read.ts';
+import { ownRead } from '#server/platform/db/own-reads.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { users } from '#server/platform/users/table.ts';

@@ -9,7 +9,7 @@ import {
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';

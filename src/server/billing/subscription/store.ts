@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'driz
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { SubscriptionState } from '#domain/billing/subscription.ts';
 import { currentUserId, later } from '#server/platform/db/columns.ts';
-import { ownRead } from '#server/platform/db/own-read.ts';
+import { ownRead } from '#server/platform/db/own-reads.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 

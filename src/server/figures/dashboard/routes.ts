@@ -10,7 +10,7 @@ import type { DashboardWidget } from '#domain/figures/dashboard/widgets.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { keptShape, refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { idOf, itemId, ownId } from '#server/platform/http/requests.ts';
 import { type IdempotentResponse, once } from '#server/platform/http/idempotency.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';

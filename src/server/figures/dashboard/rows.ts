@@ -6,7 +6,7 @@ import {
   type WidgetType,
 } from '#domain/figures/dashboard/widgets.ts';
 import { currentUserId, later } from '#server/platform/db/columns.ts';
-import { ownRead } from '#server/platform/db/own-read.ts';
+import { ownRead } from '#server/platform/db/own-reads.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { dashboardWidgets as table } from './table.ts';
 import { takeLock } from '#server/platform/db/locks.ts';

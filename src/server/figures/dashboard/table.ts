@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { WIDGET_TYPES, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import { oneOf } from '#server/platform/db/checks.ts';
-import { createdAt, flag, id, ownRows, updatedAt } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { createdAt, flag, id, oneOf, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/table.ts';
 
 /** Widgets of a dashboard: one row per type, visible or not. */
 export const dashboardWidgets = pgTable(

@@ -11,7 +11,7 @@ import {
 import type { Asset } from '#domain/records/assets.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
+import { refuseUnlessBegun } from '#server/platform/http/requests.ts';
 import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { observedByItem } from '#server/records/history/observed.ts';

@@ -9,7 +9,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { historiesOf } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { presentOf } from '#server/records/collections/present.ts';
-import { inSteps } from '#server/platform/threads/in-steps.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { currenciesIn } from './closed-months.ts';
 import type { HistoryKind } from '#domain/records/kinds.ts';

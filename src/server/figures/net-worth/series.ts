@@ -10,7 +10,7 @@ import {
 import { presentOf, readPresentWith } from '#server/records/collections/present.ts';
 import { snapshotsRead } from '#server/records/snapshots/store.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { closedMonths } from './closed-months.ts';
 

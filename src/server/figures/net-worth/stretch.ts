@@ -7,7 +7,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import type { stretch } from '#domain/figures/history/typed-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { MonthSpan } from '#server/records/history/observations.ts';
-import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
+import { refuseUnlessBegun } from '#server/platform/http/requests.ts';
 
 const PERIOD_MONTHS = { '6m': 6, '1y': 12, '2y': 24 };
 

@@ -13,7 +13,7 @@ import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { lastValuesIn } from '#server/records/history/stated-values.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { notificationReads } from './table.ts';
 
 /** At most this many notifications are listed, those of others and then the newest. */

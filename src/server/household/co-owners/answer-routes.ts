@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import { acceptLink, declineLink, endLink } from './answers.ts';
 

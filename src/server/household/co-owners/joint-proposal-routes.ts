@@ -6,7 +6,7 @@ import {
   jointProposalDraft,
 } from '#domain/household/co-ownership.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { idOf, itemId, ownId } from '#server/platform/http/requests.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
 import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';

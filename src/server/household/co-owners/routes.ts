@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type LinkDraft, linkDraft } from '#domain/household/co-ownership.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { ownId } from '#server/platform/http/item-id.ts';
+import { ownId } from '#server/platform/http/requests.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
 import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';

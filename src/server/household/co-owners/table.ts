@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { CO_OWNED_KINDS, type CoOwnedKind } from '#domain/household/co-ownership.ts';
 import type { Month } from '#domain/basics/months.ts';
-import { isMonth, oneOf } from '#server/platform/db/checks.ts';
 import {
   createdAt,
   currentUserId,
   id,
   instant,
+  isMonth,
+  oneOf,
   percent,
   rowPolicy,
 } from '#server/platform/db/columns.ts';

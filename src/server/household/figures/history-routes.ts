@@ -4,7 +4,7 @@ import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { type SeriesPeriod, PERIODS } from '#domain/figures/net-worth/net-worth-series.ts';
 import { stretch } from '#domain/figures/history/typed-values.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { itemId } from '#server/platform/http/item-id.ts';
+import { itemId } from '#server/platform/http/requests.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { comparedWith, monthName, stretchOf } from '#server/figures/net-worth/stretch.ts';

@@ -10,7 +10,7 @@ import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { Category } from '#domain/household/sharing.ts';
 import type { Member } from '#domain/household/households.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import { holdOffErasure } from '#server/platform/db/erasure-lock.ts';
+import { holdOffErasure } from '#server/platform/db/locks.ts';
 import type { MonthSpan } from '#server/records/history/observations.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import { householdOf } from '#server/household/households/store.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { currency } from '#domain/basics/fields.ts';
-import { idOf } from '#server/platform/http/item-id.ts';
+import { idOf } from '#server/platform/http/requests.ts';
 import type { HouseholdQuery } from './shared-records.ts';
 
 /** Currency of a household's figures; the household's own by default. */

@@ -13,7 +13,7 @@ import { averagesIn } from '#domain/mortgage/rate-check.ts';
 import { ownMortgagesOf } from '#server/mortgage/store.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { itemId } from '#server/platform/http/item-id.ts';
+import { itemId } from '#server/platform/http/requests.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { mortgageRatesOf } from '#server/statistics/series/mortgage-rates.ts';
 import { enterMemberScope } from './member-scope.ts';

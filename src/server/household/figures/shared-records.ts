@@ -6,7 +6,7 @@ import type { Member } from '#domain/household/households.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
-import type { OwnRead } from '#server/platform/db/own-read.ts';
+import type { OwnRead } from '#server/platform/db/own-reads.ts';
 import type { QueuedStatement, TextRow } from '#server/platform/db/pg-internals.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import { householdOf } from '#server/household/households/store.ts';

@@ -8,7 +8,7 @@ import {
   sharingChanges,
 } from '#domain/household/households.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { idOf, itemId, ownId } from '#server/platform/http/requests.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { removeActivities } from '#server/records/activity/store.ts';

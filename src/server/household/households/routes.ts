@@ -6,7 +6,7 @@ import {
   householdDraft,
 } from '#domain/household/households.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { lockHousehold, refuseUnlessOwner } from './access.ts';
 import { noteSettings } from './activities.ts';

@@ -3,13 +3,14 @@ import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Role, ROLES } from '#domain/household/households.ts';
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
-import { isCurrencyCode, oneOf } from '#server/platform/db/checks.ts';
 import {
   createdAt,
   currentUserId,
   flag,
   id,
   instant,
+  isCurrencyCode,
+  oneOf,
   rowPolicy,
   updatedAt,
 } from '#server/platform/db/columns.ts';

@@ -16,7 +16,7 @@ import { householdMembers } from '#server/household/households/table.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { ownId } from '#server/platform/http/item-id.ts';
+import { ownId } from '#server/platform/http/requests.ts';
 import { invitationBy, isInviterEntitled, ownInvitationsOf } from './reads.ts';
 import { householdInvitations } from './table.ts';
 

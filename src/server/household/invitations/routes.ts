@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type InvitationDraft, invitationDraft } from '#domain/household/invitations.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { idOf, itemId, ownId } from '#server/platform/http/requests.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { lockHousehold, refuseUnlessOwner } from '#server/household/households/access.ts';
 import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';

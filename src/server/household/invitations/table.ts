@@ -2,18 +2,17 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { INVITATION_STATES, type InvitationState } from '#domain/household/invitations.ts';
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
-import { oneOf } from '#server/platform/db/checks.ts';
 import {
   createdAt,
   currentUserId,
   id,
   instant,
+  oneOf,
   ownRows,
   rowPolicy,
 } from '#server/platform/db/columns.ts';
 import { households } from '#server/household/households/table.ts';
-import { owner } from '#server/platform/users/owner.ts';
-import { users } from '#server/platform/users/table.ts';
+import { owner, users } from '#server/platform/users/table.ts';
 
 const isOwner = sql`household_role(household_id) = 'owner'`;
 const isInvited = sql`invited_email = (select lower(email) from users where id = ${currentUserId})`;

@@ -2,8 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '#server/platform/config/config.ts';
 import { StartError } from '#server/platform/errors.ts';
-import { keyFile } from '#server/platform/secrets/key-files.ts';
-import { isLongSecret } from '#server/platform/secrets/secret-bits.ts';
+import { isLongSecret, keyFile } from '#server/platform/secrets/secrets.ts';
 
 const TOKEN_BYTES = 32;
 

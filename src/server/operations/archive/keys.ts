@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ArchiveKey } from '#server/platform/archive/sealed-file.ts';
-import { keysFolder } from '#server/platform/secrets/key-files.ts';
+import { keysFolder } from '#server/platform/secrets/secrets.ts';
 import type { Base } from './bases.ts';
 
 /** Belongs to the one folder of a database, which makes another. */

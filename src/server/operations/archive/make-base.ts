@@ -16,7 +16,7 @@ import { readIdentity } from '#server/platform/archive/open-archive.ts';
 import type { ArchiveKey, SealedPlace } from '#server/platform/archive/sealed-file.ts';
 import { type Connection, connected } from '#server/platform/db/connection.ts';
 import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
-import { APP_VERSION } from '#server/platform/version.ts';
+import { APP_VERSION } from '#server/platform/installation.ts';
 import { writeBaseFile, readBaseFile } from './base-file.ts';
 import { baseOf } from './base-files.ts';
 import { addManifest, type Base, copyNameOf, namesIn, removeUnfinished } from './bases.ts';

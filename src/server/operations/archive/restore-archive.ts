@@ -13,7 +13,7 @@ import {
   isUnfinished,
   writeConfiguration,
 } from '#server/platform/postgres/cluster.ts';
-import { lockFolder } from '#server/platform/postgres/lock.ts';
+import { lockFolder } from '#server/platform/postgres/data-folder.ts';
 import {
   createDataFolder,
   createPrivateFolder,

@@ -9,7 +9,7 @@ import {
 } from '#server/platform/db/connection.ts';
 import { takeDatabaseLock, tryDatabaseLock } from '#server/platform/db/locks.ts';
 import { doneMigrations } from '#server/platform/db/migrate.ts';
-import { APP_VERSION } from '#server/platform/version.ts';
+import { APP_VERSION } from '#server/platform/installation.ts';
 import { namesOf, sequencesIn, type CatalogTable, tablesIn } from './catalog.ts';
 import { HEAD, type BackupHead, SUMS, writeHead, writeSums } from './manifest.ts';
 import { pack } from './packed.ts';

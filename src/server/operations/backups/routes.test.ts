@@ -8,7 +8,7 @@ import type { Backup } from '#domain/operations/backups.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
-import { validateByZod } from '#server/platform/http/validation.ts';
+import { validateByZod } from '#server/platform/http/requests.ts';
 import { createLog } from '#server/platform/log.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
 import { type Backups, createBackups } from './backups.ts';

@@ -8,8 +8,7 @@ import {
   type BackupOrigin,
   type BackupState,
 } from '#domain/operations/backups.ts';
-import { oneOf } from '#server/platform/db/checks.ts';
-import { id, instant } from '#server/platform/db/columns.ts';
+import { id, instant, oneOf } from '#server/platform/db/columns.ts';
 
 /**
  * Backups, and the node of each: the files are in each node's own folder. Rows of this table are in

@@ -15,7 +15,7 @@ import {
   keysFolder,
   readKeyFile,
   refuseCutKey,
-} from '#server/platform/secrets/key-files.ts';
+} from '#server/platform/secrets/secrets.ts';
 import {
   openArchiveFile,
   openArchiveFolder,

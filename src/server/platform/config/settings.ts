@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { parseSchedule } from '#domain/operations/schedules.ts';
 import { ECB_ADDRESS, SCB_ADDRESS } from '#domain/statistics/public-sources.ts';
-import { isLongSecret } from '#server/platform/secrets/secret-bits.ts';
+import { isLongSecret } from '#server/platform/secrets/secrets.ts';
 
 const switchedOn = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')

@@ -1,17 +1,22 @@
-import type { Day } from '#domain/basics/months.ts';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  check,
   customType,
   date,
   foreignKey,
+  index,
   integer,
   pgPolicy,
   pgRole,
+  primaryKey,
+  text,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 
 /** The role of every request: it can access only rows that a policy allows. */
@@ -155,4 +160,79 @@ export function ownedItemKey(own: AnyPgColumn[], item: { userId: AnyPgColumn; id
     columns: own as [AnyPgColumn, AnyPgColumn],
     foreignColumns: [item.userId, item.id],
   }).onDelete('cascade');
+}
+
+/** A check that a text is one of a closed list. */
+export function oneOf(column: AnyColumn, values: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+}
+
+/** A check that an amount is a number: PostgreSQL's numeric also knows NaN. */
+export function isNumber(column: AnyColumn): SQL {
+  return sql`${column} <> 'NaN'`;
+}
+
+/** A check that an amount is a number from zero up, or nothing. */
+export function isNotNegative(column: AnyColumn): SQL {
+  return sql`${column} >= 0 and ${column} <> 'NaN'`;
+}
+
+/** A check that a text looks like the code of a currency. */
+export function isCurrencyCode(column: AnyColumn): SQL {
+  return sql`${column} ~ '^[A-Z]{3}$'`;
+}
+
+/** A check that a percentage is one of the whole. */
+export function isPercent(column: AnyColumn): SQL {
+  return sql`${column} between 0 and 100`;
+}
+
+/** A check that a text is a month, `YYYY-MM`. */
+export function isMonth(column: AnyColumn): SQL {
+  return sql`${column} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`;
+}
+
+/** Checks that a number is a month, 1 to 12. */
+export function isMonthOfYear(column: AnyColumn): SQL {
+  return sql`${column} between 1 and 12`;
+}
+
+/** Day of an observation, and the source of the figure. */
+export type Moment = { on: Day; reason: string };
+
+/** Columns of every observation besides the observed fields. */
+export function observationColumns() {
+  return {
+    userId: uuid('user_id').notNull(),
+    id: id(),
+    month: text('month').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    recordedAt: writtenAt('recorded_at'),
+    /** Source of the figure. */
+    reason: text('reason').notNull().default('manual_update'),
+  };
+}
+
+type Observations = {
+  userId: AnyPgColumn;
+  id: AnyPgColumn;
+  month: AnyPgColumn;
+  currency: AnyPgColumn;
+};
+
+/** Keys and rules of a table of observations: they go with their item, and with their owner. */
+export function observationRules(
+  name: string,
+  table: Observations,
+  { itemId, item }: { itemId: AnyPgColumn; item: { userId: AnyPgColumn; id: AnyPgColumn } },
+) {
+  return [
+    primaryKey({ columns: [table.userId, table.id] }),
+    ownedItemKey([table.userId, itemId], item),
+    index(`${name}_by_item`).on(table.userId, itemId, table.month),
+    index(`${name}_by_month`).on(table.userId, table.month),
+    check(`${name}_month`, isMonth(table.month)),
+    check(`${name}_currency`, isCurrencyCode(table.currency)),
+    ownRows(name),
+  ];
 }

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { StartError } from '#server/platform/errors.ts';
 import { INSTALLATION } from '#server/platform/installation.ts';
 import type { Log } from '#server/platform/log.ts';
 import { APP_ROLE } from './columns.ts';
 import {
-  type ConnectionOptions,
-  type Connection,
   connected,
+  type Connection,
+  type ConnectionOptions,
   inOneTransaction,
 } from './connection.ts';
 import { takeDatabaseLock } from './locks.ts';
+import type { Orm } from './tx.ts';
 
 const FOLDER = fileURLToPath(new URL('migrations', INSTALLATION));
 
@@ -25,7 +27,7 @@ const EARLIER_LAST = {
 const BASELINE_FUNCTIONS = '0001_functions';
 const BASELINE = ['0000_tables', BASELINE_FUNCTIONS, '0002_policies'];
 
-export type DoneMigration = { name: string; hash: string };
+type DoneMigration = { name: string; hash: string };
 
 type Migration = DoneMigration & { sql: string };
 type Journal = { entries: { tag: string }[] };
@@ -127,7 +129,7 @@ export async function strangeAmong(
 }
 
 /** Every migration of this code, in the order in which they run. */
-export async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(): Promise<Migration[]> {
   const journal = JSON.parse(await readFile(join(FOLDER, 'meta/_journal.json'), 'utf8')) as Journal;
   return Promise.all(
     journal.entries.map(async ({ tag }) => {
@@ -175,4 +177,15 @@ async function grant(client: Connection): Promise<void> {
         entry.tablename);
     end loop;
   end $$`);
+}
+
+let names: Promise<string[]> | null = null;
+
+/** Whether the database has every migration that this code was written for; more do no harm. */
+export async function isMigrated(orm: Orm): Promise<boolean> {
+  const wanted = await (names ??= readMigrations().then((all) => all.map(({ name }) => name)));
+  const { rows } = await orm.execute(
+    sql`select count(*)::int as done from schema_migrations where name in ${wanted}`,
+  );
+  return (rows[0] as { done: number }).done === wanted.length;
 }

@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/log.ts';
 import { LISTS } from '#server/records/collections/lists.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createDatabase, type Database } from './database.ts';
-import type { OwnRead } from './own-read.ts';
+import type { OwnRead } from './own-reads.ts';
 import { connected } from './connection.ts';
 import { askOn, reportedPidOf, UnnamedClient } from './pg-internals.ts';
 

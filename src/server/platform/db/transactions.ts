@@ -4,12 +4,11 @@ import type pg from 'pg';
 import type { RefusalCode } from '#domain/basics/refusals.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { APP_ROLE } from './columns.ts';
-import type { createKeptRows, SentRead } from './kept-rows.ts';
-import type { OwnRead, OwnReads, OwnRows } from './own-read.ts';
-import { livingLock } from './erasure-lock.ts';
+import type { createKeptRows, OwnRead, OwnReads, OwnRows, SentRead } from './own-reads.ts';
+import { livingLock } from './locks.ts';
 import { askOn, askOnce, type QueuedStatement, type TextRow } from './pg-internals.ts';
 import type { Orm, Tx } from './tx.ts';
-import type { SessionUser } from './session-user.ts';
+import type { SessionUser } from './user-queue.ts';
 
 /** Reasons why a session opens no transaction; results of the function `auth_session_state`. */
 const REFUSAL_BY_STATE: Record<string, RefusalCode> = {

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { AppError } from '#server/platform/errors.ts';
 
 /** The user who waits for a connection. */
-export type QueuedUser = {
+type QueuedUser = {
   userId: string;
   /** The client's connection: a queued request ends when it closes. Absent for jobs. */
   socket?: EventEmitter | undefined;
@@ -106,3 +106,12 @@ function onceClosed(socket: EventEmitter | undefined, leave: () => void): () => 
   all.add(leave);
   return () => void all.delete(leave);
 }
+
+/** A signed-in user; without a session when a hosted service stores the sessions. */
+export type SessionUser = QueuedUser & {
+  sessionId: string | null;
+  /** False: the token shows less than can be asked. Absent where no token asked for the work. */
+  isStrong?: boolean;
+  /** True: a hosted service has not confirmed the user's address. */
+  isUnconfirmed?: boolean;
+};

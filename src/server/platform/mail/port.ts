@@ -1,7 +1,8 @@
+import type { Language } from '#domain/basics/texts.ts';
 import type { ArchiveAlarm } from '#domain/operations/archive.ts';
 import type { BackupFailure } from '#domain/operations/backups.ts';
-import type { Language } from '#domain/basics/texts.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 /** A link to one of our pages, the six-digit code that does the same, and how long both live. */
 export type Credential = { link: string; code: string | null; validMinutes: number };
@@ -71,4 +72,18 @@ export type Transport = {
   /** Deletes stored mails to some addresses; absent where none are stored. */
   forget?(addresses: readonly string[]): Promise<void>;
   close(): void;
+};
+
+/** Domain of the demo's own addresses; reserved (RFC 2606), so that no mail could reach anybody. */
+export const DEMO_DOMAIN = 'demo.example';
+
+/**
+ * The mailer of a demo. A mail to one of its own accounts is dropped; the transaction that would
+ * mail anybody else is refused, and with it the sign-up or the invitation.
+ */
+export const noMail: Mailer = {
+  send: async (_tx, { to }) => {
+    if (!to.endsWith(`@${DEMO_DOMAIN}`)) throw new AppError('demo_no_mail');
+  },
+  forget: async () => undefined,
 };

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { openMailroom } from '#tests/platform/mailroom.ts';
 import { startSmtp } from '#tests/platform/smtp.ts';
 import type { Mail, Transport } from './port.ts';
-import { createSmtp } from './smtp.ts';
+import { createSmtp } from './transports.ts';
 import { mails } from './table.ts';
 
 const FROM = 'Valv <no-reply@valv.example>';

@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
+import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
 import { StartError } from '#server/platform/errors.ts';
-import type { Encoding } from './encoding.ts';
+import { reads } from '#server/platform/http/answers.ts';
 
 const TAG_CHARACTERS = 22;
 
@@ -16,9 +17,9 @@ export type BuiltFile = { tag: string; br: Buffer; gzip: Buffer };
 export type InlineHashes = { script: string; style: string | null };
 
 /** One page in one language, with its content security policy. */
-export type BuiltPage = BuiltFile & { policy: string };
+type BuiltPage = BuiltFile & { policy: string };
 
-export type BuiltPages = {
+type BuiltPages = {
   /** The prerendered page at a path, else the shell that the application fills. */
   at(path: string, language: Language): BuiltPage;
 };
@@ -72,4 +73,12 @@ export function readBuiltFile(file: string): BuiltFile {
 export function bytesIn(encoding: Encoding, { br, gzip }: BuiltFile): Buffer {
   if (encoding === 'br') return br;
   return encoding === 'gzip' ? gzip : gunzipSync(gzip);
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The smallest encoding that the browser accepts. */
+export function bestEncoding(request: FastifyRequest): Encoding {
+  if (reads(request, 'br')) return 'br';
+  return reads(request, 'gzip') ? 'gzip' : 'identity';
 }

@@ -8,7 +8,7 @@ import { StartError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type SystemAccount, giveTo, makingAccount, spawnOptionsOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { killProcessesIn } from './leftover.ts';
+import { killProcessesIn } from './data-folder.ts';
 import {
   createPrivateFolder,
   createSocketFolder,

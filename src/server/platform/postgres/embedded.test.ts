@@ -4,7 +4,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } f
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { joinDatabase } from '#server/platform/db/open.ts';
+import { joinDatabase } from './open.ts';
 import { ask, killHard, log, OPENER, postmasterPid, createBench } from '#tests/support/embedded.ts';
 import { openEmbedded } from './embedded.ts';
 

@@ -15,8 +15,7 @@ import type { Log } from '#server/platform/log.ts';
 import { type SystemAccount, databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { OWNER, passwordIn, prepareCluster, SUPERUSER } from './cluster.ts';
-import { stopLeftover } from './leftover.ts';
-import { type FolderLock, isFolderLocked, lockFolder } from './lock.ts';
+import { type FolderLock, isFolderLocked, lockFolder, stopLeftover } from './data-folder.ts';
 import { createDataFolder, createSocketFolder, PORT, socketFolderOf } from './place.ts';
 import { type Server, type ServerParts, startServer } from './server.ts';
 

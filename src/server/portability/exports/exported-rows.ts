@@ -5,7 +5,7 @@ import { toMonth } from '#domain/basics/months.ts';
 import { userActivities } from '#server/records/activity/table.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { RECORD_TABLES } from '#server/records/collections/tables.ts';
-import { pagesOf } from '#server/platform/db/cursor.ts';
+import { pagesOf } from '#server/platform/db/statements.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type Kind, hasHistory, type HistoryKind } from '#domain/records/kinds.ts';
 

@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
 import { Overloaded } from '#server/platform/threads/gate.ts';
 import { threadOf } from '#server/platform/installation.ts';
-import type { SpooledFile } from '#server/platform/threads/spool.ts';
+import type { SpooledFile } from '#server/platform/http/receiving.ts';
 import type { Batch } from './file-elements.ts';
 import type { Outline, ReaderResponse, ReaderRequest } from './thread.ts';
 

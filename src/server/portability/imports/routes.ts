@@ -6,11 +6,14 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { createReceiving, leaveBodiesUnread } from '#server/platform/http/receiving.ts';
+import {
+  createReceiving,
+  leaveBodiesUnread,
+  type SpooledFile,
+} from '#server/platform/http/receiving.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
-import { createSlots, type TakeSlot } from '#server/platform/rate-limits/slots.ts';
-import type { SpooledFile } from '#server/platform/threads/spool.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import { createSlots, type TakeSlot } from '#server/platform/rate-limits/concurrency.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import type { OtherData } from './other-data.ts';
 import { createImportReader, type ImportReader } from './import-reader.ts';
 import { importFile, type ImportResult } from './store.ts';

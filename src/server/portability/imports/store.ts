@@ -17,7 +17,7 @@ import { fileKey } from '#domain/portability/export-survey.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { userActivities } from '#server/records/activity/table.ts';
 import { addMappings } from '#server/banking/column-mappings/store.ts';
-import { insertAll } from '#server/platform/db/insert-all.ts';
+import { insertAll } from '#server/platform/db/statements.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { assertRecordLimit } from '#server/records/collections/statements.ts';

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import type { ImportCounts } from '#domain/portability/export-counts.ts';
 import { createdAt, ownRows } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { owner } from '#server/platform/users/table.ts';
 
 /** Data sets that were imported, by their own ids, so that none is imported twice. */
 export const imports = pgTable(

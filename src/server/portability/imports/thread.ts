@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { ImportCounts } from '#domain/portability/export-counts.ts';
 import type { ExportHead } from '#domain/portability/export-file.ts';
 import type { Month } from '#domain/basics/months.ts';
-import { giveWay } from '#server/platform/threads/give-way.ts';
+import { giveWay } from '#server/platform/threads/background.ts';
 import { type Batch, batchesOf, surveyOf, type SurveyResult } from './file-elements.ts';
 
 /** A file to look through, by its descriptor, or the word that its next elements can be taken. */

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { FieldChange } from '#domain/records/changes.ts';
 import { ACTIVITIES_MAX } from '#domain/records/records.ts';
 import type { QueuedStatement } from '#server/platform/db/pg-internals.ts';
-import { rowInsertion } from '#server/platform/db/row-insertion.ts';
+import { rowInsertion } from '#server/platform/db/statements.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { EntityType } from '#domain/records/kinds.ts';

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { FieldChange } from '#domain/records/changes.ts';
 import { ENTITY_TYPES, type EntityType } from '#domain/records/kinds.ts';
-import { oneOf } from '#server/platform/db/checks.ts';
-import { createdAt, id, ownRows } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { createdAt, id, oneOf, ownRows } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/table.ts';
 
 /**
  * Activities of records, by action and kind; of a month, named `YYYY-MM`, to which the previous one

@@ -19,25 +19,24 @@ import {
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { DatedShare } from '#domain/records/dated-terms.ts';
 import {
-  isCurrencyCode,
-  isNotNegative,
-  isNumber,
-  isPercent,
-  oneOf,
-} from '#server/platform/db/checks.ts';
-import {
   amount,
   createdAt,
   flag,
   id,
   instant,
+  isCurrencyCode,
+  isNotNegative,
+  isNumber,
+  isPercent,
+  observationColumns,
+  observationRules,
+  oneOf,
   ownRows,
   percent,
   removedOn,
   updatedAt,
 } from '#server/platform/db/columns.ts';
-import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { owner } from '#server/platform/users/table.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
 /** A user's assets. `deletedAt`: left out of present totals. */

@@ -2,8 +2,13 @@ import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'd
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Category } from '#domain/household/sharing.ts';
 import { currentUserId } from '#server/platform/db/columns.ts';
-import { keptRead, versionOf } from '#server/platform/db/kept-rows.ts';
-import { type KeptRead, type OwnRead, ownRead } from '#server/platform/db/own-read.ts';
+import {
+  keptRead,
+  type KeptRead,
+  type OwnRead,
+  ownRead,
+  versionOf,
+} from '#server/platform/db/own-reads.ts';
 import { byKind, type Kind, KIND_NAMES, KINDS } from '#domain/records/kinds.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import type { RecordTable } from './statements.ts';

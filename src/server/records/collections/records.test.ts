@@ -9,7 +9,7 @@ import { users } from '#server/platform/users/table.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
 import { addUser } from '#tests/support/people.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { recordsOf } from './records.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 

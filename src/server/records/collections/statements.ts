@@ -2,8 +2,8 @@ import { and, count, eq, getTableColumns, getTableName, isNull, type SQL, sql } 
 import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import { RECORDS_MAX, REMOVED_MAX } from '#domain/records/records.ts';
 import { later } from '#server/platform/db/columns.ts';
-import { type OwnRead, ownRead } from '#server/platform/db/own-read.ts';
-import { prepared } from '#server/platform/db/prepared.ts';
+import { type OwnRead, ownRead } from '#server/platform/db/own-reads.ts';
+import { prepared } from '#server/platform/db/statements.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { takeLock } from '#server/platform/db/locks.ts';

@@ -2,18 +2,21 @@ import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { COST_TYPES, type CostType, LOAN_PARTS, type LoanPart } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
-import { isCurrencyCode, isNumber, oneOf } from '#server/platform/db/checks.ts';
 import {
   amount,
   createdAt,
   id,
   instant,
+  isCurrencyCode,
+  isNumber,
+  observationColumns,
+  observationRules,
+  oneOf,
   ownRows,
   removedOn,
   updatedAt,
 } from '#server/platform/db/columns.ts';
-import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { owner } from '#server/platform/users/table.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
 /** A user's costs. */

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { isCurrencyCode, isNumber } from '#server/platform/db/checks.ts';
 import {
   amount,
   createdAt,
   id,
   instant,
+  isCurrencyCode,
+  isNumber,
   ownRows,
   removedOn,
   updatedAt,
 } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { owner } from '#server/platform/users/table.ts';
 
 /** A user's savings goals. */
 export const goals = pgTable(

@@ -12,8 +12,8 @@ import {
 } from '#server/records/liabilities/table.ts';
 import type { RecordTable } from '#server/records/collections/statements.ts';
 import type { QueuedStatement } from '#server/platform/db/pg-internals.ts';
-import { rowInsertion } from '#server/platform/db/row-insertion.ts';
-import type { Moment } from '#server/platform/db/observations.ts';
+import { rowInsertion } from '#server/platform/db/statements.ts';
+import type { Moment } from '#server/platform/db/columns.ts';
 import type { HistoryKind } from '#domain/records/kinds.ts';
 
 type TypedTable = PgTable &

@@ -22,10 +22,9 @@ import {
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { idOf, itemId, ownId, refuseUnlessBegun } from '#server/platform/http/requests.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
-import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
 import { copiedIn, copyMonthBefore, undoCopy } from './copy.ts';
 import { managedByOthers, statedItems } from './stated-items.ts';

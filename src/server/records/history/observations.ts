@@ -4,7 +4,7 @@ import type { MonthObservation, Histories } from '#domain/figures/history/histor
 import type { Day, Month } from '#domain/basics/months.ts';
 import { PRESENT_FIELDS } from '#domain/records/fields.ts';
 import { currentUserId, dayOfRemoval } from '#server/platform/db/columns.ts';
-import { type OwnRead, textOf } from '#server/platform/db/own-read.ts';
+import { type OwnRead, textOf } from '#server/platform/db/own-reads.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { observedByMonth, observedIn, type ObservedMonth, observedUntil } from './observed.ts';

@@ -5,7 +5,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { StatedInMonth } from '#domain/figures/history/history-month.ts';
 import { sourceOf } from '#domain/figures/history/month-values.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
-import { pagesOf } from '#server/platform/db/cursor.ts';
+import { pagesOf } from '#server/platform/db/statements.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { lastValuesIn, valuesIn } from './stated-values.ts';

@@ -11,9 +11,17 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { FILL_REASONS, type FillReason } from '#domain/figures/history/typed-values.ts';
-import { isCurrencyCode, isMonthOfYear, isNumber, oneOf } from '#server/platform/db/checks.ts';
-import { id, ownRows, wideAmount, writtenAt } from '#server/platform/db/columns.ts';
-import { ownerOfItem } from '#server/platform/users/owner.ts';
+import {
+  id,
+  isCurrencyCode,
+  isMonthOfYear,
+  isNumber,
+  oneOf,
+  ownRows,
+  wideAmount,
+  writtenAt,
+} from '#server/platform/db/columns.ts';
+import { ownerOfItem } from '#server/platform/users/table.ts';
 
 /** Columns of values typed for a month, for every kind; `item` and `value` differ by kind. */
 export function typedColumns(names: { item: string; value: string }) {

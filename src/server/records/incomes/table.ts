@@ -5,20 +5,24 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
 import { INCOME_TYPES, type IncomeType } from '#domain/records/incomes.ts';
 import { TAX_BASES, TAX_RULES, type TaxBasis, type TaxRule } from '#domain/records/tax-basis.ts';
-import { isCurrencyCode, isNumber, isPercent, oneOf } from '#server/platform/db/checks.ts';
 import {
   amount,
   createdAt,
   flag,
   id,
   instant,
+  isCurrencyCode,
+  isNumber,
+  isPercent,
+  observationColumns,
+  observationRules,
+  oneOf,
   ownRows,
   percent,
   removedOn,
   updatedAt,
 } from '#server/platform/db/columns.ts';
-import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { owner } from '#server/platform/users/table.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
 /** The tax by percentage or by table, and the kind of income that a table asks for. */

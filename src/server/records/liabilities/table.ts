@@ -5,24 +5,23 @@ import type { InterestRateFromDay, DatedShare } from '#domain/records/dated-term
 import { INTEREST_GROUNDS, type InterestGround } from '#domain/records/interest-grounds.ts';
 import { LIABILITY_TYPES, type LiabilityType } from '#domain/records/liabilities.ts';
 import {
-  isCurrencyCode,
-  isNotNegative,
-  isNumber,
-  isPercent,
-  oneOf,
-} from '#server/platform/db/checks.ts';
-import {
   amount,
   createdAt,
   id,
   instant,
+  isCurrencyCode,
+  isNotNegative,
+  isNumber,
+  isPercent,
+  observationColumns,
+  observationRules,
+  oneOf,
   ownRows,
   percent,
   removedOn,
   updatedAt,
 } from '#server/platform/db/columns.ts';
-import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { owner } from '#server/platform/users/table.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
 /** A user's liabilities. `deletedAt`: left out of present totals; those of days ask `removedOn`. */

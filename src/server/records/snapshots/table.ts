@@ -11,16 +11,17 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { NotIncluded } from '#domain/figures/totals/totals.ts';
-import { isCurrencyCode, isMonthOfYear } from '#server/platform/db/checks.ts';
 import {
   createdAt,
   id,
+  isCurrencyCode,
+  isMonthOfYear,
   ownRows,
   readableByAll,
   updatedAt,
   wideAmount,
 } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { owner } from '#server/platform/users/table.ts';
 
 /** A cache of the net-worth series for closed months. */
 export const monthlySnapshots = pgTable(

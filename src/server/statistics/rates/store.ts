@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Day, isDay } from '#domain/basics/months.ts';
 import type { DatedRate, Rates } from '#domain/statistics/rates.ts';
-import type { OwnRead } from '#server/platform/db/own-read.ts';
+import type { OwnRead } from '#server/platform/db/own-reads.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 type StoredRate = { currency: Currency } & DatedRate;

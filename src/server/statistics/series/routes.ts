@@ -4,7 +4,7 @@ import { isStale } from '#domain/statistics/release-calendar.ts';
 import { type MortgageSeriesId, type SeriesId, SOURCE } from '#domain/statistics/public-sources.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { createKeptAnswers, sendKept } from '#server/platform/http/kept-answers.ts';
+import { createKeptAnswers, sendKept } from '#server/platform/http/answers.ts';
 import { ratesOn } from '#server/statistics/rates/store.ts';
 import { preliminaryOf, sourceStatuses, type SourceRow, sourceRowOf } from './sources.ts';
 import { mortgageRatesOf, mortgageVersions } from './mortgage-rates.ts';

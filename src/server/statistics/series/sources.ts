@@ -11,7 +11,7 @@ import {
   type SourceState,
   type SourceStatus,
 } from '#domain/statistics/public-sources.ts';
-import { prepared } from '#server/platform/db/prepared.ts';
+import { prepared } from '#server/platform/db/statements.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { statisticsChanges, statisticsSources, statisticsValues } from './table.ts';
 

@@ -2,9 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { HousePrices } from '#domain/statistics/house-price-index.ts';
 import type { SeriesId } from '#domain/statistics/public-sources.ts';
-import { keptRead } from '#server/platform/db/kept-rows.ts';
-import { type KeptRead, ownRead } from '#server/platform/db/own-read.ts';
-import { prepared } from '#server/platform/db/prepared.ts';
+import { keptRead, type KeptRead, ownRead } from '#server/platform/db/own-reads.ts';
+import { prepared } from '#server/platform/db/statements.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { statisticsValues } from './table.ts';
 

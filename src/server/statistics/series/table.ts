@@ -16,8 +16,7 @@ import {
   type SourceId,
   SOURCES,
 } from '#domain/statistics/public-sources.ts';
-import { isNumber, oneOf } from '#server/platform/db/checks.ts';
-import { id, instant, readableByAll } from '#server/platform/db/columns.ts';
+import { id, instant, isNumber, oneOf, readableByAll } from '#server/platform/db/columns.ts';
 
 /** Published figures of a series, one row a period, as the publisher writes both. */
 export const statisticsValues = pgTable(

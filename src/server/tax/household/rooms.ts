@@ -11,7 +11,7 @@ import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { enterMemberScope } from '#server/household/figures/member-scope.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import { householdOf } from '#server/household/households/store.ts';
-import { holdOffErasure } from '#server/platform/db/erasure-lock.ts';
+import { holdOffErasure } from '#server/platform/db/locks.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { taxMeterOf } from '#server/tax/meter/meter.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { dayOf } from '#domain/basics/months.ts';
 import { taxYear } from '#domain/figures/tax-meter/tax-year.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { householdRooms } from './rooms.ts';
 

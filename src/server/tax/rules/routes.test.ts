@@ -7,7 +7,7 @@ import { readRuleBook } from '#domain/tax/rules/rule-file.ts';
 import baseAmounts from '#domain/tax/rules/data/base-amounts.json' with { type: 'json' };
 import { tagAnswers } from '#server/platform/http/answers.ts';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
-import { validateByZod } from '#server/platform/http/validation.ts';
+import { validateByZod } from '#server/platform/http/requests.ts';
 import { ruleRoutes } from './routes.ts';
 
 const opened: FastifyInstance[] = [];

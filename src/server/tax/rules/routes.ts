@@ -4,7 +4,7 @@ import { isDay } from '#domain/basics/months.ts';
 import { addedRules } from '#domain/tax/rules/added-rules.ts';
 import { rulesOn, rulesWithHistory } from '#domain/tax/rules/listed-rules.ts';
 import type { RuleBook } from '#domain/tax/rules/rule-book.ts';
-import { createKeptAnswers, sendKept } from '#server/platform/http/kept-answers.ts';
+import { createKeptAnswers, sendKept } from '#server/platform/http/answers.ts';
 
 const onDay = z.strictObject({
   on: z.optional(z.string('date.format').check(z.refine(isDay, 'date.format'))),

@@ -1,0 +1,199 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { QueuedStatement, TextRow } from './pg-internals.ts';
+
+type List<Row> = {
+  /** Its name in memory. */
+  name: string;
+  /** A query of one row with the version. */
+  version: string;
+  rows: OwnRead<Row>;
+  /** The names of the columns that order the rows. */
+  order: readonly string[];
+};
+
+/** A list that is kept in memory until its version is another. */
+export function keptRead<Row>({ name, version, rows, order }: List<Row>): KeptRead<Row> {
+  const columns = order.map((name) => `listed."${name}"`).join(', ');
+  return {
+    text: `with present as materialized (${version})
+      select present.version, listed.* from present
+      left join (select * from (${rows.text}) as given
+        where (select version from present) <> $1 offset 0) as listed on true
+      order by ${columns}`,
+    rowOf: rows.rowOf,
+    name,
+  };
+}
+
+type VersionedTable = PgTable & { id: PgColumn; updatedAt: PgColumn };
+
+/** The version of some rows of a table: another after each change of one. */
+export function versionOf(table: VersionedTable, where: SQL | undefined): string {
+  const version = sql`coalesce(bit_xor(${stateOf(table)})::text, '') as version`;
+  return textOf(new QueryBuilder().select({ version }).from(table).where(where));
+}
+
+/**
+ * A number of 64 bits for the state of a row. `xmin` is the number of the transaction that wrote
+ * it, and another after each change; the time tells two with the same number apart, which there can
+ * be after a database was lost and replaced by a copy. Each has 32 bits of its own: combined in the
+ * same bits, a change of both by the same would leave the state as it was.
+ */
+export function stateOf({ id, updatedAt }: VersionedTable): SQL {
+  const writtenMs = sql`(extract(epoch from ${updatedAt}) * 1000)::bigint`;
+  const seed = sql`(xmin::text::bigint << 32) | (${writtenMs} & x'ffffffff'::bigint)`;
+  return sql`uuid_hash_extended(${id}, ${seed})`;
+}
+
+/** Characters of all lists together: those of some thousand users with twenty records. */
+const ALL_MAX = 16_000_000;
+
+/** Characters of one list; a longer one is read anew each time, so that it displaces no others. */
+const LIST_MAX = 2_000_000;
+
+/** Characters that a row, and a list, take besides their texts. */
+const ROW_BESIDE = 1_000;
+
+/** Time after which a list that nobody reads is forgotten. */
+const UNREAD_MS = 5 * 60_000;
+
+type CachedRows = { version: string; rows: readonly unknown[]; size: number; readMs: number };
+
+/** A read about to be sent for a user. */
+export type SentRead = {
+  statement: QueuedStatement;
+  /** The rows, which may be shared with other callers and cannot be changed. */
+  rowsOf(answer: readonly TextRow[]): readonly unknown[];
+};
+
+/** The lists last read, by user, within bounds: those least recently read go first. */
+export function createKeptRows({
+  allMax = ALL_MAX,
+  listMax = LIST_MAX,
+  unreadMs = UNREAD_MS,
+} = {}) {
+  const lists = new Map<string, CachedRows>();
+  let total = 0;
+  let sweeping: NodeJS.Timeout | null = null;
+
+  function forget(key: string): void {
+    const known = lists.get(key);
+    if (known === undefined) return;
+    total -= known.size;
+    lists.delete(key);
+  }
+
+  function keep(key: string, list: Omit<CachedRows, 'readMs'>): void {
+    forget(key);
+    if (list.size > listMax) return;
+    const nowMs = performance.now();
+    lists.set(key, { ...list, readMs: nowMs });
+    total += list.size;
+    for (const [oldest, { readMs }] of lists) {
+      if (total <= allMax && nowMs - readMs < unreadMs) break;
+      forget(oldest);
+    }
+    sweeping ??= setTimeout(sweep, unreadMs).unref();
+  }
+
+  function sweep(): void {
+    const sinceMs = performance.now() - unreadMs;
+    for (const [key, { readMs }] of lists) if (readMs <= sinceMs) forget(key);
+    sweeping = lists.size > 0 ? setTimeout(sweep, unreadMs).unref() : null;
+  }
+
+  return (userId: string, { text, rowOf, name, isOfAll }: KeptRead<unknown>): SentRead => {
+    const key = isOfAll ? name : `${name} ${userId}`;
+    const known = lists.get(key);
+    return {
+      statement: { text, values: [known?.version ?? ''] },
+      rowsOf(answer) {
+        const version = answer[0]?.[0] ?? '';
+        const list =
+          known?.version === version
+            ? known
+            : {
+                version,
+                rows: frozen(answer.flatMap((row) => listed(row, rowOf))),
+                size: sizeOf(answer),
+              };
+        keep(key, list);
+        return list.rows;
+      },
+    };
+  };
+}
+
+/** The row after the version; none where the list is empty. */
+function listed(row: TextRow, rowOf: OwnRead<unknown>['rowOf']): unknown[] {
+  const values = row.slice(1);
+  return values.every((value) => value === null) ? [] : [rowOf(values)];
+}
+
+/** Characters of the rows, about the bytes that they take. */
+function sizeOf(answer: readonly TextRow[]): number {
+  const characters = answer.flat().reduce((sum, text) => sum + (text?.length ?? 0), 0);
+  return characters + (answer.length + 1) * ROW_BESIDE;
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+}
+
+/** A read of a user's own rows that needs no answer of another first. */
+export type OwnRead<Row> = QueuedStatement & { rowOf(values: TextRow): Row };
+
+/**
+ * A list of own rows that stays in memory until it changes (kept-rows.ts). Its statement gets the
+ * version of the list in memory, and answers with the present one: alone where they are equal, else
+ * before each row.
+ */
+export type KeptRead<Row> = Pick<OwnRead<Row>, 'text' | 'rowOf'> & {
+  /** Its name in memory. */
+  name: string;
+  /** True: the rows are the same for all users. */
+  isOfAll?: boolean;
+};
+
+type AnyRead<Row> = OwnRead<Row> | KeptRead<Row>;
+
+export type OwnReads = Record<string, AnyRead<unknown>>;
+
+/** The rows of each read, by its name. */
+export type OwnRows<Reads extends OwnReads> = {
+  [Name in keyof Reads]: Reads[Name] extends AnyRead<infer Row> ? readonly Row[] : never;
+};
+
+type BuiltQuery = { toSQL(): { sql: string; params: unknown[] } };
+
+/** The text of a query that takes no values, or has them in its text as `$1`. */
+export function textOf(query: BuiltQuery): string {
+  const { sql: text, params } = query.toSQL();
+  if (params.length > 0) throw new Error('A prepared read takes no parameters');
+  return text;
+}
+
+/** A query made once, whose rows are read by the columns it selects, in their order. */
+export function ownRead<Row>(query: BuiltQuery, columns: Record<string, PgColumn>): OwnRead<Row> {
+  const text = textOf(query);
+  const fields = Object.entries(columns).map(([name, column]) => ({ name, column }));
+  const empty = Object.fromEntries(fields.map(({ name }) => [name, null as unknown]));
+  return {
+    text,
+    values: [],
+    // A copy of an object that has every field already: this runs for every value that is read.
+    rowOf(values) {
+      const row = { ...empty };
+      let at = 0;
+      for (const { name, column } of fields) {
+        const value = values[at];
+        if (value !== null) row[name] = column.mapFromDriverValue(value);
+        at += 1;
+      }
+      return row as Row;
+    },
+  };
+}

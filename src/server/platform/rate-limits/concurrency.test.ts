@@ -1,0 +1,191 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answerRefusals } from '#server/platform/http/refusals.ts';
+import { boundHeavyReads, boundWork, createSlots } from './concurrency.ts';
+
+describe('work', () => {
+  const app = Fastify();
+  let waiting: (() => void)[] = [];
+  answerRefusals(app);
+  app.decorateRequest('identity', null);
+  app.addHook('onRequest', async (request) => {
+    const userId = request.headers['x-user'];
+    request.identity = typeof userId === 'string' ? ({ userId } as typeof request.identity) : null;
+  });
+  boundWork(app, { max: 2, ofUserMax: 1 });
+  app.get('/slow', () => new Promise<string>((resolve) => waiting.push(() => resolve('done'))));
+  app.get('/broken', () => Promise.reject(new Error('Broken')));
+  app.post('/body', () => 'read');
+
+  afterEach(() => letGo());
+
+  function letGo(): void {
+    for (const go of waiting.splice(0)) go();
+    waiting = [];
+  }
+
+  const begun = (count: number) => expect.poll(() => waiting.length).toBe(count);
+
+  test('requests at once are limited, and the next gets Retry-After', async () => {
+    const two = [app.inject('/slow'), app.inject('/slow')];
+    await begun(2);
+    const askedMs = performance.now();
+    const third = await app.inject('/slow');
+    // Not before a quarter of a second, or a client that retries at once takes all answers.
+    expect(performance.now() - askedMs).toBeGreaterThan(240);
+    expect([third.statusCode, third.headers['retry-after']]).toEqual([503, '1']);
+    letGo();
+    expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const next = app.inject('/slow');
+    await begun(1);
+    letGo();
+    expect((await next).statusCode).toBe(200);
+  });
+
+  test('those of one user are limited further, so that another is served', async () => {
+    const ask = (userId: string) => app.inject({ url: '/slow', headers: { 'x-user': userId } });
+    const first = ask('maria');
+    await begun(1);
+    const second = await ask('maria');
+    expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '1']);
+    const other = ask('erik');
+    await begun(2);
+    letGo();
+    expect([(await first).statusCode, (await other).statusCode]).toEqual([200, 200]);
+    const next = ask('maria');
+    await begun(1);
+    letGo();
+    expect((await next).statusCode).toBe(200);
+  });
+
+  test('failed, refused and unknown requests free their place as well', async () => {
+    for (let at = 0; at < 5; at += 1) {
+      expect((await app.inject('/broken')).statusCode).toBe(500);
+      expect((await app.inject('/nowhere')).statusCode).toBe(404);
+    }
+    const two = [app.inject('/slow'), app.inject('/slow')];
+    await begun(2);
+    letGo();
+    expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+
+  test('a slow or disconnected client takes no place', async () => {
+    const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+    const slow = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
+    await Promise.all(slow.map((socket) => once(socket, 'connect')));
+    for (const socket of slow) {
+      const head = 'POST /body HTTP/1.1\r\nhost: valv\r\ncontent-type: application/json';
+      socket.write(`${head}\r\ncontent-length: 9\r\n\r\n{`);
+    }
+    const gone = Array.from({ length: 2 }, () => connect(port, '127.0.0.1'));
+    for (const socket of gone) socket.write('GET /slow HTTP/1.1\r\nhost: valv\r\n\r\n');
+    await begun(2);
+    for (const socket of [...gone, ...slow]) socket.destroy();
+    letGo();
+    const two = [app.inject('/slow'), app.inject('/slow')];
+    await begun(2);
+    letGo();
+    expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    await app.close();
+  });
+});
+
+describe('heavy reads', () => {
+  let app: FastifyInstance;
+  /** Ends the reads under way, in the order in which they began. */
+  let ends: ((error?: Error) => void)[];
+  let begun: () => void;
+
+  beforeEach(async () => {
+    ends = [];
+    app = Fastify();
+    answerRefusals(app);
+    app.decorateRequest('identity', null);
+    app.addHook('onRequest', async (request) => {
+      const userId = String(request.headers['x-user']);
+      request.identity = { userId } as typeof request.identity;
+    });
+    boundHeavyReads(app);
+    const waiting = () =>
+      new Promise((resolve, reject) => {
+        ends.push((error) => (error ? reject(error) : resolve({ isDone: true })));
+        begun();
+      });
+    app.get('/api/cash-flow', waiting);
+    app.get('/api/transactions', waiting);
+    app.get('/api/assets', async () => []);
+    await app.listen({ port: 0 });
+  });
+  afterEach(() => app.close());
+
+  const ask = (url: string, user = 'maria') => app.inject({ url, headers: { 'x-user': user } });
+
+  /** A read that has begun; its answer comes when it is ended. */
+  async function underWay(url: string, user?: string) {
+    const isBegun = new Promise<void>((resolve) => (begun = resolve));
+    const answer = ask(url, user).then(({ statusCode }) => statusCode);
+    await isBegun;
+    return { answer };
+  }
+
+  test('two heavy reads of a user run at once; a third gets Retry-After', async () => {
+    await underWay('/api/cash-flow');
+    await underWay('/api/transactions?search=ica');
+    const third = await ask('/api/cash-flow');
+    expect(third.statusCode).toBe(429);
+    expect(third.headers['retry-after']).toBe('1');
+    expect(third.json()).toMatchObject({ code: 'reads_under_way' });
+    // All other calls, and other users, are answered.
+    expect((await ask('/api/assets')).statusCode).toBe(200);
+    await underWay('/api/cash-flow', 'erik');
+    await underWay('/api/transactions');
+    for (const end of ends) end();
+  });
+
+  test('a place is free again whether the read succeeded or failed', async () => {
+    for (const error of [undefined, new Error('The database is away')]) {
+      const reads = [await underWay('/api/cash-flow'), await underWay('/api/cash-flow')];
+      for (const end of ends.splice(0)) end(error);
+      const status = error ? 500 : 200;
+      expect(await Promise.all(reads.map(({ answer }) => answer))).toEqual([status, status]);
+    }
+  });
+
+  test('a client that disconnects gains nothing: work that goes on counts', async () => {
+    const { port } = app.server.address() as { port: number };
+    const leave = new AbortController();
+    const abandoned = [1, 2].map(async () => {
+      const headers = { 'x-user': 'maria' };
+      const url = `http://127.0.0.1:${port}/api/cash-flow`;
+      return fetch(url, { headers, signal: leave.signal }).catch(() => 'left');
+    });
+    await new Promise<void>((resolve) => {
+      begun = () => (ends.length === 2 ? resolve() : undefined);
+    });
+    leave.abort();
+    expect(await Promise.all(abandoned)).toEqual(['left', 'left']);
+    expect((await ask('/api/cash-flow')).statusCode).toBe(429);
+    for (const end of ends.splice(0)) end();
+    await underWay('/api/cash-flow');
+    ends[0]?.();
+  });
+});
+
+describe('slots', () => {
+  test('the uploads at once are limited, of one user and of all', () => {
+    const take = createSlots({ ofUser: 2, ofAll: 3 });
+    const first = take('maria');
+    expect(first).not.toBeNull();
+    expect(take('maria')).not.toBeNull();
+    expect(take('maria')).toBeNull();
+    expect(take('erik')).not.toBeNull();
+    expect(take('saga')).toBeNull();
+    first?.();
+    expect(take('saga')).not.toBeNull();
+    // Released once, although called twice.
+    first?.();
+    expect(take('maria')).toBeNull();
+  });
+});

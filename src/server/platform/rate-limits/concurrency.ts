@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
+import { AppError } from '#server/platform/errors.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
+import { refuseLate } from './requests.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether it is among those that are being worked on. */
+    isWorkedOn: boolean;
+  }
+}
+
+/** Requests beyond about a second of work: their clients would have disconnected by then. */
+const WORK_MAX = 400;
+
+/** Most concurrent requests of one user. */
+const OF_USER_MAX = 100;
+
+const RETRY_AFTER_S = 1;
+
+/** Not counted: they read their bodies while working, and have their own queues. */
+const LONG: ReadonlySet<string | undefined> = new Set([
+  '/api/import',
+  '/api/transaction-imports',
+  '/api/transaction-imports/preview',
+  '/api/bank-accounts/:id/imports',
+]);
+
+/**
+ * Limits the concurrent requests of a scope, including those that wait for the database, and
+ * refuses more, so that queues stay short and an overload ends soon. A request counts from when its
+ * body is read until its answer is made, so that slow clients do not count.
+ */
+export function boundWork(
+  scope: FastifyInstance,
+  { max = WORK_MAX, ofUserMax = OF_USER_MAX }: { max?: number; ofUserMax?: number } = {},
+): void {
+  let working = 0;
+  const ofUser = new Map<string, number>();
+  const count = (userId: string | undefined, by: 1 | -1) => {
+    working += by;
+    if (userId === undefined) return;
+    const own = (ofUser.get(userId) ?? 0) + by;
+    if (own > 0) ofUser.set(userId, own);
+    else ofUser.delete(userId);
+  };
+  scope.decorateRequest('isWorkedOn', false);
+  scope.addHook('preHandler', (request, _reply, done) => {
+    if (LONG.has(request.routeOptions.url)) return done();
+    const userId = request.identity?.userId;
+    if (userId !== undefined && (ofUser.get(userId) ?? 0) >= ofUserMax) {
+      return refuseLate(done, new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S }));
+    }
+    if (working >= max) {
+      return refuseLate(done, new AppError('unavailable', { retryAfterS: RETRY_AFTER_S }));
+    }
+    count(userId, 1);
+    request.isWorkedOn = true;
+    done();
+  });
+  scope.addHook('onSend', async (request) => {
+    if (request.isWorkedOn) count(request.identity?.userId, -1);
+    request.isWorkedOn = false;
+  });
+}
+
+type IsHeavy = (request: FastifyRequest) => boolean;
+
+const always: IsHeavy = () => true;
+
+/** Filters without an index: every transaction of the user may have to be read. */
+const SCANNED = ['search', 'least', 'most', 'account', 'reviewed'];
+
+const isScanned: IsHeavy = ({ query }) =>
+  SCANNED.some((name) => name in (query as Readonly<Record<string, unknown>>));
+
+/** The routes that read all transactions of a user at once, and when they do. */
+const HEAVY_READS: Readonly<Record<string, IsHeavy>> = {
+  'GET /api/cash-flow': always,
+  'GET /api/recurring': always,
+  'PUT /api/recurring/decisions': always,
+  'GET /api/transactions': isScanned,
+  'GET /api/transactions/:id/rules': always,
+};
+
+const OF_USER = 2;
+
+/**
+ * Lets each user have two heavy reads under way, and refuses more of them until one has ended. A
+ * read whose client has disconnected counts until its work has ended: the database still does it.
+ */
+export function boundHeavyReads(app: FastifyInstance): void {
+  const takeSlot = createSlots({ ofUser: OF_USER, ofAll: Number.POSITIVE_INFINITY });
+  app.addHook('onRoute', (route) => {
+    const isHeavy = HEAVY_READS[`${String(route.method)} ${route.url}`];
+    if (isHeavy !== undefined) bound(route, { isHeavy, takeSlot });
+  });
+}
+
+type HeavyReadOptions = { isHeavy: IsHeavy; takeSlot: ReturnType<typeof createSlots> };
+
+function bound(route: RouteOptions, { isHeavy, takeSlot }: HeavyReadOptions): void {
+  const { handler } = route;
+  const bounded: RouteHandlerMethod = async function bounded(request, reply) {
+    if (!isHeavy(request)) return handler.call(this, request, reply);
+    const giveBack = takeSlot(signedIn(request).userId);
+    if (giveBack === null) throw new AppError('reads_under_way', { retryAfterS: RETRY_AFTER_S });
+    try {
+      return await handler.call(this, request, reply);
+    } finally {
+      giveBack();
+    }
+  };
+  route.handler = bounded;
+}
+
+/** Takes a slot for a user's file and returns its release; null when none is free. */
+export type TakeSlot = (userId: string) => (() => void) | null;
+
+type SlotBounds = { ofUser: number; ofAll: number };
+
+/**
+ * Slots for files being uploaded or downloaded, since each occupies the disk for as long as its
+ * client takes.
+ */
+export function createSlots({ ofUser, ofAll }: SlotBounds): TakeSlot {
+  const open = new Map<string, number>();
+  let all = 0;
+  return (userId) => {
+    const own = open.get(userId) ?? 0;
+    if (own >= ofUser || all >= ofAll) return null;
+    open.set(userId, own + 1);
+    all += 1;
+    let isGiven = false;
+    return () => {
+      if (isGiven) return;
+      isGiven = true;
+      all -= 1;
+      const left = (open.get(userId) ?? 1) - 1;
+      if (left > 0) open.set(userId, left);
+      else open.delete(userId);
+    };
+  };
+}

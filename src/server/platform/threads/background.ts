@@ -1,0 +1,35 @@
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Steps } from '#domain/basics/steps.ts';
+
+/** Nice value of background threads, of at most 19. */
+const NICENESS = 5;
+
+/**
+ * Lowers the priority of this thread, so that requests come first. Linux has a priority for each
+ * thread; elsewhere this does nothing.
+ */
+export function giveWay(): void {
+  try {
+    const thread = readlinkSync('/proc/thread-self').split('/').at(-1);
+    setPriority(Number(thread), NICENESS);
+  } catch {
+    // Another system, or one that hides its threads.
+  }
+}
+
+/** A request is answered in a few turns of the event loop: this is the longest wait in each. */
+const TURN_MS = 2;
+
+/** Runs a long calculation, and lets others be answered in between. */
+export async function inSteps<T>(steps: Steps<T>): Promise<T> {
+  let begunMs = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (performance.now() - begunMs < TURN_MS) continue;
+    await yieldToEventLoop();
+    begunMs = performance.now();
+  }
+}
