@@ -136,3 +136,20 @@ test('of two incomes by table the line says which is the side income, and asks',
   await press(user, 'Spara', editing);
   await seeWords(() => screen.queryByRole('main'), '30 % skatt, sidoinkomst');
 });
+
+test('the amount of an income by table is changed in its row', async () => {
+  const facts = { municipality: 'Huddinge', birthYear: 1985, churchMember: 0 };
+  const records = { incomes: [{ ...SALARY, taxRule: 'table' }] };
+  const maria = await createMaria({ language: 'sv', currency: 'SEK', records });
+  await maria.account.call('PUT', '/api/auth/user/profile', facts);
+  const user = await openAsUser('/income', maria);
+  await screen.findByText(/19,78 % skatt enligt skattetabell/);
+  await press(user, '.*ändra beloppet för Lön');
+  const main = screen.getByRole('main');
+  const amount = () => within(main).getByLabelText('Belopp före skatt');
+  await waitFor(amount);
+  await user.clear(amount());
+  await user.type(amount(), '36000{Enter}');
+  await screen.findByText('Inkomsten är ändrad');
+  await seeWords(() => screen.queryByRole('main'), '36 000,00 kr');
+});

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AmountText } from '#domain/basics/money.ts';
+import { fieldsOf } from '#domain/records/fields.ts';
 import type { DraftOf, ItemOf } from '#domain/records/records.ts';
 import { isStale } from '#domain/records/records.ts';
 import { formatMoney, formatTyped } from '#web/kit/i18n/format.ts';
@@ -152,9 +153,10 @@ function readAmount<K extends Kind>(
   { kind, item, field, issues }: AmountEdit<K>,
   language: ReturnType<typeof useLanguage>,
 ): { amount: AmountText | null; error: string | null } {
-  const { id: _, userId: _owner, createdAt: _at, updatedAt: _changed, ...draft } = item;
+  // Without what the server adds to an item, as the tax of an income by table.
+  const stated = Object.entries(item).filter(([name]) => name in fieldsOf(kind));
   const numbers = { [field]: { unit: 'fixed', issues: { ...AMOUNT_ISSUES, ...issues } } } as const;
-  const typed = { draft: { ...draft, [field]: text } as DraftOf<K>, numbers };
+  const typed = { draft: { ...Object.fromEntries(stated), [field]: text } as DraftOf<K>, numbers };
   const { values, errors } = checkTyped<Record<string, string>, K>(kind, typed, language);
   const error = (errors[field] ?? Object.values(errors)[0])?.message ?? null;
   return { amount: error === null ? amountOf(values, { field }) : null, error };
