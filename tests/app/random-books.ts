@@ -1,3 +1,4 @@
+import { DEFAULTS } from '#domain/records/fields.ts';
 import type { AccountForm, Asset } from '#domain/records/assets.ts';
 import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
 import { CashFlowWork, rowsFrom } from '#domain/banking/cash-flow/cash-flow-work.ts';
@@ -171,39 +172,29 @@ export class Books {
 
   #asset(): Asset {
     return {
+      ...DEFAULTS.assets,
       ...this.#kept(),
       type: this.pick(['savings', 'checking', 'investment', 'retirement', 'real_estate', 'other']),
       value: this.#amount(),
       currency: this.#currency(),
       ownershipPercentage: this.#percent(),
-      shares: [],
-      coOwnerName: null,
-      description: null,
       valuationDate: this.pick([null, '2024-02-03', '2025-05-01', '2026-10-03', '1975-01-01']),
-      useIndex: 1,
-      accountForm: null,
-      assessedValue: null,
-      valueYear: null,
     };
   }
 
   #liability(): Liability {
     const isStated = this.below(2) === 0;
     return {
+      ...DEFAULTS.liabilities,
       ...this.#kept(),
       type: this.pick(['mortgage', 'car_loan', 'student_loan']),
       balance: this.#amount(),
       currency: this.#currency(),
       ownershipPercentage: this.#percent(),
-      shares: [],
-      rates: [],
-      coOwnerName: null,
       monthlyPayment: this.pick([null, this.#amount(2_000_000)]),
       interestRate: this.pick([null, `${1 + this.below(9)}.${10 + this.below(90)}` as PercentText]),
       monthlyInterest: isStated ? this.#amount(500_000) : null,
       monthlyAmortization: isStated ? this.#amount(500_000) : null,
-      interestGround: null,
-      description: null,
     };
   }
 

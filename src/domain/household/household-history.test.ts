@@ -40,9 +40,9 @@ test('a month in which nobody had said anything is nothing, between those that a
 
 test('of a point only what is shared is left', () => {
   const notIncluded = [
-    { kind: 'asset', ...gold },
-    { kind: 'liability', ...gold },
-    { kind: 'income', ...gold },
+    { kind: 'asset' as const, ...gold },
+    { kind: 'liability' as const, ...gold },
+    { kind: 'income' as const, ...gold },
   ];
   const point = { ...pointOf('2026-01', 1000, 100), notIncluded };
   expect(sharedPoint(point, ['liabilities', 'goals'])).toEqual({

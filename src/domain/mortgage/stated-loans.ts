@@ -2,6 +2,7 @@ import type { IssueKey } from '#domain/basics/issues.ts';
 import { monthlyInterestOf, monthlyPaymentOf } from '#domain/records/amortization.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { areSame, ratesOf } from '#domain/records/dated-terms.ts';
+import { DEFAULTS } from '#domain/records/fields.ts';
 import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
 import {
   type LoansDraft,
@@ -70,14 +71,13 @@ export function newLoanOf(
 ): LiabilityDraft {
   const { currency, ownershipPercentage, coOwnerName } = shared;
   return {
+    ...DEFAULTS.liabilities,
     ...loanFiguresOf(part),
     type: 'mortgage',
     currency,
     ownershipPercentage,
     coOwnerName,
     description,
-    interestGround: null,
-    shares: [],
   };
 }
 

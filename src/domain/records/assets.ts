@@ -37,12 +37,11 @@ export const ASSET_FIELDS = {
     issue: 'ownership.range',
     default: '100.00',
     history: 'stated',
-    isEachOwners: true,
   },
   /** The user's share by its days, oldest first; empty: the present one always. */
-  shares: { format: 'shares', default: [], history: 'present', isEachOwners: true },
-  coOwnerName: { format: 'line', isEachOwners: true },
-  description: { format: 'text', isEachOwners: true },
+  shares: { format: 'shares', default: [], history: 'present' },
+  coOwnerName: { format: 'line' },
+  description: { format: 'text' },
   valuationDate: { format: 'day', history: 'stated', isDayOfValue: true },
   /** 1: a dated property moves with the house price index; 0: its own valuation counts. */
   useIndex: { format: 'flag', default: 1, history: 'present' },

@@ -22,8 +22,6 @@ type FieldTraits = {
   history?: 'stated' | 'present';
   /** The day that the record's value is of: sent with every value. */
   isDayOfValue?: true;
-  /** Each co-owner has their own; the others are those of the primary owner. */
-  isEachOwners?: true;
 };
 
 type FieldFormat =
@@ -68,6 +66,18 @@ type FieldValue<F extends RecordField> =
 /** The values that a table of fields describes. */
 export type FieldValues<Fields extends Readonly<Record<string, RecordField>>> = {
   -readonly [Name in keyof Fields]: FieldValue<Fields[Name]>;
+};
+
+type OptionalField =
+  | { default: unknown }
+  | { nullable: true }
+  | { format: 'line' | 'text' | 'day' };
+
+/** The values of the fields that need not be stated. */
+export type FieldDefaults<Fields extends Readonly<Record<string, RecordField>>> = {
+  -readonly [Name in keyof Fields as Fields[Name] extends OptionalField ? Name : never]: FieldValue<
+    Fields[Name]
+  >;
 };
 
 /** Whether a field may be null. */

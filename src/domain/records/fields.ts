@@ -1,6 +1,6 @@
 import { ASSET_FIELDS } from './assets.ts';
 import { COST_FIELDS } from './costs.ts';
-import type { RecordField, Format } from './field.ts';
+import { type FieldDefaults, type Format, isNullable, type RecordField } from './field.ts';
 import { GOAL_FIELDS } from './goals.ts';
 import { INCOME_FIELDS } from './incomes.ts';
 import { byKind, HISTORY_KINDS, type HistoryKind, type Kind, KIND_NAMES, KINDS } from './kinds.ts';
@@ -22,6 +22,17 @@ export type FieldName = { [K in Kind]: keyof (typeof FIELDS)[K] }[Kind];
 export function fieldsOf(kind: Kind): Readonly<Record<string, RecordField>> {
   return FIELDS[kind];
 }
+
+/** The values of the fields of each kind that need not be stated. */
+export const DEFAULTS = byKind<{ [K in Kind]: FieldDefaults<(typeof FIELDS)[K]> }>(
+  KIND_NAMES,
+  (kind) => {
+    const optional = Object.entries(fieldsOf(kind)).filter(
+      ([, field]) => 'default' in field || isNullable(field),
+    );
+    return Object.fromEntries(optional.map(([name, field]) => [name, field.default ?? null]));
+  },
+);
 
 const FORMATS = new Map<string, Format>(
   KIND_NAMES.flatMap((kind) =>

@@ -26,11 +26,10 @@ export const LIABILITY_FIELDS = {
     issue: 'ownership.range',
     default: '100.00',
     history: 'stated',
-    isEachOwners: true,
   },
   /** The user's share by its days, oldest first; empty: the present one always. */
-  shares: { format: 'shares', default: [], history: 'present', isEachOwners: true },
-  coOwnerName: { format: 'line', isEachOwners: true },
+  shares: { format: 'shares', default: [], history: 'present' },
+  coOwnerName: { format: 'line' },
   monthlyPayment: { format: 'cost', issue: 'amount.format', nullable: true },
   interestRate: { format: 'percent', issue: 'percent.range', nullable: true },
   /** The rates by their days, oldest first; empty: the present one always. */
@@ -39,7 +38,7 @@ export const LIABILITY_FIELDS = {
   monthlyAmortization: { format: 'cost', issue: 'amount.format', nullable: true },
   /** Null: not stated, and assumed by the type. */
   interestGround: { format: 'choice', options: INTEREST_GROUNDS, issue: 'choice', nullable: true },
-  description: { format: 'text', isEachOwners: true },
+  description: { format: 'text' },
 } as const satisfies Readonly<Record<string, RecordField>>;
 
 export type LiabilityDraft = FieldValues<typeof LIABILITY_FIELDS>;

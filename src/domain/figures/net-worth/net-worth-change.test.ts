@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
+import { DEFAULTS } from '#domain/records/fields.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { type ValuedHoldings, netWorthChange } from './net-worth-change.ts';
@@ -29,11 +30,8 @@ function asset(name: string, value: string, more: Partial<Asset> = {}): Asset {
 }
 
 function debt(name: string, balance: string, more: Partial<Liability> = {}): Liability {
-  const none = { monthlyPayment: null, interestRate: null };
-  const plain = { ...none, monthlyInterest: null, monthlyAmortization: null, interestGround: null };
   const own = { id: name, name, type: 'mortgage', balance: balance as AmountText } as const;
-  const dated: Pick<Liability, 'rates' | 'shares'> = { rates: [], shares: [] };
-  return { ...stored, ...common, ...noted, ...plain, ...dated, ...own, ...more };
+  return { ...stored, ...DEFAULTS.liabilities, ...common, ...own, ...more };
 }
 
 const villa = asset('Villa', '5000000.00', {

@@ -45,7 +45,7 @@ describe('a series without net worth', () => {
   const nothing = { month: '2026-11', value: 0, assets: 0, liabilities: 0 };
   const none = { ...nothing, income: 40_000, netIncome: 28_000, costs: 0 };
   const state = { estimated: false, notIncluded: [] };
-  const leftOut = (kind: string): NotIncluded => ({
+  const leftOut = (kind: NotIncluded['kind']): NotIncluded => ({
     kind,
     id: 'fund',
     name: 'Fund',

@@ -93,7 +93,7 @@ it('never calls zero old, nor a property that the index moves', () => {
 
 it('tells which item no total counts, and for want of which rate', () => {
   const assets = [asset('kronor', { currency: 'ISK' })];
-  const missing = { kind: 'asset', id: 'kronor', name: 'kronor', currency: 'ISK' as const };
+  const missing = { kind: 'asset', id: 'kronor', name: 'kronor', currency: 'ISK' } as const;
   const notIncluded = [{ ...missing, reason: 'missing_rate' as const }];
   expect(idsOf({ holdings: { ...nothing, assets }, notIncluded })).toEqual([
     'missing_rate:kronor:ISK',

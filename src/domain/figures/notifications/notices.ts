@@ -1,3 +1,4 @@
+import type { RecordName } from '#domain/records/kinds.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { assetOldFrom, liabilityOldFrom } from '#domain/records/freshness.ts';
 import type { Goal } from '#domain/records/goals.ts';
@@ -25,7 +26,7 @@ type About = { id: string; occurredAt: string; entityId: string; entityName: str
 export type Notice =
   | (About & { kind: 'goal_reached'; entityType: 'goal' })
   | (About & { kind: 'value_old'; entityType: 'asset' | 'liability'; months: number })
-  | (About & { kind: 'missing_rate'; entityType: string; currency: Currency })
+  | (About & { kind: 'missing_rate'; entityType: RecordName; currency: Currency })
   | (About & { kind: 'binding_ends'; entityType: 'liability'; on: Day })
   | RequestNotice
   | EventNotice;

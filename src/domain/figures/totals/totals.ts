@@ -1,3 +1,4 @@
+import type { RecordName } from '#domain/records/kinds.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { TableTax } from '#domain/records/tax-basis.ts';
@@ -8,7 +9,7 @@ import { isMissingRate, type Rates, type UsedRate, usedRates } from '#domain/sta
 
 /** One item's part in a total, before conversion. */
 export type TotalPart = AmountLine & {
-  kind: string;
+  kind: RecordName;
   type: string;
   id: string;
   name: string;
@@ -25,7 +26,7 @@ export type LineTableTax = TableTax & { gross: number };
 
 /** An item that a total leaves out, and why. */
 export type NotIncluded = {
-  kind: string;
+  kind: RecordName;
   id: string;
   name: string;
   currency: Currency;
@@ -42,7 +43,7 @@ export type LeftOut = NotIncluded & { type: string };
  * away from zero.
  */
 export type CountedLine = {
-  kind: string;
+  kind: RecordName;
   /** The item's own type within its kind: 'real_estate', 'mortgage', 'salary', 'housing'. */
   type: string;
   id: string;

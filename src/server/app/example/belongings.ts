@@ -16,7 +16,7 @@ import {
   whole,
 } from './example-items.ts';
 import { demoNames } from './names.ts';
-import { DRAFTS } from '#domain/records/drafts.ts';
+import { DEFAULTS } from '#domain/records/fields.ts';
 
 /** A fictitious market index, in thousandths of its start. */
 const MARKET = [
@@ -25,7 +25,6 @@ const MARKET = [
 ];
 
 const HALF = '50.00' as PercentText;
-const WHOLE = '100.00' as PercentText;
 
 type AssetOptions = { begins: Day; accounts: ExampleAccounts };
 
@@ -87,7 +86,7 @@ function valued(draft: AssetDraft, valueAt: (month: number) => AmountText): AnyL
 }
 
 function asset(type: AssetDraft['type'], name: string, value: AmountText): AssetDraft {
-  return DRAFTS.assets.parse({ type, name, value, currency: 'SEK' }) as AssetDraft;
+  return { ...DEFAULTS.assets, type, name, value, currency: 'SEK' };
 }
 
 function loan(
@@ -104,17 +103,12 @@ function loan(
     };
   };
   const draftAt = (month: number): LiabilityDraft => ({
+    ...DEFAULTS.liabilities,
     type: 'mortgage',
     name,
     currency: 'SEK',
-    ownershipPercentage: WHOLE,
-    coOwnerName: null,
     interestRate,
-    rates: [],
-    shares: [],
     monthlyAmortization,
-    interestGround: null,
-    description: null,
     ...balanceAt(month),
     ...costAt(month),
     ...more,

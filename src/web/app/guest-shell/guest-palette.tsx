@@ -1,3 +1,4 @@
+import { KIND_NAMES } from '#domain/records/kinds.ts';
 import History from 'lucide-react/icons/history';
 import Percent from 'lucide-react/icons/percent';
 import { useLocation } from 'wouter';
@@ -6,10 +7,9 @@ import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
 import { Palette } from '#web/app/palette/palette.tsx';
 import { useAddEntries, useRecordEntries } from '#web/app/palette/record-entries.ts';
 import { paletteTexts } from '#web/app/palette/texts.ts';
-import { kindIcons } from '#web/client/records/kind-icons.ts';
+import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { TABS } from './guest-tabs.tsx';
 import { guestModeTexts } from './texts.ts';
 import { useGuestPreferences } from './use-guest-preferences.ts';
 
@@ -19,15 +19,11 @@ export function GuestPalette({ onClose }: { onClose: () => void }) {
   const names = useTexts(guestModeTexts);
   const links = useTexts(publicLinkTexts);
   const [, navigate] = useLocation();
-  const lists = {
-    assets: { path: paths.guestAssets, name: names.assets },
-    liabilities: { path: paths.guestLiabilities, name: names.liabilities },
-    incomes: { path: paths.guestIncome, name: names.incomes },
-    costs: { path: paths.guestCosts, name: names.costs },
-    goals: { path: paths.guestGoals, name: names.goals },
-  };
   const screens = [
-    ...TABS.map(({ kind, path }) => ({ path, text: names[kind], icon: kindIcons[kind] })),
+    ...KIND_NAMES.map((kind) => {
+      const { icon, guestPath: path } = KIND_SCREENS[kind];
+      return { path, text: names[kind], icon };
+    }),
     { path: paths.guestHistory, text: names.history, icon: History },
     { path: paths.guestTax, text: names.tax, icon: Percent },
     ...PUBLIC_LINKS.map(({ name, path, icon }) => ({ path, text: links[name], icon })),
@@ -42,6 +38,6 @@ export function GuestPalette({ onClose }: { onClose: () => void }) {
     })),
   };
   const changes = useChangeEntries(useGuestPreferences());
-  const groups = [go, useAddEntries(lists), changes, useRecordEntries(lists)];
+  const groups = [go, useAddEntries(), changes, useRecordEntries(names)];
   return <Palette groups={groups} onClose={onClose} />;
 }

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { kindIcons } from '#web/client/records/kind-icons.ts';
-import { type Path, showing } from '#web/client/navigation/paths.ts';
+import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
+import { adding, type Path, showing } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import Plus from 'lucide-react/icons/plus';
@@ -9,13 +9,14 @@ import type { PaletteEntry, EntryGroup } from './entries.ts';
 import { paletteTexts } from './texts.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
-/** Path and title of the list of each kind. */
-export type Lists = Readonly<Record<Kind, { path: Path; name: string }>>;
-
-/** One entry for each of the user's records, which leads to its row; none until they are read. */
-export function useRecordEntries(lists: Lists): EntryGroup {
+/**
+ * One entry for each of the user's records, which leads to its row; none until they are read.
+ * `names`: the title of each kind's list.
+ */
+export function useRecordEntries(names: Readonly<Record<Kind, string>>): EntryGroup {
   const texts = useTexts(paletteTexts);
   const source = useSource();
+  const pathOf = useListPath();
   const [, navigate] = useLocation();
   const reads = useQueries({
     queries: KIND_NAMES.map((kind) => ({
@@ -24,24 +25,30 @@ export function useRecordEntries(lists: Lists): EntryGroup {
     })),
   });
   const entries = KIND_NAMES.flatMap((kind, at) => {
-    const { path, name: list } = lists[kind];
     return (reads[at]?.data ?? []).map(({ id, name }): PaletteEntry => ({
       id: `record-${id}`,
       text: name,
-      icon: kindIcons[kind],
-      hint: list,
+      icon: KIND_SCREENS[kind].icon,
+      hint: names[kind],
       isFoundOnly: true,
-      onSelect: () => navigate(showing(path, id)),
+      onSelect: () => navigate(showing(pathOf(kind), id)),
     }));
   });
   return { title: texts.records, entries };
 }
 
+/** The path of a kind's list, in an account or as a guest. */
+function useListPath(): (kind: Kind) => Path {
+  const { isAccount } = useSource();
+  return (kind) => KIND_SCREENS[kind][isAccount ? 'path' : 'guestPath'];
+}
+
 type PaletteRecord = { id: string; name: string };
 
 /** One entry for each kind of record, which opens the dialog that adds one. */
-export function useAddEntries(lists: Lists): EntryGroup {
+export function useAddEntries(): EntryGroup {
   const texts = useTexts(paletteTexts);
+  const pathOf = useListPath();
   const [, navigate] = useLocation();
   return {
     title: texts.add,
@@ -49,7 +56,7 @@ export function useAddEntries(lists: Lists): EntryGroup {
       id: `add-${kind}`,
       text: texts.adds[kind],
       icon: Plus,
-      onSelect: () => navigate(`${lists[kind].path}?add`),
+      onSelect: () => navigate(adding(pathOf(kind))),
     })),
   };
 }

@@ -22,13 +22,6 @@ export function AccountPalette({ onClose }: { onClose: () => void }) {
   const language = useLanguage();
   const change = useChangePreferences();
   const names = useTexts(shellTexts);
-  const lists = {
-    assets: { path: paths.assets, name: names.assets },
-    liabilities: { path: paths.liabilities, name: names.liabilities },
-    incomes: { path: paths.income, name: names.income },
-    costs: { path: paths.costs, name: names.costs },
-    goals: { path: paths.goals, name: names.goals },
-  };
   const choose = (preferences: Parameters<typeof change>[0]) => {
     change(preferences).catch((error: unknown) => {
       const retry = () => choose(preferences);
@@ -36,7 +29,8 @@ export function AccountPalette({ onClose }: { onClose: () => void }) {
     });
   };
   const changes = useChangeEntries(choose);
-  const groups = [useScreens(), useAddEntries(lists), changes, useRecordEntries(lists)];
+  const records = useRecordEntries({ ...names, incomes: names.income });
+  const groups = [useScreens(), useAddEntries(), changes, records];
   return <Palette groups={groups} useMore={useTransactionEntries} onClose={onClose} />;
 }
 

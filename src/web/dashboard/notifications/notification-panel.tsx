@@ -10,7 +10,7 @@ import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
-import { kindIcons } from '#web/client/records/kind-icons.ts';
+import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
 import { useWhen } from '#web/client/records/use-when.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -21,7 +21,7 @@ import { bellTexts, notificationTexts } from './texts.ts';
 import { type Notification, toldWords } from './notification.ts';
 import { useMarkRead, useNotifications } from './use-notifications.ts';
 import styles from './notifications.module.css';
-import type { Kind } from '#domain/records/kinds.ts';
+import { kindNamed, type RecordName } from '#domain/records/kinds.ts';
 
 /** All notifications, newest first; a followed one has been read. */
 export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
@@ -74,12 +74,11 @@ type Props = { told: Notification; onFollow: () => void };
 function NotificationRow({ told, onFollow }: Props) {
   const texts = useTexts(notificationTexts);
   const language = useLanguage();
-  const { kind, path } = placeOf(told);
   const when = useWhen(told.occurredAt);
   return (
     <li>
-      <Link href={path} className={styles['row']} onClick={onFollow}>
-        <Icon of={ICONS[told.kind] ?? kindIcons[kind]} className={styles['icon']} />
+      <Link href={pathOf(told)} className={styles['row']} onClick={onFollow}>
+        <Icon of={ICONS[told.kind]} className={styles['icon']} />
         <span className={styles['words']}>
           {!told.isRead && <span className={unseenClass}>{texts.isNew} </span>}
           <b>{told.entityName}</b> {toldWords(told, language)}
@@ -91,28 +90,27 @@ function NotificationRow({ told, onFollow }: Props) {
   );
 }
 
-/** Payments are looked for by their name. */
-function placeOf({ kind, entityType, entityName }: Notification): NotificationTarget {
-  if (kind !== 'price_raised') return PLACES[entityType] ?? PLACES['asset'];
-  return { kind: 'costs', path: transactionsPath({ search: entityName }) };
+/** The screen of a notification's subject; payments are looked for by their name. */
+function pathOf({ entityType, entityName }: Notification): string {
+  switch (entityType) {
+    case 'household':
+      return paths.household;
+    case 'bank':
+      return paths.banks;
+    case 'bank_transactions':
+      return paths.transactions;
+    case 'subscription':
+      return paths.premium;
+    case 'recurring':
+      return transactionsPath({ search: entityName });
+    default: {
+      const record: RecordName = entityType;
+      return KIND_SCREENS[kindNamed(record) ?? 'assets'].path;
+    }
+  }
 }
 
-type NotificationTarget = { kind: Kind; path: string };
-
-const PLACES: Readonly<Record<string, NotificationTarget>> & { asset: NotificationTarget } = {
-  asset: { kind: 'assets', path: paths.assets },
-  liability: { kind: 'liabilities', path: paths.liabilities },
-  income: { kind: 'incomes', path: paths.income },
-  cost: { kind: 'costs', path: paths.costs },
-  goal: { kind: 'goals', path: paths.goals },
-  household: { kind: 'assets', path: paths.household },
-  bank: { kind: 'assets', path: paths.banks },
-  bank_transactions: { kind: 'assets', path: paths.transactions },
-  subscription: { kind: 'assets', path: paths.premium },
-};
-
-/** Icons of notifications that are not about their item's kind. */
-const ICONS: Readonly<Partial<Record<Notification['kind'], LucideIcon>>> = {
+const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   goal_reached: Target,
   value_old: TriangleAlert,
   missing_rate: TriangleAlert,

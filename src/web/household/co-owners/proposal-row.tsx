@@ -1,7 +1,7 @@
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import { partOf } from '#domain/basics/shares.ts';
 import { request } from '#web/client/http/api.ts';
-import { kindIcons } from '#web/client/records/kind-icons.ts';
+import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
@@ -26,7 +26,7 @@ export function ProposalRow({ links }: Props) {
   if (first === undefined) return null;
   return (
     <li className={styles['row']}>
-      <Icon of={kindIcons[first.kind]} className={styles['icon']} />
+      <Icon of={KIND_SCREENS[first.kind].icon} className={styles['icon']} />
       <div className={styles['words']}>
         <h3>{name}</h3>
         {others.length === 0 ? (

@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { doneWords, subjectOf } from '#web/client/records/activity-words.ts';
-import { kindIcons } from '#web/client/records/kind-icons.ts';
+import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { useWhen } from '#web/client/records/use-when.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -33,7 +33,7 @@ function ActivityRow({ activity }: { activity: Activity }) {
   const kind = kindNamed(activity.entityType);
   return (
     <li className={styles['row']}>
-      <Icon of={kind === null ? History : kindIcons[kind]} className={styles['icon']} />
+      <Icon of={kind === null ? History : KIND_SCREENS[kind].icon} className={styles['icon']} />
       <div className={styles['words']}>
         <p>
           <b>{subjectOf(activity, language)}</b> {doneWords(activity, language)}

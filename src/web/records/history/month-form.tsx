@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Copy from 'lucide-react/icons/copy';
 import { useDeferredValue, useState } from 'react';
 import { addMonths, type Month } from '#domain/basics/months.ts';
-import { kindIcons } from '#web/client/records/kind-icons.ts';
+import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
 import { usePrimaryOwners } from '#web/household/co-owners/use-links.ts';
 import type { HistoryMonth, MonthItem } from '#domain/figures/history/history-month.ts';
 import { Icon } from '#web/kit/ui/icon.tsx';
@@ -183,7 +183,7 @@ function HistorySection({
   return (
     <details className={styles['section']} open={isOpen}>
       <summary className={styles['summary']}>
-        <Icon of={kindIcons[kind]} />
+        <Icon of={KIND_SCREENS[kind].icon} />
         <h3>{texts.kinds[kind]}</h3>
         <span className={styles['count']}>{items.length}</span>
         <Icon of={ChevronDown} className={styles['chevron']} />
