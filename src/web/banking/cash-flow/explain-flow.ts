@@ -19,7 +19,7 @@ import {
   formatMonth,
   formatPercent,
 } from '#web/kit/i18n/format.ts';
-import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
+import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import { cashFlowTexts } from './texts.ts';
 import { nameOfCategory, type FlowDisplay } from './flow-terms.ts';
 
@@ -33,118 +33,103 @@ export function explainAverage(
     total,
   }: { months: readonly FlowMonth[]; average: FlowResult; total: FlowResult },
   field: FlowFigure,
-  { currency, language }: FlowDisplay,
+  display: FlowDisplay,
 ): Explanation {
+  const { language } = display;
   const texts = cashFlowTexts[language];
-  const money = (value: number) => formatMoney(value, currency, language);
-  const sum: ExplanationLine = {
-    label: texts.average,
-    amount: money(average[field]),
-    kind: 'sum',
-  };
   const known = leftOut(months, language);
+  const mean = { label: texts.average, amount: average[field] };
   // The difference is between the two averages, each of which is rounded.
   if (field === 'net') {
-    const { income, spending } = average;
-    const lines = [
-      { label: texts.averageIncome, amount: money(income) },
-      { label: texts.averageSpending, amount: money(less(spending)) },
+    const of = [
+      { label: texts.averageIncome, amount: average.income },
+      { label: texts.averageSpending, amount: -average.spending },
     ];
-    return { ...known, formula: texts.netRule, lines: [...lines, sum] };
+    return { ...known, formula: texts.netRule, lines: calculationLines({ ...mean, of }, display) };
   }
-  const lines = months.map((each): ExplanationLine => {
-    return { label: formatMonth(each.month, language), amount: money(each[field]) };
-  });
+  const each = months.map((month) => ({
+    label: formatMonth(month.month, language),
+    amount: month[field],
+  }));
+  const of: Calculation[] = [
+    { label: texts.sum, amount: total[field], of: each },
+    { label: texts.ofMonths({ count: months.length }), by: '÷', amount: `${months.length}` },
+  ];
   return {
     ...known,
     formula: texts.averageRule,
-    lines: [
-      ...lines,
-      { label: texts.sum, amount: money(total[field]), kind: 'subtotal' },
-      {
-        label: texts.ofMonths({ count: months.length }),
-        amount: `÷ ${months.length}`,
-        kind: 'operation',
-      },
-      sum,
-    ],
+    lines: calculationLines({ ...mean, of }, display),
   };
 }
 
 /** Calculation of the savings rate. */
 export function explainSavings(
   { months, total }: { months: readonly FlowMonth[]; total: FlowResult },
-  { currency, language }: FlowDisplay,
+  display: FlowDisplay,
 ): Explanation {
+  const { language } = display;
   const texts = cashFlowTexts[language];
-  const money = (value: number) => formatMoney(value, currency, language);
   const { savingsPercent } = total;
   const percent = savingsPercent === null ? '–' : formatPercent(savingsPercent, language, 1);
-  const ofIncome: ExplanationLine[] = [
-    { label: texts.income, amount: `÷ ${money(total.income)}`, kind: 'operation' },
-    { label: texts.savings, amount: percent, kind: 'sum' },
-  ];
+  const net = {
+    label: texts.net,
+    amount: total.net,
+    of: [
+      { label: texts.income, amount: total.income },
+      { label: texts.spending, amount: -total.spending },
+    ],
+  };
+  const ofIncome = { label: texts.income, by: '÷', amount: total.income } as const;
+  const savings = { label: texts.savings, amount: percent, of: [net, ofIncome] };
   return {
     total: percent,
     formula: texts.savingsRule,
-    lines: [
-      { label: texts.income, amount: money(total.income) },
-      { label: texts.spending, amount: money(less(total.spending)) },
-      { label: texts.net, amount: money(total.net), kind: 'subtotal' },
-      ...(savingsPercent === null ? [] : ofIncome),
-    ],
+    lines: calculationLines(savingsPercent === null ? net : savings, display),
     ...leftOut(months, language),
   };
 }
 
 /** Income and spending of a month, by category. */
-export function explainMonth(month: FlowMonth, terms: FlowDisplay): Explanation {
-  const { currency, language } = terms;
-  const texts = cashFlowTexts[language];
-  const money = (value: number) => formatMoney(value, currency, language);
-  const lines = [
-    ...month.incomes.map((flow) => flowLine(flow, 'income', terms)),
-    { label: texts.income, amount: money(month.income), kind: 'subtotal' as const },
-    ...month.spendings.map((flow) => ({
-      ...flowLine(flow, 'spending', terms),
-      amount: money(less(flow.amount)),
-    })),
-    { label: texts.spending, amount: money(less(month.spending)), kind: 'subtotal' as const },
-  ];
+export function explainMonth(month: FlowMonth, display: FlowDisplay): Explanation {
+  const texts = cashFlowTexts[display.language];
+  const incomes = month.incomes.map((flow) => flowLine(flow, 'income', display));
+  const spendings = month.spendings.map((flow) => ({
+    ...flowLine(flow, 'spending', display),
+    amount: -flow.amount,
+  }));
+  const net = {
+    label: texts.net,
+    amount: month.net,
+    of: [
+      { label: texts.income, amount: month.income, of: incomes },
+      { label: texts.spending, amount: -month.spending, of: spendings },
+    ],
+  };
   return {
     formula: texts.monthRule,
-    lines: [...lines, { label: texts.net, amount: money(month.net), kind: 'sum' }],
-    ...leftOut([month], language),
+    lines: calculationLines(net, display),
+    ...leftOut([month], display.language),
   };
 }
 
 /** Spending of a month, by category. */
-export function explainSpending(month: FlowMonth, terms: FlowDisplay): Explanation {
-  const { currency, language } = terms;
-  const texts = cashFlowTexts[language];
-  const total = formatMoney(month.spending, currency, language);
+export function explainSpending(month: FlowMonth, display: FlowDisplay): Explanation {
+  const texts = cashFlowTexts[display.language];
+  const of = month.spendings.map((flow) => flowLine(flow, 'spending', display));
   return {
     formula: texts.spendingRule,
-    lines: [
-      ...month.spendings.map((flow) => flowLine(flow, 'spending', terms)),
-      { label: texts.sum, amount: total, kind: 'sum' },
-    ],
-    ...leftOut([month], language),
+    lines: calculationLines({ label: texts.sum, amount: month.spending, of }, display),
+    ...leftOut([month], display.language),
   };
 }
 
-function flowLine(flow: Flow, side: 'income' | 'spending', terms: FlowDisplay): ExplanationLine {
+function flowLine(flow: Flow, side: 'income' | 'spending', terms: FlowDisplay): Calculation {
   const beyond = flow.isBeyond ? cashFlowTexts[terms.language].beyond[side] : '';
   return {
     label: nameOfCategory(flow.category, terms),
     detail: [countedWords(flow, terms), beyond].filter(Boolean).join(', '),
-    amount: formatMoney(flow.amount, terms.currency, terms.language),
+    amount: flow.amount,
   };
-}
-
-/** The amount as a subtraction. */
-function less(value: number): number {
-  return value === 0 ? 0 : -value;
 }
 
 /** Number of transactions, and the refunded amount. */
@@ -182,21 +167,17 @@ export function explainRecurring(
   { currency, language }: FlowDisplay,
 ): Explanation {
   const texts = cashFlowTexts[language];
-  const counted = prices.filter(({ yearly }) => yearly !== null);
-  const amount = formatMoney(total, currency, language);
+  const of = prices
+    .filter(({ yearly }) => yearly !== null)
+    .map((price) => ({
+      label: price.name,
+      detail: `${formatMoney(price.amount, price.currency, language)} ${texts.cadences[price.cadence]}`,
+      amount: price.yearly ?? 0,
+    }));
+  const sum = { label: texts.sum, amount: total, of };
   return {
     formula: texts.recurringRule,
-    lines: [
-      ...counted.map((price) => ({
-        label: price.name,
-        detail: [
-          formatMoney(price.amount, price.currency, language),
-          texts.cadences[price.cadence],
-        ].join(' '),
-        amount: formatMoney(price.yearly ?? 0, currency, language),
-      })),
-      { label: texts.sum, amount, kind: 'sum' },
-    ],
+    lines: calculationLines(sum, { currency, language }),
     notIncluded: prices
       .filter(({ yearly }) => yearly === null)
       .map(({ name }) => ({ label: name, reason: texts.isNotCounted })),
@@ -222,23 +203,21 @@ export function explainMerchant(
   { currency, language }: FlowDisplay,
 ): Explanation {
   const texts = cashFlowTexts[language];
-  const money = (value: number) => formatMoney(value, currency, language);
   const own = new Set(merchant.months.map(({ month }) => month));
   const used = [...merchant.currencies, currency];
   const isForeign = merchant.currencies.some((each) => each !== currency);
   const rates = months
     .filter(({ month }) => isForeign && own.has(month))
     .flatMap((each) => each.rates.filter((rate) => used.includes(rate.currency)));
+  const of = merchant.months.map((each) => ({
+    label: formatMonth(each.month, language),
+    detail: countedWords(each, { currency, language }),
+    amount: each.amount,
+  }));
+  const sum = { label: texts.sum, amount: merchant.amount, of };
   return {
     formula: texts.merchantRule,
-    lines: [
-      ...merchant.months.map((each) => ({
-        label: formatMonth(each.month, language),
-        detail: countedWords(each, { currency, language }),
-        amount: money(each.amount),
-      })),
-      { label: texts.sum, amount: money(merchant.amount), kind: 'sum' },
-    ],
+    lines: calculationLines(sum, { currency, language }),
     notIncluded: merchant.notIncluded.map((each) => ({
       label: each.currency,
       reason: texts.noRateMerchant({
@@ -258,20 +237,20 @@ export function explainForecast(
 ): Explanation {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
-  const money = (value: number) => formatMoney(value, currency, language);
   const signed = (value: number) => formatExactChange(value, currency, language);
   const names = new Map(flow.recurring.map(({ key, name }) => [key, name]));
   const coming = forecast.expected.filter(({ times }) => times > 0);
   const waiting = cashFlowTotal([flow.pending]).net;
-  const last = money(forecast.days.at(-1)?.expected ?? forecast.start);
+  const last = forecast.days.at(-1);
   const starts = flow.balances.flatMap(({ name, counted, on }) =>
     counted === null || on === null
       ? []
-      : [{ label: name, detail: formatDay(on, language), amount: money(counted) }],
+      : [{ label: name, detail: formatDay(on, language), amount: counted }],
   );
-  return {
-    formula: texts.forecastRule,
-    lines: [
+  const balance = {
+    label: formatDay(last?.day ?? flow.today, language),
+    amount: last?.expected ?? forecast.start,
+    of: [
       ...starts,
       ...(waiting === 0 ? [] : [{ label: texts.pendingLine, amount: signed(waiting) }]),
       ...coming.map(({ key, times, amount }) => ({
@@ -280,12 +259,11 @@ export function explainForecast(
         amount: signed(amount),
       })),
       { label: texts.restLine, amount: signed(forecast.rest.amount) },
-      {
-        label: formatDay(forecast.days.at(-1)?.day ?? flow.today, language),
-        amount: last,
-        kind: 'sum',
-      },
     ],
+  };
+  return {
+    formula: texts.forecastRule,
+    lines: calculationLines(balance, terms),
     notIncluded: [
       ...flow.balances.filter(({ counted }) => counted === null),
       ...flow.recurring.filter(({ once }) => once === null),

@@ -1,8 +1,8 @@
 import type { IndexRatio, Quarter, UnindexedReason } from '#domain/statistics/house-price-index.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
-import { formatDay, formatMoney, formatPercent, formatQuarter } from '#web/kit/i18n/format.ts';
-import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
+import { formatDay, formatPercent, formatQuarter } from '#web/kit/i18n/format.ts';
+import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import { explainSources } from './explain-total.ts';
 import { houseIndexTexts } from '#web/figures/market/texts.ts';
 import { propertyTexts } from './texts.ts';
@@ -17,20 +17,27 @@ type ValuedLine = {
 /** Calculation of the value of a dated property, one figure per line. */
 export function explainProperty({ line, valuedOn }: ValuedLine, language: Language): Explanation {
   const texts = propertyTexts[language];
-  const total = formatMoney(line.counted, line.currency, language);
-  const own = formatMoney(line.value, line.currency, language);
+  const { index, unmoved, currency } = line;
   const share = formatPercent(line.sharePercent, language);
-  return {
-    formula: houseIndexTexts[language].houses,
-    lines: [
-      { label: texts.own, detail: valuedOn ? formatDay(valuedOn, language) : '', amount: own },
-      ...(line.index ? explainIndex(line.index, language) : []),
-      ...(line.unmoved ? [explainUnmoved(line.unmoved, language)] : []),
+  const counts: Calculation = {
+    label: texts.counts,
+    amount: line.counted,
+    of: [
+      {
+        label: texts.own,
+        detail: valuedOn ? formatDay(valuedOn, language) : '',
+        amount: line.value,
+      },
+      ...(index ? indexSteps(index, language) : []),
+      ...(unmoved ? [unmovedStep(unmoved, language)] : []),
       ...(line.sharePercent === 100
         ? []
-        : [{ label: texts.share, amount: `× ${share}`, kind: 'operation' } as const]),
-      { label: texts.counts, amount: total, kind: 'sum' },
+        : [{ label: texts.share, by: '×', amount: share } as const]),
     ],
+  };
+  return {
+    formula: houseIndexTexts[language].houses,
+    lines: calculationLines(counts, { currency, language }),
     sources: explainSources([line], language),
   };
 }
@@ -42,29 +49,25 @@ export function unmovedWords({ because, quarter }: UnindexedReason, language: La
   return because === 'unpublished' ? unpublished(of) : beforeSeries(of);
 }
 
-function explainIndex(index: IndexRatio, language: Language): ExplanationLine[] {
+/** Multiplies a value by the latest index and divides it by that of its own quarter. */
+export function indexSteps(index: IndexRatio, language: Language): Calculation[] {
   const texts = propertyTexts[language];
-  const lineOf = (quarter: Quarter, amount: string): ExplanationLine => ({
+  const stepOf = (quarter: Quarter) => ({
     label: texts.index({ quarter: formatQuarter(quarter, language) }),
     detail: index.preliminary?.includes(quarter) ? texts.preliminary : undefined,
-    amount,
-    kind: 'operation',
   });
   return [
-    lineOf(index.latestPeriod, `× ${index.latest}`),
-    lineOf(index.basePeriod, `÷ ${index.base}`),
+    { ...stepOf(index.latestPeriod), by: '×', amount: index.latest },
+    { ...stepOf(index.basePeriod), by: '÷', amount: index.base },
   ];
 }
 
-function explainUnmoved(
-  { because, quarter }: UnindexedReason,
-  language: Language,
-): ExplanationLine {
+function unmovedStep({ because, quarter }: UnindexedReason, language: Language): Calculation {
   const texts = propertyTexts[language];
   return {
     label: texts.index({ quarter: formatQuarter(quarter, language) }),
     detail: because === 'unpublished' ? texts.isUnpublished : texts.isBefore,
-    amount: '× 1',
-    kind: 'operation',
+    by: '×',
+    amount: '1',
   };
 }

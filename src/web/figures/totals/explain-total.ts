@@ -10,7 +10,11 @@ import {
   formatPercent,
   formatQuarter,
 } from '#web/kit/i18n/format.ts';
-import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
+import {
+  calculationLines,
+  type Explanation,
+  type ExplanationLine,
+} from '#web/kit/ui/explanation.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { explainTexts } from './texts.ts';
 
@@ -27,15 +31,13 @@ type TotalDisplay = { currency: Currency; language: Language; rule: string };
  */
 export function explainTotal(total: ExplainedTotal, terms: TotalDisplay): Explanation {
   const { currency, language, rule } = terms;
-  const amount = formatMoney(total.value, currency, language);
-  const parts = total.lines.map((line) => explainLine(line, { currency, language }));
-  const sum = { label: dataTexts[language].sum, amount, kind: 'sum' } as const;
+  const of = total.lines.map((line) => explainLine(line, terms));
+  const sum = { label: dataTexts[language].sum, amount: total.value, of };
   return {
-    total: amount,
+    total: formatMoney(total.value, currency, language),
     formula: rule,
-    lines: parts.length > 0 ? [...parts, sum] : [],
-    notIncluded: explainNotIncluded(total.notIncluded, language),
-    sources: explainSources(total.lines, language),
+    lines: of.length > 0 ? calculationLines(sum, terms) : [],
+    ...explainBasis(total, language),
   };
 }
 
@@ -112,6 +114,17 @@ function describeUnmoved(unmoved: UnindexedReason | undefined, language: Languag
   if (unmoved === undefined) return '';
   const quarter = formatQuarter(unmoved.quarter, language);
   return `, ${explainTexts[language].unmoved({ quarter })}`;
+}
+
+/** The items that a figure leaves out, and the sources of the lines that it counts. */
+export function explainBasis(
+  { lines, notIncluded }: Omit<ExplainedTotal, 'value'>,
+  language: Language,
+) {
+  return {
+    notIncluded: explainNotIncluded(notIncluded, language),
+    sources: explainSources(lines, language),
+  };
 }
 
 /** Items that a total leaves out, with the reasons. */

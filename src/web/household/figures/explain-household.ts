@@ -12,7 +12,7 @@ import {
 } from '#web/figures/totals/explain-total.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
-import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
+import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import { householdFigureTexts } from './texts.ts';
 import type { MemberNames } from './use-household-figures.ts';
 
@@ -38,40 +38,39 @@ export function explainHousehold(
   context: HouseholdExplainContext,
 ): Explanation {
   const { summary, language } = context;
+  const { currency } = summary;
   const texts = householdFigureTexts[language];
   const parts = summary.explain[name];
-  const total = formatMoney(summary[name], summary.currency, language);
-  const lines = parts.flatMap((part) => linesOf(part, context));
+  const of = parts.map((part) => memberPart(part, context));
+  const sum = { label: texts.sum, amount: summary[name], of };
   return {
-    total,
+    total: formatMoney(summary[name], currency, language),
     formula: texts.rules[name],
-    lines: lines.length > 0 ? [...lines, { label: texts.sum, amount: total, kind: 'sum' }] : [],
+    lines: of.length > 0 ? calculationLines(sum, { currency, language }) : [],
     notIncluded: leftOut([KIND_OF[name]], context),
-    sources: explainSources(
-      parts.flatMap(({ lines: own }) => own ?? []),
-      language,
-    ),
+    sources: sourcesOf(parts, language),
   };
 }
 
 /** Explains net worth: the assets, liabilities and net worth of each member. */
 export function explainHouseholdNetWorth(context: HouseholdExplainContext): Explanation {
   const { summary, language } = context;
+  const { currency, netWorth, explain } = summary;
   const texts = householdFigureTexts[language];
-  const total = formatMoney(summary.netWorth, summary.currency, language);
-  const every = [...summary.explain.totalAssets, ...summary.explain.totalLiabilities];
+  const of = summary.members.map((member) => memberBalance(member, context));
   return {
     formula: texts.rules.netWorth,
-    lines: [
-      ...summary.members.flatMap((member) => balanceOf(member, context)),
-      { label: texts.sum, amount: total, kind: 'sum' },
-    ],
+    lines: calculationLines({ label: texts.sum, amount: netWorth, of }, { currency, language }),
     notIncluded: leftOut(['asset', 'liability'], context),
-    sources: explainSources(
-      every.flatMap(({ lines }) => lines ?? []),
-      language,
-    ),
+    sources: sourcesOf([...explain.totalAssets, ...explain.totalLiabilities], language),
   };
+}
+
+function sourcesOf(parts: readonly MemberPart[], language: Language): string[] {
+  return explainSources(
+    parts.flatMap(({ lines }) => lines ?? []),
+    language,
+  );
 }
 
 /** Items that totals leave out, by member; without names for members who show totals only. */
@@ -103,38 +102,33 @@ function leftOut(kinds: readonly string[], context: HouseholdExplainContext) {
 }
 
 /** Each line names its member; a joint item appears once for each owner, with that share. */
-function linesOf(
+function memberPart(
   { userId, counted, lines }: MemberPart,
   context: HouseholdExplainContext,
-): ExplanationLine[] {
-  const { summary, language } = context;
-  const { currency } = summary;
+): Calculation {
+  const { language } = context;
+  const { currency } = context.summary;
   const name = nameIn(context, userId);
   const texts = householdFigureTexts[language];
-  const own = (lines ?? []).map((line) => {
+  const of = (lines ?? []).map((line) => {
     const { detail, ...explained } = explainLine(line, { currency, language });
     return { ...explained, detail: joinFacts([name, detail]) };
   });
-  const label = lines === null ? texts.onlySum({ name }) : name;
-  const amount = formatMoney(counted, currency, language);
-  return [...own, { label, amount, kind: 'subtotal' }];
+  return { label: lines === null ? texts.onlySum({ name }) : name, amount: counted, of };
 }
 
-function balanceOf(member: MemberTotals, context: HouseholdExplainContext): ExplanationLine[] {
-  const { summary, language } = context;
-  const texts = householdFigureTexts[language];
+function memberBalance(member: MemberTotals, context: HouseholdExplainContext): Calculation {
+  const texts = householdFigureTexts[context.language];
   const name = nameIn(context, member.userId);
   const { totalAssets, totalLiabilities, netWorth } = member;
-  const lineOf = (label: string, value: number | null): ExplanationLine => ({
-    label,
-    amount: value === null ? texts.isNotShared : formatMoney(value, summary.currency, language),
-  });
-  if (netWorth === null) return [{ ...lineOf(name, null), kind: 'subtotal' }];
-  const owed =
-    totalLiabilities === null || totalLiabilities === 0 ? totalLiabilities : -totalLiabilities;
-  return [
-    lineOf(texts.assetsOf({ name }), totalAssets),
-    lineOf(texts.liabilitiesOf({ name }), owed),
-    { ...lineOf(name, netWorth), kind: 'subtotal' },
-  ];
+  if (netWorth === null) return { label: name, amount: texts.isNotShared, of: [] };
+  const owed = totalLiabilities === null ? texts.isNotShared : -totalLiabilities;
+  return {
+    label: name,
+    amount: netWorth,
+    of: [
+      { label: texts.assetsOf({ name }), amount: totalAssets ?? texts.isNotShared },
+      { label: texts.liabilitiesOf({ name }), amount: owed },
+    ],
+  };
 }

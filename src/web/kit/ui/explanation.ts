@@ -1,3 +1,7 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+
 /** Explanation of a figure, in words and formatted amounts; filled in by the feature. */
 export type Explanation = {
   /** The figure itself, formatted, where it is not the amount of the first sum line. */
@@ -43,3 +47,54 @@ export type ExplanationLine = {
    */
   kind?: 'part' | 'operation' | 'subtotal' | 'sum' | undefined;
 };
+
+/** A figure and how it was calculated. */
+export type Calculation = Omit<ExplanationLine, 'amount' | 'kind'> & {
+  /** Money in the calculation's currency; a text: another figure, as it is shown. */
+  amount: number | string;
+  /** Applied to the figures above it; absent: added to them. */
+  by?: '×' | '÷';
+  /** The figures that it was calculated from, in turn. */
+  of?: readonly Calculation[];
+};
+
+export type CalculationDisplay = {
+  currency: Currency;
+  language: Language;
+  /** How money is shown; absent: with its decimals. */
+  format?: typeof formatMoney;
+};
+
+/** Lines of a calculation: each figure stands below those it was calculated from. */
+export function calculationLines(
+  { of = [], ...figure }: Calculation,
+  display: CalculationDisplay,
+  /** Further figures, which follow from the sum or are compared with it. */
+  below: readonly Calculation[] = [],
+): ExplanationLine[] {
+  return [
+    ...of.flatMap((part) => partLines(part, display)),
+    { ...lineOf(figure, display), kind: 'sum' },
+    ...below.flatMap((part) => partLines(part, display)),
+  ];
+}
+
+function partLines(
+  { of, ...figure }: Calculation,
+  display: CalculationDisplay,
+): readonly ExplanationLine[] {
+  const line = lineOf(figure, display);
+  if (of === undefined) return [line];
+  return [...of.flatMap((part) => partLines(part, display)), { ...line, kind: 'subtotal' }];
+}
+
+function lineOf(
+  { amount, by, ...named }: Omit<Calculation, 'of'>,
+  { currency, language, format = formatMoney }: CalculationDisplay,
+): ExplanationLine {
+  // Zero that is subtracted has no sign.
+  const shown = typeof amount === 'string' ? amount : format(amount || 0, currency, language);
+  return by
+    ? { ...named, amount: `${by} ${shown}`, kind: 'operation' }
+    : { ...named, amount: shown };
+}

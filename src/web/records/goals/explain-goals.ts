@@ -3,9 +3,9 @@ import type { GoalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { explainTotal } from '#web/figures/totals/explain-total.ts';
+import { explainBasis, explainLine, explainTotal } from '#web/figures/totals/explain-total.ts';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
-import { type Explanation, headOf } from '#web/kit/ui/explanation.ts';
+import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import { goalTexts } from './texts.ts';
 
 type GoalDisplay = { terms: ValuationTerms; language: Language };
@@ -18,18 +18,20 @@ export function explainOverall(
   const texts = goalTexts[language];
   const { current, target, percent } = totals;
   if (percent === null) return null;
-  const saved = explainTotal(current, { ...terms, language, rule: texts.overallRule });
-  const total = formatPercent(percent, language, 1);
-  const whole = formatMoney(target.value, terms.currency, language);
-  return {
-    ...saved,
-    total,
-    lines: [
-      ...saved.lines.filter(({ kind }) => kind !== 'sum'),
-      { label: texts.saved, amount: headOf(saved), kind: 'subtotal' },
-      { label: texts.divided, amount: `÷ ${whole}`, kind: 'operation' },
-      { label: texts.overall, amount: total, kind: 'sum' },
+  const display = { currency: terms.currency, language };
+  const goals = current.lines.map((line) => explainLine(line, display));
+  const overall: Calculation = {
+    label: texts.overall,
+    amount: formatPercent(percent, language, 1),
+    of: [
+      { label: texts.saved, amount: current.value, of: goals },
+      { label: texts.divided, by: '÷', amount: target.value },
     ],
+  };
+  return {
+    formula: texts.overallRule,
+    lines: calculationLines(overall, display),
+    ...explainBasis(current, language),
   };
 }
 

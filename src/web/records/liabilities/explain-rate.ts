@@ -7,8 +7,8 @@ import {
   explainNotIncluded,
   explainSources,
 } from '#web/figures/totals/explain-total.ts';
-import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
-import type { Explanation } from '#web/kit/ui/explanation.ts';
+import { formatRate } from '#web/kit/i18n/format.ts';
+import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import { liabilityTexts } from './texts.ts';
 
 type RateExplanationTerms = {
@@ -19,23 +19,24 @@ type RateExplanationTerms = {
 
 /** A year's interest on each loan, their sum, and its share of the balances. */
 export function explainWeightedRate(rate: WeightedRate, terms: RateExplanationTerms): Explanation {
-  const { unrated, currency, language } = terms;
+  const { unrated, language } = terms;
   const texts = liabilityTexts[language];
-  const money = (value: number) => formatMoney(value, currency, language);
-  const total = formatRate(rate.percent, language);
   const loans = rate.loans.map(({ annualInterest }) => ({
     label: annualInterest.name,
     detail: describeLine(annualInterest, language),
-    amount: money(annualInterest.counted),
+    amount: annualInterest.counted,
   }));
+  const weighted: Calculation = {
+    label: texts.weighted,
+    amount: formatRate(rate.percent, language),
+    of: [
+      { label: texts.annualSum, amount: rate.annualInterest, of: loans },
+      { label: texts.dividedBy, by: '÷', amount: rate.balance },
+    ],
+  };
   return {
     formula: texts.weightedRule,
-    lines: [
-      ...loans,
-      { label: texts.annualSum, amount: money(rate.annualInterest), kind: 'subtotal' },
-      { label: texts.dividedBy, amount: `÷ ${money(rate.balance)}`, kind: 'operation' },
-      { label: texts.weighted, amount: total, kind: 'sum' },
-    ],
+    lines: calculationLines(weighted, terms),
     notIncluded: [
       ...unrated.map(({ name }) => ({ label: name, reason: texts.noRateStated })),
       ...explainNotIncluded(rate.notIncluded, language),
