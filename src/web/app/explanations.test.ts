@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -30,7 +31,7 @@ import { compareProperties } from '#domain/figures/net-worth/valuations.ts';
 import * as flowDrawers from '#web/banking/cash-flow/explain-flow.ts';
 import { explainDistribution } from '#web/records/costs/explain-distribution.ts';
 import { explainProperty } from '#web/figures/totals/explain-property.ts';
-import { explainSplit } from '#web/figures/totals/explain-split.ts';
+import { explainSplit } from '#web/figures/growth/growth-split.tsx';
 import { explainTotal } from '#web/figures/totals/explain-total.ts';
 import { explainMonthly, explainOverall } from '#web/records/goals/explain-goals.ts';
 import { explainCategory, explainHealth } from '#web/analysis/health/explain-health.ts';
@@ -41,8 +42,9 @@ import {
 import { formatNumber, formatShare } from '#web/kit/i18n/format.ts';
 import { explainWeightedRate } from '#web/records/liabilities/explain-rate.ts';
 import { explainPayments } from '#web/records/loan-payments/explain-payments.ts';
-import { explainHousing, explainInflation } from '#web/analysis/market/explain-market.ts';
-import { explainComparison } from '#web/analysis/comparison/explain-comparison.ts';
+import { explainHousing } from '#web/analysis/market/housing-section.tsx';
+import { explainInflation } from '#web/analysis/market/inflation-section.tsx';
+import { explainComparison } from '#web/analysis/comparison/property-part.tsx';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { isCompared } from '#web/dashboard/widgets/compared-asset.ts';
 import { explainBest } from '#web/dashboard/widgets/explain-best.ts';

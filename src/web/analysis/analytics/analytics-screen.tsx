@@ -1,6 +1,7 @@
 import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import {
+  COMPARED_PERIOD,
   loadComparison,
   NationalComparison,
 } from '#web/analysis/comparison/national-comparison.tsx';
@@ -10,7 +11,6 @@ import { readMarket } from '#web/figures/market/use-market.ts';
 import { netWorthHistoryQuery } from '#web/figures/growth/use-net-worth-history.ts';
 import { HousingSection } from '#web/analysis/market/housing-section.tsx';
 import { InflationSection } from '#web/analysis/market/inflation-section.tsx';
-import { COMPARED_PERIOD } from '#web/analysis/comparison/with-prices.tsx';
 import { PartBoundary } from '#web/kit/ui/part-boundary.tsx';
 import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
 import { useIsNoteAwaited } from '#web/records/loan-payments/use-note-awaited.ts';

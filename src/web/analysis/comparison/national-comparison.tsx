@@ -1,21 +1,30 @@
+import { type ReactNode, useId } from 'react';
 import { addMonths } from '#domain/basics/months.ts';
 import { type CostGrowth, costGrowthOf } from '#domain/figures/net-worth/cost-growth.ts';
-import { isNoPrices, lastPricedOf } from '#domain/figures/net-worth/real-terms.ts';
+import { isNoPrices, lastPricedOf, type NoPrices } from '#domain/figures/net-worth/real-terms.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
+import type { ConsumerPrices } from '#domain/statistics/inflation.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { useKnownUser } from '#web/client/session/user.ts';
+import { usePriceMonths } from '#web/figures/growth/price-months.ts';
+import { realTexts } from '#web/figures/growth/texts.ts';
+import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
+import { MarketFailure } from '#web/figures/market/market-failure.tsx';
 import type { MarketSeries } from '#web/figures/market/use-market.ts';
 import { formatMoney, formatMonth, formatPercentChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { OwnPart } from './part.tsx';
 import { PropertyPart } from './property-part.tsx';
 import { ownTexts } from './texts.ts';
-import { NoPricesNote, WithPrices } from './with-prices.tsx';
 import styles from './national-comparison.module.css';
 
 const loadSplit = () => import('#web/figures/growth/worth-split.tsx');
 
 const YEAR = 12;
+
+export const COMPARED_PERIOD = '2y';
 
 /** A user's figures compared with Sweden's: inflation, and the home against the index. */
 export function NationalComparison() {
@@ -26,7 +35,9 @@ export function NationalComparison() {
       <div className={styles['parts']}>
         <GrowthPart />
         <CostsPart />
-        <PropertyPart />
+        <OwnPart title={texts.property}>
+          <PropertyPart />
+        </OwnPart>
       </div>
     </Sheet>
   );
@@ -107,4 +118,44 @@ function Growth({ growth, source }: { growth: CostGrowth; source: MarketSeries }
       </LazyPart>
     </>
   );
+}
+
+type OwnPartProps = { title: string; children: ReactNode };
+
+/** One comparison under its title. */
+function OwnPart({ title, children }: OwnPartProps) {
+  const id = useId();
+  return (
+    <section className={styles['part']} aria-labelledby={id}>
+      <h3 id={id} className={styles['title']}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+type PricedHistory = { series: HistoryPoint[]; prices: ConsumerPrices; source: MarketSeries };
+type WithPricesProps = { children: (read: PricedHistory) => ReactNode };
+
+/** The last two years and Sweden's prices, once both are read; in kronor, which these measure. */
+function WithPrices({ children }: WithPricesProps) {
+  const texts = useTexts(realTexts);
+  const history = useNetWorthHistory(COMPARED_PERIOD);
+  const { query, prices } = usePriceMonths();
+  const currency = useKnownUser()?.currency;
+  if (currency !== undefined && currency !== 'SEK') return <p>{texts.onlyKronor}</p>;
+  if (history.data && query.data && prices) {
+    return children({ series: history.data, prices, source: query.data });
+  }
+  if (query.isError) return <MarketFailure text={texts.failed} query={query} />;
+  if (!history.isError) return <Skeleton shapes={['figure', 'line']} />;
+  const { error, isFetching, refetch } = history;
+  return <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+}
+
+/** Why prices cannot be counted with. */
+function NoPricesNote({ because }: { because: NoPrices }) {
+  const texts = useTexts(realTexts);
+  return <p>{because === 'broken' ? texts.broken : texts.nothing}</p>;
 }

@@ -1,20 +1,27 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Language } from '#domain/basics/texts.ts';
 import type { PropertyComparison } from '#domain/figures/net-worth/valuations.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import { houseIndexTexts } from '#web/figures/market/texts.ts';
+import { explainIndices } from '#web/figures/totals/explain-total.ts';
+import { propertyTexts } from '#web/figures/totals/texts.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { ChartTable } from '#web/kit/charts/chart-table.tsx';
-import { formatMoney, formatMonth, formatPercentChange } from '#web/kit/i18n/format.ts';
+import {
+  formatExactChange,
+  formatMoney,
+  formatMonth,
+  formatPercentChange,
+  formatQuarter,
+} from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './national-comparison.module.css';
-import { OwnPart } from './part.tsx';
 import { ownTexts } from './texts.ts';
-
-const loadExplain = () => import('./explain-comparison.ts');
 
 /** Every property's own valuations compared with the index, from its first. */
 export function PropertyPart() {
@@ -22,7 +29,7 @@ export function PropertyPart() {
   const { houses } = useTexts(houseIndexTexts);
   const { data, isError, error, isFetching, refetch } = useValuations();
   return (
-    <OwnPart title={texts.property}>
+    <>
       {data?.map((each) => (
         <Comparison key={each.id} comparison={each} />
       ))}
@@ -32,7 +39,7 @@ export function PropertyPart() {
       {!data && isError && (
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
-    </OwnPart>
+    </>
   );
 }
 
@@ -54,10 +61,7 @@ function Comparison({ comparison }: Props) {
     <div className={styles['comparison']}>
       <h4 className={styles['name']}>
         {name}
-        <ExplainButton
-          label={name}
-          explain={async () => (await loadExplain()).explainComparison(comparison, language)}
-        />
+        <ExplainButton label={name} explain={() => explainComparison(comparison, language)} />
       </h4>
       <p>{useVerdict(comparison)}</p>
       <ChartTable
@@ -67,6 +71,46 @@ function Comparison({ comparison }: Props) {
       />
     </div>
   );
+}
+
+/** The first valuation moved by the index, to the latest one where there is one, else to now. */
+export function explainComparison(
+  { currency, valuations, now, ahead }: PropertyComparison,
+  language: Language,
+): Explanation {
+  const texts = ownTexts[language];
+  const { index: indexName } = propertyTexts[language];
+  const [first, latest] = [valuations[0], valuations.at(-1)];
+  const index = ahead ? (latest?.index ?? null) : (now?.index ?? null);
+  const byIndex = (ahead ? latest?.byIndex : now?.value) ?? first?.byIndex ?? 0;
+  const valued = (each: typeof first) =>
+    each
+      ? [{ label: texts.first({ month: formatMonth(each.month, language) }), amount: each.value }]
+      : [];
+  const quarter = (of: string) => indexName({ quarter: formatQuarter(of, language) });
+  const moved: Calculation = {
+    label: texts.moved,
+    amount: byIndex,
+    of: [
+      ...valued(first),
+      ...(index
+        ? [
+            { label: quarter(index.latestPeriod), by: '×', amount: index.latest } as const,
+            { label: quarter(index.basePeriod), by: '÷', amount: index.base } as const,
+          ]
+        : []),
+    ],
+  };
+  const difference: Calculation | null = ahead && {
+    label: texts.aheadOf,
+    amount: formatExactChange(ahead.amount, currency, language),
+    of: [moved, ...valued(latest), { label: texts.moved, amount: -byIndex }],
+  };
+  return {
+    formula: houseIndexTexts[language].houses,
+    lines: calculationLines(difference ?? moved, { currency, language }),
+    sources: index ? explainIndices([index], language) : [],
+  };
 }
 
 /** The comparison in a sentence and in money; or the reason why there is none. */

@@ -14,14 +14,13 @@ import { LineChart } from '#web/kit/charts/line-chart.tsx';
 import { TableButton } from '#web/kit/charts/table-button.tsx';
 import { formatNumber, formatPercentChange, formatQuarter } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { Segmented } from '#web/kit/ui/segmented.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { Trend } from '#web/kit/ui/trend.tsx';
-import { MarketSection } from './market-section.tsx';
-import { marketTexts } from './texts.ts';
+import { MarketSection, type SeriesFormat } from './market-section.tsx';
+import { marketExplanationTexts, marketTexts } from './texts.ts';
 import styles from './market.module.css';
-
-const loadExplain = () => import('./explain-market.ts');
 
 type HousingMeasure = 'index' | 'change';
 
@@ -40,11 +39,7 @@ export function HousingSection() {
       query={query}
       failedText={texts.housesFailed}
       sourceId="house_prices"
-      explain={
-        data && market
-          ? async () => (await loadExplain()).explainHousing(market, { language, ...data })
-          : null
-      }
+      explain={data && market ? () => explainHousing(market, { language, ...data }) : null}
       tools={
         <>
           {!isTable && <DrawnControl drawn={drawn} onChange={setDrawn} />}
@@ -199,4 +194,36 @@ function housingTable({ points }: HousingMarket, language: Language) {
 
 function changeText(percent: number | null, language: Language): string {
   return percent === null ? '–' : formatPercentChange(percent, language);
+}
+
+/** The index figures behind the latest change of house prices, in a quarter and in a year. */
+export function explainHousing({ latest, year }: HousingMarket, terms: SeriesFormat): Explanation {
+  const { language, source, unit } = terms;
+  const texts = marketExplanationTexts[language];
+  const percent = changeText(latest.percent, language);
+  const detail = texts.houses({ unit });
+  const state = latest.isPreliminary ? `${detail}, ${texts.preliminary}` : detail;
+  const lines: ExplanationLine[] = [
+    { label: formatQuarter(latest.quarter, language), detail: state, amount: latest.index },
+  ];
+  if (latest.before !== null) {
+    lines.push(dividedBy(formatQuarter(latest.beforeQuarter, language), latest.before), {
+      label: texts.inQuarter,
+      amount: percent,
+      kind: 'sum',
+    });
+  }
+  if (year !== null) {
+    lines.push(dividedBy(formatQuarter(year.quarter, language), year.index), {
+      label: texts.inYear,
+      amount: formatPercentChange(year.percent, language),
+      kind: 'sum',
+    });
+  }
+  const sources = [marketTexts[language].source({ source })];
+  return { total: percent, formula: texts.housesRule, lines, sources };
+}
+
+function dividedBy(label: string, amount: string): ExplanationLine {
+  return { label, amount: `÷ ${amount}`, kind: 'operation' };
 }

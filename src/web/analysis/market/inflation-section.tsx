@@ -21,12 +21,11 @@ import {
   formatTyped,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { Trend } from '#web/kit/ui/trend.tsx';
-import { MarketSection } from './market-section.tsx';
+import { MarketSection, type SeriesFormat } from './market-section.tsx';
 import styles from './market.module.css';
-import { marketTexts } from './texts.ts';
-
-const loadExplain = () => import('./explain-market.ts');
+import { marketExplanationTexts, marketTexts } from './texts.ts';
 
 /** Swedish inflation over twelve months, month by month for two years. */
 export function InflationSection() {
@@ -42,11 +41,7 @@ export function InflationSection() {
       query={query}
       failedText={texts.inflationFailed}
       sourceId="consumer_prices"
-      explain={
-        data && inflation
-          ? async () => (await loadExplain()).explainInflation(inflation, { language, ...data })
-          : null
-      }
+      explain={data && inflation ? () => explainInflation(inflation, { language, ...data }) : null}
       tools={<TableButton isTable={isTable} onChange={setTable} />}
       lastPeriod={inflation && formatMonth(inflation.latest.month, language)}
     >
@@ -144,4 +139,35 @@ function inflationTable({ points }: Inflation, language: Language) {
   });
   const columns = [texts.month, texts.percent, texts.index, texts.yearBefore];
   return { caption: texts.inTable, columns, rows: points.toReversed().map(toRow) };
+}
+
+/** The two index figures behind the latest inflation, and where it came from. */
+export function explainInflation(inflation: Inflation, terms: SeriesFormat): Explanation {
+  const { latest, previous, change } = inflation;
+  const { language, source, unit } = terms;
+  const texts = marketExplanationTexts[language];
+  const lines: ExplanationLine[] = [
+    {
+      label: formatMonth(latest.month, language),
+      detail: texts.prices({ unit }),
+      amount: formatTyped(latest.index, language),
+    },
+    {
+      label: formatMonth(latest.beforeMonth, language),
+      amount: `÷ ${formatTyped(latest.before, language)}`,
+      kind: 'operation',
+    },
+    { label: texts.inYear, amount: formatShare(latest.percent, language), kind: 'sum' },
+  ];
+  if (previous !== null && change !== null) {
+    lines.push(
+      {
+        label: texts.before({ month: formatMonth(previous.month, language) }),
+        amount: formatShare(previous.percent, language),
+      },
+      { label: texts.points, amount: formatTenthsChange(change, language) },
+    );
+  }
+  const sources = [marketTexts[language].source({ source })];
+  return { formula: texts.inflationRule, lines, sources };
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import { type ReactNode, useId } from 'react';
 import { dayOf } from '#domain/basics/months.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { SeriesId } from '#domain/statistics/public-sources.ts';
 import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
 import { MarketFailure } from '#web/figures/market/market-failure.tsx';
@@ -16,6 +17,9 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './market.module.css';
 import { marketTexts } from './texts.ts';
+
+/** How the figures of a series are written, and whose they are. */
+export type SeriesFormat = { language: Language; source: string; unit: string };
 
 type Props = {
   title: string;

@@ -1,8 +1,13 @@
 import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { GrowthSplit } from '#domain/figures/net-worth/real-terms.ts';
-import { formatExactChange, formatMonth } from '#web/kit/i18n/format.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { explainNotIncluded } from '#web/figures/totals/explain-total.ts';
+import { rateSourceTexts } from '#web/figures/totals/texts.ts';
+import { formatExactChange, formatMonth, formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import styles from './growth-split.module.css';
 import { growthTexts } from './texts.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
@@ -30,13 +35,7 @@ export function GrowthParts({ split, currency, prices, words }: Props) {
     [texts.rest, rest, rest < 0 ? less : more],
   ] as const;
   const { data: summary } = useSummary();
-  const explain = async () =>
-    (await import('#web/figures/totals/explain-split.ts')).explainSplit(split, {
-      currency,
-      language,
-      prices,
-      summary,
-    });
+  const explain = () => explainSplit(split, { currency, language, prices, summary });
   return (
     <dl className={styles['parts']} aria-label={texts.split}>
       {parts.map(([name, amount, note]) => (
@@ -52,4 +51,49 @@ export function GrowthParts({ split, currency, prices, words }: Props) {
       ))}
     </dl>
   );
+}
+
+type SplitTerms = Pick<Props, 'currency' | 'prices'> & {
+  language: Language;
+  /** The present records: whether any of them is in another currency. */
+  summary: Pick<FinancialSummary, 'explain'> | undefined;
+};
+
+/** Calculation of a split: the growth that kept up with prices, and the remainder. */
+export function explainSplit(split: GrowthSplit, terms: SplitTerms): Explanation {
+  const { currency, language, prices, summary } = terms;
+  const counted = Object.values(summary?.explain ?? {}).flat();
+  const isForeign = counted.some(({ rates }) => rates.length > 0);
+  const texts = growthTexts[language];
+  const { from, to, arrived, keptUp, rest, indices } = split;
+  const month = (of: string) => ({ month: formatMonth(of, language) });
+  const change = (value: number) => formatExactChange(value, currency, language);
+  const index = (of: string, value: string) => ({
+    label: texts.index(month(of)),
+    amount: formatTyped(value, language),
+  });
+  const remainder: Calculation = {
+    label: texts.rest,
+    amount: change(rest),
+    of: [
+      {
+        label: texts.keptUp,
+        amount: keptUp,
+        of: [
+          { label: texts.inMonth(month(from.month)), amount: from.value },
+          { ...index(indices.to, indices.now), by: '×' },
+          { ...index(indices.from, indices.before), by: '÷' },
+        ],
+      },
+      { label: texts.inMonth(month(to.month)), amount: to.value },
+      { label: texts.keptUp, amount: -keptUp },
+      ...(arrived === 0 ? [] : [{ label: texts.arrived, amount: change(-arrived) }]),
+    ],
+  };
+  return {
+    formula: texts.rule,
+    lines: calculationLines(remainder, terms),
+    notIncluded: explainNotIncluded(split.notIncluded, language),
+    sources: [texts.prices(prices), ...(isForeign ? [rateSourceTexts[language].monthlyRates] : [])],
+  };
 }
