@@ -6,7 +6,7 @@ import { taxpayerOf } from '#domain/tax/net-pay/taxpayer.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { explainNetPay } from '#web/records/incomes/explain-net-pay.ts';
-import { explainLineOf } from '#web/tax/meter/explain-line.ts';
+import { explainLineOf } from '#web/tax/meter/tax-lines.tsx';
 import { explainRoom, explainSize, explainStep } from '#web/tax/meter/explain-tax.ts';
 import { type Books, TODAY } from './random-books.ts';
 import { taxFacts } from '#tests/support/tax-facts.ts';

@@ -2,14 +2,29 @@ import House from 'lucide-react/icons/house';
 import Scale from 'lucide-react/icons/scale';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import type { Language } from '#domain/basics/texts.ts';
-import type { TaxLine, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
-import { formatMoney, formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import type {
+  HouseLine,
+  InsuranceLine,
+  IskLine,
+  LoanLine,
+  QuarterValue,
+  TaxLine,
+  TaxMeter,
+} from '#domain/figures/tax-meter/tax-meter-types.ts';
+import {
+  formatDay,
+  formatMoney,
+  formatMonth,
+  formatPercent,
+  formatWholeMoney,
+} from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import { List, ListRow } from '#web/kit/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { explainLineOf } from './explain-line.ts';
+import { rulesOf, STEP_RULES } from './explain-tax.ts';
 import { taxMeterTexts } from './texts.ts';
 
 const ICONS = { isk: TrendingUp, kf: TrendingUp, loan: Scale, house: House } as const;
@@ -102,4 +117,129 @@ function amountWord(line: TaxLine, language: Language): string {
   if (line.kind === 'kf') return base;
   if (line.kind === 'isk') return steps.standardIncome;
   return line.kind === 'loan' ? steps.interest : steps.propertyFee;
+}
+
+/** Calculation of an account's, a loan's or a home's line. */
+export function explainLineOf(meter: TaxMeter, line: TaxLine, language: Language): Explanation {
+  if (line.kind === 'isk') return explainIsk(meter, line, language);
+  if (line.kind === 'kf') return explainInsurance(meter, line, language);
+  if (line.kind === 'loan') return explainLoan(meter, line, language);
+  return explainHouse(meter, line, language);
+}
+
+function explainIsk(meter: TaxMeter, line: IskLine, language: Language): Explanation {
+  const texts = taxMeterTexts[language];
+  const base: Calculation = {
+    label: texts.base,
+    amount: line.base.year,
+    of: [
+      ...line.quarters.map((quarter) => quarterPart(quarter, language)),
+      line.deposits === null
+        ? { label: texts.depositsUnknown, amount: texts.noneAssumed }
+        : { label: texts.deposits, amount: line.deposits },
+      ...(line.moved > 0 ? [{ label: texts.moved, amount: line.moved }] : []),
+      { label: texts.divided, by: '÷', amount: '4' },
+    ],
+  };
+  const standardIncome = {
+    label: texts.steps.standardIncome,
+    amount: formatWholeMoney(line.standardIncome.year, 'SEK', language),
+    of: [base, ratePart(texts.standardRate, meter.steps.standardPercent, language)],
+  };
+  return {
+    formula: texts.rules.base,
+    lines: calculationLines(standardIncome, { currency: 'SEK', language }),
+    rules: rulesOf(meter, STEP_RULES.standardIncome, language),
+  };
+}
+
+function explainInsurance(meter: TaxMeter, line: InsuranceLine, language: Language): Explanation {
+  const texts = taxMeterTexts[language];
+  const { start, premiums } = line;
+  const paid =
+    premiums === null
+      ? [{ label: texts.depositsUnknown, amount: texts.noneAssumed }]
+      : [
+          { label: texts.premiums.first, amount: premiums.first },
+          { label: texts.premiums.laterHalf, amount: premiums.laterHalf },
+        ];
+  const of = [quarterPart(start, language), ...paid];
+  const base = { label: texts.base, amount: line.base.year, of };
+  return {
+    formula: texts.rules.insuranceBase,
+    lines: calculationLines(base, { currency: 'SEK', language }),
+    rules: rulesOf(meter, STEP_RULES.yieldTax, language),
+  };
+}
+
+function explainLoan(meter: TaxMeter, line: LoanLine, language: Language): Explanation {
+  const texts = taxMeterTexts[language];
+  const { interest, percent, ground, deductible } = line;
+  const year = {
+    label: texts.yearColumn,
+    amount: interest.year,
+    of: [
+      { label: texts.closedMonths, amount: interest.soFar },
+      { label: texts.otherMonths, amount: interest.rest },
+    ],
+  };
+  const deduction = {
+    label: texts.steps.interest,
+    amount: formatWholeMoney(deductible.year, 'SEK', language),
+    of: [year, ratePart(texts.grounds[ground], percent, language)],
+  };
+  return {
+    formula: texts.rules.loan,
+    lines: calculationLines(deduction, { currency: 'SEK', language }),
+    rules: rulesOf(meter, STEP_RULES.interest, language),
+  };
+}
+
+function explainHouse(meter: TaxMeter, line: HouseLine, language: Language): Explanation {
+  const texts = taxMeterTexts[language];
+  const isFree = line.ground === 'new_built';
+  const fee = {
+    label: texts.steps.propertyFee,
+    amount: formatWholeMoney(line.fee, 'SEK', language),
+    of: isFree ? [] : feeParts(line, language),
+  };
+  return {
+    formula: isFree ? texts.feeGrounds.new_built : texts.rules.house,
+    lines: calculationLines(fee, { currency: 'SEK', language }),
+    rules: rulesOf(meter, STEP_RULES.propertyFee, language),
+  };
+}
+
+function feeParts(line: HouseLine, language: Language): Calculation[] {
+  const texts = taxMeterTexts[language];
+  const { assessedValue, ratePercent, own, cap, sharePercent } = line;
+  const assessed = {
+    label: texts.feeGrounds.assessed,
+    amount: own,
+    of: [
+      { label: texts.assessedValue, amount: assessedValue },
+      ratePart(texts.feeRate, ratePercent, language),
+    ],
+  };
+  const capped = { label: texts.feeGrounds.capped, amount: cap, of: [] };
+  return [assessed, ...(cap < own ? [capped] : []), ratePart(texts.share, sharePercent, language)];
+}
+
+function ratePart(label: string, percent: number, language: Language): Calculation {
+  return { label, by: '×', amount: formatPercent(percent, language) };
+}
+
+function quarterPart({ day, value, source, stated }: QuarterValue, language: Language) {
+  const texts = taxMeterTexts[language];
+  const words = {
+    history: stated === null ? '' : texts.quarterStated({ month: formatMonth(stated, language) }),
+    today: texts.quarterToday,
+    removed: texts.quarterRemoved,
+    missing: texts.quarterMissing,
+  };
+  return {
+    label: texts.quarter({ day: formatDay(day, language) }),
+    detail: words[source],
+    amount: value ?? texts.unknown,
+  };
 }

@@ -7,14 +7,20 @@ import type {
   TaxMeter,
 } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import type { UsedPeriod } from '#domain/figures/tax-meter/used-rules.ts';
-import { rulePath } from '#web/figures/rules/rule-words.ts';
+import type { ScaleStep } from '#domain/tax/rules/rule.ts';
+import { rulePath, ruleValue } from '#web/figures/rules/rule-words.ts';
 import { paths, showing } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import { formatDay, formatMonth, formatMonths, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import {
+  formatDay,
+  formatMonth,
+  formatMonths,
+  formatPercent,
+  formatWholeMoney,
+} from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
-import { countedValue } from './rule-words.ts';
 import styles from './tax-meter.module.css';
 import { taxMeterTexts } from './texts.ts';
 
@@ -88,6 +94,20 @@ function pendingWords(rule: UsedPeriod, language: Language): string {
   const year = Number((rule.validTo ?? rule.validFrom).slice(0, 4));
   const counted = taxMeterTexts[language].pending({ value: countedValue(rule, language), year });
   return [...(rule.renewal === null ? [] : [rule.renewal[language]]), counted].join(' ');
+}
+
+/** A rule's value with its unit, or the steps of its scale in words. */
+export function countedValue(rule: UsedPeriod, language: Language): string {
+  if ('value' in rule) return ruleValue(rule, language);
+  return rule.steps.map((step) => stepWords(step, language)).join(', ');
+}
+
+function stepWords({ upTo, rate, over }: ScaleStep, language: Language): string {
+  const texts = taxMeterTexts[language];
+  const percent = formatPercent(rate, language);
+  if (upTo === null) return over === '0' ? texts.all({ percent }) : texts.above({ percent });
+  const amount = formatWholeMoney(upTo, 'SEK', language);
+  return rate === '0' ? texts.free({ amount }) : texts.upTo({ percent, amount });
 }
 
 /** Two items may have the same name. */

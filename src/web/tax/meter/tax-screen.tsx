@@ -15,20 +15,21 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Below } from '#web/kit/ui/below.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { classes } from '#web/kit/ui/classes.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Segmented } from '#web/kit/ui/segmented.tsx';
 import { Sheet, SheetHead, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Table } from '#web/kit/ui/table.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
-import { explainRoom, explainSize } from './explain-tax.ts';
-import { countedValue } from './rule-words.ts';
+import { explainRoom, explainSize, explainStep } from './explain-tax.ts';
 import { TaxLines } from './tax-lines.tsx';
-import { TaxNotes } from './tax-notes.tsx';
-import { TaxSums } from './tax-sums.tsx';
+import { countedValue, TaxNotes } from './tax-notes.tsx';
 import { taxMeterTexts } from './texts.ts';
 import { taxMeterQuery, useTaxMeter } from './use-tax-meter.ts';
 import styles from './tax-meter.module.css';
@@ -223,5 +224,64 @@ function TaxFigures({ meter }: { meter: TaxMeter }) {
         </Figure>
       </Tile>
     </Tiles>
+  );
+}
+
+/** Steps that are subtracted from those above them. */
+const LESS = ['freeLevel', 'insuranceDeduction', 'interest', 'reduction', 'feeReduction'] as const;
+const STEPS = [
+  'standardIncome',
+  'freeLevel',
+  'insuranceDeduction',
+  'interest',
+  'net',
+  'tax',
+  'reduction',
+  'propertyFee',
+  'feeReduction',
+  'result',
+  'yieldTax',
+] as const;
+const ALWAYS: readonly DeductionStep[] = ['net', 'tax', 'result'];
+
+type DeductionStep = (typeof STEPS)[number];
+
+function isTotal(step: DeductionStep): boolean {
+  return step === 'net' || step === 'result';
+}
+
+/** Each step from standard income to the result, so far and of the year. */
+function TaxSums({ meter }: { meter: TaxMeter }) {
+  const texts = useTexts(taxMeterTexts);
+  const language = useLanguage();
+  const { soFar, year } = meter.totals;
+  const isShown = (step: DeductionStep) =>
+    ALWAYS.includes(step) || year[step] !== 0 || soFar[step] !== 0;
+  const figure = (step: DeductionStep, value: number | null) => {
+    if (value === null) return texts.unknown;
+    const isLess = value !== 0 && (LESS as readonly DeductionStep[]).includes(step);
+    return formatWholeMoney(isLess ? -value : value, 'SEK', language);
+  };
+  return (
+    <Sheet>
+      <SheetHead title={texts.sumsTitle} />
+      <Table
+        caption={texts.caption}
+        columns={[texts.step, texts.soFarColumn, texts.yearColumn]}
+        rows={STEPS.filter(isShown).map((step) => ({
+          id: step,
+          name: (
+            <span className={classes(isTotal(step) && styles['total'], styles[step])}>
+              {texts.steps[step]}{' '}
+              <ExplainButton
+                label={texts.steps[step]}
+                explain={() => explainStep(meter, step, language)}
+              />
+            </span>
+          ),
+          figures: [figure(step, soFar[step]), figure(step, year[step])],
+        }))}
+      />
+    </Sheet>
   );
 }
