@@ -6,7 +6,7 @@ import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { scaleInUse } from '#domain/tax/rules/rule-in-use.ts';
 import { isNoRule, type NoRule, type NumberRule } from '#domain/tax/rules/rule.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
-import { explainRule } from '#web/figures/rules/explain-rule.ts';
+import { explainRule } from '#web/figures/rules/rule-words.ts';
 import {
   formatDay,
   formatMoney,

@@ -5,8 +5,8 @@ import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import { houseIndexTexts } from '#web/figures/market/texts.ts';
+import { indexSteps } from '#web/figures/totals/explain-property.ts';
 import { explainIndices } from '#web/figures/totals/explain-total.ts';
-import { propertyTexts } from '#web/figures/totals/texts.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { ChartTable } from '#web/kit/charts/chart-table.tsx';
 import {
@@ -14,7 +14,6 @@ import {
   formatMoney,
   formatMonth,
   formatPercentChange,
-  formatQuarter,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
@@ -79,7 +78,6 @@ export function explainComparison(
   language: Language,
 ): Explanation {
   const texts = ownTexts[language];
-  const { index: indexName } = propertyTexts[language];
   const [first, latest] = [valuations[0], valuations.at(-1)];
   const index = ahead ? (latest?.index ?? null) : (now?.index ?? null);
   const byIndex = (ahead ? latest?.byIndex : now?.value) ?? first?.byIndex ?? 0;
@@ -87,18 +85,13 @@ export function explainComparison(
     each
       ? [{ label: texts.first({ month: formatMonth(each.month, language) }), amount: each.value }]
       : [];
-  const quarter = (of: string) => indexName({ quarter: formatQuarter(of, language) });
   const moved: Calculation = {
     label: texts.moved,
     amount: byIndex,
     of: [
       ...valued(first),
-      ...(index
-        ? [
-            { label: quarter(index.latestPeriod), by: '×', amount: index.latest } as const,
-            { label: quarter(index.basePeriod), by: '÷', amount: index.base } as const,
-          ]
-        : []),
+      // Which of the quarters is preliminary stands with the source.
+      ...(index ? indexSteps({ ...index, preliminary: [] }, language) : []),
     ],
   };
   const difference: Calculation | null = ahead && {

@@ -19,7 +19,7 @@ import {
 } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { explainTexts, healthTexts } from './texts.ts';
-import { measureWords } from './measure-words.ts';
+import { measureWords } from './category-cells.tsx';
 
 /** Financial health with a basis for a score. */
 export type ScoredHealth = FinancialHealth & { score: number; mean: number };

@@ -11,6 +11,8 @@ import {
 import { paths } from '#web/client/navigation/paths.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { ruleTexts } from './texts.ts';
+import type { RuleInUse } from '#domain/tax/rules/rule-in-use.ts';
+import type { ExplanationRule } from '#web/kit/ui/explanation.ts';
 
 /** The list of rules, at one of them. */
 export function rulePath(key: string): string {
@@ -59,4 +61,24 @@ export function isUncertain({ grade }: RuleReference): boolean {
 
 function yearOf(day: Day): string {
   return day.slice(0, 4);
+}
+
+/**
+ * A rule as an explanation names it, with a link to its place in the list of rules:
+ * `Prisbasbelopp 2026: 59 200 kr · Skatteverket`.
+ */
+export function explainRule(
+  rule: RuleInUse<NumberRule | ScaleRule>,
+  language: Language,
+): ExplanationRule {
+  const name = `${rule.name[language]} ${rulePeriod(rule, language)}`;
+  const marks = [
+    ...(rule.isBeyond ? [beyondWords(rule, language)] : []),
+    ...(isUncertain(rule) ? [ruleTexts[language].uncertain] : []),
+  ];
+  return {
+    text: `${name}: ${ruleValue(rule, language)} · ${rule.source.authority}`,
+    href: rulePath(rule.key),
+    marks,
+  };
 }

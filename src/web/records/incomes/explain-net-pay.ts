@@ -9,7 +9,7 @@ import type { NumberRule, ScaleRule } from '#domain/tax/rules/rule.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
-import { explainRule } from '#web/figures/rules/explain-rule.ts';
+import { explainRule } from '#web/figures/rules/rule-words.ts';
 import { netPayTexts } from './net-pay-texts.ts';
 
 const MONTHS_A_YEAR = 12;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { defineTexts } from '#domain/basics/texts.ts';
 import type { Household } from '#domain/household/households.ts';
 import type { DeficitRooms } from '#domain/figures/tax-meter/deficit-rooms.ts';
 import type { NoTaxYear } from '#domain/figures/tax-meter/tax-meter-types.ts';
@@ -15,7 +16,6 @@ import { Table } from '#web/kit/ui/table.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './household-rooms.module.css';
-import { taxRoomTexts } from './texts.ts';
 
 type Rooms = DeficitRooms & { year: number; notShared: string[]; amountsOf: number | null };
 
@@ -120,3 +120,51 @@ function MemberRooms({ householdId, rooms }: { householdId: string; rooms: Rooms
     </>
   );
 }
+
+type GainBoundsParams = { below: string; above: string };
+type TransferGainParams = GainBoundsParams & { moved: string; gain: string };
+
+const taxRoomTexts = defineTexts({
+  en: {
+    title: ({ name }: { name: string }) => `Room for interest in ${name}`,
+    caption: ({ limit }: { limit: string }) => `Each member's room up to ${limit} of deficit`,
+    member: 'Member',
+    left: 'Room left',
+    beyond: 'Beyond it',
+    somebody: 'A member',
+    nothing: ({ below }: { below: string }) =>
+      `All interest has the reduction of ${below}: moving it would give nothing.`,
+    move: ({ moved, gain, below, above }: TransferGainParams) =>
+      `If ${moved} of the interest were paid by those with room, it would have ${below} instead ` +
+      `of ${above}: ${gain} a year.`,
+    terms:
+      'Interest is deducted by the person who owes and pays it. The bank decides whether a loan ' +
+      'can be shared otherwise. Deposits to ISK are not known here.',
+    amountsOf: ({ year }: { year: number }) =>
+      `Savings are counted with ${year} amounts until those of the year are here.`,
+    noRules: ({ year }: { year: number }) => `Valv has no rules on interest for ${year}.`,
+    notShared: ({ names }: { names: string }) =>
+      `${names}: assets or liabilities are not shared, and not counted.`,
+  },
+  sv: {
+    title: ({ name }: { name: string }) => `Utrymme för ränta i ${name}`,
+    caption: ({ limit }: { limit: string }) => `Varje medlems utrymme upp till ${limit} underskott`,
+    member: 'Medlem',
+    left: 'Kvar',
+    beyond: 'Över gränsen',
+    somebody: 'En medlem',
+    nothing: ({ below }: { below: string }) =>
+      `All ränta ger en reduktion på ${below}: att flytta den skulle inte ge något.`,
+    move: ({ moved, gain, below, above }: TransferGainParams) =>
+      `Om ${moved} av räntan betalades av dem som har utrymme skulle den ge ${below} i stället ` +
+      `för ${above}: ${gain} om året.`,
+    terms:
+      'Den som är skyldig och betalar räntan drar av den. Banken avgör om ett lån kan delas på ' +
+      'annat sätt. Insättningar på ISK är inte kända här.',
+    amountsOf: ({ year }: { year: number }) =>
+      `Sparande räknas med ${year} års belopp tills årets finns här.`,
+    noRules: ({ year }: { year: number }) => `Valv har inga regler om ränta för ${year}.`,
+    notShared: ({ names }: { names: string }) =>
+      `${names}: tillgångar eller skulder delas inte, och är inte med.`,
+  },
+});

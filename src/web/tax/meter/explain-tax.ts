@@ -1,6 +1,6 @@
 import type { Language } from '#domain/basics/texts.ts';
 import type { TaxMeter, TaxTotals } from '#domain/figures/tax-meter/tax-meter-types.ts';
-import { explainRule } from '#web/figures/rules/explain-rule.ts';
+import { explainRule } from '#web/figures/rules/rule-words.ts';
 import { formatMoney, formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import {
   type Calculation,

@@ -16,8 +16,8 @@ import { formatDay, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { linkClass, unseenClass } from '#web/kit/ui/text-class.ts';
+import { shownPeriod } from './listed-rules.ts';
 import { rulesPageTexts } from './rules-page-texts.ts';
-import { shownPeriod } from './shown-period.ts';
 import styles from './rules-page.module.css';
 
 type Props = { rule: ListedRule; today: Day | null };

@@ -12,11 +12,10 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ListChoice, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { Chapter, ReadingPage } from '#web/public/privacy/reading-page.tsx';
-import { findRules } from './find-rules.ts';
+import { daysAsBuilt, findRules } from './listed-rules.ts';
 import { RuleArticle } from './rule-article.tsx';
 import styles from './rules-page.module.css';
 import { rulesPageTexts } from './rules-page-texts.ts';
-import { daysAsBuilt } from './shown-period.ts';
 
 const EVERY = 'every';
 

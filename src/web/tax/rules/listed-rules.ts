@@ -1,9 +1,36 @@
+import { foldedText } from '#domain/basics/folded-text.ts';
 import { addDays, type Day } from '#domain/basics/months.ts';
 import { type ListedRule, periodOn } from '#domain/tax/rules/rule-book.ts';
+import { figuresWith } from '#domain/tax/rules/rule-uses.ts';
 import { isNoRule, type NumberRule, type ScaleRule } from '#domain/tax/rules/rule.ts';
+import { rulesPageTexts } from './rules-page-texts.ts';
+
+/** The rules in whose names, notes, sources, subject or figures each word of a search is. */
+export function findRules(rules: readonly ListedRule[], search: string): readonly ListedRule[] {
+  const words = foldedText(search).split(' ').filter(Boolean);
+  if (words.length === 0) return rules;
+  return rules.filter((rule) => {
+    const text = foldedText(wordsOf(rule).join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function wordsOf({ key, name, note, subject, periods }: ListedRule): string[] {
+  const { en, sv } = rulesPageTexts;
+  const sources = new Set(periods.map(({ source }) => `${source.authority} ${source.document}`));
+  return [
+    key,
+    ...Object.values(name),
+    ...Object.values(note ?? {}),
+    en.subjects[subject],
+    sv.subjects[subject],
+    ...figuresWith(key).flatMap((figure) => [en.figures[figure], sv.figures[figure]]),
+    ...sources,
+  ];
+}
 
 /** `isOver`: the period has ended, and none has followed by the day. */
-export type ShownPeriod = { period: NumberRule | ScaleRule; isOver: boolean };
+type ShownPeriod = { period: NumberRule | ScaleRule; isOver: boolean };
 
 /**
  * The period of a rule that is shown on a day: its own, else the last one before it. Without a

@@ -3,8 +3,7 @@ import { numberInUse, scaleInUse } from '#domain/tax/rules/rule-in-use.ts';
 import { isNoRule } from '#domain/tax/rules/rule.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { readRuleBook } from '#domain/tax/rules/rule-file.ts';
-import { explainRule } from './explain-rule.ts';
-import { quantity, rulePeriod } from './rule-words.ts';
+import { explainRule, quantity, rulePeriod } from './rule-words.ts';
 
 function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ');

@@ -5,7 +5,7 @@ import { acceptedMeasures, priorities } from '#domain/figures/health/health-advi
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { type Economy, summaryOf } from '#tests/support/economy.ts';
-import { acceptedWords, adviceWords } from './advice-words.ts';
+import { acceptedWords, adviceWords } from './priority-list.tsx';
 
 const amount = (text: string) => text as AmountText;
 const house = (value: string) => ({ type: 'real_estate' as const, value: amount(value) });
