@@ -25,7 +25,7 @@ type BalanceRow = Pick<BookedRow, 'booked' | 'amount' | 'balance'>;
  */
 export function monthsOfFile(
   rows: readonly BalanceRow[],
-  { verdict, closing, isNewestFirst }: BalanceCheck,
+  { verdict, closing, isNewestFirst }: Pick<BalanceCheck, 'verdict' | 'closing' | 'isNewestFirst'>,
 ): MonthBalance[] {
   if (closing === null) return [];
   if (verdict === 'proven') return monthsBefore(changesOf(rows), closing);

@@ -24,6 +24,13 @@ export type BalanceCheck = {
   /** The account's balance after the newest row; null: not stated. */
   closing: AmountText | null;
   isNewestFirst: boolean;
+  /** Line of the oldest row whose balance does not follow; null: none, or it is not known. */
+  mismatchLine: number | null;
+};
+
+/** The same for rows whose lines are not known. */
+type CheckedBalances = Omit<BalanceCheck, 'mismatchLine'> & {
+  mismatch: BookedRow | PendingRow | null;
 };
 
 /**
@@ -36,13 +43,15 @@ export type BalanceCheck = {
 export function checkBalances(
   all: readonly (BookedRow | PendingRow)[],
   above: AmountText | null = null,
-): BalanceCheck {
+): CheckedBalances {
   const booked = all.filter((row) => row.booked !== null);
   const alone = checkInOrder(booked, above);
   if (booked.length === all.length || alone.verdict === 'proven') return alone;
   const counted = all.map((row) => (row.booked === null ? asBooked(row, all) : row));
-  const { verdict, matched, compared } = checkInOrder(counted, above);
-  return matched > alone.matched ? { ...alone, verdict, matched, compared } : alone;
+  const { verdict, matched, compared, mismatch: row } = checkInOrder(counted, above);
+  if (matched <= alone.matched) return alone;
+  const mismatch = row && (all[counted.findIndex((each) => each === row)] ?? null);
+  return { ...alone, verdict, matched, compared, mismatch };
 }
 
 /** A pending row on its day, or on that of a neighbor. */
@@ -51,11 +60,12 @@ function asBooked(row: PendingRow, all: readonly (BookedRow | PendingRow)[]): Bo
   return { ...row, made: day, booked: day };
 }
 
-function checkInOrder(rows: readonly BookedRow[], above: AmountText | null): BalanceCheck {
-  const moves = rows.map(({ booked, amount, balance }) => ({
-    booked,
-    amount: toMinor(amount),
-    balance: balance === null ? null : toMinor(balance),
+function checkInOrder(rows: readonly BookedRow[], above: AmountText | null): CheckedBalances {
+  const moves = rows.map((row) => ({
+    row,
+    booked: row.booked,
+    amount: toMinor(row.amount),
+    balance: row.balance === null ? null : toMinor(row.balance),
   }));
   const newestFirst = mostFollowing(moves.toReversed());
   const oldestFirst = mostFollowing(moves);
@@ -63,17 +73,13 @@ function checkInOrder(rows: readonly BookedRow[], above: AmountText | null): Bal
     newestFirst.matched === oldestFirst.matched
       ? (rows[0]?.booked ?? '') >= (rows.at(-1)?.booked ?? '')
       : newestFirst.matched > oldestFirst.matched;
-  const { matched, compared, end } = isNewestFirst ? newestFirst : oldestFirst;
+  const { matched, compared, mismatch, end } = isNewestFirst ? newestFirst : oldestFirst;
   const inTime = isNewestFirst ? rows.toReversed() : rows;
   const last = inTime.findLast(({ balance }) => balance !== null)?.balance ?? null;
   const closing = end ?? last ?? above;
-  return {
-    verdict: verdictOf(matched, compared, rows.length - 1),
-    matched,
-    compared,
-    closing,
-    isNewestFirst,
-  };
+  const verdict = verdictOf(matched, compared, rows.length - 1);
+  const contradicting = verdict === 'unknown' ? null : mismatch;
+  return { verdict, matched, compared, closing, isNewestFirst, mismatch: contradicting };
 }
 
 /** `all`: number of amounts that could follow, all but the first. */
@@ -84,10 +90,13 @@ function verdictOf(matched: number, compared: number, all: number): BalanceCheck
 }
 
 /** The numbers of a row. */
-type BalancedRow = { booked: Day; amount: Minor; balance: Minor | null };
+type BalancedRow = { row: BookedRow; booked: Day; amount: Minor; balance: Minor | null };
 
 /** `end`: the balance after the last day, if rows are sorted by day only. */
-type BalanceMatch = { matched: number; compared: number; end: AmountText | null };
+type BalanceMatch = Pick<CheckedBalances, 'matched' | 'compared'> & {
+  mismatch: BookedRow | null;
+  end: AmountText | null;
+};
 
 /** By rows, or by days if more balances follow that way. */
 function mostFollowing(rows: readonly BalancedRow[]): BalanceMatch {
@@ -104,6 +113,7 @@ function mostFollowing(rows: readonly BalancedRow[]): BalanceMatch {
 function countByDay(rows: readonly BalancedRow[]): BalanceMatch {
   const [first = [], ...days] = Map.groupBy(rows, ({ booked }) => booked).values();
   let [matched, compared] = [0, 0];
+  let mismatch: BookedRow | null = null;
   let before = balancesOf(first);
   for (const day of days) {
     const balances = balancesOf(day);
@@ -113,10 +123,12 @@ function countByDay(rows: readonly BalancedRow[]): BalanceMatch {
     );
     compared += day.length;
     if (ends.size > 0) matched += day.length;
+    else if (before.size > 0 && balances.size > 0) mismatch ??= day[0]?.row ?? null;
     if (balances.size > 0) before = ends.size > 0 ? ends : balances;
   }
   const [end] = before.size === 1 ? before : [];
-  return { matched, compared, end: end === undefined ? null : toTotalText(toTotal(end)) };
+  const text = end === undefined ? null : toTotalText(toTotal(end));
+  return { matched, compared, mismatch, end: text };
 }
 
 function balancesOf(day: readonly BalancedRow[]): ReadonlySet<number> {
@@ -127,15 +139,17 @@ function balancesOf(day: readonly BalancedRow[]): ReadonlySet<number> {
 function countFollowing(rows: readonly BalancedRow[]): BalanceMatch {
   let matched = 0;
   let compared = 0;
+  let mismatch: BookedRow | null = null;
   let before: Minor | null = null;
-  for (const { amount, balance } of rows) {
+  for (const { row, amount, balance } of rows) {
     if (before !== null && balance !== null) {
       compared += 1;
       if (difference(balance, before) === amount) matched += 1;
+      else mismatch ??= row;
     }
     before = balance;
   }
-  return { matched, compared, end: null };
+  return { matched, compared, mismatch, end: null };
 }
 
 /**
@@ -143,7 +157,10 @@ function countFollowing(rows: readonly BalancedRow[]): BalanceMatch {
  * issuers state a debt as a positive number. It is in the holder's favor only if the rows prove it,
  * or if they alone add up to it; balances that grow with each purchase are owed.
  */
-export function cardClosing(booked: readonly BookedRow[], check: BalanceCheck): AmountText | null {
+export function cardClosing(
+  booked: readonly BookedRow[],
+  check: Pick<BalanceCheck, 'verdict' | 'closing'>,
+): AmountText | null {
   if (check.verdict === 'failed') {
     const owed = booked.map((row) => ({
       ...row,

@@ -44,6 +44,7 @@ describe('each bank’s file', () => {
     // 10 000,00 − 253,50 = 9 746,50.
     expect(check).toEqual({
       verdict: 'proven',
+      mismatchLine: null,
       matched: 1,
       compared: 1,
       closing: '9746.50',

@@ -159,6 +159,9 @@ function readWritten(
   const { rows, isAssumed } = rowsUnder(body, reading, isSkipped);
   if (rows.length === 0) return 'empty';
   const format = header.format.id;
+  const titles = lines.slice(0, Math.max(header.at, 0));
+  const { mismatch, ...check } = checkBalances(movedRows(rows), balanceAbove(titles, reading));
+  const contradicting = mismatch && rows.find((each) => 'row' in each && each.row === mismatch);
   return {
     format,
     bankName: bankOfFormat(format),
@@ -168,10 +171,7 @@ function readWritten(
       accounts.length > 1 ? accounts.map(({ name, rows: count }) => ({ name, rows: count })) : [],
     rows,
     keys: duplicateKeys(toldRows(rows)),
-    check: checkBalances(
-      movedRows(rows),
-      balanceAbove(lines.slice(0, Math.max(header.at, 0)), reading),
-    ),
+    check: { ...check, mismatchLine: contradicting?.line ?? null },
     isTurned,
     assumedCurrency: isAssumed ? usualCurrency(header.format) : null,
   };

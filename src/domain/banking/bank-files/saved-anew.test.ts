@@ -76,6 +76,24 @@ test('a row without a balance is not verified by those of others', () => {
   expect(verdict('9,00', '2,00', '7,00')).toBe('failed');
 });
 
+test('the oldest row whose balance does not follow is named', () => {
+  const lineIn = (...rows: string[]) =>
+    read(['Datum;Text;Typ;Belopp;Saldo', ...rows].join('\n')).check.mismatchLine;
+  // 12 000 − 249 = 11 751, and 11 751 + 30 000 = 41 751.
+  const rent = '2026-01-15;A;Kort;-8000,00;12000,00';
+  const book = '2026-01-16;B;Kort;-249,00;11751,00';
+  const wage = (balance: string) => `2026-01-17;C;Kort;30000,00;${balance}`;
+  expect(lineIn(rent, book, wage('41751,00'))).toBeNull();
+  expect(lineIn(rent, book, wage('41000,00'))).toBe(4);
+  expect(lineIn(wage('41000,00'), '', book, rent)).toBe(2);
+  // By days: the rows of the 16th are in another order.
+  const food = '2026-01-16;D;Kort;-51,00;11949,00';
+  expect(lineIn(rent, food, book.replace('11751', '11700'), wage('41000,00'))).toBe(5);
+  // A pending row is counted in the balances: 11 751 − 51 = 11 700.
+  const coming = '2026-01-17;E;Reserverat;-51,00;11700,00';
+  expect(lineIn(rent, book, coming, '2026-01-18;F;Kort;-1,00;11699,00')).toBeNull();
+});
+
 describe('balances that do not follow row by row', () => {
   test('follow by day where a day’s rows are in another order', () => {
     // 100 + 50 − 20 = 130 after the 15th, 130 − 30 − 5 = 95 after the 16th.

@@ -6,7 +6,7 @@ import { toAmountText, toTotal } from '#domain/basics/money.ts';
 import { addDays } from '#domain/basics/months.ts';
 import { columnsOf } from './columns.ts';
 import { likeliestLines } from './likeliest-lines.ts';
-import { mappedHeader } from './mapped-header.ts';
+import { mappedHeader } from './mapping.ts';
 import { proposedMapping } from './proposal.ts';
 
 /** Tables whose correct reading is known by construction. */

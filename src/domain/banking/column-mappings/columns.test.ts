@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readTable } from '#domain/banking/bank-files/bank-file.ts';
 import { columnsKey, columnsOf } from './columns.ts';
 import { likeliestLines } from './likeliest-lines.ts';
-import { mappedHeader } from './mapped-header.ts';
-import type { ColumnMapping } from './mapping.ts';
+import { mappedHeader, type ColumnMapping } from './mapping.ts';
 import { columnMapping } from './mapping-schema.ts';
 import { proposedMapping } from './proposal.ts';
 

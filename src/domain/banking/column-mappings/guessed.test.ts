@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readTable } from '#domain/banking/bank-files/bank-file.ts';
 import { columnsOf } from './columns.ts';
 import { likeliestLines } from './likeliest-lines.ts';
-import { mappedHeader } from './mapped-header.ts';
+import { mappedHeader } from './mapping.ts';
 import { proposedMapping } from './proposal.ts';
 import { qifLines } from './qif.ts';
 import { shownSample } from './shown-sample.ts';

@@ -31,16 +31,9 @@ import {
 } from './column-names.ts';
 import type { Columns } from './columns.ts';
 import { areMost, isAmountCell, isDayCell, MASKED } from './likely-cells.ts';
-import { mappedHeader } from './mapped-header.ts';
-import type { ColumnMapping } from './mapping.ts';
+import { type ColumnMapping, mappedHeader, type ProposedMapping } from './mapping.ts';
 import { likelyTexts } from './likely-texts.ts';
 import { amountsByTurns, provenAmounts } from './proven-amounts.ts';
-
-/** A proposed mapping; null: no column fits, and the user has to choose. */
-export type ProposedMapping = Omit<ColumnMapping, 'date' | 'amount'> & {
-  date: number | null;
-  amount: number | null;
-};
 
 /** In a table of a card, purchases may be above zero. */
 const CARD =

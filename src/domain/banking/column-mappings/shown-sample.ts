@@ -1,8 +1,9 @@
 import { currencyIn, isBelowZero, mayBeThousands } from '#domain/banking/bank-files/amounts.ts';
+import type { BalanceCheck } from '#domain/banking/bank-files/balance-check.ts';
 import type { HeaderCells } from '#domain/banking/bank-files/header.ts';
 import type { Columns } from './columns.ts';
 import { isRow } from './likely-cells.ts';
-import type { ProposedMapping } from './proposal.ts';
+import type { ProposedMapping } from './mapping.ts';
 
 /** Number of rows that the sample shows: the first ones, and then one of each other kind. */
 const ROWS_SHOWN = 8;
@@ -11,7 +12,20 @@ const FIRST_ROWS = 3;
 const LOOKED_AT = 2_000;
 
 /** Rows of a table, and the line of each in the file, from 1. */
-export type ShownSample = { sample: string[][]; sampleLines: number[] };
+type ShownSample = { sample: string[][]; sampleLines: number[] };
+
+/** The columns of a file in an unknown format, and the saved or proposed mapping. */
+export type FileColumns = ShownSample & {
+  /** Recognizes the same columns in another file. */
+  fingerprint: string;
+  /** Empty where the file has no names. */
+  names: string[];
+  mapping: ProposedMapping;
+  /** The mapping is the user's own. */
+  isSaid: boolean;
+  /** By this mapping; null: columns are missing in it, or no row can be read. */
+  check: Pick<BalanceCheck, 'verdict' | 'mismatchLine'> | null;
+};
 
 /**
  * Rows of a table to show beside a mapping, in their order: the first, and the first of each kind

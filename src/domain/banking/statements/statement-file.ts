@@ -54,6 +54,7 @@ export function statementFile(
       ...verdictOf(read),
       closing: closingOf(statements),
       isNewestFirst: (booked[0]?.booked ?? '') > (booked.at(-1)?.booked ?? ''),
+      mismatchLine: null,
     },
     isTurned: turn,
     assumedCurrency: isAssumed ? usual : null,

@@ -4,10 +4,10 @@ import { tableOf } from '#domain/banking/bank-files/cells.ts';
 import { type HeaderCells, findHeader, headerIn } from '#domain/banking/bank-files/header.ts';
 import { columnsKey, columnsOf } from '#domain/banking/column-mappings/columns.ts';
 import { likeliestLines } from '#domain/banking/column-mappings/likeliest-lines.ts';
-import { mappedHeader } from '#domain/banking/column-mappings/mapped-header.ts';
+import { mappedHeader, wholeMapping } from '#domain/banking/column-mappings/mapping.ts';
 import { proposedMapping } from '#domain/banking/column-mappings/proposal.ts';
-import { shownSample } from '#domain/banking/column-mappings/shown-sample.ts';
-import { alone, type ReadRequest, type BankFileResult, type ToldColumns } from './read.ts';
+import { type FileColumns, shownSample } from '#domain/banking/column-mappings/shown-sample.ts';
+import { alone, type ReadRequest, type BankFileResult } from './read.ts';
 
 /**
  * Reads a text by the delimiter that gives a known header, else by the one that divides it best.
@@ -34,15 +34,18 @@ export function readLines(
   const fingerprint = digest(columnsKey(columns));
   const stated = request.mappings[fingerprint];
   const mapping = stated ?? proposedMapping(columns, lines, request.today);
-  const reported: ToldColumns = {
+  const whole = wholeMapping(mapping);
+  const file =
+    whole && readTable(lines, headerIn(mappedHeader(columns, whole), request.currency), request);
+  const reported: FileColumns = {
     fingerprint,
     names: columns.names,
     ...shownSample(lines, columns, mapping),
     mapping,
     isSaid: stated !== undefined,
+    check: file === null || typeof file === 'string' ? null : file.check,
   };
-  if (stated === undefined) return { file: null, columns: reported };
-  const file = readTable(lines, headerIn(mappedHeader(columns, stated), request.currency), request);
+  if (stated === undefined || file === null) return { file: null, columns: reported };
   return typeof file === 'string' ? file : { file, columns: reported };
 }
 

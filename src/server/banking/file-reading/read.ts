@@ -2,23 +2,12 @@ import type { BankFile, FileProblem } from '#domain/banking/bank-files/bank-file
 import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { ShownSample } from '#domain/banking/column-mappings/shown-sample.ts';
-import type { ProposedMapping } from '#domain/banking/column-mappings/proposal.ts';
-
-/** The columns of a table in an unknown format, and the saved or proposed mapping. */
-export type ToldColumns = ShownSample & {
-  /** Recognizes the same columns in another file. */
-  fingerprint: string;
-  names: string[];
-  mapping: ProposedMapping;
-  /** The mapping is the user's own. */
-  isSaid: boolean;
-};
+import type { FileColumns } from '#domain/banking/column-mappings/shown-sample.ts';
 
 /** The rows, or columns without a mapping yet, or why the file is refused. */
 export type BankFileResult =
-  | { file: BankFile; columns: ToldColumns | null }
-  | { file: null; columns: ToldColumns }
+  | { file: BankFile; columns: FileColumns | null }
+  | { file: null; columns: FileColumns }
   | FileProblem;
 
 /**

@@ -8,7 +8,7 @@ import { dayOf } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { ToldColumns } from '#server/banking/file-reading/read.ts';
+import type { FileColumns } from '#domain/banking/column-mappings/shown-sample.ts';
 import { createFileReader } from '#server/banking/file-reading/reader.ts';
 import { refusedFile } from '#server/banking/file-reading/refused-file.ts';
 import { laneOf } from '#server/banking/import-queue/import-queue.ts';
@@ -40,7 +40,7 @@ const SMALL_CPU_MS = 5_000;
 /** A file for an account; `needed`: the user has to choose the currency before the import. */
 type FileFor = { file: BankFile; accountId: string | null; needed: CurrencyNeeded | null };
 
-type SentFile = { columns: ToldColumns | null } & (FileFor | { file: null });
+type SentFile = { columns: FileColumns | null } & (FileFor | { file: null });
 
 /** Chooses the account of a file; null: a new one. */
 type AccountOf = (tx: Tx, file: BankFile) => Promise<string | null>;

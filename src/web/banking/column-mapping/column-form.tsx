@@ -3,23 +3,38 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { readTable } from '#domain/banking/bank-files/bank-file.ts';
 import type { FileRow } from '#domain/banking/bank-files/rows.ts';
-import { mappedHeader } from '#domain/banking/column-mappings/mapped-header.ts';
-import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
-import type { ProposedMapping } from '#domain/banking/column-mappings/proposal.ts';
+import {
+  type ColumnMapping,
+  mappedHeader,
+  type ProposedMapping,
+  wholeMapping,
+} from '#domain/banking/column-mappings/mapping.ts';
+import type { FileColumns } from '#domain/banking/column-mappings/shown-sample.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { FormError } from '#web/kit/ui/banner.tsx';
+import { FormError, Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import styles from './column-mapping.module.css';
-import type { FileColumns } from './file-columns.ts';
 import { RareFields, WrittenFields } from './rare-fields.tsx';
 import { columnTexts } from './texts.ts';
 import type { FieldsProps } from './column-select.tsx';
+
+const BALANCE_FIELDS = [
+  'amount',
+  'paid',
+  'balance',
+  'direction',
+  'receivedWords',
+  'paidWords',
+  'leftOut',
+  'mark',
+  'isTurned',
+] as const;
 
 type Props = {
   columns: FileColumns;
@@ -38,6 +53,9 @@ export function ColumnForm({ columns, cancelText, onSaved, showRows }: Props) {
   const { say, forget } = useMappingWrite(columns.fingerprint);
   const whole = wholeMapping(mapping);
   const isGuessed = wholeMapping(columns.mapping) !== null;
+  // The server has compared the amounts and balances of these columns, and not of others.
+  const isChecked = BALANCE_FIELDS.every((field) => mapping[field] === columns.mapping[field]);
+  const mismatch = isChecked ? (columns.check?.mismatchLine ?? null) : null;
   const error = say.error ?? forget.error;
   const change = (changes: Partial<ProposedMapping>) => setMapping({ ...mapping, ...changes });
   const fields = { columns, mapping, isSent, onChange: change };
@@ -50,6 +68,7 @@ export function ColumnForm({ columns, cancelText, onSaved, showRows }: Props) {
     <DialogForm onSubmit={send}>
       <DialogBody>
         <p>{columns.isSaid ? texts.changeLead : isGuessed ? texts.guessedLead : texts.lead}</p>
+        {mismatch !== null && <Notice>{texts.contradicted({ line: mismatch })}</Notice>}
         {whole !== null && (
           <section className={styles['rows']} aria-label={texts.rows}>
             <h3 className={styles['heading']}>{texts.rows}</h3>
@@ -106,13 +125,6 @@ function RareColumns(props: FieldsProps) {
       </div>
     </>
   );
-}
-
-/** The mapping once nothing that is needed is missing; until then null. */
-function wholeMapping(mapping: ProposedMapping): ColumnMapping | null {
-  const { date, amount } = mapping;
-  if (date === null || amount === null) return null;
-  return { ...mapping, date, amount };
 }
 
 /** The first rows of a file by a mapping, as the server would read them. */

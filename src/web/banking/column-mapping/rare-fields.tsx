@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { foldedCell } from '#domain/banking/bank-files/folded-cell.ts';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { DATE_FORMS, type DateForm } from '#domain/banking/bank-files/dates.ts';
-import type { ProposedMapping } from '#domain/banking/column-mappings/proposal.ts';
+import type { ProposedMapping } from '#domain/banking/column-mappings/mapping.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';

@@ -1,6 +1,7 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type NumberParams = { number: number };
+type LineParams = { line: number };
 type ExampleParams = { name: string; example: string };
 
 export const columnTexts = defineTexts({
@@ -13,6 +14,11 @@ export const columnTexts = defineTexts({
       'wrong. The next file with the same columns is read without asking.',
     changeLead:
       'State what the columns of the file hold. It applies to every file with the same columns.',
+    contradicted: ({ line }: LineParams) =>
+      'The balances in the file contradict its amounts: on line ' +
+      `${line} the balance is not the one before it plus the amount. Check which columns are the ` +
+      'amount and the balance, and the signs of payments. If these are right, rows may be missing ' +
+      'in the file: go on, and compare the rows with your bank.',
     column: ({ number }: NumberParams) => `Column ${number}`,
     like: ({ name, example }: ExampleParams) => `${name} (${example})`,
     choose: 'Choose a column',
@@ -59,6 +65,10 @@ export const columnTexts = defineTexts({
       'Valv känner inte igen filen. Så här tolkas raderna: ändra en kolumn som är fel. Nästa fil ' +
       'med samma kolumner öppnas utan frågor.',
     changeLead: 'Ange vad filens kolumner innehåller. Det gäller varje fil med samma kolumner.',
+    contradicted: ({ line }: LineParams) =>
+      `Saldona i filen säger emot beloppen: på rad ${line} är saldot inte det förra plus beloppet. ` +
+      'Kontrollera vilka kolumner som är belopp och saldo, och om det du har betalat har minus. ' +
+      'Stämmer det kan rader saknas i filen: gå vidare och jämför raderna med banken.',
     column: ({ number }: NumberParams) => `Kolumn ${number}`,
     like: ({ name, example }: ExampleParams) => `${name} (${example})`,
     choose: 'Välj en kolumn',

@@ -1,10 +1,11 @@
+import type { BalanceCheck } from '#domain/banking/bank-files/balance-check.ts';
 import { FILE_BYTES_MAX, type FileAccount } from '#domain/banking/bank-files/bank-file.ts';
 import type { FormatId } from '#domain/banking/bank-files/format-names.ts';
 import type { BrokenReason } from '#domain/banking/bank-files/rows.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import type { FileColumns } from '#web/banking/column-mapping/file-columns.ts';
+import type { FileColumns } from '#domain/banking/column-mappings/shown-sample.ts';
 
 export type RowState = 'new' | 'coming' | 'settled' | 'known' | 'pending' | 'left_out' | 'broken';
 
@@ -38,7 +39,7 @@ export type FilePreview = {
   /** The account is in another currency than every row, and the file would be refused. */
   isInOtherCurrency: boolean;
   period: { from: Day; to: Day } | null;
-  check: { verdict: 'proven' | 'mostly' | 'failed' | 'unknown' };
+  check: Pick<BalanceCheck, 'verdict' | 'mismatchLine'>;
   counts: Record<'new' | 'coming' | 'settled' | 'known' | 'pending' | 'leftOut' | 'broken', number>;
   /** Number of pending rows that are no longer in the file, and will be removed. */
   gone: number;

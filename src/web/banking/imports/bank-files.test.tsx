@@ -150,6 +150,32 @@ test.each([
   await seeRow(/KÖP MAXI/);
 });
 
+/** One balance of three does not follow, and no bank has these columns. */
+const CONTRADICTED = `Bokföringsdag;Text;Belopp;Saldo
+2026-09-01;HYRA;-8000,00;12000,00
+2026-09-02;BOKHANDELN;-249,00;11751,00
+2026-09-03;LÖN;30000,00;41000,00`;
+
+test.each([
+  ['sv', sv, /säger emot beloppen: på rad 4 .*Kontrollera vilka kolumner/, /inte stämmer.*rad 4/],
+  ['en', en, /contradict its amounts: on line 4 .*Check which columns/, /not follow.*line 4/],
+] as const)('a balance that does not follow is named with the columns, in %s', async (...of) => {
+  const [language, words, named, shown] = of;
+  const maria = await createMaria({ language, currency: 'SEK' });
+  const user = await openAsUser('/transactions', maria);
+  await chooseFile(user, CONTRADICTED);
+  const dialog = await openedDialog();
+  await within(dialog).findByText(named);
+  // The server has not checked other columns.
+  const amount = within(dialog).getByRole('combobox', { name: words.amount });
+  await user.selectOptions(amount, 'Saldo (12000,00)');
+  expect(within(dialog).queryByText(named)).toBeNull();
+  await user.selectOptions(amount, 'Belopp (-8000,00)');
+  await within(dialog).findByText(named);
+  await press(user, words.read, dialog);
+  await within(dialog).findByText(shown);
+});
+
 const LANGUAGES = [
   ['sv', sv],
   ['en', en],

@@ -176,6 +176,7 @@ function FileFacts({ preview }: { preview: FilePreview }) {
         </p>
       )}
       <Tag tone={TONES[check.verdict]}>{texts.checks[check.verdict]}</Tag>
+      {check.mismatchLine !== null && <p>{texts.mismatch({ line: check.mismatchLine })}</p>}
     </div>
   );
 }
