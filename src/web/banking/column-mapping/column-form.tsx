@@ -41,7 +41,7 @@ type Props = {
   cancelText: string;
   onSaved: () => void;
   /** Shows rows as they are shown before they are added. */
-  showRows: (rows: readonly FileRow[]) => ReactNode;
+  showRows: (rows: readonly FileRow[], mismatchLine: number | null) => ReactNode;
 };
 
 /** Column mapping of a file, edited by the user, with a preview of its first rows. */
@@ -72,7 +72,7 @@ export function ColumnForm({ columns, cancelText, onSaved, showRows }: Props) {
         {whole !== null && (
           <section className={styles['rows']} aria-label={texts.rows}>
             <h3 className={styles['heading']}>{texts.rows}</h3>
-            {showRows(sampleRows(columns, whole))}
+            {showRows(sampleRows(columns, whole), mismatch)}
           </section>
         )}
         <ColumnFields {...fields} />

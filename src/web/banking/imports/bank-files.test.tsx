@@ -172,8 +172,10 @@ test.each([
   expect(within(dialog).queryByText(named)).toBeNull();
   await user.selectOptions(amount, 'Belopp (-8000,00)');
   await within(dialog).findByText(named);
+  await seeLine(dialog, /LÖN.*, (?:rad|line) 4/);
   await press(user, words.read, dialog);
   await within(dialog).findByText(shown);
+  await seeLine(dialog, /LÖN.*, (?:rad|line) 4/);
 });
 
 const LANGUAGES = [

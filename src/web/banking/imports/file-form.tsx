@@ -57,7 +57,11 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
             <FileFacts preview={preview} />
             <FileQuestions preview={preview} chosen={chosen} onNameColumns={onNameColumns} />
             {refuted.question}
-            <PreviewRows rows={preview.rows} all={countOf(preview.counts)} />
+            <PreviewRows
+              rows={preview.rows}
+              all={countOf(preview.counts)}
+              mismatchLine={preview.check.mismatchLine}
+            />
           </>
         )}
         {isFull && <FormError>{texts.full({ count: preview.room })}</FormError>}

@@ -26,7 +26,9 @@ export function ImportDialog({ file, onClose }: Props) {
           columns={columns}
           cancelText={texts.cancel}
           onSaved={() => setNaming(false)}
-          showRows={(rows) => <PreviewRows rows={rows.map(shownRow)} all={rows.length} />}
+          showRows={(rows, mismatchLine) => (
+            <PreviewRows rows={rows.map(shownRow)} all={rows.length} mismatchLine={mismatchLine} />
+          )}
         />
       ) : (
         <FileForm {...{ file, chosen, onClose }} onNameColumns={() => setNaming(true)} />

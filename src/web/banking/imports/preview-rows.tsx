@@ -6,8 +6,15 @@ import type { PreviewRow } from './bank-file.ts';
 import styles from './bank-files.module.css';
 import { bankFileTexts } from './texts.ts';
 
+type Props = {
+  rows: readonly PreviewRow[];
+  all: number;
+  /** The row whose balance contradicts the amounts, if any, is shown with its line. */
+  mismatchLine: number | null;
+};
+
 /** The rows of a file, those that could not be read first. */
-export function PreviewRows({ rows, all }: { rows: readonly PreviewRow[]; all: number }) {
+export function PreviewRows({ rows, all, mismatchLine }: Props) {
   const texts = useTexts(bankFileTexts);
   return (
     <div className={styles['rows']}>
@@ -16,7 +23,7 @@ export function PreviewRows({ rows, all }: { rows: readonly PreviewRow[]; all: n
         columns={[texts.row, texts.state, texts.amount]}
         rows={rows.map((row) => ({
           id: String(row.line),
-          name: <Words row={row} />,
+          name: <Words row={row} hasLine={row.line === mismatchLine} />,
           figures: [
             <State key="state" row={row} />,
             row.amount && row.currency && (
@@ -30,13 +37,16 @@ export function PreviewRows({ rows, all }: { rows: readonly PreviewRow[]; all: n
   );
 }
 
-function Words({ row }: { row: PreviewRow }) {
+function Words({ row, hasLine }: { row: PreviewRow; hasLine: boolean }) {
   const texts = useTexts(bankFileTexts);
   const language = useLanguage();
-  const when = !row.made ? texts.line(row) : formatDay(row.made, language);
+  const when = [
+    row.made && formatDay(row.made, language),
+    (!row.made || hasLine) && texts.line(row),
+  ];
   return (
     <>
-      {row.text} <span className={styles['note']}>{when}</span>
+      {row.text} <span className={styles['when']}>{when.filter(Boolean).join(', ')}</span>
     </>
   );
 }

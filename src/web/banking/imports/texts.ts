@@ -45,9 +45,13 @@ export const bankFileTexts = defineTexts({
       `${inEnglish(count)} that ${count === 1 ? 'was' : 'were'} pending and not in the file any ` +
       'more, removed',
     repeated: ({ count, day }: CountParams & { day: string }) =>
-      `${inEnglish(count)} of ${day} ${count === 1 ? 'equals one' : 'equal ones'} that the account ` +
-      'already has, and nothing in the file says whether they are the same. They are not added. If ' +
-      'they are further purchases, choose a file that begins a day earlier.',
+      count === 1
+        ? `1 row of ${day} equals one that the account already has, and nothing in the file says ` +
+          'whether it is the same. It is not added. If it is another purchase, choose a file that ' +
+          'begins a day earlier.'
+        : `${inEnglish(count)} rows of ${day} equal ones that the account already has, and nothing ` +
+          'in the file says whether they are the same. They are not added. If they are further ' +
+          'purchases, choose a file that begins a day earlier.',
     pending: ({ count }: CountParams) => `${inEnglish(count)} not booked in the file, left out`,
     leftOut: ({ count }: CountParams) =>
       `${inEnglish(count)} left out: canceled, a balance or sum, or securities`,
@@ -147,9 +151,13 @@ export const bankFileTexts = defineTexts({
     gone: ({ count }: CountParams) =>
       `${inSwedish(count)} som väntade och inte finns i filen längre, tas bort`,
     repeated: ({ count, day }: CountParams & { day: string }) =>
-      `${inSwedish(count)} den ${day} är ${count === 1 ? 'lik en' : 'lika några'} som kontot redan ` +
-      'har, och inget i filen visar om det är samma. De läggs inte till. Är det fler köp, välj en ' +
-      'fil som börjar en dag tidigare.',
+      count === 1
+        ? `1 rad från ${day} är lik en som kontot redan har, och inget i filen visar om det är ` +
+          'samma köp. Den läggs inte till. Är det ett annat köp, välj en fil som börjar en dag ' +
+          'tidigare.'
+        : `${inSwedish(count)} rader från ${day} är lika några som kontot redan har, och inget i ` +
+          'filen visar om det är samma köp. De läggs inte till. Är det fler köp, välj en fil som ' +
+          'börjar en dag tidigare.',
     pending: ({ count }: CountParams) =>
       `${inSwedish(count)} inte ${count === 1 ? 'bokförd' : 'bokförda'} i filen, utelämnas`,
     leftOut: ({ count }: CountParams) =>
