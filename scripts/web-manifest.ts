@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Language } from '#domain/basics/texts.ts';
-import { shellTexts } from '#web/app/shell/texts.ts';
+import { shellTexts } from '#web/app/texts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { landingTexts } from '#web/public/landing/texts.ts';
 import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { build } from 'vite';
-import type { Build } from '#web/app/worker/kept-code.ts';
+import type { Build } from '#web/app/worker/answers.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const TAG_CHARACTERS = 16;

@@ -66,7 +66,7 @@ test('two tabs keep in step, and the end of guest mode in one ends it in the oth
 test('unreadable guest data is set aside, and a script in a name is a name', async () => {
   const { page } = await openVisit({ ...look, viewport: PHONE, origin });
   const name = '<img src=x onerror="document.title=`taken`"><script>document.title=1</script>';
-  const text = shelf([
+  const text = storedText([
     { ...asset, name },
     { ...asset, id: '2', currentValue: 1e300 },
   ]);
@@ -93,7 +93,7 @@ test('unreadable guest data is set aside, and a script in a name is a name', asy
 
 test('a full storage refuses aloud, and what was kept and typed is still there', async () => {
   const { page } = await openVisit({ ...look, viewport: PHONE, origin });
-  await write(page, { 'valv.guest.assets': shelf([asset]) });
+  await write(page, { 'valv.guest.assets': storedText([asset]) });
   await page.goto('/guest/assets');
   await expectText(page.getByRole('main'), 'Summa tillgångar 45 000,00 kr');
   await failWithFiles(page);
@@ -213,7 +213,7 @@ test('a browser that keeps nothing says so at the last step, and the answers sta
   await expectText(page.getByRole('main'), '1 inkomst');
 });
 
-function shelf(items: readonly unknown[]): string {
+function storedText(items: readonly unknown[]): string {
   return JSON.stringify({ version: 1, items });
 }
 

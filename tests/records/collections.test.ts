@@ -126,17 +126,17 @@ test.each(Object.entries(wholes))('the test has a value in every field of %s', (
 
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 const repositories: Record<string, Records> = {};
-const storage = new Map<string, string>();
-const shelf = {
-  getItem: (key: string) => storage.get(key) ?? null,
-  setItem: (key: string, text: string) => void storage.set(key, text),
+const texts = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => texts.get(key) ?? null,
+  setItem: (key: string, text: string) => void texts.set(key, text),
 };
 
 beforeAll(async () => {
   const { db, app } = installation;
   repositories['database'] = databaseRepositories(db, await addUser(db, 'Maria'), now);
   repositories['server'] = await remoteRepositories(app);
-  repositories['browser'] = guestRepositories(shelf, now);
+  repositories['browser'] = guestRepositories(storage, now);
 });
 
 const kinds = Object.keys(drafts) as Kind[];

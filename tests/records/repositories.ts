@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Collection, Records } from '#domain/records/records.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { guestCollection } from '#web/guest/storage/guest.ts';
-import type { Shelf } from '#web/guest/storage/guest-shelf.ts';
+import { guestCollection } from '#web/guest/storage/guest-collection.ts';
+import type { GuestStorage } from '#web/guest/storage/guest-storage.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';
 import { toRemoteError } from '#web/client/http/remote-error.ts';
 import type { RecordRow } from '#domain/records/record.ts';
@@ -45,9 +45,9 @@ export async function remoteRepositories(app: FastifyInstance): Promise<Records>
   return byKind<Records>(KIND_NAMES, (kind) => remoteCollection(`/api/${kind}`, { send }));
 }
 
-/** In a browser's storage; here a shelf that stores texts the same way. */
-export function guestRepositories(shelf: Shelf, now: () => Date): Records {
-  return byKind<Records>(KIND_NAMES, (kind) => guestCollection(kind, { shelf, now }));
+/** In a browser's storage; here an object with the same methods. */
+export function guestRepositories(storage: GuestStorage, now: () => Date): Records {
+  return byKind<Records>(KIND_NAMES, (kind) => guestCollection(kind, { storage, now }));
 }
 
 type Options = { method?: string; body?: unknown; ifMatch?: string };

@@ -53,8 +53,8 @@ export function storedMaria(): Record<string, string> {
   return {
     'valv.currency': 'SEK',
     'valv.guest.user': JSON.stringify({ version: 1, user: { ...user, id: 'guest-1' } }),
-    'valv.guest.incomes': shelfOf([{ ...salary, ...taxed }]),
-    'valv.guest.goals': shelfOf([{ ...goal, deadline: null }]),
+    'valv.guest.incomes': storedText([{ ...salary, ...taxed }]),
+    'valv.guest.goals': storedText([{ ...goal, deadline: null }]),
   };
 }
 
@@ -65,7 +65,7 @@ export function storedTen(): Record<string, string> {
   const electricity = { name: 'Elräkning', type: 'utilities', amount: '1389.90' };
   return {
     ...storedMaria(),
-    'valv.guest.assets': shelfOf([
+    'valv.guest.assets': storedText([
       {
         ...asset,
         ...half,
@@ -78,12 +78,12 @@ export function storedTen(): Record<string, string> {
       { ...asset, name: 'Fond', currentValue: '8400.25', currency: 'EUR' },
       { ...asset, name: 'Aktier', currentValue: '15000.75', currency: 'USD' },
     ]),
-    'valv.guest.liabilities': shelfOf([
+    'valv.guest.liabilities': storedText([
       { ...loan, name: 'Del 1', balance: '1750000.00', ...paid('7385.42', '3.35', '4885.42') },
       { ...loan, name: 'Del 2', balance: '1250000.00', ...paid('4510.42', '2.89', '3010.42') },
       { ...loan, name: 'Del 3', balance: '600000.00', ...paid('2560.00', '3.12', '1560.00') },
     ]),
-    'valv.guest.costs': shelfOf([{ ...electricity, frequency: 'monthly', loanPart: null }]),
+    'valv.guest.costs': storedText([{ ...electricity, frequency: 'monthly', loanPart: null }]),
   };
 }
 
@@ -91,7 +91,7 @@ function paid(monthlyPayment: string, interestRate: string, monthlyInterest: str
   return { monthlyPayment, interestRate, monthlyInterest, monthlyAmortization: null };
 }
 
-function shelfOf(items: readonly object[]): string {
+function storedText(items: readonly object[]): string {
   const kept = items.map((item, index) => ({
     ...ofMaria,
     id: String(index + 1),

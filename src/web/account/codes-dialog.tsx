@@ -1,11 +1,12 @@
+import Copy from 'lucide-react/icons/copy';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
-import styles from './account.module.css';
-import { CopyButton } from './copy-button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { factorTexts } from './texts.ts';
+import styles from './account.module.css';
 
 type Props = { codes: string[]; onClose: () => void };
 
@@ -50,5 +51,24 @@ export function CodesToKeep({ codes, onClose }: Props) {
         </Button>
       </DialogFooter>
     </>
+  );
+}
+
+/** Puts a text where it can be pasted from. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const texts = useTexts(factorTexts);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ title: texts.copied });
+    } catch {
+      // Refused by the browser, or there is no clipboard without https.
+      showToast({ variant: 'destructive', title: texts.notCopied });
+    }
+  };
+  return (
+    <Button size="small" icon={Copy} onClick={() => void copy()}>
+      {label}
+    </Button>
   );
 }

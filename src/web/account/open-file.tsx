@@ -1,10 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ImportCounts } from '#domain/portability/export-counts.ts';
+import { KIND_NAMES } from '#domain/records/kinds.ts';
+import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { FileButton } from '#web/kit/ui/file-button.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { dangerTexts } from './danger-texts.ts';
-import { OpenFileDialog, type FileWithCounts } from './open-file-dialog.tsx';
+import styles from './account.module.css';
 
 /** Opens an exported file, and shows its contents before anything is added. */
 export function OpenFile() {
@@ -43,4 +51,78 @@ export function OpenFile() {
       {read !== null && <OpenFileDialog read={read} onClose={() => setRead(null)} />}
     </>
   );
+}
+
+/** A file that can be imported, and its contents. */
+type FileWithCounts = { file: File; counts: ImportCounts };
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+type Props = { read: FileWithCounts; onClose: () => void };
+
+const COUNTED = [
+  ...KIND_NAMES,
+  'removed',
+  'observations',
+  'typedValues',
+  'activities',
+  'bankAccounts',
+  'transactions',
+] as const satisfies readonly (keyof ImportCounts)[];
+
+/** Contents of a full export, and the question whether to import it. */
+function OpenFileDialog({ read, onClose }: Props) {
+  const { open: texts, counts: words } = useTexts(dangerTexts);
+  const { isBusy, alert, add } = useAdding(read, onClose);
+  const shown = COUNTED.filter((name) => read.counts[name] > 0);
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={texts.dialogTitle} description={read.file.name}>
+      <DialogBody>
+        <p>{shown.length === 0 ? texts.nothing : texts.holds}</p>
+        <ul className={styles['bullets']}>
+          {shown.map((name) => (
+            <li key={name}>{words[name]({ count: read.counts[name] })}</li>
+          ))}
+        </ul>
+        <p className={styles['lead']}>{texts.beside}</p>
+        {read.counts.leftOut > 0 && <p className={styles['lead']}>{texts.leftOut}</p>}
+        {alert !== null && <FormError>{alert}</FormError>}
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel>{texts.cancel}</DialogCancel>
+        <Button variant="primary" isBusy={isBusy} busyText={texts.adding} onClick={add}>
+          {texts.add}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function useAdding({ file }: FileWithCounts, onClose: () => void) {
+  const texts = useTexts(dangerTexts).open;
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const sent = { method: 'POST', ...(await compressed(file)) } as const;
+      const { isRepeated } = await request<{ isRepeated: boolean }>('/api/import', sent);
+      showToast({ title: isRepeated ? texts.repeated : texts.added });
+      onClose();
+    } catch (error) {
+      setAlert(failureText(error, language));
+      setBusy(false);
+    }
+    void client.invalidateQueries();
+  };
+  return { isBusy, alert, add: () => void send() };
+}
+
+/** The compressed file has a fifteenth of the size. */
+async function compressed(file: File) {
+  const packed = file.stream().pipeThrough(new CompressionStream('gzip'));
+  const content = await new Response(packed, { headers: JSON_TYPE }).blob();
+  return { content, encoding: 'gzip' } as const;
 }

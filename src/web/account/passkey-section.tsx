@@ -1,12 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
+import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { type PasskeyFailure, passkeyFailure } from '#web/client/passkeys/passkey-failure.ts';
 import { useCanUsePasskeys } from '#web/client/passkeys/passkey-support.ts';
 import { useWhen } from '#web/client/records/use-when.ts';
+import { authRefusal } from '#web/client/session/auth-refusal.ts';
+import { authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -19,14 +29,6 @@ import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { deviceOf } from './device.ts';
 import { passkeyTexts } from './passkey-texts.ts';
-import {
-  addPasskey,
-  type Passkey,
-  passkeysQuery,
-  readPasskeysAnew,
-  removePasskey,
-  renamePasskey,
-} from './passkeys.ts';
 import { useAsOwner } from './proof-dialog.tsx';
 import { Section } from './section.tsx';
 import { useCredentialAdding } from './use-credential-adding.ts';
@@ -222,4 +224,55 @@ function useRenaming({ id }: Passkey, onDone: () => void) {
     onDone();
     return {};
   };
+}
+
+/** A passkey of the account. `name` is empty until it has one. */
+type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: readPasskeys,
+  refetchOnMount: unlessReadAhead,
+});
+
+/** Null where the service offers none. */
+async function readPasskeys(): Promise<Passkey[] | null> {
+  const { data, error } = await (await authClient()).passkey.list();
+  if (error?.code === 'passkey_disabled') return null;
+  if (error) throw authRefusal(error);
+  return data.map(({ id, friendly_name: name, created_at, last_used_at }) => ({
+    id,
+    name: name ?? '',
+    createdAt: created_at,
+    lastUsedAt: last_used_at ?? null,
+  }));
+}
+
+/**
+ * Makes a passkey in the browser's question. `name` is for one whose password manager does not
+ * state its own. Null: added.
+ */
+async function addPasskey(name: string): Promise<PasskeyFailure | null> {
+  const client = await authClient();
+  const { data, error } = await client.registerPasskey();
+  if (error) return passkeyFailure(error);
+  if (!data.friendly_name && name !== '') {
+    // A passkey without a name is one too.
+    await client.passkey.update({ passkeyId: data.id, friendlyName: name });
+  }
+  return null;
+}
+
+async function renamePasskey(passkeyId: string, friendlyName: string): Promise<void> {
+  const { error } = await (await authClient()).passkey.update({ passkeyId, friendlyName });
+  if (error) throw authRefusal(error);
+}
+
+async function removePasskey(passkeyId: string): Promise<void> {
+  const { error } = await (await authClient()).passkey.delete({ passkeyId });
+  if (error) throw authRefusal(error);
+}
+
+function readPasskeysAnew(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
 }

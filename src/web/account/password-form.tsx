@@ -20,7 +20,7 @@ import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
-import { readAnew } from './devices.ts';
+import { readAnew } from './devices.tsx';
 import { passwordTexts } from './texts.ts';
 import { Section } from './section.tsx';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';

@@ -6,7 +6,7 @@ import { initialsOf } from '#domain/basics/initials.ts';
 import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { keepAnswer } from '#web/client/cache/keep-answer.ts';
-import { useProfileImage } from './use-profile-image.ts';
+import { useProfileImage } from './use-profile.ts';
 import { userQuery } from '#web/client/session/user.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';

@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { loadFailedStyles } from '#web/kit/ui/failed-styles.ts';
+import { Spinner } from '#web/kit/ui/spinner.tsx';
 
 /**
  * A screen whose code is loaded when it is shown, or before, when its link is hovered or focused.
  */
-export type LazyScreen<Props> = {
+type LazyScreen<Props> = {
   Screen: ComponentType<Props>;
   preload: () => Promise<unknown>;
 };
@@ -42,4 +43,13 @@ export function lazyScreen<Props extends object>(
     return <Shown {...props} />;
   }
   return { Screen, preload };
+}
+
+/** Shown until the screen is known; the page's static shell stays until then. */
+export function Waiting() {
+  return (
+    <div data-waiting>
+      <Spinner />
+    </div>
+  );
 }

@@ -4,15 +4,15 @@ import Banknote from 'lucide-react/icons/banknote';
 import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import Table2 from 'lucide-react/icons/table-2';
 import Receipt from 'lucide-react/icons/receipt';
 import Scale from 'lucide-react/icons/scale';
+import Table2 from 'lucide-react/icons/table-2';
 import Target from 'lucide-react/icons/target';
 import Users from 'lucide-react/icons/users';
+import { PUBLIC_PAGES } from '#web/app/pages/public-pages.ts';
+import type { shellTexts } from './texts.ts';
 import type { ScreenComponent } from '#web/client/cache/read-ahead.ts';
 import { type Path, paths } from '#web/client/navigation/paths.ts';
-import { PUBLIC_PAGES } from './pages/public-pages.ts';
-import type { shellTexts } from '#web/app/shell/texts.ts';
 
 type LoadScreen = () => Promise<ScreenComponent>;
 
@@ -232,3 +232,28 @@ export const SIGNED_OUT_SCREENS: readonly EntryScreen[] = [
     load: async () => (await import('#web/auth/forgot-screen.tsx')).ForgotScreen,
   },
 ];
+
+/** A place in the menu. */
+export type Destination = AccountScreen & { icon: LucideIcon };
+
+/** The entries of the side menu, in its order. */
+export const destinations = ACCOUNT_SCREENS.filter(isDestination);
+
+/** Screens outside of the menu. */
+export const otherScreens = ACCOUNT_SCREENS.filter((screen) => !isDestination(screen));
+
+/** Screens of a phone's bottom bar; the others are behind "More". */
+export const barDestinations = destinations.filter(({ isInBar }) => isInBar);
+export const drawerDestinations = destinations.filter(({ isInBar }) => !isInBar);
+
+function isDestination(screen: AccountScreen): screen is Destination {
+  return screen.icon !== undefined;
+}
+
+/** The screen of an account at a location, or null. */
+export function screenAt(location: string): AccountScreen | null {
+  return (
+    ACCOUNT_SCREENS.find(({ path, otherPath }) => path === location || otherPath === location) ??
+    null
+  );
+}

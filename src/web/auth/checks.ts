@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type PasswordProblem, passwordProblems } from '#domain/auth/passwords.ts';
 import type { IssueKey } from '#domain/basics/issues.ts';
 import { issueSentence, passwordAgain, passwordsDiffer, type Sentence } from './sentences.ts';
-import type { Issues, EntryOutcome, TypedEntries } from './use-entry-form.ts';
+import type { EntryOutcome, Issues, TypedEntries } from './entry-form.tsx';
 
 // Only a mail shows whether an address is valid: more than its outline is not checked.
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;

@@ -2,12 +2,17 @@ import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import styles from './entry-form.module.css';
-import { FormEnd } from './form-end.tsx';
+import {
+  digitsOf,
+  type EntryOutcome,
+  FormEnd,
+  SIX_DIGITS,
+  type TypedEntries,
+  useEntryForm,
+} from './entry-form.tsx';
 import { sentence } from './sentences.ts';
 import { verifyCode } from './sign-in.ts';
-import { digitsOf, SIX_DIGITS } from './six-digits.ts';
 import { authTexts } from './texts.ts';
-import { type EntryOutcome, type TypedEntries, useEntryForm } from './use-entry-form.ts';
 
 const FIELDS = ['code'] as const;
 

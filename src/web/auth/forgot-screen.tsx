@@ -8,12 +8,16 @@ import { linkClass } from '#web/kit/ui/text-class.ts';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import { emailForm, issuesOf } from './checks.ts';
 import styles from './entry-form.module.css';
-import { FormEnd } from './form-end.tsx';
-import { EntryPage } from './entry-page.tsx';
+import {
+  type EntryOutcome,
+  EntryPage,
+  FormEnd,
+  type TypedEntries,
+  useEntryForm,
+} from './entry-form.tsx';
 import { refusalSentence, refusedFields, sentence } from './sentences.ts';
 import { requestReset } from './sign-in.ts';
 import { authTexts } from './texts.ts';
-import { type EntryOutcome, type TypedEntries, useEntryForm } from './use-entry-form.ts';
 
 const FIELDS = ['email'] as const;
 

@@ -1,12 +1,16 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { RemoteError } from '#web/client/http/remote-error.ts';
-import { type PasskeyFailure, toPasskeyFailure } from '#web/client/passkeys/passkey-failure.ts';
+import {
+  type PasskeyFailure,
+  passkeyFailure,
+  toPasskeyFailure,
+} from '#web/client/passkeys/passkey-failure.ts';
 import { useWhen } from '#web/client/records/use-when.ts';
+import { authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { type SecurityKey, showKey } from './key-sign-in.ts';
 import { refusalSentence, type Sentence, sentence } from './sentences.ts';
 import { authTexts } from './texts.ts';
 
@@ -77,4 +81,14 @@ function sentenceOf(failure: PasskeyFailure): Sentence {
   const otherwise = sentence((texts) => texts.unexpected);
   if (failure instanceof RemoteError) return refusalSentence(failure, otherwise);
   return sentence(({ factor }) => factor.keyFailures[failure]);
+}
+
+/** A security key of the account. */
+export type SecurityKey = { id: string; createdAt: string };
+
+/** Shows a key as second factor, in the browser's question. Null: shown. */
+async function showKey(factorId: string): Promise<PasskeyFailure | null> {
+  const { mfa } = await authClient();
+  const { error } = await mfa.webauthn.authenticate({ factorId });
+  return error ? passkeyFailure(error) : null;
 }

@@ -1,11 +1,25 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
+import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
-import { EntryPage } from './entry-page.tsx';
-import { LoginForm } from './login-form.tsx';
-import { sentence } from './sentences.ts';
+import { TextField } from '#web/kit/ui/text-field.tsx';
+import { issuesOf, loginForm, withMissing } from './checks.ts';
+import {
+  type EntryOutcome,
+  EntryPage,
+  FormEnd,
+  type TypedEntries,
+  useEntryForm,
+} from './entry-form.tsx';
+import { PasskeyWay } from './passkey-sign-in.tsx';
+import { refusalSentence, sentence, type Sentence } from './sentences.ts';
+import { enter, keepPendingEmail, pendingEmail, signIn } from './sign-in.ts';
 import { authTexts } from './texts.ts';
+import styles from './entry-form.module.css';
 
 const missing = sentence((texts) => texts.login.missing);
 
@@ -24,4 +38,101 @@ export function LoginScreen() {
       <LoginForm missing={missing} />
     </EntryPage>
   );
+}
+
+const FIELDS = ['email', 'password'] as const;
+type LoginField = (typeof FIELDS)[number];
+
+type Props = {
+  /** Said when a field is empty. */
+  missing: Sentence;
+  onRefused?: (outcome: EntryOutcome<LoginField>) => void;
+};
+
+export function LoginForm({ missing, onRefused }: Props) {
+  const texts = useTexts(authTexts);
+  const [stage, setStage] = useState<'writing' | 'accepted' | 'unverified'>('writing');
+  const form = useEntryForm<LoginField>({
+    fields: FIELDS,
+    check: (typed) => withMissing(issuesOf(loginForm, typed), typed, missing),
+    send: (typed) => tryLogin(typed, setStage),
+    onRefused,
+  });
+  return (
+    <div className={styles['next']}>
+      <form className={styles['form']} {...form.parts}>
+        <LoginFields errorOf={form.errorOf} />
+        <FormEnd
+          form={form}
+          text={texts.signIn}
+          busyText={texts.signingIn}
+          wayOut={stage === 'unverified' && <ResendLink />}
+        >
+          {stage === 'accepted' && <Notice>{texts.login.done}</Notice>}
+        </FormEnd>
+      </form>
+      <PasskeyWay isInAutofill />
+    </div>
+  );
+}
+
+function LoginFields({ errorOf }: { errorOf: (field: LoginField) => string | null }) {
+  const texts = useTexts(authTexts);
+  return (
+    <>
+      <TextField
+        label={texts.email}
+        name="email"
+        type="email"
+        autoComplete="username webauthn"
+        defaultValue={pendingEmail() ?? ''}
+        error={errorOf('email')}
+      />
+      <PasswordField
+        label={texts.password}
+        name="password"
+        autoComplete="current-password"
+        error={errorOf('password')}
+      />
+      <p className={styles['aside']}>
+        <Link href={paths.forgotPassword} className={linkClass}>
+          {texts.login.forgot}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function ResendLink() {
+  const texts = useTexts(authTexts);
+  return (
+    <p>
+      <Link href={paths.verify} className={linkClass}>
+        {texts.verify.resend}
+      </Link>
+    </p>
+  );
+}
+
+async function tryLogin(
+  typed: TypedEntries<LoginField>,
+  onStage: (stage: 'writing' | 'accepted' | 'unverified') => void,
+): Promise<EntryOutcome<LoginField>> {
+  onStage('writing');
+  try {
+    const session = await signIn(typed.email, typed.password);
+    onStage('accepted');
+    await enter(session);
+    return {};
+  } catch (error) {
+    const isUnverified = error instanceof RemoteError && error.code === 'email_not_confirmed';
+    if (isUnverified) keepPendingEmail(typed.email.trim());
+    onStage(isUnverified ? 'unverified' : 'writing');
+    return {
+      alert: refusalSentence(
+        error,
+        sentence((texts) => texts.unexpected),
+      ),
+    };
+  }
 }

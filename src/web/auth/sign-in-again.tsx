@@ -9,12 +9,11 @@ import { CoveringPage } from '#web/kit/ui/covering-page.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { issuesOf, presentPasswordForm } from './checks.ts';
 import styles from './entry-form.module.css';
-import { FormEnd } from './form-end.tsx';
-import { PasskeyWay } from './passkey-way.tsx';
+import { FormEnd, useEntryForm } from './entry-form.tsx';
+import { PasskeyWay } from './passkey-sign-in.tsx';
 import { enter, signIn } from './sign-in.ts';
 import { authTexts } from './texts.ts';
-import { useEntryForm } from './use-entry-form.ts';
-import { useFactorWays } from './use-factor-ways.tsx';
+import { useFactorWays } from './second-factor-screen.tsx';
 
 /** `isEnded`: there is no session; otherwise one without its second factor. */
 type Props = { userId: string; email: string; isEnded: boolean };

@@ -1,12 +1,11 @@
 import { request } from '#web/client/http/api.ts';
-import { logOut } from '#web/client/session/log-out.ts';
 import { fromAuthError } from '#web/client/session/auth-error.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
-import { startSession, type ReceivedTokens } from '#web/client/session/session-start.ts';
+import { logOut } from '#web/client/session/log-out.ts';
+import { type ReceivedTokens, startSession } from '#web/client/session/session-start.ts';
 import { authClient } from '#web/client/session/session.ts';
+import { PENDING_EMAIL_KEY, SIGN_UP_VERIFIER_KEY } from '#web/kit/storage/keys.ts';
 import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
-import { forgetPendingEmail, keepPendingEmail } from './pending-email.ts';
-import { SIGN_UP_VERIFIER_KEY } from '#web/kit/storage/keys.ts';
 
 const BYTES = 32;
 
@@ -182,4 +181,17 @@ function newVerifier(): string {
 function base64Url(bytes: Uint8Array): string {
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The unverified address of a sign-up in this browser; null when there is none. */
+export function pendingEmail(): string | null {
+  return readStored(PENDING_EMAIL_KEY);
+}
+
+export function keepPendingEmail(email: string): void {
+  writeStored(PENDING_EMAIL_KEY, email);
+}
+
+export function forgetPendingEmail(): void {
+  removeStored(PENDING_EMAIL_KEY);
 }

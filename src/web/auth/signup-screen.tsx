@@ -1,15 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { request } from '#web/client/http/api.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
+import { NewPasswordField, ProfileFields } from './account-fields.tsx';
+import { confirmationIssue, issuesOf, newAccountForm, withMissing } from './checks.ts';
 import { CodeForm } from './code-form.tsx';
-import { EntryPage } from './entry-page.tsx';
-import styles from './entry-form.module.css';
-import { sentence } from './sentences.ts';
-import { SignupForm } from './signup-form.tsx';
+import {
+  type EntryOutcome,
+  EntryPage,
+  FormEnd,
+  type TypedEntries,
+  useEntryForm,
+} from './entry-form.tsx';
+import { refusalSentence, refusedFields, sentence, type Sentence } from './sentences.ts';
+import { signUp } from './sign-in.ts';
 import { authTexts } from './texts.ts';
+import styles from './entry-form.module.css';
 
 const missing = sentence((texts) => texts.signup.missing);
 const failed = sentence((texts) => texts.unexpected);
@@ -54,4 +67,103 @@ function CheckEmail({ email }: { email: string }) {
       </div>
     </EntryPage>
   );
+}
+
+const FIELDS = ['email', 'password', 'confirmPassword', 'firstName', 'lastName'] as const;
+type SignupField = (typeof FIELDS)[number];
+
+type Props = {
+  /** Said when a field that must be filled in is empty. */
+  missing: Sentence;
+  /** Said when the server gave no reason that we know. */
+  failed: Sentence;
+  hasConfirmation: boolean;
+  /** The account exists and waits for its address to be verified. */
+  onWaiting: (email: string) => void;
+  onRefused?: (outcome: EntryOutcome<SignupField>) => void;
+};
+
+export function SignupForm({ missing, failed, hasConfirmation, onWaiting, onRefused }: Props) {
+  const texts = useTexts(authTexts);
+  const form = useEntryForm<SignupField>({
+    fields: FIELDS,
+    check: (typed) => {
+      const issues = issuesOf<SignupField>(newAccountForm, typed);
+      const all = hasConfirmation ? { ...issues, ...confirmationIssue(typed) } : issues;
+      return withMissing(all, typed, missing);
+    },
+    send: (typed) => trySignup(typed, { failed, onWaiting }),
+    onRefused,
+  });
+  const { errorOf } = form;
+  const [email, firstName, lastName] = [
+    errorOf('email'),
+    errorOf('firstName'),
+    errorOf('lastName'),
+  ];
+  return (
+    <form className={styles['form']} {...form.parts}>
+      <AddressNotice />
+      <ProfileFields errors={{ email, firstName, lastName }} />
+      <NewPasswordField label={texts.password} error={errorOf('password')} />
+      {hasConfirmation && (
+        <PasswordField
+          label={texts.confirmPassword}
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={errorOf('confirmPassword')}
+        />
+      )}
+      <FormEnd form={form} text={texts.signUp} busyText={texts.signingUp} />
+    </form>
+  );
+}
+
+/**
+ * Says that mailed links lead to another address than the one in use, as in a home network where
+ * the address that is set up is still that of the machine itself.
+ */
+function AddressNotice() {
+  const texts = useTexts(authTexts).signup;
+  const { data } = useQuery({
+    queryKey: ['public-url'],
+    queryFn: () => request<{ publicUrl: string }>('/config.json', { isAnonymous: true }),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const known = URL.parse(data?.publicUrl ?? '');
+  if (known === null || known.hostname === location.hostname) return null;
+  // This machine under its other name.
+  if (isLoopback(known.hostname) && isLoopback(location.hostname)) return null;
+  return <Notice>{texts.elsewhere({ setUp: known.origin, used: location.origin })}</Notice>;
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+}
+
+async function trySignup(
+  typed: TypedEntries<SignupField>,
+  { failed, onWaiting }: Pick<Props, 'failed' | 'onWaiting'>,
+): Promise<EntryOutcome<SignupField>> {
+  const { confirmPassword: _same, ...account } = typed;
+  try {
+    const isSignedIn = await signUp(account);
+    if (!isSignedIn) onWaiting(typed.email.trim());
+    return {};
+  } catch (error) {
+    return refusedSignup(error, failed);
+  }
+}
+
+/** Next to its field where there is one to blame, otherwise above the button. */
+function refusedSignup(error: unknown, failed: Sentence): EntryOutcome<SignupField> {
+  const issues = refusedFields(error, FIELDS);
+  if (Object.keys(issues).length > 0) return { issues };
+  const alert = refusalSentence(error, failed);
+  const code = error instanceof RemoteError ? error.code : null;
+  if (code === 'user_already_exists') return { issues: { email: alert } };
+  if (code === 'weak_password') return { issues: { password: alert } };
+  const isInvalid = error instanceof RemoteError && error.status === 400;
+  return { alert: isInvalid ? sentence((texts) => texts.signup.invalid) : alert };
 }

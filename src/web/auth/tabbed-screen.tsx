@@ -3,12 +3,11 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Tabs } from '#web/kit/ui/tabs.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { EntryPage } from './entry-page.tsx';
-import { LoginForm } from './login-form.tsx';
+import { type EntryOutcome, EntryPage } from './entry-form.tsx';
+import { LoginForm } from './login-screen.tsx';
 import { type Sentence, sentence } from './sentences.ts';
-import { SignupForm } from './signup-form.tsx';
+import { SignupForm } from './signup-screen.tsx';
 import { authTexts } from './texts.ts';
-import type { EntryOutcome } from './use-entry-form.ts';
 
 type EntryTab = 'login' | 'register';
 

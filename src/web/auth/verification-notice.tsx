@@ -1,17 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
-import { logOut } from '#web/client/session/log-out.ts';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { paths } from '#web/client/navigation/paths.ts';
-import { sessionState } from '#web/client/session/session.ts';
-import { isUnknownUser, userQuery } from '#web/client/session/user.ts';
+import { logOut } from '#web/client/session/log-out.ts';
+import { sessionState, useSession } from '#web/client/session/session.ts';
+import { isUnknownUser, userQuery, useUser } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError, Notice } from '#web/kit/ui/banner.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Button } from '#web/kit/ui/button.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
+import { emailForm, issuesOf } from './checks.ts';
 import { CodeForm } from './code-form.tsx';
-import styles from './entry-form.module.css';
-import { EntryPage } from './entry-page.tsx';
-import { forgetPendingEmail } from './pending-email.ts';
-import { ResendForm } from './resend-form.tsx';
+import {
+  type EntryOutcome,
+  EntryPage,
+  FormEnd,
+  type TypedEntries,
+  useEntryForm,
+} from './entry-form.tsx';
+import { sentence } from './sentences.ts';
+import { forgetPendingEmail, pendingEmail, resendVerification } from './sign-in.ts';
 import { authTexts } from './texts.ts';
+import styles from './entry-form.module.css';
 
 type Props = {
   /** Null when this browser does not know which address waits. */
@@ -50,6 +62,97 @@ export function VerificationNotice({ email, onVerified }: Props) {
         <Button variant="ghost" isWide onClick={() => void leave()}>
           {texts.otherEmail}
         </Button>
+      </div>
+    </EntryPage>
+  );
+}
+
+const FIELDS = ['email'] as const;
+
+type ResendFormProps = {
+  /** Null when this browser does not know the address: then it is asked for. */
+  email: string | null;
+  /** Asks first whether the address has been verified meanwhile. */
+  isVerified?: () => Promise<boolean>;
+};
+
+/** Sends the verification mail again. */
+function ResendForm({ email, isVerified }: ResendFormProps) {
+  const texts = useTexts(authTexts);
+  const [isSent, setSent] = useState(false);
+  const form = useEntryForm<'email'>({
+    fields: FIELDS,
+    check: (typed) => (email === null ? check(typed) : {}),
+    send: async (typed) => {
+      setSent(false);
+      if (await isVerified?.()) {
+        showToast({ title: texts.verify.already });
+        return {};
+      }
+      await resendVerification(email ?? typed.email);
+      setSent(true);
+      return {};
+    },
+  });
+  return (
+    <form className={styles['form']} {...form.parts}>
+      {email === null && (
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          error={form.errorOf('email')}
+        />
+      )}
+      <FormEnd
+        form={form}
+        text={texts.verify.resend}
+        busyText={texts.verify.resending}
+        variant="secondary"
+      >
+        {isSent && <Notice>{texts.verify.resent}</Notice>}
+      </FormEnd>
+    </form>
+  );
+}
+
+function check(typed: TypedEntries<'email'>): EntryOutcome<'email'> {
+  if (typed.email.trim() !== '') return { issues: issuesOf(emailForm, typed) };
+  return { issues: { email: sentence((texts) => texts.forgot.missing) } };
+}
+
+/** A link that was used, or has expired. A signed-in and verified user needs no other. */
+export function DeadLink() {
+  const session = useSession();
+  return session.phase === 'in' ? <DeadLinkOfAccount /> : <AskForNew email={pendingEmail()} />;
+}
+
+function DeadLinkOfAccount() {
+  const texts = useTexts(authTexts).verify;
+  const { data: user } = useUser();
+  if (!user?.email_confirmed_at) return <AskForNew email={user?.email ?? pendingEmail()} />;
+  return (
+    <EntryPage title={texts.title} lead={texts.already}>
+      <Link href={paths.home} className={buttonClass({ variant: 'primary', isWide: true })}>
+        {texts.toDashboard}
+      </Link>
+    </EntryPage>
+  );
+}
+
+function AskForNew({ email }: { email: string | null }) {
+  const texts = useTexts(authTexts);
+  return (
+    <EntryPage title={texts.verify.title}>
+      <div className={styles['next']}>
+        <FormError>
+          {texts.verify.used} {texts.verify.usedNext}
+        </FormError>
+        <Link href={paths.login} className={buttonClass({ variant: 'primary', isWide: true })}>
+          {texts.signIn}
+        </Link>
+        <ResendForm email={email} />
       </div>
     </EntryPage>
   );

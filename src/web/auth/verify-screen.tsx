@@ -13,23 +13,27 @@ import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Spinner } from '#web/kit/ui/spinner.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import { ChoosePasswordScreen } from './choose-password-screen.tsx';
-import { DeadLink } from './dead-link.tsx';
-import { EntryPage } from './entry-page.tsx';
-import { FormEnd } from './form-end.tsx';
-import { pendingEmail } from './pending-email.ts';
-import { refusalSentence, sentence } from './sentences.ts';
+import { DeadLink, VerificationNotice } from './verification-notice.tsx';
+import {
+  digitsOf,
+  type EntryOutcome,
+  EntryPage,
+  FormEnd,
+  SIX_DIGITS,
+  type TypedEntries,
+  useEntryForm,
+} from './entry-form.tsx';
 import {
   type LinkAccount,
   linkAccount,
   type LinkKind,
+  pendingEmail,
   toLinkKind,
   verifyCode,
   verifyLink,
 } from './sign-in.ts';
-import { digitsOf, SIX_DIGITS } from './six-digits.ts';
+import { refusalSentence, sentence } from './sentences.ts';
 import { authTexts } from './texts.ts';
-import { type EntryOutcome, type TypedEntries, useEntryForm } from './use-entry-form.ts';
-import { VerificationNotice } from './verification-notice.tsx';
 import styles from './entry-form.module.css';
 
 /**

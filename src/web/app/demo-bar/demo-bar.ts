@@ -1,9 +1,8 @@
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
-import { startSession, type ReceivedTokens } from '#web/client/session/session-start.ts';
-import type { Language } from '#domain/basics/texts.ts';
+import { type ReceivedTokens, startSession } from '#web/client/session/session-start.ts';
 import { classes } from '#web/kit/ui/classes.ts';
-import { demoBarTexts } from './texts.ts';
 import styles from './demo-bar.module.css';
 
 /**
@@ -58,3 +57,20 @@ async function openVisit(): Promise<void> {
   await startSession(session);
   location.assign('/');
 }
+
+const demoBarTexts = defineTexts({
+  en: {
+    label: 'Demo',
+    words: 'A demo: try everything with invented figures. All of it is erased every night.',
+    signedIn: 'Demo: invented figures, erased every night',
+    open: 'Open the demo',
+    opening: 'Writing two years of a household for you...',
+  },
+  sv: {
+    label: 'Demo',
+    words: 'En demo: prova allt med påhittade siffror. Allt raderas varje natt.',
+    signedIn: 'Demo: påhittade siffror, raderas varje natt',
+    open: 'Öppna demon',
+    opening: 'Skriver två år av ett hushåll åt dig...',
+  },
+});

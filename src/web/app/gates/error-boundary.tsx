@@ -1,9 +1,11 @@
 import { Component, type ReactNode } from 'react';
-import { useTexts } from '#web/kit/i18n/language.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { FailurePage } from './failure-page.tsx';
 import { retryFailedScreens } from '#web/app/lazy-screen.tsx';
 import { appTexts } from '#web/app/texts.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { ArchMark } from '#web/kit/ui/brand.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import styles from './error-boundary.module.css';
 
 type Props = {
   /** A screen with a head and navigation of its own around it. */
@@ -70,5 +72,27 @@ function Broken({ isWithin, onRetry }: BrokenScreenProps) {
         {texts.retry}
       </Button>
     </FailurePage>
+  );
+}
+
+type FailurePageProps = {
+  title: string;
+  text: string;
+  /** It is in a page with a head and navigation: a part of that page's content. */
+  isWithin?: boolean;
+  children: ReactNode;
+};
+
+/** In place of a page that cannot be shown: the problem, and a link. */
+export function FailurePage({ title, text, isWithin = false, children }: FailurePageProps) {
+  const Part = isWithin ? 'div' : 'main';
+  const Title = isWithin ? 'h2' : 'h1';
+  return (
+    <Part className={classes(styles['page'], isWithin && styles['within'])}>
+      <ArchMark size={40} />
+      <Title>{title}</Title>
+      <p role="alert">{text}</p>
+      <div className={styles['actions']}>{children}</div>
+    </Part>
   );
 }

@@ -2,23 +2,26 @@ import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { User } from '#domain/account/profile.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { AccountRoutes } from '#web/app/account-routes.tsx';
-import { useLinksAhead } from '#web/app/links-ahead.ts';
+import { Waiting } from '#web/app/lazy-screen.tsx';
 import {
   accountRoutes,
   choosePassword,
   guest,
   landing,
+  notFound,
   notice,
   onboarding,
   openRoutes,
+  redirectAfterLogin,
   routesAt,
   secondFactor,
   signedOutRoutes,
   signInAgain,
   unauthorized,
   upgrade,
+  useLinksAhead,
 } from '#web/app/routes.tsx';
+import { Shell } from '#web/app/shell/shell.tsx';
 import { appTexts } from '#web/app/texts.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { paths } from '#web/client/navigation/paths.ts';
@@ -35,14 +38,12 @@ import {
   useSession,
 } from '#web/client/session/session.ts';
 import { isUnknownUser, useUser } from '#web/client/session/user.ts';
-import { isDeclined } from '#web/guest/storage/guest-declined.ts';
-import { isGuestKnown } from '#web/guest/storage/guest-keys.ts';
+import { isDeclined, isGuestKnown } from '#web/guest/storage/guest-keys.ts';
 import { storedInvitationPath } from '#web/household/invitations/stored-invitation.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { FailurePage } from './failure-page.tsx';
-import { Waiting } from './waiting.tsx';
+import { ErrorBoundary, FailurePage } from './error-boundary.tsx';
 
 /** Between two attempts when the server did not state how long it will be away. */
 const RETRY_MS = 5_000;
@@ -211,5 +212,27 @@ function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) 
         {texts.logOut}
       </Button>
     </FailurePage>
+  );
+}
+
+const ENTRY_PATHS: readonly string[] = [paths.auth, paths.login, paths.signup];
+
+const ROUTES = routesAt(accountRoutes);
+
+/** The screens of a signed-in user who has been onboarded. */
+function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => void }) {
+  const [location] = useLocation();
+  if (ENTRY_PATHS.includes(location)) return <redirectAfterLogin.Screen userId={user.id} />;
+  return (
+    <Shell user={user} onLogOut={onLogOut}>
+      <ErrorBoundary key={location} isWithin>
+        <Suspense>
+          <Switch>
+            {ROUTES}
+            <Route component={notFound.Screen} />
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </Shell>
   );
 }

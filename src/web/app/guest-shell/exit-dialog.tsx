@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCountWords, useGuestCounts } from '#web/guest/storage/guest-counts.ts';
 import { saveGuestFile } from '#web/guest/storage/guest-file.ts';
-import { clearGuest } from '#web/guest/storage/guest-storage.ts';
+import { clearGuest } from '#web/guest/storage/guest-data.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';

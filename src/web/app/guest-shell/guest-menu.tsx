@@ -11,24 +11,31 @@ import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { initialsOf } from '#domain/basics/initials.ts';
 import { issueText } from '#domain/basics/issues.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
-import { readAnew } from '#web/guest/storage/guest-storage.ts';
-import { guestCurrency, type GuestUser } from '#web/guest/storage/guest-user.ts';
 import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { onCurrencyChanged } from '#web/client/records/preferred-currency.ts';
+import { announceCurrency, onCurrencyChanged } from '#web/client/records/preferred-currency.ts';
+import { readAnew } from '#web/guest/storage/guest-data.ts';
+import {
+  guestCurrency,
+  type GuestUser,
+  keepGuestProfile,
+  profileOf,
+  readGuestUser,
+} from '#web/guest/storage/guest-user.ts';
+import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { currencyName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
+import type { MenuEntry } from '#web/kit/ui/menu-panel.tsx';
 import { Menu } from '#web/kit/ui/menu.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import type { MenuEntry } from '#web/kit/ui/menu-panel.tsx';
-import styles from './guest.module.css';
 import { guestModeTexts } from './texts.ts';
-import { useGuestPreferences } from './use-guest-preferences.ts';
+import styles from './guest.module.css';
 
 /** Settings of a guest, and the export and import of their data. */
 export function GuestMenu({ user }: { user: GuestUser | null }) {
@@ -170,4 +177,22 @@ function useGuestFile() {
     readAnew(client);
   };
   return { save, open, failure, forgetFailure: () => setFailure(null) };
+}
+
+type GuestPreferences = { language?: Language; currency?: Currency };
+
+/** Changes language or currency: in the guest's profile, and in this browser. */
+export function useGuestPreferences(): (preferences: GuestPreferences) => void {
+  const texts = useTexts(guestModeTexts);
+  const language = useLanguage();
+  return (preferences) => {
+    const user = readGuestUser();
+    try {
+      if (user !== null) keepGuestProfile({ ...profileOf(user), ...preferences });
+      if (preferences.language) chooseLanguage(preferences.language);
+      if (preferences.currency) announceCurrency(preferences.currency);
+    } catch (error) {
+      showFailure(texts.notKept, error, language);
+    }
+  };
 }

@@ -2,16 +2,15 @@ import { KIND_NAMES } from '#domain/records/kinds.ts';
 import History from 'lucide-react/icons/history';
 import Percent from 'lucide-react/icons/percent';
 import { useLocation } from 'wouter';
-import { useChangeEntries } from '#web/app/palette/change-entries.ts';
+import { useAddEntries, useChangeEntries, useRecordEntries } from '#web/app/palette/entries.ts';
 import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
 import { Palette } from '#web/app/palette/palette.tsx';
-import { useAddEntries, useRecordEntries } from '#web/app/palette/record-entries.ts';
 import { paletteTexts } from '#web/app/palette/texts.ts';
 import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { guestModeTexts } from './texts.ts';
-import { useGuestPreferences } from './use-guest-preferences.ts';
+import { useGuestPreferences } from './guest-menu.tsx';
 
 /** The palette of a guest: their lists, records and settings. */
 export function GuestPalette({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { brokenTexts, dropBroken } from '#web/guest/storage/guest-broken.ts';
+import { brokenTexts, dropBroken } from '#web/guest/storage/guest-data.ts';
 import { guestSource } from '#web/guest/storage/guest-source.ts';
-import { readAnew } from '#web/guest/storage/guest-storage.ts';
+import { readAnew } from '#web/guest/storage/guest-data.ts';
 import { saveFile } from '#web/client/http/save-file.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';

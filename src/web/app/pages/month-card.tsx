@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { useHistoryMonth } from '#web/records/history/use-history-month.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { linkClass } from '#web/kit/ui/text-class.ts';
+import { useHistoryMonth } from '#web/records/history/use-history-month.ts';
 import styles from './month-card.module.css';
-import { monthCardTexts, stateOf, segmentsOf } from './month-card-texts.ts';
 
 /** One segment for each asset and debt, filled when its value is up to date. */
 export function MonthCard() {
@@ -36,4 +36,50 @@ export function MonthCard() {
       </Link>
     </section>
   );
+}
+
+export const monthCardTexts = defineTexts({
+  en: {
+    all: ({ count }: CountParams) =>
+      count === 1 ? 'Its value is up to date.' : `All ${count} values are up to date.`,
+    some: ({ current, count }: CountParams & { current: number }) =>
+      `${current} of ${count} values are up to date.`,
+    none: ({ count }: CountParams) =>
+      count === 1 ? 'Its value is not up to date.' : `None of ${count} values is up to date.`,
+    first: 'Update',
+    update: ({ count }: CountParams) =>
+      count === 1 ? 'Update the last one' : `Update the last ${count}`,
+    see: 'See the history',
+  },
+  sv: {
+    all: ({ count }: CountParams) =>
+      count === 1 ? 'Värdet är aktuellt.' : `Alla ${count} värden är aktuella.`,
+    some: ({ current, count }: CountParams & { current: number }) =>
+      `${current} av ${count} värden är aktuella.`,
+    none: ({ count }: CountParams) =>
+      count === 1 ? 'Värdet är inte aktuellt.' : `Inget av ${count} värden är aktuellt.`,
+    first: 'Uppdatera',
+    update: ({ count }: CountParams) =>
+      count === 1 ? 'Uppdatera det sista' : `Uppdatera de ${count} sista`,
+    see: 'Se historiken',
+  },
+});
+
+/** Number of values, and of those stated this month. */
+type ProgressParams = { current: number; count: number };
+
+/** Status of the month, and the text of the link to it. */
+export function stateOf({ current, count }: ProgressParams, texts: (typeof monthCardTexts)['en']) {
+  if (current === count) return { state: texts.all({ count }), step: texts.see };
+  if (current === 0) return { state: texts.none({ count }), step: texts.first };
+  return { state: texts.some({ current, count }), step: texts.update({ count: count - current }) };
+}
+
+/** More would be too thin to see; each then represents several values. */
+const SEGMENTS_MAX = 30;
+
+/** The last segment is laid with the last value. */
+export function segmentsOf({ current, count }: ProgressParams): { segments: number; laid: number } {
+  const segments = Math.min(count, SEGMENTS_MAX);
+  return { segments, laid: Math.floor((current * segments) / count) };
 }

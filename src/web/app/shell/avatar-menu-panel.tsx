@@ -7,14 +7,14 @@ import { useLocation } from 'wouter';
 import type { User } from '#domain/account/profile.ts';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
-import { useChangePreferences } from '#web/account/use-preferences.ts';
+import { useChangePreferences } from '#web/account/use-profile.ts';
 import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { currencyName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { type MenuEntry, MenuPanel } from '#web/kit/ui/menu-panel.tsx';
-import { shellTexts } from './texts.ts';
+import { shellTexts } from '#web/app/texts.ts';
 import styles from './avatar-menu.module.css';
 
 const LANGUAGE_NAMES: { value: Language; text: string; lang: Language }[] = [

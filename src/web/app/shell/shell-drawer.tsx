@@ -4,9 +4,9 @@ import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Drawer } from '#web/kit/ui/drawer.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
-import { drawerDestinations } from './navigation.ts';
+import { drawerDestinations } from '#web/app/screens.ts';
 import styles from './shell-drawer.module.css';
-import { shellTexts } from './texts.ts';
+import { shellTexts } from '#web/app/texts.ts';
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 

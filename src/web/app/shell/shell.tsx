@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#domain/account/profile.ts';
 import { initialsOf } from '#domain/basics/initials.ts';
-import { useProfileImage } from '#web/account/use-profile-image.ts';
-import { Month } from '#web/app/pages/month.tsx';
+import { useProfileImage } from '#web/account/use-profile.ts';
 import { usePaletteOpen } from '#web/app/palette/use-palette-open.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { NotificationBell } from '#web/dashboard/notifications/bell.tsx';
@@ -20,8 +19,8 @@ import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
 import { useTitle } from '#web/kit/ui/use-title.ts';
 import { useIsPhone, useIsWide } from '#web/kit/ui/use-width.ts';
 import { idleMoment } from '#web/kit/ui/when-idle.ts';
-import { barDestinations, type Destination, destinations, screenAt } from './navigation.ts';
-import { shellTexts } from './texts.ts';
+import { barDestinations, type Destination, destinations, screenAt } from '#web/app/screens.ts';
+import { shellTexts } from '#web/app/texts.ts';
 import styles from './shell.module.css';
 
 const loadPanel = () => import('./avatar-menu-panel.tsx');
@@ -31,7 +30,7 @@ const loadFinderWhenIdle = () => idleMoment().then(loadFinder);
 /** Where they do not come, nothing is shown. */
 export const loadLateParts = async () => {
   await idleMoment();
-  return (await import('#web/app/late-parts.ts')).LATE_PARTS;
+  return (await import('#web/app/late-parts.tsx')).LATE_PARTS;
 };
 
 const MAIN_ID = 'main';
@@ -197,4 +196,15 @@ function DestinationLink(props: {
       {children}
     </Link>
   );
+}
+
+const loadCard = async () => {
+  await idleMoment();
+  return import('#web/app/pages/month-card.tsx');
+};
+
+/** The month's card, left out if its code fails to load: the user did not ask for it. */
+export function Month() {
+  const code = useCode(loadCard, () => undefined);
+  return code && <code.MonthCard />;
 }

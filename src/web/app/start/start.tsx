@@ -5,7 +5,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { type AddedRules, keepAddedRules } from '#domain/tax/rules/added-rules.ts';
 import { publicPageAt } from '#web/app/pages/public-pages.ts';
 import { routeAt } from '#web/app/routes.tsx';
-import { screenAt } from '#web/app/shell/navigation.ts';
+import { screenAt } from '#web/app/screens.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { accountSource } from '#web/client/records/source.ts';
 import { sessionState } from '#web/client/session/session.ts';
@@ -49,7 +49,7 @@ export async function start(container: Element): Promise<void> {
   startTransition(() => app.render(<App first={first} language={null} />));
 }
 
-/** The first figure is calculated with the rules that the last visit had (added-rules.ts). */
+/** The first figure is calculated with the rules that the last visit had (late-parts.tsx). */
 function recallAddedRules(): void {
   const stored = readStored(ADDED_RULES_KEY);
   if (stored !== null) keepAddedRules(JSON.parse(stored) as AddedRules[]);

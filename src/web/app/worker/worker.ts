@@ -1,5 +1,4 @@
-import { answerFile, answerPage, kindOf } from './answers.ts';
-import { type Build, forgetOldCode, keepCode } from './kept-code.ts';
+import { answerFile, answerPage, type Build, forgetOldCode, keepCode, kindOf } from './answers.ts';
 
 /**
  * Opens the application without a connection. It stores code, and no user's data: the page stores a
@@ -7,7 +6,7 @@ import { type Build, forgetOldCode, keepCode } from './kept-code.ts';
  */
 declare const BUILD: Build;
 
-const worker = globalThis as unknown as WorkerScope;
+declare const self: WorkerScope;
 
 /** Requests that the browser may send without starting the worker. */
 const STRAIGHT = ['/api/*', '/auth/v1/*', '/config.json'].map((pathname) => ({
@@ -15,17 +14,17 @@ const STRAIGHT = ['/api/*', '/auth/v1/*', '/config.json'].map((pathname) => ({
   source: 'network',
 }));
 
-worker.addEventListener('install', (event) => {
+self.addEventListener('install', (event) => {
   // Where the browser knows no such routes, these requests only pass by here.
   const routes = event.addRoutes?.(STRAIGHT).catch(() => undefined);
-  event.waitUntil(Promise.all([routes, keepCode(BUILD)]).then(() => worker.skipWaiting()));
+  event.waitUntil(Promise.all([routes, keepCode(BUILD)]).then(() => self.skipWaiting()));
 });
 
-worker.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([forgetOldCode(BUILD), worker.clients.claim()]));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([forgetOldCode(BUILD), self.clients.claim()]));
 });
 
-worker.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request, location.origin);
   if (kind === 'page') event.respondWith(answerPage(event.request, BUILD));
   if (kind === 'file') event.respondWith(answerFile(event.request));

@@ -19,7 +19,7 @@ import {
   useConnections,
   useOpenBankConsent,
 } from '#web/banking/connections/use-connections.ts';
-import { PremiumUpsell } from '#web/billing/status/premium-upsell.tsx';
+import { PremiumUpsell } from '#web/billing/status/premium-status.tsx';
 import { useSubscription } from '#web/billing/status/use-subscription.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';

@@ -10,7 +10,7 @@ import {
   wholeMonths,
 } from '#domain/banking/cash-flow/cash-flow.ts';
 import { useCategories } from '#web/banking/categories/use-categories.ts';
-import { PremiumUpsell } from '#web/billing/status/premium-upsell.tsx';
+import { PremiumUpsell } from '#web/billing/status/premium-status.tsx';
 import { useSubscription } from '#web/billing/status/use-subscription.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';

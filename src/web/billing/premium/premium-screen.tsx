@@ -1,28 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import type { LucideIcon } from 'lucide-react';
+import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined';
+import Landmark from 'lucide-react/icons/landmark';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { isLive, type SubscriptionPrice, type Subscription } from '#domain/billing/subscription.ts';
+import { isLive, type Subscription, type SubscriptionPrice } from '#domain/billing/subscription.ts';
 import { PremiumStatus } from '#web/billing/status/premium-status.tsx';
 import {
+  useOpenPaymentPage,
   useRefreshedSubscription,
   useSubscription,
-  useOpenPaymentPage,
 } from '#web/billing/status/use-subscription.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
-import { paths } from '#web/client/navigation/paths.ts';
+import { type Path, paths } from '#web/client/navigation/paths.ts';
 import { formatMoney, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { linkClass } from '#web/kit/ui/text-class.ts';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { Parts } from './premium-parts.tsx';
 import { texts as all } from './texts.ts';
 import styles from './premium.module.css';
 
@@ -201,5 +206,62 @@ function PriceWords({ price }: { price: SubscriptionPrice }) {
       </strong>{' '}
       {texts.per({ interval, count })}
     </>
+  );
+}
+
+/** Features of premium, with links for its users, and features that do not need it. */
+function Parts({ subscription }: { subscription: Subscription }) {
+  const texts = useTexts(all);
+  const { supportEmail, isPremium } = subscription;
+  const has = isPremium === 1;
+  // Without an address there is no support; where premium is sold there always is one.
+  const isHelped = !has || supportEmail !== null;
+  return (
+    <Sheet className={styles['parts']}>
+      <ul>
+        <Part icon={Landmark} title={texts.banks} text={texts.banksText}>
+          {has && <Way to={paths.banks}>{texts.toBanks}</Way>}
+        </Part>
+        <Part icon={ChartNoAxesCombined} title={texts.analytics} text={texts.analyticsText}>
+          {has && <Way to={paths.cashFlow}>{texts.toCashFlow}</Way>}
+        </Part>
+        {isHelped && (
+          <Part icon={LifeBuoy} title={texts.support} text={texts.supportText}>
+            {supportEmail !== null && (
+              <a className={linkClass} href={`mailto:${supportEmail}`}>
+                {supportEmail}
+              </a>
+            )}
+          </Part>
+        )}
+      </ul>
+      <p className={styles['free']}>{texts.freeText}</p>
+    </Sheet>
+  );
+}
+
+function Way({ to, children }: { to: Path; children: string }) {
+  return (
+    <Link href={to} className={linkClass}>
+      {children}
+    </Link>
+  );
+}
+
+type PremiumPartProps = { icon: LucideIcon; title: string; text: string; children: ReactNode };
+
+function Part({ icon, title, text, children }: PremiumPartProps) {
+  return (
+    <li className={styles['part']}>
+      <span className={styles['tile']}>
+        <Icon of={icon} size={20} />
+      </span>
+      <div>
+        <h3 className={styles['name']}>{title}</h3>
+        <p className={styles['text']}>
+          {text} {children}
+        </p>
+      </div>
+    </li>
   );
 }

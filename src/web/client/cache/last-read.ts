@@ -62,7 +62,7 @@ async function keepAll(): Promise<void> {
   waiting.clear();
   for (const reader of new Set(reads.map((read) => read.reader))) {
     // The session may have ended since it was read, and may while the cache is opened.
-    const cache = isHere(reader) ? await openShelf(reader) : null;
+    const cache = isHere(reader) ? await openCache(reader) : null;
     if (cache === null || !isHere(reader)) continue;
     for (const { path, answer, readAt } of reads.filter((read) => read.reader === reader)) {
       const kept = new Response(JSON.stringify(answer), { headers: { [READ_AT]: readAt } });
@@ -79,7 +79,7 @@ function isHere(reader: string): boolean {
 export async function lastRead(reader: string, path: string): Promise<LastRead | null> {
   const latest = waiting.get(keyOf(reader, path));
   if (latest !== undefined) return latest;
-  const cache = await openShelf(reader);
+  const cache = await openCache(reader);
   const kept = await cache?.match(path).catch(() => undefined);
   const readAt = kept?.headers.get(READ_AT);
   if (kept === undefined || !readAt) return null;
@@ -122,7 +122,7 @@ export async function forgetOtherReads(userId: string | null): Promise<void> {
   const stays = [NOBODY, ...(userId === null ? [] : [userId])].map(
     (reader) => READ_PREFIX + reader,
   );
-  const storage = shelves();
+  const storage = cacheStorage();
   if (storage === undefined) return;
   const names = await storage.keys().catch(() => []);
   const gone = names.filter((name) => name.startsWith(READ_PREFIX) && !stays.includes(name));
@@ -131,18 +131,18 @@ export async function forgetOtherReads(userId: string | null): Promise<void> {
 
 /** Keeps the latest answers: a list of pages would grow for ever. */
 export async function forgetOldReads(userId: string): Promise<void> {
-  const cache = await openShelf(userId);
+  const cache = await openCache(userId);
   if (cache === null) return;
   const kept = await cache.keys().catch(() => []);
   await Promise.all(kept.slice(0, -KEPT_MAX).map((request) => cache.delete(request)));
 }
 
-async function openShelf(reader: string): Promise<Cache | null> {
-  const storage = shelves();
+async function openCache(reader: string): Promise<Cache | null> {
+  const storage = cacheStorage();
   return storage === undefined ? null : storage.open(READ_PREFIX + reader).catch(() => null);
 }
 
 /** Browsers offer it to pages that came over https, and to those of the same machine. */
-function shelves(): CacheStorage | undefined {
+function cacheStorage(): CacheStorage | undefined {
   return (globalThis as { caches?: CacheStorage }).caches;
 }

@@ -4,9 +4,9 @@ import { guestExportFile } from '#domain/portability/export-guest.ts';
 import { exportFile } from '#domain/portability/export-file.ts';
 import type { MonthItem } from '#domain/figures/history/history-month.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
-import { guestCollection } from './guest.ts';
+import { guestCollection } from './guest-collection.ts';
 import { guestHistory } from './guest-history.ts';
-import { readShelf } from './guest-shelf.ts';
+import { readStoredItems } from './guest-storage.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 
 const running = '2026-11';
@@ -17,13 +17,13 @@ const prices = new Map([
 
 let texts: Map<string, string>;
 let now: Date;
-const shelf = {
+const storage = {
   getItem: (key: string) => texts.get(key) ?? null,
   setItem: (key: string, text: string) => void texts.set(key, text),
 };
-const assets = guestCollection('assets', { shelf, now: () => now });
+const assets = guestCollection('assets', { storage, now: () => now });
 const history = guestHistory({
-  shelf,
+  storage,
   now: () => now,
   figures: async () => ({ rates: new Map(), housePrices: prices }),
   currency: () => 'SEK',
@@ -141,13 +141,13 @@ describe('a value typed by a guest', () => {
   it('is kept wholly or not at all where there is no room', async () => {
     const before = new Map(texts);
     const isFull = {
-      ...shelf,
+      ...storage,
       setItem: () => {
         throw new Error('full');
       },
     };
     const full = guestHistory({
-      shelf: isFull,
+      storage: isFull,
       now: () => now,
       figures: async () => ({ rates: new Map(), housePrices: prices }),
       currency: () => 'SEK',
@@ -191,7 +191,7 @@ test('the past goes with the file, and what cannot be believed is set aside', as
 
   const [key = '', text = ''] = [...texts][0] ?? [];
   texts.set(key, text.replace('"month":"2026-05"', '"month":"maj"'));
-  expect(readShelf('assets', shelf).items).toEqual([]);
+  expect(readStoredItems('assets', storage).items).toEqual([]);
   expect(texts.get(`${key}.broken`)).toContain('maj');
 });
 

@@ -5,7 +5,6 @@ import {
   type HistoryPoint,
   historyPoint,
   holdingsIn,
-  type ItemHistory,
   type Histories,
   termsIn,
 } from '#domain/figures/history/history.ts';
@@ -34,43 +33,44 @@ import {
 } from '#domain/basics/months.ts';
 import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { RecordRow } from '#domain/records/record.ts';
+import type { ItemOf } from '#domain/records/records.ts';
 import { guestKey } from './guest-keys.ts';
 import { copiedFor, type GuestMonthValue, statementsOf, typedFor } from './guest-past.ts';
 import {
   newUuid,
-  readShelf,
+  readStoredItems,
   readText,
   refusal,
-  type Shelf,
-  type Shelved,
-  writeShelf,
+  type GuestStorage,
+  type StoredItem,
+  writeStoredItems,
   writeText,
-} from './guest-shelf.ts';
+} from './guest-storage.ts';
 import type { MonthEntry, HistorySource } from '#web/client/records/history-source.ts';
 import type { PublicFigures } from '#web/client/records/source.ts';
-import { HISTORY_KINDS, type HistoryKind, KINDS } from '#domain/records/kinds.ts';
+import { byKind, HISTORY_KINDS, type HistoryKind, KINDS } from '#domain/records/kinds.ts';
 
 type GuestContext = {
-  shelf: Shelf;
+  storage: GuestStorage;
   now: () => Date;
   figures: () => Promise<PublicFigures>;
   currency: () => Currency;
 };
 
-type GuestHistoryItem = Shelved<RecordRow> & ShownItem;
+type GuestHistoryItem = StoredItem<RecordRow> & ShownItem;
 
 /** The months of a guest, stored with their items in the browser. */
-export function guestHistory(around: GuestContext): HistorySource {
-  const { shelf, now } = around;
-  const month = async (of: Month) => monthOfAll(around, of, (await around.figures()).housePrices);
+export function guestHistory(context: GuestContext): HistorySource {
+  const { storage, now } = context;
+  const month = async (of: Month) => monthOfAll(context, of, (await context.figures()).housePrices);
   const typeAll = (of: Month, entries: readonly MonthEntry[]) => {
     const typed = ({ kind, id }: MonthEntry) => `${kind} ${id}`;
     const byItem = new Map(entries.map((entry) => [typed(entry), entry]));
     // As an account answers: all values are stored or none, also when another tab removed an item.
     const isPresent = ({ kind, id }: MonthEntry) =>
-      presentIn(shelf, kind).some((each) => each.id === id);
+      presentIn(storage, kind).some((each) => each.id === id);
     if (!entries.every(isPresent)) throw refusal('not_found');
-    changeAll(shelf, (kind, item) => {
+    changeAll(storage, (kind, item) => {
       const entry = byItem.get(`${kind} ${item.id}`);
       return entry ? typedFor(kind, item, { ...entry, month: of, now: now() }) : item;
     });
@@ -86,8 +86,8 @@ export function guestHistory(around: GuestContext): HistorySource {
       return month(of);
     },
     async copy(of) {
-      const copyId = copiesIn(shelf, of)[0]?.copyId ?? newUuid();
-      changeAll(shelf, (kind, item) => {
+      const copyId = copiesIn(storage, of)[0]?.copyId ?? newUuid();
+      changeAll(storage, (kind, item) => {
         const stated = copiedInto(of, { item, statements: statementsOf(kind, item, of) });
         if (stated === null) return item;
         return copiedFor(kind, item, { stated, month: of, copyId, now: now() });
@@ -96,7 +96,7 @@ export function guestHistory(around: GuestContext): HistorySource {
     },
     async undoCopy(id) {
       let undone = monthOf(dayOf(now()));
-      changeAll(shelf, (_, item) => {
+      changeAll(storage, (_, item) => {
         const copy = item.typed?.find(({ copyId }) => copyId === id);
         if (copy === undefined) return item;
         undone = copy.month;
@@ -104,13 +104,13 @@ export function guestHistory(around: GuestContext): HistorySource {
       });
       return month(undone);
     },
-    worth: (of) => worthIn(around, of),
-    series: (kind) => seriesOf(around, kind),
+    worth: (of) => worthIn(context, of),
+    series: (kind) => seriesOf(context, kind),
   };
 }
 
 function monthOfAll(
-  { shelf, now }: GuestContext,
+  { storage, now }: GuestContext,
   month: Month,
   prices: PublicFigures['housePrices'],
 ): HistoryMonth {
@@ -118,14 +118,14 @@ function monthOfAll(
   let copyable = 0;
   const kinds = HISTORY_KINDS.map((kind): [HistoryKind, MonthItem[]] => [
     kind,
-    presentIn(shelf, kind).map((item) => {
+    presentIn(storage, kind).map((item) => {
       const statements = statementsOf(kind, item, month);
       if (copiedInto(month, { item, statements }) !== null) copyable += 1;
       const typed = typedOf(kind, item);
       return monthItem(kind, { item, statements, isOwn: true, typed }, seen);
     }),
   ]);
-  const copies = copiesIn(shelf, month);
+  const copies = copiesIn(storage, month);
   const id = copies[0]?.copyId;
   return {
     ...yearAndMonth(month),
@@ -145,14 +145,14 @@ function typedOf(kind: HistoryKind, { typed = [] }: GuestHistoryItem): StatedVal
   return statements.toSorted((a, b) => b.year - a.year || b.month - a.month);
 }
 
-function copiesIn(shelf: Shelf, month: Month): GuestMonthValue[] {
-  return HISTORY_KINDS.flatMap((kind) => presentIn(shelf, kind))
+function copiesIn(storage: GuestStorage, month: Month): GuestMonthValue[] {
+  return HISTORY_KINDS.flatMap((kind) => presentIn(storage, kind))
     .flatMap(({ typed = [] }) => typed)
-    .filter((saying) => saying.month === month && saying.copyId !== undefined);
+    .filter((statement) => statement.month === month && statement.copyId !== undefined);
 }
 
-async function worthIn(around: GuestContext, month: Month): Promise<HistoryPoint[]> {
-  const seen = await seenIn(around);
+async function worthIn(context: GuestContext, month: Month): Promise<HistoryPoint[]> {
+  const seen = await seenIn(context);
   const first = firstIn(seen.histories);
   return [addMonths(month, -1), month]
     .filter((each) => first !== null && each >= first)
@@ -160,8 +160,8 @@ async function worthIn(around: GuestContext, month: Month): Promise<HistoryPoint
     .map(({ holdings, terms }) => historyPoint(holdings, terms));
 }
 
-async function seriesOf(around: GuestContext, kind: HistoryKind): Promise<ItemSeries[]> {
-  const seen = await seenIn(around);
+async function seriesOf(context: GuestContext, kind: HistoryKind): Promise<ItemSeries[]> {
+  const seen = await seenIn(context);
   const running = monthOf(seen.terms.asOf);
   const months = monthsFrom(addMonths(running, 1 - SERIES_MONTHS), running);
   return itemSeries(
@@ -178,12 +178,12 @@ type HistoryContext = {
 };
 
 /** All present and removed items of a guest; earlier months are counted at the present rates. */
-async function seenIn(around: GuestContext): Promise<HistoryContext> {
-  const { shelf, now } = around;
-  const { rates, housePrices } = await around.figures();
-  const terms = { currency: around.currency(), rates, housePrices, asOf: dayOf(now()) };
-  const histories = historiesIn(shelf, monthOf(terms.asOf));
-  const present = presentHoldings(shelf);
+async function seenIn(context: GuestContext): Promise<HistoryContext> {
+  const { storage, now } = context;
+  const { rates, housePrices } = await context.figures();
+  const terms = { currency: context.currency(), rates, housePrices, asOf: dayOf(now()) };
+  const histories = historiesIn(storage, monthOf(terms.asOf));
+  const present = presentHoldings(storage);
   const stated = histories.incomes.flatMap(({ observed }) => observed);
   const tax = await taxationOf([...present.incomes, ...stated] as Pick<Income, 'taxRule'>[]);
   return { present, histories, terms, tax };
@@ -198,64 +198,66 @@ function heldIn(month: Month, { present, histories, terms, tax }: HistoryContext
   };
 }
 
-/** Every item of a guest, removed ones too, with its statements until a month. */
-export function historiesIn(shelf: Shelf, until: Month): Histories {
-  const kinds = HISTORY_KINDS.map((kind) => [
-    kind,
-    itemsIn(shelf, kind).map((item): ItemHistory<object> => {
-      const observed = statementsOf(kind, item, until).map(({ month, value, currency, beside }) => {
-        return { ...beside, month, [KINDS[kind].value]: value, currency };
-      });
-      return { item, deletedOn: item.removedOn ?? null, observed };
+/** The histories of all items of a guest until a month. */
+function historiesIn(storage: GuestStorage, until: Month): Histories {
+  return byKind<Histories, HistoryKind>(HISTORY_KINDS, (kind) => datedItems(kind, storage, until));
+}
+
+/** Items of a kind, removed ones too, with their statements until a month. */
+export function datedItems<K extends HistoryKind>(kind: K, storage: GuestStorage, until: Month) {
+  return readStoredItems(kind, storage).items.map((item) => ({
+    item,
+    deletedOn: item.removedOn ?? null,
+    observed: statementsOf(kind, item, until).map(({ month, value, currency, beside }) => {
+      const fields = { ...beside, [KINDS[kind].value]: value, currency };
+      return { ...(fields as Partial<ItemOf<K>>), month };
     }),
-  ]);
-  return Object.fromEntries(kinds) as Histories;
+  }));
 }
 
 function firstIn(histories: Histories): Month | null {
-  const months = Object.values(histories).flatMap((items) =>
-    (items as ItemHistory<object>[]).flatMap(({ observed }) => observed.map(({ month }) => month)),
+  const months = HISTORY_KINDS.flatMap((kind) =>
+    histories[kind].flatMap(({ observed }) => observed.map(({ month }) => month)),
   );
   return months.toSorted()[0] ?? null;
 }
 
-function presentHoldings(shelf: Shelf): Holdings {
-  const kinds = HISTORY_KINDS.map((kind) => [kind, presentIn(shelf, kind)]);
-  return Object.fromEntries(kinds) as Holdings;
+function presentHoldings(storage: GuestStorage): Holdings {
+  return byKind<Holdings, HistoryKind>(HISTORY_KINDS, (kind) => presentIn(storage, kind));
 }
 
-function presentIn(shelf: Shelf, kind: HistoryKind): GuestHistoryItem[] {
-  return itemsIn(shelf, kind).filter(({ deletedAt }) => deletedAt === undefined);
+function presentIn(storage: GuestStorage, kind: HistoryKind): GuestHistoryItem[] {
+  return itemsIn(storage, kind).filter(({ deletedAt }) => deletedAt === undefined);
 }
 
-function itemsIn(shelf: Shelf, kind: HistoryKind): GuestHistoryItem[] {
-  return readShelf(kind, shelf).items as GuestHistoryItem[];
+function itemsIn(storage: GuestStorage, kind: HistoryKind): GuestHistoryItem[] {
+  return readStoredItems(kind, storage).items as GuestHistoryItem[];
 }
 
-/** Changes present items of all kinds, or none of them when one does not find room. */
+/** Changes present items of all kinds, or none of them if storage is full. */
 function changeAll(
-  shelf: Shelf,
-  edit: (kind: HistoryKind, item: GuestHistoryItem) => Shelved<RecordRow>,
+  storage: GuestStorage,
+  edit: (kind: HistoryKind, item: GuestHistoryItem) => StoredItem<RecordRow>,
 ): void {
-  const before = HISTORY_KINDS.map((kind) => [kind, readText(shelf, guestKey(kind))] as const);
+  const before = HISTORY_KINDS.map((kind) => [kind, readText(storage, guestKey(kind))] as const);
   try {
-    for (const kind of HISTORY_KINDS) changeKind(shelf, kind, (item) => edit(kind, item));
+    for (const kind of HISTORY_KINDS) changeKind(storage, kind, (item) => edit(kind, item));
   } catch (error) {
     for (const [kind, text] of before) {
-      if (text !== null) writeText(shelf, guestKey(kind), text);
+      if (text !== null) writeText(storage, guestKey(kind), text);
     }
     throw error;
   }
 }
 
 function changeKind(
-  shelf: Shelf,
+  storage: GuestStorage,
   kind: HistoryKind,
-  edit: (item: GuestHistoryItem) => Shelved<RecordRow>,
+  edit: (item: GuestHistoryItem) => StoredItem<RecordRow>,
 ): void {
-  const { items, isSafe } = readShelf(kind, shelf);
+  const { items, isSafe } = readStoredItems(kind, storage);
   const edited = (items as GuestHistoryItem[]).map((item) => (item.deletedAt ? item : edit(item)));
   if (edited.every((item, at) => item === items[at])) return;
   if (!isSafe) throw refusal('storage_full');
-  writeShelf(kind, shelf, edited);
+  writeStoredItems(kind, storage, edited);
 }

@@ -6,7 +6,7 @@ import { openAsGuest } from '#tests/support/screen.tsx';
 import { guestKey } from './guest-keys.ts';
 import { guestFileText } from './guest-file.ts';
 import { guestMortgages } from './guest-mortgages.ts';
-import { browserShelf } from './guest-shelf.ts';
+import { browserStorage } from './guest-storage.ts';
 import { guestSource } from './guest-source.ts';
 import { openGuestFile } from './open-guest-file.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
@@ -50,7 +50,7 @@ const draft = {
   ],
 } as unknown as MortgageDraft;
 
-const mortgages = () => guestMortgages(browserShelf, () => guestSource.records());
+const mortgages = () => guestMortgages(browserStorage, () => guestSource.records());
 
 test('a guest’s file carries the mortgage to another browser', async () => {
   await openAsGuest('/liabilities', begin);

@@ -26,14 +26,14 @@ import type { MortgageSource } from '#web/client/records/mortgage-source.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import { GUEST_MORTGAGES_KEY, guestKey } from './guest-keys.ts';
 import {
-  readShelf,
+  readStoredItems,
   readText,
   refusal,
   setAside,
-  type Shelf,
-  writeShelf,
+  type GuestStorage,
+  writeStoredItems,
   writeText,
-} from './guest-shelf.ts';
+} from './guest-storage.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
 const VERSION = 1;
@@ -46,7 +46,7 @@ type StoredGuestMortgage = ExportedMortgage & { updatedAt: string };
 type StatementOptions = { ifMatch?: string | undefined; isUndo?: boolean };
 
 /** A guest's mortgages, stored in the browser; unreadable ones are set aside. */
-export function guestMortgages(shelf: Shelf, records: () => Records): MortgageSource {
+export function guestMortgages(storage: GuestStorage, records: () => Records): MortgageSource {
   const state = async (
     assetId: string,
     draft: MortgageDraft,
@@ -54,30 +54,30 @@ export function guestMortgages(shelf: Shelf, records: () => Records): MortgageSo
   ) => {
     const home = (await records().assets.list()).find(({ id }) => id === assetId);
     if (home === undefined) throw new Error(`No home ${assetId}`);
-    const before = readMortgages(shelf);
+    const before = readMortgages(storage);
     refuseStale(before, assetId, ifMatch);
     const terms = before.find((each) => each.assetId === assetId);
     refuseIssues(mortgageIssues(draft, dayOf(new Date()), isUndo ? null : terms));
-    return allOrNothing(shelf, async () => {
+    return allOrNothing(storage, async () => {
       const parts = await writeLoans(records(), home, draft);
       const stated = storedBy(draft, { assetId, parts }, before);
-      writeMortgages(shelf, [...withoutParts(before, stated), stated]);
+      writeMortgages(storage, [...withoutParts(before, stated), stated]);
       return stated;
     });
   };
   return {
-    list: async () => readMortgages(shelf),
+    list: async () => readMortgages(storage),
     put: (assetId, draft, write) => state(assetId, draft, { ifMatch: write?.ifMatch }),
     async undo(assetId, undo, ifMatch) {
-      const stated = readMortgages(shelf);
+      const stated = readMortgages(storage);
       const { liabilities } = records();
       const present = { mortgages: stated, loans: await liabilities.list() };
       refuseStale(stated, assetId, ifMatch);
       if (isOvertaken(undo, { assetId, version: ifMatch }, present)) throw refusal('conflict');
-      await allOrNothing(shelf, async () => {
+      await allOrNothing(storage, async () => {
         if (undo.before === null)
           writeMortgages(
-            shelf,
+            storage,
             stated.filter((each) => each.assetId !== assetId),
           );
         else await state(assetId, undo.before, { isUndo: true });
@@ -92,14 +92,17 @@ export function guestMortgages(shelf: Shelf, records: () => Records): MortgageSo
 }
 
 /** A refused write leaves loans and mortgages as they were. */
-async function allOrNothing<Answer>(shelf: Shelf, work: () => Promise<Answer>): Promise<Answer> {
+async function allOrNothing<Answer>(
+  storage: GuestStorage,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const texts = [guestKey('liabilities'), GUEST_MORTGAGES_KEY].map(
-    (key) => [key, readText(shelf, key)] as const,
+    (key) => [key, readText(storage, key)] as const,
   );
   try {
     return await work();
   } catch (error) {
-    for (const [key, text] of texts) if (text !== null) writeText(shelf, key, text);
+    for (const [key, text] of texts) if (text !== null) writeText(storage, key, text);
     throw error;
   }
 }
@@ -169,10 +172,10 @@ async function writeLoans(
 }
 
 /** The stored mortgages of the stored homes and loans; of an unreadable text, none. */
-export function readMortgages(shelf: Shelf): StoredMortgage[] {
-  moveRates(shelf);
-  const isOf = { home: sameItems(shelf, 'assets'), loan: sameItems(shelf, 'liabilities') };
-  return storedMortgages(shelf)
+export function readMortgages(storage: GuestStorage): StoredMortgage[] {
+  moveRates(storage);
+  const isOf = { home: sameItems(storage, 'assets'), loan: sameItems(storage, 'liabilities') };
+  return storedMortgages(storage)
     .filter(({ assetId, updatedAt }) => isOf.home(assetId, updatedAt))
     .map((mortgage) => ({
       ...mortgage,
@@ -181,42 +184,42 @@ export function readMortgages(shelf: Shelf): StoredMortgage[] {
 }
 
 /** Earlier versions stored the rates of a loan with its mortgage. */
-function moveRates(shelf: Shelf): void {
+function moveRates(storage: GuestStorage): void {
   const parts = (
-    (listIn(readText(shelf, GUEST_MORTGAGES_KEY) ?? '') ?? []) as StoredGuestMortgage[]
+    (listIn(readText(storage, GUEST_MORTGAGES_KEY) ?? '') ?? []) as StoredGuestMortgage[]
   ).flatMap((mortgage) => mortgage.parts ?? []);
   const dated = new Map(parts.map(({ loan, rates = [] }) => [loan, rates]));
   if ([...dated.values()].every((rates) => rates.length === 0)) return;
-  const { items, isSafe } = readShelf('liabilities', shelf);
+  const { items, isSafe } = readStoredItems('liabilities', storage);
   if (!isSafe) return;
   const moved = items.map((loan) => {
     const rates = dated.get(loan.id) ?? [];
     const isUndated = loan.rates.length === 0 && rates.length > 0;
     return isUndated ? { ...loan, rates: ratesOfOlderTerms(rates, loan) } : loan;
   });
-  writeShelf('liabilities', shelf, moved);
-  writeMortgages(shelf, storedMortgages(shelf));
+  writeStoredItems('liabilities', storage, moved);
+  writeMortgages(storage, storedMortgages(storage));
 }
 
 /** A removed item leaves its id to a later one, which is not the one that the terms are of. */
-function sameItems(shelf: Shelf, kind: Kind): (id: string, statedAt: string) => boolean {
-  const items = (listIn(readText(shelf, guestKey(kind)) ?? '') ?? []) as RecordRow[];
+function sameItems(storage: GuestStorage, kind: Kind): (id: string, statedAt: string) => boolean {
+  const items = (listIn(readText(storage, guestKey(kind)) ?? '') ?? []) as RecordRow[];
   const createdAt = new Map(items.map((item) => [item.id, item.createdAt]));
   return (id, statedAt) => (createdAt.get(id) ?? '') <= statedAt;
 }
 
-function storedMortgages(shelf: Shelf): StoredMortgage[] {
-  const text = readText(shelf, GUEST_MORTGAGES_KEY);
+function storedMortgages(storage: GuestStorage): StoredMortgage[] {
+  const text = readText(storage, GUEST_MORTGAGES_KEY);
   if (text === null) return [];
   const raw = listIn(text);
   const read = (raw ?? []).map((each) => stored.safeParse(each));
   if (raw === null || read.some(({ success }) => !success)) {
-    setAside(shelf, GUEST_MORTGAGES_KEY, text);
+    setAside(storage, GUEST_MORTGAGES_KEY, text);
   }
   return read.flatMap(({ data }) => (data ? [storedOf(data as StoredGuestMortgage)] : []));
 }
 
-export function writeMortgages(shelf: Shelf, mortgages: readonly StoredMortgage[]): void {
+export function writeMortgages(storage: GuestStorage, mortgages: readonly StoredMortgage[]): void {
   const items = mortgages.map(
     ({ assetId: home, hiddenParts: _, isShared: _shared, parts, ...terms }) => ({
       home,
@@ -224,7 +227,7 @@ export function writeMortgages(shelf: Shelf, mortgages: readonly StoredMortgage[
       parts: parts.map(({ liabilityId: loan, ...part }) => ({ loan, ...part })),
     }),
   );
-  writeText(shelf, GUEST_MORTGAGES_KEY, JSON.stringify({ version: VERSION, items }));
+  writeText(storage, GUEST_MORTGAGES_KEY, JSON.stringify({ version: VERSION, items }));
 }
 
 function storedOf({ home, parts, ...terms }: StoredGuestMortgage): StoredMortgage {

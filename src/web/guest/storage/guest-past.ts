@@ -37,7 +37,7 @@ type HistoryWrite = {
   changes: object;
 };
 
-/** The item with the observation of a write; a corrected valuation never was another. */
+/** The item with the observation of a write; a correction replaces its valuation. */
 export function observed<Some extends ItemWithHistory>(
   kind: Kind,
   after: Some,
@@ -66,7 +66,7 @@ export function typedFor<Some extends ItemWithHistory>(
 ): Some {
   const writtenAt = later(item.updatedAt, now);
   const { observations, typed } = pastOf(kind, item);
-  const others = typed.filter((saying) => saying.month !== month);
+  const others = typed.filter((statement) => statement.month !== month);
   const kept = { ...item, observations, typed: others, updatedAt: writtenAt };
   if (value === null) return kept;
   const [today, lastDay] = [dayOf(now), lastDayOf(month)];
@@ -78,8 +78,8 @@ export function typedFor<Some extends ItemWithHistory>(
   const owned = ownershipPercentage && {
     ownershipPercentage: shareOn({ shares, ownershipPercentage }, lastDay),
   };
-  const saying = sayingOf(kind, { ...item, ...changes, ...owned }, { month, writtenAt });
-  const filled = reason === undefined ? saying : { ...saying, reason };
+  const statement = statementOf(kind, { ...item, ...changes, ...owned }, { month, writtenAt });
+  const filled = reason === undefined ? statement : { ...statement, reason };
   const written = { ...kept, typed: [...others, filled] };
   if (month !== monthOf(today)) return written;
   return withObservation(kind, { ...written, ...changes }, reason ?? 'historical_value');
@@ -95,9 +95,9 @@ export function copiedFor<Some extends ItemWithHistory>(
 ): Some {
   const writtenAt = later(item.updatedAt, now);
   const { value, currency, beside } = stated;
-  const saying = { ...beside, month, writtenAt, copyId, [KINDS[kind].value]: value, currency };
+  const statement = { ...beside, month, writtenAt, copyId, [KINDS[kind].value]: value, currency };
   const { observations, typed } = pastOf(kind, item);
-  return { ...item, observations, typed: [...typed, saying], updatedAt: writtenAt };
+  return { ...item, observations, typed: [...typed, statement], updatedAt: writtenAt };
 }
 
 /** Values of an item stated until a month, oldest first; the last written of each month. */
@@ -111,10 +111,10 @@ export function statementsOf(
     copyId ? 'copied' : reason;
   const all = [...observations, ...typed.map((each) => ({ ...each, reason: reasonOf(each) }))];
   const byMonth = new Map<Month, GuestMonthValue>();
-  for (const saying of all.filter(({ month }) => month <= until).toSorted(inOrder)) {
-    byMonth.set(saying.month, saying);
+  for (const statement of all.filter(({ month }) => month <= until).toSorted(inOrder)) {
+    byMonth.set(statement.month, statement);
   }
-  return [...byMonth.values()].map((saying) => stated(kind, saying));
+  return [...byMonth.values()].map((statement) => stated(kind, statement));
 }
 
 /** Whether the stored history of an item is valid; `draft` is the schema of its fields. */
@@ -123,14 +123,14 @@ export function isPast(
   item: ItemWithHistory,
   draft: DraftSchema,
 ) {
-  const isSaying = (saying: unknown) => {
-    if (typeof saying !== 'object' || saying === null) return false;
-    const { month, writtenAt, reason: _, copyId: __, ...fields } = saying as GuestMonthValue;
+  const isStatement = (statement: unknown) => {
+    if (typeof statement !== 'object' || statement === null) return false;
+    const { month, writtenAt, reason: _, copyId: __, ...fields } = statement as GuestMonthValue;
     const isThen = isMonth(month) && month >= FIRST_MONTH && isInstant(writtenAt);
     const { id: _id, userId: _user, createdAt: _at, updatedAt: _changed, ...own } = item;
     return isThen && draft.safeParse({ ...own, ...fields }).success;
   };
-  return [observations, typed].every((list) => Array.isArray(list) && list.every(isSaying));
+  return [observations, typed].every((list) => Array.isArray(list) && list.every(isStatement));
 }
 
 type DraftSchema = z.ZodMiniType;
@@ -151,7 +151,7 @@ function pastOf(kind: HistoryKind, item: ItemWithHistory): Required<GuestPast> {
   const { observations, typed = [], updatedAt } = item;
   if (observations !== undefined) return { observations, typed };
   const then = { month: monthOf(dayOf(new Date(updatedAt))), writtenAt: updatedAt };
-  return { observations: [sayingOf(kind, item, then)], typed };
+  return { observations: [statementOf(kind, item, then)], typed };
 }
 
 /** Of each month only the last observation counts. */
@@ -162,12 +162,12 @@ function withObservation<Some extends ItemWithHistory>(
 ): Some {
   const { updatedAt: writtenAt, observations = [] } = item;
   const month = monthOf(dayOf(new Date(writtenAt)));
-  const earlier = observations.filter((saying) => saying.month !== month);
-  const saying = { ...sayingOf(kind, item, { month, writtenAt }), reason };
-  return { ...item, observations: [...earlier, saying] };
+  const earlier = observations.filter((statement) => statement.month !== month);
+  const statement = { ...statementOf(kind, item, { month, writtenAt }), reason };
+  return { ...item, observations: [...earlier, statement] };
 }
 
-function sayingOf(kind: HistoryKind, item: object, then: { month: Month; writtenAt: string }) {
+function statementOf(kind: HistoryKind, item: object, then: { month: Month; writtenAt: string }) {
   const values = item as StatedFields;
   return { ...known(HISTORY_FIELDS[kind], values), ...then } as GuestMonthValue;
 }

@@ -1,26 +1,26 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { ESTIMATED_TAX } from '#domain/records/tax-basis.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
-import type { Collection, DraftOf, ItemOf, Records } from '#domain/records/records.ts';
-import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { guestCollection } from './guest.ts';
-import { guestHistory } from './guest-history.ts';
-import { browserShelf } from './guest-shelf.ts';
-import { taxationOf } from './guest-taxes.ts';
-import { guestCurrency, guestTaxFacts, keepGuestTaxFacts } from './guest-user.ts';
+import { financialSummary } from '#domain/figures/totals/summary.ts';
+import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import type { Collection, DraftOf, ItemOf, Records } from '#domain/records/records.ts';
+import { ESTIMATED_TAX } from '#domain/records/tax-basis.ts';
 import {
   publicFigures,
   type PublicFigures,
   type RecordsSource,
 } from '#web/client/records/source.ts';
-import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import { guestCollection } from './guest-collection.ts';
+import { guestHistory } from './guest-history.ts';
+import { browserStorage } from './guest-storage.ts';
+import { taxationOf } from './guest-taxes.ts';
+import { guestCurrency, guestTaxFacts, keepGuestTaxFacts } from './guest-user.ts';
 
-const around = { shelf: browserShelf, now: () => new Date() };
+const context = { storage: browserStorage, now: () => new Date() };
 
 const records: Records = {
-  ...byKind<Records>(KIND_NAMES, (kind) => guestCollection(kind, around)),
-  incomes: taxed(guestCollection('incomes', around)),
+  ...byKind<Records>(KIND_NAMES, (kind) => guestCollection(kind, context)),
+  incomes: taxed(guestCollection('incomes', context)),
 };
 
 /** The same incomes, each of those by table listed with its tax. */
@@ -30,7 +30,7 @@ function taxed(incomes: Records['incomes']): Records['incomes'] {
     async list() {
       const listed = await incomes.list();
       const tax = await taxationOf(listed);
-      return [...tax(listed, monthOf(dayOf(around.now())))];
+      return [...tax(listed, monthOf(dayOf(context.now())))];
     },
   };
 }
@@ -41,9 +41,9 @@ export const guestSource: RecordsSource = {
   isAccount: false,
   mortgages: async () => {
     const { guestMortgages } = await import('./guest-mortgages.ts');
-    return guestMortgages(browserShelf, () => records);
+    return guestMortgages(browserStorage, () => records);
   },
-  history: guestHistory({ ...around, figures: figuresOnce, currency: currencyHere }),
+  history: guestHistory({ ...context, figures: figuresOnce, currency: currencyHere }),
   // A guest's income stores the estimate itself (docs/product.md, section 9).
   unknownTax: ESTIMATED_TAX,
   records: (formKey) => (formKey === undefined ? records : onceEach(formKey)),
@@ -56,7 +56,7 @@ export const guestSource: RecordsSource = {
   taxFacts: { read: guestTaxFacts, save: keepGuestTaxFacts },
   taxMeter: async (year) => {
     const { guestTaxMeter } = await import('./guest-tax.ts');
-    return guestTaxMeter({ ...around, figures: figuresOnce }, year);
+    return guestTaxMeter({ ...context, figures: figuresOnce }, year);
   },
   publicFigures: figuresOnce,
   demo: async () => ({ items: [], own: 0 }),

@@ -1,44 +1,194 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { removeStored } from '#web/kit/storage/stored.ts';
-import { GUEST_USER_KEY } from './guest-keys.ts';
-import { guestSource } from './guest-source.ts';
-import { tellGuestChanged } from './guest-user.ts';
-import { CURRENCY_KEY, GUEST_PREFIX } from '#web/kit/storage/keys.ts';
+import type * as z from 'zod/mini';
+import { type Day, dayOf, isDay } from '#domain/basics/months.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
+import type { Kind } from '#domain/records/kinds.ts';
+import type { RecordRow } from '#domain/records/record.ts';
+import { type ItemOf, RECORDS_MAX } from '#domain/records/records.ts';
+import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
+import { guestKey } from './guest-keys.ts';
+import { type GuestPast, isInstant, isPast } from './guest-past.ts';
 
-/** Keeps tabs in step: changes by another one are read here. `onEnded`: it left guest mode. */
-export function useOtherTabs(onEnded: () => void): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
-      const isOurs = key === null || key === CURRENCY_KEY || key.startsWith(GUEST_PREFIX);
-      if (isOurs) readAnew(client);
-      if (key === null || (key === GUEST_USER_KEY && newValue === null)) onEnded();
-    };
-    addEventListener('storage', follow);
-    return () => removeEventListener('storage', follow);
-  }, [client, onEnded]);
+/** Storage of a guest's records: the browser's, or an object with the same methods. */
+export type GuestStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** A stored item; a removed one stays a while, so that it can be restored. */
+export type StoredItem<Item> = Item & GuestPast & { deletedAt?: string; removedOn?: Day };
+
+/** `isSafe` is false while unreadable data exists that a write would overwrite. */
+type StoredItems<Item> = { items: StoredItem<Item>[]; isSafe: boolean };
+
+/** The browser's own. Read by name at each use: a browser may deny access to it. */
+export const browserStorage: GuestStorage = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, text) => localStorage.setItem(key, text),
+};
+
+export const GUEST = 'guest';
+
+/** Increased when the stored format changes in a way that older code could not read. */
+const VERSION = 1;
+/** Number of unreadable texts of a kind that are set aside; a further one stays in place. */
+const ASIDE_MAX = 9;
+/** Fifteen digits are counted exactly. */
+const ID = /^\d{1,15}$/;
+
+/** Keys under which unreadable texts of a key are set aside. */
+export function asideKeys(key: string): string[] {
+  return Array.from({ length: ASIDE_MAX }, (_, at) => `${key}.broken${at ? `.${at + 1}` : ''}`);
 }
 
-/** Rereads the shown records of a guest. */
-export function readAnew(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: guestSource.key });
+/** Reads the valid items of a kind. The others are stored under another key, never discarded. */
+export function readStoredItems<K extends Kind>(
+  kind: K,
+  storage: GuestStorage,
+): StoredItems<ItemOf<K>> {
+  const text = readText(storage, guestKey(kind));
+  if (text === null) return { items: [], isSafe: true };
+  const raw = itemsIn(text);
+  const items = validItems<ItemOf<K>>(raw ?? [], DRAFTS[kind]);
+  const isWhole = items.length === raw?.length;
+  return { items, isSafe: isWhole || setAside(storage, guestKey(kind), text) };
 }
 
-/** Removes everything of the guest from this browser. */
-export function clearGuest(client: QueryClient): void {
-  for (const key of keysHere()) {
-    if (key.startsWith(GUEST_PREFIX)) removeStored(key);
-  }
-  client.removeQueries({ queryKey: guestSource.key });
-  tellGuestChanged();
+export function writeStoredItems(
+  kind: Kind,
+  storage: GuestStorage,
+  items: readonly RecordRow[],
+): void {
+  const stored = items.map(toStored);
+  writeText(storage, guestKey(kind), JSON.stringify({ version: VERSION, items: stored }));
 }
 
-/** None where the browser refuses its storage. */
-function keysHere(): string[] {
+/** A stored text; null when there is none, or the browser refuses to read. */
+export function readText(storage: GuestStorage, key: string): string | null {
   try {
-    return Object.keys(localStorage);
+    return storage.getItem(key);
   } catch {
-    return [];
+    return null;
   }
 }
+
+/** Throws a refusal when the storage is full or turned off; the stored text is unchanged then. */
+export function writeText(storage: GuestStorage, key: string, text: string): void {
+  try {
+    storage.setItem(key, text);
+  } catch {
+    throw refusal('storage_full');
+  }
+}
+
+export function refusal(code: Exclude<GuestRefusal['code'], 'invalid'>): GuestRefusal {
+  return new GuestRefusal(code, { en: guestTexts.en[code], sv: guestTexts.sv[code] });
+}
+
+/** Stores a copy of an unreadable text; false where there is no space for it. */
+export function setAside(storage: GuestStorage, key: string, text: string): boolean {
+  const names = asideKeys(key);
+  if (names.some((name) => readText(storage, name) === text)) return true;
+  const free = names.find((name) => readText(storage, name) === null);
+  if (free === undefined) return false;
+  try {
+    storage.setItem(free, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function itemsIn(text: string): unknown[] | null {
+  try {
+    const { version, items } = JSON.parse(text) as { version?: unknown; items?: unknown };
+    return version === VERSION && Array.isArray(items) ? items : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Each item once, and no more of them than a list may hold. */
+function validItems<Item extends RecordRow>(raw: readonly unknown[], draft: z.ZodMiniType) {
+  const known = new Map<string, StoredItem<Item>>();
+  let present = 0;
+  for (const value of raw) {
+    if (present === RECORDS_MAX) break;
+    const item = validItem<Item>(value, draft);
+    if (item === null || known.has(item.id)) continue;
+    known.set(item.id, item);
+    if (item.deletedAt === undefined) present += 1;
+  }
+  return [...known.values()];
+}
+
+/** The item if all of it is valid, since anything may have written it. */
+function validItem<Item extends RecordRow>(
+  value: unknown,
+  draft: z.ZodMiniType,
+): StoredItem<Item> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { deletedAt, removedOn, observations, typed, ...rest } = value as Record<string, unknown>;
+  const { id, userId, createdAt, updatedAt, ...fields } = rest;
+  const checked = draft.safeParse(parseStored(fields));
+  const isKept =
+    typeof id === 'string' &&
+    ID.test(id) &&
+    userId === GUEST &&
+    [createdAt, updatedAt].every(isInstant);
+  if (!checked.success || !isKept) return null;
+  const past = pastFields({ observations, typed });
+  const removal = isInstant(deletedAt) ? { deletedAt, ...removalDay(removedOn, deletedAt) } : {};
+  const own = { ...(checked.data as object), id, userId, createdAt, updatedAt } as RecordRow;
+  if (!isPast(past, own, draft)) return null;
+  return { ...own, ...past, ...removal } as StoredItem<Item>;
+}
+
+/** The day that a removal was of; removed before such days were stored: that of its time. */
+function removalDay(removedOn: unknown, deletedAt: unknown): { removedOn: Day } {
+  const isStated = typeof removedOn === 'string' && isDay(removedOn);
+  return { removedOn: isStated ? removedOn : dayOf(new Date(deletedAt as string)) };
+}
+
+/** Empty without a stored history. */
+function pastFields(past: Record<string, unknown>): GuestPast {
+  return Object.fromEntries(Object.entries(past).filter(([, list]) => list !== undefined));
+}
+
+/** A guest's asset stores its value as `currentValue` (docs/product.md, section 3). */
+function toStored(item: RecordRow & { value?: unknown }): object {
+  const { value, ...rest } = item;
+  return value === undefined ? rest : { ...rest, currentValue: value };
+}
+
+function parseStored({ currentValue, ...rest }: Record<string, unknown>): object {
+  return currentValue === undefined ? rest : { ...rest, value: currentValue };
+}
+
+/** A UUID of version 4. `crypto.randomUUID` is missing where a page comes without TLS. */
+export function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const digits = Array.from(bytes, (byte, at) => {
+    if (at === 6) return (byte & 0x0f) | 0x40;
+    return at === 8 ? (byte & 0x3f) | 0x80 : byte;
+  }).map((byte) => byte.toString(16).padStart(2, '0'));
+  const ends = [4, 6, 8, 10, 16];
+  return ends.map((end, at) => digits.slice(ends[at - 1] ?? 0, end).join('')).join('-');
+}
+
+/** Reasons why the browser does not store something. */
+export const guestTexts = defineTexts({
+  en: {
+    conflict: 'It was changed in another tab meanwhile.',
+    limit_reached: 'There are 1,000 already, and no list holds more.',
+    not_found: 'Another tab has removed it meanwhile, so nothing was saved.',
+    storage_full:
+      'This browser cannot store more: its storage for this site is full or turned off. Nothing ' +
+      'already saved is lost. Remove something, or create an account.',
+  },
+  sv: {
+    conflict: 'Det har ändrats i en annan flik under tiden.',
+    limit_reached: 'Det finns redan 1 000, och fler ryms inte i en lista.',
+    not_found: 'Den togs bort i en annan flik under tiden, så inget sparades.',
+    storage_full:
+      'Webbläsaren sparar inte mer: lagringen för den här sidan är full eller avstängd. Inget av ' +
+      'det som sparats har gått förlorat. Ta bort något eller skapa ett konto.',
+  },
+});

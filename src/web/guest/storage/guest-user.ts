@@ -4,7 +4,7 @@ import { type Currency, proposedCurrency } from '#domain/basics/currencies.ts';
 import { NO_TAX_FACTS, type TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { GUEST_USER_KEY } from './guest-keys.ts';
-import { newUuid, browserShelf, readText, setAside, writeText } from './guest-shelf.ts';
+import { browserStorage, newUuid, readText, setAside, writeText } from './guest-storage.ts';
 import { storedCurrency } from '#web/client/records/preferred-currency.ts';
 
 /** Profile of a guest. */
@@ -31,7 +31,7 @@ export function useGuestUser(): GuestUser | null {
 
 /** The guest user of this browser; null without one, or when it is damaged. */
 export function readGuestUser(): GuestUser | null {
-  const text = readText(browserShelf, GUEST_USER_KEY);
+  const text = readText(browserStorage, GUEST_USER_KEY);
   if (text !== read.text) read = { text, user: text === null ? null : parseUser(text) };
   return read.user;
 }
@@ -45,7 +45,7 @@ export function keepGuestProfile(profile: KeptProfile): void {
   const id = known?.id ?? `guest-${newUuid()}`;
   const facts = { ...NO_TAX_FACTS, ...(known && factsOf(known)) };
   const user: GuestUser = { ...facts, ...profile, id, isOnboarded: true, isGuest: true };
-  writeText(browserShelf, GUEST_USER_KEY, JSON.stringify({ version: VERSION, user }));
+  writeText(browserStorage, GUEST_USER_KEY, JSON.stringify({ version: VERSION, user }));
   tellGuestChanged();
 }
 
@@ -91,7 +91,7 @@ function listen(listener: () => void): () => void {
 
 function parseUser(text: string): GuestUser | null {
   const user = validUser(text);
-  if (user === null) setAside(browserShelf, GUEST_USER_KEY, text);
+  if (user === null) setAside(browserStorage, GUEST_USER_KEY, text);
   return user;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addMonths, dayOf, monthOf, yearAndMonth } from '#domain/basics/months.ts';
 import { createMaria, openAsGuest } from '#tests/support/screen.tsx';
 import { guestMortgages } from './guest-mortgages.ts';
-import { browserShelf } from './guest-shelf.ts';
+import { browserStorage } from './guest-storage.ts';
 import { guestSource } from './guest-source.ts';
 import { guestTaxFacts } from './guest-user.ts';
 import { openGuestFile } from './open-guest-file.ts';
@@ -49,6 +49,6 @@ test('a guest who opens the file of an account has its figures', async () => {
     await same(path, guestSource.history.month(month));
   }
   const { mortgages } = (await account.call('GET', '/api/mortgages')) as { mortgages: object[] };
-  const ofGuest = await guestMortgages(browserShelf, () => guestSource.records()).list();
+  const ofGuest = await guestMortgages(browserStorage, () => guestSource.records()).list();
   expect(ofGuest).toHaveLength(mortgages.length);
 });

@@ -8,16 +8,16 @@ import { type ExportedMonthValue, withItemFields } from '#domain/portability/exp
 import { fileKey } from '#domain/portability/export-survey.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { GUEST_MORTGAGES_KEY, guestKey } from './guest-keys.ts';
-import { keepGuestSet, readGuestSet } from './guest-set.ts';
+import { keepGuestSet, readGuestSet } from './guest-file.ts';
 import {
-  browserShelf,
+  browserStorage,
   GUEST,
-  readShelf,
+  readStoredItems,
   readText,
   refusal,
-  writeShelf,
+  writeStoredItems,
   writeText,
-} from './guest-shelf.ts';
+} from './guest-storage.ts';
 import { readMortgages, writeMortgages } from './guest-mortgages.ts';
 import { guestTaxFacts, keepGuestProfile, keepGuestTaxFacts, readGuestUser } from './guest-user.ts';
 import { type Kind, hasHistory, type HistoryKind, KIND_NAMES } from '#domain/records/kinds.ts';
@@ -31,7 +31,7 @@ export async function openGuestFile(file: File): Promise<OpenedGuestFile> {
   const read = exportFile.safeParse(parse(await file.text()));
   if (!read.success) return { issue: read.error.issues[0]?.message ?? 'file.format' };
   const keys = [...KIND_NAMES.map(guestKey), GUEST_MORTGAGES_KEY];
-  const before = keys.map((key) => [key, readText(browserShelf, key)] as const);
+  const before = keys.map((key) => [key, readText(browserStorage, key)] as const);
   try {
     const opened = addAll(read.data);
     if (before.every(([, text]) => text === null)) keepSetOf(read.data);
@@ -39,7 +39,7 @@ export async function openGuestFile(file: File): Promise<OpenedGuestFile> {
   } catch (error) {
     for (const [key, text] of before) {
       if (text === null) localStorage.removeItem(key);
-      else writeText(browserShelf, key, text);
+      else writeText(browserStorage, key, text);
     }
     throw error;
   }
@@ -90,20 +90,21 @@ function addMortgages({ mortgages }: ExportFile, ids: ReadonlyMap<string, string
       },
     ];
   });
-  if (added.length > 0) writeMortgages(browserShelf, [...readMortgages(browserShelf), ...added]);
+  if (added.length > 0)
+    writeMortgages(browserStorage, [...readMortgages(browserStorage), ...added]);
 }
 
 /** Terms are not older than the homes and the loans that they are of. */
 function latestCreation(): string {
   const times = (['assets', 'liabilities'] as const).flatMap((kind) =>
-    readShelf(kind, browserShelf).items.map(({ createdAt }) => createdAt),
+    readStoredItems(kind, browserStorage).items.map(({ createdAt }) => createdAt),
   );
   return [new Date().toISOString(), ...times].toSorted().at(-1) ?? '';
 }
 
 /** Adds the present items of a kind after the stored ones; returns their number. */
 function add(kind: Kind, exported: readonly ExportedRow[], ids: Map<string, string>): number {
-  const { items, isSafe } = readShelf(kind, browserShelf);
+  const { items, isSafe } = readStoredItems(kind, browserStorage);
   const present = exported.filter(({ deletedAt }) => deletedAt === null);
   if (present.length === 0) return 0;
   if (!isSafe) throw refusal('storage_full');
@@ -113,7 +114,7 @@ function add(kind: Kind, exported: readonly ExportedRow[], ids: Map<string, stri
   const { sentAt } = readGuestSet();
   const added = present.map((item, at) => toKept(kind, item, { id: String(first + at), sentAt }));
   for (const [at, { id }] of present.entries()) ids.set(fileKey(kind, id), String(first + at));
-  writeShelf(kind, browserShelf, [...items, ...added]);
+  writeStoredItems(kind, browserStorage, [...items, ...added]);
   return added.length;
 }
 

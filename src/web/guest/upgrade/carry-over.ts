@@ -1,32 +1,36 @@
 import type { User } from '#domain/account/profile.ts';
+import { joinedMortgages, type StoredMortgage } from '#domain/mortgage/joined.ts';
+import { draftOf } from '#domain/mortgage/stated-loans.ts';
+import { guestExportFile } from '#domain/portability/export-guest.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import { areSame } from '#domain/records/dated-terms.ts';
 import { fieldsOf } from '#domain/records/fields.ts';
-import { guestExportFile } from '#domain/portability/export-guest.ts';
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 import { isStale, type ItemOf } from '#domain/records/records.ts';
 import { request } from '#web/client/http/api.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';
-import { GUEST_MORTGAGES_KEY, GUEST_USER_KEY, guestKey } from '#web/guest/storage/guest-keys.ts';
+import { accountMortgages } from '#web/client/records/mortgage-source.ts';
 import {
   forgetGuestSet,
   type GuestSet,
   keepGuestSet,
   readGuestSet,
-} from '#web/guest/storage/guest-set.ts';
-import {
-  browserShelf,
-  readShelf,
-  refusal,
-  type Shelved,
-  writeShelf,
-} from '#web/guest/storage/guest-shelf.ts';
+} from '#web/guest/storage/guest-file.ts';
+import { GUEST_MORTGAGES_KEY, GUEST_USER_KEY, guestKey } from '#web/guest/storage/guest-keys.ts';
 import { readMortgages } from '#web/guest/storage/guest-mortgages.ts';
+import {
+  browserStorage,
+  readStoredItems,
+  refusal,
+  type StoredItem,
+  writeStoredItems,
+} from '#web/guest/storage/guest-storage.ts';
 import { guestItems } from '#web/guest/storage/guest-source.ts';
 import { profileOf, readGuestUser, tellGuestChanged } from '#web/guest/storage/guest-user.ts';
 import { chosenLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { removeStored } from '#web/kit/storage/stored.ts';
-import { catchMortgagesUp, type SentItems } from './carry-mortgages.ts';
-import type { RecordRow } from '#domain/records/record.ts';
-import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 type ItemsByKind = { [K in Kind]: ItemOf<K>[] };
 
@@ -49,7 +53,7 @@ export async function carryRecordsOver(): Promise<number> {
     moved.assets.push(...items.assets);
     moved.liabilities.push(...items.liabilities);
     count += countIn(sent) + (await catchAllUp({ sent, isRepeated, sentAt: set.sentAt }));
-    await catchMortgagesUp(readMortgages(browserShelf), moved);
+    await catchMortgagesUp(readMortgages(browserStorage), moved);
     removeSent(set.sentAt);
   }
   return count;
@@ -92,7 +96,7 @@ export function endGuest(): void {
 
 /** Unreadable data that could not be set aside would be lost with the moved items. */
 function refuseUnread(): void {
-  const isSafe = (kind: Kind) => readShelf(kind, browserShelf).isSafe;
+  const isSafe = (kind: Kind) => readStoredItems(kind, browserStorage).isSafe;
   if (!KIND_NAMES.every(isSafe)) throw refusal('storage_full');
 }
 
@@ -108,7 +112,7 @@ function sending(set: GuestSet, items: ItemsByKind): GuestUpload {
 /** True: it was imported before, by an attempt whose answer was lost. */
 async function send({ id }: GuestUpload, records: ItemsByKind): Promise<boolean> {
   const homes = new Set(records.assets.map((asset) => asset.id));
-  const mortgages = readMortgages(browserShelf).filter(({ assetId }) => homes.has(assetId));
+  const mortgages = readMortgages(browserStorage).filter(({ assetId }) => homes.has(assetId));
   const at = new Date().toISOString();
   const file = guestExportFile({ id, at, profile: {}, records, mortgages });
   const sent = { method: 'POST', body: file } as const;
@@ -188,10 +192,70 @@ function differingFields(kind: Kind, item: object, row: object): ItemFields {
 }
 
 /** Removes every item of a kind from the browser but those that are still to be moved. */
-function leaveOnly(kind: Kind, isLeft: (item: Shelved<RecordRow>) => boolean): void {
-  const { items } = readShelf(kind, browserShelf);
+function leaveOnly(kind: Kind, isLeft: (item: StoredItem<RecordRow>) => boolean): void {
+  const { items } = readStoredItems(kind, browserStorage);
   if (items.length === 0) return;
   const left = items.filter(isLeft);
-  if (left.length > 0) writeShelf(kind, browserShelf, left);
+  if (left.length > 0) writeStoredItems(kind, browserStorage, left);
   else removeStored(guestKey(kind));
+}
+
+type NamedGuestRecord = RecordRow & { name: string };
+
+/** A guest's homes and loans that have been sent, in all attempts since the move began. */
+type SentItems = {
+  assets: readonly NamedGuestRecord[];
+  liabilities: readonly NamedGuestRecord[];
+};
+
+/**
+ * States a guest's mortgages in the account where those of the uploaded file are older or lack a
+ * part: they were stated while it was not known whether the upload had arrived.
+ */
+async function catchMortgagesUp(guests: readonly StoredMortgage[], sent: SentItems): Promise<void> {
+  if (guests.length === 0) return;
+  const [assets, liabilities, stored] = await Promise.all([
+    request<Asset[]>('/api/assets'),
+    request<Liability[]>('/api/liabilities'),
+    accountMortgages.list(),
+  ]);
+  const homes = idsIn(assets, sent.assets);
+  const loans = idsIn(liabilities, sent.liabilities);
+  const moved = guests.flatMap((mortgage) => {
+    const assetId = homes.get(mortgage.assetId);
+    if (assetId === undefined) return [];
+    const parts = mortgage.parts.flatMap((part) => {
+      const liabilityId = loans.get(part.liabilityId);
+      return liabilityId === undefined ? [] : [{ ...part, liabilityId }];
+    });
+    return [{ ...mortgage, assetId, parts }];
+  });
+  const late = moved.filter((mortgage) => isLate(mortgage, stored));
+  for (const mortgage of joinedMortgages(late, { assets, liabilities })) {
+    const draft = draftOf(mortgage);
+    if (mortgage.assetId !== null && draft !== null) {
+      await accountMortgages.put(mortgage.assetId, draft);
+    }
+  }
+}
+
+/** Whether the account has an older version, or one without all parts. */
+function isLate(mortgage: StoredMortgage, stored: readonly StoredMortgage[]): boolean {
+  const present = stored.find(({ assetId }) => assetId === mortgage.assetId);
+  if (present === undefined) return true;
+  return present.updatedAt < mortgage.updatedAt || present.parts.length < mortgage.parts.length;
+}
+
+/** The account's ids by a guest's: an imported item keeps its name and its creation time. */
+function idsIn(
+  rows: readonly NamedGuestRecord[],
+  guests: readonly NamedGuestRecord[],
+): Map<string, string> {
+  const keyOf = ({ createdAt, name }: NamedGuestRecord) => `${createdAt} ${name}`;
+  const groups = Map.groupBy(rows, keyOf);
+  const found = guests.flatMap((item): [string, string][] => {
+    const [row, ...others] = groups.get(keyOf(item)) ?? [];
+    return row === undefined || others.length > 0 ? [] : [[item.id, row.id]];
+  });
+  return new Map(found);
 }

@@ -2,21 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { User } from '#domain/account/profile.ts';
-import { keepDeclined } from '#web/guest/storage/guest-declined.ts';
-import { useCountWords, useGuestCounts } from '#web/guest/storage/guest-counts.ts';
-import { useOtherTabs } from '#web/guest/storage/guest-storage.ts';
-import { useGuestUser } from '#web/guest/storage/guest-user.ts';
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 import { keepAnswer } from '#web/client/cache/keep-answer.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useLogOut } from '#web/client/session/log-out.ts';
 import { userQuery } from '#web/client/session/user.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { useCountWords, useGuestCounts } from '#web/guest/storage/guest-counts.ts';
+import { keepDeclined } from '#web/guest/storage/guest-keys.ts';
+import { useOtherTabs } from '#web/guest/storage/guest-data.ts';
+import { useGuestUser } from '#web/guest/storage/guest-user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { EntryPage } from '#web/kit/ui/entry-page.tsx';
 import { Spinner } from '#web/kit/ui/spinner.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { carryAnswersOver, carryRecordsOver, endGuest } from './carry-over.ts';
-import { upgradeTexts } from './texts.ts';
 import styles from './upgrade.module.css';
 
 type Props = { user: User; onDone: () => void };
@@ -108,3 +108,38 @@ function useMove({ isOnboarded }: User, onDone: () => void) {
   };
   return { isMoving, error, move };
 }
+
+type AddressParams = { email: string };
+
+const upgradeTexts = defineTexts({
+  en: {
+    title: 'Bring what you have entered?',
+    lead: ({ email }: AddressParams) =>
+      `This browser holds what you entered in guest mode. It can be moved to the account ${email}:`,
+    answers: ({ name }: { name: string }) => `Your details, ${name}`,
+    note: 'It stays in this browser until the account has all of it.',
+    bring: 'Move it to the account',
+    bringing: 'Moving...',
+    notNow: 'Not now',
+    logOut: 'Log out',
+    failed: 'It could not be moved',
+    done: 'Everything is in your account',
+    doneText: ({ count }: CountParams) =>
+      count === 1 ? 'One item was moved.' : `${count} items were moved.`,
+  },
+  sv: {
+    title: 'Vill du ta med det du har skrivit?',
+    lead: ({ email }: AddressParams) =>
+      `I den här webbläsaren finns det du skrev i gästläget. Det kan flyttas till kontot ${email}:`,
+    answers: ({ name }: { name: string }) => `Dina uppgifter, ${name}`,
+    note: 'Det ligger kvar i webbläsaren tills allt finns i kontot.',
+    bring: 'Flytta till kontot',
+    bringing: 'Flyttar...',
+    notNow: 'Inte nu',
+    logOut: 'Logga ut',
+    failed: 'Det gick inte att flytta',
+    done: 'Allt finns i ditt konto',
+    doneText: ({ count }: CountParams) =>
+      count === 1 ? 'En post flyttades.' : `${count} poster flyttades.`,
+  },
+});

@@ -3,7 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Backup } from '#domain/operations/backups.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { bytesWords } from '#web/operations/status/byte-and-time-formats.ts';
+import { bytesWords } from '#web/operations/status/operator.ts';
 import { formatInstant, formatNumber } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';

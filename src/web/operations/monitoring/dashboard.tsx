@@ -11,15 +11,15 @@ import { Tabs } from '#web/kit/ui/tabs.tsx';
 import { useTitle } from '#web/kit/ui/use-title.ts';
 import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import { BackupList } from '#web/operations/backups/backup-list.tsx';
-import { bytesWords, msWords } from '#web/operations/status/byte-and-time-formats.ts';
 import {
   type AskAsOperator,
+  bytesWords,
   forgetToken,
   isUnauthorized,
+  msWords,
 } from '#web/operations/status/operator.ts';
 import { StatusSections } from '#web/operations/status/status-sections.tsx';
-import { Cards, Reasons } from './cards.tsx';
-import { Frame } from './frame.tsx';
+import { Cards, Frame, Reasons } from './cards.tsx';
 import { monitoringTexts } from './texts.ts';
 import styles from './monitoring.module.css';
 

@@ -24,7 +24,7 @@ import { Table } from '#web/kit/ui/table.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import { operatorTexts, statusTexts } from './texts.ts';
-import { bytesWords, msWords } from './byte-and-time-formats.ts';
+import { bytesWords, msWords } from './operator.ts';
 import styles from './status-sections.module.css';
 
 const TONES = { current: 'good', stale: 'warn', failing: 'bad', off: 'est' } as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { COUNTED_ASSETS, EXAMPLE_TOTAL, RATE_DAY, SEK_PER_EURO, USD_PER_EURO } from './example.ts';
-import { COURSES, laySegments, SEGMENTS } from './segments.ts';
+import { COURSES, laySegments, SEGMENTS } from './hero.tsx';
 
 const series = readFileSync('series/ecb_fx.csv', 'utf8').trim().split('\n').slice(1);
 

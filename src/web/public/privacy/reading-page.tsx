@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { readSession } from '#web/client/session/stored-session.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
@@ -6,7 +7,6 @@ import { classes } from '#web/kit/ui/classes.ts';
 import { SiteFooter, SiteHeader } from '#web/kit/ui/site.tsx';
 import { SkipLink } from '#web/kit/ui/skip-link.tsx';
 import { useTitle } from '#web/kit/ui/use-title.ts';
-import { pageTexts } from './texts.ts';
 import styles from './reading-page.module.css';
 
 type Props = { pageTitle: string; title: string; lead: string; children: ReactNode };
@@ -53,3 +53,24 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
     </section>
   );
 }
+
+const pageTexts = defineTexts({
+  en: {
+    onThisSite: 'On this site',
+    home: 'Home',
+    privacy: 'Privacy',
+    sources: 'Data sources',
+    rules: 'Rules',
+    logIn: 'Log in',
+    toDashboard: 'To the dashboard',
+  },
+  sv: {
+    onThisSite: 'På webbplatsen',
+    home: 'Start',
+    privacy: 'Integritet',
+    sources: 'Datakällor',
+    rules: 'Regler',
+    logIn: 'Logga in',
+    toDashboard: 'Till översikten',
+  },
+});

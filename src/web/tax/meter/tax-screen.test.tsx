@@ -5,7 +5,7 @@ import type { PercentText } from '#domain/basics/percent.ts';
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import { keepAddedRules } from '#domain/tax/rules/added-rules.ts';
 import { writeMortgages } from '#web/guest/storage/guest-mortgages.ts';
-import { browserShelf, readShelf } from '#web/guest/storage/guest-shelf.ts';
+import { browserStorage, readStoredItems } from '#web/guest/storage/guest-storage.ts';
 import {
   createMaria,
   fill,
@@ -63,7 +63,8 @@ test('a guest’s mortgage counts with the rates of its days', async () => {
   const home = { ...kronor, type: 'real_estate', name: 'Radhuset', value: '9000000' };
   const records = { assets: [home], liabilities: [{ ...loan, interestRate: '4.80' }] };
   await openAsGuest('/tax', { language: 'sv', currency: 'SEK', records });
-  const idOf = (kind: 'assets' | 'liabilities') => readShelf(kind, browserShelf).items[0]?.id ?? '';
+  const idOf = (kind: 'assets' | 'liabilities') =>
+    readStoredItems(kind, browserStorage).items[0]?.id ?? '';
   const part = {
     liabilityId: idOf('liabilities'),
     lender: null,
@@ -78,7 +79,7 @@ test('a guest’s mortgage counts with the rates of its days', async () => {
     hasExtraPercent: false,
     endsOn: null,
   };
-  writeMortgages(browserShelf, [{ ...MORTGAGE, assetId: idOf('assets'), parts: [part] }]);
+  writeMortgages(browserStorage, [{ ...MORTGAGE, assetId: idOf('assets'), parts: [part] }]);
   const user = await reload();
   // November: 15 of 30 days at 12 500 and 15 at 20 000; December: 20 000.
   const lines = await screen.findByRole('list', { name: 'Lån' });

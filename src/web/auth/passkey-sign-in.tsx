@@ -1,6 +1,68 @@
-import { type PasskeyFailure, passkeyFailure } from '#web/client/passkeys/passkey-failure.ts';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import {
+  type PasskeyFailure,
+  passkeyFailure,
+  toPasskeyFailure,
+} from '#web/client/passkeys/passkey-failure.ts';
+import { useCanUsePasskeys } from '#web/client/passkeys/passkey-support.ts';
 import { authClient } from '#web/client/session/session.ts';
-import { forgetPendingEmail } from './pending-email.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { refusalSentence, type Sentence, sentence } from './sentences.ts';
+import { forgetPendingEmail } from './sign-in.ts';
+import { authTexts } from './texts.ts';
+
+type Props = {
+  /** Whether the browser also offers passkeys at the form's field for the address. */
+  isInAutofill?: boolean;
+  /** The only user who may sign in; anybody without it. */
+  ownerId?: string;
+};
+
+/** Signing in with a passkey, beside a form that asks for a password. */
+export function PasskeyWay({ isInAutofill = false, ownerId }: Props) {
+  const texts = useTexts(authTexts).passkey;
+  const language = useLanguage();
+  const canUse = useCanUsePasskeys();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  // The browser asks one question at a time.
+  const isOffered = isInAutofill && canUse && !isBusy && failure !== 'off';
+  const offer = useEffectEvent(() => offerInAutofill(setFailure));
+  useEffect(() => (isOffered ? offer() : undefined), [isOffered]);
+  if (!canUse) return null;
+  const use = async () => {
+    setBusy(true);
+    setFailure(null);
+    const signingIn = ownerId === undefined ? signInByPasskey() : signInAgainByPasskey(ownerId);
+    setFailure(await signingIn.catch(toPasskeyFailure));
+    setBusy(false);
+  };
+  const alert = failure === null ? null : sentenceOf(failure)(language);
+  return (
+    <>
+      {alert !== null && <FormError>{alert}</FormError>}
+      <Button
+        isWide
+        icon={Fingerprint}
+        isBusy={isBusy}
+        busyText={texts.using}
+        onClick={() => void use()}
+      >
+        {texts.use}
+      </Button>
+    </>
+  );
+}
+
+function sentenceOf(failure: SignInFailure): Sentence {
+  const otherwise = sentence((texts) => texts.unexpected);
+  if (failure instanceof RemoteError) return refusalSentence(failure, otherwise);
+  return sentence(({ passkey }) => passkey.failures[failure]);
+}
 
 /** The service's challenges live five minutes: the browser's list is renewed before. */
 const RENEWAL_MS = 240_000;
@@ -12,18 +74,18 @@ const REST_MS = 1_000;
  * Signs in with a passkey that the user chooses in the browser's question. Null: signed in. The
  * client reports the new session, as after every other way.
  */
-export async function signInByPasskey(): Promise<PasskeyFailure | null> {
+async function signInByPasskey(): Promise<PasskeyFailure | null> {
   return ask({});
 }
 
 /** `foreign`: the chosen passkey is another account's, and was not sent. */
-export type SignInFailure = PasskeyFailure | 'foreign';
+type SignInFailure = PasskeyFailure | 'foreign';
 
 /**
  * The same over a form whose session has ended: by a passkey of its owner alone, because anybody
  * else's sign-in would remove what was typed.
  */
-export async function signInAgainByPasskey(userId: string): Promise<SignInFailure | null> {
+async function signInAgainByPasskey(userId: string): Promise<SignInFailure | null> {
   // Older browsers turn the texts of the service into bytes only by the client's own code.
   if (typeof PublicKeyCredential.parseRequestOptionsFromJSON !== 'function') return ask({});
   const { passkey } = await authClient();
@@ -64,7 +126,7 @@ type OnPasskeyFailure = (failure: PasskeyFailure) => void;
  * Lets the browser offer passkeys among what it fills in at the field of the address, until the
  * returned function is called. A failure is reported only after the user has chosen one.
  */
-export function offerInAutofill(onFailure: OnPasskeyFailure): () => void {
+function offerInAutofill(onFailure: OnPasskeyFailure): () => void {
   const ending = new AbortController();
   const timer = setTimeout(() => void offer(ending.signal, onFailure), REST_MS);
   return () => {

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#domain/account/profile.ts';
-import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
-import { request } from '#web/client/http/api.ts';
 import { keepAnswer } from '#web/client/cache/keep-answer.ts';
+import { request, requestFile } from '#web/client/http/api.ts';
 import { announceCurrency } from '#web/client/records/preferred-currency.ts';
 import { userQuery } from '#web/client/session/user.ts';
+import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 
 type PreferenceChanges = Partial<Pick<User, 'language' | 'currency'>>;
 
@@ -32,4 +32,24 @@ export function useChangePreferences(): (preferences: PreferenceChanges) => Prom
     saved = saving.catch(() => undefined);
     return saving;
   };
+}
+
+/** The user's image as an address that can be shown; null while there is none. */
+export function useProfileImage({ profileImageUrl }: User): string | null {
+  const image = useQuery({
+    queryKey: ['profile-image', profileImageUrl],
+    queryFn: async () => toDataAddress(await requestFile(profileImageUrl ?? '')),
+    enabled: profileImageUrl !== null,
+  });
+  return profileImageUrl === null ? null : (image.data ?? null);
+}
+
+/** The server sends the image to the user alone, so an `src` cannot request it. */
+function toDataAddress(image: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.onerror = () => reject(new Error('The image could not be read'));
+    reader.readAsDataURL(image);
+  });
 }

@@ -5,8 +5,8 @@ import { LANGUAGES } from '#domain/basics/texts.ts';
 import { INVITATION_DAYS } from '#domain/household/invitations.ts';
 import { RECORDS_MAX } from '#domain/records/records.ts';
 import { texts as offerTexts } from '#web/billing/premium/texts.ts';
-import { premiumTexts as statusTexts } from '#web/billing/status/texts.ts';
-import { guestTexts } from '#web/guest/storage/texts.ts';
+import { premiumTexts as statusTexts } from '#web/billing/status/premium-status.tsx';
+import { guestTexts } from '#web/guest/storage/guest-storage.ts';
 import { invitationTexts, sendingTexts } from '#web/household/invitations/texts.ts';
 
 /** Numbers that texts write as words. A limit that has none here needs other texts. */

@@ -1,6 +1,8 @@
 import {
+  type ComponentProps,
   type FocusEvent,
   type FormEvent,
+  type ReactNode,
   startTransition,
   useActionState,
   useEffectEvent,
@@ -10,6 +12,10 @@ import {
 } from 'react';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { EntryPage as Page } from '#web/kit/ui/entry-page.tsx';
+import { LanguageSwitch } from '#web/kit/ui/language-switch.tsx';
 import { refusalSentence, type Sentence, sentence } from './sentences.ts';
 
 export type TypedEntries<Field extends string> = { readonly [Key in Field]: string };
@@ -131,4 +137,46 @@ function textOf(value: FormDataEntryValue | null): string {
 
 function fieldNameOf(target: EventTarget): string | null {
   return target instanceof HTMLInputElement ? target.name : null;
+}
+
+type Props = {
+  form: Pick<ReturnType<typeof useEntryForm>, 'alert' | 'isPending'>;
+  text: string;
+  busyText: string;
+  variant?: 'primary' | 'secondary';
+  /** Action offered on failure. */
+  wayOut?: ReactNode;
+  /** Said between the failure and the button. */
+  children?: ReactNode;
+};
+
+/** The end of a sign-in form: why it failed, and the button that sends it. */
+export function FormEnd({ form, text, busyText, variant = 'primary', wayOut, children }: Props) {
+  return (
+    <>
+      {form.alert !== null && (
+        <FormError>
+          {form.alert}
+          {wayOut}
+        </FormError>
+      )}
+      {children}
+      <Button type="submit" variant={variant} isWide isBusy={form.isPending} busyText={busyText}>
+        {text}
+      </Button>
+    </>
+  );
+}
+
+/** A screen before sign-in, with the choice of language that all of them have. */
+export function EntryPage(props: Omit<ComponentProps<typeof Page>, 'corner'>) {
+  return <Page {...props} corner={<LanguageSwitch />} />;
+}
+
+/** A mailed code, or one of an authenticator app. */
+export const SIX_DIGITS = /^\d{6}$/;
+
+/** Codes are written with spaces where they are read. */
+export function digitsOf(typed: string): string {
+  return typed.replace(/\s/g, '');
 }

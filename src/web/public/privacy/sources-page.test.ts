@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SERIES_RANGES } from './series-ranges.ts';
+import { SERIES_RANGES } from './sources-page.tsx';
 
 test.each([
   ['ecb_fx.csv', SERIES_RANGES.rates],

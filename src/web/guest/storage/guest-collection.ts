@@ -1,19 +1,26 @@
+import type { RecordRow } from '#domain/records/record.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { impliedRates, impliedShares } from '#domain/records/dated-terms.ts';
-import { impliedValuationDate } from '#domain/statistics/house-price-index.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 import {
+  type Collection,
   type DraftOf,
   type ItemOf,
-  type Collection,
   RECORDS_MAX,
   type Stale,
 } from '#domain/records/records.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import { impliedValuationDate } from '#domain/statistics/house-price-index.ts';
 import { later, observed } from './guest-past.ts';
-import { GUEST, readShelf, refusal, type Shelf, type Shelved, writeShelf } from './guest-shelf.ts';
-import type { Kind } from '#domain/records/kinds.ts';
+import {
+  GUEST,
+  type GuestStorage,
+  readStoredItems,
+  refusal,
+  type StoredItem,
+  writeStoredItems,
+} from './guest-storage.ts';
 
-type GuestWriteContext = { shelf: Shelf; now: () => Date };
+type GuestWriteContext = { storage: GuestStorage; now: () => Date };
 
 /** Further fields that a change implies; `before` null: of a new item. */
 type ImpliedFields<K extends Kind> = (
@@ -47,17 +54,17 @@ const REMOVED_KEPT_MS = 3_600_000;
  */
 export function guestCollection<K extends Kind>(
   kind: K,
-  { shelf, now }: GuestWriteContext,
+  { storage, now }: GuestWriteContext,
 ): Collection<ItemOf<K>, DraftOf<K>> {
   type Item = ItemOf<K>;
   type Draft = DraftOf<K>;
   const implied = IMPLIED[kind];
-  const read = () => readShelf(kind, shelf).items;
-  const write = (items: readonly Shelved<Item>[]) => {
-    if (!readShelf(kind, shelf).isSafe) throw refusal('storage_full');
-    writeShelf(kind, shelf, items.filter(isWanted(now())));
+  const read = () => readStoredItems(kind, storage).items;
+  const write = (items: readonly StoredItem<Item>[]) => {
+    if (!readStoredItems(kind, storage).isSafe) throw refusal('storage_full');
+    writeStoredItems(kind, storage, items.filter(isWanted(now())));
   };
-  const change = (id: string, edit: (item: Shelved<Item>) => Shelved<Item>) =>
+  const change = (id: string, edit: (item: StoredItem<Item>) => StoredItem<Item>) =>
     changeOne({ items: read(), id, edit, write });
 
   const completed = (typed: Draft) => ({ ...typed, ...implied?.(null, typed, dayOf(now())) });
@@ -108,8 +115,8 @@ type GuestBatch<Item, Draft> = {
   now: () => Date;
   /** A new item's draft with the fields that it implies. */
   completed: (typed: Draft) => Draft;
-  read: () => Shelved<Item>[];
-  write: (items: readonly Shelved<Item>[]) => void;
+  read: () => StoredItem<Item>[];
+  write: (items: readonly StoredItem<Item>[]) => void;
 };
 
 /** Adding, removing and restoring several items, each by one write: all of them or none. */
@@ -124,8 +131,8 @@ function severalOf<Item extends RecordRow, Draft extends object>(own: GuestBatch
     const first = nextId(items);
     const made = drafts.map((typed, index) => {
       const own = { id: String(first + index), userId: GUEST, createdAt: at, updatedAt: at };
-      const item = { ...completed(typed), ...own } as unknown as Item;
-      return observed(kind, item, { before: null, changes: typed });
+      const item: RecordRow = { ...completed(typed), ...own };
+      return observed(kind, item as Item, { before: null, changes: typed });
     });
     write([...items, ...made]);
     return made;
@@ -133,7 +140,7 @@ function severalOf<Item extends RecordRow, Draft extends object>(own: GuestBatch
   const removeAll = (ids: readonly string[], on: Day = dayOf(now())): boolean => {
     const items = read();
     const wanted = new Set(ids);
-    const isRemoved = (item: Shelved<Item>) => isPresent(item) && wanted.has(item.id);
+    const isRemoved = (item: StoredItem<Item>) => isPresent(item) && wanted.has(item.id);
     if (items.filter(isRemoved).length < wanted.size) return false;
     const deletedAt = now().toISOString();
     const removal = { deletedAt, removedOn: on };
@@ -152,10 +159,10 @@ function severalOf<Item extends RecordRow, Draft extends object>(own: GuestBatch
 }
 
 type GuestItemChange<Item> = {
-  items: Shelved<Item>[];
+  items: StoredItem<Item>[];
   id: string;
-  edit: (item: Shelved<Item>) => Shelved<Item>;
-  write: (items: readonly Shelved<Item>[]) => void;
+  edit: (item: StoredItem<Item>) => StoredItem<Item>;
+  write: (items: readonly StoredItem<Item>[]) => void;
 };
 
 function changeOne<Item extends RecordRow>({ items, id, edit, write }: GuestItemChange<Item>) {
@@ -176,8 +183,11 @@ function isWanted(now: Date): (item: { deletedAt?: string }) => boolean {
     deletedAt === undefined || now.getTime() - Date.parse(deletedAt) < REMOVED_KEPT_MS;
 }
 
-function withoutRemoval<Item>({ deletedAt: _, removedOn: _on, ...item }: Shelved<Item>): Item {
-  return item as unknown as Item;
+function withoutRemoval<Item>(item: StoredItem<Item>): Item {
+  const present = { ...item };
+  delete present.deletedAt;
+  delete present.removedOn;
+  return present;
 }
 
 function nextId(items: readonly RecordRow[]): number {

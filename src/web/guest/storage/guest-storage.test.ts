@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newUuid } from './guest-shelf.ts';
+import { newUuid } from './guest-storage.ts';
 
 test('ids of a guest are UUIDs of version 4, and no two are alike', () => {
   const ids = new Set(Array.from({ length: 100 }, newUuid));

@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Redirect } from 'wouter';
+import { Waiting } from '#web/app/lazy-screen.tsx';
 import { pathAfterLogin } from '#web/client/navigation/path-after-login.ts';
 import { forgetWantedPath } from '#web/client/navigation/wanted-path.ts';
+import { leaveUnauthorized } from '#web/client/session/unauthorized.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
 
 /** After sign-in, the user continues to the page they asked for. */
 export function RedirectAfterLogin({ userId }: { userId: string }) {
@@ -9,4 +12,12 @@ export function RedirectAfterLogin({ userId }: { userId: string }) {
   // Not while drawing: React may draw and throw away, and the path would be lost.
   useEffect(forgetWantedPath, []);
   return <Redirect to={path} replace />;
+}
+
+/** The account page without a session (docs/product.md, section 4). */
+export function Unauthorized() {
+  const language = useLanguage();
+  const onOpen = useEffectEvent(() => leaveUnauthorized(language));
+  useEffect(() => onOpen(), []);
+  return <Waiting />;
 }

@@ -1,21 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useRef, useState } from 'react';
+import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
+import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { useWhen } from '#web/client/records/use-when.ts';
+import { authRefusal } from '#web/client/session/auth-refusal.ts';
+import { authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import styles from './account.module.css';
-import { deviceTexts } from './texts.ts';
 import { type Device, deviceOf } from './device.ts';
-import { endDevice, endOthers, type DeviceSession, sessionsQuery } from './devices.ts';
 import { Section } from './section.tsx';
+import { deviceTexts } from './texts.ts';
+import styles from './account.module.css';
 
 /** Devices on which the user is signed in, each with a sign-out. */
 export function DeviceList() {
@@ -134,4 +137,40 @@ type DeviceTexts = (typeof deviceTexts)['en'];
 function nameOf({ browser, system }: Device, texts: DeviceTexts): string {
   if (browser !== null && system !== null) return texts.device({ browser, system });
   return browser ?? system ?? texts.unknown;
+}
+
+/** A device on which the user is signed in. */
+type DeviceSession = {
+  id: string;
+  userAgent: string;
+  lastSeenAt: string;
+  isCurrent: boolean;
+};
+
+/** The devices; null when the sign-in service does not list them. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) =>
+    request<{ sessions: DeviceSession[] | null }>('/api/sessions', { signal }),
+  refetchOnMount: unlessReadAhead,
+});
+
+/** Signs out another device, and reads the list again. */
+async function endDevice(client: QueryClient, id: string): Promise<void> {
+  try {
+    await request(`/api/sessions/${id}`, { method: 'DELETE' });
+  } finally {
+    await readAnew(client);
+  }
+}
+
+/** Signs out all devices but this one. */
+async function endOthers(client: QueryClient): Promise<void> {
+  const { error } = await (await authClient()).signOut({ scope: 'others' });
+  await readAnew(client);
+  if (error) throw authRefusal(error);
+}
+
+export function readAnew(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
 }
