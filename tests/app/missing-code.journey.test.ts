@@ -33,7 +33,7 @@ test('menus and dialogs opened without a connection say so, and open with one', 
     if (opener === add) await expectAccessible(page);
     else expect(await opener.getAttribute('aria-expanded')).toBe('false');
     await message.getByRole('button', { name: 'Stäng meddelandet' }).click();
-    expect(await message.count()).toBe(0);
+    await message.waitFor({ state: 'detached' });
   }
   expect(await page.getByRole('heading', { name: 'Tillgångar', exact: true }).count()).toBe(1);
   await context.setOffline(false);
