@@ -1,24 +1,26 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { PaletteButton } from '#web/app/palette/palette-button.tsx';
 import { usePaletteOpen } from '#web/app/palette/use-palette-open.ts';
 import { paths } from '#web/client/navigation/paths.ts';
+import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
 import { useSession } from '#web/client/session/session.ts';
-import { forgetDeclined } from '#web/guest/storage/guest-keys.ts';
 import { useOtherTabs } from '#web/guest/storage/guest-data.ts';
+import { forgetDeclined } from '#web/guest/storage/guest-keys.ts';
 import { useGuestUser } from '#web/guest/storage/guest-user.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { ArchMark } from '#web/kit/ui/brand.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { SkipLink } from '#web/kit/ui/skip-link.tsx';
 import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
 import { useTitle } from '#web/kit/ui/use-title.ts';
 import { GuestMenu } from './guest-menu.tsx';
-import { GuestTabs, kindAt } from './guest-tabs.tsx';
 import { SetAside } from './set-aside.tsx';
 import { guestModeTexts } from './texts.ts';
 import styles from './guest.module.css';
@@ -130,5 +132,33 @@ function Exit() {
         </LazyPart>
       )}
     </>
+  );
+}
+
+/** The kind whose list a location shows; every other location leads to the first. */
+function kindAt(location: string): Kind {
+  return KIND_NAMES.find((kind) => KIND_SCREENS[kind].guestPath === location) ?? 'assets';
+}
+
+/** Between the lists: below the top bar, on phones under the thumb. */
+function GuestTabs() {
+  const texts = useTexts(guestModeTexts);
+  const [location] = useLocation();
+  return (
+    <nav className={styles['tabs']} aria-label={texts.lists}>
+      {KIND_NAMES.map((kind) => {
+        const { icon, guestPath } = KIND_SCREENS[kind];
+        return (
+          <Link
+            key={kind}
+            href={guestPath}
+            aria-current={guestPath === location ? 'page' : undefined}
+          >
+            <Icon of={icon} size={20} />
+            {texts[kind]}
+          </Link>
+        );
+      })}
+    </nav>
   );
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { FORECAST_DAYS } from '#domain/banking/cash-flow/cash-flow-forecast.ts';
 import { refusalText } from '#domain/basics/refusals.ts';
