@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Month } from '#domain/basics/months.ts';
-import { areSame } from './dated-terms.ts';
+import { areSame, PRESENT_VALUES } from './dated-terms.ts';
 import type { Format } from './field.ts';
 import { formatOf } from './fields.ts';
 
@@ -26,16 +26,13 @@ const LONG: readonly (Format | undefined)[] = ['text', 'rates', 'shares'];
 /** Formats of amounts in the record's currency. */
 const AMOUNTS: readonly (Format | undefined)[] = ['amount', 'cost'];
 
-/** The present value of a dated list, which says what changed. */
-const PRESENT: Readonly<Record<string, string>> = {
-  rates: 'interestRate',
-  shares: 'ownershipPercentage',
-};
-
 /** The changes without the days of a value that is among them itself. */
 export function withoutDays(changes: readonly FieldChange[]): FieldChange[] {
   const fields = new Set(changes.map(({ field }) => field));
-  return changes.filter(({ field }) => !fields.has(PRESENT[field] ?? ''));
+  const repeated = Object.entries(PRESENT_VALUES).flatMap(([days, { value }]) =>
+    fields.has(value) ? [days] : [],
+  );
+  return changes.filter(({ field }) => !repeated.includes(field));
 }
 
 type InCurrency = { currency: Currency };

@@ -11,6 +11,12 @@ export type InterestRateFromDay = FromDay & { rate: PercentText };
 /** A user's share of an item and the day from which it is theirs; 0 % is no share. */
 export type DatedShare = FromDay & { percent: PercentText };
 
+/** The field with the present value of each list of terms, and the key of a term's own value. */
+export const PRESENT_VALUES = {
+  rates: { value: 'interestRate', key: 'rate' },
+  shares: { value: 'ownershipPercentage', key: 'percent' },
+} as const;
+
 /** The term of a day, of a list with the oldest first; undefined: none applied then. */
 export function termOn<Term extends FromDay>(terms: readonly Term[], day: Day): Term | undefined {
   return terms.findLast(({ from }) => from === null || from <= day);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Language } from '#domain/basics/texts.ts';
 import type { Asset, AssetType } from '#domain/records/assets.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { useRemovalNote } from '#web/household/co-owners/owner-words.tsx';
@@ -8,8 +9,15 @@ import type { MortgageStart } from '#web/records/mortgage/mortgage-start.ts';
 import { OpenMortgage } from '#web/records/mortgage/open-mortgage.tsx';
 import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { AssetFieldset, useShownFields } from './asset-fields.tsx';
-import { checkAssetFields, assetFieldsOf, newAssetFields, useAssetForm } from './asset-form.ts';
+import { useRecordForm } from '#web/records/items/record-form.ts';
+import { AssetFieldset, useAssetRows } from './asset-fields.tsx';
+import {
+  type AssetFields,
+  assetFieldsOf,
+  checkAssetFields,
+  newAssetFields,
+  type OwnershipRule,
+} from './asset-form.ts';
 import { assetTexts } from './texts.ts';
 
 /** The open dialog of an asset. */
@@ -35,6 +43,11 @@ export function AssetDialog({ task, terms, onClose }: Props) {
   return <AddAssetDialog type={task.type} name={task.name} terms={terms} onClose={onClose} />;
 }
 
+function checkBy(rule: OwnershipRule, { asOf: today }: ValuationTerms) {
+  return (typed: AssetFields, language: Language) =>
+    checkAssetFields(typed, { rule, today, language });
+}
+
 function RemoveAssetDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const words = useTexts(assetTexts);
   const note = useRemovalNote('assets', asset.id);
@@ -53,8 +66,8 @@ function AddAssetDialog({ type, name = '', terms, onClose }: AddAssetProps) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
   const rule = 'of-real-estate';
-  const check = { rule, today: terms.asOf } as const;
-  const form = useAssetForm({ ...newAssetFields(type ?? '', { ...terms, language }), name }, check);
+  const begun = newAssetFields(type ?? '', { ...terms, language });
+  const form = useRecordForm({ ...begun, name }, checkBy(rule, terms));
   return (
     <AddDialog kind="assets" form={form} words={texts} onClose={onClose}>
       <AssetFieldset form={form} rule={rule} terms={terms} />
@@ -73,8 +86,8 @@ type EditAssetProps = {
 function EditAssetDialog({ asset, typed, terms, onClose }: EditAssetProps) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
-  const check = { rule: 'when-shared', today: terms.asOf } as const;
-  const form = useAssetForm(assetFieldsOf(asset, language), check);
+  const check = checkBy('when-shared', terms);
+  const form = useRecordForm(assetFieldsOf(asset, language), check);
   useEffect(() => {
     if (typed !== undefined) form.setValue('value', typed, { shouldDirty: true });
   }, [form, typed]);
@@ -83,9 +96,9 @@ function EditAssetDialog({ asset, typed, terms, onClose }: EditAssetProps) {
       kind="assets"
       item={asset}
       form={form}
-      fieldsOf={(other) => assetFieldsOf(other, language)}
-      check={(typed) => checkAssetFields(typed, { ...check, language })}
-      shown={useShownFields()}
+      fieldsOf={assetFieldsOf}
+      check={check}
+      rows={useAssetRows()}
       words={texts}
       onClose={onClose}
     >

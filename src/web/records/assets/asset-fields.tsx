@@ -1,23 +1,28 @@
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ACCOUNT_FORMS, type AssetDraft, FORMED_TYPES } from '#domain/records/assets.ts';
 import { monthOf } from '#domain/basics/months.ts';
-import { assetPart } from '#domain/figures/totals/total-parts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { DescriptionField } from '#web/records/items/description-field.tsx';
-import { MoneyFields } from '#web/records/items/money-fields.tsx';
-import { NameFields } from '#web/records/items/name-fields.tsx';
-import { ShareDays } from '#web/records/items/share-days.tsx';
-import { OwnershipFieldset } from '#web/records/items/ownership-fieldset.tsx';
-import { PartPreview } from '#web/figures/totals/part-preview.tsx';
+import { assetPart } from '#domain/figures/totals/total-parts.ts';
+import { totalOf } from '#domain/figures/totals/totals.ts';
+import { type AssetDraft, FORMED_TYPES } from '#domain/records/assets.ts';
+import { registered, useMoney } from '#web/client/forms/registered.ts';
 import { houseIndexTexts } from '#web/figures/market/texts.ts';
-import { registered, useAmount, useMoney } from '#web/client/forms/registered.ts';
+import { PartPreview } from '#web/figures/totals/part-preview.tsx';
+import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
-import { DateField } from '#web/kit/ui/date-field.tsx';
+import { ChoiceField } from '#web/kit/ui/choice-field.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
+import { type FieldRows, placed } from '#web/records/items/item-conflict.tsx';
+import { OwnershipFieldset, ShareDays } from '#web/records/items/ownership-fields.tsx';
+import {
+  MoneyFields,
+  NameFields,
+  PlainFields,
+  RecordInput,
+} from '#web/records/items/record-fields.tsx';
+import { itemTexts } from '#web/records/items/texts.ts';
 import {
   type AssetFields,
   type AssetForm,
@@ -25,20 +30,18 @@ import {
   checkAssetFields,
   draftedAsset,
   type OwnershipRule,
+  revaluationOf,
 } from './asset-form.ts';
-import type { ShownField } from '#web/records/items/item-conflict.tsx';
-import { itemTexts } from '#web/records/items/texts.ts';
 import { assetIcons } from './asset-types.ts';
 import { lineByIndex, withIndexWords } from './property-words.ts';
 import { assetTexts } from './texts.ts';
-import { ValuationChoice } from './valuation-choice.tsx';
-import { shownFields } from '#web/records/items/field-rows.ts';
 
 type Props = { form: AssetForm; rule: OwnershipRule; terms: ValuationTerms };
 
 /** Fields of an asset: its type, its value, and the user's share. */
 export function AssetFieldset({ form, rule, terms }: Props) {
   const texts = useTexts(assetTexts);
+  const rows = useAssetRows();
   const [type, isShared, valuationDate] = useWatch({
     control: form.control,
     name: ['type', 'isShared', 'valuationDate'],
@@ -60,70 +63,33 @@ export function AssetFieldset({ form, rule, terms }: Props) {
           {...useMoney(form, 'value')}
         />
         {type === 'real_estate' && (
-          <DateField
-            label={texts.valuationDate}
-            isOptional
-            help={texts.valuationHelp}
-            {...registered(form, 'valuationDate')}
+          <>
+            <RecordInput kind="assets" form={form} name="valuationDate" rows={rows} />
+            <RecordInput kind="assets" form={form} name="assessedValue" rows={rows} />
+            <RecordInput kind="assets" form={form} name="valueYear" rows={rows} />
+          </>
+        )}
+        {type !== '' && FORMED_TYPES.includes(type) && (
+          <RecordInput
+            kind="assets"
+            form={form}
+            name="accountForm"
+            rows={rows}
+            unsaid={texts.accountFormUnsaid}
           />
         )}
-        <TaxFields form={form} />
       </FieldPair>
       <ValuationChoice form={form} rule={rule} terms={terms} />
-      {type === 'real_estate' && valuationDate !== '' && <IndexChoice form={form} />}
+      {type === 'real_estate' && valuationDate !== '' && (
+        <RecordInput kind="assets" form={form} name="useIndex" rows={rows} />
+      )}
       {rule === 'when-shared' && <Checkbox label={texts.isShared} {...form.register('isShared')} />}
       {isOwnershipAsked && <OwnershipFieldset form={form} />}
       {type !== '' && <ShareDays form={form} />}
-      <DescriptionField {...registered(form, 'description')} />
+      <PlainFields kind="assets" form={form} rows={rows} />
       <PartToday form={form} rule={rule} terms={terms} />
     </>
   );
-}
-
-/** Fields that the tax follows: of an account its form, of a home its tax assessment. */
-function TaxFields({ form }: Pick<Props, 'form'>) {
-  const texts = useTexts(assetTexts);
-  const [type, unit] = useWatch({ control: form.control, name: ['type', 'currency'] });
-  const assessed = useAmount(form, 'assessedValue');
-  if (type === 'real_estate') {
-    return (
-      <>
-        <AmountField
-          label={texts.assessedValue}
-          unit={unit}
-          isOptional
-          help={texts.assessedHelp}
-          {...assessed}
-        />
-        <TextField
-          label={texts.valueYear}
-          inputMode="numeric"
-          autoComplete="off"
-          isOptional
-          help={texts.valueYearHelp}
-          {...registered(form, 'valueYear')}
-        />
-      </>
-    );
-  }
-  if (type === '' || !FORMED_TYPES.includes(type)) return null;
-  const options = ACCOUNT_FORMS.map((value) => ({ value, text: texts.accountForms[value] }));
-  return (
-    <Select
-      label={texts.accountForm}
-      isOptional
-      help={texts.accountFormHelp}
-      options={[{ value: '', text: texts.accountFormUnsaid }, ...options]}
-      {...registered(form, 'accountForm')}
-    />
-  );
-}
-
-/** Whether the index moves a dated property, and a description of the index. */
-function IndexChoice({ form }: Pick<Props, 'form'>) {
-  const { usesIndex } = useTexts(assetTexts);
-  const { houses } = useTexts(houseIndexTexts);
-  return <Checkbox label={usesIndex} help={houses} {...form.register('usesIndex')} />;
 }
 
 /** Value of the user's share today, while it differs from the typed value. */
@@ -141,33 +107,96 @@ function PartToday({ form, rule, terms }: Props) {
   return <PartPreview label={texts.previewLabel} part={part} rates={terms.rates} more={more} />;
 }
 
-/** The fields of an asset in words, to compare with another user's version. */
-export function useShownFields(): (asset: AssetDraft) => ShownField[] {
+/** The rows of an asset's fields, to ask for them and to compare another user's version. */
+export function useAssetRows(): FieldRows<'assets'> {
   const texts = useTexts(assetTexts);
   const items = useTexts(itemTexts);
+  const { houses } = useTexts(houseIndexTexts);
+  return {
+    type: placed(texts.type, { choices: texts.types }),
+    name: placed(texts.name),
+    value: placed(texts.value),
+    currency: null,
+    valuationDate: placed(texts.valuationDate, { help: texts.valuationHelp }),
+    ownershipPercentage: placed(items.ownershipPercentage),
+    shares: null,
+    useIndex: placed(texts.usesIndex, { help: houses, choices: { 1: texts.yes, 0: texts.no } }),
+    accountForm: placed(texts.accountForm, {
+      help: texts.accountFormHelp,
+      choices: texts.accountForms,
+    }),
+    assessedValue: placed(texts.assessedValue, { help: texts.assessedHelp }),
+    valueYear: placed(texts.valueYear, { help: texts.valueYearHelp }),
+    coOwnerName: placed(items.coOwner),
+    description: { label: items.description },
+  };
+}
+
+/**
+ * Asks for the meaning of another value of a dated property: a valuation of today, or a correction
+ * of the existing one. The date in its field is the one that is saved.
+ */
+function ValuationChoice({ form, rule, terms }: Props) {
+  const texts = useTexts(assetTexts);
   const language = useLanguage();
-  const formOf = ({ accountForm }: AssetDraft) =>
-    accountForm === null ? '' : texts.accountForms[accountForm];
-  return shownFields(
-    'assets',
-    {
-      type: { label: texts.type, text: ({ type }) => texts.types[type] },
-      name: texts.name,
-      value: texts.value,
-      currency: null,
-      valuationDate: texts.valuationDate,
-      ownershipPercentage: items.ownershipPercentage,
-      shares: null,
-      useIndex: {
-        label: texts.usesIndex,
-        text: ({ useIndex }) => (useIndex === 1 ? texts.yes : texts.no),
-      },
-      accountForm: { label: texts.accountForm, text: formOf },
-      assessedValue: texts.assessedValue,
-      valueYear: texts.valueYear,
-      coOwnerName: items.coOwner,
-      description: items.description,
-    },
-    language,
+  const typed = useWatch({ control: form.control }) as AssetFields;
+  const first = useFocusWhenRefused(form);
+  const revaluation = revaluationOf(typed, { rule, today: terms.asOf, language });
+  if (revaluation === null) return null;
+  const { valuedOn, chosen } = revaluation;
+  const helpOf = (draft: AssetDraft, past: string) => {
+    const counts = texts.countsToday({ amount: countedToday(draft, terms, language) });
+    return `${counts} ${past}`;
+  };
+  const choose = (choice: 'correction' | 'valuation') => {
+    const options = { shouldDirty: true, shouldValidate: true };
+    form.setValue('isCorrection', choice === 'correction', options);
+    form.setValue('valuationDate', choice === 'correction' ? valuedOn : terms.asOf, options);
+  };
+  return (
+    <ChoiceField
+      ref={first}
+      label={texts.revaluation}
+      value={chosen}
+      error={form.getFieldState('isCorrection', form.formState).error?.message}
+      onChange={choose}
+      options={[
+        {
+          value: 'valuation',
+          text: texts.newValuation,
+          help: helpOf(revaluation.valuation, texts.pastStays),
+        },
+        {
+          value: 'correction',
+          text: texts.correction({ day: formatDay(valuedOn, language) }),
+          help: helpOf(revaluation.correction, texts.pastFollows),
+        },
+      ]}
+    />
   );
+}
+
+/** The same calculation as the total's, of the part in its own currency. */
+function countedToday(
+  draft: AssetDraft,
+  { asOf, housePrices }: ValuationTerms,
+  language: Language,
+) {
+  const part = assetPart(draftedAsset(draft), monthOf(asOf), housePrices);
+  const { value } = totalOf([part], part.currency, new Map());
+  return formatMoney(value, part.currency, language);
+}
+
+/** Focuses the question if it was left unanswered. */
+function useFocusWhenRefused(form: AssetForm) {
+  const first = useRef<HTMLInputElement>(null);
+  const seenCount = useRef(0);
+  const { submitCount, errors } = form.formState;
+  const isRefused = errors.isCorrection !== undefined;
+  useEffect(() => {
+    // Further typing must not move the focus.
+    if (isRefused && submitCount !== seenCount.current) first.current?.focus();
+    seenCount.current = submitCount;
+  }, [submitCount, isRefused]);
+  return first;
 }

@@ -1,45 +1,26 @@
-import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
+import type { ResolverResult, UseFormReturn } from 'react-hook-form';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { issueText } from '#domain/basics/issues.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import {
-  type AccountForm,
   type Asset,
   type AssetDraft,
   type AssetType,
   FORMED_TYPES,
 } from '#domain/records/assets.ts';
-import type { Currency } from '#domain/basics/currencies.ts';
-import { issueText } from '#domain/basics/issues.ts';
-import type { Day } from '#domain/basics/months.ts';
 import { correctsValuation, valuationIssueOf } from '#domain/statistics/house-price-index.ts';
-import type { Language } from '#domain/basics/texts.ts';
-import { checkTyped } from '#web/client/forms/check-typed.ts';
-import { AMOUNT_ISSUES, type NumberField } from '#web/client/forms/number-issues.ts';
+import { isWhollyOwned, ownershipAsked } from '#web/records/items/ownership.ts';
 import {
-  newOwnershipFields,
-  ownershipDraft,
-  type OwnershipFields,
-  ownershipFieldsOf,
-  SHARE_FIELD,
-  shareDaysOf,
-  sharesOf,
-} from '#web/records/items/ownership.ts';
-import { type DatedFields, NO_DAYS, withDayErrors } from '#web/records/items/dated-terms.ts';
-import { formatTyped } from '#web/kit/i18n/format.ts';
-import { useLanguage } from '#web/kit/i18n/language.tsx';
+  checkFields,
+  newFields,
+  type TypedFields,
+  typedFieldsOf,
+} from '#web/records/items/record-form.ts';
 
 /** The fields as they are typed. */
-export type AssetFields = OwnershipFields & {
-  type: AssetType | '';
-  name: string;
-  value: string;
-  currency: Currency;
-  valuationDate: string;
-  usesIndex: boolean;
-  /** Empty: not stated. */
-  accountForm: AccountForm | '';
-  assessedValue: string;
-  valueYear: string;
-  description: string;
-  shareDays: DatedFields;
+export type AssetFields = TypedFields<'assets'> & {
+  isShared: boolean;
   /** The asset's valuation when the dialog was opened; null for a new one. */
   valued: ValuationFields | null;
   /** A second value on the same day corrects the first. */
@@ -61,106 +42,49 @@ export function asksOwnership(
 }
 
 /** Parameters of the checks; `today` is the last day that a valuation can be of. */
-type AssetChecks = { rule: OwnershipRule; today: Day };
-
-/** A form that keeps typed texts and returns a draft of the domain's own schema. */
-export function useAssetForm(defaultValues: AssetFields, check: AssetChecks): AssetForm {
-  const language = useLanguage();
-  return useForm<AssetFields, unknown, AssetDraft>({
-    defaultValues,
-    mode: 'onTouched',
-    resolver: (typed) => checkAssetFields(typed, { ...check, language }),
-  });
-}
+type AssetChecks = { rule: OwnershipRule; today: Day; language: Language };
 
 export function newAssetFields(
   type: AssetType | '',
-  terms: {
-    currency: Currency;
-    language: Language;
-  },
+  terms: { currency: Currency; language: Language },
 ): AssetFields {
   return {
+    ...newFields('assets', terms),
     type,
-    name: '',
-    value: '',
-    currency: terms.currency,
-    ...newOwnershipFields(terms.language),
-    valuationDate: '',
-    usesIndex: true,
-    accountForm: '',
-    assessedValue: '',
-    valueYear: '',
-    description: '',
-    shareDays: NO_DAYS,
+    isShared: false,
     valued: null,
     isCorrection: false,
   };
 }
 
 export function assetFieldsOf(asset: Asset, language: Language): AssetFields {
+  const { type, value, currency, valuationDate } = asset;
   return {
-    type: asset.type,
-    name: asset.name,
-    value: formatTyped(asset.value, language),
-    currency: asset.currency,
-    ...ownershipFieldsOf(asset, language),
-    valuationDate: asset.valuationDate ?? '',
-    usesIndex: asset.useIndex === 1,
-    accountForm: asset.accountForm ?? '',
-    assessedValue: asset.assessedValue ? formatTyped(asset.assessedValue, language) : '',
-    valueYear: String(asset.valueYear ?? ''),
-    description: asset.description ?? '',
-    shareDays: shareDaysOf(asset, language),
-    valued: {
-      type: asset.type,
-      value: asset.value,
-      currency: asset.currency,
-      valuationDate: asset.valuationDate,
-    },
+    ...typedFieldsOf('assets', asset, language),
+    isShared: !isWhollyOwned(asset),
+    valued: { type, value, currency, valuationDate },
     isCorrection: false,
   };
 }
 
-const VALUE_FIELD: NumberField = {
-  unit: 'chosen',
-  issues: { ...AMOUNT_ISSUES, empty: 'value.required' },
-};
-
-const ASSESSED_FIELD: NumberField = {
-  unit: 'fixed',
-  issues: { ...AMOUNT_ISSUES, empty: 'amount.format' },
-};
-
 /** Ownership and date count only while they are asked for. */
 export function checkAssetFields(
   typed: AssetFields,
-  { rule, today, language }: AssetChecks & { language: Language },
+  { rule, today, language }: AssetChecks,
 ): ResolverResult<AssetFields, AssetDraft> {
-  const { isShared: _, usesIndex, valued, isCorrection, shareDays, ...fields } = typed;
-  const owned = ownershipDraft(typed, asksOwnership(typed, rule));
-  const draft = {
-    ...fields,
-    ...owned,
-    shares: sharesOf(shareDays, owned.ownershipPercentage, language),
-    valuationDate: typed.type === 'real_estate' ? typed.valuationDate : null,
-    useIndex: usesIndex ? 1 : 0,
+  const { valued, isCorrection } = typed;
+  const valuationDate = typed.type === 'real_estate' ? typed.valuationDate : '';
+  const stated = {
+    ...typed,
+    ...ownershipAsked(typed, asksOwnership(typed, rule)),
+    valuationDate,
     ...taxFieldsOf(typed),
   };
-  const hasAssessed = draft.assessedValue !== null;
-  const numbers = {
-    value: VALUE_FIELD,
-    ownershipPercentage: SHARE_FIELD,
-    ...(hasAssessed && { assessedValue: ASSESSED_FIELD }),
-  };
-  const checked = withDayErrors(
-    checkTyped<AssetFields, 'assets'>('assets', { draft, numbers }, language),
-    language,
-  );
-  const issue = valuationIssueOf(draft.valuationDate || null, today);
+  const checked = checkFields<'assets', AssetFields>('assets', stated, language);
+  const issue = valuationIssueOf(valuationDate || null, today);
   if (issue !== null && !('valuationDate' in checked.errors)) {
-    const valuationDate = { type: issue, message: issueText(issue, language) };
-    return { values: {}, errors: { ...checked.errors, valuationDate } };
+    const error = { type: issue, message: issueText(issue, language) };
+    return { values: {}, errors: { ...checked.errors, valuationDate: error } };
   }
   if (Object.keys(checked.errors).length > 0 || isCorrection || valued === null) return checked;
   if (!asksValuation(valued, checked.values as AssetDraft, today)) return checked;
@@ -171,12 +95,12 @@ export function checkAssetFields(
 /** The form of an account, and the values of a house, count only for their types. */
 function taxFieldsOf({ type, accountForm, assessedValue, valueYear }: AssetFields) {
   const isFormed = type !== '' && FORMED_TYPES.includes(type);
-  const ofHouse = (typed: string) => (type === 'real_estate' && typed.trim() ? typed.trim() : null);
+  const isHouse = type === 'real_estate';
   return {
-    accountForm: isFormed ? accountForm || null : null,
-    assessedValue: ofHouse(assessedValue),
-    valueYear: ofHouse(valueYear),
-  };
+    accountForm: isFormed ? accountForm : '',
+    assessedValue: isHouse ? assessedValue : '',
+    valueYear: isHouse ? valueYear : '',
+  } as const;
 }
 
 /** Whether another value could be a correction or a new valuation: both are of another day. */
@@ -194,10 +118,7 @@ export type ValuationQuestion = {
 };
 
 /** Possible meanings of a typed value of a property, when its valuation is of an earlier day. */
-export function revaluationOf(
-  typed: AssetFields,
-  check: AssetChecks & { language: Language },
-): ValuationQuestion | null {
+export function revaluationOf(typed: AssetFields, check: AssetChecks): ValuationQuestion | null {
   const { valued, valuationDate } = typed;
   const { today } = check;
   const valuedOn = valued?.valuationDate ?? null;

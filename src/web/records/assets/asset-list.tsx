@@ -145,7 +145,6 @@ function useAmountEdit(
     field: 'value',
     label: texts.value,
     help: ownershipPercentage === '100.00' ? undefined : texts.valueWhole,
-    issues: { empty: 'value.required' },
     words: texts,
     asksMore: (value) => isOfAnotherDay && value !== asset.value,
     onMore: (typed) => onEdit(asset, typed),

@@ -60,6 +60,5 @@ type CostTexts = (typeof costTexts)['en' | 'sv'];
 
 function amountEdit(cost: Cost, words: CostTexts): AmountEdit<'costs'> {
   const { amount: label } = words;
-  const issues = { empty: 'amount.positive', not_a_number: 'amount.positive' } as const;
-  return { kind: 'costs', item: cost, field: 'amount', label, issues, words };
+  return { kind: 'costs', item: cost, field: 'amount', label, words };
 }

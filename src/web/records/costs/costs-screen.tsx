@@ -17,14 +17,14 @@ import { useIsNoteAwaited } from '#web/records/loan-payments/use-note-awaited.ts
 import { Button } from '#web/kit/ui/button.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { useIsPhone } from '#web/kit/ui/use-width.ts';
-import type { CostTask } from './cost-dialogs.tsx';
+import type { CostTask } from './cost-form.tsx';
 import { CostDistribution } from './cost-distribution.tsx';
 import { CostList } from './cost-list.tsx';
 import styles from './costs.module.css';
 import { CostsSummary } from './costs-summary.tsx';
 import { costTexts } from './texts.ts';
 
-const loadDialogs = () => import('./cost-dialogs.tsx');
+const loadDialogs = () => import('./cost-form.tsx');
 
 /** All costs of a user (docs/product.md, section 2). */
 export function CostsScreen() {

@@ -18,11 +18,11 @@ import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
-import type { GoalTask } from './goal-dialogs.tsx';
+import type { GoalTask } from './goal-form.tsx';
 import { GoalsSummary } from './goals-summary.tsx';
 import { goalTexts } from './texts.ts';
 
-const loadDialogs = () => import('./goal-dialogs.tsx');
+const loadDialogs = () => import('./goal-form.tsx');
 
 /** All goals of a user (docs/product.md, section 2). */
 export function GoalsScreen() {
@@ -134,7 +134,6 @@ function GoalRow({ goal, totals, terms, onEdit, onRemove }: GoalRowProps) {
         item: goal,
         field: 'currentAmount',
         label: texts.currentAmount,
-        issues: { empty: 'amount.required' },
         words: texts,
       }}
       under={goal.currency === terms.currency ? target : `${saved} ${target}`}

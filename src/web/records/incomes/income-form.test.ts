@@ -9,7 +9,7 @@ import type { Income } from '#domain/records/incomes.ts';
 import { ESTIMATED_TAX, NO_TAX } from '#domain/records/tax-basis.ts';
 
 const salary: IncomeFields = {
-  ...newIncomeFields({ currency: 'SEK', unknownTax: NO_TAX }),
+  ...newIncomeFields({ currency: 'SEK', language: 'sv', unknownTax: NO_TAX }),
   name: ' Lön Maria ',
   amount: '42 500 kr',
   taxPercentage: '31,5',
@@ -80,7 +80,9 @@ describe('a typed income', () => {
   });
 
   it('names everything that is missing at once, in the words of docs/product.md', () => {
-    expect(messagesOf(newIncomeFields({ currency: 'USD', unknownTax: NO_TAX }), 'en')).toEqual({
+    expect(
+      messagesOf(newIncomeFields({ currency: 'USD', language: 'en', unknownTax: NO_TAX }), 'en'),
+    ).toEqual({
       name: 'Name is required',
       amount: 'Amount is required',
     });
@@ -110,6 +112,7 @@ it('is opened for a change as it is read', () => {
     name: 'Lön Maria',
     amount: '42\u00a0500,00',
     taxPercentage: '31,50',
+    taxBasis: 'stated',
     isActive: false,
   });
 });

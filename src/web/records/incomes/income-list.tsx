@@ -75,8 +75,7 @@ type IncomeTexts = (typeof incomeTexts)['en' | 'sv'];
 
 function amountEdit(income: Income, words: IncomeTexts): AmountEdit<'incomes'> {
   const { amount: label } = words;
-  const issues = { empty: 'amount.required' } as const;
-  return { kind: 'incomes', item: income, field: 'amount', label, issues, words };
+  return { kind: 'incomes', item: income, field: 'amount', label, words };
 }
 
 function tableTaxWords(tableTax: TableTax, percent: string, texts: IncomeTexts): string {

@@ -1,7 +1,6 @@
 import type { AmountText } from '#domain/basics/money.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import type { EditSuccessWords } from './item-editing.ts';
-import type { NumberIssues } from '#web/client/forms/number-issues.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
 /** An amount of an item that can be changed in its row. */
@@ -11,8 +10,6 @@ export type AmountEdit<K extends Kind> = {
   field: string & keyof ItemOf<K>;
   label: string;
   help?: string | undefined;
-  /** Messages for texts that are no amounts, where they differ between amounts. */
-  issues: Pick<NumberIssues, 'empty'> & Partial<NumberIssues>;
   words: EditSuccessWords & { gone: string };
   /** Whether the dialog has to ask more about such a value. It is opened with the typed value. */
   asksMore?: (amount: AmountText) => boolean;

@@ -11,11 +11,10 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { useUnsaved } from '#web/kit/ui/unsaved.ts';
 import styles from './amount-editor.module.css';
 import type { AmountEdit } from './amount-edit.ts';
-import { checkTyped } from '#web/client/forms/check-typed.ts';
 import { ItemConflict } from './item-conflict.tsx';
 import { useEditing } from './item-editing.ts';
+import { checkDraft, numberFieldOf } from './record-form.ts';
 import { itemTexts } from './texts.ts';
-import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import type { Kind } from '#domain/records/kinds.ts';
 
@@ -150,14 +149,17 @@ function changesOf<K extends Kind>({ field }: AmountFieldOf<K>, amount: AmountTe
 /** By the rules of the dialog; another currency than the item's is not one for this place. */
 function readAmount<K extends Kind>(
   text: string,
-  { kind, item, field, issues }: AmountEdit<K>,
+  { kind, item, field }: AmountEdit<K>,
   language: ReturnType<typeof useLanguage>,
 ): { amount: AmountText | null; error: string | null } {
   // Without what the server adds to an item, as the tax of an income by table.
   const stated = Object.entries(item).filter(([name]) => name in fieldsOf(kind));
-  const numbers = { [field]: { unit: 'fixed', issues: { ...AMOUNT_ISSUES, ...issues } } } as const;
-  const typed = { draft: { ...Object.fromEntries(stated), [field]: text } as DraftOf<K>, numbers };
-  const { values, errors } = checkTyped<Record<string, string>, K>(kind, typed, language);
+  const number = { ...numberFieldOf(kind, field), unit: 'fixed' } as const;
+  const draft = { ...Object.fromEntries(stated), [field]: text };
+  const { values, errors } = checkDraft<K, Record<string, string>>(kind, draft, {
+    numbers: [[field, number]],
+    language,
+  });
   const error = (errors[field] ?? Object.values(errors)[0])?.message ?? null;
   return { amount: error === null ? amountOf(values, { field }) : null, error };
 }

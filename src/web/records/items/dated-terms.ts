@@ -1,9 +1,6 @@
-import type { FieldValues, ResolverResult } from 'react-hook-form';
-import { issueText } from '#domain/basics/issues.ts';
-import { dayOf } from '#domain/basics/months.ts';
 import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { agreedFrom, datedIssues, type FromDay } from '#domain/records/dated-terms.ts';
+import { agreedFrom, type FromDay } from '#domain/records/dated-terms.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 
 /** A value before the present one, and its first day; '' is since before it was recorded. */
@@ -68,26 +65,4 @@ export function datedTerms(
 
 function amountOf(text: string, language: Language): string {
   return parseTypedAmount(text, { language, unit: '%' }).amount ?? text;
-}
-
-type Days = Parameters<typeof datedIssues>[0];
-
-/** A checked form with the errors of a draft's lists at the fields of their days. */
-export function withDayErrors<Fields extends FieldValues, Draft extends Days>(
-  checked: ResolverResult<Fields, Draft>,
-  language: Language,
-): ResolverResult<Fields, Draft> {
-  const issues = datedIssues(checked.values as Days, dayOf(new Date()));
-  const late = issues.map(({ path, code }) => [
-    path,
-    { type: code, message: issueText(code, language) },
-  ]);
-  const { rates, shares, ...others } = { ...checked.errors, ...Object.fromEntries(late) };
-  if (rates === undefined && shares === undefined) return checked;
-  const errors = {
-    ...others,
-    ...(rates && { rateDays: { from: rates } }),
-    ...(shares && { shareDays: { from: shares } }),
-  };
-  return { values: {}, errors } as unknown as ResolverResult<Fields, Draft>;
 }

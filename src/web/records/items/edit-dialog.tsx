@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, ResolverResult, UseFormReturn } from 'react-hook-form';
 import { type DraftOf, isStale, type ItemOf } from '#domain/records/records.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { editedFields } from '#domain/records/edits.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
-import { ItemConflict, type ShownField } from './item-conflict.tsx';
+import { type FieldRows, ItemConflict, shownFields } from './item-conflict.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { type EditSuccessWords, useEditing } from './item-editing.ts';
 import { itemTexts } from './texts.ts';
@@ -18,11 +19,10 @@ type Props<K extends Kind, Fields extends FieldValues> = {
   /** The version when the dialog was opened. */
   item: ItemOf<K>;
   form: UseFormReturn<Fields, unknown, DraftOf<K>>;
-  fieldsOf: (item: ItemOf<K>) => Fields;
+  fieldsOf: (item: ItemOf<K>, language: Language) => Fields;
   /** The draft of typed fields, or their errors. */
-  check: (typed: Fields) => ResolverResult<Fields, DraftOf<K>>;
-  /** Fields of a draft in words, always in the same order. */
-  shown: (draft: DraftOf<K>) => ShownField[];
+  check: (typed: Fields, language: Language) => ResolverResult<Fields, DraftOf<K>>;
+  rows: FieldRows<K>;
   words: EditWords;
   onClose: () => void;
   children: ReactNode;
@@ -30,12 +30,15 @@ type Props<K extends Kind, Fields extends FieldValues> = {
 
 /** Changes apply only to the version that was opened; a newer one is shown beside them. */
 export function EditDialog<K extends Kind, Fields extends FieldValues>(props: Props<K, Fields>) {
-  const { kind, form, fieldsOf, check, shown, words, onClose, children } = props;
+  const { kind, form, check, words, onClose, children } = props;
   const texts = useTexts(itemTexts);
+  const language = useLanguage();
+  const fieldsOf = (item: ItemOf<K>) => props.fieldsOf(item, language);
+  const shown = shownFields(kind, props.rows, language);
   const { update, save, saveOver, take } = useEditing({
     ...props,
     changesOf: (draft, version) => {
-      const opened = check(fieldsOf(version));
+      const opened = check(fieldsOf(version), language);
       const isDraft = Object.keys(opened.errors).length === 0;
       return editedFields(kind, version, {
         opened: isDraft ? (opened.values as DraftOf<K>) : null,

@@ -92,7 +92,6 @@ function amountEdit(liability: Liability, words: LiabilityTexts): AmountEdit<'li
     field: 'balance',
     label: words.balance,
     help: liability.ownershipPercentage === '100.00' ? undefined : words.balanceWhole,
-    issues: { empty: 'balance.required' },
     words,
   };
 }

@@ -11,7 +11,7 @@ import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { DateField } from '#web/kit/ui/date-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
-import { OwnershipFieldset } from '#web/records/items/ownership-fieldset.tsx';
+import { OwnershipFieldset } from '#web/records/items/ownership-fields.tsx';
 import { itemTexts } from '#web/records/items/texts.ts';
 import styles from './mortgage-dialog.module.css';
 import type { MortgageForm } from './mortgage-form.ts';

@@ -23,7 +23,8 @@ import {
   PERCENT_ISSUES,
 } from '#web/client/forms/number-issues.ts';
 import { formatDay, formatTyped } from '#web/kit/i18n/format.ts';
-import { ownershipDraft, SHARE_FIELD } from '#web/records/items/ownership.ts';
+import { ownershipAsked } from '#web/records/items/ownership.ts';
+import { numberFieldOf } from '#web/records/items/record-form.ts';
 import type { HomeTerms } from '#domain/mortgage/mortgage.ts';
 import type { MortgageFields, PartFields } from './mortgage-fields.ts';
 import { mortgageTexts } from './texts.ts';
@@ -139,7 +140,10 @@ type ReaderTerms = { language: Language; currency: Currency; takesCurrency?: boo
 
 const AMOUNT = (empty: IssueKey) => ({ isPercent: false, issues: { ...AMOUNT_ISSUES, empty } });
 const RATE = { isPercent: true, issues: { ...PERCENT_ISSUES, empty: 'rate.required' } } as const;
-const SHARE = { isPercent: true, issues: SHARE_FIELD.issues };
+const SHARE = {
+  isPercent: true,
+  issues: numberFieldOf('liabilities', 'ownershipPercentage').issues,
+};
 
 function createReader({ language, currency, takesCurrency = false }: ReaderTerms): Reader {
   const issues: FieldIssue[] = [];
@@ -181,7 +185,7 @@ function partsOf(
   );
   if (!hasNewPart(typed)) return { parts };
   const share = isShared && read.number('ownershipPercentage', typed.ownershipPercentage, SHARE);
-  const owners = ownershipDraft({ ...typed, ownershipPercentage: share || '' }, isShared);
+  const owners = ownershipAsked({ ...typed, ownershipPercentage: share || '' }, isShared);
   return { ...owners, parts };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { checkGoalFields, type GoalFields, newGoalFields } from './goal-form.ts';
+import { checkGoalFields, type GoalFields, newGoalFields } from './goal-form.tsx';
 
 const japan: GoalFields = {
-  ...newGoalFields('SEK'),
+  ...newGoalFields({ currency: 'SEK', language: 'sv' }),
   name: ' Resa till Japan ',
   targetAmount: '45 000',
   deadline: '2027-06-30',

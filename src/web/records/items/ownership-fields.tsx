@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   type ArrayPath,
   type FieldArray,
@@ -18,14 +18,80 @@ import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DateField } from '#web/kit/ui/date-field.tsx';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { RuledFieldset } from '#web/kit/ui/ruled-fieldset.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { type DatedFields, isOtherValue } from './dated-terms.ts';
-import styles from './dated-terms.module.css';
+import type { OwnershipFields } from './ownership.ts';
+import styles from './ownership-fields.module.css';
 import { itemTexts } from './texts.ts';
+
+/** The user's share of an item, and the other owner. */
+export function OwnershipFieldset<Fields extends OwnershipFields, Draft>({
+  form,
+}: {
+  form: UseFormReturn<Fields, unknown, Draft>;
+}) {
+  const texts = useTexts(itemTexts);
+  return (
+    <RuledFieldset legend={texts.ownership}>
+      <div className={styles['owners']}>
+        <AmountField
+          label={texts.ownershipPercentage}
+          unit="%"
+          {...useAmount(form, 'ownershipPercentage' as Path<Fields>)}
+        />
+        <TextField
+          label={texts.coOwner}
+          isOptional
+          autoComplete="off"
+          {...registered(form, 'coOwnerName' as Path<Fields>)}
+        />
+      </div>
+    </RuledFieldset>
+  );
+}
+
+type ShareDaysProps<Fields extends FieldValues, Draft> = {
+  form: UseFormReturn<Fields, unknown, Draft>;
+  /** The days of other values, before those of the share. */
+  children?: ReactNode;
+};
+
+/** The days from which an item is the user's; open where one is stated or another value typed. */
+export function ShareDays<Fields extends FieldValues, Draft>({
+  form,
+  children,
+}: ShareDaysProps<Fields, Draft>) {
+  const texts = useTexts(itemTexts);
+  const language = useLanguage();
+  const typed = useWatch({ control: form.control }) as Record<string, unknown>;
+  const isMeant = (days: DatedFields | undefined, value: unknown) =>
+    days !== undefined &&
+    (days.from !== '' || (typeof value === 'string' && isOtherValue(days, value, language)));
+  const isOpen =
+    isMeant(typed['shares'] as DatedFields, typed['ownershipPercentage']) ||
+    isMeant(typed['rates'] as DatedFields | undefined, typed['interestRate']);
+  const isWrong = ['rates', 'shares'].some((field) => field in form.formState.errors);
+  return (
+    <details className={styles['details']} open={isOpen || isWrong}>
+      <summary>{texts.days}</summary>
+      <div className={styles['sorts']}>
+        {children}
+        <DatedTerms
+          form={form}
+          name="shares"
+          valueName={'ownershipPercentage' as Path<Fields>}
+          words={{ from: texts.shareFrom, earlier: texts.shareEarlier }}
+        />
+      </div>
+    </details>
+  );
+}
 
 type Props<Fields extends FieldValues, Draft> = {
   form: UseFormReturn<Fields, unknown, Draft>;
   /** The fields of the days, and that of the present value. */
-  name: 'rateDays' | 'shareDays';
+  name: 'rates' | 'shares';
   valueName: Path<Fields>;
   words: { from: string; earlier: string };
 };

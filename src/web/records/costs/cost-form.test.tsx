@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Cost } from '#domain/records/costs.ts';
-import { checkCostFields, type CostFields, costFieldsOf, newCostFields } from './cost-form.ts';
+import { checkCostFields, type CostFields, costFieldsOf, newCostFields } from './cost-form.tsx';
 
 const power: CostFields = {
-  ...newCostFields('SEK', 'monthly'),
+  ...newCostFields({ currency: 'SEK', language: 'sv' }),
   type: 'utilities',
   name: ' El ',
   amount: '899,50',
@@ -43,7 +43,7 @@ describe('a typed cost', () => {
   });
 
   it('names everything that is missing at once', () => {
-    expect(messagesOf(newCostFields('SEK', 'yearly'), 'sv')).toEqual({
+    expect(messagesOf(newCostFields({ currency: 'SEK', language: 'sv' }), 'sv')).toEqual({
       name: 'Namn krävs',
       amount: 'Beloppet måste vara ett tal större än noll',
     });
