@@ -35,7 +35,7 @@ const GROUPS = [
       /lucide-react\/dist\/esm\/icons\/(?:history|percent|plus|receipt|rotate-ccw-clock)\./,
       /lucide-react\/dist\/esm\/icons\/(?:scale|target)\./,
       /lucide-react\/dist\/esm\/icons\/users\./,
-      filesIn('domain/basics', 'currencies initials money months texts'),
+      filesIn('domain/basics', 'currencies display-name money months texts'),
       filesIn('domain/figures/dashboard', 'first-day newcomer widgets'),
       filesIn('domain/figures/history', 'trend'),
       filesIn('domain/figures/net-worth', 'growth net-worth-series'),
@@ -82,12 +82,9 @@ const GROUPS = [
   {
     name: 'figures',
     test: oneOf(
-      filesIn('domain/basics', 'frequency percent percent-shares ratios'),
-      filesIn(
-        'domain/figures/totals',
-        'composition monthly-difference net-income recount totals type-groups',
-      ),
-      filesIn('domain/statistics', 'convert rates'),
+      filesIn('domain/basics', 'frequency percent ratios'),
+      filesIn('domain/figures/totals', 'composition monthly-difference totals'),
+      filesIn('domain/statistics', 'rates'),
       filesIn('web/client/records', 'activity-words asset-type-texts frequency-texts kind-icons'),
       filesIn('web/client/records', 'use-when'),
       filesIn('web/figures/market', 'use-public-figures'),

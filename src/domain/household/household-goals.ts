@@ -1,6 +1,5 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type GoalSums, toSums } from '#domain/figures/totals/goal-sums.ts';
-import { goalTotals } from '#domain/figures/totals/goal-totals.ts';
+import { type GoalSums, goalTotals, toSums } from '#domain/figures/totals/goal-progress.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import type { Category } from './sharing.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';

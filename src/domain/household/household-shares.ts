@@ -1,9 +1,8 @@
 import { foldedText } from '#domain/basics/folded-text.ts';
 import { type AmountText, toMinor, toNumber } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
-import { converterTo } from '#domain/statistics/convert.ts';
-import { isMissingRate } from '#domain/statistics/rates.ts';
-import { partsOf, type ValuationTerms, type Holdings } from '#domain/figures/totals/summary.ts';
+import { converterTo, isMissingRate } from '#domain/statistics/rates.ts';
+import { type Holdings, partsOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { TotalPart } from '#domain/figures/totals/totals.ts';
 import type { Category } from './sharing.ts';
 

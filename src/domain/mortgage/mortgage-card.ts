@@ -14,13 +14,16 @@ import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { isNoRule, type NumberRule } from '#domain/tax/rules/rule.ts';
 import {
   isKnown,
-  requirementsOf,
   requiredMonthly,
   type Requirement,
+  requirementsOf,
+  type Revaluation,
+  revaluationOf,
+  type RevaluedMortgage,
   type UnknownRequirement,
+  valuedOf,
 } from './amortization-rule.ts';
-import { debtOf } from './loan-to-value.ts';
-import { isBindingOver, type MortgagePart, type Mortgage, owedParts } from './mortgage.ts';
+import { debtOf, isBindingOver, type Mortgage, type MortgagePart, owedParts } from './mortgage.ts';
 import { type AverageRates, type RateCheck, rateCheckOf } from './rate-check.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import {
@@ -30,8 +33,7 @@ import {
   type Reduction,
   reductionOn,
 } from './reduction.ts';
-import { type Revaluation, revaluationOf, type RevaluedMortgage, valuedOf } from './revaluation.ts';
-import { type PassedLimit, passingOf, planOf, type PlanMonth } from './schedule.ts';
+import { type PassedLimit, passingOf, type PlanMonth, planOf } from './schedule.ts';
 
 /** Number of coming payments that a card lists. */
 const NEXT_PAYMENTS = 3;

@@ -18,8 +18,8 @@ import { datedRates } from '#domain/records/dated-lists.ts';
 import { DAY_COUNTS, type DayCount } from '#domain/records/loan-interest.ts';
 import { isNoRule } from '#domain/tax/rules/rule.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
-import { BASE_REASONS, type BaseReason, type HomeTerms, RELIEFS, type Relief } from './mortgage.ts';
-import { revaluationOf, yearsLater } from './revaluation.ts';
+import { BASE_REASONS, type BaseReason, type HomeTerms, type Relief, RELIEFS } from './mortgage.ts';
+import { revaluationOf, yearsLater } from './amortization-rule.ts';
 
 /** A mortgage has at most this many parts. */
 export const PARTS_MAX = 20;

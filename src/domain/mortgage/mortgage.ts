@@ -1,9 +1,10 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { AmountText } from '#domain/basics/money.ts';
+import { type AmountText, type Minor, sum, toMinor } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { InterestRateFromDay } from '#domain/records/dated-terms.ts';
 import type { DayCount } from '#domain/records/loan-interest.ts';
+import type { Ratio } from '#domain/basics/ratios.ts';
 
 /** Grounds on which a lender may leave out amortization for a time. */
 export const RELIEFS = ['none', 'newly_built', 'special_grounds'] as const;
@@ -83,4 +84,26 @@ export function owedParts({ parts }: Mortgage, day: Day): readonly MortgagePart[
   return parts.filter(({ balance, endsOn }) => {
     return !balance.startsWith('-') && Number(balance) > 0 && (endsOn === null || endsOn >= day);
   });
+}
+
+/** The debt of a mortgage on a day, whole, in minor units. */
+export function debtOf(mortgage: Mortgage, day: Day): Minor {
+  return sum(owedParts(mortgage, day).map(({ balance }) => toMinor(balance)));
+}
+
+/** Loan to value as an exact fraction of the base value; null without a home. */
+export function loanToValue(mortgage: Mortgage, day: Day): Ratio | null {
+  const { terms } = mortgage;
+  if (terms === null) return null;
+  return { top: BigInt(debtOf(mortgage, day)), bottom: BigInt(toMinor(terms.baseValue)) };
+}
+
+/** Whether a fraction is more than a percentage, a whole number as text. */
+export function exceeds({ top, bottom }: Ratio, percent: string): boolean {
+  return top * 100n > bottom * BigInt(percent);
+}
+
+/** The largest amount within a percentage of a value, in minor units, rounded down. */
+export function amountWithin(value: Minor, percent: string): Minor {
+  return Number((BigInt(value) * BigInt(percent)) / 100n) as Minor;
 }

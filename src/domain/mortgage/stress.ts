@@ -9,10 +9,9 @@ import {
 import type { Day, Month } from '#domain/basics/months.ts';
 import { roundedRatio } from '#domain/basics/ratios.ts';
 import { deductionsFor, SELF, shareOf } from './mortgage-card.ts';
-import { debtOf } from './loan-to-value.ts';
-import { type MortgagePart, type Mortgage, owedParts } from './mortgage.ts';
+import { debtOf, type Mortgage, type MortgagePart, owedParts } from './mortgage.ts';
 import type { Deductions } from './reduction.ts';
-import { planOf, type PlanMonth } from './schedule.ts';
+import { type PlanMonth, planOf } from './schedule.ts';
 
 /** Percentage points by which the rates rise. */
 const STRESS_POINTS = [1, 3, 5] as const;

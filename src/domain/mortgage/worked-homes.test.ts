@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { cardsOf, type MortgageCard } from './mortgage-card.ts';
-import { isKnown, regimeOf, requirementsOf } from './amortization-rule.ts';
-import type { HomeTerms, MortgagePart, Mortgage } from './mortgage.ts';
-import { revalued } from './revaluation.ts';
+import { isKnown, regimeOf, requirementsOf, revalued } from './amortization-rule.ts';
+import type { HomeTerms, Mortgage, MortgagePart } from './mortgage.ts';
 
 const asOf = '2026-11-25';
 

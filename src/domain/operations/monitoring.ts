@@ -1,6 +1,6 @@
 import type { ArchiveStatus } from './archive.ts';
-import type { Health, HealthReason, BackupStatus } from './installation-health.ts';
-import type { EndingRule } from '#domain/tax/rules/ending-rules.ts';
+import type { BackupStatus, Health, HealthReason } from './installation-health.ts';
+import type { EndingRule } from '#domain/tax/rules/rule-book.ts';
 import type { SourceFailure, SourceId, SourceState } from '#domain/statistics/public-sources.ts';
 
 /** Responses to a call over the requested period. Times in milliseconds. */

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Minor, toNumber } from '#domain/basics/money.ts';
-import { convertLine, type AmountLine } from './convert.ts';
-import { type Rates, usedRates } from './rates.ts';
+import { type AmountLine, convertLine, type Rates, usedRates } from './rates.ts';
 
 const rates: Rates = new Map<Currency, { day: string; perEuro: string }>([
   ['SEK', { day: '2026-04-13', perEuro: '10.892' }],

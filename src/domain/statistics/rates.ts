@@ -1,7 +1,9 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Minor } from '#domain/basics/money.ts';
+import { divideRounded, type Minor, toTotal } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { type Ratio, ratioOf } from '#domain/basics/ratios.ts';
+import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
+import type { IndexRatio } from './house-price-index.ts';
 
 /** Units of a currency for one euro, as published for a day (source: ECB reference rates). */
 export type DatedRate = { day: Day; perEuro: string };
@@ -18,7 +20,7 @@ export type UsedRate = { currency: Currency; day: Day; perEuro: string };
 const EURO: DatedRate = { day: '1999-01-04', perEuro: '1' };
 
 /** Value of one unit of a currency in another. */
-export function rateBetween(from: Currency, to: Currency, rates: Rates): Ratio | MissingRate {
+function rateBetween(from: Currency, to: Currency, rates: Rates): Ratio | MissingRate {
   if (from === to) return { top: 1n, bottom: 1n };
   const source = rateOf(from, rates);
   if (source === null) return { missingRate: from };
@@ -42,4 +44,52 @@ export function isMissingRate(answer: Minor | MissingRate): answer is MissingRat
 
 function rateOf(currency: Currency, rates: Rates): DatedRate | null {
   return currency === 'EUR' ? EURO : (rates.get(currency) ?? null);
+}
+
+/** A line of a total: an amount in its own currency, and its factors. */
+export type AmountLine = {
+  valueMinor: Minor;
+  currency: Currency;
+  shareBasisPoints: number;
+  /** Divisor of the amount, such as 12 for a yearly amount counted per month; 1 by default. */
+  dividedBy?: number;
+  /** Factor of the amount, such as 12 for a monthly amount counted per year; 1 by default. */
+  multipliedBy?: number;
+  /** The yearly interest that is taken of the amount; null or absent: the amount itself counts. */
+  interestBasisPoints?: number | null;
+  /** Movement of an index since the value was stated; null or absent: none. */
+  index?: IndexRatio | null;
+};
+
+/**
+ * Minor units of `to` that a line counts for: value × share × index × interest × period × rate as
+ * one exact division, rounded once, half away from zero. A currency without a rate is answered as
+ * such.
+ */
+export function convertLine(line: AmountLine, to: Currency, rates: Rates): Minor | MissingRate {
+  return converterTo(to, rates)(line);
+}
+
+/** Converts many lines as `convertLine` does, calculating each rate once. */
+export function converterTo(to: Currency, rates: Rates): (line: AmountLine) => Minor | MissingRate {
+  const known = new Map<Currency, Ratio | MissingRate>();
+  return (line) => {
+    const rate = known.get(line.currency) ?? rateBetween(line.currency, to, rates);
+    known.set(line.currency, rate);
+    if ('missingRate' in rate) return rate;
+    const own = ownAmount(line);
+    return toTotal(divideRounded(own.top * rate.top, own.bottom * rate.bottom));
+  };
+}
+
+/** Counted amount of a line in its own currency, before any rounding. */
+function ownAmount(line: AmountLine): Ratio {
+  const { valueMinor, shareBasisPoints, dividedBy = 1, multipliedBy = 1, index } = line;
+  const interestBasisPoints = line.interestBasisPoints ?? WHOLE_BASIS_POINTS;
+  // Percentages and periods are small: their products are exact as numbers, and much cheaper.
+  const top = BigInt(valueMinor) * BigInt(shareBasisPoints * interestBasisPoints * multipliedBy);
+  const bottom = BigInt(WHOLE_BASIS_POINTS ** 2 * dividedBy);
+  if (!index) return { top, bottom };
+  const moved = ratioOf(index.latest, index.base);
+  return { top: top * moved.top, bottom: bottom * moved.bottom };
 }

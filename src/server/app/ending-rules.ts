@@ -1,6 +1,5 @@
 import type { Day } from '#domain/basics/months.ts';
-import { endingRules } from '#domain/tax/rules/ending-rules.ts';
-import { type RuleBook, ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { endingRules, type RuleBook, ruleBook } from '#domain/tax/rules/rule-book.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** Names the rules that end soon in one line of the log; a newer release or the operator brings them. */

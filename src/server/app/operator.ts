@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { SourceStatus } from '#domain/statistics/public-sources.ts';
-import { endingRules } from '#domain/tax/rules/ending-rules.ts';
-import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { endingRules, ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { createAdminLimits } from '#server/auth/limits/admin-limits.ts';
 import { countAccounts, countProfiles } from '#server/auth/users/user-counts.ts';
 import { guardAdmin } from '#server/operations/admin/guard.ts';

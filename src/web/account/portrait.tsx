@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#domain/account/profile.ts';
 import { IMAGE_BYTES_MAX } from '#domain/basics/image-type.ts';
-import { initialsOf } from '#domain/basics/initials.ts';
+import { initialsOf } from '#domain/basics/display-name.ts';
 import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { keepAnswer } from '#web/client/cache/keep-answer.ts';

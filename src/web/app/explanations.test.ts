@@ -7,7 +7,7 @@ import { balanceOf } from '#domain/figures/totals/balance.ts';
 import { cashFlowAverage, cashFlowTotal } from '#domain/banking/cash-flow/cash-flow.ts';
 import { yearlyTotal } from '#domain/banking/cash-flow/cash-flow-recurring.ts';
 import { costTotals } from '#domain/figures/totals/cost-totals.ts';
-import { goalTotals } from '#domain/figures/totals/goal-totals.ts';
+import { goalTotals } from '#domain/figures/totals/goal-progress.ts';
 import { financialHealth } from '#domain/figures/health/health.ts';
 import { historyPoint } from '#domain/figures/history/history.ts';
 import { CATEGORIES } from '#domain/household/sharing.ts';
@@ -26,7 +26,7 @@ import {
   type ValuationTerms,
 } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { averageOf, typeGroups } from '#domain/figures/totals/type-groups.ts';
+import { averageOf, typeGroups } from '#domain/figures/totals/composition.ts';
 import { compareProperties } from '#domain/figures/net-worth/valuations.ts';
 import * as flowDrawers from '#web/banking/cash-flow/explain-flow.ts';
 import { explainDistribution } from '#web/records/costs/explain-distribution.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PartCard } from '#domain/mortgage/mortgage-card.ts';
-import { revalued } from '#domain/mortgage/revaluation.ts';
+import { revalued } from '#domain/mortgage/amortization-rule.ts';
 import { USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
 import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import {

@@ -9,8 +9,13 @@ import {
 } from '#domain/basics/money.ts';
 import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
-import { converterTo } from '#domain/statistics/convert.ts';
-import { isMissingRate, type Rates, type UsedRate, usedRates } from '#domain/statistics/rates.ts';
+import {
+  converterTo,
+  isMissingRate,
+  type Rates,
+  type UsedRate,
+  usedRates,
+} from '#domain/statistics/rates.ts';
 import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
 
 /** Booked sums of a month in one category and currency, in its minor units. */

@@ -1,15 +1,15 @@
 import type { Asset } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
-import { indexedLine } from './indexed-line.ts';
+import { indexedLine } from '#domain/figures/totals/total-parts.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import {
   countingValue,
   type CountingValue,
   needsUser,
-  type ValueStatement,
-  type ValuedItem,
   TREND_MONTHS,
+  type ValuedItem,
+  type ValueStatement,
 } from './month-values.ts';
 import {
   addMonths,

@@ -2,7 +2,7 @@ import type { PercentText } from '#domain/basics/percent.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { latestUntil } from './history.ts';
-import { indexedLine } from './indexed-line.ts';
+import { indexedLine } from '#domain/figures/totals/total-parts.ts';
 import { type AmountText, type Minor, toMinor, toTotalText } from '#domain/basics/money.ts';
 import { addMonths, type Day, type Month } from '#domain/basics/months.ts';
 import type { HousePrices } from '#domain/statistics/house-price-index.ts';

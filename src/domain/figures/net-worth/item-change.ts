@@ -3,8 +3,13 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { difference, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { type IndexRatio, withPreliminary } from '#domain/statistics/house-price-index.ts';
-import { convertLine } from '#domain/statistics/convert.ts';
-import { isMissingRate, type Rates, type UsedRate, usedRates } from '#domain/statistics/rates.ts';
+import {
+  convertLine,
+  isMissingRate,
+  type Rates,
+  type UsedRate,
+  usedRates,
+} from '#domain/statistics/rates.ts';
 import type { NotIncluded, TotalPart } from '#domain/figures/totals/totals.ts';
 
 /** Reasons why an item made net worth larger or smaller. */

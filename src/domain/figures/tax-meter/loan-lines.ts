@@ -11,9 +11,14 @@ import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
 import { groundOf, type InterestGround, SECURED } from '#domain/records/interest-grounds.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { type InterestRateFromDay, shareOn, termOn } from '#domain/records/dated-terms.ts';
-import { type InterestTerms, datedInterestOf } from '#domain/records/loan-interest.ts';
-import { convertLine, type AmountLine } from '#domain/statistics/convert.ts';
-import { isMissingRate, type MissingRate, type Rates } from '#domain/statistics/rates.ts';
+import { datedInterestOf, type InterestTerms } from '#domain/records/loan-interest.ts';
+import {
+  type AmountLine,
+  convertLine,
+  isMissingRate,
+  type MissingRate,
+  type Rates,
+} from '#domain/statistics/rates.ts';
 import type { CapitalRules } from '#domain/tax/capital/capital-rules.ts';
 import { cutToKronor, exactOf, percentOf } from '#domain/basics/ratios.ts';
 import { begunOn, statedUntil, TAX_CURRENCY, wasNeverCounted } from './dated-values.ts';

@@ -4,8 +4,8 @@ import type { Asset } from '#domain/records/assets.ts';
 import {
   type CapitalRules,
   capitalRulesOf,
-  type StandardRules,
   standardRateOf,
+  type StandardRules,
 } from '#domain/tax/capital/capital-rules.ts';
 import { type CapitalTax, capitalTaxOf } from '#domain/tax/capital/capital-tax.ts';
 import {
@@ -18,21 +18,26 @@ import {
 import { roundedRatio, times } from '#domain/basics/ratios.ts';
 import { isNoRule, type NoRule } from '#domain/tax/rules/rule.ts';
 import type { RuleBook } from '#domain/tax/rules/rule-book.ts';
-import { type AccountPart, insurancePart, iskPart } from './account-lines.ts';
+import {
+  type AccountPart,
+  type HousePart,
+  housePart,
+  insurancePart,
+  iskPart,
+} from './asset-lines.ts';
 import { TAX_CURRENCY } from './dated-values.ts';
-import { type HousePart, housePart } from './house-lines.ts';
 import { type LoanInterestPart, loanPart } from './loan-lines.ts';
 import type {
   Assumption,
-  DeficitRoom,
   DatedItem,
+  DeficitRoom,
   InsuranceLine,
   IskLine,
   MissingFact,
   NoTaxYear,
-  TaxMeterInput,
   TaxLine,
   TaxMeter,
+  TaxMeterInput,
   TaxSteps,
   TaxTotals,
 } from './tax-meter-types.ts';

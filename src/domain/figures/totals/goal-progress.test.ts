@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { goalProgress, wholeMonthsBetween } from './goal-progress.ts';
-import { goalTotals } from './goal-totals.ts';
+import { goalProgress, goalTotals, wholeMonthsBetween } from './goal-progress.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Rates } from '#domain/statistics/rates.ts';

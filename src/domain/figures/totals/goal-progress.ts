@@ -7,7 +7,10 @@ import {
   toTotal,
 } from '#domain/basics/money.ts';
 import { type Day, isDay } from '#domain/basics/months.ts';
-import type { GoalDraft } from '#domain/records/goals.ts';
+import type { Goal, GoalDraft } from '#domain/records/goals.ts';
+import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
+import type { ValuationTerms } from './summary.ts';
+import { type Total, totalOf, type TotalPart } from './totals.ts';
 
 /**
  * Progress of a goal. `percent` has one decimal and is rounded down, so that 100 % is shown only
@@ -74,4 +77,79 @@ export function wholeMonthsBetween(from: Day, to: Day): number {
 
 function partsOf(day: Day): [number, number, number] {
   return day.split('-').map(Number) as [number, number, number];
+}
+
+/**
+ * All goals together (docs/product.md, section 2). `percent` is the saved over the targets, with one
+ * decimal, rounded down; null when nothing can be added up. `remaining` is the missing amount of
+ * goals that are not achieved, `monthly` the monthly saving of those with a coming deadline.
+ */
+export type GoalTotals = {
+  current: Total;
+  target: Total;
+  remaining: Total;
+  monthly: Total;
+  percent: number | null;
+  count: number;
+  achievedCount: number;
+};
+
+/** Adds up goals in one currency: each line converted and rounded once, half away from zero. */
+export function goalTotals(
+  goals: readonly Goal[],
+  { currency, rates, asOf }: Pick<ValuationTerms, 'currency' | 'rates' | 'asOf'>,
+): GoalTotals {
+  const total = (amountOf: (goal: Goal) => Minor | null) =>
+    totalOf(
+      goals.flatMap((goal) => goalPart(goal, amountOf(goal))),
+      currency,
+      rates,
+    );
+  const progressOf = (goal: Goal) => goalProgress(goal, asOf);
+  const [current, target] = [
+    total((goal) => toMinor(goal.currentAmount)),
+    total((goal) => toMinor(goal.targetAmount)),
+  ];
+  return {
+    current,
+    target,
+    remaining: total((goal) => progressOf(goal).remainingMinor || null),
+    monthly: total((goal) => monthlyOf(progressOf(goal))),
+    percent: target.minor > 0 ? percentReached(current.minor, target.minor) : null,
+    count: goals.length,
+    achievedCount: goals.filter((goal) => progressOf(goal).isAchieved).length,
+  };
+}
+
+function monthlyOf({ pace }: ReturnType<typeof goalProgress>): Minor | null {
+  return pace?.kind === 'ahead' ? pace.monthlyMinor : null;
+}
+
+function goalPart({ id, name, currency }: Goal, valueMinor: Minor | null): TotalPart[] {
+  if (valueMinor === null) return [];
+  const shareBasisPoints = WHOLE_BASIS_POINTS;
+  return [{ kind: 'goal', type: 'goal', id, name, currency, valueMinor, shareBasisPoints }];
+}
+
+/** Sums of goals in one currency, in major units; `percent` has one decimal, rounded down. */
+export type GoalSums = {
+  current: number;
+  target: number;
+  remaining: number;
+  percent: number | null;
+  count: number;
+  achievedCount: number;
+};
+
+/** The figures of totals of goals, without the lines behind them. */
+export function toSums({ current, target, remaining, ...more }: GoalTotals): GoalSums {
+  const { percent, count, achievedCount } = more;
+  return {
+    current: current.value,
+    target: target.value,
+    remaining: remaining.value,
+    percent,
+    count,
+    achievedCount,
+  };
 }

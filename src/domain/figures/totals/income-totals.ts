@@ -9,9 +9,9 @@ import {
   netIncomePart,
   oneTimeIncomeParts,
 } from './total-parts.ts';
-import { taxPercentOf } from './net-income.ts';
+import { taxPercentOf } from './monthly-difference.ts';
 import type { ValuationTerms } from './summary.ts';
-import { type CountedLine, type TotalPart, type Total, totalOf } from './totals.ts';
+import { type CountedLine, type Total, totalOf, type TotalPart } from './totals.ts';
 
 /**
  * The figures of the income screen (docs/product.md, sections 2 and 9), of active sources; one-time

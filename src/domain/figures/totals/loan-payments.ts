@@ -1,7 +1,7 @@
 import type { Cost, LoanPart } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
-import { interestPart, paymentParts } from './liability-parts.ts';
+import { interestPart, paymentParts } from './liability-totals.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { difference, type Minor, sum, toMinor, toNumber } from '#domain/basics/money.ts';
 import { costPart, isRecurring } from './total-parts.ts';

@@ -3,7 +3,7 @@ import type { Income } from '#domain/records/incomes.ts';
 import { countedTax, isTaxEstimated } from '#domain/figures/totals/total-parts.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { incomeTotals } from './income-totals.ts';
-import { taxPercentOf } from './net-income.ts';
+import { taxPercentOf } from './monthly-difference.ts';
 import { withTableTax } from './table-taxed.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 

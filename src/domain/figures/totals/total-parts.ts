@@ -22,13 +22,13 @@ import {
 import type { Month } from '#domain/basics/months.ts';
 import { type PercentText, toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { type HousePrices, indexRatioOf, unmovedOf } from '#domain/statistics/house-price-index.ts';
-import type { TotalPart } from './totals.ts';
+import { type CountedLine, totalOf, type TotalPart } from './totals.ts';
 
 const MONTHS_A_YEAR = 12;
 const MINOR_A_UNIT = 100;
 
 /** Fields of an asset that its value in a total depends on. */
-export type CountedAsset = Pick<
+type CountedAsset = Pick<
   Asset,
   'id' | 'name' | 'value' | 'currency' | 'ownershipPercentage' | 'useIndex' | 'valuationDate'
 > & { type: string };
@@ -209,4 +209,18 @@ function derivedPercent(tax: number, amountMinor: number): PercentText {
 /** Whether any of the incomes is taxed by table. */
 export function usesTables(incomes: readonly { taxRule?: TaxRule }[]): boolean {
   return incomes.some(({ taxRule }) => taxRule === 'table');
+}
+
+/**
+ * Value of the user's share of a dated property in a month, in its own currency: moved by the
+ * index, or as valued with the reason why. Null: no index applies to it.
+ */
+export function indexedLine(
+  asset: CountedAsset,
+  month: Month,
+  prices: HousePrices,
+): CountedLine | null {
+  const part = assetPart(asset, month, prices);
+  if (!part.index && !part.unmoved) return null;
+  return totalOf([part], part.currency, new Map()).lines[0] ?? null;
 }

@@ -4,8 +4,14 @@ import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { TableTax } from '#domain/records/tax-basis.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { IndexRatio, UnindexedReason } from '#domain/statistics/house-price-index.ts';
-import { converterTo, type AmountLine } from '#domain/statistics/convert.ts';
-import { isMissingRate, type Rates, type UsedRate, usedRates } from '#domain/statistics/rates.ts';
+import {
+  type AmountLine,
+  converterTo,
+  isMissingRate,
+  type Rates,
+  type UsedRate,
+  usedRates,
+} from '#domain/statistics/rates.ts';
 
 /** One item's part in a total, before conversion. */
 export type TotalPart = AmountLine & {
@@ -148,4 +154,31 @@ export function countedMinor({ counted }: Pick<CountedLine, 'counted'>): Minor {
 
 function toPercent(basisPoints: number | null): number | null {
   return basisPoints === null ? null : basisPoints / 100;
+}
+
+/**
+ * Counts lines of a total again with a change, from the typed values, so that nothing is rounded
+ * twice; at the rates of the first count.
+ */
+export function recountOf(
+  lines: readonly CountedLine[],
+  currency: Currency,
+  change: (line: CountedLine) => Partial<TotalPart>,
+): Total {
+  const rates = new Map(lines.flatMap((line) => line.rates).map(toRate));
+  const parts = lines.map((line) => ({
+    ...line,
+    valueMinor: minorOf(line.value),
+    shareBasisPoints: Math.round(line.sharePercent * 100),
+    ...change(line),
+  }));
+  return totalOf(parts, currency, rates);
+}
+
+function toRate({ currency, ...rate }: UsedRate) {
+  return [currency, rate] as const;
+}
+
+function minorOf(value: number): Minor {
+  return countedMinor({ counted: value });
 }

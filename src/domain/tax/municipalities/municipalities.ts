@@ -1,6 +1,10 @@
 import { foldedText } from '#domain/basics/folded-text.ts';
-import { type AddedRules, addedRules } from '../rules/added-rules.ts';
-import type { MunicipalRates, MunicipalRow } from './municipal-rates.ts';
+import {
+  type AddedRules,
+  addedRules,
+  type MunicipalRates,
+  type MunicipalRow,
+} from '../rules/added-rules.ts';
 import bundled from './data/rates-2026.json' with { type: 'json' };
 
 /** Tax rates of a municipality, in per cent of taxable income as decimal texts. */

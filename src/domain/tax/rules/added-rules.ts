@@ -1,4 +1,3 @@
-import type { MunicipalRates } from '../municipalities/municipal-rates.ts';
 import type { FiledPeriod, RuleSource } from './rule.ts';
 
 // Without the rule book itself: the start of the application keeps what it hears of, and few of its
@@ -25,3 +24,15 @@ export function addedRules(): readonly AddedRules[] {
 export function keepAddedRules(files: readonly AddedRules[]): void {
   added = files;
 }
+
+/**
+ * The tax rates of all municipalities in a year. A row: code, name, municipal and regional tax,
+ * burial fee, lowest, mean and highest church fee in per cent, and 1 where residents have the
+ * regional tax reduction.
+ */
+export type MunicipalRates = { year: number; rows: readonly MunicipalRow[] };
+
+export type MunicipalRow = readonly [
+  ...[string, string, string, string, string, string, string, string],
+  number,
+];

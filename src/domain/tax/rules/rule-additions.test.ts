@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import rates2026 from '../municipalities/data/rates-2026.json' with { type: 'json' };
-import type { MunicipalRow } from '../municipalities/municipal-rates.ts';
+import type { MunicipalRow } from './added-rules.ts';
 import { ratesChanges, ruleChanges } from './rule-additions.ts';
 import { shippedRuleBook, withAdded } from './rule-book.ts';
 import { readAdditions } from './rule-file.ts';

@@ -1,8 +1,7 @@
 import type { Day } from '#domain/basics/months.ts';
 import { municipalitiesIn, municipalRatesYear } from '../municipalities/municipalities.ts';
-import type { MunicipalRates } from '../municipalities/municipal-rates.ts';
+import type { AddedRules, MunicipalRates } from './added-rules.ts';
 import { hasPercentRows, percentRowsOf, storedRows } from '../net-pay/percent-rows.ts';
-import type { AddedRules } from './added-rules.ts';
 import { type ListedRule, periodOn, type RuleBook } from './rule-book.ts';
 import { type FiledPeriod, isNoRule, type NumberRule, type ScaleRule } from './rule.ts';
 

@@ -1,13 +1,13 @@
 import { addDays, type Day } from '#domain/basics/months.ts';
 import { type AddedRules, addedRules } from './added-rules.ts';
-import baseAmounts from './data/base-amounts.json' with { type: 'json' };
-import capital from './data/capital.json' with { type: 'json' };
-import fees from './data/fees.json' with { type: 'json' };
-import incomeTax from './data/income-tax.json' with { type: 'json' };
-import mortgage from './data/mortgage.json' with { type: 'json' };
-import pension from './data/pension.json' with { type: 'json' };
-import property from './data/property.json' with { type: 'json' };
-import studentLoans from './data/student-loans.json' with { type: 'json' };
+import baseAmounts from '#domain/tax/rules/data/base-amounts.json' with { type: 'json' };
+import capital from '#domain/tax/rules/data/capital.json' with { type: 'json' };
+import fees from '#domain/tax/rules/data/fees.json' with { type: 'json' };
+import incomeTax from '#domain/tax/rules/data/income-tax.json' with { type: 'json' };
+import mortgage from '#domain/tax/rules/data/mortgage.json' with { type: 'json' };
+import pension from '#domain/tax/rules/data/pension.json' with { type: 'json' };
+import property from '#domain/tax/rules/data/property.json' with { type: 'json' };
+import studentLoans from '#domain/tax/rules/data/student-loans.json' with { type: 'json' };
 import type {
   BothLanguages,
   FiledPeriod,
@@ -209,4 +209,25 @@ function checkedSteps(key: string, steps: readonly ScaleStep[]): readonly ScaleS
     }
   }
   return steps;
+}
+
+/** Days before its end from which a rule is reported to the operator. */
+const REPORTED_DAYS = 60;
+
+/** A rule whose last decided period has ended or ends soon. */
+export type EndingRule = { key: string; name: BothLanguages; endsOn: Day };
+
+/**
+ * The rules that the next release must renew: those that end within 60 days, and those that have
+ * ended. Repealed ones and those without an end are not among them.
+ */
+export function endingRules({ rules }: RuleBook, today: Day): EndingRule[] {
+  const reportedTo = addDays(today, REPORTED_DAYS);
+  return rules
+    .flatMap(({ key, name, periods, isRepealed }) => {
+      const endsOn = periods.at(-1)?.validTo ?? null;
+      if (endsOn === null || isRepealed || endsOn > reportedTo) return [];
+      return [{ key, name, endsOn }];
+    })
+    .toSorted((a, b) => (a.endsOn < b.endsOn ? -1 : Number(a.endsOn > b.endsOn)));
 }

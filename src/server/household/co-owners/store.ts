@@ -1,8 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { nameOf } from '#domain/basics/display-name.ts';
 import { dayOf, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import type { PercentText } from '#domain/basics/percent.ts';
-import { fitsInWhole } from '#domain/basics/shares.ts';
+import { fitsInWhole, type PercentText } from '#domain/basics/percent.ts';
 import type { MonthObservation } from '#domain/figures/history/history.ts';
 import type { CoOwnerLink, LinkDraft } from '#domain/household/co-ownership.ts';
 import type { Asset } from '#domain/records/assets.ts';

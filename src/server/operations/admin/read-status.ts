@@ -1,11 +1,11 @@
 import type { Day } from '#domain/basics/months.ts';
-import type { EndingRule } from '#domain/tax/rules/ending-rules.ts';
+import type { EndingRule } from '#domain/tax/rules/rule-book.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { isDatabaseAway } from '#server/platform/http/refusals.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Measurement, Measurements } from '#server/operations/metrics/measurements.ts';
 import { type NodeMeasurements, seenByAll, seenByOne } from './node-measurements.ts';
-import { askAll, type Statuses, type InstallationStatus } from './status-sources.ts';
+import { askAll, type InstallationStatus, type Statuses } from './status-sources.ts';
 
 export type StatusParts = {
   db: Pick<Database, 'orm'>;

@@ -6,7 +6,7 @@ import type {
   NodeStatus,
   SystemStatus,
 } from '#domain/operations/monitoring.ts';
-import type { EndingRule } from '#domain/tax/rules/ending-rules.ts';
+import type { EndingRule } from '#domain/tax/rules/rule-book.ts';
 import type { MinuteRow } from '#server/operations/metrics/pending.ts';
 import { sumTallies, type Tally } from '#server/operations/metrics/tally.ts';
 import type { NodeMeasurements } from './node-measurements.ts';

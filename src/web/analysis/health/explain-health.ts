@@ -1,7 +1,11 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { FinancialHealth } from '#domain/figures/health/health.ts';
-import type { HealthCategory, HealthName } from '#domain/figures/health/health-category.ts';
-import { FULL_RESERVE_MONTHS, HEALTH_THRESHOLDS } from '#domain/figures/health/health-rules.ts';
+import {
+  FULL_RESERVE_MONTHS,
+  HEALTH_THRESHOLDS,
+  type HealthCategory,
+  type HealthName,
+} from '#domain/figures/health/health-category.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { savingsWithLoans } from '#domain/figures/health/health-categories.ts';
-import type { HealthCategory, HealthLabel } from '#domain/figures/health/health-category.ts';
 import {
   type FinancialHealth,
   financialHealth,
+  savingsWithLoans,
   scoreStatus,
 } from '#domain/figures/health/health.ts';
+import type { HealthCategory, HealthLabel } from '#domain/figures/health/health-category.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { paths } from '#web/client/navigation/paths.ts';

@@ -8,7 +8,7 @@ import X from 'lucide-react/icons/x';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
-import { initialsOf } from '#domain/basics/initials.ts';
+import { initialsOf } from '#domain/basics/display-name.ts';
 import { issueText } from '#domain/basics/issues.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';

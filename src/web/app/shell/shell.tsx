@@ -3,7 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#domain/account/profile.ts';
-import { initialsOf } from '#domain/basics/initials.ts';
+import { initialsOf } from '#domain/basics/display-name.ts';
 import { useProfileImage } from '#web/account/use-profile.ts';
 import { usePaletteOpen } from '#web/app/palette/use-palette-open.ts';
 import { paths } from '#web/client/navigation/paths.ts';

@@ -1,5 +1,5 @@
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { typeGroups } from '#domain/figures/totals/type-groups.ts';
+import { typeGroups } from '#domain/figures/totals/composition.ts';
 import { StrataBar } from '#web/kit/charts/strata-bar.tsx';
 import { assetTypes } from '#web/client/records/asset-type-texts.ts';
 import { dataTexts } from '#web/client/records/texts.ts';

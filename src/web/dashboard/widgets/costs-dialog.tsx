@@ -1,6 +1,6 @@
 import { changeSince } from '#domain/figures/history/trend.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { type TypeGroup, typeGroups, typeStatistics } from '#domain/figures/totals/type-groups.ts';
+import { type TypeGroup, typeGroups, typeStatistics } from '#domain/figures/totals/composition.ts';
 import { costTypes } from '#web/client/records/cost-type-texts.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { typeWord } from '#web/client/records/type-word.ts';

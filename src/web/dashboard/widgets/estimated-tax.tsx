@@ -1,4 +1,4 @@
-import { otherYearsTax } from '#domain/figures/totals/net-income.ts';
+import { otherYearsTax } from '#domain/figures/totals/monthly-difference.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';

@@ -1,6 +1,5 @@
-import { monthlyDifference } from '#domain/figures/totals/monthly-difference.ts';
+import { monthlyDifference, netIncomeOf } from '#domain/figures/totals/monthly-difference.ts';
 import { difference, toNumber } from '#domain/basics/money.ts';
-import { netIncomeOf } from '#domain/figures/totals/net-income.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { countedMinor } from '#domain/figures/totals/totals.ts';

@@ -1,6 +1,6 @@
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { typeGroups } from '#domain/figures/totals/type-groups.ts';
+import { typeGroups } from '#domain/figures/totals/composition.ts';
 import { explainNotIncluded, explainSources } from '#web/figures/totals/explain-total.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { assetTypes } from '#web/client/records/asset-type-texts.ts';

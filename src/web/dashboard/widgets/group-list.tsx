@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { LeftOut } from '#domain/figures/totals/totals.ts';
-import type { TypeGroup } from '#domain/figures/totals/type-groups.ts';
+import type { TypeGroup } from '#domain/figures/totals/composition.ts';
 import { explainTotal } from '#web/figures/totals/explain-total.ts';
 import { typeWord } from '#web/client/records/type-word.ts';
 import { formatMoney, formatShare } from '#web/kit/i18n/format.ts';

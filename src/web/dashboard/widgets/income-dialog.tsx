@@ -1,8 +1,7 @@
-import { compositionOf } from '#domain/figures/totals/composition.ts';
-import { netIncomeOf, taxPercentOf } from '#domain/figures/totals/net-income.ts';
+import { averageOf, compositionOf } from '#domain/figures/totals/composition.ts';
+import { netIncomeOf, taxPercentOf } from '#domain/figures/totals/monthly-difference.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
-import { averageOf } from '#domain/figures/totals/type-groups.ts';
 import { ESTIMATED_TAX } from '#domain/records/tax-basis.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';

@@ -1,5 +1,5 @@
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { typeGroups } from '#domain/figures/totals/type-groups.ts';
+import { typeGroups } from '#domain/figures/totals/composition.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { costTypes } from '#web/client/records/cost-type-texts.ts';
 import { typeWord } from '#web/client/records/type-word.ts';

@@ -1,4 +1,4 @@
-import { typeGroups } from '#domain/figures/totals/type-groups.ts';
+import { typeGroups } from '#domain/figures/totals/composition.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { MiniDonut } from '#web/kit/charts/mini-donut.tsx';
 import { MonthSpark } from './month-spark.tsx';

@@ -1,5 +1,8 @@
-import { type CompositionPart, compositionOf } from '#domain/figures/totals/composition.ts';
-import type { TypeGroup } from '#domain/figures/totals/type-groups.ts';
+import {
+  compositionOf,
+  type CompositionPart,
+  type TypeGroup,
+} from '#domain/figures/totals/composition.ts';
 
 /** Types as parts of a whole, largest first: a number of them by name, and the others as one. */
 export function typeParts(groups: readonly TypeGroup[], partsMax: number): CompositionPart[] {

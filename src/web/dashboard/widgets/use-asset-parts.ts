@@ -1,5 +1,5 @@
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { typeGroups } from '#domain/figures/totals/type-groups.ts';
+import { typeGroups } from '#domain/figures/totals/composition.ts';
 import { assetTypes } from '#web/client/records/asset-type-texts.ts';
 import { typeWord } from '#web/client/records/type-word.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { dayOf, type Month, monthOf, toMonth, yearAndMonth } from '#domain/basics/months.ts';
-import { restOf } from '#domain/basics/shares.ts';
+import { restOf } from '#domain/basics/percent.ts';
 import { joinNames } from '#web/household/members/member-names.ts';
 import { useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { formatMoney, formatMonthName, formatPercent, formatTyped } from '#web/kit/i18n/format.ts';

@@ -1,5 +1,5 @@
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
-import { partOf } from '#domain/basics/shares.ts';
+import { partOf } from '#domain/basics/percent.ts';
 import { request } from '#web/client/http/api.ts';
 import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { othersShares } from '#domain/household/co-ownership.ts';
 import { issueText } from '#domain/basics/issues.ts';
 import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
-import type { PercentText } from '#domain/basics/percent.ts';
-import { restOf } from '#domain/basics/shares.ts';
+import { type PercentText, restOf } from '#domain/basics/percent.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
@@ -11,9 +10,9 @@ import type { FormOutcome } from '#web/client/forms/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import {
-  type ItemToShare,
-  isBeyond,
   type ExceedingItem,
+  isBeyond,
+  type ItemToShare,
   percentOf,
   type Proposal,
   refusedFields,

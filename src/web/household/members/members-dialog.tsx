@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useId, useState } from 'react';
-import { nameOf } from '#domain/basics/display-name.ts';
-import { initialsOf } from '#domain/basics/initials.ts';
+import { initialsOf, nameOf } from '#domain/basics/display-name.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import type { Household, Member } from '#domain/household/households.ts';
 import type { Invitation } from '#domain/household/invitations.ts';

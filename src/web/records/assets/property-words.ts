@@ -1,5 +1,5 @@
 import type { Asset } from '#domain/records/assets.ts';
-import { indexedLine } from '#domain/figures/history/indexed-line.ts';
+import { indexedLine } from '#domain/figures/totals/total-parts.ts';
 import { monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';

@@ -1,5 +1,4 @@
-import { goalProgress } from '#domain/figures/totals/goal-progress.ts';
-import type { GoalTotals } from '#domain/figures/totals/goal-totals.ts';
+import { goalProgress, type GoalTotals } from '#domain/figures/totals/goal-progress.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';

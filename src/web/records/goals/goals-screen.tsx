@@ -1,7 +1,11 @@
 import TargetIcon from 'lucide-react/icons/target';
 import { useState } from 'react';
-import { goalProgress, type GoalProgress } from '#domain/figures/totals/goal-progress.ts';
-import { goalTotals, type GoalTotals } from '#domain/figures/totals/goal-totals.ts';
+import {
+  goalProgress,
+  type GoalProgress,
+  goalTotals,
+  type GoalTotals,
+} from '#domain/figures/totals/goal-progress.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';

@@ -1,4 +1,4 @@
-import type { GoalTotals } from '#domain/figures/totals/goal-totals.ts';
+import type { GoalTotals } from '#domain/figures/totals/goal-progress.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { TotalTile } from '#web/figures/totals/total-tile.tsx';

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { IncomeTotals } from '#domain/figures/totals/income-totals.ts';
-import { otherYearsTax } from '#domain/figures/totals/net-income.ts';
+import { otherYearsTax } from '#domain/figures/totals/monthly-difference.ts';
 import type { Total } from '#domain/figures/totals/totals.ts';
 import { explainTotal } from '#web/figures/totals/explain-total.ts';
 import { dataTexts } from '#web/client/records/texts.ts';

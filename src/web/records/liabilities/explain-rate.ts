@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { WeightedRate } from '#domain/figures/totals/weighted-rate.ts';
+import type { WeightedRate } from '#domain/figures/totals/liability-totals.ts';
 import {
   describeLine,
   explainNotIncluded,

@@ -1,9 +1,8 @@
 import House from 'lucide-react/icons/house';
 import { useState } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { WeightedRate } from '#domain/figures/totals/weighted-rate.ts';
+import { liabilityTotals, type WeightedRate } from '#domain/figures/totals/liability-totals.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import { liabilityTotals } from '#domain/figures/totals/liability-totals.ts';
 import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { useAreLinksAwaited } from '#web/household/co-owners/use-links.ts';

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { differencesOf, monthlyDifference } from './monthly-difference.ts';
-import { netIncomeOf, taxPercentOf } from './net-income.ts';
+import {
+  differencesOf,
+  monthlyDifference,
+  netIncomeOf,
+  taxPercentOf,
+} from './monthly-difference.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { financialSummary } from './summary.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from './display-name.ts';
 
 test.each([
   [{ firstName: 'Anna', lastName: 'Lind' }, 'AL'],
