@@ -87,7 +87,6 @@ const GROUPS = [
       filesIn('domain/statistics', 'rates'),
       filesIn('web/client/records', 'activity-words asset-type-texts frequency-texts kind-icons'),
       filesIn('web/client/records', 'use-when'),
-      filesIn('web/figures/market', 'use-public-figures'),
       filesIn('web/kit/charts', 'paths spark-line spark-points use-size'),
       filesIn('web/kit/i18n', 'short-money'),
       filesIn('web/kit/ui', 'arc-path figure palette palette-class table'),

@@ -9,9 +9,13 @@ import {
   requiredName,
 } from '#domain/basics/fields.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
-import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
-import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
-import { birthYear, churchMember, municipalityText } from '#domain/tax/net-pay/taxpayer-fields.ts';
+import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
+import {
+  birthYear,
+  churchMember,
+  municipalityText,
+  type TaxFacts,
+} from '#domain/tax/net-pay/tax-facts.ts';
 
 /** Bounds of an age in whole years (docs/product.md, section 9). */
 export const AGE_YEARS_MIN = 18;

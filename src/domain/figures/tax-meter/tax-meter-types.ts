@@ -5,9 +5,10 @@ import type { InterestGround } from '#domain/records/interest-grounds.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { InterestTerms } from '#domain/records/loan-interest.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
-import type { Deposit, AccountMove } from '#domain/tax/capital/account-bases.ts';
+import type { AccountMove, Deposit } from '#domain/tax/capital/account-bases.ts';
 import type { FeeGround } from '#domain/tax/property/property-fee.ts';
 import type { UsedPeriod } from './used-rules.ts';
+import { wholeNumber } from '#domain/basics/fields.ts';
 
 /** An item with its present fields and its statements, oldest first, the last of each month. */
 export type DatedItem<Item> = {
@@ -41,7 +42,7 @@ export type TaxMeterInput = {
 };
 
 /** An amount of the year so far and of the whole year at today's values, in kronor. */
-export type YearAmount = { soFar: number; year: number };
+type YearAmount = { soFar: number; year: number };
 
 /**
  * Value of an account at the start of a quarter. `stated`: the month it was stated for; null: not
@@ -205,3 +206,10 @@ export type TaxMeter = {
  * year with a decided rate of standard income, null without any.
  */
 export type NoTaxYear = { year: number; noRules: true; latest: number | null };
+
+/** The first year with a history of values; rules of the years before are of no use. */
+const FIRST_YEAR = 1980;
+const LAST_YEAR = 2199;
+
+/** An income year of a request. */
+export const taxYear = wholeNumber(FIRST_YEAR, LAST_YEAR, 'year.range');

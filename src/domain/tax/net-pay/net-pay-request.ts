@@ -10,15 +10,15 @@ import {
 } from '#domain/basics/money.ts';
 import {
   type Municipality,
-  municipalRatesYear,
   municipalityOf,
+  municipalRatesYear,
 } from '../municipalities/municipalities.ts';
 import type { NumberRule, ScaleRule } from '../rules/rule.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
-import { type TaxColumn, INCOME_KINDS } from './columns.ts';
+import { INCOME_KINDS, type TaxColumn } from './columns.ts';
 import { netPay, rulesOfNetPay } from './net-pay.ts';
 import type { TaxIssueKey } from './tax-issues.ts';
-import { birthYear, churchMember, municipalityText } from './taxpayer-fields.ts';
+import { birthYear, churchMember, municipalityText } from './tax-facts.ts';
 import type { YearTax } from './year-tax.ts';
 
 const ORE_A_KRONA = 100;

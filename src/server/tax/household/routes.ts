@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { dayOf } from '#domain/basics/months.ts';
-import { taxYear } from '#domain/figures/tax-meter/tax-year.ts';
+import { taxYear } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { dayOf } from '#domain/basics/months.ts';
-import { taxYear } from '#domain/figures/tax-meter/tax-year.ts';
+import { taxYear } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import { taxMeterOf } from './meter.ts';
 

@@ -2,9 +2,12 @@ import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { dayOf } from '#domain/basics/months.ts';
 import { defineTexts } from '#domain/basics/texts.ts';
 import { municipalities, municipalityOf } from '#domain/tax/municipalities/municipalities.ts';
-import { NO_TAX_FACTS, type TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
+import {
+  birthYear as birthYearField,
+  NO_TAX_FACTS,
+  type TaxFacts,
+} from '#domain/tax/net-pay/tax-facts.ts';
 import { isTaxIssueKey, type TaxIssueKey, taxIssueText } from '#domain/tax/net-pay/tax-issues.ts';
-import { birthYear as birthYearField } from '#domain/tax/net-pay/taxpayer-fields.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

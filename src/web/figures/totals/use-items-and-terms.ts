@@ -1,9 +1,11 @@
 import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { publicFiguresQuery, usePublicFigures } from '#web/figures/market/use-public-figures.ts';
 import { itemsQuery, summaryQuery, useItems, useSummary } from '#web/client/records/use-records.ts';
 import type { Kind } from '#domain/records/kinds.ts';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useSource } from '#web/client/records/records-context.tsx';
+import type { PublicFigures, RecordsSource } from '#web/client/records/source.ts';
 
 /** The items of a kind, and the terms of their totals; null until they are read. */
 export function useItemsAndTerms<K extends Kind>(kind: K) {
@@ -29,4 +31,19 @@ export function readItemsAndTerms({ read, source }: PrefetchContext, kind: Kind)
     read(summaryQuery(source)),
     read(publicFiguresQuery(source)),
   ]);
+}
+
+/**
+ * The rates and the index for totals. They do not change with a user's writes, so their key is
+ * apart from the records' own.
+ */
+function usePublicFigures(): UseQueryResult<PublicFigures> {
+  return useQuery(publicFiguresQuery(useSource()));
+}
+
+function publicFiguresQuery(source: RecordsSource) {
+  return queryOptions({
+    queryKey: ['public-figures', source.key[0]],
+    queryFn: () => source.publicFigures(),
+  });
 }

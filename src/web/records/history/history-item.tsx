@@ -23,7 +23,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { Trend } from '#web/kit/ui/trend.tsx';
-import { PlanButton } from '#web/mortgage/plan-button.tsx';
+import { PlanButton } from '#web/mortgage/planned-balances.tsx';
 import { planTexts } from '#web/mortgage/texts.ts';
 import styles from './history-item.module.css';
 import type { EnteredMonth } from './entered.ts';

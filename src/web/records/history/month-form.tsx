@@ -14,7 +14,7 @@ import { Below, useFirstRows } from '#web/kit/ui/below.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { planTexts } from '#web/mortgage/texts.ts';
-import { usePlannedBalances } from '#web/mortgage/use-planned-balances.ts';
+import { usePlannedBalances } from '#web/mortgage/planned-balances.tsx';
 import { HistoryItem, ManagedItem } from './history-item.tsx';
 import styles from './history.module.css';
 import { useListed, WaitingList } from './running-month.tsx';

@@ -3,7 +3,7 @@ import type { Month } from '#domain/basics/months.ts';
 import type { HistoryMonth, MonthItem } from '#domain/figures/history/history-month.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { usePlannedBalances } from '#web/mortgage/use-planned-balances.ts';
+import { usePlannedBalances } from '#web/mortgage/planned-balances.tsx';
 import { HistoryItem } from './history-item.tsx';
 import styles from './history.module.css';
 import { historyTexts } from './texts.ts';

@@ -8,6 +8,10 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useItems } from '#web/client/records/use-records.ts';
 import { mortgagesQuery } from './use-mortgages.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { planTexts } from './texts.ts';
 
 /**
  * The balances of mortgage parts in a month by their plan, by the loan's id: from the latest
@@ -48,4 +52,22 @@ function plannedIn(
   const months = monthsBetween(counts.statedIn, month);
   const planned = plannedBalance(before, hasEnded ? before : amortization, months);
   return planned === before ? null : toAmountText(planned);
+}
+
+type Props = { item: MonthItem; planned: AmountText; onFill: () => void };
+
+/** Fills in the balance of a mortgage's part by its plan; it counts once it is saved. */
+export function PlanButton({ item: { name, currency }, planned, onFill }: Props) {
+  const texts = useTexts(planTexts);
+  const amount = formatMoney(planned, currency, useLanguage());
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      aria-label={texts.byPlanOf({ name, amount })}
+      onClick={onFill}
+    >
+      {texts.byPlan({ amount })}
+    </Button>
+  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { Month } from '#domain/basics/months.ts';
-import { barPoints, barsSentence, linePoints, trendSentence } from './history-points.ts';
+import { barPoints, barsSentence, linePoints, trendSentence } from './history-drawing.tsx';
 
 const NB = '\u00a0';
 const MINUS = '\u2212';
