@@ -66,6 +66,11 @@ export function toNumber(value: Minor): number {
   return Number(formatMinor(value));
 }
 
+/** Minor units of a number of major units, which `toNumber` made. */
+export function minorOf(value: number): Minor {
+  return Math.round(value * 100) as Minor;
+}
+
 /** `numerator / denominator` as an integer, rounded half away from zero as PostgreSQL rounds. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   if (denominator === 0n) throw new Error('Division by zero');

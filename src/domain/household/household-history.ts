@@ -1,6 +1,6 @@
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { Category } from './sharing.ts';
-import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
+import { difference, minorOf, sum, toNumber } from '#domain/basics/money.ts';
 import { type Month, monthsFrom } from '#domain/basics/months.ts';
 
 /** The shared part of a member's series, from the month of joining (`sharedPoint`). */
@@ -71,8 +71,4 @@ function pointOf(
     estimated: points.some(({ estimated }) => estimated),
     isComplete: points.every(({ notIncluded }) => notIncluded.length === 0),
   };
-}
-
-function minorOf(value: number): Minor {
-  return Math.round(value * 100) as Minor;
 }

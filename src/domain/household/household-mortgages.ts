@@ -1,7 +1,6 @@
-import { sum, toNumber } from '#domain/basics/money.ts';
+import { minorOf, sum, toNumber } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import { countedMinor } from '#domain/figures/totals/totals.ts';
 import type { Holdings } from '#domain/figures/totals/summary.ts';
 import {
   claimsBesides,
@@ -105,8 +104,7 @@ function ownersOf(card: MortgageCard): MortgageOwner[] {
   const known = owned.filter(({ isRest }) => !isRest).map(({ owner }) => owner);
   return [...new Set(known)].map((userId) => {
     const own = owned.filter(({ owner }) => owner === userId);
-    const total = (amounts: number[]) =>
-      toNumber(sum(amounts.map((amount) => countedMinor({ counted: amount }))));
+    const total = (amounts: number[]) => toNumber(sum(amounts.map(minorOf)));
     const deductions = own.flatMap(({ deductionYear }) => deductionYear ?? []);
     return {
       userId,

@@ -1,4 +1,4 @@
-import { sum, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { minorOf, sum, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { monthlyDifference } from '#domain/figures/totals/monthly-difference.ts';
 import {
@@ -102,10 +102,10 @@ function budgetOf(holdings: Holdings, terms: ValuationTerms) {
   // Unknown while no account is said to be one.
   const savingsAccount = accounts.size === 0 ? null : sum(inAccounts.map(countedMinor));
   const [largest] = summary.explain.monthlyNetIncome.toSorted((a, b) => b.counted - a.counted);
-  const costs = countedMinor({ counted: summary.monthlyCosts });
-  const unpaid = countedMinor({ counted: summary.loanPayments.notCovered });
+  const costs = minorOf(summary.monthlyCosts);
+  const unpaid = minorOf(summary.loanPayments.notCovered);
   const budget: Budget = {
-    left: countedMinor({ counted: afterTaxAndLoans }),
+    left: minorOf(afterTaxAndLoans),
     largestIncome: largest === undefined ? null : countedMinor(largest),
     buffer,
   };

@@ -1,6 +1,6 @@
 import type { FinancialHealth } from './health.ts';
 import type { HealthCategory, HealthLabel } from './health-category.ts';
-import { divideFloored, divideRounded, sum } from '#domain/basics/money.ts';
+import { divideFloored, divideRounded, minorOf, sum } from '#domain/basics/money.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import { countedMinor } from '#domain/figures/totals/totals.ts';
 
@@ -60,8 +60,8 @@ function adviceOn(
   { name, status, ...category }: HealthCategory,
   categories: readonly HealthCategory[],
 ): Advice {
-  const part = BigInt(countedMinor({ counted: category.part }));
-  const whole = BigInt(countedMinor({ counted: category.whole }));
+  const part = BigInt(minorOf(category.part));
+  const whole = BigInt(minorOf(category.whole));
   const isCritical = status === 'critical';
   switch (name) {
     case 'emergencyFund':
@@ -102,7 +102,7 @@ function investmentAdvice(
     explain.whole.filter(({ type }) => !FIXED.includes(type)).map(countedMinor),
   );
   const whole = BigInt(Math.max(financial, 0));
-  const invested = BigInt(countedMinor({ counted: part }));
+  const invested = BigInt(minorOf(part));
   const percent = invested * 10n < whole || whole === 0n ? 10 : INVESTED_PERCENT;
   const top = whole * BigInt(percent) - invested * 100n;
   const share = whole === 0n ? 0n : divideFloored(invested * 1000n, whole);
@@ -119,8 +119,8 @@ function investmentAdvice(
 function movableIn(categories: readonly HealthCategory[]): number | null {
   const fund = categories.find(({ name }) => name === 'emergencyFund');
   if (fund === undefined || fund.measure === null) return null;
-  const costs = BigInt(countedMinor({ counted: fund.whole }));
-  const spare = BigInt(countedMinor({ counted: fund.part })) - costs * 3n;
+  const costs = BigInt(minorOf(fund.whole));
+  const spare = BigInt(minorOf(fund.part)) - costs * 3n;
   return spare > 0n ? Number(divideFloored(spare, 100n)) : 0;
 }
 

@@ -7,7 +7,7 @@ import {
 } from './health-category.ts';
 import { meanOf, roundedRatio } from '#domain/basics/ratios.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
+import { difference, minorOf, sum, toNumber } from '#domain/basics/money.ts';
 import {
   type CountedLine,
   countedMinor,
@@ -159,10 +159,6 @@ function isInvested({ type }: CountedLine): boolean {
 
 function isOf(...kinds: readonly string[]) {
   return ({ kind }: LeftOut) => kinds.includes(kind);
-}
-
-function minorOf(value: number): Minor {
-  return countedMinor({ counted: value });
 }
 
 /** Annual incomes before tax up to which a debt with a mortgage is usual, and then high. */

@@ -3,6 +3,7 @@ import type { HistoryPoint } from './history.ts';
 import {
   type AmountText,
   difference,
+  minorOf,
   type Minor,
   toMinor,
   toNumber,
@@ -68,8 +69,4 @@ export function changeSince<Field extends TrendField>(
     change: toNumber(difference(minorOf(present), minorOf(earlier))),
     percent: percentOf([{ value: earlier }, { value: present }]),
   };
-}
-
-function minorOf(value: number): Minor {
-  return Math.round(value * 100) as Minor;
 }

@@ -1,5 +1,5 @@
 import type { ChangeLine, NetWorthChangeReason } from './item-change.ts';
-import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
+import { minorOf, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 
 /** One bar: an item by its name, several of a type, or the remaining ones. */
 export type ChangeGroup = {
@@ -18,7 +18,7 @@ const ACCOUNTS: readonly string[] = ['savings', 'checking'];
  */
 export function changeGroups(lines: readonly ChangeLine[], groupsMax: number): ChangeGroup[] {
   const groups = [...Map.groupBy(lines, keyOf).values()]
-    .map((members) => ({ ...groupOf(members), minor: minorOf(members) }))
+    .map((members) => ({ ...groupOf(members), minor: changeOf(members) }))
     .filter(({ minor }) => minor !== 0)
     .sort((a, b) => Math.abs(b.minor) - Math.abs(a.minor));
   const named = groups.length > groupsMax ? groups.slice(0, groupsMax - 1) : groups;
@@ -45,6 +45,6 @@ function groupOf(members: readonly ChangeLine[]): Pick<ChangeGroup, 'sort' | 'na
   return members.length === 1 ? { sort: 'item', name: first.name } : { sort, name: null };
 }
 
-function minorOf(members: readonly ChangeLine[]): Minor {
-  return sum(members.map(({ change }) => Math.round(change * 100) as Minor));
+function changeOf(members: readonly ChangeLine[]): Minor {
+  return sum(members.map(({ change }) => minorOf(change)));
 }

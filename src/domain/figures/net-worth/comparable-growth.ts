@@ -1,6 +1,6 @@
 import type { ConsumerPrices } from '#domain/statistics/inflation.ts';
 import type { GrowthEnds, TotalEnds } from './growth.ts';
-import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
+import { difference, minorOf, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { ratioOf, timesRatio } from '#domain/basics/ratios.ts';
 
@@ -91,8 +91,4 @@ function combined(a: TotalEnds, b: TotalEnds, sign: 1 | -1): TotalEnds {
     added: part('added'),
     removed: part('removed'),
   };
-}
-
-function minorOf(value: number): Minor {
-  return Math.round(value * 100) as Minor;
 }

@@ -1,4 +1,4 @@
-import { difference, type Minor, toNumber } from '#domain/basics/money.ts';
+import { difference, minorOf, toNumber } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { percentOf } from '#domain/figures/history/trend.ts';
 
@@ -37,8 +37,4 @@ export function growthOfEnds(since: Month, ends: TotalEnds): Growth {
   const change = toNumber(difference(minorOf(after), minorOf(before)));
   const percent = percentOf([{ value: keptBefore }, { value: keptAfter }]);
   return { since, change, percent, added, removed };
-}
-
-function minorOf(value: number): Minor {
-  return Math.round(value * 100) as Minor;
 }

@@ -1,5 +1,12 @@
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
-import { difference, divideRounded, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
+import {
+  difference,
+  divideRounded,
+  minorOf,
+  type Minor,
+  toNumber,
+  toTotal,
+} from '#domain/basics/money.ts';
 import { type Month, monthsBetween } from '#domain/basics/months.ts';
 
 /** Periods of net worth (docs/product.md, section 2; `all` from the first month). */
@@ -78,8 +85,4 @@ function averageOf(change: Minor, months: number): number {
 
 function changeBetween(first: MonthAndValue, last: MonthAndValue): Minor {
   return difference(minorOf(last.value), minorOf(first.value));
-}
-
-function minorOf(value: number): Minor {
-  return Math.round(value * 100) as Minor;
 }

@@ -1,7 +1,7 @@
 import type { Asset, AssetType } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { MonthObservation } from '#domain/figures/history/history.ts';
-import { difference, type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
+import { difference, minorOf, type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
 import { addMonths, type Month, monthOf } from '#domain/basics/months.ts';
 import { assetPart } from '#domain/figures/totals/total-parts.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
@@ -101,7 +101,7 @@ function changeOf(values: readonly MonthlyValue[], because: Incomparable | null)
   const [first, latest] = [values[0], values.at(-1)];
   const isKnown = because === null || because === 'deposits' || because === 'account';
   if (!isKnown || !first || !latest) return { change: null, percent: null };
-  const change = toNumber(difference(minor(latest.value), minor(first.value)));
+  const change = toNumber(difference(minorOf(latest.value), minorOf(first.value)));
   return { change, percent: because === null ? percentOf(values) : null };
 }
 
@@ -116,7 +116,7 @@ function byRatio(a: AssetPerformance, b: AssetPerformance): number {
 function ratioOf({ values, because }: AssetPerformance): { top: bigint; bottom: bigint } | null {
   const [first, latest] = [values[0], values.at(-1)];
   if (because !== null || !first || !latest) return null;
-  return { top: BigInt(minor(latest.value)), bottom: BigInt(minor(first.value)) };
+  return { top: BigInt(minorOf(latest.value)), bottom: BigInt(minorOf(first.value)) };
 }
 
 /** Today's value of the user's share of each asset, by id. */
@@ -129,8 +129,4 @@ function worthOf(watched: readonly ObservedAsset[], terms: ValuationTerms): Map<
 
 function major(value: Asset['value'] | undefined): number {
   return value === undefined ? 0 : toNumber(toMinor(value));
-}
-
-function minor(value: number): Minor {
-  return countedMinor({ counted: value });
 }

@@ -1,6 +1,6 @@
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { ConsumerPrices } from '#domain/statistics/inflation.ts';
-import { difference, type Minor, toNumber } from '#domain/basics/money.ts';
+import { difference, minorOf, toNumber } from '#domain/basics/money.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
 import { ratioOf, timesRatio } from '#domain/basics/ratios.ts';
 import type { NotIncluded } from '#domain/figures/totals/totals.ts';
@@ -149,8 +149,4 @@ function isContinuous(from: Month, to: Month, prices: ConsumerPrices): boolean {
     if (step * 100n > bottom * STEP_MAX_PERCENT) return false;
   }
   return true;
-}
-
-function minorOf(value: number): Minor {
-  return Math.round(value * 100) as Minor;
 }

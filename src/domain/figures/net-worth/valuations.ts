@@ -1,7 +1,7 @@
 import type { Asset } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { MonthObservation } from '#domain/figures/history/history.ts';
-import { difference, type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
+import { difference, minorOf, type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
 import { type Month, monthOf } from '#domain/basics/months.ts';
 import {
   type HousePrices,
@@ -122,8 +122,4 @@ function aheadOf(valuations: readonly Valuation[]): IndexLead | null {
 
 function timesIndex(amount: Minor, index: IndexRatio | null | undefined): Minor {
   return index ? timesRatio(amount, ratioOf(index.latest, index.base)) : amount;
-}
-
-function minorOf(value: number): Minor {
-  return Math.round(value * 100) as Minor;
 }

@@ -1,3 +1,4 @@
+import { minorOf } from '#domain/basics/money.ts';
 import { roundedRatio } from '#domain/basics/ratios.ts';
 import type { FinancialSummary } from './summary.ts';
 
@@ -16,16 +17,12 @@ export function balanceOf({
   totalAssets,
   totalLiabilities,
 }: Pick<FinancialSummary, 'totalAssets' | 'totalLiabilities'>): Balance {
-  const assets = minorOf(totalAssets);
-  const debts = minorOf(totalLiabilities);
+  const assets = BigInt(minorOf(totalAssets));
+  const debts = BigInt(minorOf(totalLiabilities));
   const tenths = assets > 0n ? roundedRatio({ top: debts * 1000n, bottom: assets }, 0) : null;
   return {
     netPercent: tenths === null ? null : (1000 - tenths) / 10,
     debtPercent: tenths === null ? null : tenths / 10,
     assetsPerDebt: debts > 0n ? roundedRatio({ top: assets, bottom: debts }, 2) : null,
   };
-}
-
-function minorOf(value: number): bigint {
-  return BigInt(Math.round(value * 100));
 }

@@ -1,4 +1,4 @@
-import { divideRounded, type Minor, sum, toNumber, toTotal } from '#domain/basics/money.ts';
+import { divideRounded, minorOf, sum, toNumber, toTotal } from '#domain/basics/money.ts';
 import { percentShares } from '#domain/basics/percent.ts';
 import { type CountedLine, countedMinor } from './totals.ts';
 
@@ -14,7 +14,7 @@ export function compositionOf(
   partsMax: number,
 ): CompositionPart[] {
   const counted = lines
-    .map(({ id, name, counted: value }) => ({ id, name, minor: Math.round(value * 100) as Minor }))
+    .map(({ id, name, counted: value }) => ({ id, name, minor: minorOf(value) }))
     .filter(({ minor }) => minor > 0)
     .sort((a, b) => b.minor - a.minor);
   const named = counted.length > partsMax + 1 ? counted.slice(0, partsMax) : counted;
@@ -71,6 +71,6 @@ export function typeStatistics(groups: readonly TypeGroup[]): TypeStatistics | n
 
 /** The mean of amounts in major units, rounded once to the minor unit, half away from zero. */
 export function averageOf(values: readonly number[]): number {
-  const total = sum(values.map((value) => countedMinor({ counted: value })));
+  const total = sum(values.map(minorOf));
   return toNumber(toTotal(divideRounded(BigInt(total), BigInt(values.length))));
 }

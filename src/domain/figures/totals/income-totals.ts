@@ -1,4 +1,4 @@
-import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
+import { difference, minorOf, sum, toNumber } from '#domain/basics/money.ts';
 import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
 import {
   annualIncomeParts,
@@ -78,8 +78,4 @@ function taxOf(gross: Total, net: Total): Total {
     notIncluded: gross.notIncluded,
     usedRates: gross.usedRates,
   };
-}
-
-function minorOf(majorUnits: number): Minor {
-  return Math.round(majorUnits * 100) as Minor;
 }

@@ -3,7 +3,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
 import { interestPart, paymentParts } from './liability-totals.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import { difference, type Minor, sum, toMinor, toNumber } from '#domain/basics/money.ts';
+import { difference, minorOf, type Minor, sum, toMinor, toNumber } from '#domain/basics/money.ts';
 import { costPart, isRecurring } from './total-parts.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import { type CountedLine, countedMinor, countOf, type LeftOut, totalOf } from './totals.ts';
@@ -170,10 +170,6 @@ function isPaying(part: LoanPart | null): part is PaymentPart {
 
 function mapParts(of: (part: PaymentPart) => number): Record<PaymentPart, number> {
   return { interest: of('interest'), amortization: of('amortization'), payment: of('payment') };
-}
-
-function minorOf(value: number): Minor {
-  return countedMinor({ counted: value });
 }
 
 function toZero(): Minor {

@@ -1,5 +1,5 @@
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
-import { difference, sum, toNumber } from '#domain/basics/money.ts';
+import { difference, minorOf, sum, toNumber } from '#domain/basics/money.ts';
 import type { FinancialSummary } from './summary.ts';
 import { type CountedLine, countedMinor, type LineTableTax } from './totals.ts';
 
@@ -24,7 +24,7 @@ export function monthlyDifference({
   const netIncome = sum(explain.monthlyNetIncome.map(countedMinor));
   const costs = sum(explain.monthlyCosts.map(countedMinor));
   const afterTax = difference(netIncome, costs);
-  const unpaid = countedMinor({ counted: loanPayments?.notCovered ?? 0 });
+  const unpaid = minorOf(loanPayments?.notCovered ?? 0);
   return {
     beforeTax: toNumber(difference(income, costs)),
     netIncome: toNumber(netIncome),
@@ -39,9 +39,7 @@ export function differencesOf(
 ) {
   return series.map(({ month, netIncome, costs }) => ({
     month,
-    value: toNumber(
-      difference(countedMinor({ counted: netIncome }), countedMinor({ counted: costs })),
-    ),
+    value: toNumber(difference(minorOf(netIncome), minorOf(costs))),
   }));
 }
 

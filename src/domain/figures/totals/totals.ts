@@ -1,6 +1,6 @@
 import type { RecordName } from '#domain/records/kinds.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
+import { minorOf, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { TableTax } from '#domain/records/tax-basis.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { IndexRatio, UnindexedReason } from '#domain/statistics/house-price-index.ts';
@@ -149,7 +149,7 @@ function sharePercentOf({ shareBasisPoints, tableTax }: TotalPart): number {
 
 /** Minor units that a line counts for. */
 export function countedMinor({ counted }: Pick<CountedLine, 'counted'>): Minor {
-  return Math.round(counted * 100) as Minor;
+  return minorOf(counted);
 }
 
 function toPercent(basisPoints: number | null): number | null {
@@ -177,8 +177,4 @@ export function recountOf(
 
 function toRate({ currency, ...rate }: UsedRate) {
   return [currency, rate] as const;
-}
-
-function minorOf(value: number): Minor {
-  return countedMinor({ counted: value });
 }

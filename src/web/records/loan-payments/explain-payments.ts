@@ -1,9 +1,8 @@
 import { PAYMENT_PARTS } from '#domain/figures/totals/loan-payments.ts';
 import type { LoanPayment } from '#domain/figures/totals/loan-payments.ts';
-import { difference, toNumber } from '#domain/basics/money.ts';
+import { difference, minorOf, toNumber } from '#domain/basics/money.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { countedMinor } from '#domain/figures/totals/totals.ts';
 import { describeLine, explainBasis } from '#web/figures/totals/explain-total.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import {
@@ -25,7 +24,7 @@ export function explainPayments(
   const { stated, notCovered, missing, loans, costs, notIncluded } = loanPayments;
   const display = { currency, language };
   const paid = costs.reduce((sum, { counted }) => sum + Math.round(counted * 100), 0) / 100;
-  const surplus = difference(toMinor(paid), toMinor(stated - notCovered));
+  const surplus = difference(minorOf(paid), minorOf(stated - notCovered));
   const uncovered = {
     label: texts.label,
     amount: notCovered,
@@ -70,8 +69,4 @@ function partsOf(loan: LoanPayment, { currency, language }: CalculationDisplay):
       .join(' · '),
     amount: line.counted,
   }));
-}
-
-function toMinor(value: number) {
-  return countedMinor({ counted: value });
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { toAmountText } from '#domain/basics/money.ts';
+import { minorOf, toAmountText } from '#domain/basics/money.ts';
 import { type LoanQuestion, PAYMENT_PARTS } from '#domain/figures/totals/loan-payments.ts';
 import { monthlyDifference } from '#domain/figures/totals/monthly-difference.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { countedMinor } from '#domain/figures/totals/totals.ts';
 import type { Cost, CostDraft, LoanPart } from '#domain/records/costs.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
@@ -88,7 +87,7 @@ function useAddLoanCosts({ currency, loanPayments }: FinancialSummary) {
   const drafts = PAYMENT_PARTS.filter((part) => missing[part] > 0).map((part): CostDraft => ({
     name: texts.costs[part],
     type: isMortgage ? 'housing' : 'other',
-    amount: toAmountText(countedMinor({ counted: missing[part] })),
+    amount: toAmountText(minorOf(missing[part])),
     currency,
     frequency: 'monthly',
     description: null,
