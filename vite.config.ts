@@ -36,7 +36,7 @@ const GROUPS = [
       /lucide-react\/dist\/esm\/icons\/(?:scale|target)\./,
       /lucide-react\/dist\/esm\/icons\/users\./,
       filesIn('domain/basics', 'currencies display-name money months texts'),
-      filesIn('domain/figures/dashboard', 'first-day newcomer widgets'),
+      filesIn('domain/figures/dashboard', 'first-day widgets'),
       filesIn('domain/figures/history', 'trend'),
       filesIn('domain/figures/net-worth', 'growth net-worth-series'),
       filesIn('web/account', 'use-profile'),
@@ -105,7 +105,7 @@ const GROUPS = [
     name: 'widgets',
     test: oneOf(
       filesIn('web/app/pages', 'health-part'),
-      filesIn('web/dashboard/widgets', 'month-change [^/]+-widget'),
+      filesIn('web/dashboard/widgets', '[^/]+-widget'),
     ),
   },
   // The lower half of the dashboard.

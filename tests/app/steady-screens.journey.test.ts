@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '#web/client/navigation/paths.ts';
 import { firstDayTexts } from '#web/dashboard/first-day/texts.ts';
-import { changeTexts } from '#web/dashboard/widgets/texts.ts';
+import { changeTexts } from '#web/dashboard/widgets/figure-change.tsx';
 import { uiTexts } from '#web/kit/ui/texts.ts';
 import { openVisit } from '#tests/support/browser.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';

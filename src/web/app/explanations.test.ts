@@ -46,15 +46,21 @@ import { explainHousing } from '#web/analysis/market/housing-section.tsx';
 import { explainInflation } from '#web/analysis/market/inflation-section.tsx';
 import { explainComparison } from '#web/analysis/comparison/property-part.tsx';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
-import { isCompared } from '#web/dashboard/widgets/compared-asset.ts';
-import { explainBest } from '#web/dashboard/widgets/explain-best.ts';
+import { isCompared } from '#web/dashboard/widgets/best-asset-widget.tsx';
+import { explainBest } from '#web/dashboard/widgets/best-asset-dialog.tsx';
 import { explainChange } from '#web/dashboard/widgets/explain-change.ts';
-import { explainDifference } from '#web/dashboard/widgets/explain-difference.ts';
-import { explainNetWorth } from '#web/dashboard/widgets/explain-net-worth.ts';
-import { explainAssetsPerDebt, explainDebtRatio } from '#web/dashboard/widgets/explain-ratios.ts';
-import * as steps from '#web/dashboard/widgets/explain-steps.ts';
-import { explainTypes } from '#web/dashboard/widgets/explain-types.ts';
-import { explainSummaryTotal } from '#web/dashboard/widgets/summary-total.ts';
+import { explainDifference } from '#web/dashboard/widgets/difference-dialog.tsx';
+import {
+  explainNetWorth,
+  explainAverage,
+  explainSummaryTotal,
+} from '#web/dashboard/widgets/explain-summary.ts';
+import {
+  explainAssetsPerDebt,
+  explainDebtRatio,
+} from '#web/dashboard/widgets/net-worth-dialog.tsx';
+import { costEnds, explainBetween } from '#web/dashboard/widgets/costs-dialog.tsx';
+import { explainTypes } from '#web/dashboard/widgets/asset-breakdown-dialog.tsx';
 import { addMortgages } from '#tests/app/mortgage-drawers.ts';
 import { addNetPay, addTax, TAX_DRAWERS } from '#tests/app/tax-drawers.ts';
 import { disagreements } from '#tests/app/printed-sums.ts';
@@ -116,7 +122,7 @@ function addRecords(books: Books, language: Language, add: Add): void {
     const counted = summary.explain[name].map((line) => line.counted);
     if (counted.length === 0) continue;
     const average = { name, count: counted.length, average: averageOf(counted) };
-    add('explainAverage', steps.explainAverage(summary, average, language), of);
+    add('explainAverage', explainAverage(summary, average, language), of);
   }
   add('explainNetWorth', explainNetWorth(summary, language), worth);
   add('explainTypes', explainTypes(summary, language), assets);
@@ -217,8 +223,8 @@ function addPast({ books, terms, holdings }: Kept, language: Language, add: Add)
   ]);
   const summary = financialSummary(holdings, terms);
   const series = [historyPoint(then.holdings, once), historyPoint(holdings, terms)];
-  const ends = steps.costEnds(series);
-  if (ends) add('explainBetween', steps.explainBetween(ends, summary, language));
+  const ends = costEnds(series);
+  if (ends) add('explainBetween', explainBetween(ends, summary, language));
   const [from, to] = series.map(netWorthPoint);
   const split =
     from && to && splitGrowth({ from, to: { ...to, month: '2025-11' }, arrived: 12.34 }, PRICES);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doneSteps, FIRST_STEPS, stepsLeft } from './first-day.ts';
-import { isEmptySummary } from './newcomer.ts';
+import { doneSteps, FIRST_STEPS, stepsLeft, isEmptySummary } from './first-day.ts';
 import {
   financialSummary,
   type Holdings,

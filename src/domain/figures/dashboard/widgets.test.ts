@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { afterChange, type LayoutChange } from './layout-changes.ts';
-import { placedAt, reordered } from './widget-layout.ts';
 import {
+  afterChange,
+  widgetsWithData,
+  type LayoutChange,
+  placedAt,
+  reordered,
   columnsFor,
   DEFAULT_LAYOUT,
   FULL_WIDTH,
@@ -68,4 +71,31 @@ test('a change that has been made already changes nothing more', () => {
 test('an order that names what is gone leaves the rest as it is', () => {
   const change: LayoutChange = { kind: 'order', types: ['costs', 'income'] };
   expect(afterChange(['income', 'net_worth'], change)).toEqual(['income', 'net_worth']);
+});
+
+test.each([
+  ['nothing', [], []],
+  ['a salary', ['income'], ['income']],
+  ['a home', ['asset'], ['net_worth_trend', 'total_assets', 'net_worth', 'asset_breakdown']],
+  ['a loan', ['liability'], ['net_worth_trend', 'total_liabilities', 'net_worth']],
+  [
+    'a loan and a salary',
+    ['liability', 'income'],
+    ['net_worth_trend', 'total_liabilities', 'income', 'net_worth', 'income_vs_costs'],
+  ],
+  ['costs', ['cost'], ['monthly_costs']],
+])('of %s a new dashboard shows what there is', (_, kinds, shown) => {
+  expect(widgetsWithData(DEFAULT_LAYOUT, { kinds, hasPast: false })).toEqual(shown);
+});
+
+test('with everything, and a month before, nothing is left out', () => {
+  const reported = { kinds: ['asset', 'liability', 'income', 'cost'], hasPast: true };
+  expect(widgetsWithData(DEFAULT_LAYOUT, reported)).toEqual(DEFAULT_LAYOUT);
+});
+
+test('chosen or ordered widgets stay, with or without data', () => {
+  const [first, second, ...rest] = DEFAULT_LAYOUT;
+  for (const types of [[second, first, ...rest], [first], [...DEFAULT_LAYOUT, 'costs']]) {
+    expect(widgetsWithData(types as WidgetType[], { kinds: [], hasPast: false })).toEqual(types);
+  }
 });

@@ -1,5 +1,9 @@
-import { placedAt, reordered } from '#domain/figures/dashboard/widget-layout.ts';
-import type { DashboardWidget, WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import {
+  placedAt,
+  reordered,
+  type DashboardWidget,
+  type WidgetType,
+} from '#domain/figures/dashboard/widgets.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type PlacedWidget, widgetRowsOf } from './rows.ts';
 

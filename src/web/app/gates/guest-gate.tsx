@@ -156,7 +156,7 @@ function GuestWorth() {
         <ExplainButton
           label={label}
           explain={async () =>
-            (await import('#web/dashboard/widgets/explain-net-worth.ts')).explainNetWorth(
+            (await import('#web/dashboard/widgets/explain-summary.ts')).explainNetWorth(
               summary,
               language,
             )

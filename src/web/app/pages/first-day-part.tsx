@@ -1,14 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { type FirstStep, stepsLeft } from '#domain/figures/dashboard/first-day.ts';
-import { isEmptySummary } from '#domain/figures/dashboard/newcomer.ts';
+import { type FirstStep, stepsLeft, isEmptySummary } from '#domain/figures/dashboard/first-day.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { useSkippedSteps } from '#web/dashboard/first-day/skipped-steps.ts';
+import { useSkippedSteps, FirstDay, NoFigures } from '#web/dashboard/first-day/first-day.tsx';
 import { useItemsAndTerms } from '#web/figures/totals/use-items-and-terms.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { useKnownUser } from '#web/client/session/user.ts';
 import { UnlistedPart } from '#web/banking/accounts/unlisted-part.tsx';
-import { FirstDay } from '#web/dashboard/first-day/first-day.tsx';
-import { NoFigures } from '#web/dashboard/first-day/no-figures.tsx';
 import { firstDayTexts } from '#web/dashboard/first-day/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';

@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { areStepsLeft } from '#domain/figures/dashboard/first-day.ts';
-import { isYoung } from '#domain/figures/dashboard/newcomer.ts';
-import { AwaitedSteps } from '#web/dashboard/first-day/awaited-steps.tsx';
-import { DashboardScreen } from '#web/dashboard/grid/dashboard-screen.tsx';
+import { areStepsLeft, isYoung } from '#domain/figures/dashboard/first-day.ts';
+import { AwaitedSteps, DashboardScreen } from '#web/dashboard/grid/dashboard-screen.tsx';
 import { layoutQuery } from '#web/dashboard/grid/layout-query.ts';
 import type { DemoState, RecordsSource } from '#web/client/records/source.ts';
 import { demoQuery, useDemo } from '#web/records/items/use-demo.ts';
@@ -27,9 +25,10 @@ const loadActions = async () => {
   await idleMoment();
   return { Part: (await import('#web/dashboard/grid/quick-actions.tsx')).QuickActions };
 };
-const loadDemoSection = () => import('#web/dashboard/demo/demo-section.tsx');
+const loadDemo = () => import('#web/dashboard/demo/example-data.tsx');
+const loadDemoSection = async () => ({ Part: (await loadDemo()).DemoSection });
+const loadDemoBanner = async () => ({ Part: (await loadDemo()).DemoBanner });
 const loadOldRates = () => import('#web/dashboard/old-rates/old-rates-notice.tsx');
-const loadDemoBanner = () => import('#web/dashboard/demo/demo-banner.tsx');
 
 /** A part is loaded after the first view. */
 const partOf = ({ Part }: { Part: ComponentType }) => <Part />;

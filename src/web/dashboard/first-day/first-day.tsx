@@ -8,7 +8,6 @@ import { doneSteps, FIRST_STEPS, type FirstStep } from '#domain/figures/dashboar
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import { useSkippedSteps } from './skipped-steps.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
@@ -17,6 +16,13 @@ import { Progress } from '#web/kit/ui/progress.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import styles from './first-day.module.css';
 import { firstDayTexts } from './texts.ts';
+import Plus from 'lucide-react/icons/plus';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '#web/kit/storage/stored.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
+import { FIRST_DAY_PREFIX, GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 
 const ICONS = { home: House, loans: Scale, account: Wallet, salary: Banknote } as const;
 
@@ -119,4 +125,58 @@ function OtherWays() {
       </Link>
     </>
   );
+}
+
+/** Nothing is recorded, and every first step was skipped. */
+export function NoFigures() {
+  const texts = useTexts(firstDayTexts);
+  return (
+    <Sheet>
+      <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
+        <Link href={paths.assets} className={buttonClass({ variant: 'primary' })}>
+          <Icon of={Plus} size={16} />
+          {texts.addAssets}
+        </Link>
+      </EmptyState>
+    </Sheet>
+  );
+}
+
+const listeners = new Set<() => void>();
+/** For as long as the page, where the browser stores nothing. */
+const unstored = new Map<string, string>();
+
+/** The first steps that a user does without, as this browser remembers them. */
+export function useSkippedSteps() {
+  const source = useSource();
+  const text = useSyncExternalStore(listen, () => skippedText(source));
+  return {
+    skipped: stepsIn(text),
+    skip: (step: FirstStep) => {
+      const key = keyOf(source);
+      const all = [...new Set([...stepsIn(skippedText(source)), step])].join(' ');
+      if (!writeStored(key, all)) unstored.set(key, all);
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+function skippedText(source: RecordsSource): string {
+  const key = keyOf(source);
+  return unstored.get(key) ?? readStored(key) ?? '';
+}
+
+function stepsIn(text: string): FirstStep[] {
+  const words = text.split(' ');
+  return FIRST_STEPS.filter((step) => words.includes(step));
+}
+
+/** A guest's goes with everything else of the guest's. */
+function keyOf({ key, isAccount }: RecordsSource): string {
+  return isAccount ? `${FIRST_DAY_PREFIX}${key.join('.')}` : `${GUEST_PREFIX}first-day`;
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,9 +1,10 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import { memo, type ReactNode, type Ref, Suspense, useMemo, useState } from 'react';
 import { dayOf } from '#domain/basics/months.ts';
-import { isEmptySummary } from '#domain/figures/dashboard/newcomer.ts';
-import { tellingWidgets, type WidgetData } from '#domain/figures/dashboard/telling-widgets.ts';
+import { isEmptySummary } from '#domain/figures/dashboard/first-day.ts';
 import {
+  widgetsWithData,
+  type WidgetData,
   columnsFor,
   DEFAULT_LAYOUT,
   FULL_WIDTH,
@@ -106,7 +107,7 @@ function Welcome(props: { summary: FinancialSummary | null; children: ReactNode 
   );
 }
 
-const loadBare = () => import('./bare.tsx');
+const loadBare = () => import('./panel.tsx');
 
 type GridSectionProps = {
   demo: ReactNode;
@@ -121,7 +122,7 @@ function GridSection({ demo, summary, isOpen, onChange }: GridSectionProps) {
   const layout = useLayout();
   const [cells] = useState(createCells);
   const { query, types } = layout;
-  const told = useTold(summary);
+  const data = useWidgetData(summary);
   if (types === null) {
     if (!query.isError) return <WidgetGridWaiting types={DEFAULT_LAYOUT} />;
     const retry = () => void query.refetch();
@@ -141,7 +142,7 @@ function GridSection({ demo, summary, isOpen, onChange }: GridSectionProps) {
       )}
       <WidgetGrid
         {...{ cells, isOpen }}
-        types={isOpen || !told ? types : tellingWidgets(types, told)}
+        types={isOpen || !data ? types : widgetsWithData(types, data)}
       />
       {isOpen && (
         <LazyPart load={loadCustomizing} onFailure={() => onChange(false)}>
@@ -152,8 +153,8 @@ function GridSection({ demo, summary, isOpen, onChange }: GridSectionProps) {
   );
 }
 
-/** Notifications to show; null until they are read. */
-function useTold(summary: FinancialSummary | null): WidgetData | null {
+/** Kinds of records and months that widgets can show; null until they are read. */
+function useWidgetData(summary: FinancialSummary | null): WidgetData | null {
   const { data: months = [] } = useNetWorthHistory('1y');
   if (summary === null) return null;
   const { explain, notIncluded } = summary;
@@ -247,4 +248,12 @@ function Waiting() {
       <Skeleton />
     </div>
   );
+}
+
+/**
+ * In place of first steps or a notice while their height is not known: the content that follows
+ * stays hidden meanwhile, for two seconds at most.
+ */
+export function AwaitedSteps() {
+  return <span className={styles['awaited']} />;
 }

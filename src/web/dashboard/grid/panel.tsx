@@ -2,15 +2,22 @@ import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { defineTexts } from '#domain/basics/texts.ts';
-import { WIDGET_TYPES, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import {
+  WIDGET_TYPES,
+  type WidgetType,
+  type LayoutChange,
+} from '#domain/figures/dashboard/widgets.ts';
 import { widgetName } from '#web/dashboard/widgets/widgets.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { unseenClass } from '#web/kit/ui/text-class.ts';
 import { dashboardTexts } from './texts.ts';
-import { useChanges } from './use-changes.ts';
 import type { Layout } from './use-layout.ts';
 import styles from './panel.module.css';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 
 /** Texts of the panel that edits the dashboard. */
 const panelTexts = defineTexts({
@@ -105,3 +112,84 @@ function useAdding(types: readonly WidgetType[], onAdd: (type: WidgetType) => vo
   };
   return { list, add };
 }
+
+/** Shown in place of the grid when every widget was removed. */
+export function Bare({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
+  const texts = useTexts(bareTexts);
+  const { customize } = useTexts(dashboardTexts);
+  return (
+    <Sheet>
+      <EmptyState title={texts.bareTitle} text={isOpen ? texts.bareTextNow : texts.bareText}>
+        {!isOpen && (
+          <Button variant="primary" onClick={onOpen}>
+            {customize}
+          </Button>
+        )}
+      </EmptyState>
+    </Sheet>
+  );
+}
+
+/** Texts of a dashboard without widgets. */
+const bareTexts = defineTexts({
+  en: {
+    bareTitle: 'Your dashboard is empty',
+    bareText: 'Choose what it should show.',
+    bareTextNow: 'Choose above what it should show.',
+  },
+  sv: {
+    bareTitle: 'Din översikt är tom',
+    bareText: 'Välj vad den ska visa.',
+    bareTextNow: 'Välj ovan vad den ska visa.',
+  },
+});
+
+type LayoutChanges = {
+  add: (type: WidgetType) => void;
+  remove: (type: WidgetType) => void;
+  reorder: (types: readonly WidgetType[]) => void;
+};
+
+/** Changes of a dashboard, and their messages on success and failure. */
+export function useChanges({ types, change }: Layout): LayoutChanges {
+  const texts = useTexts(changeTexts);
+  const language = useLanguage();
+  const shown = types ?? [];
+  const make = (made: LayoutChange, failed: string, onDone: () => void = () => undefined) =>
+    change(made, { onDone, onFailed: (error) => showFailure(failed, error, language) });
+  const addAt = (type: WidgetType, position: number) =>
+    make({ kind: 'add', type, position }, texts.addFailed, () =>
+      showToast({ title: texts.added, description: widgetName(type, language) }),
+    );
+  return {
+    add: (type) => addAt(type, shown.length + 1),
+    remove: (type) => {
+      const position = shown.indexOf(type) + 1;
+      const action = { text: texts.undo, onAction: () => addAt(type, position) };
+      make({ kind: 'remove', type }, texts.removeFailed, () =>
+        showToast({ title: texts.removed, description: widgetName(type, language), action }),
+      );
+    },
+    reorder: (order) => make({ kind: 'order', types: order }, texts.orderFailed),
+  };
+}
+
+/** Messages about changes of the dashboard. */
+const changeTexts = defineTexts({
+  en: {
+    added: 'Widget added to dashboard',
+    removed: 'Widget removed from dashboard',
+    undo: 'Undo',
+    addFailed: 'The widget could not be added',
+    removeFailed: 'The widget could not be removed',
+    orderFailed: 'The order could not be saved',
+  },
+  sv: {
+    added: 'Rutan lades till på översikten',
+    removed: 'Rutan togs bort från översikten',
+    undo: 'Ångra',
+    addFailed: 'Rutan kunde inte läggas till',
+    removeFailed: 'Rutan kunde inte tas bort',
+    orderFailed: 'Ordningen kunde inte sparas',
+  },
+});

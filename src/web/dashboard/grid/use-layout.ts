@@ -1,8 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { afterChange, type LayoutChange } from '#domain/figures/dashboard/layout-changes.ts';
-import { placedAt } from '#domain/figures/dashboard/widget-layout.ts';
-import type { DashboardWidget, WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import {
+  afterChange,
+  type LayoutChange,
+  placedAt,
+  type DashboardWidget,
+  type WidgetType,
+} from '#domain/figures/dashboard/widgets.ts';
 import { request } from '#web/client/http/api.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
 import { keepAnswer } from '#web/client/cache/keep-answer.ts';

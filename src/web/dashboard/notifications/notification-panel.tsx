@@ -18,10 +18,13 @@ import { Icon } from '#web/kit/ui/icon.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { unseenClass } from '#web/kit/ui/text-class.ts';
 import { bellTexts, notificationTexts } from './texts.ts';
-import { type Notification, toldWords } from './notification.ts';
-import { useMarkRead, useNotifications } from './use-notifications.ts';
+import { type Notification, useMarkRead, useNotifications } from './bell.tsx';
 import styles from './notifications.module.css';
 import { kindNamed, type RecordName } from '#domain/records/kinds.ts';
+import { monthOf } from '#domain/basics/months.ts';
+import type { Notice } from '#domain/figures/notifications/notices.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatDay, formatMoney, formatMonth, formatWholeMoney } from '#web/kit/i18n/format.ts';
 
 /** All notifications, newest first; a followed one has been read. */
 export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
@@ -123,3 +126,48 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   bank_consent: TriangleAlert,
   payment_failed: TriangleAlert,
 };
+
+type PriceRaiseNotice = Extract<Notice, { kind: 'price_raised' }>;
+
+function raiseWords(
+  { amount, before, currency, cadence, on }: PriceRaiseNotice,
+  language: Language,
+) {
+  const areWhole = [amount, before].every((text) => text.endsWith('.00'));
+  const format = areWhole ? formatWholeMoney : formatMoney;
+  return {
+    from: format(before, currency, language),
+    to: format(amount, currency, language),
+    each: notificationTexts[language].each[cadence],
+    month: formatMonth(monthOf(on), language),
+  };
+}
+
+/** Words of a notification, after the name of its subject. */
+export function toldWords(told: Notice, language: Language): string {
+  const texts = notificationTexts[language];
+  switch (told.kind) {
+    case 'goal_reached':
+      return texts.goalReached;
+    case 'value_old':
+      return texts.valueOld({ count: told.months });
+    case 'missing_rate':
+      return texts.missingRate({ currency: told.currency });
+    case 'binding_ends':
+      return texts.bindingEnds({ day: formatDay(told.on, language) });
+    case 'invitation':
+      return texts.invitation({ by: told.by });
+    case 'co_owner_proposal':
+      return texts.proposal({ by: told.by });
+    case 'bank_consent':
+      return told.isOver ? texts.consentOver : texts.consentEnding;
+    case 'share_accepted':
+      return texts.accepted({ by: told.by });
+    case 'bank_synced':
+      return texts.synced({ count: told.count });
+    case 'price_raised':
+      return texts.priceRaised(raiseWords(told, language));
+    case 'payment_failed':
+      return texts.paymentFailed;
+  }
+}

@@ -1,3 +1,14 @@
+import {
+  dialogTexts,
+  GroupList,
+  Overview,
+  Section,
+  type Statistic,
+  Statistics,
+  WidgetDialog,
+} from './widget-dialog.tsx';
+import { changeTexts } from './figure-change.tsx';
+import type { SummaryDialogProps } from './summary-widget.tsx';
 import { changeSince } from '#domain/figures/history/trend.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type TypeGroup, typeGroups, typeStatistics } from '#domain/figures/totals/composition.ts';
@@ -10,30 +21,28 @@ import {
   formatMonthName,
   formatNumber,
   formatWholeMoney,
+  formatMonth,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';
-import { changeTexts, dialogTexts } from './texts.ts';
-import { costEnds, explainAverage, explainBetween } from './explain-steps.ts';
-import { GroupList } from './group-list.tsx';
-import { Overview } from './overview.tsx';
-import { Section } from './section.tsx';
-import { listParts, shownParts } from './shown-parts.ts';
-import { type Statistic, Statistics } from './statistics.tsx';
-import { SummaryNotes } from './summary-notes.tsx';
-import { explainSummaryTotal } from './summary-total.ts';
-import { typeParts } from './type-parts.ts';
-import type { WidgetDialogProps } from './use-widget-dialog.tsx';
-import { WidgetDialog } from './widget-dialog.tsx';
+import { explainAverage, explainSummaryTotal } from './explain-summary.ts';
+import { listParts, shownParts, typeParts } from './shown-parts.ts';
+import { SummaryNotes, type NotedTotalName } from './summary-notes.tsx';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
+import { difference, toNumber } from '#domain/basics/money.ts';
+import { type Language, defineTexts, type MonthParams } from '#domain/basics/texts.ts';
+import { countedMinor, type NotIncluded } from '#domain/figures/totals/totals.ts';
+import { explainNotIncluded } from '#web/figures/totals/explain-total.ts';
+import { rateSourceTexts } from '#web/figures/totals/texts.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 
 /** Number of colors for categories. */
 const CATEGORIES_MAX = 8;
 
-type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };
-
 /** Costs at large: each category, its part and its items. */
-export function CostsDialog({ title, summary, ...opened }: Props) {
-  const texts = useTexts(dialogTexts);
+export function CostsDialog({ title, summary, ...opened }: SummaryDialogProps) {
+  const texts = useTexts(costTexts);
+  const shared = useTexts(dialogTexts);
   const { sum } = useTexts(dataTexts);
   const language = useLanguage();
   const { currency, explain, monthlyCosts } = summary;
@@ -42,7 +51,7 @@ export function CostsDialog({ title, summary, ...opened }: Props) {
     currency,
     language,
     nameOf: (type) => typeWord(costTypes[language], type),
-    rest: texts.others,
+    rest: shared.others,
   });
   return (
     <WidgetDialog {...opened} title={title} size="6xl">
@@ -57,11 +66,11 @@ export function CostsDialog({ title, summary, ...opened }: Props) {
         {parts.length > 0 && (
           <Distribution
             sentence={texts.costSentence({ parts: listParts(parts) })}
-            columns={texts}
+            columns={shared}
             parts={parts}
           >
             <strong>{formatWholeMoney(monthlyCosts, currency, language)}</strong>
-            <span>{texts.aMonth}</span>
+            <span>{shared.aMonth}</span>
           </Distribution>
         )}
       </Overview>
@@ -84,7 +93,7 @@ type CostStatisticsProps = { groups: readonly TypeGroup[]; summary: FinancialSum
 
 /** Statistics of the categories of costs (docs/product.md, section 2). */
 function CostStatistics({ groups, summary }: CostStatisticsProps) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(costTexts);
   const language = useLanguage();
   const saving = useSaving(summary);
   const found = typeStatistics(groups);
@@ -96,7 +105,6 @@ function CostStatistics({ groups, summary }: CostStatisticsProps) {
   });
   return (
     <Statistics
-      title={texts.statistics}
       items={[
         {
           label: texts.averageCategory,
@@ -119,7 +127,7 @@ function CostStatistics({ groups, summary }: CostStatisticsProps) {
 
 /** Change of costs since the month before; empty until it is known. */
 function useSaving(summary: FinancialSummary): Statistic[] {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(costTexts);
   const { noEarlierMonth, unchanged } = useTexts(changeTexts);
   const language = useLanguage();
   const { data } = useNetWorthHistory('1y');
@@ -135,3 +143,84 @@ function useSaving(summary: FinancialSummary): Statistic[] {
     { label, value: formatMoney(Math.abs(found.change), summary.currency, language), explain },
   ];
 }
+
+/** Net worth or the costs at the end of a month, and the items left out. */
+type StepPoint = Pick<HistoryPoint, 'month' | 'value'> & { notIncluded: readonly NotIncluded[] };
+
+type ComparedPoints = {
+  earlier: StepPoint;
+  later: StepPoint;
+  /** The totals that the figure is calculated from, for their currencies. */
+  of: readonly NotedTotalName[];
+};
+
+/** The costs of the last two months of a series. */
+export function costEnds(series: readonly HistoryPoint[]): ComparedPoints | null {
+  const [earlier, later] = series.slice(-2).map(({ month, costs, notIncluded }) => {
+    return { month, value: costs, notIncluded: notIncluded.filter(({ kind }) => kind === 'cost') };
+  });
+  return earlier && later ? { earlier, later, of: ['monthlyCosts'] } : null;
+}
+
+/** Values at the end of two months, and by how much one is greater: its label says which. */
+export function explainBetween(
+  { earlier, later, of }: ComparedPoints,
+  { currency, explain }: FinancialSummary,
+  language: Language,
+): Explanation {
+  const [greater, smaller] = later.value < earlier.value ? [earlier, later] : [later, earlier];
+  const change = difference(
+    countedMinor({ counted: greater.value }),
+    countedMinor({ counted: smaller.value }),
+  );
+  const total = formatMoney(toNumber(change), currency, language);
+  const texts = costTexts[language];
+  const lineOf = ({ month }: StepPoint, value: number) => ({
+    label: formatMonth(month, language),
+    amount: formatMoney(value, currency, language),
+  });
+  const isForeign = of.some((name) => explain[name].some(({ rates }) => rates.length > 0));
+  const leftOut = [earlier, later].flatMap(({ notIncluded }) => notIncluded);
+  return {
+    lines: [
+      lineOf(greater, greater.value),
+      lineOf(smaller, smaller.value === 0 ? 0 : -smaller.value),
+      { label: texts.difference, amount: total, kind: 'sum' },
+    ],
+    notIncluded: explainNotIncluded(
+      [...new Map(leftOut.map((item) => [item.id, item])).values()],
+      language,
+    ),
+    sources: isForeign ? [rateSourceTexts[language].monthlyRates] : [],
+  };
+}
+
+/** Words of the dialog. */
+const costTexts = defineTexts({
+  en: {
+    difference: 'Difference',
+    costSentence: ({ parts }: { parts: string }) => `Monthly costs by category: ${parts}.`,
+    categories: 'Categories',
+    categoryRule: 'The costs of this category a month, added.',
+    averageCategory: 'Average per category',
+    categoryCount: 'Total categories',
+    highestCost: 'Highest expense',
+    lowestCost: 'Lowest expense',
+    saved: ({ month }: MonthParams) => `Saved since ${month}`,
+    spentMore: ({ month }: MonthParams) => `More spent since ${month}`,
+    saving: 'Saved since last month',
+  },
+  sv: {
+    difference: 'Skillnad',
+    costSentence: ({ parts }: { parts: string }) => `Kostnader per månad och kategori: ${parts}.`,
+    categories: 'Kategorier',
+    categoryRule: 'Kategorins kostnader per månad, adderade.',
+    averageCategory: 'Snitt per kategori',
+    categoryCount: 'Antal kategorier',
+    highestCost: 'Högsta kostnad',
+    lowestCost: 'Lägsta kostnad',
+    saved: ({ month }: MonthParams) => `Sparat sedan ${month}`,
+    spentMore: ({ month }: MonthParams) => `Mer betalt sedan ${month}`,
+    saving: 'Sparat sedan förra månaden',
+  },
+});

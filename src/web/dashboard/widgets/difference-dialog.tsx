@@ -1,29 +1,28 @@
-import { monthlyDifference } from '#domain/figures/totals/monthly-difference.ts';
+import { differenceTexts, EstimatedTax, InAndOut } from './difference-widget.tsx';
+import { type SummaryDialogProps, MonthChange } from './summary-widget.tsx';
+import { monthlyDifference, netIncomeOf } from '#domain/figures/totals/monthly-difference.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { formatExactChange, formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
-import { dialogTexts } from './texts.ts';
-import { EstimatedTax } from './estimated-tax.tsx';
-import { explainDifference } from './explain-difference.ts';
-import { DIFFERENCE_OF } from './notes-of.ts';
-import { InAndOut } from './in-and-out.tsx';
-import { LineList } from './line-list.tsx';
-import { MonthChange } from './month-change.tsx';
-import { Sides } from './overview.tsx';
-import { Section } from './section.tsx';
-import { SummaryNotes } from './summary-notes.tsx';
-import type { WidgetDialogProps } from './use-widget-dialog.tsx';
-import { WidgetDialog } from './widget-dialog.tsx';
-
-type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };
+import { DIFFERENCE_OF, SummaryNotes, notesOf } from './summary-notes.tsx';
+import { LineList, Sides, Section, WidgetDialog } from './widget-dialog.tsx';
+import { difference, toNumber } from '#domain/basics/money.ts';
+import { type Language, defineTexts } from '#domain/basics/texts.ts';
+import { countedMinor } from '#domain/figures/totals/totals.ts';
+import {
+  describeLine,
+  explainNotIncluded,
+  explainSources,
+} from '#web/figures/totals/explain-total.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 
 type DifferenceSum = { income: [name: string, amount: number]; left: number };
 
 /** The calculation of a month's difference, after each source's own tax and before it. */
-export function DifferenceDialog({ title, summary, ...opened }: Props) {
+export function DifferenceDialog({ title, summary, ...opened }: SummaryDialogProps) {
   const texts = useTexts(dialogTexts);
   const language = useLanguage();
   const { currency, totalIncome, totalCosts } = summary;
@@ -67,3 +66,79 @@ export function DifferenceDialog({ title, summary, ...opened }: Props) {
     </WidgetDialog>
   );
 }
+
+/** Incomes less their tax and less costs; with the difference before tax. */
+export function explainDifference(summary: FinancialSummary, language: Language): Explanation {
+  const texts = { ...differenceTexts[language], ...explanationTexts[language] };
+  const { currency, totalIncome, totalCosts, explain } = summary;
+  const { beforeTax, netIncome, afterTax } = monthlyDifference(summary);
+  const tax = difference(
+    countedMinor({ counted: totalIncome }),
+    countedMinor({ counted: netIncome }),
+  );
+  const money = (value: number) => formatMoney(value, currency, language);
+  const less = (value: number) => money(value === 0 ? 0 : -value);
+  const total = money(afterTax);
+  return {
+    formula: texts.differenceRule,
+    lines: [
+      { label: texts.incomes, amount: money(totalIncome) },
+      { label: texts.tax, detail: estimates(summary, language), amount: less(toNumber(tax)) },
+      { label: texts.incomesAfterTax, amount: money(netIncome), kind: 'subtotal' },
+      { label: texts.costs, amount: less(totalCosts) },
+      { label: texts.monthlyDifference, amount: total, kind: 'sum' },
+      { label: texts.differenceBeforeTax, amount: money(beforeTax) },
+    ],
+    notIncluded: explainNotIncluded(notesOf(summary, DIFFERENCE_OF).notIncluded, language),
+    sources: explainSources([...explain.monthlyIncome, ...explain.monthlyCosts], language),
+  };
+}
+
+/** Incomes with an unknown tax, and the share after it: `Lön: 70 % av 50 000,00 kr`. */
+function estimates(summary: FinancialSummary, language: Language): string | undefined {
+  const { estimated } = netIncomeOf(summary);
+  if (estimated.length === 0) return undefined;
+  return estimated.map((line) => `${line.name}: ${describeLine(line, language)}`).join('; ');
+}
+
+/** Words of the explanation. */
+const explanationTexts = defineTexts({
+  en: {
+    differenceRule:
+      'Incomes a month after each source’s tax, less costs a month. Where the tax is not known ' +
+      '30% is counted, as an estimate.',
+    tax: 'Tax',
+    monthlyDifference: 'Monthly difference',
+    differenceBeforeTax: 'Before tax: incomes less costs',
+    incomes: 'Incomes',
+  },
+  sv: {
+    differenceRule:
+      'Inkomster per månad efter varje källas skatt, minus kostnader per månad. Där skatten inte ' +
+      'är känd räknas 30 %, som en uppskattning.',
+    tax: 'Skatt',
+    monthlyDifference: 'Kvar varje månad',
+    differenceBeforeTax: 'Före skatt: inkomster minus kostnader',
+    incomes: 'Inkomster',
+  },
+});
+
+/** Words of the dialog. */
+const dialogTexts = defineTexts({
+  en: {
+    beforeTax: 'Before tax',
+    afterTax: 'After tax',
+    incomeBeforeTax: 'Income before tax',
+    incomeAfterTax: 'Income after tax',
+    costs: 'Costs',
+    left: 'Left',
+  },
+  sv: {
+    beforeTax: 'Före skatt',
+    afterTax: 'Efter skatt',
+    incomeBeforeTax: 'Inkomster före skatt',
+    incomeAfterTax: 'Inkomster efter skatt',
+    costs: 'Kostnader',
+    left: 'Kvar',
+  },
+});

@@ -1,4 +1,14 @@
-import { averageOf, compositionOf } from '#domain/figures/totals/composition.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
+import {
+  dialogTexts,
+  LineList,
+  Overview,
+  Section,
+  Statistics,
+  WidgetDialog,
+} from './widget-dialog.tsx';
+import type { SummaryDialogProps } from './summary-widget.tsx';
+import { compositionOf, averageOf } from '#domain/figures/totals/composition.ts';
 import { netIncomeOf, taxPercentOf } from '#domain/figures/totals/monthly-difference.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
@@ -18,34 +28,24 @@ import {
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { dialogTexts } from './texts.ts';
-import { explainAverage } from './explain-steps.ts';
-import { LineList } from './line-list.tsx';
-import { notesOf } from './notes-of.ts';
-import { Overview } from './overview.tsx';
-import { Section } from './section.tsx';
+import { explainAverage, explainSummaryTotal } from './explain-summary.ts';
+import { notesOf, SummaryNotes } from './summary-notes.tsx';
 import { listParts, shownParts } from './shown-parts.ts';
-import { Statistics } from './statistics.tsx';
-import { SummaryNotes } from './summary-notes.tsx';
-import { explainSummaryTotal } from './summary-total.ts';
-import type { WidgetDialogProps } from './use-widget-dialog.tsx';
-import { WidgetDialog } from './widget-dialog.tsx';
 
 /** Number of greens for the sources; further sources are drawn as one. */
 const SOURCES_MAX = 5;
 
-type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };
-
 /** Incomes in detail: each source, its part, and their sum after tax. */
-export function IncomeDialog({ title, summary, ...opened }: Props) {
-  const texts = useTexts(dialogTexts);
+export function IncomeDialog({ title, summary, ...opened }: SummaryDialogProps) {
+  const texts = useTexts(incomeTexts);
+  const shared = useTexts(dialogTexts);
   const { sum } = useTexts(dataTexts);
   const language = useLanguage();
   const { currency, explain, monthlyIncome } = summary;
   const parts = shownParts(compositionOf(explain.monthlyIncome, SOURCES_MAX), {
     currency,
     language,
-    rest: texts.others,
+    rest: shared.others,
   });
   return (
     <WidgetDialog {...opened} title={title} size="6xl">
@@ -60,12 +60,12 @@ export function IncomeDialog({ title, summary, ...opened }: Props) {
         {parts.length > 0 && (
           <Distribution
             sentence={texts.incomeSentence({ parts: listParts(parts) })}
-            columns={texts}
+            columns={shared}
             parts={parts}
             palette="income"
           >
             <strong>{formatWholeMoney(monthlyIncome, currency, language)}</strong>
-            <span>{texts.aMonth}</span>
+            <span>{shared.aMonth}</span>
           </Distribution>
         )}
       </Overview>
@@ -77,7 +77,7 @@ export function IncomeDialog({ title, summary, ...opened }: Props) {
 
 /** Every source: type, frequency, amount, tax, and monthly amount. */
 function IncomeSources({ summary }: { summary: FinancialSummary }) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(incomeTexts);
   const { frequencies } = useTexts(frequencyTexts);
   const language = useLanguage();
   const { currency, explain } = summary;
@@ -114,7 +114,7 @@ function IncomeSources({ summary }: { summary: FinancialSummary }) {
 
 /** Statistics of the sources of income (docs/product.md, section 2). */
 function IncomeStatistics({ summary }: { summary: FinancialSummary }) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(incomeTexts);
   const language = useLanguage();
   const { currency, explain } = summary;
   const lines = explain.monthlyIncome.toSorted((a, b) => b.counted - a.counted);
@@ -127,7 +127,6 @@ function IncomeStatistics({ summary }: { summary: FinancialSummary }) {
   const money = (value: number) => formatMoney(value, currency, language);
   return (
     <Statistics
-      title={texts.statistics}
       items={[
         {
           label: texts.averageSource,
@@ -155,3 +154,41 @@ function IncomeStatistics({ summary }: { summary: FinancialSummary }) {
     />
   );
 }
+
+/** Words of the dialog. */
+const incomeTexts = defineTexts({
+  en: {
+    incomeSentence: ({ parts }: { parts: string }) => `Monthly income by source: ${parts}.`,
+    sources: 'Sources',
+    tax: ({ percent }: { percent: string }) => `${percent} tax`,
+    noTax: 'no tax',
+    taxEstimated: ({ percent }: { percent: string }) => `${percent} tax, estimated`,
+    counted: ({ amount }: { amount: string }) => `${amount} per month`,
+    averageSource: 'Average per source',
+    sourceCount: 'Total sources',
+    highestIncome: 'Highest income',
+    netIncome: 'Net income',
+    netIncomeRule: ({ percent }: { percent: string }) =>
+      'Each source less its own tax. Where the tax is not known ' +
+      `${percent} is counted, as an estimate.`,
+    estimated: ({ percent }: { percent: string }) =>
+      `Estimated: ${percent} tax where it is not known`,
+  },
+  sv: {
+    incomeSentence: ({ parts }: { parts: string }) => `Inkomst per månad och källa: ${parts}.`,
+    sources: 'Källor',
+    tax: ({ percent }: { percent: string }) => `${percent} skatt`,
+    noTax: 'ingen skatt',
+    taxEstimated: ({ percent }: { percent: string }) => `${percent} skatt, uppskattad`,
+    counted: ({ amount }: { amount: string }) => `${amount} per månad`,
+    averageSource: 'Snitt per källa',
+    sourceCount: 'Antal källor',
+    highestIncome: 'Högsta inkomst',
+    netIncome: 'Nettoinkomst',
+    netIncomeRule: ({ percent }: { percent: string }) =>
+      'Varje källa minus sin egen skatt. Där skatten inte är känd ' +
+      `räknas ${percent}, som en uppskattning.`,
+    estimated: ({ percent }: { percent: string }) =>
+      `Uppskattat: ${percent} skatt där den inte är känd`,
+  },
+});

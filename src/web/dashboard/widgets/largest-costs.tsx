@@ -1,49 +1,34 @@
-import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { defineTexts, type CountParams } from '#domain/basics/texts.ts';
+import { type SummaryCardProps, summaryWidget } from './summary-widget.tsx';
 import { typeGroups } from '#domain/figures/totals/composition.ts';
-import { paths } from '#web/client/navigation/paths.ts';
 import { costTypes } from '#web/client/records/cost-type-texts.ts';
 import { typeWord } from '#web/client/records/type-word.ts';
-import { useSummary } from '#web/client/records/use-records.ts';
 import { classes } from '#web/kit/ui/classes.ts';
 import { type Palette, paletteClass, restClass } from '#web/kit/ui/palette-class.ts';
 import styles from './part-list.module.css';
 import { formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { SummaryNotes } from './summary-notes.tsx';
-import { notesOf } from './notes-of.ts';
-import { explainLater } from './explain-later.ts';
-import { widgetTexts } from './texts.ts';
-import { EmptyCard } from './total-card.tsx';
-import { typeParts } from './type-parts.ts';
-import { useWidgetDialog } from './use-widget-dialog.tsx';
-import { WidgetCard, type WidgetProps } from './widget-card.tsx';
-import { LIST_SHAPES, WidgetReading } from './widget-reading.tsx';
-
-const loadTotalDialog = async () => ({
-  Dialog: (await import('./total-dialog.tsx')).TotalDialog,
-});
+import { SummaryNotes, notesOf } from './summary-notes.tsx';
+import { typeParts } from './shown-parts.ts';
+import { EmptyCard, WidgetCard, LIST_SHAPES } from './widget-card.tsx';
 
 /** Number of categories with a line of their own. */
 const NAMED_MAX = 4;
 
 /** Monthly costs, and their largest categories. */
-export function LargestCosts({ label }: WidgetProps) {
-  const summary = useSummary();
-  return (
-    <WidgetReading label={label} query={summary} shapes={LIST_SHAPES}>
-      {(answer) => <Answer label={label} summary={answer} />}
-    </WidgetReading>
-  );
-}
+export const LargestCosts = summaryWidget({
+  shapes: LIST_SHAPES,
+  Card: LargestCostsCard,
+  loadDialog: async () => ({ Dialog: (await import('./total-dialog.tsx')).MonthlyCostsDialog }),
+});
 
-function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
-  const texts = useTexts(widgetTexts);
+function LargestCostsCard({ label, summary, onOpen }: SummaryCardProps) {
+  const texts = useTexts(largestCostsTexts);
   const language = useLanguage();
-  const { onOpen, dialog } = useWidgetDialog(loadTotalDialog);
   const { currency, monthlyCosts } = summary;
   if (monthlyCosts === 0 && notesOf(summary, ['monthlyCosts']).notIncluded.length === 0) {
-    return <EmptyCard label={label} path={paths.costs} text={texts.noCosts} add={texts.addCost} />;
+    return <EmptyCard label={label} kind="costs" />;
   }
   const groups = typeGroups(summary.explain.monthlyCosts);
   const parts = typeParts(groups, NAMED_MAX).map(({ id, name, value }) => ({
@@ -56,18 +41,21 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
     isRest: name === null,
   }));
   return (
-    <>
-      <WidgetCard
-        label={label}
-        explain={() => explainLater('monthlyCosts', summary, language)}
-        value={<Amount value={monthlyCosts} currency={currency} size="widget" />}
-        onOpen={onOpen}
-      >
-        <PartList parts={parts} palette="chart" />
-        <SummaryNotes summary={summary} of={['monthlyCosts']} />
-      </WidgetCard>
-      {dialog({ title: label, summary, total: 'monthlyCosts' })}
-    </>
+    <WidgetCard
+      label={label}
+      explain={async () =>
+        (await import('./explain-summary.ts')).explainSummaryTotal(
+          summary,
+          'monthlyCosts',
+          language,
+        )
+      }
+      value={<Amount value={monthlyCosts} currency={currency} size="widget" />}
+      onOpen={onOpen}
+    >
+      <PartList parts={parts} palette="chart" />
+      <SummaryNotes summary={summary} of={['monthlyCosts']} />
+    </WidgetCard>
   );
 }
 
@@ -93,3 +81,13 @@ function PartList({ parts, palette }: { parts: readonly LargestCost[]; palette: 
     </ul>
   );
 }
+
+/** Words of the card. */
+const largestCostsTexts = defineTexts({
+  en: {
+    more: ({ count }: CountParams) => `${count} more`,
+  },
+  sv: {
+    more: ({ count }: CountParams) => `${count} till`,
+  },
+});

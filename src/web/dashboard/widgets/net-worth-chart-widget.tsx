@@ -2,16 +2,13 @@ import { useState } from 'react';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
 import { isWithoutNetWorth } from '#domain/figures/net-worth/net-worth-series.ts';
 import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
-import { HistoryInMoney } from './history-in-money.tsx';
-import { HistoryReading } from './history-reading.tsx';
+import { HistoryInMoney, HistoryReading, NoNetWorth } from './history-reading.tsx';
 import {
   HistoryLegend,
   HistoryTools,
   type HistoryView,
 } from '#web/figures/net-worth/history-tools.tsx';
-import { NoNetWorth } from './no-net-worth.tsx';
-import { useWidgetDialog } from './use-widget-dialog.tsx';
-import { WidgetCard, type WidgetProps } from './widget-card.tsx';
+import { useWidgetDialog, WidgetCard, type WidgetProps } from './widget-card.tsx';
 
 const loadHistoryDialog = async () => ({
   Dialog: (await import('./history-dialog.tsx')).HistoryDialog,

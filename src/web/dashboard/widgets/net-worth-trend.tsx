@@ -12,23 +12,29 @@ import { useKnownUser } from '#web/client/session/user.ts';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { ChangeSince } from './change-since.tsx';
-import { comparable } from './comparable-change.ts';
-import { CardNotes } from './card-notes.tsx';
+import { ChangeSince, comparable, PeriodGrowth } from './figure-change.tsx';
+import { CardNotes } from './summary-notes.tsx';
 import { historyTexts } from '#web/figures/net-worth/texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
-import { HistoryInMoney } from './history-in-money.tsx';
-import { HistoryReading } from './history-reading.tsx';
+import { HistoryInMoney, HistoryReading, NoNetWorth } from './history-reading.tsx';
 import { HistoryTools, type HistoryView } from '#web/figures/net-worth/history-tools.tsx';
 import styles from './net-worth-trend.module.css';
-import { NoNetWorth } from './no-net-worth.tsx';
-import { PeriodGrowth } from './period-growth.tsx';
-import { useWidgetDialog } from './use-widget-dialog.tsx';
-import { WhyChanged } from './why-changed.tsx';
-import { WidgetCard, WidgetHead, type WidgetProps } from './widget-card.tsx';
-import { WidgetSurface } from './widget-surface.tsx';
-import { explainLater } from './explain-later.ts';
+import {
+  useWidgetDialog,
+  WidgetCard,
+  WidgetHead,
+  type WidgetProps,
+  WidgetSurface,
+} from './widget-card.tsx';
+import { changeGroups, type ChangeGroup } from '#domain/figures/net-worth/change-groups.ts';
+import { type Language, defineTexts } from '#domain/basics/texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
+import type { KnownGrowth } from '#web/figures/growth/growth-in.ts';
+import { formatExactChange, formatMoneyChange } from '#web/kit/i18n/format.ts';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
+import reasonStyles from './why-changed.module.css';
 
 const loadHistoryDialog = async () => ({
   Dialog: (await import('./history-dialog.tsx')).HistoryDialog,
@@ -109,7 +115,11 @@ function NetWorthFigure({ label, onOpen, children }: Props) {
     <div>
       <WidgetHead
         label={label}
-        explain={data ? () => explainLater('netWorth', data, language) : null}
+        explain={
+          data
+            ? async () => (await import('./explain-summary.ts')).explainNetWorth(data, language)
+            : null
+        }
         onOpen={onOpen}
       />
       <div className={classes(styles['hero'], data === undefined && !isError && styles['waiting'])}>
@@ -133,3 +143,116 @@ function ValueChange({ series, currency }: ValueChangeProps) {
   const change = comparable(changeSince(series, 'value'), compared, 'value');
   return <ChangeSince change={change} currency={currency} />;
 }
+
+/** Number of bars that fit beside the leading figure. */
+const BARS_MAX = 5;
+
+/** Why net worth changed since the last closed month: the largest reasons, adding up to it. */
+function WhyChanged() {
+  const texts = useTexts(whyTexts);
+  const language = useLanguage();
+  const { data, isError, error, isFetching, refetch } = useNetWorthChange();
+  // In a first month its figure has said already that there is nothing to compare with.
+  if (data?.from === null) return null;
+  return (
+    <section className={reasonStyles['why']}>
+      <h4 className={reasonStyles['title']}>
+        {texts.why}
+        {data && <ExplainButton label={texts.why} explain={() => explain(data, language)} />}
+      </h4>
+      {data === undefined && !isError && (
+        <div className={reasonStyles['waiting']}>
+          <Skeleton shapes={['line', 'line', 'line', 'line']} />
+        </div>
+      )}
+      {data === undefined && isError && (
+        <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data && <Answer compared={data} />}
+    </section>
+  );
+}
+
+function Answer({ compared }: { compared: KnownGrowth }) {
+  const texts = useTexts(whyTexts);
+  const groups = changeGroups(compared.lines, BARS_MAX);
+  if (groups.length === 0) return <p className={reasonStyles['note']}>{texts.nothingMoved}</p>;
+  return <Bars compared={compared} groups={groups} />;
+}
+
+type BarsProps = { compared: KnownGrowth; groups: readonly ChangeGroup[] };
+
+function Bars({ compared: { change, currency }, groups }: BarsProps) {
+  const texts = useTexts(whyTexts);
+  const { sum } = useTexts(dataTexts);
+  const language = useLanguage();
+  const longest = Math.max(...groups.map((group) => Math.abs(group.change)));
+  // Rounded one by one they would not add up.
+  const areWhole = [change, ...groups.map((group) => group.change)].every(Number.isInteger);
+  const format = areWhole ? formatMoneyChange : formatExactChange;
+  return (
+    <ul className={reasonStyles['bars']}>
+      {groups.map(({ sort, name, change: part }) => (
+        <li key={`${sort} ${name}`}>
+          <span className={reasonStyles['name']}>{name ?? texts.groups[sort]}</span>
+          <span className={reasonStyles['track']} aria-hidden="true">
+            <span
+              className={classes(reasonStyles['bar'], part < 0 && reasonStyles['loss'])}
+              style={{ inlineSize: `${(Math.abs(part) / longest) * 100}%` }}
+            />
+          </span>
+          <span className={reasonStyles['amount']}>{format(part, currency, language)}</span>
+        </li>
+      ))}
+      <li className={reasonStyles['sum']}>
+        <span className={reasonStyles['name']}>{sum}</span>
+        <span className={reasonStyles['amount']}>{format(change, currency, language)}</span>
+      </li>
+    </ul>
+  );
+}
+
+/** Its words come when they are asked for: the figure does not wait for them. */
+async function explain(compared: KnownGrowth, language: Language): Promise<Explanation> {
+  return (await import('./explain-change.ts')).explainChange(compared, language);
+}
+
+/** Words of the reasons of a change. */
+const whyTexts = defineTexts({
+  en: {
+    why: 'Why did it change?',
+    nothingMoved: 'Nothing has changed',
+    groups: {
+      index: 'House price index',
+      exchange_rate: 'Exchange rates',
+      amortization: 'Paid off',
+      borrowed: 'Borrowed',
+      share: 'Your share',
+      added: 'Added',
+      removed: 'Removed',
+      rate_known: 'Rate known again',
+      rate_missing: 'Rate missing',
+      accounts: 'Accounts',
+      item: 'Value',
+      rest: 'Others',
+    },
+  },
+  sv: {
+    why: 'Varför ändrades det?',
+    nothingMoved: 'Ingenting har ändrats',
+    groups: {
+      index: 'Fastighetsprisindex',
+      exchange_rate: 'Växelkurser',
+      amortization: 'Amorterat',
+      borrowed: 'Lånat',
+      share: 'Din andel',
+      added: 'Tillagt',
+      removed: 'Borttaget',
+      rate_known: 'Kurs finns igen',
+      rate_missing: 'Kurs saknas',
+      accounts: 'Konton',
+      item: 'Värde',
+      rest: 'Övrigt',
+    },
+  },
+});

@@ -1,60 +1,42 @@
+import { type SummaryCardProps, summaryWidget, MonthChange } from './summary-widget.tsx';
 import { balanceOf } from '#domain/figures/totals/balance.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { paths } from '#web/client/navigation/paths.ts';
-import { useSummary } from '#web/client/records/use-records.ts';
 import { ShareArch } from '#web/kit/charts/share-arch.tsx';
 import { formatShare } from '#web/kit/i18n/format.ts';
 import styles from './net-arch.module.css';
-import { listParts } from './shown-parts.ts';
-import { noNetWorthTexts, widgetTexts } from './texts.ts';
-import { useAssetParts } from './use-asset-parts.ts';
+import { listParts, useAssetParts } from './shown-parts.ts';
+import { noNetWorthTexts } from './history-reading.tsx';
+import { defineTexts, type PercentParams } from '#domain/basics/texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { explainLater } from './explain-later.ts';
-import { MonthChange } from './month-change.tsx';
-import { CardNotes } from './card-notes.tsx';
-import { EmptyCard } from './total-card.tsx';
-import { useWidgetDialog } from './use-widget-dialog.tsx';
-import { WidgetCard, type WidgetProps } from './widget-card.tsx';
-import { LIST_SHAPES, WidgetReading } from './widget-reading.tsx';
+import { CardNotes } from './summary-notes.tsx';
+import { EmptyCard, WidgetCard, LIST_SHAPES } from './widget-card.tsx';
 
-const loadBalanceDialog = async () => ({
-  Dialog: (await import('./balance-dialog.tsx')).BalanceDialog,
+const loadDialog = async () => ({
+  Dialog: (await import('./net-worth-dialog.tsx')).NetWorthDialog,
 });
 
 /** Net worth as one figure among others, and how much of the assets it is. */
-export function NetWorth({ label }: WidgetProps) {
-  const summary = useSummary();
-  return (
-    <WidgetReading label={label} query={summary} shapes={LIST_SHAPES}>
-      {(answer) => <Answer label={label} summary={answer} />}
-    </WidgetReading>
-  );
-}
+export const NetWorth = summaryWidget({ shapes: LIST_SHAPES, Card: NetWorthCard, loadDialog });
 
-function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
-  const empty = useTexts(noNetWorthTexts);
+function NetWorthCard({ label, summary, onOpen }: SummaryCardProps) {
+  const { noNetWorthTitle } = useTexts(noNetWorthTexts);
   const language = useLanguage();
-  const { onOpen, dialog } = useWidgetDialog(loadBalanceDialog);
   const { currency, netWorth } = summary;
-  if (isWithout(summary)) {
-    const { noNetWorthTitle: text, addAssets: add } = empty;
-    return <EmptyCard {...{ label, text, add }} path={paths.assets} />;
-  }
+  if (isWithout(summary)) return <EmptyCard label={label} kind="assets" text={noNetWorthTitle} />;
   return (
-    <>
-      <WidgetCard
-        label={label}
-        explain={() => explainLater('netWorth', summary, language)}
-        value={<Amount value={netWorth} currency={currency} size="widget" />}
-        change={<MonthChange field="value" currency={currency} />}
-        onOpen={onOpen}
-      >
-        <NetArch summary={summary} />
-        <CardNotes summary={summary} of={['totalAssets', 'totalLiabilities']} />
-      </WidgetCard>
-      {dialog({ title: label, summary })}
-    </>
+    <WidgetCard
+      label={label}
+      explain={async () =>
+        (await import('./explain-summary.ts')).explainNetWorth(summary, language)
+      }
+      value={<Amount value={netWorth} currency={currency} size="widget" />}
+      change={<MonthChange field="value" currency={currency} />}
+      onOpen={onOpen}
+    >
+      <NetArch summary={summary} />
+      <CardNotes summary={summary} of={['totalAssets', 'totalLiabilities']} />
+    </WidgetCard>
   );
 }
 
@@ -67,7 +49,7 @@ function isWithout({ explain, notIncluded }: FinancialSummary): boolean {
 
 /** The assets as an arch, the debts within it, and net worth as a share of the assets. */
 function NetArch({ summary }: { summary: FinancialSummary }) {
-  const texts = useTexts(widgetTexts);
+  const texts = useTexts(netArchTexts);
   const language = useLanguage();
   const parts = useAssetParts(summary);
   const { netPercent, debtPercent } = balanceOf(summary);
@@ -90,3 +72,19 @@ function NetArch({ summary }: { summary: FinancialSummary }) {
     </div>
   );
 }
+
+/** Words of the arch. */
+const netArchTexts = defineTexts({
+  en: {
+    debtsOfAssets: ({ percent }: PercentParams) => `Liabilities are ${percent} of your assets`,
+    archSentence: ({ net, parts }: { net: string; parts: string }) =>
+      `Net worth is ${net} of the assets: ${parts}.`,
+    noPercent: 'You have no assets to compare with',
+  },
+  sv: {
+    debtsOfAssets: ({ percent }: PercentParams) => `Skulder ${percent} av tillgångarna`,
+    archSentence: ({ net, parts }: { net: string; parts: string }) =>
+      `Nettoförmögenheten är ${net} av tillgångarna: ${parts}.`,
+    noPercent: 'Det finns inga tillgångar att jämföra med',
+  },
+});

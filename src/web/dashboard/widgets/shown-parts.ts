@@ -1,8 +1,17 @@
-import type { CompositionPart } from '#domain/figures/totals/composition.ts';
+import {
+  type CompositionPart,
+  compositionOf,
+  type TypeGroup,
+  typeGroups,
+} from '#domain/figures/totals/composition.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Language } from '#domain/basics/texts.ts';
+import { type Language, defineTexts } from '#domain/basics/texts.ts';
 import { formatMoney, formatShare } from '#web/kit/i18n/format.ts';
 import type { DistributionPart } from '#web/kit/ui/ring.tsx';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { assetTypes } from '#web/client/records/asset-type-texts.ts';
+import { typeWord } from '#web/client/records/type-word.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 
 type PartLabels = {
   currency: Currency;
@@ -38,3 +47,34 @@ export function listParts(parts: readonly DistributionPart[]): string {
 export function listAmounts(parts: readonly DistributionPart[]): string {
   return parts.map(({ name, amount }) => `${name} ${amount}`).join(', ');
 }
+
+/** Types as parts of a whole, largest first: a number of them by name, and the others as one. */
+export function typeParts(groups: readonly TypeGroup[], partsMax: number): CompositionPart[] {
+  const lines = groups.map(({ type, value }) => ({ id: type, name: type, counted: value }));
+  return compositionOf(lines, partsMax);
+}
+
+/** Types are named up to the number of colors, less one for the others. */
+const NAMED_MAX = 5;
+
+/** Parts of the assets with the names of their types. */
+export function useAssetParts({ currency, explain }: FinancialSummary): DistributionPart[] {
+  const texts = useTexts(partTexts);
+  const language = useLanguage();
+  return shownParts(typeParts(typeGroups(explain.totalAssets), NAMED_MAX), {
+    currency,
+    language,
+    nameOf: (type) => typeWord(assetTypes[language], type),
+    rest: texts.otherTypes,
+  });
+}
+
+/** Words of parts. */
+const partTexts = defineTexts({
+  en: {
+    otherTypes: 'Other types',
+  },
+  sv: {
+    otherTypes: 'Andra typer',
+  },
+});

@@ -1,49 +1,42 @@
-import type { ComponentType, ReactNode } from 'react';
+import { ChangeSince, comparable, UnreadChange } from './figure-change.tsx';
+import type { GrowthEnds } from '#domain/figures/net-worth/growth.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { changeSince } from '#domain/figures/history/trend.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
+import { differencesOf } from '#domain/figures/totals/monthly-difference.ts';
+import { useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
+import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import type { ComponentType } from 'react';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import type { Path } from '#web/client/navigation/paths.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
-import type { MovingField } from './month-change.tsx';
-import { noNetWorthTexts, widgetTexts } from './texts.ts';
-import type { NotedTotalName } from './notes-of.ts';
-import { TotalCard } from './total-card.tsx';
-import { useWidgetDialog, type WidgetDialogProps } from './use-widget-dialog.tsx';
-import type { WidgetProps } from './widget-card.tsx';
-import { TOTAL_SHAPES, WidgetReading } from './widget-reading.tsx';
+import {
+  useWidgetDialog,
+  type WidgetDialogProps,
+  type WidgetProps,
+  WidgetReading,
+  type WidgetShapes,
+} from './widget-card.tsx';
 
-type DialogProps = { title: string; summary: FinancialSummary };
+export type SummaryCardProps = WidgetProps & { summary: FinancialSummary; onOpen: () => void };
 
-type SummaryTotalOptions = {
-  total: NotedTotalName;
-  field: MovingField;
-  /** The list behind the figure. */
-  path: Path;
-  count: 'assetCount' | 'costCount' | 'incomeCount' | 'liabilityCount';
-  /** Shown in place of a figure without records, with a link to add the first. */
-  empty?: Record<
-    'text' | 'add',
-    'addAssets' | 'addCost' | 'addIncome' | 'noAssets' | 'noCosts' | 'noIncome'
-  >;
-  /** A sparkline or a ring beside the change. */
-  side: (summary: FinancialSummary) => ReactNode;
-  loadDialog: () => Promise<{ Dialog: ComponentType<DialogProps & WidgetDialogProps> }>;
+export type SummaryDialogProps = WidgetDialogProps & { title: string; summary: FinancialSummary };
+
+type SummaryWidgetOptions = {
+  /** Placeholder of the card until the summary is read. */
+  shapes: WidgetShapes;
+  Card: ComponentType<SummaryCardProps>;
+  loadDialog: () => Promise<{ Dialog: ComponentType<SummaryDialogProps> }>;
 };
 
-/** A widget of one total of the summary: its card, and its dialog when it is opened. */
-export function summaryWidget(options: SummaryTotalOptions): ComponentType<WidgetProps> {
-  const { total, field, path, count, empty, side, loadDialog } = options;
-  function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
-    const texts = { ...useTexts(widgetTexts), ...useTexts(noNetWorthTexts) };
+/** A widget of figures of the summary: its card, and its dialog when it is opened. */
+export function summaryWidget(options: SummaryWidgetOptions): ComponentType<WidgetProps> {
+  const { shapes, Card, loadDialog } = options;
+  function Answer({ label, summary }: WidgetProps & { summary: FinancialSummary }) {
     const { onOpen, dialog } = useWidgetDialog(loadDialog);
-    const counted = texts[count]({ count: summary.explain[total].length });
     return (
       <>
-        <TotalCard
-          {...{ label, summary, total, field, onOpen }}
-          list={{ path, count: counted }}
-          empty={empty && { text: texts[empty.text], add: texts[empty.add] }}
-          side={side(summary)}
-        />
+        <Card {...{ label, summary, onOpen }} />
         {dialog({ title: label, summary })}
       </>
     );
@@ -51,9 +44,41 @@ export function summaryWidget(options: SummaryTotalOptions): ComponentType<Widge
   return function SummaryWidget({ label }) {
     const summary = useSummary();
     return (
-      <WidgetReading label={label} query={summary} shapes={TOTAL_SHAPES}>
+      <WidgetReading label={label} query={summary} shapes={shapes}>
         {(answer) => <Answer label={label} summary={answer} />}
       </WidgetReading>
     );
   };
+}
+
+/** A figure of the series, or a month's income less its costs. */
+export type MovingField = 'value' | 'assets' | 'liabilities' | 'income' | 'costs' | 'left';
+
+type MonthChangeProps = { field: MovingField; currency: Currency };
+
+/** Figures that are better when lower. */
+const BURDENS: readonly MovingField[] = ['liabilities', 'costs'];
+
+/** Change of a figure of the summary since the month before; loaded separately from the figure. */
+export function MonthChange({ field, currency }: MonthChangeProps) {
+  const { data, isError, isFetching, refetch } = useNetWorthHistory('1y');
+  const { data: compared } = useNetWorthChange();
+  const favorable = BURDENS.includes(field) ? 'down' : 'up';
+  if (data) {
+    const moved = changeOf(data, field);
+    const change = isWorth(field) ? comparable(moved, compared, field) : moved;
+    return <ChangeSince change={change} {...{ currency, favorable }} />;
+  }
+  if (!isError) return <Skeleton shapes={['line']} />;
+  return <UnreadChange isRetrying={isFetching} onRetry={() => void refetch()} />;
+}
+
+function changeOf(series: readonly HistoryPoint[], field: MovingField) {
+  return field === 'left'
+    ? changeSince(differencesOf(series), 'value')
+    : changeSince(series, field);
+}
+
+function isWorth(field: MovingField): field is keyof GrowthEnds {
+  return field === 'value' || field === 'assets' || field === 'liabilities';
 }

@@ -10,8 +10,13 @@ import { linkClass } from '#web/kit/ui/text-class.ts';
 import { explainSize } from '#web/tax/meter/explain-tax.ts';
 import { taxMeterTexts } from '#web/tax/meter/texts.ts';
 import { useTaxMeter } from '#web/tax/meter/use-tax-meter.ts';
-import { WidgetCard, WidgetNote, type WidgetProps } from './widget-card.tsx';
-import { TOTAL_SHAPES, WidgetReading } from './widget-reading.tsx';
+import {
+  WidgetCard,
+  WidgetNote,
+  type WidgetProps,
+  TOTAL_SHAPES,
+  WidgetReading,
+} from './widget-card.tsx';
 
 /** Tax on capital and homes of the running year. */
 export function TaxThisYear({ label }: WidgetProps) {

@@ -1,5 +1,6 @@
+import { defineTexts } from '#domain/basics/texts.ts';
+import type { SummaryDialogProps } from './summary-widget.tsx';
 import { Link } from 'wouter';
-import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
@@ -10,13 +11,9 @@ import { typeWord } from '#web/client/records/type-word.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
-import { dialogTexts } from './texts.ts';
-import { LineList, shownLine } from './line-list.tsx';
-import { Overview } from './overview.tsx';
+import { LineList, shownLine, Overview, WidgetDialog } from './widget-dialog.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
-import { explainSummaryTotal } from './summary-total.ts';
-import type { WidgetDialogProps } from './use-widget-dialog.tsx';
-import { WidgetDialog } from './widget-dialog.tsx';
+import { explainSummaryTotal } from './explain-summary.ts';
 
 const LISTS = {
   totalAssets: { types: assetTypes, field: 'assets', path: paths.assets },
@@ -24,21 +21,23 @@ const LISTS = {
   monthlyCosts: { types: costTypes, field: 'costs', path: paths.costs },
 } as const;
 
-type SummaryProps = WidgetDialogProps & { title: string; summary: FinancialSummary };
+type Props = SummaryDialogProps & { total: keyof typeof LISTS };
 
-type Props = SummaryProps & { total: keyof typeof LISTS };
-
-export function TotalAssetsDialog(props: SummaryProps) {
+export function TotalAssetsDialog(props: SummaryDialogProps) {
   return <TotalDialog {...props} total="totalAssets" />;
 }
 
-export function TotalLiabilitiesDialog(props: SummaryProps) {
+export function TotalLiabilitiesDialog(props: SummaryDialogProps) {
   return <TotalDialog {...props} total="totalLiabilities" />;
 }
 
+export function MonthlyCostsDialog(props: SummaryDialogProps) {
+  return <TotalDialog {...props} total="monthlyCosts" />;
+}
+
 /** Every asset, debt or cost: its calculation, and its counted amount. */
-export function TotalDialog({ title, summary, total, ...opened }: Props) {
-  const texts = useTexts(dialogTexts);
+function TotalDialog({ title, summary, total, ...opened }: Props) {
+  const texts = useTexts(totalTexts);
   const { sum } = useTexts(dataTexts);
   const language = useLanguage();
   const { currency } = summary;
@@ -71,3 +70,13 @@ export function TotalDialog({ title, summary, total, ...opened }: Props) {
     </WidgetDialog>
   );
 }
+
+/** Words of the dialog. */
+const totalTexts = defineTexts({
+  en: {
+    openList: 'Open the list',
+  },
+  sv: {
+    openList: 'Öppna listan',
+  },
+});

@@ -6,8 +6,7 @@ import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { NetWorthTrend } from './net-worth-trend.tsx';
-import { WidgetCard, type WidgetProps } from './widget-card.tsx';
-import { LIST_SHAPES, TOTAL_SHAPES } from './widget-reading.tsx';
+import { WidgetCard, type WidgetProps, LIST_SHAPES, TOTAL_SHAPES } from './widget-card.tsx';
 
 type WidgetEntry = { name: { readonly [Each in Language]: string } } & (
   | { Leading: ComponentType<WidgetProps> }

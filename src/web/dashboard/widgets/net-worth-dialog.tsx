@@ -1,4 +1,12 @@
-import type { Language } from '#domain/basics/texts.ts';
+import {
+  dialogTexts,
+  Overview,
+  type Statistic,
+  Statistics,
+  WidgetDialog,
+} from './widget-dialog.tsx';
+import type { SummaryDialogProps } from './summary-widget.tsx';
+import { type Language, defineTexts } from '#domain/basics/texts.ts';
 import { balanceOf } from '#domain/figures/totals/balance.ts';
 import { compositionOf } from '#domain/figures/totals/composition.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
@@ -8,24 +16,18 @@ import { formatMoney, formatNumber, formatShare } from '#web/kit/i18n/format.ts'
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { ChangeSince } from './change-since.tsx';
-import { dialogTexts } from './texts.ts';
+import { ChangeSince } from './figure-change.tsx';
 import { explainChange } from './explain-change.ts';
-import { explainNetWorth } from './explain-net-worth.ts';
-import { explainAssetsPerDebt, explainDebtRatio } from './explain-ratios.ts';
-import { Overview } from './overview.tsx';
+import { explainNetWorth, explainSummaryTotal } from './explain-summary.ts';
 import { listAmounts, shownParts } from './shown-parts.ts';
-import { type Statistic, Statistics } from './statistics.tsx';
-import { SummaryNotes } from './summary-notes.tsx';
-import { explainSummaryTotal } from './summary-total.ts';
-import type { WidgetDialogProps } from './use-widget-dialog.tsx';
-import { WidgetDialog } from './widget-dialog.tsx';
-
-type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };
+import { SummaryNotes, notesOf } from './summary-notes.tsx';
+import { explainNotIncluded, explainSources } from '#web/figures/totals/explain-total.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 
 /** Net worth in detail: assets against debts, and the ratios. */
-export function BalanceDialog({ title, summary, ...opened }: Props) {
-  const texts = useTexts(dialogTexts);
+export function NetWorthDialog({ title, summary, ...opened }: SummaryDialogProps) {
+  const texts = useTexts(balanceTexts);
+  const shared = useTexts(dialogTexts);
   const language = useLanguage();
   const { currency, netWorth, totalAssets, totalLiabilities } = summary;
   const { netPercent } = balanceOf(summary);
@@ -36,7 +38,7 @@ export function BalanceDialog({ title, summary, ...opened }: Props) {
   const parts = shownParts(compositionOf(sides, sides.length), {
     currency,
     language,
-    rest: texts.others,
+    rest: shared.others,
   });
   return (
     <WidgetDialog {...opened} title={title}>
@@ -51,7 +53,7 @@ export function BalanceDialog({ title, summary, ...opened }: Props) {
         {parts.length > 0 && (
           <Distribution
             sentence={texts.balanceSentence({ parts: listAmounts(parts) })}
-            columns={{ name: texts.name, amount: texts.amount }}
+            columns={{ name: shared.name, amount: shared.amount }}
             parts={parts}
             palette="balance"
           >
@@ -73,7 +75,7 @@ type BalanceStatisticsProps = { summary: FinancialSummary };
 
 /** Ratios of assets and debts (docs/product.md, section 2). */
 function BalanceStatistics({ summary }: BalanceStatisticsProps) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(balanceTexts);
   const language = useLanguage();
   const growth = useGrowth(summary);
   const totalOf = (name: 'totalAssets' | 'totalLiabilities') => ({
@@ -82,7 +84,6 @@ function BalanceStatistics({ summary }: BalanceStatisticsProps) {
   });
   return (
     <Statistics
-      title={texts.statistics}
       items={[
         { label: texts.assets, ...totalOf('totalAssets') },
         { label: texts.liabilities, ...totalOf('totalLiabilities') },
@@ -95,14 +96,14 @@ function BalanceStatistics({ summary }: BalanceStatisticsProps) {
 }
 
 function Health({ isPositive }: { isPositive: boolean }) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(balanceTexts);
   if (isPositive) return <Tag tone="good">{texts.positive}</Tag>;
   return <Tag tone="warn">{texts.negative}</Tag>;
 }
 
 /** Over the last year, or since the first month there is. */
 function useGrowth(summary: FinancialSummary): Statistic[] {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(balanceTexts);
   const language = useLanguage();
   const { data } = useNetWorthChange('1y');
   if (data === undefined) return [];
@@ -113,7 +114,7 @@ function useGrowth(summary: FinancialSummary): Statistic[] {
 
 /** Assets against debts; a dash and why where there is nothing to divide by. */
 function ratioStatistics(summary: FinancialSummary, language: Language): Statistic[] {
-  const texts = dialogTexts[language];
+  const texts = balanceTexts[language];
   const { assetsPerDebt, debtPercent } = balanceOf(summary);
   const ratio = assetsPerDebt === null ? null : formatNumber(assetsPerDebt, language);
   const share = debtPercent === null ? null : formatShare(debtPercent, language);
@@ -139,3 +140,99 @@ const MADE_OF = ['totalAssets', 'totalLiabilities'] as const;
 function NetWorthNotes({ summary }: { summary: FinancialSummary }) {
   return <SummaryNotes summary={summary} of={MADE_OF} />;
 }
+
+const OF = ['totalAssets', 'totalLiabilities'] as const;
+
+/** Assets divided by debts. */
+export function explainAssetsPerDebt(
+  summary: FinancialSummary,
+  total: string,
+  language: Language,
+): Explanation {
+  const { assets, liabilities, assetsPerDebt, assetsPerDebtRule } = balanceTexts[language];
+  const [top, bottom] = [summary.totalAssets, summary.totalLiabilities];
+  const words = { of: assets, divided: liabilities, made: assetsPerDebt, rule: assetsPerDebtRule };
+  return explainRatio(summary, { top, bottom, total, language, ...words });
+}
+
+/** Debts as a share of the assets. */
+export function explainDebtRatio(
+  summary: FinancialSummary,
+  total: string,
+  language: Language,
+): Explanation {
+  const { assets, liabilities, debtRatio, debtRatioRule } = balanceTexts[language];
+  const [top, bottom] = [summary.totalLiabilities, summary.totalAssets];
+  const words = { of: liabilities, divided: assets, made: debtRatio, rule: debtRatioRule };
+  return explainRatio(summary, { top, bottom, total, language, ...words });
+}
+
+type ExplainedRatio = {
+  top: number;
+  bottom: number;
+  total: string;
+  language: Language;
+  of: string;
+  divided: string;
+  made: string;
+  rule: string;
+};
+
+function explainRatio(summary: FinancialSummary, ratio: ExplainedRatio): Explanation {
+  const { top, bottom, total, language, rule } = ratio;
+  const { explain, currency } = summary;
+  const money = (amount: number) => formatMoney(amount, currency, language);
+  return {
+    formula: rule,
+    lines: [
+      { label: ratio.of, amount: money(top) },
+      { label: ratio.divided, amount: `÷ ${money(bottom)}`, kind: 'operation' },
+      { label: ratio.made, amount: total, kind: 'sum' },
+    ],
+    notIncluded: explainNotIncluded(notesOf(summary, OF).notIncluded, language),
+    sources: explainSources(
+      OF.flatMap((name) => explain[name]),
+      language,
+    ),
+  };
+}
+
+/** Words of the dialog and of the explanations of its ratios. */
+const balanceTexts = defineTexts({
+  en: {
+    balanceSentence: ({ parts }: { parts: string }) => `Assets and liabilities: ${parts}.`,
+    assets: 'Total assets',
+    liabilities: 'Total liabilities',
+    ownedSide: 'Assets',
+    owedSide: 'Liabilities',
+    assetsPerDebt: 'Assets-to-liabilities ratio',
+    assetsPerDebtRule: 'Your assets divided by your liabilities.',
+    netOfAssets: 'net of assets',
+    debtRatio: 'Debt ratio',
+    debtRatioRule: 'Your liabilities as a share of your assets.',
+    growth: 'Net worth growth',
+    health: 'Financial health',
+    positive: 'Positive',
+    negative: 'Negative',
+    noDebts: 'No liabilities',
+    noAssets: 'No assets',
+  },
+  sv: {
+    balanceSentence: ({ parts }: { parts: string }) => `Tillgångar och skulder: ${parts}.`,
+    assets: 'Summa tillgångar',
+    liabilities: 'Summa skulder',
+    ownedSide: 'Tillgångar',
+    owedSide: 'Skulder',
+    assetsPerDebt: 'Tillgångar för varje lånad krona',
+    assetsPerDebtRule: 'Dina tillgångar delade med dina skulder.',
+    netOfAssets: 'netto av tillgångar',
+    debtRatio: 'Skuldandel',
+    debtRatioRule: 'Dina skulder som andel av dina tillgångar.',
+    growth: 'Nettoförmögenhetens tillväxt',
+    health: 'Ekonomisk hälsa',
+    positive: 'Positiv',
+    negative: 'Negativ',
+    noDebts: 'Inga skulder',
+    noAssets: 'Inga tillgångar',
+  },
+});

@@ -1,6 +1,7 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import type { Notice } from '#domain/figures/notifications/notices.ts';
-import { toldWords } from './notification.ts';
+import { toldWords } from './notification-panel.tsx';
 
 const about = { id: 'x', entityId: 'x', entityName: 'Netflix', occurredAt: '2026-07-03' } as const;
 const raised = {

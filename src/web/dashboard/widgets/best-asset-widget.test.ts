@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { monthlyValues } from './monthly-values.ts';
+import { monthlyValues } from './best-asset-widget.tsx';
 
 test.each([
   ['none', [], []],

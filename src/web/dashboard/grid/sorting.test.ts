@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { layOut, gridStrategy } from './grid-strategy.ts';
+import { layOut, gridStrategy } from './sorting.tsx';
 
 /** Two columns of 100 px with joints of 10: a long tile of 50 px, then four small of 20. */
 const rects = [

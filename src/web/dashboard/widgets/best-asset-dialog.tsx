@@ -1,19 +1,30 @@
+import {
+  performanceTexts,
+  monthlyValues,
+  depositsText,
+  movedText,
+  PercentFigure,
+  type ComparedAsset,
+} from './best-asset-widget.tsx';
 import type { AssetPerformance, Ranking } from '#domain/figures/net-worth/performance.ts';
 import { SparkLine } from '#web/kit/charts/spark-line.tsx';
-import { formatExactChange, formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
+import {
+  formatExactChange,
+  formatMoney,
+  formatMonth,
+  formatPercentChange,
+} from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { monthlyValues } from './monthly-values.ts';
-import { depositsText, movedText } from './moved-text.ts';
-import { PercentFigure } from './percent-figure.tsx';
-import { performanceTexts, rankingTexts } from './texts.ts';
 import styles from './ranking-dialog.module.css';
-import type { WidgetDialogProps } from './use-widget-dialog.tsx';
+import type { WidgetDialogProps } from './widget-card.tsx';
 import { WidgetDialog } from './widget-dialog.tsx';
+import { type Language, defineTexts } from '#domain/basics/texts.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 
 type Props = WidgetDialogProps & { ranking: Ranking };
 
 /** Every asset's place: its values at both ends, or the reason why it has no place. */
-export function RankingDialog({ ranking, ...opened }: Props) {
+export function BestAssetDialog({ ranking, ...opened }: Props) {
   const texts = useTexts(rankingTexts);
   const placed = ranking.assets.filter(({ because }) => because === null);
   const others = ranking.assets.filter(({ because }) => because !== null);
@@ -88,3 +99,60 @@ function Other({ asset }: { asset: AssetPerformance }) {
     </li>
   );
 }
+
+/** The two values and the change between them. */
+export function explainBest(best: ComparedAsset, language: Language): Explanation {
+  const { values, currency, change, percent, name } = best;
+  const texts = rankingTexts[language];
+  const lineOf = ({ month, value }: { month: string; value: number }) => ({
+    label: name,
+    detail: formatMonth(month, language),
+    amount: formatMoney(value, currency, language),
+  });
+  return {
+    formula: texts.rule,
+    lines: [
+      ...values.slice(-1).map(lineOf),
+      ...values.slice(0, 1).map(({ month, value }) => lineOf({ month, value: -value })),
+      {
+        label: texts.change,
+        amount: formatExactChange(change, currency, language),
+        kind: 'subtotal',
+      },
+      ...values.slice(0, 1).map(({ month, value }) => ({
+        label: texts.divided({ month: formatMonth(month, language) }),
+        amount: `÷ ${formatMoney(value, currency, language)}`,
+        kind: 'operation' as const,
+      })),
+      { label: texts.percent, amount: formatPercentChange(percent, language), kind: 'sum' },
+    ],
+  };
+}
+
+/** Words of the dialog and of the explanation. */
+const rankingTexts = defineTexts({
+  en: {
+    title: 'How your assets have done',
+    rule:
+      'The latest value against the one of twelve months ago, or the first since then, in the ' +
+      'asset’s own currency. Accounts and investments are not ranked, as what you put in or took ' +
+      'out is part of their change.',
+    ranking: 'Best first',
+    others: 'Not ranked',
+    change: 'Change',
+    divided: ({ month }: { month: string }) => `Divided by the value of ${month}`,
+    percent: 'Change in percent',
+  },
+  sv: {
+    title: 'Så har dina tillgångar utvecklats',
+    rule:
+      'Det senaste värdet mot det som gällde för tolv månader sedan, eller det första därefter, ' +
+      'i tillgångens egen valuta. Konton och investeringar rankas inte, eftersom det du har satt ' +
+      'in eller tagit ut ingår i deras förändring.',
+    ranking: 'Bäst först',
+    others: 'Inte rankade',
+    change: 'Förändring',
+    divided: ({ month }: { month: string }) => `Delat med värdet i ${month}`,
+    percent: 'Förändring i procent',
+  },
+});

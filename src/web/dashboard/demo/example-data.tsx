@@ -1,18 +1,57 @@
+import { useDemo, useLoadDemo, useRemoveDemo } from '#web/records/items/use-demo.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import styles from './demo.module.css';
+import { demoTexts } from './texts.ts';
+import { Notice, FormError } from '#web/kit/ui/banner.tsx';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { useLoadDemo, useRemoveDemo } from '#web/records/items/use-demo.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
-import { useTexts } from '#web/kit/i18n/language.tsx';
-import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { demoTexts } from './texts.ts';
+
+/**
+ * Example data in the panel that customizes the dashboard: its description, and the button to load
+ * or remove it.
+ */
+export function DemoSection() {
+  const texts = useTexts(demoTexts);
+  const { data } = useDemo();
+  const count = data?.items.length ?? 0;
+  return (
+    <section className={styles['section']}>
+      <h2>{texts.title}</h2>
+      <p>{count > 0 ? texts.shown({ count }) : texts.text}</p>
+      {data === undefined ? null : count > 0 ? (
+        <RemoveDemo count={count} />
+      ) : (
+        <LoadDemo own={data.own} />
+      )}
+    </section>
+  );
+}
+
+/** Above figures that example data is part of. */
+export function DemoBanner() {
+  const texts = useTexts(demoTexts);
+  const count = useDemo().data?.items.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className={styles['notice']}>
+      <Notice>
+        <div className={styles['row']}>
+          <span>{texts.shown({ count })}</span>
+          <RemoveDemo count={count} />
+        </div>
+      </Notice>
+    </div>
+  );
+}
 
 const loadDialog = () => import('#web/kit/ui/confirm-dialog.tsx');
 
 /** Loads the example; asks first when the user has items of their own. */
-export function LoadDemo({ own }: { own: number }) {
+function LoadDemo({ own }: { own: number }) {
   const texts = useTexts(demoTexts);
   const load = useLoadDemo();
   const [isAsking, setAsking] = useState(false);
@@ -63,7 +102,7 @@ export function LoadDemo({ own }: { own: number }) {
 }
 
 /** Removes all examples, after a question. */
-export function RemoveDemo({ count }: { count: number }) {
+function RemoveDemo({ count }: { count: number }) {
   const texts = useTexts(demoTexts);
   const remove = useRemoveDemo();
   const [isAsking, setAsking] = useState(false);

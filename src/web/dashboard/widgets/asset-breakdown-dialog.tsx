@@ -1,0 +1,77 @@
+import type { SummaryDialogProps } from './summary-widget.tsx';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { typeGroups } from '#domain/figures/totals/composition.ts';
+import { StrataBar } from '#web/kit/charts/strata-bar.tsx';
+import { assetTypes } from '#web/client/records/asset-type-texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { GroupList, Overview, WidgetDialog } from './widget-dialog.tsx';
+import { listParts, useAssetParts } from './shown-parts.ts';
+import { SummaryNotes, notesOf } from './summary-notes.tsx';
+import { type Language, defineTexts } from '#domain/basics/texts.ts';
+import { explainNotIncluded, explainSources } from '#web/figures/totals/explain-total.ts';
+import { typeWord } from '#web/client/records/type-word.ts';
+import { formatMoney, formatShare } from '#web/kit/i18n/format.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
+
+/** Parts of the assets in detail: every asset under its type. */
+export function AssetBreakdownDialog({ title, summary, ...opened }: SummaryDialogProps) {
+  const texts = useTexts(breakdownTexts);
+  const { sum } = useTexts(dataTexts);
+  const language = useLanguage();
+  const parts = useAssetParts(summary);
+  const { currency, explain, totalAssets } = summary;
+  return (
+    <WidgetDialog {...opened} title={title} size="6xl">
+      <Overview
+        label={sum}
+        value={totalAssets}
+        currency={currency}
+        explain={() => explainTypes(summary, language)}
+        field="assets"
+        notes={<SummaryNotes summary={summary} of={['totalAssets']} />}
+      />
+      <StrataBar sentence={texts.assetSentence({ parts: listParts(parts) })} parts={parts} />
+      <GroupList
+        names={assetTypes[language]}
+        groups={typeGroups(explain.totalAssets)}
+        notIncluded={summary.notIncluded.filter(({ kind }) => kind === 'asset')}
+        currency={currency}
+        palette="asset"
+        rule={texts.assetTypeRule}
+      />
+    </WidgetDialog>
+  );
+}
+
+/** Total of each type of asset, and its share of all assets. */
+export function explainTypes(summary: FinancialSummary, language: Language): Explanation {
+  const { currency, explain, totalAssets } = summary;
+  const money = (value: number) => formatMoney(value, currency, language);
+  const lines = typeGroups(explain.totalAssets).map(({ type, value, percent }) => ({
+    label: typeWord(assetTypes[language], type),
+    amount: money(value),
+    ...(percent !== null && { detail: formatShare(percent, language) }),
+  }));
+  const total = money(totalAssets);
+  return {
+    formula: breakdownTexts[language].breakdownRule,
+    lines: [...lines, { label: dataTexts[language].sum, amount: total, kind: 'sum' }],
+    notIncluded: explainNotIncluded(notesOf(summary, ['totalAssets']).notIncluded, language),
+    sources: explainSources(explain.totalAssets, language),
+  };
+}
+
+/** Words of the dialog and of the explanation. */
+const breakdownTexts = defineTexts({
+  en: {
+    breakdownRule: 'Your share of the assets, added by type.',
+    assetSentence: ({ parts }: { parts: string }) => `Assets by type: ${parts}.`,
+    assetTypeRule: 'Your share of the assets of this type, added.',
+  },
+  sv: {
+    breakdownRule: 'Din andel av tillgångarna, adderad typ för typ.',
+    assetSentence: ({ parts }: { parts: string }) => `Tillgångar efter typ: ${parts}.`,
+    assetTypeRule: 'Din andel av tillgångarna av den här typen, adderade.',
+  },
+});
