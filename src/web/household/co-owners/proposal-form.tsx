@@ -1,3 +1,4 @@
+import type { OwnersProps } from './co-owned-items.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { dayOf, type Month, monthOf, toMonth, yearAndMonth } from '#domain/basics/months.ts';
@@ -13,13 +14,16 @@ import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import type { ItemToShare } from './proposal-request.ts';
+import {
+  type ItemToShare,
+  PROPOSAL_FIELDS,
+  type TooMuch,
+  useProposalForm,
+  type OfferedCompanion,
+  type Other,
+} from './proposal.ts';
 import styles from './co-owners.module.css';
 import { agreementTexts } from './texts.ts';
-import { PROPOSAL_FIELDS, type TooMuch, useProposalForm } from './use-proposal-form.ts';
-import type { OfferedCompanion } from './use-companions.ts';
-import type { Other } from './use-others.ts';
-import type { OwnersProps } from './owners-list.tsx';
 
 type Props = OwnersProps & {
   others: readonly Other[];

@@ -5,7 +5,7 @@ import type { HouseholdSummary } from '#domain/household/household-summary.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSession } from '#web/client/session/session.ts';
 import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
-import { OwnersButton } from '#web/household/co-owners/owners-button.tsx';
+import { OwnersButton } from '#web/household/co-owners/co-owned-items.tsx';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';

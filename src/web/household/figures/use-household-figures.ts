@@ -16,8 +16,11 @@ import { request } from '#web/client/http/api.ts';
 import { memberNames } from '#web/household/members/member-names.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
-import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
-import { membersQuery, useMembers } from '#web/household/members/use-members.ts';
+import {
+  CHANGED_BY_OTHERS,
+  membersQuery,
+  useMembers,
+} from '#web/household/households/use-households.ts';
 
 /** A household, and the currency of its figures. */
 export type HouseholdFiguresQuery = { householdId: string; currency: Currency };

@@ -9,7 +9,7 @@ import { RemoteError } from '#web/client/http/remote-error.ts';
 import { householdPath } from '#web/client/navigation/paths.ts';
 import { readFigures, useAreTotalsAwaited } from '#web/household/figures/use-household-figures.ts';
 import { linksQuery } from '#web/household/co-owners/use-links.ts';
-import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
+import { WaitingProposals } from '#web/household/co-owners/co-owned-items.tsx';
 import { HouseholdFigures } from '#web/household/figures/household-figures.tsx';
 import { OwnInvitations } from '#web/household/invitations/own-invitations.tsx';
 import { MemberButtons } from '#web/household/members/member-buttons.tsx';
@@ -31,7 +31,7 @@ import { householdsQuery, useHouseholds } from './use-households.ts';
 import {
   ownInvitationsQuery,
   useOwnInvitations,
-} from '#web/household/invitations/use-own-invitations.ts';
+} from '#web/household/invitations/use-invitations.ts';
 import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Household } from '#domain/household/households.ts';
+import type { Household, Member } from '#domain/household/households.ts';
 import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
@@ -58,4 +58,17 @@ export function householdList(client: QueryClient, source: RecordsSource) {
       client.removeQueries({ queryKey: invitationsKey(source, householdId) });
     },
   };
+}
+
+/** The members of a household, with their role and the kinds that they share. */
+export function useMembers(householdId: string) {
+  return useQuery(membersQuery(useSource(), householdId));
+}
+
+export function membersQuery(source: RecordsSource, householdId: string) {
+  return queryOptions({
+    queryKey: [...source.key, 'households', householdId, 'members'],
+    queryFn: () => request<Member[]>(`/api/households/${householdId}/members`),
+    ...CHANGED_BY_OTHERS,
+  });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { type InvitationPreview, maskEmail } from '#domain/household/invitations.ts';
 import { request } from '#web/client/http/api.ts';
@@ -10,17 +10,21 @@ import { householdPath, paths } from '#web/client/navigation/paths.ts';
 import { logOut } from '#web/client/session/log-out.ts';
 import { useSession } from '#web/client/session/session.ts';
 import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { useTexts, useLanguage } from '#web/kit/i18n/language.tsx';
 import { INVITATION_KEY } from '#web/kit/storage/keys.ts';
 import { removeStored, writeStored } from '#web/kit/storage/stored.ts';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Spinner } from '#web/kit/ui/spinner.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { InvitationPage, Offer, useOfferWords } from './invitation-page.tsx';
 import { invitationTexts } from './texts.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAnswer } from './use-invitations.ts';
 import styles from './invitations.module.css';
+import { dayOf } from '#domain/basics/months.ts';
+import { joinNames } from '#web/household/members/member-names.ts';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { EntryPage } from '#web/kit/ui/entry-page.tsx';
+import { LanguageSwitch } from '#web/kit/ui/language-switch.tsx';
 
 /** `/household/invitation?token=`: the page of a mailed link, signed in or not. */
 export function InvitationScreen() {
@@ -238,5 +242,45 @@ function OtherAddress({ preview, email }: OtherAddressProps) {
         </Link>
       </div>
     </InvitationPage>
+  );
+}
+
+type InvitationPageProps = { title: string; lead?: ReactNode; children?: ReactNode };
+
+/** Frame of every state of an invitation; signed-out visitors can switch language. */
+function InvitationPage(props: InvitationPageProps) {
+  const { phase } = useSession();
+  return <EntryPage {...props} corner={phase === 'out' ? <LanguageSwitch /> : undefined} />;
+}
+
+/** Title and lead of a pending invitation. */
+function useOfferWords(preview: InvitationPreview) {
+  const texts = useTexts(invitationTexts);
+  const { householdName: household, inviterName: inviter } = preview;
+  return { title: texts.title({ household }), lead: texts.lead({ household, inviter }) };
+}
+
+/** Explains what joining means, and until when the invitation can be answered. */
+function Offer({ preview }: { preview: InvitationPreview }) {
+  const texts = useTexts(invitationTexts);
+  const language = useLanguage();
+  const day = formatDay(dayOf(new Date(preview.expiresAt)), language);
+  const { inviterName: inviter, memberCount, shared } = preview;
+  const categories = joinNames(
+    shared.map((category) => texts.categories[category]),
+    language,
+  );
+  return (
+    <>
+      <ul className={styles['points']}>
+        <li>{texts.points.together}</li>
+        {shared.length > 0 && (
+          <li>{texts.points.seen({ inviter, others: memberCount - 1, categories })}</li>
+        )}
+        <li>{texts.points.choice}</li>
+        <li>{texts.points.leave}</li>
+      </ul>
+      <p className={styles['note']}>{texts.until({ day })}</p>
+    </>
   );
 }

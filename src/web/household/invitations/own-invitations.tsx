@@ -5,7 +5,7 @@ import { dayOf } from '#domain/basics/months.ts';
 import { householdPath } from '#web/client/navigation/paths.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
-import { useOwnInvitations } from './use-own-invitations.ts';
+import { useOwnInvitations, useAnswer } from './use-invitations.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -14,7 +14,6 @@ import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './invitations.module.css';
 import { invitationTexts } from './texts.ts';
-import { useAnswer } from './use-answer.ts';
 
 /** The user's unanswered invitations; nothing when there are none. */
 export function OwnInvitations() {

@@ -22,7 +22,7 @@ import { RuledFieldset } from '#web/kit/ui/ruled-fieldset.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { FlagChecks, FLAGS, flagsOf, toFlag } from './flag-checks.tsx';
+import { FlagChecks, FLAGS, flagsOf, toFlag } from './household-settings.tsx';
 import { settingsTexts } from './texts.ts';
 import styles from './settings.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Language } from '#domain/basics/texts.ts';
 import type { Asset, AssetType } from '#domain/records/assets.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { useRemovalNote } from '#web/household/co-owners/owner-words.tsx';
+import { useRemovalNote } from '#web/household/co-owners/co-owned-items.tsx';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import type { MortgageStart } from '#web/records/mortgage/mortgage-start.ts';

@@ -3,8 +3,11 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
-import { ProposedTags, useOwnerWords } from '#web/household/co-owners/owner-words.tsx';
-import { useOwnersAction } from '#web/household/co-owners/owners-action.tsx';
+import {
+  ProposedTags,
+  useOwnerWords,
+  useOwnersAction,
+} from '#web/household/co-owners/co-owned-items.tsx';
 import { primaryOwnerLinkIn, useItemLinks } from '#web/household/co-owners/use-links.ts';
 import type { AmountEdit } from '#web/records/items/amount-edit.ts';
 import { useChangedWords } from '#web/records/items/changed-words.ts';

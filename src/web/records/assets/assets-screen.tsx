@@ -9,7 +9,7 @@ import { itemsQuery } from '#web/client/records/use-records.ts';
 import { explainTotal } from '#web/figures/totals/explain-total.ts';
 import { TotalTile } from '#web/figures/totals/total-tile.tsx';
 import { useAreLinksAwaited } from '#web/household/co-owners/use-links.ts';
-import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
+import { WaitingProposals } from '#web/household/co-owners/co-owned-items.tsx';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Below } from '#web/kit/ui/below.tsx';

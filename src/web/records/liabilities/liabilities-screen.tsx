@@ -7,7 +7,7 @@ import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { useAreLinksAwaited } from '#web/household/co-owners/use-links.ts';
 import { useItems } from '#web/client/records/use-records.ts';
-import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
+import { WaitingProposals } from '#web/household/co-owners/co-owned-items.tsx';
 import { formatMoney, formatRate, formatShare } from '#web/kit/i18n/format.ts';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Table } from '#web/kit/ui/table.tsx';

@@ -11,7 +11,7 @@ import {
   useMoney,
 } from '#web/client/forms/registered.ts';
 import { PartPreview } from '#web/figures/totals/part-preview.tsx';
-import { useRemovalNote } from '#web/household/co-owners/owner-words.tsx';
+import { useRemovalNote } from '#web/household/co-owners/co-owned-items.tsx';
 import { formatRate } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';

@@ -6,9 +6,12 @@ import type { NoTaxYear } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useSource } from '#web/client/records/records-context.tsx';
-import { CHANGED_BY_OTHERS, useHouseholds } from '#web/household/households/use-households.ts';
+import {
+  CHANGED_BY_OTHERS,
+  useHouseholds,
+  useMembers,
+} from '#web/household/households/use-households.ts';
 import { joinNames, memberNames } from '#web/household/members/member-names.ts';
-import { useMembers } from '#web/household/members/use-members.ts';
 import { formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';

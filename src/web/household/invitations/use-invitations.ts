@@ -1,12 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Household } from '#domain/household/households.ts';
+import { queryOptions, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OwnInvitation } from '#domain/household/invitations.ts';
 import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { type RecordsSource, accountSource } from '#web/client/records/source.ts';
+import { CHANGED_BY_OTHERS, householdList } from '#web/household/households/use-households.ts';
+import type { Household } from '#domain/household/households.ts';
 import { useSession } from '#web/client/session/session.ts';
-import { accountSource } from '#web/client/records/source.ts';
-import { householdList } from '#web/household/households/use-households.ts';
+
+/** The user's unanswered invitations. */
+export function useOwnInvitations() {
+  return useQuery(ownInvitationsQuery(useSource()));
+}
+
+export function ownInvitationsQuery(source: RecordsSource) {
+  return queryOptions({
+    queryKey: [...source.key, 'invitations'],
+    queryFn: () => request<OwnInvitation[]>('/api/invitations'),
+    ...CHANGED_BY_OTHERS,
+  });
+}
 
 /** An invitation by its mailed token, or by id. */
-export type InvitationReference = { token: string } | { id: string };
+type InvitationReference = { token: string } | { id: string };
 
 /** Accepts or declines an invitation, then refetches the account's cached data. */
 export function useAnswer() {
