@@ -5,7 +5,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { shellTexts } from '#web/app/texts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { landingTexts } from '#web/public/landing/texts.ts';
-import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';
+import { THEME_COLORS } from '#web/kit/ui/theme.ts';
 
 const ICONS = path.join(import.meta.dirname, '..', 'src', 'web', 'kit', 'icons');
 const TAG_CHARACTERS = 8;

@@ -227,7 +227,7 @@ export const SAMPLES: Readonly<Record<string, { broken: Files[]; kept: Files }>>
     kept: {
       [store]: `// It takes in the order of a wall clock.\ntype MailParts = { milestone: number };\ntype TypedValue = {};`,
       [suite]: `test('a keeping of the rest', () => say('the file of everything'));`,
-      'src/web/kit/ui/popover.tsx': `const text = { deed: 1, manyRows: 2, floodgate: 3 };`,
+      'src/web/kit/ui/panel-button.tsx': `const text = { deed: 1, manyRows: 2, floodgate: 3 };`,
     },
   },
 };

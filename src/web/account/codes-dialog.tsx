@@ -1,9 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
-import { Button } from '#web/kit/ui/button.tsx';
-import { DialogBody, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { buttonClass, Button } from '#web/kit/ui/button.tsx';
+import { DialogBody, DialogFooter, Dialog } from '#web/kit/ui/dialog.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { factorTexts } from './texts.ts';
 import styles from './account.module.css';

@@ -16,7 +16,7 @@ import { authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { FieldPair } from '#web/kit/ui/field.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';

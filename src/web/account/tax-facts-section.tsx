@@ -2,7 +2,7 @@ import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
 import { taxFactsQuery, useTaxFacts } from '#web/client/tax-facts/use-tax-facts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import styles from './account.module.css';
 import { Section } from './section.tsx';
 import { accountTexts } from './texts.ts';

@@ -51,7 +51,7 @@ export function App({ first, language }: Props) {
 
 /** An earlier page was left with a dialog open: its entry is left too. */
 function leaveOldLayers(): void {
-  if (history.state?.valvDepth) void import('#web/kit/ui/closed-by-back.ts');
+  if (history.state?.valvDepth) void import('#web/kit/ui/layers.ts');
 }
 
 /** One user's data is never shown to the next one. */

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { loadFailedStyles } from '#web/kit/ui/failed-styles.ts';
-import { Spinner } from '#web/kit/ui/spinner.tsx';
+import { Spinner } from '#web/kit/ui/loading.tsx';
 
 /**
  * A screen whose code is loaded when it is shown, or before, when its link is hovered or focused.

@@ -3,7 +3,7 @@ import { PASSWORD_CHARACTERS_MIN } from '#domain/auth/passwords.ts';
 import { PasswordStrength } from './password-strength.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
+import { TextField } from '#web/kit/ui/field.tsx';
 import styles from './entry-form.module.css';
 import { authTexts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
+import { TextField } from '#web/kit/ui/field.tsx';
 import { NewPasswordField } from './account-fields.tsx';
 import { confirmationIssue, issuesOf, newPasswordForm, withMissing } from './checks.ts';
 import {

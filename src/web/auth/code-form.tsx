@@ -1,6 +1,6 @@
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
+import { TextField } from '#web/kit/ui/field.tsx';
 import styles from './entry-form.module.css';
 import {
   digitsOf,

@@ -15,7 +15,7 @@ import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { EntryPage as Page } from '#web/kit/ui/entry-page.tsx';
-import { LanguageSwitch } from '#web/kit/ui/language-switch.tsx';
+import { LanguageSwitch } from '#web/kit/ui/theme-and-language.tsx';
 import { refusalSentence, type Sentence, sentence } from './sentences.ts';
 
 export type TypedEntries<Field extends string> = { readonly [Key in Field]: string };

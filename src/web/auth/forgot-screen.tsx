@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
-import { linkClass } from '#web/kit/ui/text-class.ts';
-import { TextField } from '#web/kit/ui/text-field.tsx';
+import { Button, buttonClass } from '#web/kit/ui/button.tsx';
+import { linkClass } from '#web/kit/ui/classes.ts';
+import { TextField } from '#web/kit/ui/field.tsx';
 import { emailForm, issuesOf } from './checks.ts';
 import styles from './entry-form.module.css';
 import {

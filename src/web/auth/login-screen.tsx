@@ -5,8 +5,8 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
-import { linkClass } from '#web/kit/ui/text-class.ts';
-import { TextField } from '#web/kit/ui/text-field.tsx';
+import { linkClass } from '#web/kit/ui/classes.ts';
+import { TextField } from '#web/kit/ui/field.tsx';
 import { issuesOf, loginForm, withMissing } from './checks.ts';
 import {
   type EntryOutcome,

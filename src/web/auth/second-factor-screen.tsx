@@ -9,7 +9,7 @@ import { type ReceivedTokens, startSession } from '#web/client/session/session-s
 import { authClient, waiveSecondFactor } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
+import { TextField } from '#web/kit/ui/field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import {
   digitsOf,

@@ -9,9 +9,9 @@ import { hasArrivedWithCode, useSession } from '#web/client/session/session.ts';
 import { useUser } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
-import { Spinner } from '#web/kit/ui/spinner.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
+import { buttonClass } from '#web/kit/ui/button.tsx';
+import { Spinner } from '#web/kit/ui/loading.tsx';
+import { TextField } from '#web/kit/ui/field.tsx';
 import { ChoosePasswordScreen } from './choose-password-screen.tsx';
 import { DeadLink, VerificationNotice } from './verification-notice.tsx';
 import {

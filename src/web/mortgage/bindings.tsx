@@ -1,7 +1,7 @@
 import { daysBetween } from '#domain/basics/months.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { paletteClass } from '#web/kit/ui/palette-class.ts';
+import { paletteClass } from '#web/kit/ui/classes.ts';
 import styles from './mortgage.module.css';
 import { cardTexts } from './texts.ts';
 import type { ShownMortgage } from './use-mortgages.ts';

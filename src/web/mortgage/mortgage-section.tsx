@@ -4,7 +4,7 @@ import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Held } from '#web/kit/ui/held.tsx';
+import { Held } from '#web/kit/ui/loading.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Tabs } from '#web/kit/ui/tabs.tsx';

@@ -17,8 +17,8 @@ import {
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { WideTable } from '#web/kit/ui/wide-table.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { WideTable } from '#web/kit/ui/table.tsx';
 import styles from './mortgage.module.css';
 import { outlookTexts } from './outlook-texts.ts';
 

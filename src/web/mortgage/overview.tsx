@@ -18,7 +18,7 @@ import { Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { type CardFigure, explainMortgage } from './explain-mortgage.ts';
 import { Bindings } from './bindings.tsx';
-import { WideTable } from '#web/kit/ui/wide-table.tsx';
+import { WideTable } from '#web/kit/ui/table.tsx';
 import styles from './mortgage.module.css';
 import { cardTexts } from './texts.ts';
 import type { ShownMortgage } from './use-mortgages.ts';

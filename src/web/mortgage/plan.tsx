@@ -9,7 +9,7 @@ import { TableButton } from '#web/kit/charts/table-button.tsx';
 import { formatShortMoney } from '#web/kit/i18n/short-money.ts';
 import { formatMonth, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { paletteClass } from '#web/kit/ui/palette-class.ts';
+import { paletteClass } from '#web/kit/ui/classes.ts';
 import styles from './mortgage.module.css';
 import { cardTexts } from './texts.ts';
 import type { ShownMortgage } from './use-mortgages.ts';

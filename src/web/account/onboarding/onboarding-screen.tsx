@@ -10,7 +10,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { EntryPage } from '#web/kit/ui/entry-page.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { TextArea } from '#web/kit/ui/text-area.tsx';
+import { TextArea } from '#web/kit/ui/field.tsx';
 import {
   type Answerer,
   type OnboardingAnswers,

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { currencyName, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
+import { LANGUAGE_NAMES } from '#web/kit/ui/theme-and-language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { readIncome, readTax, type TypedAnswers } from './answers.ts';
 import styles from './onboarding.module.css';

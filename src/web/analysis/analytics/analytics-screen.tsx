@@ -1,5 +1,5 @@
 import { readingAhead } from '#web/client/cache/read-ahead.ts';
-import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
+import { LazyPart, loadAhead, PartBoundary } from '#web/kit/ui/lazy-part.tsx';
 import {
   COMPARED_PERIOD,
   loadComparison,
@@ -11,15 +11,12 @@ import { readMarket } from '#web/figures/market/use-market.ts';
 import { netWorthHistoryQuery } from '#web/figures/growth/use-net-worth-history.ts';
 import { HousingSection } from '#web/analysis/market/housing-section.tsx';
 import { InflationSection } from '#web/analysis/market/inflation-section.tsx';
-import { PartBoundary } from '#web/kit/ui/part-boundary.tsx';
 import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
 import { useIsNoteAwaited } from '#web/records/loan-payments/use-note-awaited.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { Below } from '#web/kit/ui/below.tsx';
-import { Held } from '#web/kit/ui/held.tsx';
-import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { Below, Held, Skeleton } from '#web/kit/ui/loading.tsx';
+import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './analytics.module.css';
 import { analyticsTexts } from './texts.ts';
 

@@ -6,8 +6,8 @@ import type { SourceFailure, SourceStatus } from '#domain/statistics/public-sour
 import { useDataSources } from '#web/figures/market/use-market.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { linkClass } from '#web/kit/ui/text-class.ts';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { linkClass } from '#web/kit/ui/classes.ts';
 import styles from './analytics.module.css';
 import { sourcesTexts } from './texts.ts';
 import CirclePause from 'lucide-react/icons/circle-pause';

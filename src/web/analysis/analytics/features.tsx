@@ -10,9 +10,9 @@ import { Link } from 'wouter';
 import { defineTexts } from '#domain/basics/texts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { Icon } from '#web/kit/ui/icon.tsx';
+import { Icon } from '#web/kit/ui/button.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { linkClass } from '#web/kit/ui/text-class.ts';
+import { linkClass } from '#web/kit/ui/classes.ts';
 import styles from './analytics.module.css';
 
 type FeatureKey = keyof (typeof featuresTexts)['en'];

@@ -15,7 +15,7 @@ import { formatMoney, formatMonth, formatPercentChange } from '#web/kit/i18n/for
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { PropertyPart } from './property-part.tsx';
 import { ownTexts } from './texts.ts';
 import styles from './national-comparison.module.css';

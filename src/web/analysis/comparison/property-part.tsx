@@ -16,9 +16,9 @@ import {
   formatPercentChange,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import styles from './national-comparison.module.css';
 import { ownTexts } from './texts.ts';
 

@@ -8,8 +8,7 @@ import {
   type Priority,
 } from '#domain/figures/health/health-advice.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
-import { classes } from '#web/kit/ui/classes.ts';
-import { linkClass } from '#web/kit/ui/text-class.ts';
+import { classes, linkClass } from '#web/kit/ui/classes.ts';
 import { adviceTexts } from './texts.ts';
 import styles from './priority-list.module.css';
 import type { HealthCategory, HealthName } from '#domain/figures/health/health-category.ts';

@@ -17,7 +17,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { Segmented } from '#web/kit/ui/segmented.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { Trend } from '#web/kit/ui/trend.tsx';
+import { Trend } from '#web/kit/ui/figure.tsx';
 import { MarketSection, type SeriesFormat } from './market-section.tsx';
 import { marketExplanationTexts, marketTexts } from './texts.ts';
 import styles from './market.module.css';

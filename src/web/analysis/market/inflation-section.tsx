@@ -22,7 +22,7 @@ import {
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
-import { Trend } from '#web/kit/ui/trend.tsx';
+import { Trend } from '#web/kit/ui/figure.tsx';
 import { MarketSection, type SeriesFormat } from './market-section.tsx';
 import styles from './market.module.css';
 import { marketExplanationTexts, marketTexts } from './texts.ts';

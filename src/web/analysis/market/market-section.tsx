@@ -10,10 +10,10 @@ import { type MarketSeries, useDataSources } from '#web/figures/market/use-marke
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import type { Explain } from '#web/kit/ui/explanation.ts';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './market.module.css';
 import { marketTexts } from './texts.ts';

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { retryFailedScreens } from '#web/app/lazy-screen.tsx';
 import { appTexts } from '#web/app/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { ArchMark } from '#web/kit/ui/brand.tsx';
+import { ArchMark } from '#web/kit/ui/page-frame.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import styles from './error-boundary.module.css';

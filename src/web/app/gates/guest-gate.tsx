@@ -28,7 +28,7 @@ import { keepGuestProfile, readGuestUser } from '#web/guest/storage/guest-user.t
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 

@@ -9,7 +9,7 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './guest.module.css';
 import { useBroken } from './set-aside.tsx';

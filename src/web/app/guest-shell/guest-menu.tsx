@@ -27,12 +27,12 @@ import {
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { currencyName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Avatar } from '#web/kit/ui/avatar.tsx';
+import { Avatar } from '#web/kit/ui/page-frame.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
-import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
+import { IconButton } from '#web/kit/ui/button.tsx';
+import { LANGUAGE_NAMES } from '#web/kit/ui/theme-and-language.tsx';
 import type { MenuEntry } from '#web/kit/ui/menu-panel.tsx';
-import { Menu } from '#web/kit/ui/menu.tsx';
+import { Menu } from '#web/kit/ui/panel-button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { guestModeTexts } from './texts.ts';
 import styles from './guest.module.css';

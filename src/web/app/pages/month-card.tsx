@@ -5,8 +5,7 @@ import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { classes } from '#web/kit/ui/classes.ts';
-import { linkClass } from '#web/kit/ui/text-class.ts';
+import { classes, linkClass } from '#web/kit/ui/classes.ts';
 import { useHistoryMonth } from '#web/records/history/use-history-month.ts';
 import styles from './month-card.module.css';
 

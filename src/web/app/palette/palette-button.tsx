@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { IconButton } from '#web/kit/ui/button.tsx';
 import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { paletteTexts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Icon } from '#web/kit/ui/icon.tsx';
+import { Icon } from '#web/kit/ui/button.tsx';
 import { type EntryGroup, foundIn, type PaletteEntry } from './entries.ts';
 import styles from './palette.module.css';
 import { paletteTexts } from './texts.ts';

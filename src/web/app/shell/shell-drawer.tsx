@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Drawer } from '#web/kit/ui/drawer.tsx';
-import { Icon } from '#web/kit/ui/icon.tsx';
+import { Icon } from '#web/kit/ui/button.tsx';
 import { drawerDestinations } from '#web/app/screens.ts';
 import styles from './shell-drawer.module.css';
 import { shellTexts } from '#web/app/texts.ts';

@@ -4,9 +4,8 @@ import list from '#web/client/forms/small-list.module.css';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { DialogBody, DialogCancel, DialogFooter, Dialog } from '#web/kit/ui/dialog.tsx';
+import { IconButton } from '#web/kit/ui/button.tsx';
 import { AccountItemButton } from './account-item-button.tsx';
 import { accountTexts } from './texts.ts';
 

@@ -4,11 +4,11 @@ import type { BankConnection } from '#domain/banking/accounts/bank-connections.t
 import { failureText } from '#web/client/http/failure-text.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { buttonClass } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { AccountFields, SaveAccounts } from '#web/banking/connections/account-fields.tsx';
 import styles from './banks.module.css';

@@ -13,7 +13,7 @@ import {
 } from '#web/client/navigation/wanted-transactions.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
+import { TextField } from '#web/kit/ui/field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { manyTexts } from './texts.ts';
 

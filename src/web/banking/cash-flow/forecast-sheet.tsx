@@ -14,7 +14,7 @@ import { TableButton } from '#web/kit/charts/table-button.tsx';
 import { formatDay, formatMoney, formatMonthMark, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { formatShortMoney } from '#web/kit/i18n/short-money.ts';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './cash-flow.module.css';

@@ -19,7 +19,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { formatShortMoney } from '#web/kit/i18n/short-money.ts';
 import { Segmented } from '#web/kit/ui/segmented.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
-import { linkClass } from '#web/kit/ui/text-class.ts';
+import { linkClass } from '#web/kit/ui/classes.ts';
 import type { FlowDisplay } from './flow-terms.ts';
 import { cashFlowTexts } from './texts.ts';
 import styles from './cash-flow.module.css';

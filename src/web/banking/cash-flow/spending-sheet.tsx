@@ -17,12 +17,11 @@ import {
   formatPercentChange,
 } from '#web/kit/i18n/format.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ExplainButton, Trend } from '#web/kit/ui/figure.tsx';
 import { ListChoice, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
-import { linkClass } from '#web/kit/ui/text-class.ts';
-import { Trend } from '#web/kit/ui/trend.tsx';
-import { WideTable } from '#web/kit/ui/wide-table.tsx';
+import { linkClass } from '#web/kit/ui/classes.ts';
+import { WideTable } from '#web/kit/ui/table.tsx';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
 import { nameOfCategory, type FlowDisplay } from './flow-terms.ts';

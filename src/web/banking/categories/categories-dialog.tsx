@@ -1,15 +1,12 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import type { CSSProperties } from 'react';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
-import { Icon } from '#web/kit/ui/icon.tsx';
+import { IconButton, Icon, Button } from '#web/kit/ui/button.tsx';
 import styles from './categories.module.css';
 import { categoryIcon } from './category-icons.ts';
 import { type NamedCategory, categoryName } from './category-words.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { DialogBody, DialogCancel, DialogFooter, Dialog } from '#web/kit/ui/dialog.tsx';
 import list from '#web/client/forms/small-list.module.css';
 import { RuleList } from '#web/banking/rules/rule-list.tsx';
 import { categoryTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { FieldPair } from '#web/kit/ui/field.tsx';
 import { ColumnSelect, MappedColumn, type FieldsProps } from './column-select.tsx';
 import { columnTexts } from './texts.ts';
 

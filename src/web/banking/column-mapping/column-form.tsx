@@ -17,7 +17,7 @@ import { failureText } from '#web/client/http/failure-text.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError, Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import styles from './column-mapping.module.css';
 import { RareFields, WrittenFields } from './rare-fields.tsx';

@@ -1,7 +1,6 @@
 import type { BankConnection } from '#domain/banking/accounts/bank-connections.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm, Dialog } from '#web/kit/ui/dialog.tsx';
 import { AccountFields, SaveAccounts } from './account-fields.tsx';
 import { bankTexts } from './texts.ts';
 import { useAccountsForm } from './use-accounts-form.ts';

@@ -1,7 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { FileButton } from '#web/kit/ui/file-button.tsx';
+import { FileButton } from '#web/kit/ui/button.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { bankFileTexts } from './texts.ts';
 

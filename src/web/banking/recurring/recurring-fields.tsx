@@ -8,9 +8,8 @@ import { incomeTypes } from '#web/client/records/income-type-texts.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
-import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { FieldPair, TextField } from '#web/kit/ui/field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
 import { recurringTexts } from './texts.ts';
 import type { RecurringField } from './use-adding.ts';
 

@@ -9,7 +9,7 @@ import { request } from '#web/client/http/api.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { ruleTexts } from './texts.ts';

@@ -7,8 +7,8 @@ import { type NamedCategory, categoryName } from '#web/banking/categories/catego
 import { formatShortDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { BareCheckbox } from '#web/kit/ui/bare-checkbox.tsx';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { BareCheckbox } from '#web/kit/ui/choices.tsx';
+import { IconButton } from '#web/kit/ui/button.tsx';
 import { ListRow } from '#web/kit/ui/list.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { transactionTexts } from './texts.ts';

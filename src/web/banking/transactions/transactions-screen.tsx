@@ -28,14 +28,13 @@ import {
 } from '#web/client/navigation/wanted-transactions.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { Button, buttonClass } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { List } from '#web/kit/ui/list.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
-import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { transactionTexts } from './texts.ts';
 import { type TransactionRowContext, TransactionRow } from './transaction-row.tsx';
 import styles from './transactions.module.css';

@@ -5,7 +5,7 @@ import type { Subscription } from '#domain/billing/subscription.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { buttonClass } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm, Dialog } from '#web/kit/ui/dialog.tsx';
 import type { useSmallForm } from './use-small-form.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
-import { FailureNote } from '#web/kit/ui/failure-note.tsx';
+import { FailureNote } from '#web/kit/ui/lazy-part.tsx';
 import { failureText } from './failure-text.ts';
 
 type Props = { error: unknown; isRetrying: boolean; onRetry: () => void };

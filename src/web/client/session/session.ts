@@ -9,8 +9,7 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { networkError } from '#web/client/http/remote-error.ts';
 import { readSession } from './stored-session.ts';
 import { forgetWantedPath, keepWantedPath } from '#web/client/navigation/wanted-path.ts';
-import { LEFT_KEY } from '#web/kit/storage/keys.ts';
-import { SESSION_KEY } from '#web/kit/storage/keys.ts';
+import { LEFT_KEY, SESSION_KEY } from '#web/kit/storage/keys.ts';
 
 /**
  * The user signed in, in this browser. The session is read from storage at once; the client that

@@ -11,9 +11,8 @@ import { isTaxIssueKey, type TaxIssueKey, taxIssueText } from '#domain/tax/net-p
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { FieldPair, TextField } from '#web/kit/ui/field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
 import { useSaveTaxFacts } from './use-tax-facts.ts';
 import styles from './tax-facts.module.css';
 

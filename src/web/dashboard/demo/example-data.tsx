@@ -48,7 +48,7 @@ export function DemoBanner() {
   );
 }
 
-const loadDialog = () => import('#web/kit/ui/confirm-dialog.tsx');
+const loadDialog = () => import('#web/kit/ui/dialog.tsx');
 
 /** Loads the example; asks first when the user has items of their own. */
 function LoadDemo({ own }: { own: number }) {

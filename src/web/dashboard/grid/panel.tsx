@@ -10,7 +10,7 @@ import {
 import { widgetName } from '#web/dashboard/widgets/widgets.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { unseenClass } from '#web/kit/ui/text-class.ts';
+import { unseenClass } from '#web/kit/ui/classes.ts';
 import { dashboardTexts } from './texts.ts';
 import type { Layout } from './use-layout.ts';
 import styles from './panel.module.css';

@@ -13,7 +13,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 import { adding, paths } from '#web/client/navigation/paths.ts';
 import { formatMonthName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Icon } from '#web/kit/ui/icon.tsx';
+import { Icon } from '#web/kit/ui/button.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import styles from './quick-actions.module.css';
 

@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import { widgetName } from '#web/dashboard/widgets/widgets.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { IconButton } from '#web/kit/ui/button.tsx';
 import { type Cells, useCell } from './cells.ts';
 import styles from './sortable-tools.module.css';
 import { sortingTexts } from './texts.ts';

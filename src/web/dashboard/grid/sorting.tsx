@@ -17,7 +17,7 @@ import { useMemo, useRef, useState } from 'react';
 import { FULL_WIDTH, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import { widgetName } from '#web/dashboard/widgets/widgets.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { unseenClass } from '#web/kit/ui/text-class.ts';
+import { unseenClass } from '#web/kit/ui/classes.ts';
 import type { Cells } from './cells.ts';
 import { stepsThrough, type Focus, SortableTools } from './sortable-tools.tsx';
 import { sortingTexts } from './texts.ts';

@@ -13,10 +13,9 @@ import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts'
 import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
 import { useWhen } from '#web/client/records/use-when.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { Icon } from '#web/kit/ui/icon.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { unseenClass } from '#web/kit/ui/text-class.ts';
+import { Button, Icon } from '#web/kit/ui/button.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { unseenClass } from '#web/kit/ui/classes.ts';
 import { bellTexts, notificationTexts } from './texts.ts';
 import { type Notification, useMarkRead, useNotifications } from './bell.tsx';
 import styles from './notifications.module.css';

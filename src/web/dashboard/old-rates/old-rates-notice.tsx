@@ -6,7 +6,7 @@ import { useSummary } from '#web/client/records/use-records.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
-import { linkClass } from '#web/kit/ui/text-class.ts';
+import { linkClass } from '#web/kit/ui/classes.ts';
 import styles from './old-rates-notice.module.css';
 
 /** Items that are named; the number of others follows. */

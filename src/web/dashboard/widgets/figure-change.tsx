@@ -16,7 +16,7 @@ import {
   formatWholeMoney,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Trend } from '#web/kit/ui/trend.tsx';
+import { Trend } from '#web/kit/ui/figure.tsx';
 import styles from './figure-change.module.css';
 import { useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
 import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';

@@ -15,7 +15,7 @@ import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';
 import type { InMoney } from './todays-history.tsx';
 import { Link } from 'wouter';
 import { paths } from '#web/client/navigation/paths.ts';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { buttonClass } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 
 type Props = {

@@ -11,7 +11,7 @@ import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts
 import { useKnownUser } from '#web/client/session/user.ts';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { ChangeSince, comparable, PeriodGrowth } from './figure-change.tsx';
 import { CardNotes } from './summary-notes.tsx';
 import { historyTexts } from '#web/figures/net-worth/texts.ts';
@@ -32,7 +32,7 @@ import { type Language, defineTexts } from '#domain/basics/texts.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import type { KnownGrowth } from '#web/figures/growth/growth-in.ts';
 import { formatExactChange, formatMoneyChange } from '#web/kit/i18n/format.ts';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import reasonStyles from './why-changed.module.css';
 

@@ -7,7 +7,7 @@ import {
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Language, defineTexts } from '#domain/basics/texts.ts';
 import { formatMoney, formatShare } from '#web/kit/i18n/format.ts';
-import type { DistributionPart } from '#web/kit/ui/ring.tsx';
+import type { DistributionPart } from '#web/kit/ui/distribution.tsx';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { assetTypes } from '#web/client/records/asset-type-texts.ts';
 import { typeWord } from '#web/client/records/type-word.ts';

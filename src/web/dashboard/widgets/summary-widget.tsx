@@ -6,7 +6,7 @@ import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { differencesOf } from '#domain/figures/totals/monthly-difference.ts';
 import { useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import type { ComponentType } from 'react';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { useSummary } from '#web/client/records/use-records.ts';

@@ -6,7 +6,7 @@ import { dayOf } from '#domain/basics/months.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { linkClass } from '#web/kit/ui/text-class.ts';
+import { linkClass } from '#web/kit/ui/classes.ts';
 import { explainSize } from '#web/tax/meter/explain-tax.ts';
 import { taxMeterTexts } from '#web/tax/meter/texts.ts';
 import { useTaxMeter } from '#web/tax/meter/use-tax-meter.ts';

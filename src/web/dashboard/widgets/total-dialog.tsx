@@ -10,7 +10,7 @@ import { liabilityTypes } from '#web/client/records/liability-type-texts.ts';
 import { typeWord } from '#web/client/records/type-word.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { buttonClass } from '#web/kit/ui/button.tsx';
 import { LineList, shownLine, Overview, WidgetDialog } from './widget-dialog.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
 import { explainSummaryTotal } from './explain-summary.ts';

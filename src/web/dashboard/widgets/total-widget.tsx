@@ -9,7 +9,7 @@ import { MiniDonut } from '#web/kit/charts/mini-donut.tsx';
 import { SparkLine } from '#web/kit/charts/spark-line.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { linkClass } from '#web/kit/ui/text-class.ts';
+import { linkClass } from '#web/kit/ui/classes.ts';
 import {
   MonthChange,
   type MovingField,

@@ -1,16 +1,15 @@
 import { Link } from 'wouter';
 import { adding, paths } from '#web/client/navigation/paths.ts';
-import { linkClass } from '#web/kit/ui/text-class.ts';
+import { linkClass, classes } from '#web/kit/ui/classes.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { defineTexts } from '#domain/basics/texts.ts';
 import { type ReactNode, type MouseEvent, type ComponentType, useState } from 'react';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import type { Explain } from '#web/kit/ui/explanation.ts';
 import styles from './widget-card.module.css';
-import { classes } from '#web/kit/ui/classes.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 
 /** Props of every widget: its name, as the label of its card. */

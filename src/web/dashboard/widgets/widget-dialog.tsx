@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { DialogBody } from '#web/kit/ui/dialog-parts.tsx';
+import { Dialog, DialogBody } from '#web/kit/ui/dialog.tsx';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { classes } from '#web/kit/ui/classes.ts';
+import { classes, type Palette, paletteClass } from '#web/kit/ui/classes.ts';
 import type { Explain } from '#web/kit/ui/explanation.ts';
-import { Figure } from '#web/kit/ui/figure.tsx';
+import { Figure, ExplainButton } from '#web/kit/ui/figure.tsx';
 import { MonthChange, type MovingField } from './summary-widget.tsx';
 import styles from './widget-dialog.module.css';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import { type Language, defineTexts } from '#domain/basics/texts.ts';
 import type { CountedLine, LeftOut } from '#domain/figures/totals/totals.ts';
 import { explainLine, explainTotal } from '#web/figures/totals/explain-total.ts';
@@ -17,7 +15,6 @@ import type { TypeGroup } from '#domain/figures/totals/composition.ts';
 import { typeWord } from '#web/client/records/type-word.ts';
 import { formatMoney, formatShare } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { type Palette, paletteClass } from '#web/kit/ui/palette-class.ts';
 import groupStyles from './group-list.module.css';
 
 type Props = {

@@ -4,7 +4,7 @@ import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { NetWorthTrend } from './net-worth-trend.tsx';
 import { WidgetCard, type WidgetProps, LIST_SHAPES, TOTAL_SHAPES } from './widget-card.tsx';
 

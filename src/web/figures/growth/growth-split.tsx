@@ -6,7 +6,7 @@ import { explainNotIncluded } from '#web/figures/totals/explain-total.ts';
 import { rateSourceTexts } from '#web/figures/totals/texts.ts';
 import { formatExactChange, formatMonth, formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import styles from './growth-split.module.css';
 import { growthTexts } from './texts.ts';

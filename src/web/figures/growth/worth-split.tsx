@@ -3,7 +3,7 @@ import { netWorthPoint } from '#domain/figures/net-worth/net-worth-series.ts';
 import { type GrowthSplit, isNoPrices, splitGrowth } from '#domain/figures/net-worth/real-terms.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { GrowthParts } from './growth-split.tsx';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { realTexts } from './texts.ts';

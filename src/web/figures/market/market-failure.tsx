@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { Icon } from '#web/kit/ui/icon.tsx';
+import { Button, Icon } from '#web/kit/ui/button.tsx';
 import { failureText } from '#web/client/http/failure-text.ts';
 import styles from './market-failure.module.css';
 import { uiTexts } from '#web/kit/ui/texts.ts';

@@ -14,7 +14,7 @@ import { useGuestUser } from '#web/guest/storage/guest-user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { EntryPage } from '#web/kit/ui/entry-page.tsx';
-import { Spinner } from '#web/kit/ui/spinner.tsx';
+import { Spinner } from '#web/kit/ui/loading.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { carryAnswersOver, carryRecordsOver, endGuest } from './carry-over.ts';
 import styles from './upgrade.module.css';

@@ -11,7 +11,7 @@ import { joinNames } from '#web/household/members/member-names.ts';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import Users from 'lucide-react/icons/users';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
-import type { DialogAction } from '#web/kit/ui/row-action.ts';
+import type { DialogAction } from '#web/kit/ui/list.tsx';
 
 type StatedShare = { ownershipPercentage: string };
 type Links = readonly CoOwnerLink[];

@@ -11,8 +11,7 @@ import { showFailure } from '#web/client/http/show-failure.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatMoney, formatMonth, formatPercent } from '#web/kit/i18n/format.ts';
-import { Button } from '#web/kit/ui/button.tsx';
-import { Icon } from '#web/kit/ui/icon.tsx';
+import { Button, Icon } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './proposals.module.css';
 

@@ -4,9 +4,14 @@ import type { CoOwnedKind, CoOwnerLink } from '#domain/household/co-ownership.ts
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useItems, useWrite } from '#web/client/records/use-records.ts';
 import { useTexts, useLanguage } from '#web/kit/i18n/language.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import {
+  Dialog,
+  DialogBody,
+  DialogCancel,
+  DialogFooter,
+  ConfirmDialog,
+} from '#web/kit/ui/dialog.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { ProposalForm } from './proposal-form.tsx';
 import { agreementTexts } from './texts.ts';
 import { useCompanions, useOthers } from './proposal.ts';
@@ -15,7 +20,6 @@ import { request } from '#web/client/http/api.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatMonth, formatPercent } from '#web/kit/i18n/format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './co-owners.module.css';
 

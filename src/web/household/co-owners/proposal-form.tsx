@@ -10,9 +10,9 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Checkbox } from '#web/kit/ui/checkbox.tsx';
-import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
-import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { Checkbox } from '#web/kit/ui/choices.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog.tsx';
+import { FieldPair } from '#web/kit/ui/field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import {
   type ItemToShare,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import styles from './household-figures.module.css';
 import type { FigureQuery } from './use-household-figures.ts';
 

@@ -16,14 +16,13 @@ import {
   formatWholeMoney,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Below } from '#web/kit/ui/below.tsx';
-import { Held } from '#web/kit/ui/held.tsx';
+import { Below, Held } from '#web/kit/ui/loading.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
-import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Table } from '#web/kit/ui/table.tsx';
-import { Trend } from '#web/kit/ui/trend.tsx';
+import { Trend } from '#web/kit/ui/figure.tsx';
 import { FigurePart } from './figure-part.tsx';
 import { GoalsPart } from './goals-part.tsx';
 import { MembersPart } from './members-part.tsx';

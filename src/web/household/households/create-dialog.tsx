@@ -11,7 +11,7 @@ import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form
 import { useHouseholdList } from './use-households.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
+import { TextField } from '#web/kit/ui/field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { householdTexts } from './texts.ts';
 

@@ -19,22 +19,18 @@ import { useSource } from '#web/client/records/records-context.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
 import { Notice } from '#web/kit/ui/banner.tsx';
-import { Below } from '#web/kit/ui/below.tsx';
-import { Held } from '#web/kit/ui/held.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
+import { Below, Held, Skeleton } from '#web/kit/ui/loading.tsx';
+import { Button, Icon } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { Icon } from '#web/kit/ui/icon.tsx';
-import { PageHead } from '#web/kit/ui/page-head.tsx';
-import { PartBoundary } from '#web/kit/ui/part-boundary.tsx';
+import { PageHead } from '#web/kit/ui/page-frame.tsx';
+import { PartBoundary, loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { householdTexts } from './texts.ts';
 import { householdsQuery, useHouseholds } from './use-households.ts';
 import {
   ownInvitationsQuery,
   useOwnInvitations,
 } from '#web/household/invitations/use-invitations.ts';
-import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './households.module.css';
 import { HOUSEHOLD_KEY } from '#web/kit/storage/keys.ts';
 

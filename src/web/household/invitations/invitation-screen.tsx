@@ -13,9 +13,8 @@ import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
 import { useTexts, useLanguage } from '#web/kit/i18n/language.tsx';
 import { INVITATION_KEY } from '#web/kit/storage/keys.ts';
 import { removeStored, writeStored } from '#web/kit/storage/stored.ts';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
-import { Button } from '#web/kit/ui/button.tsx';
-import { Spinner } from '#web/kit/ui/spinner.tsx';
+import { buttonClass, Button } from '#web/kit/ui/button.tsx';
+import { Spinner } from '#web/kit/ui/loading.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { invitationTexts } from './texts.ts';
 import { useAnswer } from './use-invitations.ts';
@@ -24,7 +23,7 @@ import { dayOf } from '#domain/basics/months.ts';
 import { joinNames } from '#web/household/members/member-names.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { EntryPage } from '#web/kit/ui/entry-page.tsx';
-import { LanguageSwitch } from '#web/kit/ui/language-switch.tsx';
+import { LanguageSwitch } from '#web/kit/ui/theme-and-language.tsx';
 
 /** `/household/invitation?token=`: the page of a mailed link, signed in or not. */
 export function InvitationScreen() {

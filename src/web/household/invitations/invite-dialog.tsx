@@ -11,9 +11,9 @@ import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
 import { useWrite } from '#web/client/records/use-records.ts';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
+import { LANGUAGE_NAMES } from '#web/kit/ui/theme-and-language.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
+import { TextField } from '#web/kit/ui/field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { sendingTexts } from './texts.ts';
 

@@ -18,17 +18,15 @@ import {
 import { InvitationRow } from '#web/household/invitations/invitation-row.tsx';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Avatar } from '#web/kit/ui/avatar.tsx';
+import { Avatar } from '#web/kit/ui/page-frame.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { DialogBody, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { DialogBody, DialogFooter, Dialog, ConfirmDialog } from '#web/kit/ui/dialog.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { memberTexts } from './texts.ts';
 import styles from './members.module.css';
 import { useWrite } from '#web/client/records/use-records.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
-import { Checkbox } from '#web/kit/ui/checkbox.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { Checkbox } from '#web/kit/ui/choices.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 
 type Props = {

@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 import type { Task } from './settings-task.tsx';
 import { settingsTexts } from './texts.ts';
 import type { ShareFlags } from '#domain/household/sharing.ts';
-import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { Checkbox } from '#web/kit/ui/choices.tsx';
 
 const loadTasks = () => import('./settings-task.tsx');
 

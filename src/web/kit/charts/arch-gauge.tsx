@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { segmentOf, segmentPath } from '#web/kit/ui/arch.ts';
+import { segmentOf, segmentPath } from '#web/kit/ui/arcs.ts';
 import { classes } from '#web/kit/ui/classes.ts';
 import styles from './arch-gauge.module.css';
 import type { ChartTone } from './tone.ts';

@@ -1,6 +1,5 @@
-import { arcPath } from '#web/kit/ui/arc-path.ts';
-import { classes } from '#web/kit/ui/classes.ts';
-import { type Palette, paletteClass, restClass } from '#web/kit/ui/palette-class.ts';
+import { arcPath } from '#web/kit/ui/arcs.ts';
+import { classes, type Palette, paletteClass, restClass } from '#web/kit/ui/classes.ts';
 import styles from './mini-donut.module.css';
 
 const RING = { size: 58, thickness: 9.5, joint: 1.6 };

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ArchSegment, segmentPath } from '#web/kit/ui/arch.ts';
-import { classes } from '#web/kit/ui/classes.ts';
-import { paletteClass, restClass } from '#web/kit/ui/palette-class.ts';
+import { type ArchSegment, segmentPath } from '#web/kit/ui/arcs.ts';
+import { classes, paletteClass, restClass } from '#web/kit/ui/classes.ts';
 import styles from './share-arch.module.css';
 
 const CENTER = { x: 110, y: 103 };

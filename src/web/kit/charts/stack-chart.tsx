@@ -1,5 +1,4 @@
-import { classes } from '#web/kit/ui/classes.ts';
-import { paletteClass } from '#web/kit/ui/palette-class.ts';
+import { classes, paletteClass } from '#web/kit/ui/classes.ts';
 import { barAxis } from './axis.ts';
 import { barWidthIn, middlesOf } from './bars.ts';
 import { ChartGround } from './chart-ground.tsx';

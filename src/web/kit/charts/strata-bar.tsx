@@ -1,6 +1,5 @@
-import { classes } from '#web/kit/ui/classes.ts';
-import { paletteClass, restClass } from '#web/kit/ui/palette-class.ts';
-import type { DistributionPart } from '#web/kit/ui/ring.tsx';
+import { classes, paletteClass, restClass } from '#web/kit/ui/classes.ts';
+import type { DistributionPart } from '#web/kit/ui/distribution.tsx';
 import styles from './strata-bar.module.css';
 
 type Props = {

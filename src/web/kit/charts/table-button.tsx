@@ -1,7 +1,7 @@
 import Chart from 'lucide-react/icons/chart-line';
 import Table from 'lucide-react/icons/table-2';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { IconButton } from '#web/kit/ui/button.tsx';
 import { chartTexts } from './texts.ts';
 
 type Props = { isTable: boolean; onChange: (isTable: boolean) => void };

@@ -2,11 +2,9 @@ import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
-import { Figure } from '#web/kit/ui/figure.tsx';
-import { PercentBar } from '#web/kit/ui/percent-bar.tsx';
-import { Progress } from '#web/kit/ui/progress.tsx';
+import { Figure, Trend } from '#web/kit/ui/figure.tsx';
+import { PercentBar, Progress } from '#web/kit/ui/progress.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { Trend } from '#web/kit/ui/trend.tsx';
 import { Row, Specimen, State } from './specimen.tsx';
 import { galleryTexts } from './texts.ts';
 

@@ -2,20 +2,20 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Checkbox } from '#web/kit/ui/checkbox.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { CoveringPage } from '#web/kit/ui/covering-page.tsx';
+import { Checkbox } from '#web/kit/ui/choices.tsx';
 import {
+  ConfirmDialog,
   DialogAlert,
   DialogBody,
   DialogCancel,
   DialogFooter,
   DialogForm,
-} from '#web/kit/ui/dialog-parts.tsx';
-import { Dialog, type DialogSize } from '#web/kit/ui/dialog.tsx';
+  Dialog,
+  type DialogSize,
+} from '#web/kit/ui/dialog.tsx';
+import { CoveringPage } from '#web/kit/ui/covering-page.tsx';
 import { Drawer } from '#web/kit/ui/drawer.tsx';
-import { FieldPair } from '#web/kit/ui/field-pair.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
+import { FieldPair, TextField } from '#web/kit/ui/field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { Row, Specimen, State } from './specimen.tsx';
 import { galleryTexts } from './texts.ts';

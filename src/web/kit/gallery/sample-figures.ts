@@ -8,7 +8,7 @@ import {
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { formatShortMoney } from '#web/kit/i18n/short-money.ts';
-import type { DistributionPart } from '#web/kit/ui/ring.tsx';
+import type { DistributionPart } from '#web/kit/ui/distribution.tsx';
 import { galleryTexts } from './texts.ts';
 
 const SHARES = [42.5, 24, 14, 9.5, 6, 4];

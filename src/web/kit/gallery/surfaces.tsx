@@ -1,13 +1,10 @@
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { Avatar } from '#web/kit/ui/avatar.tsx';
+import { Avatar, ArchMark, Wordmark, PageHead } from '#web/kit/ui/page-frame.tsx';
 import { FormError, Notice } from '#web/kit/ui/banner.tsx';
-import { ArchMark, Wordmark } from '#web/kit/ui/brand.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { type Drawing, EmptyDrawing } from '#web/kit/ui/empty-drawing.tsx';
-import { PageHead } from '#web/kit/ui/page-head.tsx';
-import { Preview } from '#web/kit/ui/preview.tsx';
+import { EmptyState, type Drawing, EmptyDrawing } from '#web/kit/ui/empty-state.tsx';
+import { Preview } from '#web/kit/ui/field.tsx';
 import { Sheet, SheetHead, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { Row, Specimen, State } from './specimen.tsx';

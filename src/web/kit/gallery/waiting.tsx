@@ -1,9 +1,6 @@
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { FailureNote } from '#web/kit/ui/failure-note.tsx';
-import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
-import { PartBoundary } from '#web/kit/ui/part-boundary.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { Spinner } from '#web/kit/ui/spinner.tsx';
+import { FailureNote, LazyPart, PartBoundary } from '#web/kit/ui/lazy-part.tsx';
+import { Skeleton, Spinner } from '#web/kit/ui/loading.tsx';
 import styles from './gallery.module.css';
 import { Specimen, State } from './specimen.tsx';
 import { galleryTexts } from './texts.ts';

@@ -3,7 +3,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from './button.tsx';
 
 /** Error of a form as a whole, above its buttons; announced when it appears. */
 export function FormError({

@@ -1,11 +1,31 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useRef } from 'react';
 import styles from './button.module.css';
-import { buttonClass, type ButtonLook } from './button-class.ts';
 import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
 
-type Props = ComponentProps<'button'> &
+/** An icon beside a word, or inside a control that has a label of its own. */
+export function Icon(props: { of: LucideIcon; size?: number; className?: string | undefined }) {
+  const { of: Shape, size = 18, className } = props;
+  return <Shape size={size} strokeWidth={1.6} aria-hidden="true" className={className} />;
+}
+
+export type ButtonLook = {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  isWide?: boolean | undefined;
+};
+
+/** The look of a button, for links that are one: `<a className={buttonClass({ … })}>`. */
+export function buttonClass({ variant = 'secondary', size = 'medium', isWide }: ButtonLook) {
+  return classes(
+    styles['button'],
+    styles[variant],
+    size !== 'medium' && styles[size],
+    isWide && styles['wide'],
+  );
+}
+
+type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     icon?: LucideIcon | undefined;
     isBusy?: boolean | undefined;
@@ -13,7 +33,7 @@ type Props = ComponentProps<'button'> &
     busyText?: string | undefined;
   };
 
-export function Button(props: Props) {
+export function Button(props: ButtonProps) {
   const { variant, size, isWide, icon, isBusy = false, busyText, children, ...rest } = props;
   return (
     <button
@@ -39,4 +59,68 @@ export function Button(props: Props) {
 /** A busy button stays focusable, but neither acts nor sends its form again. */
 function refuse(event: MouseEvent) {
   event.preventDefault();
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
+  /** Accessible name of the button. */
+  label: string;
+  icon: LucideIcon;
+  size?: 'small' | 'medium' | undefined;
+  badge?: string | null | undefined;
+};
+
+export function IconButton({
+  label,
+  icon,
+  size = 'medium',
+  badge = null,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      data-tip={label}
+      className={classes(
+        styles['iconButton'],
+        size === 'small' && styles['iconSmall'],
+        rest.className,
+      )}
+    >
+      <Icon of={icon} size={size === 'small' ? 16 : 18} />
+      {badge !== null && (
+        <span className={styles['badge']} aria-hidden="true">
+          {badge}
+        </span>
+      )}
+    </button>
+  );
+}
+
+type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
+  /** Accepted file types, such as `image/*`. */
+  accept: string;
+  onChoose: (file: File) => void;
+};
+
+/** Button that opens a file picker; the same file can be chosen twice. */
+export function FileButton({ accept, onChoose, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+      <Button {...button} onClick={() => input.current?.click()} />
+    </>
+  );
 }

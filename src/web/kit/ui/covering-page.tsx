@@ -1,11 +1,9 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { Wordmark } from './brand.tsx';
-import { useClosedByBack } from './closed-by-back.ts';
+import { Wordmark } from './page-frame.tsx';
+import { useClosedByBack, useDialogFocus } from './layers.ts';
 import styles from './entry-page.module.css';
-import cover from './covering-page.module.css';
 import { Sheet } from './sheet.tsx';
-import { useDialogFocus } from './use-dialog-focus.ts';
 
 type Props = { title: string; lead: string; children: ReactNode };
 
@@ -23,7 +21,7 @@ export function CoveringPage({ title, lead, children }: Props) {
   return (
     <Radix.Root open>
       <Radix.Portal>
-        <div data-cover className={cover['cover']}>
+        <div data-cover className={styles['cover']}>
           <Radix.Content
             onOpenAutoFocus={onOpenAutoFocus}
             onCloseAutoFocus={onCloseAutoFocus}

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { arcPath, RING } from './arcs.ts';
+import { classes, type Palette, paletteClass, restClass, unseenClass } from './classes.ts';
 import styles from './distribution.module.css';
-import { type Palette, paletteClass, restClass } from './palette-class.ts';
-import { type DistributionPart, Ring } from './ring.tsx';
-import { unseenClass } from './text-class.ts';
 
-type Props = {
+type DistributionProps = {
   /** Description of the chart, in a sentence. */
   sentence: string;
   /** Without `share` the table leaves the shares out, where the whole means nothing. */
@@ -17,7 +15,7 @@ type Props = {
 };
 
 /** A ring in proportion, beside the same figures as a table. */
-export function Distribution(props: Props) {
+export function Distribution(props: DistributionProps) {
   const { sentence, columns, parts, palette = 'chart', children } = props;
   return (
     <div className={styles['distribution']}>
@@ -46,6 +44,53 @@ export function Distribution(props: Props) {
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+/** A part of a whole, largest first; a rest without a name of its own comes last. */
+export type DistributionPart = {
+  id: string;
+  name: string;
+  percent: number;
+  share: string;
+  amount: string;
+  isRest: boolean;
+};
+
+type RingProps = {
+  sentence: string;
+  parts: readonly DistributionPart[];
+  palette: Palette;
+  children: ReactNode;
+};
+
+/** Parts around the content in the middle, in proportion; the first begins at the top. */
+function Ring({ sentence, parts, palette, children }: RingProps) {
+  const whole = parts.reduce((sum, { percent }) => sum + percent, 0);
+  return (
+    <div className={styles['ring']}>
+      <svg
+        className={paletteClass(palette)}
+        viewBox={`0 0 ${RING.size} ${RING.size}`}
+        role="img"
+        aria-label={sentence}
+      >
+        {parts.map(({ id, percent, isRest }, index) => {
+          const before = parts.slice(0, index).reduce((sum, part) => sum + part.percent, 0);
+          return (
+            <path
+              key={id}
+              className={classes(styles['part'], isRest && restClass)}
+              d={arcPath(before / whole, (before + percent) / whole)}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={RING.thickness}
+            />
+          );
+        })}
+      </svg>
+      <div className={styles['middle']}>{children}</div>
     </div>
   );
 }

@@ -2,12 +2,10 @@ import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { useClosedByBack } from './closed-by-back.ts';
+import { useClosedByBack, scrollByKeys, useDialogFocus } from './layers.ts';
 import styles from './drawer.module.css';
-import { IconButton } from './icon-button.tsx';
-import { scrollByKeys } from './scroll-by-keys.ts';
+import { IconButton } from './button.tsx';
 import { uiTexts } from './texts.ts';
-import { useDialogFocus } from './use-dialog-focus.ts';
 
 type Props = {
   isOpen: boolean;

@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { Wordmark } from './brand.tsx';
+import { Wordmark, useTitle } from './page-frame.tsx';
 import { classes } from './classes.ts';
 import styles from './entry-page.module.css';
 import { selectFilledIn, takeOverTyping } from './prerendered.ts';
 import { Sheet } from './sheet.tsx';
 import { uiTexts } from './texts.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
-import { useTitle } from './use-title.ts';
+import { ThemeToggle } from './theme-and-language.tsx';
 
 type Props = {
   title: string;

@@ -10,7 +10,7 @@ import {
   headOf,
 } from './explanation.ts';
 import { Tag } from './tag.tsx';
-import { linkClass } from './text-class.ts';
+import { linkClass } from './classes.ts';
 import styles from './explanation-drawer.module.css';
 
 type Props = {

@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useState, Component } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { FailureNote } from './failure-note.tsx';
+import { Button } from './button.tsx';
 import { loadFailedStyles } from './failed-styles.ts';
-import { PartBoundary } from './part-boundary.tsx';
-import { showToast } from './toast-store.ts';
+import styles from './lazy-part.module.css';
 import { uiTexts } from './texts.ts';
+import { showToast } from './toast-store.ts';
 
 type LoadCode<Code> = () => Promise<Code>;
 
-type Props<Code> = {
+type LazyPartProps<Code> = {
   load: LoadCode<Code>;
   /** Shown until the code is there. */
   waiting?: ReactNode;
@@ -28,19 +28,19 @@ type Props<Code> = {
 const arrived = new WeakMap<LoadCode<unknown>, unknown>();
 
 /** A part of a screen with code of its own: a dialog, a panel, a widget, a section. */
-export function LazyPart<Code extends object>(props: Props<Code>) {
+export function LazyPart<Code extends object>(props: LazyPartProps<Code>) {
   const [attempt, retry] = useReducer((attempts: number) => attempts + 1, 0);
   const part = <Attempt key={attempt} {...props} onRetry={retry} />;
   return props.isApart ? <PartBoundary>{part}</PartBoundary> : part;
 }
 
-function Attempt<Code extends object>(props: Props<Code> & { onRetry: () => void }) {
+function Attempt<Code extends object>(props: LazyPartProps<Code> & { onRetry: () => void }) {
   const { load, waiting = null, onFailure, failed, children, onRetry } = props;
   const texts = useTexts(uiTexts);
   const [isMissing, setMissing] = useState(false);
   const code = useCode(load, () => {
     if (onFailure === undefined) return setMissing(true);
-    sayNotOpened(texts);
+    showNotOpened(texts);
     onFailure();
   });
   if (isMissing) {
@@ -51,7 +51,7 @@ function Attempt<Code extends object>(props: Props<Code> & { onRetry: () => void
 }
 
 /** Reports that a part could not be opened because its code failed to load. */
-export function sayNotOpened(texts: { notOpened: string; notOpenedText: string }): void {
+export function showNotOpened(texts: { notOpened: string; notOpenedText: string }): void {
   showToast({
     variant: 'destructive',
     title: texts.notOpened,
@@ -70,7 +70,7 @@ export function useCode<Code extends object>(
   const [code, setCode] = useState(() => (arrived.get(load) as Code | undefined) ?? null);
   const onGone = useEffectEvent(onFailure);
   useEffect(() => {
-    // Not by the loaded code: it may have arrived since this was rendered.
+    // Not by the loaded code: it may have arrived after this render.
     if (code !== null) return;
     let isWanted = true;
     const keep = (came: Code) => {
@@ -92,5 +92,57 @@ export async function loadAhead(load: LoadCode<unknown>): Promise<void> {
   await load().then(
     (code) => arrived.set(load, code),
     () => undefined,
+  );
+}
+
+type FailureNoteProps = { text: string; isRetrying?: boolean; onRetry: () => void };
+
+/** Message for a part that failed to load: the reason, and a retry. */
+export function FailureNote({ text, isRetrying = false, onRetry }: FailureNoteProps) {
+  const texts = useTexts(uiTexts);
+  return (
+    <div className={styles['failure']} role="alert">
+      <p>{text}</p>
+      <Button isBusy={isRetrying} busyText={texts.retrying} onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}
+
+type PartBoundaryProps = {
+  /** Name of the part; absent if the failure does not name it. */
+  name?: string;
+  children: ReactNode;
+};
+type PartBoundaryState = { hasFailed: boolean };
+
+/** Keeps an error that one part of a screen throws from the others. */
+export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
+  override state: PartBoundaryState = { hasFailed: false };
+
+  static getDerivedStateFromError(): PartBoundaryState {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return <Broken name={this.props.name} onRetry={() => this.setState({ hasFailed: false })} />;
+  }
+}
+
+type BrokenPartProps = { name: string | undefined; onRetry: () => void };
+
+/** Shown in place of a part of a screen that failed. */
+function Broken({ name, onRetry }: BrokenPartProps) {
+  const texts = useTexts(uiTexts);
+  return (
+    <div className={styles['broken']} role="alert">
+      {name !== undefined && <h3>{name}</h3>}
+      <p>{texts.broken}</p>
+      <Button size="small" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useId } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from './button.tsx';
 import styles from './list-tools.module.css';
 
 /** Search and filters of a long list. */

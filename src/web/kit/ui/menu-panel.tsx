@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { Fragment, type MouseEvent, useEffect, useRef, useState, type ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from './button.tsx';
 import styles from './menu.module.css';
 import button from './panel-button.module.css';
 

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { loadAhead, LazyPart } from './lazy-part.tsx';
+import type { MenuProps } from './menu-panel.tsx';
 import styles from './panel-button.module.css';
+import type { PopoverProps } from './popover-panel.tsx';
 
 type Props<Code> = {
   /** Accessible name of the opened panel. */
@@ -36,5 +38,27 @@ export function PanelButton<Code extends object>(props: Props<Code>) {
     <LazyPart load={load} waiting={button} onFailure={() => setWanted(false)}>
       {children}
     </LazyPart>
+  );
+}
+
+const loadMenu = () => import('./menu-panel.tsx');
+
+/** A button that opens a menu. */
+export function Menu(props: MenuProps) {
+  return (
+    <PanelButton label={props.label} trigger={props.trigger} opens="menu" load={loadMenu}>
+      {({ MenuPanel }) => <MenuPanel {...props} />}
+    </PanelButton>
+  );
+}
+
+const loadPopover = () => import('./popover-panel.tsx');
+
+/** A button that opens a small panel beside it. */
+export function Popover(props: PopoverProps) {
+  return (
+    <PanelButton label={props.label} trigger={props.trigger} opens="dialog" load={loadPopover}>
+      {({ PopoverPanel }) => <PopoverPanel {...props} />}
+    </PanelButton>
   );
 }

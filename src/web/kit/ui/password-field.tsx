@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { defineTexts } from '#domain/basics/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Field, type FieldParts } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import styles from './password-field.module.css';
 
 type Props = FieldParts & ComponentProps<'input'>;

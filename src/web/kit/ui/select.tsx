@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { Field, type FieldParts } from './field.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from './button.tsx';
 import styles from './select.module.css';
 
 type SelectOption = { value: string; text: string; isDisabled?: boolean };

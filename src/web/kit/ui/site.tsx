@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Wordmark } from './brand.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { Wordmark } from './page-frame.tsx';
+import { LanguageSwitch, ThemeToggle } from './theme-and-language.tsx';
 import styles from './site.module.css';
-import { ThemeToggle } from './theme-toggle.tsx';
 
 export type SiteLink = { href: string; text: string };
 

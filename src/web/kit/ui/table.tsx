@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './table.module.css';
-import { unseenClass } from './text-class.ts';
+import { unseenClass } from './classes.ts';
 
 type TableRow = { id: string; name: ReactNode; figures: readonly ReactNode[] };
 export type TableProps = {
@@ -43,4 +43,9 @@ export function Table({ caption, columns, rows, className = styles['table'] }: T
       </table>
     </div>
   );
+}
+
+/** More columns than a phone has room for: there each row is a name with its figures below it. */
+export function WideTable(table: Omit<TableProps, 'className'>) {
+  return <Table {...table} className={styles['wide']} />;
 }

@@ -6,7 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from './button.tsx';
 import styles from './tag.module.css';
 
 type TagTone = 'est' | 'warn' | 'bad' | 'good' | 'info';

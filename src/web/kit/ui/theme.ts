@@ -1,6 +1,5 @@
-import { readStored, writeStored } from '#web/kit/storage/stored.ts';
-import { THEME_COLORS } from './theme-colors.ts';
 import { THEME_KEY } from '#web/kit/storage/keys.ts';
+import { readStored, writeStored } from '#web/kit/storage/stored.ts';
 
 /** Dark is the default. The script in the page's head sets the theme before the first paint. */
 export function toggleTheme(): void {
@@ -25,3 +24,6 @@ export function followTheme(): void {
 function colorWindow(theme: keyof typeof THEME_COLORS): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLORS[theme]);
 }
+
+/** The background of each theme (`--bg`), for uses outside the page's style sheets. */
+export const THEME_COLORS = { dark: '#0e0d0b', light: '#f3f1ed' } as const;

@@ -5,15 +5,13 @@ import { Toast as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { defineTexts } from '#domain/basics/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { Button } from './button.tsx';
+import { Button, IconButton, Icon } from './button.tsx';
 import { classes } from './classes.ts';
-import { IconButton } from './icon-button.tsx';
-import { Icon } from './icon.tsx';
 import { uiTexts } from './texts.ts';
 import { dismissToast, type ShownToast } from './toast-store.ts';
 import { useIsPhone } from './use-width.ts';
 import styles from './toast-frame.module.css';
-import room from './toast-room.module.css';
+import room from './toast-host.module.css';
 
 /** Numbers of docs/product.md (section 9). */
 const DURATION_MS = 5000;

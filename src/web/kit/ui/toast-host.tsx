@@ -2,11 +2,10 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from './classes.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { loadAhead, useCode } from './lazy-part.tsx';
-import styles from './plain-toast.module.css';
+import styles from './toast-host.module.css';
 import { uiTexts } from './texts.ts';
-import room from './toast-room.module.css';
 import { dismissToast, type ShownToast, useShownToast } from './toast-store.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -60,7 +59,7 @@ function PlainToast({ toast }: { toast: ShownToast }) {
   return (
     <div
       ref={publishToastHeight}
-      className={classes(room['message'], styles['toast'])}
+      className={classes(styles['message'], styles['toast'])}
       role="alert"
     >
       <div>

@@ -6,7 +6,7 @@ import { showFailure } from '#web/client/http/show-failure.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { type AskAsOperator, isUnauthorized } from '#web/operations/status/operator.ts';
 import { BackupRow } from './backup-row.tsx';

@@ -6,7 +6,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { bytesWords } from '#web/operations/status/operator.ts';
 import { formatInstant, formatNumber } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { IconButton } from '#web/kit/ui/button.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './backups.module.css';
 import { backupTexts } from './texts.ts';

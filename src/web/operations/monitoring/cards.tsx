@@ -8,14 +8,13 @@ import {
 import type { NodeStatus, SystemStatus } from '#domain/operations/monitoring.ts';
 import { formatInstant, formatNumber, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Wordmark } from '#web/kit/ui/brand.tsx';
+import { Wordmark } from '#web/kit/ui/page-frame.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { LanguageSwitch } from '#web/kit/ui/language-switch.tsx';
+import { LanguageSwitch, ThemeToggle } from '#web/kit/ui/theme-and-language.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Sheet, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
 import { bytesWords, msWords } from '#web/operations/status/operator.ts';
 import { operatorTexts } from '#web/operations/status/texts.ts';
 import { monitoringTexts } from './texts.ts';

@@ -6,10 +6,9 @@ import { formatNumber, formatTime } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { Table } from '#web/kit/ui/table.tsx';
+import { Table, WideTable } from '#web/kit/ui/table.tsx';
 import { Tabs } from '#web/kit/ui/tabs.tsx';
-import { useTitle } from '#web/kit/ui/use-title.ts';
-import { WideTable } from '#web/kit/ui/wide-table.tsx';
+import { useTitle } from '#web/kit/ui/page-frame.tsx';
 import { BackupList } from '#web/operations/backups/backup-list.tsx';
 import {
   type AskAsOperator,

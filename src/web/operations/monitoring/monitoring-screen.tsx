@@ -3,7 +3,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { EntryPage } from '#web/kit/ui/entry-page.tsx';
-import { LanguageSwitch } from '#web/kit/ui/language-switch.tsx';
+import { LanguageSwitch } from '#web/kit/ui/theme-and-language.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import {
   createOperatorAsk,

@@ -20,9 +20,8 @@ import {
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { Table } from '#web/kit/ui/table.tsx';
+import { Table, WideTable } from '#web/kit/ui/table.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import { operatorTexts, statusTexts } from './texts.ts';
 import { bytesWords, msWords } from './operator.ts';
 import styles from './status-sections.module.css';

@@ -1,7 +1,7 @@
 import { formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { segmentOf, segmentPath } from '#web/kit/ui/arch.ts';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { segmentOf, segmentPath } from '#web/kit/ui/arcs.ts';
+import { buttonClass } from '#web/kit/ui/button.tsx';
 import { COUNTED_ASSETS, type LandingAsset } from './example.ts';
 import { landingTexts } from './texts.ts';
 import styles from './hero.module.css';

@@ -3,11 +3,10 @@ import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { formatDay, formatMoney, formatNumber, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { buttonClass } from '#web/kit/ui/button.tsx';
 import { SiteFooter, SiteHeader } from '#web/kit/ui/site.tsx';
-import { SkipLink } from '#web/kit/ui/skip-link.tsx';
-import { linkClass, unseenClass } from '#web/kit/ui/text-class.ts';
-import { useTitle } from '#web/kit/ui/use-title.ts';
+import { SkipLink, useTitle } from '#web/kit/ui/page-frame.tsx';
+import { linkClass, unseenClass } from '#web/kit/ui/classes.ts';
 import { EXAMPLE_TOTAL, type ExampleName, RATE_DAY } from './example.ts';
 import { Hero } from './hero.tsx';
 import {

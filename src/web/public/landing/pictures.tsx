@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import Server from 'lucide-react/icons/server';
 import { formatDay, formatNumber, formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Icon } from '#web/kit/ui/icon.tsx';
+import { Icon } from '#web/kit/ui/button.tsx';
 import {
   COUNTED_ASSETS,
   EXAMPLE_FLOW,

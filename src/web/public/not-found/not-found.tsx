@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { defineTexts } from '#domain/basics/texts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { buttonClass } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 

@@ -2,11 +2,10 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { defineTexts } from '#domain/basics/texts.ts';
 import { readSession } from '#web/client/session/stored-session.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { buttonClass } from '#web/kit/ui/button.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { SiteFooter, SiteHeader } from '#web/kit/ui/site.tsx';
-import { SkipLink } from '#web/kit/ui/skip-link.tsx';
-import { useTitle } from '#web/kit/ui/use-title.ts';
+import { SkipLink, useTitle } from '#web/kit/ui/page-frame.tsx';
 import styles from './reading-page.module.css';
 
 type Props = { pageTitle: string; title: string; lead: string; children: ReactNode };

@@ -11,9 +11,8 @@ import { houseIndexTexts } from '#web/figures/market/texts.ts';
 import { PartPreview } from '#web/figures/totals/part-preview.tsx';
 import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Checkbox } from '#web/kit/ui/checkbox.tsx';
-import { ChoiceField } from '#web/kit/ui/choice-field.tsx';
-import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { Checkbox, ChoiceField } from '#web/kit/ui/choices.tsx';
+import { FieldPair } from '#web/kit/ui/field.tsx';
 import { type FieldRows, placed } from '#web/records/items/item-conflict.tsx';
 import { OwnershipFieldset, ShareDays } from '#web/records/items/ownership-fields.tsx';
 import {

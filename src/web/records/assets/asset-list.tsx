@@ -19,7 +19,7 @@ import { OldTag, useAges } from '#web/records/items/old-tag.tsx';
 import { useShareWords, useWholeWords } from '#web/records/items/share-words.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import type { DialogAction } from '#web/kit/ui/row-action.ts';
+import type { DialogAction } from '#web/kit/ui/list.tsx';
 import { useHomeMortgageAction } from '#web/records/mortgage/mortgage-action.tsx';
 import { assetIcons } from './asset-types.ts';
 import { PropertyNotes } from './property-notes.tsx';

@@ -11,7 +11,7 @@ import { useWrite } from '#web/client/records/use-records.ts';
 import { formatQuarter } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './assets.module.css';

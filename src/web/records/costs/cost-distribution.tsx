@@ -5,7 +5,7 @@ import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import { formatShare, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import styles from './costs.module.css';
 import { explainDistribution } from './explain-distribution.ts';

@@ -7,7 +7,7 @@ import { registered, useMoney } from '#web/client/forms/registered.ts';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { FieldPair } from '#web/kit/ui/field.tsx';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import { type FieldRows, placed } from '#web/records/items/item-conflict.tsx';

@@ -11,7 +11,7 @@ import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
-import { PercentBar } from '#web/kit/ui/percent-bar.tsx';
+import { PercentBar } from '#web/kit/ui/progress.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { useChangedWords } from '#web/records/items/changed-words.ts';
 import { ItemList } from '#web/records/items/item-list.tsx';

@@ -19,10 +19,8 @@ import {
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
-import { Icon } from '#web/kit/ui/icon.tsx';
-import { Trend } from '#web/kit/ui/trend.tsx';
+import { Button, Icon } from '#web/kit/ui/button.tsx';
+import { ExplainButton, Trend } from '#web/kit/ui/figure.tsx';
 import { PlanButton } from '#web/mortgage/planned-balances.tsx';
 import { planTexts } from '#web/mortgage/texts.ts';
 import styles from './history-item.module.css';

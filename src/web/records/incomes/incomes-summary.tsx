@@ -7,7 +7,7 @@ import { dataTexts } from '#web/client/records/texts.ts';
 import { TotalTile } from '#web/figures/totals/total-tile.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { Tiles } from '#web/kit/ui/sheet.tsx';
 import styles from './incomes.module.css';

@@ -8,9 +8,10 @@ import {
   DialogCancel,
   DialogFooter,
   DialogForm,
-} from '#web/kit/ui/dialog-parts.tsx';
-import { Dialog, type DialogSize } from '#web/kit/ui/dialog.tsx';
-import { firstFieldIn } from '#web/kit/ui/use-dialog-focus.ts';
+  Dialog,
+  type DialogSize,
+} from '#web/kit/ui/dialog.tsx';
+import { firstFieldIn } from '#web/kit/ui/layers.ts';
 import { itemTexts } from './texts.ts';
 
 type Props = {

@@ -5,7 +5,7 @@ import type { ItemOf } from '#domain/records/records.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { useFirstRows } from '#web/kit/ui/below.tsx';
+import { useFirstRows } from '#web/kit/ui/loading.tsx';
 import { ListChoice, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { List } from '#web/kit/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';

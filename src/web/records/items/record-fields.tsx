@@ -14,11 +14,9 @@ import {
 } from '#web/client/forms/registered.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
-import { Checkbox } from '#web/kit/ui/checkbox.tsx';
-import { DateField } from '#web/kit/ui/date-field.tsx';
+import { Checkbox } from '#web/kit/ui/choices.tsx';
+import { DateField, TextArea, TextField } from '#web/kit/ui/field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { TextArea } from '#web/kit/ui/text-area.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
 import type { FieldRows } from './item-conflict.tsx';
 import styles from './money-fields.module.css';
 import type { RecordForm } from './record-form.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/kit/ui/button.tsx';
-import { DialogBody } from '#web/kit/ui/dialog-parts.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
-import type { RowAction } from '#web/kit/ui/row-action.ts';
+import { DialogBody, Dialog } from '#web/kit/ui/dialog.tsx';
+import type { RowAction } from '#web/kit/ui/list.tsx';
 import { swallowSecondPress } from '#web/kit/ui/second-press.ts';
 import styles from './row-sheet.module.css';
 

@@ -10,7 +10,7 @@ import { useWrite } from '#web/client/records/use-records.ts';
 import { formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { useUndo } from '#web/records/items/item-undo.ts';
 import { loanPaymentTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { useCode } from '#web/kit/ui/lazy-part.tsx';
-import { useAwaitedAtFirst } from '#web/kit/ui/use-awaited-at-first.ts';
+import { useAwaitedAtFirst } from '#web/kit/ui/loading.tsx';
 import { loadNote } from './missing-payments.tsx';
 
 const loadNever = () => new Promise<object>(() => undefined);

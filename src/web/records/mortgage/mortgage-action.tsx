@@ -6,7 +6,7 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import { useItems } from '#web/client/records/use-records.ts';
 import { usePrimaryOwners } from '#web/household/co-owners/use-links.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import type { DialogAction } from '#web/kit/ui/row-action.ts';
+import type { DialogAction } from '#web/kit/ui/list.tsx';
 import { loadMortgageDialog, OpenMortgage } from './open-mortgage.tsx';
 
 /** Row action of a home that opens its mortgage; null for another asset. */

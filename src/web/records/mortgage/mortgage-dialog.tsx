@@ -12,7 +12,7 @@ import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
-import { Preview } from '#web/kit/ui/preview.tsx';
+import { Preview } from '#web/kit/ui/field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { useMortgages } from '#web/mortgage/use-mortgages.ts';
 import { ItemDialog } from '#web/records/items/item-dialog.tsx';

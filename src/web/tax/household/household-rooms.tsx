@@ -17,7 +17,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Table } from '#web/kit/ui/table.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
-import { linkClass } from '#web/kit/ui/text-class.ts';
+import { linkClass } from '#web/kit/ui/classes.ts';
 import styles from './household-rooms.module.css';
 
 type Rooms = DeficitRooms & { year: number; notShared: string[]; amountsOf: number | null };

@@ -19,7 +19,7 @@ import {
   formatWholeMoney,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import { List, ListRow } from '#web/kit/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';

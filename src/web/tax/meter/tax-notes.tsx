@@ -20,7 +20,7 @@ import {
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
-import { linkClass } from '#web/kit/ui/text-class.ts';
+import { linkClass } from '#web/kit/ui/classes.ts';
 import styles from './tax-meter.module.css';
 import { taxMeterTexts } from './texts.ts';
 

@@ -15,7 +15,7 @@ import { ruleTexts } from '#web/figures/rules/texts.ts';
 import { formatDay, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { linkClass, unseenClass } from '#web/kit/ui/text-class.ts';
+import { linkClass, unseenClass } from '#web/kit/ui/classes.ts';
 import { shownPeriod } from './listed-rules.ts';
 import { rulesPageTexts } from './rules-page-texts.ts';
 import styles from './rules-page.module.css';

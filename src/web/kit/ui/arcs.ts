@@ -13,8 +13,8 @@ export type ArchSegment = {
 export function segmentPath({ from, to, inner, outer, center, joints }: ArchSegment): string {
   const at = (radius: number, degrees: number, joint: number) => {
     const angle = (degrees * Math.PI) / 180 + joint / 2 / radius;
-    const x = round(center.x + radius * Math.cos(angle));
-    const y = round(center.y - radius * Math.sin(angle));
+    const x = roundToTenths(center.x + radius * Math.cos(angle));
+    const y = roundToTenths(center.y - radius * Math.sin(angle));
     return `${x} ${y}`;
   };
   const [left, right] = [-joints.left, joints.right];
@@ -42,6 +42,30 @@ export function segmentOf(
   };
 }
 
-function round(value: number): number {
+function roundToTenths(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+/** A ring in pixels; joints are as wide within as without. */
+export const RING = { size: 180, thickness: 11, joint: 3 };
+
+/** The middle line of a part of the ring, in turns from the top, with half a joint at each end. */
+export function arcPath(from: number, to: number, ring = RING): string {
+  const radius = (ring.size - ring.thickness) / 2;
+  const isWhole = to - from > 0.999;
+  const joint = isWhole
+    ? 0
+    : Math.min(ring.joint / 2 / radius / (2 * Math.PI), (to - from) / 2 - 0.0005);
+  const at = (turns: number) => {
+    const angle = (turns - 0.25) * 2 * Math.PI;
+    const [x, y] = [Math.cos(angle), Math.sin(angle)].map((unit) => ring.size / 2 + radius * unit);
+    return `${roundToHundredths(x)} ${roundToHundredths(y)}`;
+  };
+  const [start, middle, end] = [from + joint, (from + to) / 2, to - joint];
+  const arcTo = (turns: number) => `A${radius} ${radius} 0 0 1 ${at(turns)}`;
+  return `M${at(start)}${arcTo(middle)}${arcTo(end)}`;
+}
+
+function roundToHundredths(value = 0): number {
+  return Math.round(value * 100) / 100;
 }

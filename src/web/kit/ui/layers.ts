@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefCallback } from 'react';
 
 /**
  * The browser's Back closes a layer over the page, and then goes back as before. Each layer has an
@@ -86,3 +86,64 @@ function depthOfEntry(): number {
   const depth = state?.[DEPTH];
   return typeof depth === 'number' ? depth : 0;
 }
+
+const FIELD = 'input:not([type="hidden"], [hidden]):enabled, select:enabled, textarea:enabled';
+
+/** The first field of a form that can be typed or chosen in. */
+export function firstFieldIn(form: HTMLElement): HTMLElement | null {
+  return form.querySelector<HTMLElement>(FIELD);
+}
+
+/**
+ * Moves focus into a dialog when it opens, and back when it closes: to the first field, or on touch
+ * screens to the dialog, so that no on-screen keyboard covers it.
+ */
+export function useDialogFocus() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      opener.current = document.activeElement;
+      const dialog = event.currentTarget;
+      if (!(dialog instanceof HTMLElement)) return;
+      const field = firstFieldIn(dialog);
+      if (field === null) return;
+      event.preventDefault();
+      (matchMedia('(pointer: coarse)').matches ? dialog : field).focus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      // The action may have removed the element, such as the only button of an empty list.
+      const back = opener.current?.isConnected ? opener.current : dialogBelow();
+      if (back instanceof HTMLElement) back.focus();
+    },
+  };
+}
+
+/** The dialog that is left when one above it closes, else the page. */
+function dialogBelow(): Element | null {
+  const open = document.querySelectorAll('[role$=dialog][data-state=open]');
+  return [...open].at(-1) ?? document.querySelector('main');
+}
+
+const CONTROL = 'a[href], summary, :is(button, input, select, textarea):enabled, [tabindex="0"]';
+
+/**
+ * Ref of a part that scrolls. While it is taller than its place and holds no control, the keyboard
+ * stops at the part itself: not every browser lets the keyboard scroll it otherwise.
+ */
+export const scrollByKeys: RefCallback<HTMLElement> = (part: HTMLElement) => {
+  const decide = () => {
+    // The control first: without one only, the height is worth laying the page out for.
+    const isStop = part.querySelector(CONTROL) === null && part.scrollHeight > part.clientHeight;
+    // -1 in place of no attribute: a part that has the focus keeps it.
+    part.tabIndex = isStop ? 0 : -1;
+  };
+  const sizes = new ResizeObserver(decide);
+  sizes.observe(part);
+  const changes = new MutationObserver(decide);
+  changes.observe(part, { childList: true, subtree: true });
+  return () => {
+    sizes.disconnect();
+    changes.disconnect();
+  };
+};

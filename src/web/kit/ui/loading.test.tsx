@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Below } from './below.tsx';
+import { Below } from './loading.tsx';
 
 /** Texts of the screen as they are drawn, one for each drawing. */
 async function drawings(): Promise<string[]> {
