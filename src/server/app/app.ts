@@ -17,10 +17,12 @@ import {
   acceptedShareNotices,
   proposalRequestNotices,
 } from '#server/household/co-owners/request-notices.ts';
-import { coOwnerAnswerRoutes } from '#server/household/co-owners/answer-routes.ts';
-import { jointProposalRoutes } from '#server/household/co-owners/joint-proposal-routes.ts';
-import { coOwnerRoutes } from '#server/household/co-owners/routes.ts';
-import { sharesOf } from '#server/household/co-owners/exported.ts';
+import {
+  coOwnerAnswerRoutes,
+  jointProposalRoutes,
+  coOwnerRoutes,
+} from '#server/household/co-owners/routes.ts';
+import { sharesOf } from '#server/household/co-owners/store.ts';
 import { dashboardRoutes } from '#server/figures/dashboard/routes.ts';
 import { layoutOf, putLayout } from '#server/figures/dashboard/store.ts';
 import { demoVisitRoutes } from './demo/visits.ts';
@@ -34,17 +36,17 @@ import { boundHeavyReads, boundWork } from '#server/platform/rate-limits/concurr
 import { tagAnswers } from '#server/platform/http/answers.ts';
 import type { OtherData as ImportedOtherData } from '#server/portability/imports/other-data.ts';
 import { importRoutes } from '#server/portability/imports/routes.ts';
-import { householdHistoryRoutes } from '#server/household/figures/history-routes.ts';
+import { householdHistoryRoutes, householdFigureRoutes } from '#server/household/figures/routes.ts';
 import { addMortgages, exportedMortgagesOf } from '#server/mortgage/exported.ts';
 import { mortgageRoutes } from '#server/mortgage/routes.ts';
-import { householdFigureRoutes } from '#server/household/figures/routes.ts';
-import { membershipsOf } from '#server/household/households/exported.ts';
-import { householdRoutes } from '#server/household/households/routes.ts';
-import { memberRoutes } from '#server/household/households/member-routes.ts';
-import { answerRoutes } from '#server/household/invitations/answer-routes.ts';
-import { invitationRequestNotices } from '#server/household/invitations/request-notices.ts';
-import { previewRoutes } from '#server/household/invitations/preview-routes.ts';
-import { invitationRoutes } from '#server/household/invitations/routes.ts';
+import { membershipsOf } from '#server/household/households/store.ts';
+import { householdRoutes, memberRoutes } from '#server/household/households/routes.ts';
+import {
+  answerRoutes,
+  previewRoutes,
+  invitationRoutes,
+} from '#server/household/invitations/routes.ts';
+import { invitationRequestNotices } from '#server/household/invitations/reads.ts';
 import type { SendOptions } from '#server/household/invitations/sending.ts';
 import { itemHistoryRoutes } from '#server/records/history/item-routes.ts';
 import { copyRoutes, monthRoutes } from '#server/records/history/month-routes.ts';

@@ -7,7 +7,7 @@ import type { PercentText } from '#domain/basics/percent.ts';
 import { sharesFrom } from '#domain/records/dated-terms.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { lockHousehold } from '#server/household/households/access.ts';
+import { lockHousehold } from '#server/household/households/members.ts';
 import { quietRecordsOf } from '#server/records/collections/records.ts';
 import { holdSnapshots } from '#server/records/snapshots/store.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';

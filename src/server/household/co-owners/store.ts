@@ -7,13 +7,13 @@ import type { CoOwnerLink, LinkDraft } from '#domain/household/co-ownership.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import { roleIn } from '#server/household/households/access.ts';
-import { membersOf } from '#server/household/households/members.ts';
+import { roleIn, membersOf } from '#server/household/households/members.ts';
 import type { ClockedTx, Tx, UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { observedIn } from '#server/records/history/observed.ts';
 import { coOwnerLinks } from './table.ts';
+import type { ExportedShare } from '#domain/portability/export-households.ts';
 
 type CoOwnerRow = Omit<CoOwnerLink, 'isOwner' | 'ownerName' | 'memberName' | 'item' | 'itemId'> &
   CoOwnerLink['item'] & {
@@ -157,4 +157,20 @@ async function sharesSince(
 /** Throws 400 with the issue if `isWrong`. */
 function refuse(isWrong: boolean, path: string, code: string): void {
   if (isWrong) throw new AppError('invalid', { issues: [{ path, code, message: code }] });
+}
+
+/** The user's shares in items owned with other members, as in the full export. */
+export async function sharesOf(tx: Tx, userId: string): Promise<ExportedShare[]> {
+  const links = await linksOf({ tx, userId });
+  return links.map(({ kind, itemId, item, isOwner, status, percent, from, createdAt, ...who }) => ({
+    kind,
+    item: itemId,
+    name: item.name,
+    with: isOwner ? who.memberName : who.ownerName,
+    isOwner,
+    status,
+    percent,
+    from,
+    createdAt,
+  }));
 }

@@ -17,8 +17,7 @@ import { householdOf } from '#server/household/households/store.ts';
 import { endsSince } from '#server/figures/net-worth/change.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
-import { enterMemberScope } from './member-scope.ts';
-import type { HouseholdQuery } from './shared-records.ts';
+import { enterMemberScope, type HouseholdQuery } from './shared-records.ts';
 
 /**
  * Growth of the household's net worth from the month `from`, or the first known month after it, to

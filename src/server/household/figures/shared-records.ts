@@ -13,8 +13,9 @@ import { householdOf } from '#server/household/households/store.ts';
 import { ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
 import { SHARED_LISTS } from '#server/records/collections/lists.ts';
 import { pricesIn, pricesRead } from '#server/statistics/series/store.ts';
-import type { ClockedTx } from '#server/platform/db/tx.ts';
-import { categoriesIn, memberScopeRead } from './member-scope.ts';
+import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
+import { sql } from 'drizzle-orm';
+import { CATEGORIES, type Category } from '#domain/household/sharing.ts';
 
 export type HouseholdQuery = { householdId: string; currency: Currency | undefined };
 
@@ -116,4 +117,31 @@ function linksIn(rows: readonly TextRow[]): MemberLinks {
     } else if (memberItemId !== null) copies.add(memberItemId);
   }
   return { given, copies };
+}
+
+/** Statement that switches the transaction's user to a member; `categoriesIn` reads its answer. */
+function memberScopeRead(householdId: string, userId: string): QueuedStatement {
+  const text = 'select household_look($1::uuid, $2::uuid) as shared';
+  return { text, values: [householdId, userId] };
+}
+
+/**
+ * Switches the transaction's user to the member; later reads see only the shared categories, which
+ * are returned.
+ */
+export async function enterMemberScope(
+  tx: Tx,
+  householdId: string,
+  userId: string,
+): Promise<Category[]> {
+  const { rows } = await tx.execute(
+    sql`select household_look(${householdId}::uuid, ${userId}::uuid) as shared`,
+  );
+  return categoriesIn((rows[0] as { shared: string | null }).shared);
+}
+
+/** Parses the answer of `household_look`; null when the two are not both members. */
+function categoriesIn(shared: string | null): Category[] {
+  const names = (shared ?? '').split(',');
+  return CATEGORIES.filter((category) => names.includes(category));
 }

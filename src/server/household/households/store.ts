@@ -14,7 +14,8 @@ import { users } from '#server/platform/users/table.ts';
 import { noteHousehold } from './activities.ts';
 import { householdMembers, households, householdSettings } from './table.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
-import type { ClockedTx } from '#server/platform/db/tx.ts';
+import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
+import type { ExportedHousehold } from '#domain/portability/export-households.ts';
 
 /** The households that a user is in, oldest first. */
 export async function householdsOf({ tx, userId }: ClockedTx): Promise<Household[]> {
@@ -128,4 +129,29 @@ export async function removeHousehold({ tx, userId }: ClockedTx, id: string): Pr
   await tx.delete(households).where(eq(households.id, id));
   await removeActivities(tx, userId, [id]);
   await forgetAnswers(tx, userId, id);
+}
+
+/** The user's memberships, as in the full export. */
+export function membershipsOf(tx: Tx, userId: string): Promise<ExportedHousehold[]> {
+  const { role, joinedAt, shareAssets, shareLiabilities, shareIncome, ...own } = householdMembers;
+  const { shareGoals, shareCosts, totalsOnly } = own;
+  return tx
+    .select({
+      name: households.name,
+      role,
+      // Active members have a joining time (household_members_joined).
+      joinedAt: sql<string>`${joinedAt}`.mapWith(joinedAt),
+      currency: householdSettings.currency,
+      shareAssets,
+      shareLiabilities,
+      shareIncome,
+      shareGoals,
+      shareCosts,
+      totalsOnly,
+    })
+    .from(householdMembers)
+    .innerJoin(households, eq(households.id, householdMembers.householdId))
+    .innerJoin(householdSettings, eq(householdSettings.householdId, households.id))
+    .where(and(eq(householdMembers.userId, userId), eq(householdMembers.status, 'active')))
+    .orderBy(joinedAt, households.id);
 }

@@ -17,7 +17,8 @@ import type { ClockedTx, Orm } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
 import { householdInvitations } from './table.ts';
-import { hashOf } from './token.ts';
+import { hashOf } from './sending.ts';
+import type { RequestNotice } from '#domain/figures/notifications/notices.ts';
 
 const { id: idColumn, invitedEmail, tokenHash } = householdInvitations;
 
@@ -113,5 +114,19 @@ export async function ownInvitationsOf({ tx, clock }: ClockedTx): Promise<OwnInv
     inviterName: nameOf({ firstName, lastName, email }),
     expiresAt: new Date(row.expiresAt).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
+  }));
+}
+
+/** Invitations that wait for the user's answer, as notifications. */
+export async function invitationRequestNotices(userTx: ClockedTx): Promise<RequestNotice[]> {
+  const invitations = await ownInvitationsOf(userTx);
+  return invitations.map(({ id, householdName, inviterName, createdAt }) => ({
+    kind: 'invitation',
+    id: `invitation:${id}`,
+    occurredAt: createdAt,
+    entityType: 'household',
+    entityId: id,
+    entityName: householdName,
+    by: inviterName,
   }));
 }

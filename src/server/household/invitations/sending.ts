@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#domain/basics/months.ts';
 import { INVITATION_DAYS } from '#domain/household/invitations.ts';
@@ -7,6 +8,19 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { invitationMails } from './table.ts';
+
+const TOKEN_BYTES = 32;
+
+/** A random token, and the hash of it that is stored. */
+export function newToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, tokenHash: hashOf(token) };
+}
+
+/** A plain hash suffices: 256 random bits cannot be guessed. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
 
 /** Most invitation mails that a user may send in a day. */
 const MAILS_A_DAY_MAX = 50;

@@ -11,9 +11,8 @@ import { membersOf } from '#server/household/households/members.ts';
 import { householdOf } from '#server/household/households/store.ts';
 import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import type { ClockedTx, Orm } from '#server/platform/db/tx.ts';
-import { mailInvitation, type RequestSendOptions, type SendOptions } from './sending.ts';
+import { mailInvitation, type RequestSendOptions, type SendOptions, newToken } from './sending.ts';
 import { householdInvitations } from './table.ts';
-import { newToken } from './token.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -8,7 +8,7 @@ import {
 import { countedRulesOf, latestTaxYear } from '#domain/figures/tax-meter/tax-meter.ts';
 import type { NoTaxYear } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
-import { enterMemberScope } from '#server/household/figures/member-scope.ts';
+import { enterMemberScope } from '#server/household/figures/shared-records.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import { householdOf } from '#server/household/households/store.ts';
 import { holdOffErasure } from '#server/platform/db/locks.ts';
