@@ -49,7 +49,7 @@ const WORDS = {
     token: 'Admin token',
     access: 'Access Dashboard',
     refused: 'Authentication Required Please enter a valid admin token',
-    cards: ['System Status', 'Memory Usage', 'Database OK', 'API Error Rate'],
+    cards: ['System status', 'Memory usage', 'Database OK', 'API error rate'],
     uptime: /Uptime \d+ h \d+ min/,
     memory: /of (512 MB|[\d.]+ [MG]B)/,
     tabs: ['System Metrics', 'API Endpoints', 'Backups'],
@@ -63,7 +63,7 @@ const WORDS = {
     remove: 'Delete',
     removed: 'The backup is deleted',
     old: 'Newer figures cannot be read just now.',
-    logout: 'Logout',
+    logout: 'Log out',
   },
 };
 

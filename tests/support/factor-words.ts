@@ -31,7 +31,7 @@ export const FACTOR_WORDS = {
     password: 'Lösenord',
   },
   en: {
-    section: 'Two-step sign-in',
+    section: 'Two-step login',
     add: 'Add an authenticator app',
     code: 'Six-digit code',
     turnOn: 'Turn on',

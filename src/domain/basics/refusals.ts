@@ -154,7 +154,7 @@ const texts = defineTexts({
     premium_required: 'This is part of Valv Premium. Everything that you have stays yours.',
     forbidden: 'You may not do this.',
     kept_elsewhere:
-      'Your sign-in is kept by another service. Ask whoever runs this site to erase your account.',
+      'Your login is kept by another service. Ask whoever runs this site to erase your account.',
     demo_no_mail:
       'This is a demo, which sends no email and keeps nothing overnight. Open the demo instead.',
     reauthentication_needed: 'Nothing was changed. Confirm first that it is you.',
@@ -204,7 +204,7 @@ const texts = defineTexts({
     backup_running: 'A backup is being made. Wait until it is there.',
     backup_elsewhere: 'Another node has the file. The list says which.',
     backup_failed: 'Failed to create backup',
-    not_offered: 'The sign-in service of this installation does not offer this.',
+    not_offered: 'The login service of this installation does not offer this.',
     banks_off: 'This installation is not connected to any banks.',
     bank_consent_over: 'The link to the bank has been used or is too old. Start again.',
     bank_refused: 'The bank did not accept it. Start again, or choose another bank.',

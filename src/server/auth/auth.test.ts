@@ -173,7 +173,7 @@ test('a second factor that a hosted service keeps is asked for here', async () =
     501,
     {
       code: 'not_offered',
-      message: 'The sign-in service of this installation does not offer this.',
+      message: 'The login service of this installation does not offer this.',
     },
   ]);
   const ended = await signedInHalfway(repository, email);

@@ -76,7 +76,7 @@ export const dangerTexts = defineTexts({
         `Everything that belongs to ${email} is erased at once and cannot be restored:`,
       history: 'all earlier values, activities and notifications',
       profile: 'your profile, image and dashboard',
-      sessions: 'your sign-in on all devices; the email address is free again',
+      sessions: 'your login on all devices; the email address is free again',
       password: 'Password',
       passwordMissing: 'Enter your password.',
       keep: 'Keep the account',

@@ -69,7 +69,7 @@ test('a browser without passkeys says so, and a service without them has no sect
     json: { code: 'passkey_disabled', message: 'Passkeys are disabled' },
   });
   await openAsUser('/account', maria);
-  await screen.findByRole('heading', { name: 'Two-step sign-in' });
+  await screen.findByRole('heading', { name: 'Two-step login' });
   await waitFor(() => expect(screen.queryByRole('heading', { name: w.section })).toBe(null));
   release();
 });

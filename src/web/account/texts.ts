@@ -112,7 +112,7 @@ export const deviceTexts = defineTexts({
     notEnded: 'The device could not be logged out',
     noOthers: 'You are not logged in anywhere else.',
     untold:
-      'The sign-in service of this installation keeps the sessions and does not list them. All ' +
+      'The login service of this installation keeps the sessions and does not list them. All ' +
       'others can be logged out.',
   },
   sv: {
@@ -138,7 +138,7 @@ export const deviceTexts = defineTexts({
 
 export const factorTexts = defineTexts({
   en: {
-    title: 'Two-step sign-in',
+    title: 'Two-step login',
     lead: 'Besides your password, a code from an app or a security key is required.',
     none: 'Only your password is asked for now.',
     add: 'Add an authenticator app',
@@ -180,7 +180,7 @@ export const factorTexts = defineTexts({
     goOn: 'Continue',
     goingOn: 'Checking...',
     cancel: 'Cancel',
-    done: 'Two-step sign-in is on',
+    done: 'Two-step login is on',
     notBegun: 'The app could not be added',
     codes: 'Recovery codes',
     codesLeft: ({ left }: { left: number }) =>
@@ -262,7 +262,7 @@ export const factorTexts = defineTexts({
 export const passwordTexts = defineTexts({
   en: {
     title: 'Password',
-    lead: 'A new password signs out all your other devices.',
+    lead: 'A new password logs out all your other devices.',
     current: 'Current password',
     new: 'New password',
     confirm: 'Confirm password',

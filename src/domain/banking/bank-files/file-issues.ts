@@ -19,7 +19,7 @@ const texts = defineTexts({
       'The file covers securities only: it has purchases and holdings, but no deposits or ' +
       'withdrawals. Choose the file of the cash account that belongs to them.',
     'bankFile.ofx':
-      'The OFX file has no transactions in it, such as one of a sign-in or a list of accounts. ' +
+      'The OFX file has no transactions in it, such as one of a login or a list of accounts. ' +
       'Choose the transactions of an account at the bank.',
     'bankFile.packed':
       'The zip has several files in it that are not CAMT statements. Unpack it and choose one ' +

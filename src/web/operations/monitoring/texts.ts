@@ -14,7 +14,7 @@ export const monitoringTexts = defineTexts({
     refusedTitle: 'Authentication Required',
     refused: 'Please enter a valid admin token',
     loading: 'Loading monitoring data...',
-    logout: 'Logout',
+    logout: 'Log out',
     node: 'Node',
     allNodes: 'All nodes',
     updated: ({ time }: { time: string }) => `Measured ${time}`,
@@ -22,7 +22,7 @@ export const monitoringTexts = defineTexts({
       `Newer figures cannot be read just now. What you see was measured ${time}.`,
     why: 'Why',
     status: {
-      title: 'System Status',
+      title: 'System status',
       healthy: 'Healthy',
       warning: 'Warning',
       critical: 'Critical',
@@ -30,7 +30,7 @@ export const monitoringTexts = defineTexts({
         `Uptime ${hours} h ${minutes} min`,
     },
     memory: {
-      title: 'Memory Usage',
+      title: 'Memory usage',
       of: ({ limit }: { limit: string }) => `of ${limit}`,
     },
     database: {
@@ -41,7 +41,7 @@ export const monitoringTexts = defineTexts({
       query: ({ time }: { time: string }) => `A query takes ${time}`,
     },
     errors: {
-      title: 'API Error Rate',
+      title: 'API error rate',
       totals: ({ requests, errors }: Totals) => `${requests} requests, ${errors} errors`,
       since: ({ time }: { time: string }) => `Since ${time}`,
     },

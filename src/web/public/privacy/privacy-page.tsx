@@ -57,7 +57,7 @@ export const privacyTexts = defineTexts({
       'and whether you are a member of the Church of Sweden, until you erase them.',
     password:
       'Your password only as an argon2id hash, from which it cannot be read. If you log in ' +
-      'through a separate sign-in service that the server is connected to, that service keeps it ' +
+      'through a separate login service that the server is connected to, that service keeps it ' +
       'instead.',
     factor:
       'If you add an authenticator app: its secret, encrypted, and your recovery codes only as ' +
@@ -76,12 +76,12 @@ export const privacyTexts = defineTexts({
       'If you are in a household: its name, who joined it when, what each of you shares, and the ' +
       'addresses of those who are invited, with the links of their emails only as hashes.',
     sessions:
-      'For each sign-in: when it was made, from which network address and with which browser, ' +
+      'For each login: when it was made, from which network address and with which browser, ' +
       'so that misuse can be seen and ended.',
     mails: 'Emails that are waiting to be sent to you, and their one-time links as hashes.',
     browserTitle: 'In your browser',
     browser:
-      'Your sign-in, the theme, the language, the currency you last used, a number for the ' +
+      'Your login, the theme, the language, the currency you last used, a number for the ' +
       'household you last looked at, which of the first steps you skipped and, while you ' +
       'confirm it, your email address; while you set up your account, what you have typed and ' +
       'the link of the invitation you came by. They are not sent to anybody else.',

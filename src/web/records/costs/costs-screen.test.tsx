@@ -51,15 +51,15 @@ test('two hundred costs are searched, filtered and sorted', async () => {
 test('a cost of nothing is refused, and added with an amount', async () => {
   const user = await openAsGuest('/costs', { language: 'en', currency: 'USD' });
   await screen.findByRole('heading', { name: 'No expenses recorded' });
-  await press(user, 'Add Cost');
+  await press(user, 'Add cost');
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText('Cost Name'), 'Rent');
+  await user.type(within(dialog).getByLabelText('Cost name'), 'Rent');
   await user.type(within(dialog).getByLabelText('Amount'), '0');
-  await press(user, 'Add Cost', dialog);
+  await press(user, 'Add cost', dialog);
   await within(dialog).findByText('Amount must be a positive number');
   await user.clear(within(dialog).getByLabelText('Amount'));
   await user.type(within(dialog).getByLabelText('Amount'), '1,200');
-  await press(user, 'Add Cost', dialog);
+  await press(user, 'Add cost', dialog);
   await screen.findByText('Cost added successfully');
   const list = await screen.findByRole('list', { name: 'All expenses' });
   expect(textOf(list)).toContain('$1,200.00');
@@ -110,21 +110,21 @@ test('a cost that is changed or deleted elsewhere is never overwritten unseen', 
   await press(user, 'Edit Rent');
   const dialog = await openedDialog('Edit cost');
   await maria.account.call('PUT', `/api/costs/${id}`, { amount: '9500', frequency: 'yearly' });
-  await fill(user, dialog, { 'Cost Name': 'Home' });
+  await fill(user, dialog, { 'Cost name': 'Home' });
   await press(user, 'Save', dialog);
   const warning = await within(dialog).findByRole('alert');
   expect(wordsOf(warning)).toMatch(/Amount ?: 9 500,00 kr/);
   expect(wordsOf(warning)).toMatch(/Frequency ?: Yearly/);
-  expect(typedIn(dialog, 'Cost Name')).toBe('Home');
+  expect(typedIn(dialog, 'Cost name')).toBe('Home');
   await press(user, 'Use the other version', warning);
   expect(typedIn(dialog, 'Amount')).toBe('9,500.00');
 
   await maria.account.call('DELETE', `/api/costs/${id}`);
-  await fill(user, dialog, { 'Cost Name': 'Home' });
+  await fill(user, dialog, { 'Cost name': 'Home' });
   await press(user, 'Save', dialog);
   const gone = 'The cost is no longer there. It was deleted somewhere else.';
   await within(dialog).findByText(gone, { exact: false });
-  expect(typedIn(dialog, 'Cost Name')).toBe('Home');
+  expect(typedIn(dialog, 'Cost name')).toBe('Home');
 });
 
 async function add(user: UserEvent, fields: Record<string, string>): Promise<void> {

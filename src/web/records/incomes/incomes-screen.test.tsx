@@ -17,14 +17,14 @@ import {
 test('incomes are added, changed and deleted in the words of docs/product.md', async () => {
   const user = await openAsGuest('/income', { language: 'en', currency: 'USD' });
   await screen.findByRole('heading', { name: 'No income sources found' });
-  await press(user, 'Add Income');
+  await press(user, 'Add income');
   const adding = await screen.findByRole('dialog');
-  await press(user, 'Add Income', adding);
+  await press(user, 'Add income', adding);
   await within(adding).findByText('Name is required');
   await within(adding).findByText('Amount is required');
-  await user.type(within(adding).getByLabelText('Income Name'), 'Salary');
+  await user.type(within(adding).getByLabelText('Income name'), 'Salary');
   await user.type(within(adding).getByLabelText('Amount before tax'), '4,200.50');
-  await press(user, 'Add Income', adding);
+  await press(user, 'Add income', adding);
   await screen.findByText('Income added');
   await press(user, 'Edit Salary');
   const editing = await screen.findByRole('dialog');

@@ -87,13 +87,13 @@ test('a loan that was changed somewhere else meanwhile is shown beside what is t
 test('a form that is refused keeps what was typed, and says why beside it', async () => {
   const user = await openAsGuest('/liabilities', { language: 'en', currency: 'SEK' });
   await screen.findByRole('heading', { name: 'No liabilities found' });
-  await press(user, 'Add Liability');
+  await press(user, 'Add liability');
   const dialog = await openedDialog();
-  const typed = { 'Balance': 'a million', 'Interest Rate': '160', 'Monthly Payment': '-5' };
+  const typed = { 'Balance': 'a million', 'Interest rate': '160', 'Monthly payment': '-5' };
   await fill(user, dialog, typed);
   await user.click(within(dialog).getByLabelText('I owe it together with somebody'));
   await fill(user, dialog, { 'Your Ownership %': '101' });
-  await press(user, 'Add Liability', dialog);
+  await press(user, 'Add liability', dialog);
   for (const message of [
     'Type is required',
     'Name is required',
@@ -105,8 +105,8 @@ test('a form that is refused keeps what was typed, and says why beside it', asyn
     await within(dialog).findByText(message);
   }
   expect(typedIn(dialog, 'Balance')).toBe('a million');
-  expect(typedIn(dialog, 'Interest Rate')).toBe('160.00');
-  expect(typedIn(dialog, 'Monthly Payment')).toBe('\u22125.00');
+  expect(typedIn(dialog, 'Interest rate')).toBe('160.00');
+  expect(typedIn(dialog, 'Monthly payment')).toBe('\u22125.00');
   await fill(user, dialog, { Balance: '' });
   await within(dialog).findByText('Balance is required');
 });

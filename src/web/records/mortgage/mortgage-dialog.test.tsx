@@ -58,9 +58,9 @@ test('a part is removed again, and another one numbered after the existing ones'
   const records = { assets: [villa], liabilities: [first] };
   const maria = await createMaria({ language: 'en', currency: 'SEK', records });
   const user = await openAsUser('/liabilities', maria);
-  await press(user, 'Add Liability');
-  const one = await openedDialog('Add New Liability');
-  await fill(user, one, { 'Liability Type': 'Mortgage', 'Balance': '900k', 'Interest Rate': '3' });
+  await press(user, 'Add liability');
+  const one = await openedDialog('Add new liability');
+  await fill(user, one, { 'Liability type': 'Mortgage', 'Balance': '900k', 'Interest rate': '3' });
   await press(user, 'Enter them all at once', one);
   const dialog = await openedDialog('Add your mortgage');
   await waitFor(() => expect(typedIn(partOf(dialog, 'Part 1'), 'Left to pay')).toMatch(/^900/));

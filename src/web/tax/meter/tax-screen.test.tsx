@@ -169,7 +169,7 @@ test('the ground of a deduction is assumed by the type until it is stated', asyn
   await press(user, 'Edit Bolån');
   const dialog = await openedDialog();
   await seeWords(() => dialog, 'Not stated (assumed: yes, secured on a home)');
-  await fill(user, dialog, { 'Interest Deduction': 'no, from a relative or employer' });
+  await fill(user, dialog, { 'Interest deduction': 'no, from a relative or employer' });
   await press(user, 'Save', dialog);
   await screen.findByText('Liability updated');
   expect(JSON.parse(localStorage.getItem('valv.guest.liabilities') ?? '')).toMatchObject({
