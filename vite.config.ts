@@ -13,9 +13,10 @@ const GROUPS = [
     name: 'base',
     test: oneOf(
       /preload-helper/,
-      filesIn('web/app/start', 'after-paint early-figure install-worker main'),
+      filesIn('web/app/start', 'install-worker main'),
       filesIn('web/client/cache', 'early-answers'),
       filesIn('web/client/session', 'assurance stored-session'),
+      filesIn('web/dashboard/grid', 'first-figure'),
       filesIn('web/kit/i18n', 'chosen-language format warm-formats'),
       filesIn('web/kit/storage', 'keys plain-cookie stored'),
       filesIn('web/kit/ui', 'failed-styles theme when-idle'),

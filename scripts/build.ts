@@ -38,7 +38,7 @@ const GUEST_GATE = 'src/web/app/gates/guest-gate.tsx';
 const MAILED: readonly string[] = [paths.verify, paths.resetPassword, paths.invitation];
 const ONBOARDING = 'src/web/account/onboarding/onboarding-screen.tsx';
 const FIRST_DAY = 'src/web/app/pages/first-day-part.tsx';
-const HYDRATE = 'src/web/app/start/hydrate.ts';
+const HYDRATE = 'src/web/app/start/hydrate.tsx';
 const SHELL = { title: 'Valv', body: '', isAlone: false };
 
 type Renderer = typeof import('#web/app/start/prerender.tsx');

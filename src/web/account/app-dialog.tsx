@@ -1,3 +1,4 @@
+import Copy from 'lucide-react/icons/copy';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalText } from '#domain/basics/refusals.ts';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
@@ -7,12 +8,12 @@ import { RemoteError } from '#web/client/http/remote-error.ts';
 import { createRecoveryCodes } from '#web/client/session/recovery-codes.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm, Dialog } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { TextField } from '#web/kit/ui/field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { CodesToKeep, CopyButton } from './codes-dialog.tsx';
 import { beginApp, confirmApp, type Enrolment, removeFactor } from './factors.ts';
 import { useAsOwner } from './proof-dialog.tsx';
 import { factorTexts } from './texts.ts';
@@ -179,4 +180,69 @@ function useConfirming(enrolment: Enrolment | null, { keep, onConfirmed }: Confi
       return { alertTitle: texts.codesFailed, alert: failureText(error, language) };
     }
   };
+}
+
+type CodesDialogProps = { codes: string[]; onClose: () => void };
+
+/** New recovery codes, this once. */
+export function CodesDialog({ codes, onClose }: CodesDialogProps) {
+  const texts = useTexts(factorTexts);
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={texts.codesTitle} description={texts.codesText}>
+      <CodesToKeep codes={codes} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Recovery codes of a dialog, to copy, save or write down. */
+function CodesToKeep({ codes, onClose }: CodesDialogProps) {
+  const texts = useTexts(factorTexts);
+  const text = codes.join('\n');
+  return (
+    <>
+      <DialogBody>
+        <ul aria-label={texts.codes} className={styles['codes']}>
+          {codes.map((code) => (
+            <li key={code} className={styles['code']}>
+              {code}
+            </li>
+          ))}
+        </ul>
+        <div className={styles['buttons']}>
+          <CopyButton text={text} label={texts.copyCodes} />
+          <a
+            className={buttonClass({ size: 'small' })}
+            download={texts.fileName}
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          >
+            {texts.saveCodes}
+          </a>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          {texts.codesKept}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+/** Puts a text where it can be pasted from. */
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const texts = useTexts(factorTexts);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ title: texts.copied });
+    } catch {
+      // Refused by the browser, or there is no clipboard without https.
+      showToast({ variant: 'destructive', title: texts.notCopied });
+    }
+  };
+  return (
+    <Button size="small" icon={Copy} onClick={() => void copy()}>
+      {label}
+    </Button>
+  );
 }

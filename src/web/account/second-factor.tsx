@@ -14,8 +14,7 @@ import { Button, Icon } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { AppDialog } from './app-dialog.tsx';
-import { CodesDialog } from './codes-dialog.tsx';
+import { AppDialog, CodesDialog } from './app-dialog.tsx';
 import {
   addKey,
   type Factor,

@@ -1,29 +1,26 @@
 import LogOut from 'lucide-react/icons/log-out';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { type FieldErrors, FormProvider, useForm, useFormContext } from 'react-hook-form';
-import { CURRENCIES } from '#domain/basics/currencies.ts';
-import { currencyName } from '#web/kit/i18n/format.ts';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FieldErrors, FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import { forgetTyping, keepTyping } from '#web/client/forms/kept-typing.ts';
+import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { EntryPage } from '#web/kit/ui/entry-page.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
-import { TextArea } from '#web/kit/ui/field.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import {
   type Answerer,
-  type OnboardingAnswers,
   answersResolver,
+  type OnboardingAnswers,
+  type OnboardingProgress,
   progressOf,
   STEPS,
   type TypedAnswers,
 } from './answers.ts';
-import styles from './onboarding.module.css';
-import { ProfileStep } from './profile-step.tsx';
-import { SummaryStep } from './summary-step.tsx';
+import { GoalsStep, MoneyStep, ProfileStep, SummaryStep } from './steps.tsx';
 import { onboardingTexts } from './texts.ts';
-import { type Save, useFocusOnStep, useIssue, useKeptProgress, useSubmit } from './use-wizard.ts';
+import styles from './onboarding.module.css';
 
 const LAST = STEPS.length - 1;
 const NAMES = ['profile', 'money', 'goals', 'summary'] as const;
@@ -107,62 +104,6 @@ function useWizard(user: Answerer, save: Save) {
   return { form, step, farthest, goTo, onSubmit, failure };
 }
 
-function GoalsStep() {
-  const texts = useTexts(onboardingTexts).goals;
-  const { register } = useFormContext<TypedAnswers>();
-  const issueOf = useIssue();
-  return (
-    <TextArea
-      label={texts.goals}
-      isOptional
-      rows={5}
-      placeholder={texts.placeholder}
-      error={issueOf('financialGoals')}
-      {...register('financialGoals')}
-    />
-  );
-}
-
-function MoneyStep() {
-  const texts = useTexts(onboardingTexts).money;
-  const language = useLanguage();
-  const { register, setValue, watch } = useFormContext<TypedAnswers>();
-  const issueOf = useIssue();
-  const options = CURRENCIES.map((value) => ({
-    value,
-    text: `${value} · ${currencyName(value, language)}`,
-  }));
-  return (
-    <>
-      <Select
-        label={texts.currency}
-        options={options}
-        error={issueOf('currency')}
-        {...register('currency')}
-      />
-      <AmountField
-        label={texts.income}
-        isOptional
-        help={texts.incomeHelp}
-        unit={watch('currency')}
-        typed={watch('monthlyIncome')}
-        onCurrency={(currency) => setValue('currency', currency, { shouldValidate: true })}
-        error={issueOf('monthlyIncome')}
-        {...register('monthlyIncome')}
-      />
-      <AmountField
-        label={texts.tax}
-        isOptional
-        help={texts.taxHelp}
-        unit="%"
-        typed={watch('taxPercentage')}
-        error={issueOf('taxPercentage')}
-        {...register('taxPercentage')}
-      />
-    </>
-  );
-}
-
 /** Progress of the onboarding, in words and as a bar. */
 function StepBar({ step, of }: { step: number; of: number }) {
   const texts = useTexts(onboardingTexts);
@@ -194,4 +135,65 @@ function StepButtons({ step, last, isBusy, onPrevious }: StepBarProps) {
       )}
     </div>
   );
+}
+
+/** Saves the answers, and returns the action that leaves the wizard. */
+type Save = (answers: OnboardingAnswers) => Promise<() => void>;
+
+/**
+ * Saves the answers, then welcomes the user; returns the reason of a failure, and keeps the typed
+ * answers.
+ */
+function useSubmit(save: Save) {
+  const texts = useTexts(onboardingTexts);
+  const language = useLanguage();
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async (answers: OnboardingAnswers) => {
+    setFailure(null);
+    try {
+      const mayContinue = await save(answers);
+      forgetTyping();
+      mayContinue();
+      showToast({
+        title: texts.welcome({ name: answers.firstName }),
+        description: texts.welcomeText,
+      });
+    } catch (error) {
+      // A browser's refusal to store has a reason of its own; a server's has the product's
+      // text.
+      const isBrowsers = error instanceof GuestRefusal;
+      setFailure(isBrowsers ? error.sentences[language] : texts.failedText);
+    }
+  };
+  return { submit, failure };
+}
+
+/** Keeps every change until the answers are sent. */
+function useKeptProgress(
+  { id }: Answerer,
+  form: UseFormReturn<TypedAnswers, unknown, OnboardingAnswers>,
+  place: Omit<OnboardingProgress, 'typed'>,
+): void {
+  const { step, farthest } = place;
+  useEffect(() => {
+    const keep = () => keepTyping(id, { step, farthest, typed: form.getValues() });
+    keep();
+    const { unsubscribe } = form.watch(keep);
+    return unsubscribe;
+  }, [id, form, step, farthest]);
+}
+
+/** Another step is read from its heading; where something is wrong, that has the focus. */
+function useFocusOnStep(step: number, submitCount: number) {
+  const form = useRef<HTMLFormElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? document.querySelector('h1'))?.focus();
+  }, [step, submitCount]);
+  return form;
 }

@@ -1,8 +1,8 @@
 import { askEarly, askEarlyAsNobody } from '#web/client/cache/early-answers.ts';
 import { lastFigure } from '#web/client/cache/last-figure.ts';
 import { readStored } from '#web/kit/storage/stored.ts';
-import { THEME_COLORS } from '#web/kit/ui/theme.ts';
-import { afterPaint } from './after-paint.ts';
+import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';
+import { afterPaint } from '#web/kit/ui/when-idle.ts';
 import {
   GUEST_PREFIX,
   LANGUAGE_KEY,

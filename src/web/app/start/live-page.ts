@@ -1,4 +1,4 @@
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '#web/kit/ui/when-idle.ts';
 
 const SIGNS = ['pointerenter', 'touchstart', 'focusin', 'input'] as const;
 
@@ -17,7 +17,7 @@ export function followLivePart(part: HTMLElement): void {
   const ask = () => {
     if (isAsked) return;
     isAsked = true;
-    import('./hydrate-page.tsx')
+    import('./hydrate.tsx')
       .then(({ hydratePage }) => hydratePage())
       // The next touch asks again; until then the page is read as it is.
       .catch(() => (isAsked = false));

@@ -3,8 +3,8 @@ import { chosenLanguage, forgetAddress } from '#web/kit/i18n/chosen-language.ts'
 import { keepCookie } from '#web/kit/storage/plain-cookie.ts';
 import { warmFormats } from '#web/kit/i18n/warm-formats.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { afterPaint } from './after-paint.ts';
-import { showEarlyFigure } from './early-figure.ts';
+import { afterPaint } from '#web/kit/ui/when-idle.ts';
+import { showEarlyFigure } from '#web/dashboard/grid/first-figure.ts';
 import { installWorker } from './install-worker.ts';
 import { followFailedStyles } from '#web/kit/ui/failed-styles.ts';
 import { followTheme, toggleTheme } from '#web/kit/ui/theme.ts';

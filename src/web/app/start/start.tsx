@@ -34,7 +34,7 @@ export async function start(container: Element): Promise<void> {
   recallAddedRules();
   const { App } = await import('#web/app/app.tsx');
   if (root.dataset['prerendered'] === 'shown') {
-    const { hydrate } = await import('./hydrate.ts');
+    const { hydrate } = await import('./hydrate.tsx');
     document.querySelector('#not-loaded')?.remove();
     hydrate(container, <App first={null} language={root.lang as Language} />);
     return;

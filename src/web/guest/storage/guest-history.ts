@@ -1,28 +1,5 @@
-import type { Income } from '#domain/records/incomes.ts';
-import { taxationOf, type TaxIncomesOf } from './guest-taxes.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import {
-  type HistoryPoint,
-  historyPoint,
-  holdingsIn,
-  type Histories,
-  termsIn,
-} from '#domain/figures/history/history.ts';
-import {
-  type HistoryMonth,
-  type MonthItem,
-  monthItem,
-  type StatedValue,
-  type ShownItem,
-} from '#domain/figures/history/history-month.ts';
-import {
-  type ItemSeries,
-  itemSeries,
-  type MonthHoldings,
-  SERIES_MONTHS,
-} from '#domain/figures/history/item-series.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { copiedInto } from '#domain/figures/history/month-values.ts';
 import {
   addMonths,
   dayOf,
@@ -31,24 +8,48 @@ import {
   monthsFrom,
   yearAndMonth,
 } from '#domain/basics/months.ts';
+import {
+  type HistoryMonth,
+  type MonthItem,
+  monthItem,
+  type ShownItem,
+  type StatedValue,
+} from '#domain/figures/history/history-month.ts';
+import {
+  type Histories,
+  type HistoryPoint,
+  historyPoint,
+  holdingsIn,
+  termsIn,
+} from '#domain/figures/history/history.ts';
+import {
+  type ItemSeries,
+  itemSeries,
+  type MonthHoldings,
+  SERIES_MONTHS,
+} from '#domain/figures/history/item-series.ts';
+import { copiedInto } from '#domain/figures/history/month-values.ts';
 import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';
+import { usesTables } from '#domain/figures/totals/total-parts.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import { byKind, HISTORY_KINDS, type HistoryKind, KINDS } from '#domain/records/kinds.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import type { ItemOf } from '#domain/records/records.ts';
+import type { HistorySource, MonthEntry } from '#web/client/records/history-source.ts';
+import type { PublicFigures } from '#web/client/records/source.ts';
 import { guestKey } from './guest-keys.ts';
 import { copiedFor, type GuestMonthValue, statementsOf, typedFor } from './guest-past.ts';
 import {
+  type GuestStorage,
   newUuid,
   readStoredItems,
   readText,
   refusal,
-  type GuestStorage,
   type StoredItem,
   writeStoredItems,
   writeText,
 } from './guest-storage.ts';
-import type { MonthEntry, HistorySource } from '#web/client/records/history-source.ts';
-import type { PublicFigures } from '#web/client/records/source.ts';
-import { byKind, HISTORY_KINDS, type HistoryKind, KINDS } from '#domain/records/kinds.ts';
+import { guestTaxFacts } from './guest-user.ts';
 
 type GuestContext = {
   storage: GuestStorage;
@@ -260,4 +261,17 @@ function changeKind(
   if (edited.every((item, at) => item === items[at])) return;
   if (!isSafe) throw refusal('storage_full');
   writeStoredItems(kind, storage, edited);
+}
+
+/** Adds the tax of a month to the incomes that are taxed by table. */
+type TaxIncomesOf = (incomes: readonly Income[], month: Month) => readonly Income[];
+
+/** Loads the calculation of table tax only for incomes that use it. */
+export async function taxationOf(
+  incomes: readonly Pick<Income, 'taxRule'>[],
+): Promise<TaxIncomesOf> {
+  if (!usesTables(incomes)) return (untaxed) => untaxed;
+  const { withTableTax } = await import('#domain/figures/totals/table-taxed.ts');
+  const facts = guestTaxFacts();
+  return (untaxed, month) => withTableTax(untaxed, facts, month);
 }

@@ -11,9 +11,8 @@ import {
   type RecordsSource,
 } from '#web/client/records/source.ts';
 import { guestCollection } from './guest-collection.ts';
-import { guestHistory } from './guest-history.ts';
+import { guestHistory, taxationOf } from './guest-history.ts';
 import { browserStorage } from './guest-storage.ts';
-import { taxationOf } from './guest-taxes.ts';
 import { guestCurrency, guestTaxFacts, keepGuestTaxFacts } from './guest-user.ts';
 
 const context = { storage: browserStorage, now: () => new Date() };

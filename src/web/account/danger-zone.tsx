@@ -1,9 +1,14 @@
+import { useState } from 'react';
+import type { User } from '#domain/account/profile.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { authRefusal } from '#web/client/session/auth-refusal.ts';
+import { Action, Section } from './section.tsx';
 import { useLocation } from 'wouter';
 import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
-import { endSession } from '#web/client/session/session.ts';
+import { authClient, endSession } from '#web/client/session/session.ts';
 import { useItems } from '#web/client/records/use-records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
@@ -16,10 +21,56 @@ import { dangerTexts } from './danger-texts.ts';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
+/** Leaving, for now or for good (design, placeholders). */
+export function DangerZone({ user }: { user: User }) {
+  const texts = useTexts(dangerTexts);
+  const [isErasing, setErasing] = useState(false);
+  return (
+    <Section id="danger" title={texts.title} lead={texts.lead}>
+      <Action title={texts.signOut.title} text={texts.signOut.text}>
+        {/* This page of our server's ends the session, also where this one's code has failed. */}
+        <Button onClick={() => location.assign('/api/logout')}>{texts.signOut.button}</Button>
+      </Action>
+      <Action title={texts.everywhere.title} text={texts.everywhere.text}>
+        <SignOutEverywhere />
+      </Action>
+      <Action title={texts.erase.title} text={texts.erase.text}>
+        <Button onClick={() => setErasing(true)}>{texts.erase.button}</Button>
+      </Action>
+      {isErasing && <EraseDialog email={user.email} onClose={() => setErasing(false)} />}
+    </Section>
+  );
+}
+
+/** Ends every session of the user, including this one. */
+function SignOutEverywhere() {
+  const texts = useTexts(dangerTexts).everywhere;
+  const language = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const [, navigate] = useLocation();
+  const leave = async () => {
+    setBusy(true);
+    try {
+      const { error } = await (await authClient()).signOut({ scope: 'global' });
+      if (error) throw authRefusal(error);
+      await endSession();
+      navigate(paths.home);
+    } catch (error) {
+      setBusy(false);
+      showFailure({ title: texts.failed, retry: () => void leave() }, error, language);
+    }
+  };
+  return (
+    <Button isBusy={isBusy} busyText={texts.busy} onClick={() => void leave()}>
+      {texts.button}
+    </Button>
+  );
+}
+
 const FIELDS = ['password'] as const;
 
 /** Confirmation before the account is erased. */
-export function EraseDialog({ email, onClose }: { email: string; onClose: () => void }) {
+function EraseDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const texts = useTexts(dangerTexts).erase;
   const form = useSmallForm(FIELDS, useErasing());
   return (

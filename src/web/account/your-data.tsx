@@ -1,3 +1,5 @@
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { Action, Section } from './section.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportCounts } from '#domain/portability/export-counts.ts';
@@ -12,8 +14,61 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import { dangerTexts } from './danger-texts.ts';
 import styles from './account.module.css';
 
+/** Taking everything along, and adding what was taken along (design, placeholders). */
+export function YourData() {
+  const texts = useTexts(dangerTexts);
+  return (
+    <Section id="your-data" title={texts.dataTitle} lead={texts.dataLead}>
+      <Action title={texts.export.title} text={texts.export.text}>
+        <ExportButtons />
+      </Action>
+      <Action title={texts.open.title} text={texts.open.text}>
+        <OpenFile />
+      </Action>
+    </Section>
+  );
+}
+
+type ExportFormat = 'json' | 'csv';
+
+/** Exports: all data in one file, or a table for each kind. */
+function ExportButtons() {
+  const texts = useTexts(dangerTexts).export;
+  const language = useLanguage();
+  const [making, setMaking] = useState<ExportFormat | null>(null);
+  const save = async (format: ExportFormat) => {
+    setMaking(format);
+    try {
+      const sent = { method: 'POST', body: { format } } as const;
+      saveFrom((await request<{ url: string }>('/api/export', sent)).url);
+    } catch (error) {
+      showFailure({ title: texts.failed, retry: () => void save(format) }, error, language);
+    } finally {
+      setMaking(null);
+    }
+  };
+  return (['json', 'csv'] as const).map((format) => (
+    <Button
+      key={format}
+      isBusy={making === format}
+      busyText={texts.making}
+      onClick={() => void save(format)}
+    >
+      {texts[format]}
+    </Button>
+  ));
+}
+
+/** The one-time address sends the file; the server names it. */
+function saveFrom(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
 /** Opens an exported file, and shows its contents before anything is added. */
-export function OpenFile() {
+function OpenFile() {
   const texts = useTexts(dangerTexts).open;
   const language = useLanguage();
   const [isReading, setReading] = useState(false);

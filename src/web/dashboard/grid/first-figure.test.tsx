@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { takeEarly } from '#web/client/cache/early-answers.ts';
-import { showEarlyFigure } from './early-figure.ts';
+import { showEarlyFigure } from './first-figure.ts';
 
 const summary = {
   currency: 'SEK',
