@@ -173,7 +173,7 @@ const WAITING = (
 
 const loadFields = () => import('#web/client/tax-facts/tax-facts-fields.tsx');
 
-/** Facts that tax by table follows from; all of them are optional. */
+/** Facts that decide which tax table applies; all of them are optional. */
 function TaxFactsSection() {
   const texts = useTexts(accountTexts).taxFacts;
   const facts = useTaxFacts().data;

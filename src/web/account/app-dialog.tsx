@@ -1,20 +1,25 @@
+import { SmallFormContent } from '#web/client/forms/small-form-dialog.tsx';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { refusalText } from '#domain/basics/refusals.ts';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { RemoteError } from '#web/client/http/remote-error.ts';
 import { createRecoveryCodes } from '#web/client/session/recovery-codes.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { FormError } from '#web/kit/ui/banner.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { DialogBody, DialogCancel, DialogFooter, DialogForm, Dialog } from '#web/kit/ui/dialog.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { TextField } from '#web/kit/ui/field.tsx';
+import { DialogBody, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { beginApp, confirmApp, type Enrolment, removeFactor } from './factors.ts';
+import {
+  beginApp,
+  confirmApp,
+  credentialFailureText,
+  type Enrolment,
+  removeFactor,
+} from './factors.ts';
 import { useAsOwner } from './proof-dialog.tsx';
 import { factorTexts } from './texts.ts';
 import styles from './account.module.css';
@@ -34,7 +39,7 @@ export function AppDialog({ onAdded, onClose }: Props) {
   const { enrolment, giveUp, keep } = enrolling;
   const isDone = codes !== null;
   const scanning = enrolment === null ? undefined : texts.scan;
-  // Said over the codes it would hide them.
+  // A toast over the codes would hide them.
   const finish = () => {
     showToast({ title: texts.done });
     onClose();
@@ -72,27 +77,21 @@ function AppForm({ enrolment, ...after }: FormProps) {
   const texts = useTexts(factorTexts);
   const form = useSmallForm(FIELDS, useConfirming(enrolment, after));
   return (
-    <DialogForm {...form.parts}>
-      <DialogBody>
-        {enrolment === null && <Skeleton shapes={['hero', 'line']} />}
-        {enrolment !== null && <AppSecret enrolment={enrolment} />}
-        <TextField
-          label={texts.code}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          help={texts.codeHelp}
-          error={form.errorOf('code')}
-        />
-        {form.alert !== null && <FormError title={form.alertTitle}>{form.alert}</FormError>}
-      </DialogBody>
-      <DialogFooter>
-        <DialogCancel>{texts.cancel}</DialogCancel>
-        <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.confirming}>
-          {texts.confirm}
-        </Button>
-      </DialogFooter>
-    </DialogForm>
+    <SmallFormContent
+      words={{ cancel: texts.cancel, submit: texts.confirm, busy: texts.confirming }}
+      form={form}
+    >
+      {enrolment === null && <Skeleton shapes={['hero', 'line']} />}
+      {enrolment !== null && <AppSecret enrolment={enrolment} />}
+      <TextField
+        label={texts.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        help={texts.codeHelp}
+        error={form.errorOf('code')}
+      />
+    </SmallFormContent>
   );
 }
 
@@ -113,7 +112,7 @@ function AppSecret({ enrolment: { picture, secret } }: { enrolment: Enrolment })
 
 const SIX_DIGITS = /^\d{6}$/;
 
-/** Begins with an app once, and gives it up when the dialog is closed before it has counted. */
+/** Starts the enrolment once, and removes it if the dialog is closed before a code was verified. */
 function useEnrolment(onClose: () => void) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const asOwner = useAsOwner();
@@ -167,9 +166,7 @@ function useConfirming(enrolment: Enrolment | null, { keep, onConfirmed }: Confi
       const isRight = isConfirmed.current || (await asOwner(() => confirmApp(enrolment.id, code)));
       if (!isRight) return { issues: { code: texts.wrong } };
     } catch (error) {
-      const isOften = error instanceof RemoteError && error.code === 'too_many_requests';
-      const refusal = isOften ? refusalText('too_many_requests', language) : null;
-      return { alert: refusal ?? failureText(error, language) };
+      return { alert: credentialFailureText(error, language) };
     }
     keep();
     isConfirmed.current = true;

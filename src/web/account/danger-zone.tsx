@@ -1,3 +1,4 @@
+import { SmallFormContent } from '#web/client/forms/small-form-dialog.tsx';
 import { useState } from 'react';
 import type { User } from '#domain/account/profile.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
@@ -11,9 +12,8 @@ import { RemoteError } from '#web/client/http/remote-error.ts';
 import { authClient, endSession } from '#web/client/session/session.ts';
 import { useItems } from '#web/client/records/use-records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
@@ -21,7 +21,7 @@ import { dangerTexts } from './danger-texts.ts';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
-/** Leaving, for now or for good (design, placeholders). */
+/** Logging out, and erasing the account (design, placeholders). */
 export function DangerZone({ user }: { user: User }) {
   const texts = useTexts(dangerTexts);
   const [isErasing, setErasing] = useState(false);
@@ -80,25 +80,20 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
       title={texts.dialogTitle}
       description={texts.dialogText({ email })}
     >
-      <DialogForm {...form.parts}>
-        <DialogBody>
-          <WhatGoes />
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            label={texts.password}
-            name="password"
-            autoComplete="current-password"
-            error={form.errorOf('password')}
-          />
-          {form.alert !== null && <FormError>{form.alert}</FormError>}
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel>{texts.keep}</DialogCancel>
-          <Button type="submit" variant="danger" isBusy={form.isBusy} busyText={texts.erasing}>
-            {texts.confirm}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
+      <SmallFormContent
+        words={{ cancel: texts.keep, submit: texts.confirm, busy: texts.erasing }}
+        form={form}
+        variant="danger"
+      >
+        <WhatGoes />
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={texts.password}
+          name="password"
+          autoComplete="current-password"
+          error={form.errorOf('password')}
+        />
+      </SmallFormContent>
     </Dialog>
   );
 }

@@ -1,8 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { refusalText } from '#domain/basics/refusals.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
 import { request } from '#web/client/http/api.ts';
 import { sessionIdOf } from '#web/client/session/assurance.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { recoveryCodesLeft } from '#web/client/session/recovery-codes.ts';
 import { startSession, type ReceivedTokens } from '#web/client/session/session-start.ts';
@@ -111,4 +114,10 @@ export function readFactorsAnew(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: factorsQuery.queryKey });
   // A new app ends the sessions that have not shown it.
   void client.invalidateQueries({ queryKey: ['sessions'] });
+}
+
+/** Message of a failed check of a code or a password; the rate limit has words of its own. */
+export function credentialFailureText(error: unknown, language: Language): string {
+  const isLimited = error instanceof RemoteError && error.code === 'too_many_requests';
+  return isLimited ? refusalText('too_many_requests', language) : failureText(error, language);
 }

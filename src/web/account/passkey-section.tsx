@@ -1,3 +1,4 @@
+import { SmallFormContent } from '#web/client/forms/small-form-dialog.tsx';
 import {
   type QueryClient,
   queryOptions,
@@ -19,17 +20,12 @@ import { authRefusal } from '#web/client/session/auth-refusal.ts';
 import { authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
-import { Button, Icon } from '#web/kit/ui/button.tsx';
-import {
-  ConfirmDialog,
-  DialogBody,
-  DialogCancel,
-  DialogFooter,
-  DialogForm,
-  Dialog,
-} from '#web/kit/ui/dialog.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { TextField } from '#web/kit/ui/field.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { deviceOf } from './device.ts';
 import { passkeyTexts } from './passkey-texts.ts';
@@ -85,7 +81,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   );
 }
 
-/** This browser and its system, as far as they say who they are. */
+/** This browser and its system, as far as the user agent names them. */
 function nameOfThis(texts: (typeof passkeyTexts)['en']): string {
   const { browser, system } = deviceOf(navigator.userAgent);
   if (browser !== null && system !== null) return texts.device({ browser, system });
@@ -94,7 +90,7 @@ function nameOfThis(texts: (typeof passkeyTexts)['en']): string {
 
 type Props = { passkey: Passkey; isLast: boolean };
 
-/** A passkey with its days, and the ways to rename and remove it. */
+/** A passkey with its dates, and buttons to rename and remove it. */
 function PasskeyRow({ passkey, isLast }: Props) {
   const texts = useTexts(passkeyTexts);
   const created = useWhen(passkey.createdAt);
@@ -141,7 +137,7 @@ function PasskeyRow({ passkey, isLast }: Props) {
 
 type RemovalProps = Props & { name: string; isOpen: boolean; onClose: () => void };
 
-/** The question before a passkey is removed: it says which ways in are left. */
+/** Confirms the removal of a passkey: its text names the remaining ways to log in. */
 function Removal({ passkey, isLast, name, isOpen, onClose }: RemovalProps) {
   const texts = useTexts(passkeyTexts);
   const client = useQueryClient();
@@ -186,25 +182,19 @@ function PasskeyNameDialog({ passkey, onClose }: PasskeyNameDialogProps) {
   const form = useSmallForm(FIELDS, useRenaming(passkey, onClose));
   return (
     <Dialog isOpen onOpenChange={onClose} title={texts.renameTitle}>
-      <DialogForm {...form.parts}>
-        <DialogBody>
-          <TextField
-            label={texts.name}
-            name="name"
-            help={texts.nameHelp}
-            defaultValue={passkey.name}
-            autoComplete="off"
-            error={form.errorOf('name')}
-          />
-          {form.alert !== null && <FormError>{form.alert}</FormError>}
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel>{texts.cancel}</DialogCancel>
-          <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.saving}>
-            {texts.save}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
+      <SmallFormContent
+        words={{ cancel: texts.cancel, submit: texts.save, busy: texts.saving }}
+        form={form}
+      >
+        <TextField
+          label={texts.name}
+          name="name"
+          help={texts.nameHelp}
+          defaultValue={passkey.name}
+          autoComplete="off"
+          error={form.errorOf('name')}
+        />
+      </SmallFormContent>
     </Dialog>
   );
 }

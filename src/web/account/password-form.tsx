@@ -9,7 +9,6 @@ import { type IssueKey, issueText } from '#domain/basics/issues.ts';
 import { refusalText } from '#domain/basics/refusals.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { PasswordStrength } from '#web/auth/password-strength.tsx';
-import { failureText } from '#web/client/http/failure-text.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
 import { authClient } from '#web/client/session/session.ts';
@@ -21,6 +20,7 @@ import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { readAnew } from './devices.tsx';
+import { credentialFailureText } from './factors.ts';
 import { passwordTexts } from './texts.ts';
 import { Section } from './section.tsx';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
@@ -131,6 +131,5 @@ function refusedPassword(error: unknown, language: Language): FormOutcome<Passwo
   if (code === 'same_password' || code === 'weak_password') {
     return { issues: { password: refusalText(code, language) } };
   }
-  if (code === 'too_many_requests') return { alert: refusalText(code, language) };
-  return { alert: failureText(error, language) };
+  return { alert: credentialFailureText(error, language) };
 }

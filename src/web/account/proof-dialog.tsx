@@ -1,19 +1,24 @@
+import { SmallFormContent } from '#web/client/forms/small-form-dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { issueText } from '#domain/basics/issues.ts';
 import { refusalText } from '#domain/basics/refusals.ts';
 import { KeyButtons } from '#web/auth/key-buttons.tsx';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { FormError } from '#web/kit/ui/banner.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { DialogBody, DialogCancel, DialogFooter, DialogForm, Dialog } from '#web/kit/ui/dialog.tsx';
+import { DialogBody } from '#web/kit/ui/dialog-parts.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { TextField } from '#web/kit/ui/field.tsx';
-import { confirmApp, type Factor, factorsQuery, signInAnew } from './factors.ts';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
+import {
+  confirmApp,
+  credentialFailureText,
+  type Factor,
+  factorsQuery,
+  signInAnew,
+} from './factors.ts';
 import { passkeyTexts } from './passkey-texts.ts';
 import { factorTexts, passwordTexts } from './texts.ts';
 
@@ -23,7 +28,7 @@ const SIX_DIGITS = /^\d{6}$/;
 /** The server's code for a proof that is too old. */
 const NEEDED = 'reauthentication_needed';
 
-/** Does work as the owner, who is asked to prove it where the server requires that. */
+/** Runs work that the server may refuse until the owner has proven their identity again. */
 type AsOwner = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 const AsOwnerContext = createContext<AsOwner>((work) => work());
@@ -34,7 +39,7 @@ export function useAsOwner(): AsOwner {
 
 /**
  * Surrounds what changes credentials: a proof that is too old for it is renewed in a dialog, and
- * the work then goes on by itself with what was typed.
+ * the work then continues with the typed values.
  */
 export function OwnerProof({ email, children }: { email: string; children: ReactNode }) {
   const language = useLanguage();
@@ -65,7 +70,7 @@ export function OwnerProof({ email, children }: { email: string; children: React
   );
 }
 
-/** The refusal, with a sentence for who gave the proof up. */
+/** The refusal, with the message for a user who canceled the proof. */
 function notProven({ status, code }: RemoteError, sentence: string): RemoteError {
   return new RemoteError({
     status,
@@ -114,24 +119,18 @@ function AppCodeForm({ apps, onDone }: { apps: Factor[]; onDone: () => void }) {
   const texts = useTexts(passkeyTexts);
   const form = useSmallForm(FIELDS, useShowing(apps, onDone));
   return (
-    <DialogForm {...form.parts}>
-      <DialogBody>
-        <TextField
-          label={texts.code}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          error={form.errorOf('code')}
-        />
-        {form.alert !== null && <FormError>{form.alert}</FormError>}
-      </DialogBody>
-      <DialogFooter>
-        <DialogCancel>{texts.cancel}</DialogCancel>
-        <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.goingOn}>
-          {texts.goOn}
-        </Button>
-      </DialogFooter>
-    </DialogForm>
+    <SmallFormContent
+      words={{ cancel: texts.cancel, submit: texts.goOn, busy: texts.goingOn }}
+      form={form}
+    >
+      <TextField
+        label={texts.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={form.errorOf('code')}
+      />
+    </SmallFormContent>
   );
 }
 
@@ -149,9 +148,7 @@ function useShowing(apps: Factor[], onDone: () => void) {
         return {};
       }
     } catch (error) {
-      const isOften = error instanceof RemoteError && error.code === 'too_many_requests';
-      const refusal = isOften ? refusalText('too_many_requests', language) : null;
-      return { alert: refusal ?? failureText(error, language) };
+      return { alert: credentialFailureText(error, language) };
     }
     return { issues: { code: texts.codeWrong } };
   };
@@ -165,24 +162,18 @@ function SignInAnewForm({ email, onDone }: { email: string; onDone: () => void }
   const passwords = useTexts(passwordTexts);
   const form = useSmallForm(PASSWORD_FIELDS, useSigningIn(email, onDone));
   return (
-    <DialogForm {...form.parts}>
-      <DialogBody>
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={passwords.current}
-          name="password"
-          autoComplete="current-password"
-          error={form.errorOf('password')}
-        />
-        {form.alert !== null && <FormError>{form.alert}</FormError>}
-      </DialogBody>
-      <DialogFooter>
-        <DialogCancel>{texts.cancel}</DialogCancel>
-        <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.goingOn}>
-          {texts.goOn}
-        </Button>
-      </DialogFooter>
-    </DialogForm>
+    <SmallFormContent
+      words={{ cancel: texts.cancel, submit: texts.goOn, busy: texts.goingOn }}
+      form={form}
+    >
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={passwords.current}
+        name="password"
+        autoComplete="current-password"
+        error={form.errorOf('password')}
+      />
+    </SmallFormContent>
   );
 }
 
@@ -196,9 +187,7 @@ function useSigningIn(email: string, onDone: () => void) {
         return { issues: { password: issueText('password.wrong', language) } };
       }
     } catch (error) {
-      const isOften = error instanceof RemoteError && error.code === 'too_many_requests';
-      const refusal = isOften ? refusalText('too_many_requests', language) : null;
-      return { alert: refusal ?? failureText(error, language) };
+      return { alert: credentialFailureText(error, language) };
     }
     onDone();
     return {};

@@ -19,7 +19,7 @@ export async function readExport(chosen: File, language: Language): Promise<Expo
   return { file: chosen, counts: found.counts };
 }
 
-/** Looks through a file part by part, for it may be large. Null: it is no JSON object. */
+/** Reads a file part by part, since it may be large. Null if it is not a JSON object. */
 async function surveyOf(chosen: File) {
   const cutter = createExportCutter();
   const survey = createExportSurvey(monthOf(dayOf(new Date())));

@@ -102,7 +102,7 @@ function CodesLeft({ left, onMade }: Props) {
   );
 }
 
-/** A second factor that is asked for, and the way to give it up. */
+/** A second factor in use, with a button to remove it. */
 function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
   const texts = useTexts(factorTexts);
   const words = factor.kind === 'app' ? texts : texts.key;
@@ -155,7 +155,7 @@ function useRemoval({ id, kind }: Factor, onDone: () => void) {
 }
 
 type KeyAddingProps = {
-  /** Whether it will be the account's first second factor, which recovery codes come with. */
+  /** Whether it will be the account's first second factor, for which recovery codes are created. */
   isFirst: boolean;
   onCodes: (codes: string[] | null) => void;
 };

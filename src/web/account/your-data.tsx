@@ -14,7 +14,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import { dangerTexts } from './danger-texts.ts';
 import styles from './account.module.css';
 
-/** Taking everything along, and adding what was taken along (design, placeholders). */
+/** The full export, and the import of one (design, placeholders). */
 export function YourData() {
   const texts = useTexts(dangerTexts);
   return (

@@ -16,7 +16,7 @@ import { installWorker } from '#web/app/start/install-worker.ts';
 type Props = {
   /** Answers read already. */
   first: Cache | null;
-  /** Language of the screen that the page came with; null where it came with none. */
+  /** Language of the page's prerendered screen; null without one. */
   language: Language | null;
 };
 

@@ -15,7 +15,7 @@ import { Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { TooltipHost } from '#web/kit/ui/tooltip-host.tsx';
 
-/** While the server is out of reach: how old the figures below are, and that they cannot change. */
+/** While the server cannot be reached: the age of the figures below, which cannot be edited. */
 function OfflineBanner() {
   const texts = useTexts(offlineTexts);
   const language = useLanguage();
@@ -92,8 +92,8 @@ function Reconnection() {
   useEffect(() => {
     if (!isAway) return;
     const ask = () => {
-      if (isPartial) void askAnew(client);
-      else void client.refetchQueries({ predicate: tellsOfServer });
+      if (isPartial) void refetchAll(client);
+      else void client.refetchQueries({ predicate: showsServer });
     };
     const timer = setInterval(ask, RETRY_MS);
     addEventListener('online', ask);
@@ -112,14 +112,14 @@ function Reconnection() {
 }
 
 /** Also reads of screens that are not mounted, when they are next. A slow read is not repeated. */
-async function askAnew(client: QueryClient): Promise<void> {
+async function refetchAll(client: QueryClient): Promise<void> {
   const forget = partialAnew();
   await client.invalidateQueries({}, { cancelRefetch: false });
   forget();
 }
 
 /** The user's query, and failed ones: enough to know that the server is back. */
-function tellsOfServer({ queryKey, state }: Query): boolean {
+function showsServer({ queryKey, state }: Query): boolean {
   return queryKey[0] === userQuery.queryKey[0] || state.status === 'error';
 }
 
@@ -141,7 +141,7 @@ function FollowAddedRules(): null {
   return null;
 }
 
-/** Calculates with these; false: they are those of the last visit. */
+/** Uses these rules from now on; false if the last visit had the same. */
 function adopt(files: readonly AddedRules[]): boolean {
   const known = readStored(ADDED_RULES_KEY);
   const text = files.length === 0 ? null : JSON.stringify(files);

@@ -18,12 +18,12 @@ const FIELDS = ['code'] as const;
 
 type Props = {
   email: string;
-  /** Whether it is shown without being asked for. */
+  /** Whether it is open at first. */
   isOpen?: boolean;
   onVerified?: () => void;
 };
 
-/** For users who read the mail on another device: its six digits do what its link does. */
+/** For users who read the mail on another device: its six digits replace its link. */
 export function CodeForm({ email, isOpen = false, onVerified }: Props) {
   const texts = useTexts(authTexts).verify;
   const form = useEntryForm<'code'>({

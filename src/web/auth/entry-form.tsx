@@ -24,7 +24,7 @@ export type Issues<Field extends string> = { readonly [Key in Field]?: Sentence 
 /** Result of a submission; empty on success. */
 export type EntryOutcome<Field extends string> = {
   issues?: Issues<Field>;
-  /** Said above the button. */
+  /** Shown above the button. */
   alert?: Sentence;
 };
 
@@ -146,7 +146,7 @@ type Props = {
   variant?: 'primary' | 'secondary';
   /** Action offered on failure. */
   wayOut?: ReactNode;
-  /** Said between the failure and the button. */
+  /** Shown between the failure and the button. */
   children?: ReactNode;
 };
 

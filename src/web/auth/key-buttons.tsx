@@ -16,7 +16,7 @@ import { authTexts } from './texts.ts';
 
 type Props = {
   keys: SecurityKey[];
-  /** Whether it is the first way, and not one beside a form. */
+  /** Whether the keys come first, and not after a form. */
   isFirst: boolean;
   onDone?: () => void;
 };

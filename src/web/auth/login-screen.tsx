@@ -44,7 +44,7 @@ const FIELDS = ['email', 'password'] as const;
 type LoginField = (typeof FIELDS)[number];
 
 type Props = {
-  /** Said when a field is empty. */
+  /** Alert when a field is empty. */
   missing: Sentence;
   onRefused?: (outcome: EntryOutcome<LoginField>) => void;
 };

@@ -18,7 +18,7 @@ import { authTexts } from './texts.ts';
 type Props = {
   /** Whether the browser also offers passkeys at the form's field for the address. */
   isInAutofill?: boolean;
-  /** The only user who may sign in; anybody without it. */
+  /** The only user who may sign in; without it, any user. */
   ownerId?: string;
 };
 
@@ -67,12 +67,12 @@ function sentenceOf(failure: SignInFailure): Sentence {
 /** The service's challenges live five minutes: the browser's list is renewed before. */
 const RENEWAL_MS = 240_000;
 
-/** Until the page has come to rest. */
+/** Delay until the page has loaded. */
 const REST_MS = 1_000;
 
 /**
  * Signs in with a passkey that the user chooses in the browser's question. Null: signed in. The
- * client reports the new session, as after every other way.
+ * client reports the new session, as after every other sign-in.
  */
 async function signInByPasskey(): Promise<PasskeyFailure | null> {
   return ask({});

@@ -47,7 +47,7 @@ type FactorWays = { hasApp: boolean; keys: SecurityKey[]; hasCodes: boolean };
 /** Until the account's factors are known it has an app, as nearly all do. */
 const ASSUMED: FactorWays = { hasApp: true, keys: [], hasCodes: true };
 
-/** The ways to show a second factor: the account's own, and a recovery code in their place. */
+/** Forms for the account's second factors, and for a recovery code instead. */
 export function useFactorWays(): { lead: string; form: ReactNode; other: ReactNode } {
   const texts = useTexts(authTexts).factor;
   const [isByCode, setByCode] = useState(false);
@@ -77,7 +77,7 @@ function useKnown(): FactorWays {
   return known;
 }
 
-/** Nothing when they cannot be read now: then an app is asked for, whose form shows the failure. */
+/** Empty if they cannot be read: the form for an app is shown then, and reports the failure. */
 async function readFactors(): Promise<Partial<FactorWays>> {
   const { mfa } = await authClient();
   const { data } = await mfa.listFactors();

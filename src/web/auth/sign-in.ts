@@ -28,7 +28,7 @@ export async function signIn(email: string, password: string): Promise<ReceivedT
   return session;
 }
 
-/** False: the address must be verified first, by a mail that is on its way to it. */
+/** False: the address must be verified first; a mail has been sent to it. */
 export async function signUp(account: NewAccount): Promise<boolean> {
   const email = account.email.trim();
   const challenge = await signUpChallenge();
@@ -109,7 +109,7 @@ export async function verifyLink(token: string, kind: LinkKind): Promise<boolean
   return data.session !== null;
 }
 
-/** Whose link it is; nothing is used up. Addresses are null where a hosted service does not tell. */
+/** The account of a link, without using the link. Addresses are null with a hosted service. */
 export function linkAccount(token: string): Promise<LinkAccount> {
   const codeVerifier = signUpVerifier();
   return post('/api/auth/link', { token, ...(codeVerifier === null ? {} : { codeVerifier }) });
@@ -151,7 +151,7 @@ type CodeChallenge = { codeChallenge: string; codeChallengeMethod: 's256' | 'pla
 
 /**
  * The challenge of this browser's verifier, which stays until an address is confirmed. Several
- * sign-ups share it: that a later one is refused takes nothing from an earlier one.
+ * sign-ups share it, so a refused later one does not invalidate an earlier one.
  */
 async function signUpChallenge(): Promise<CodeChallenge> {
   const verifier = signUpVerifier() ?? newVerifier();

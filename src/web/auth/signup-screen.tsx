@@ -73,9 +73,9 @@ const FIELDS = ['email', 'password', 'confirmPassword', 'firstName', 'lastName']
 type SignupField = (typeof FIELDS)[number];
 
 type Props = {
-  /** Said when a field that must be filled in is empty. */
+  /** Alert when a required field is empty. */
   missing: Sentence;
-  /** Said when the server gave no reason that we know. */
+  /** Alert when the server's reason is unknown. */
   failed: Sentence;
   hasConfirmation: boolean;
   /** The account exists and waits for its address to be verified. */
@@ -120,7 +120,7 @@ export function SignupForm({ missing, failed, hasConfirmation, onWaiting, onRefu
 }
 
 /**
- * Says that mailed links lead to another address than the one in use, as in a home network where
+ * Warns that mailed links lead to another address than the one in use, as in a home network where
  * the address that is set up is still that of the machine itself.
  */
 function AddressNotice() {

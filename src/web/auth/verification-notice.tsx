@@ -69,7 +69,7 @@ export function VerificationNotice({ email, onVerified }: Props) {
 const FIELDS = ['email'] as const;
 
 type ResendFormProps = {
-  /** Null when this browser does not know the address: then it is asked for. */
+  /** Null when this browser does not know the address: the form has a field for it then. */
   email: string | null;
   /** Asks first whether the address has been verified meanwhile. */
   isVerified?: () => Promise<boolean>;

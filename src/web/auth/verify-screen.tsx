@@ -215,7 +215,7 @@ function LinkForm({ token, kind, onVerified, account }: Props & { account: LinkA
   );
 }
 
-/** Who arrives by the link, and as whom this browser was signed in. */
+/** The account of the link, and the one that this browser was signed in to. */
 function useArrival({ email, mailbox, isOwnBrowser }: LinkAccount) {
   const session = useSession();
   const present = session.phase === 'in' ? session.email : null;

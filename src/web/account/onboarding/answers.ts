@@ -13,7 +13,7 @@ export type TypedAnswers = z.input<typeof onboardingAnswers>;
 /** Parsed answers. */
 export type OnboardingAnswers = z.output<typeof onboardingAnswers>;
 
-/** The user or guest who answers, and the id that their answers are stored under. */
+/** The user or guest who answers; their answers are stored under the id. */
 export type Answerer = Pick<User, 'id' | 'firstName' | 'lastName' | 'occupation' | 'age'>;
 
 /** The fields of each step, in the order they are shown. */

@@ -6,8 +6,8 @@ import { classes } from '#web/kit/ui/classes.ts';
 import styles from './demo-bar.module.css';
 
 /**
- * Says on every page of a demo that it is one, beside it and above nothing that moves, in the
- * page's language. Who is not signed in gets a button that opens an account with example data.
+ * Marks every page of a demo as one, in the page's language, without moving its content. A visitor
+ * without a session gets a button that opens an account with example data.
  */
 export function showDemoBar(isSignedIn: boolean): void {
   const bar = document.createElement('aside');

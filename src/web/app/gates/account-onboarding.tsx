@@ -30,7 +30,7 @@ export function AccountOnboarding({ user }: { user: User }) {
   const save = async (answers: OnboardingAnswers) => {
     const changed = await saveAnswers(answers);
     return () => {
-      // The first view may have asked for the figures before there were any.
+      // The first view may have requested the figures before there were any.
       client.removeQueries({ queryKey: accountSource(user.id).key });
       navigate(paths.home, { replace: true });
       void keepAnswer(client, userQuery.queryKey, changed);

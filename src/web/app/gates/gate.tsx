@@ -86,7 +86,7 @@ function ByState() {
 
 type KnownSession = Extract<SessionState, { userId: string }>;
 
-/** While sign-in is asked for again, typed texts stay below the dialog. */
+/** While the user signs in again, typed texts stay below the dialog. */
 function Inside({ session }: { session: KnownSession }) {
   const isOpen = session.phase === 'in' && !session.isHalfway;
   const [isDrawn, setDrawn] = useState(isOpen);
@@ -192,7 +192,7 @@ function useProfilePreferences({ isOnboarded, language, currency }: User): void 
 }
 
 /**
- * The server cannot tell who is signed in. The request is repeated automatically, and on a press.
+ * The user could not be read. The request is repeated automatically, and on a press.
  */
 function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const texts = useTexts(appTexts);

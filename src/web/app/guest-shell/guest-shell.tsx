@@ -23,13 +23,13 @@ import styles from './guest.module.css';
 
 const MAIN_ID = 'main';
 
-/** Pages of a guest that are no list. */
+/** Pages of a guest that are not lists. */
 const PAGES: Readonly<Record<string, 'history' | 'tax'>> = {
   [paths.guestHistory]: 'history',
   [paths.guestTax]: 'tax',
 };
 
-/** Around every list of a guest: who it is, the way to an account and the way out. */
+/** Around every list of a guest: their name, and the buttons to create an account and to leave. */
 export function GuestShell({ children }: { children: ReactNode }) {
   const texts = useTexts(guestModeTexts);
   const [location, navigate] = useLocation();

@@ -75,21 +75,21 @@ function StepDialog({ step, onClose }: DialogProps) {
 
 function LoadedDialog({ step, terms, onClose }: DialogProps & { terms: ValuationTerms }) {
   const { proposed: name } = useTexts(firstDayTexts).steps[step];
-  const around = { terms, onClose };
+  const shared = { terms, onClose };
   if (step === 'loans') {
-    return <OpenMortgage start={{ at: 'new' }} {...around} />;
+    return <OpenMortgage start={{ at: 'new' }} {...shared} />;
   }
   if (step === 'salary') {
     return (
       <LazyPart load={incomes} onFailure={onClose}>
-        {({ IncomeDialog }) => <IncomeDialog task={{ kind: 'add', name }} {...around} />}
+        {({ IncomeDialog }) => <IncomeDialog task={{ kind: 'add', name }} {...shared} />}
       </LazyPart>
     );
   }
   const type = step === 'home' ? 'real_estate' : 'checking';
   return (
     <LazyPart load={assets} onFailure={onClose}>
-      {({ AssetDialog }) => <AssetDialog task={{ kind: 'add', type, name }} {...around} />}
+      {({ AssetDialog }) => <AssetDialog task={{ kind: 'add', type, name }} {...shared} />}
     </LazyPart>
   );
 }

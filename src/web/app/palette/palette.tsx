@@ -10,7 +10,7 @@ import { paletteTexts } from './texts.ts';
 type Props = {
   /** Entries that are always shown, in order. */
   groups: readonly EntryGroup[];
-  /** Further entries by the typed text; `note` says that the search is running. */
+  /** Further entries by the typed text; `note`: the search is running. */
   useMore?: (typed: string) => { groups: readonly EntryGroup[]; note: ReactNode };
   onClose: () => void;
 };

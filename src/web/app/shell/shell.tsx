@@ -24,7 +24,7 @@ const loadPanel = () => import('./avatar-menu-panel.tsx');
 
 const loadFinder = () => import('./account-finder.tsx');
 const loadFinderWhenIdle = () => idleMoment().then(loadFinder);
-/** Where they do not come, nothing is shown. */
+/** If they fail to load, nothing is shown. */
 export const loadLateParts = async () => {
   await idleMoment();
   return (await import('#web/app/late-parts.tsx')).LATE_PARTS;
@@ -78,7 +78,7 @@ function TopBar({ title, user, onLogOut }: TopBarProps) {
   );
 }
 
-/** Left out where its code does not come, until its keys are pressed: screens have links too. */
+/** Left out if its code fails to load, until its keys are pressed: screens have links too. */
 function Finder() {
   const [isOpen, setOpen] = usePaletteOpen();
   const code = useCode(loadFinderWhenIdle, () => undefined);

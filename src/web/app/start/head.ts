@@ -52,28 +52,28 @@ const FONT_LEAD = 1 / 12;
 const root = document.documentElement;
 const calls = AHEAD.calls[location.pathname];
 
-addEventListener('error', sayNotLoaded, true);
+addEventListener('error', markNotLoaded, true);
 if (readStored(THEME_KEY) === 'light') turnLight();
 if (readStored(SESSION_KEY) !== null) root.dataset['known'] = '';
 if (PRERENDERED !== null) holdPresses(isFor(PRERENDERED));
 if (root.dataset['known'] !== '') beginOpen(AHEAD.open[location.pathname]);
 else if (root.dataset['alone'] === undefined) beginSignedIn();
 
-function sayNotLoaded({ target }: Event): void {
+function markNotLoaded({ target }: Event): void {
   if (target instanceof HTMLScriptElement) root.dataset['notLoaded'] = '';
 }
 
 /** Whether the screen's first view here is the one in the page. */
 function isFor(visitors: PrerenderedFor): boolean {
-  const terms = new URLSearchParams(location.search);
-  if (root.dataset['known'] === '' || terms.has('code')) return false;
-  const language = terms.get('lang') ?? readStored(LANGUAGE_KEY) ?? root.lang;
+  const query = new URLSearchParams(location.search);
+  if (root.dataset['known'] === '' || query.has('code')) return false;
+  const language = query.get('lang') ?? readStored(LANGUAGE_KEY) ?? root.lang;
   if (language !== root.lang) return false;
-  if (visitors === 'token') return Boolean(terms.get('token'));
+  if (visitors === 'token') return Boolean(query.get('token'));
   return visitors === 'all' || !hasBegun();
 }
 
-/** Answers of a guest, or of a form that the end of a session interrupted. */
+/** Whether this browser stores answers of a guest, or a form interrupted by the end of a session. */
 function hasBegun(): boolean {
   try {
     return TYPING_KEY in sessionStorage || Object.keys(localStorage).some(isGuests);
@@ -114,7 +114,7 @@ function turnLight(): void {
 function beginOpen(files: readonly number[] | undefined): void {
   if (files === undefined) return;
   // The form can be filled in without its code, which would delay it on a slow line. Each request
-  // takes a slow phone 5 ms to send: in between it hears what is typed.
+  // takes a slow phone 5 ms to send; input events are handled in between.
   if (PRERENDERED !== null && root.dataset['prerendered'] === 'shown') {
     afterPaint(() => files.forEach((file) => setTimeout(fetchAhead, 0, file)));
   } else files.forEach(fetchAhead);
@@ -130,7 +130,7 @@ function beginSignedIn(): void {
   const code = [...named, ...wanted.map(fetchAhead)];
   askEarly(['/api/user', ...(calls?.[0] ?? [])]);
   afterAllButOne(code, () => {
-    // The text is then laid out once: in its own font, which leaves no room to give back.
+    // The text is laid out once, in its own font, so nothing shifts.
     document.fonts.load(FONT).catch(() => undefined);
     setTimeout(fetchLater, performance.now() * FONT_LEAD);
   });

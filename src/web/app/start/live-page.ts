@@ -27,7 +27,7 @@ export function followLivePart(part: HTMLElement): void {
     const { from = '', until = '' } = part.dataset;
     // Around midnight Stockholm's day is another for an hour or two.
     const today = new Date().toISOString().slice(0, 10);
-    // Before this code came, or before a reload.
+    // Before this code was loaded, or before a reload.
     const isTyped = part.querySelector('input')?.value !== '';
     if (today < from || today > until || isTyped) ask();
     else void askIfAdded(ask);

@@ -35,15 +35,15 @@ if (page !== null && isPublic && !isSignedIn && !isSigningIn) hydrateOrRender(pa
 else if (page !== null && root.dataset['prerendered'] === 'shown') afterPaint(() => begin(page));
 else if (page !== null) begin(page);
 if (isSignedIn) beginSignedIn(chosenLanguage() ?? (root.lang as Language));
-if (document.cookie.includes(`${DEMO_COOKIE}=1`)) sayDemo();
+if (document.cookie.includes(`${DEMO_COOKIE}=1`)) loadDemoBar();
 
 function beginSignedIn(language: Language): void {
   warmFormats(language);
   void showEarlyFigure(language);
 }
 
-/** Told by the server, whose pages are the same for any installation. */
-function sayDemo(): void {
+/** A cookie says so, since the pages are the same on every installation. */
+function loadDemoBar(): void {
   void import('#web/app/demo-bar/demo-bar.ts').then(({ showDemoBar }) => showDemoBar(isSignedIn));
 }
 
@@ -71,7 +71,7 @@ function hydrateOrRender(container: Element): void {
 }
 
 function begin(container: Element): void {
-  startApp(container).catch(sayNotLoaded);
+  startApp(container).catch(markNotLoaded);
 }
 
 async function startApp(container: Element): Promise<void> {
@@ -84,8 +84,8 @@ async function startApp(container: Element): Promise<void> {
   await start(container);
 }
 
-/** As the script in the head does where this one does not come. */
-function sayNotLoaded(): void {
+/** As the script in the head does if this one fails to load. */
+function markNotLoaded(): void {
   root.dataset['notLoaded'] = '';
 }
 

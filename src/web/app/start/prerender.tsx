@@ -119,7 +119,7 @@ const descriptionTexts = defineTexts({
 /** The empty address is the page's own, with its query: a link that reads it again. */
 const SAME_PAGE = '';
 
-/** Instead of an application whose script did not come. It needs no script itself. */
+/** In place of an application whose script failed to load. It needs no script itself. */
 function NotLoaded({ language }: { language: Language }) {
   const texts = appTexts[language];
   return (

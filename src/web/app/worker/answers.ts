@@ -12,7 +12,7 @@ const HOME = ['/', SHELL];
 /** After this time a page is opened from the stored copy. */
 const PATIENCE_MS = 5_000;
 
-/** Its loading again is told by the browser, which the compiler does not know. */
+/** `isReloadNavigation` is missing from the compiler's types. */
 type PageRequest = Request & { readonly isReloadNavigation?: boolean };
 type AnswerableRequest = Pick<Request, 'method' | 'mode' | 'url'>;
 
@@ -52,7 +52,7 @@ export async function answerPage(request: PageRequest, build: Build): Promise<Re
   return kept ?? coming;
 }
 
-/** The dashboard of a user who was signed in last, where it was opened. */
+/** The stored dashboard, if it was opened and the last visit was signed in. */
 async function keptHome({ url }: Request, build: Build): Promise<Response | undefined> {
   const { pathname, search } = new URL(url);
   if (!HOME.includes(pathname) || (await cookieOf(SIGNED_IN_COOKIE)) !== '1') return undefined;
@@ -98,7 +98,7 @@ export async function keepCode({ version, pages, files }: Build): Promise<void> 
   await Promise.all(Array.from({ length: LANES }, keepNext));
 }
 
-/** Lets go of every version but this one and the one before. */
+/** Removes every version but this one and the one before. */
 export async function forgetOldCode({ version }: Build): Promise<void> {
   const present = CODE_PREFIX + version;
   const names = await caches.keys();

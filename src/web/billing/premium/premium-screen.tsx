@@ -45,7 +45,7 @@ export function PremiumScreen() {
       <BankingLinks />
       <div className={styles['page']}>
         {subscription ? (
-          <Told subscription={subscription} />
+          <StatusAndOffer subscription={subscription} />
         ) : error ? (
           <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
         ) : (
@@ -58,15 +58,15 @@ export function PremiumScreen() {
   );
 }
 
-function Told({ subscription }: { subscription: Subscription }) {
+function StatusAndOffer({ subscription }: { subscription: Subscription }) {
   const back = useReturn(subscription);
   const { offer, status, isCustomer } = subscription;
   const isOffered = !isLive(subscription) && back.state !== 'waiting';
-  const isSpokenOf = offer === 'open' || status !== 'inactive';
+  const isShown = offer === 'open' || status !== 'inactive';
   return (
     <>
       <Return {...back} />
-      {isSpokenOf && (
+      {isShown && (
         <Sheet className={styles['state']}>
           <PremiumStatus subscription={subscription} />
           {isCustomer === 1 && <Manage status={status} />}

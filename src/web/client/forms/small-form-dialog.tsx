@@ -4,19 +4,18 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm, Dialog } from '#web/kit/ui/dialog.tsx';
 import type { useSmallForm } from './use-small-form.ts';
 
+type SmallFormState = ReturnType<typeof useSmallForm>;
+
 type Props = {
   words: { title: string; description: string; cancel: string; submit: string; busy: string };
-  form: Pick<
-    ReturnType<typeof useSmallForm>,
-    'isBusy' | 'isDirty' | 'alert' | 'alertTitle' | 'parts'
-  >;
+  form: Pick<SmallFormState, 'isDirty'> & ContentProps['form'];
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A dialog that sends its typed values; a refusal is shown above its buttons. */
 export function SmallFormDialog({ words, form, onClose, children }: Props) {
-  const { title, description, cancel, submit, busy } = words;
+  const { title, description } = words;
   return (
     <Dialog
       isOpen
@@ -25,18 +24,34 @@ export function SmallFormDialog({ words, form, onClose, children }: Props) {
       description={description}
       isDirty={form.isDirty}
     >
-      <DialogForm {...form.parts}>
-        <DialogBody>
-          {children}
-          {form.alert !== null && <FormError title={form.alertTitle}>{form.alert}</FormError>}
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel>{cancel}</DialogCancel>
-          <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={busy}>
-            {submit}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
+      <SmallFormContent words={words} form={form}>
+        {children}
+      </SmallFormContent>
     </Dialog>
+  );
+}
+
+type ContentProps = {
+  words: { cancel: string; submit: string; busy: string };
+  form: Pick<SmallFormState, 'isBusy' | 'alert' | 'alertTitle' | 'parts'>;
+  variant?: 'primary' | 'danger';
+  children: ReactNode;
+};
+
+/** The content of such a dialog: fields, a refusal, and the buttons. */
+export function SmallFormContent({ words, form, variant = 'primary', children }: ContentProps) {
+  return (
+    <DialogForm {...form.parts}>
+      <DialogBody>
+        {children}
+        {form.alert !== null && <FormError title={form.alertTitle}>{form.alert}</FormError>}
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel>{words.cancel}</DialogCancel>
+        <Button type="submit" variant={variant} isBusy={form.isBusy} busyText={words.busy}>
+          {words.submit}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
   );
 }

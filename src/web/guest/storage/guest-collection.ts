@@ -177,7 +177,7 @@ function isPresent(item: { deletedAt?: string }): boolean {
   return item.deletedAt === undefined;
 }
 
-/** Present, or removed so lately that it may be brought back. */
+/** Present, or removed so recently that it can be restored. */
 function isWanted(now: Date): (item: { deletedAt?: string }) => boolean {
   return ({ deletedAt }) =>
     deletedAt === undefined || now.getTime() - Date.parse(deletedAt) < REMOVED_KEPT_MS;

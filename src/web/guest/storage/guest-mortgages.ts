@@ -115,7 +115,7 @@ function storedBy(
   before: readonly StoredMortgage[],
 ): StoredMortgage {
   const present = before.find(({ assetId }) => assetId === put.assetId);
-  // Two versions of one millisecond would be one to who compares them.
+  // Two versions of one millisecond would compare as equal.
   const firstMs = present === undefined ? 0 : Date.parse(present.updatedAt) + 1;
   const updatedAt = new Date(Math.max(Date.now(), firstMs)).toISOString();
   return { ...put, updatedAt, hiddenParts: 0, isShared: false, ...homeTermsOf(draft) };
@@ -201,7 +201,7 @@ function moveRates(storage: GuestStorage): void {
   writeMortgages(storage, storedMortgages(storage));
 }
 
-/** A removed item leaves its id to a later one, which is not the one that the terms are of. */
+/** A later item may reuse the id of a removed one: terms stated before its creation are not its. */
 function sameItems(storage: GuestStorage, kind: Kind): (id: string, statedAt: string) => boolean {
   const items = (listIn(readText(storage, guestKey(kind)) ?? '') ?? []) as RecordRow[];
   const createdAt = new Map(items.map((item) => [item.id, item.createdAt]));

@@ -34,7 +34,7 @@ function taxed(incomes: Records['incomes']): Records['incomes'] {
   };
 }
 
-/** The records of a guest. No data of them leaves the browser. */
+/** The records of a guest. None of their data leaves the browser. */
 export const guestSource: RecordsSource = {
   key: ['guest'],
   isAccount: false,
@@ -73,7 +73,7 @@ export async function guestItems(): Promise<{ [K in Kind]: ItemOf<K>[] }> {
 
 let figures: Promise<PublicFigures> | null = null;
 
-/** Read once for all the screens of a visit; after a failure they are asked for again. */
+/** Read once for all the screens of a visit; requested again after a failure. */
 function figuresOnce(): Promise<PublicFigures> {
   figures ??= publicFigures().catch((error: unknown) => {
     figures = null;

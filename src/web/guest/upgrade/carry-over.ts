@@ -164,7 +164,7 @@ async function catchUp(
     const row = onlyOne(rows.filter(({ createdAt }) => createdAt === item.createdAt));
     if (row === null) continue;
     const changes = differingFields(kind, item, row);
-    // Said already where an earlier attempt got no answer.
+    // Reported already if an earlier attempt got no answer.
     if (Object.keys(changes).length > 0) {
       if (row.updatedAt > sentAt) continue;
       const answer = await account.update(row.id, changes, row.updatedAt);

@@ -21,7 +21,7 @@ import styles from './backups.module.css';
 
 type Props = { ask: AskAsOperator; onRefused: () => void };
 
-/** The backups of all nodes, newest first, and the way to a new one. */
+/** The backups of all nodes, newest first, and a button for a new one. */
 export function BackupList({ ask, onRefused }: Props) {
   const texts = useTexts(backupTexts);
   const { list, busy, work } = useBackups({ ask, onRefused });
@@ -190,7 +190,7 @@ async function createBackup(ask: AskAsOperator): Promise<Backup | null> {
   return status === 202 ? null : body;
 }
 
-/** Reads all of it again: whether it is whole; null while that takes longer than a request may. */
+/** Verifies a backup by reading all of it; null while that takes longer than a request may. */
 async function verifyBackup(ask: AskAsOperator, filename: string): Promise<boolean | null> {
   const { status, body } = await ask<Backup>(`${pathOf(filename)}/verification`, 'POST');
   return status === 202 ? null : body.state === 'ready';

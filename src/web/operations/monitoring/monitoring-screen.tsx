@@ -116,7 +116,7 @@ const refreshing = {
   refetchOnWindowFocus: true,
   staleTime: REFRESH_MS,
   gcTime: 0,
-  // Another node's figures stay until those that are asked for have come.
+  // Another node's figures stay until the requested ones have arrived.
   placeholderData: keepPreviousData,
 } as const;
 
@@ -275,7 +275,7 @@ function PointsTable({ points }: { points: readonly MetricPoint[] }) {
   );
 }
 
-/** Every call that was answered, those most asked for first. */
+/** Every answered call, the most frequent first. */
 function CallsTable({ calls }: { calls: Readonly<Record<string, CallStats>> }) {
   const texts = useTexts(monitoringTexts).calls;
   const title = useTexts(monitoringTexts).tabs.calls;
