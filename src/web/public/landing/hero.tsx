@@ -8,7 +8,7 @@ import styles from './hero.module.css';
 
 export const SEGMENTS = 11;
 const KEYSTONE = (SEGMENTS - 1) / 2;
-/** Neighboring segments of one asset differ a little in depth, like cut stone. */
+/** Neighboring segments of one asset differ slightly in depth. */
 const DEPTHS = [100, 90, 97, 86, 94];
 
 type Ring = {
