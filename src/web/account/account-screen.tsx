@@ -1,3 +1,7 @@
+import { Below, Skeleton } from '#web/kit/ui/loading.tsx';
+import { buttonClass } from '#web/kit/ui/button.tsx';
+import { FieldPair } from '#web/kit/ui/field.tsx';
+import { LANGUAGE_NAMES } from '#web/kit/ui/theme-and-language.tsx';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#domain/account/profile.ts';
@@ -13,13 +17,8 @@ import { taxFactsQuery, useTaxFacts } from '#web/client/tax-facts/use-tax-facts.
 import { currencyName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
-import { Below } from '#web/kit/ui/below.tsx';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
-import { FieldPair } from '#web/kit/ui/field-pair.tsx';
-import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { dangerTexts } from './danger-texts.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { DeviceList, sessionsQuery } from './devices.tsx';

@@ -1,3 +1,7 @@
+import { Button, buttonClass } from '#web/kit/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#web/kit/ui/dialog.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { TextField } from '#web/kit/ui/field.tsx';
 import { SmallFormContent } from '#web/client/forms/small-form-dialog.tsx';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -6,12 +10,6 @@ import { failureText } from '#web/client/http/failure-text.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { createRecoveryCodes } from '#web/client/session/recovery-codes.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { buttonClass } from '#web/kit/ui/button-class.ts';
-import { Button } from '#web/kit/ui/button.tsx';
-import { DialogBody, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import {
   beginApp,

@@ -1,3 +1,7 @@
+import { ConfirmDialog, Dialog } from '#web/kit/ui/dialog.tsx';
+import { Button, Icon } from '#web/kit/ui/button.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { TextField } from '#web/kit/ui/field.tsx';
 import { SmallFormContent } from '#web/client/forms/small-form-dialog.tsx';
 import {
   type QueryClient,
@@ -20,12 +24,6 @@ import { authRefusal } from '#web/client/session/auth-refusal.ts';
 import { authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Icon } from '#web/kit/ui/icon.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { deviceOf } from './device.ts';
 import { passkeyTexts } from './passkey-texts.ts';

@@ -1,3 +1,6 @@
+import { Dialog, DialogBody } from '#web/kit/ui/dialog.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { TextField } from '#web/kit/ui/field.tsx';
 import { SmallFormContent } from '#web/client/forms/small-form-dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState } from 'react';
@@ -7,11 +10,7 @@ import { KeyButtons } from '#web/auth/key-buttons.tsx';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { DialogBody } from '#web/kit/ui/dialog-parts.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
 import {
   confirmApp,
   credentialFailureText,

@@ -1,3 +1,5 @@
+import { LANGUAGE_NAMES } from '#web/kit/ui/theme-and-language.tsx';
+import { TextArea, TextField } from '#web/kit/ui/field.tsx';
 import type { ReactNode } from 'react';
 import { type FieldPath, useFormContext } from 'react-hook-form';
 import { AGE_YEARS_MAX, AGE_YEARS_MIN } from '#domain/account/profile.ts';
@@ -9,11 +11,8 @@ import { currencyName, formatMoney, formatPercent } from '#web/kit/i18n/format.t
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { TextArea } from '#web/kit/ui/text-area.tsx';
-import { TextField } from '#web/kit/ui/text-field.tsx';
 import { readIncome, readTax, type TypedAnswers } from './answers.ts';
 import { onboardingTexts } from './texts.ts';
 import styles from './onboarding.module.css';

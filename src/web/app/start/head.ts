@@ -1,7 +1,7 @@
+import { THEME_COLORS } from '#web/kit/ui/theme.ts';
 import { askEarly, askEarlyAsNobody } from '#web/client/cache/early-answers.ts';
 import { lastFigure } from '#web/client/cache/last-figure.ts';
 import { readStored } from '#web/kit/storage/stored.ts';
-import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';
 import { afterPaint } from '#web/kit/ui/when-idle.ts';
 import {
   GUEST_PREFIX,

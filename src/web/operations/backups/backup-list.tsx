@@ -1,3 +1,5 @@
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
+import { Button, IconButton } from '#web/kit/ui/button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -10,9 +12,6 @@ import { showFailure } from '#web/client/http/show-failure.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatInstant, formatNumber } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { type AskAsOperator, bytesWords, isUnauthorized } from '#web/operations/status/operator.ts';

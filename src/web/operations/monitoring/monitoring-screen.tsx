@@ -1,3 +1,5 @@
+import { useTitle } from '#web/kit/ui/page-frame.tsx';
+import { Table, WideTable } from '#web/kit/ui/table.tsx';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import {
   type FormEvent,
@@ -18,10 +20,7 @@ import { EntryPage } from '#web/kit/ui/entry-page.tsx';
 import { LanguageSwitch } from '#web/kit/ui/theme-and-language.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { Table } from '#web/kit/ui/table.tsx';
 import { Tabs } from '#web/kit/ui/tabs.tsx';
-import { useTitle } from '#web/kit/ui/use-title.ts';
-import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import { BackupList } from '#web/operations/backups/backup-list.tsx';
 import {
   type AskAsOperator,
