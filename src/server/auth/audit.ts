@@ -22,7 +22,6 @@ export type AuditAction =
   | 'credential_counter_behind'
   | 'recovery_codes_created'
   | 'recovery_code_used'
-  | 'invited'
   | 'changed_by_administrator'
   | 'deleted_by_administrator';
 

@@ -89,20 +89,6 @@ authContract('a service over HTTP', async () => {
   return fixtureOf(service, hostedAt(service));
 });
 
-authContract('a service whose mails only its administrator sees', async () => {
-  const service = await openSignIn({ AUTH_SERVICE_KEY: 'a-key-of-the-operators-own' });
-  const remote = remoteFixture({
-    url: service.authUrl,
-    publishableKey: 'publishable',
-    serviceKey: 'a-key-of-the-operators-own',
-  });
-  const closeBoth = async () => {
-    await remote.close();
-    await service.close();
-  };
-  return { ...remote, close: closeBoth };
-});
-
 // A real hosted project, if there is one: all three settings name it.
 const { AUTH_URL, AUTH_PUBLISHABLE_KEY, AUTH_SERVICE_KEY } = process.env;
 if (AUTH_URL && AUTH_PUBLISHABLE_KEY && AUTH_SERVICE_KEY) {

@@ -139,7 +139,7 @@ async function accountOf(
 ): Promise<Account | null> {
   const now = clock();
   const found = sessionId && (await userOfSession(db.orm, { userId, sessionId, now }));
-  if (!found || found.user.deletedAt !== null || isFuture(found.user.bannedUntil, now)) return null;
+  if (!found || isFuture(found.user.bannedUntil, now)) return null;
   const { user, level, hasFactor } = found;
   const { email, emailConfirmedAt } = user;
   const hasPassword = user.passwordHash !== null;

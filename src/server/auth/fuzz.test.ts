@@ -107,8 +107,6 @@ const CALLS: [
   ['DELETE', '/auth/v1/passkeys/x', 'own'],
   ['DELETE', '/auth/v1/factors/x', 'own'],
   ['POST', '/auth/v1/admin/users', 'admin'],
-  ['POST', '/auth/v1/admin/generate_link', 'admin'],
-  ['POST', '/auth/v1/invite', 'admin'],
   ['POST', '/api/login', 'none'],
   ['POST', '/api/register', 'none'],
   ['POST', '/api/auth/forgot-password', 'none'],

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { AuthError, noSuchUser } from '#server/auth/protocol/auth-error.ts';
+import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { factorById, type FactorJson, hasVerifiedFactor, toFactorJson } from './factors.ts';
+import { factorById, hasVerifiedFactor } from './factors.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
@@ -41,22 +41,6 @@ export async function unenroll(
     await removeFactor(parts, tx, { user, factor, ip: caller.ip, now });
   });
   return { id };
-}
-
-/** The same by an administrator, for a user who has lost the app and the codes. */
-export async function removeFactorByAdmin(
-  parts: AuthParts,
-  { userId, caller }: { userId: string; caller: Caller },
-  id: string,
-): Promise<FactorJson> {
-  const now = parts.clock();
-  return parts.db.inTransaction(async (tx) => {
-    const user = await lockedUser(tx, userId);
-    if (user === null) throw noSuchUser();
-    const factor = await factorById(tx, { userId, id });
-    await removeFactor(parts, tx, { user, factor, ip: caller.ip, now });
-    return toFactorJson(factor);
-  });
 }
 
 type FactorRemoval = { user: AuthUser; factor: AuthFactor; ip: string; now: Date };

@@ -30,7 +30,7 @@ export async function requestRecovery(
   const now = parts.clock();
   const queue = async (tx: Tx) => {
     const user = await lockedUserByEmail(tx, email);
-    if (user === null || user.deletedAt !== null) return;
+    if (user === null) return;
     await mailCredential(parts, tx, { user, kind: 'recovery', challenge, now });
     await updateUser(tx, user.id, { recoverySentAt: now.toISOString() });
     await record(tx, { userId: user.id, action: 'recovery_requested', ip: caller.ip, now });
@@ -59,7 +59,7 @@ export async function requestMagicLink(
     if (existing === null && !mayCreate) return;
     const userMetadata = signUpMetadata(id, email, profile);
     const user = existing ?? (await createUser(tx, { id, email, userMetadata }, now));
-    if (user === null || user.deletedAt !== null) return;
+    if (user === null) return;
     const kind = user.emailConfirmedAt === null ? 'signup' : 'magiclink';
     await mailCredential(parts, tx, { user, kind, challenge, now });
     const at = now.toISOString();
@@ -82,7 +82,7 @@ export async function resend(
   const at = now.toISOString();
   const queue = async (tx: Tx) => {
     const user = await lockedUserByEmail(tx, email);
-    if (user === null || user.deletedAt !== null) return;
+    if (user === null) return;
     if (type === 'email_change') {
       if (user.newEmail === null) return;
       await mailSides(parts, tx, { user, challenge, now });

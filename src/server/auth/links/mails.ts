@@ -69,8 +69,6 @@ function composed({ publicUrl }: AuthParts, { user, kind, to, credential }: Toke
   switch (kind) {
     case 'signup':
       return { kind: 'confirm_email', to, language, values };
-    case 'invite':
-      return { kind: 'invite', to, language, values };
     case 'magiclink':
       return { kind: 'magic_link', to, language, values };
     case 'recovery':
@@ -93,8 +91,7 @@ function pageLink(publicUrl: string, kind: TokenKind, token: string): string {
   const query = new URLSearchParams({ token });
   if (kind === 'recovery') return `${publicUrl}/auth/reset-password?${query}`;
   query.set('type', linkTypeOf(kind));
-  const page = kind === 'invite' ? 'auth/reset-password' : 'auth/verify';
-  return `${publicUrl}/${page}?${query}`;
+  return `${publicUrl}/auth/verify?${query}`;
 }
 
 /** Notifies a user that the password was changed, by themselves or another. */

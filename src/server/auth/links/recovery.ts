@@ -29,7 +29,7 @@ export async function resetPassword(
   const now = parts.clock();
   await parts.db.inTransaction(async (tx) => {
     const user = await lockedUserByToken(tx, token);
-    const taken = user && (await takeByToken(tx, token, { kinds: ['recovery', 'invite'], now }));
+    const taken = user && (await takeByToken(tx, token, { kinds: ['recovery'], now }));
     if (!user || !taken || taken.address !== user.email) throw deadLink();
     refuseBanned(user, { status: 403, now });
     await proveMailbox(tx, { user, passwordHash, ip: caller.ip, now });
@@ -72,7 +72,7 @@ export async function resetByOperator(
   const now = clock();
   return db.inTransaction(async (tx) => {
     const user = await lockedUserByEmail(tx, toEmail(email));
-    if (user === null || user.deletedAt !== null) return false;
+    if (user === null) return false;
     const proven = await proveMailbox(tx, { user, passwordHash, ip: 'operator', now });
     await replacePassword(tx, { user: proven, passwordHash, ip: 'operator', now });
     if (!withoutFactors) return true;

@@ -1,7 +1,6 @@
 /** Purposes of mailed credentials. A user has at most one of each kind at a time. */
 export type TokenKind =
   | 'signup'
-  | 'invite'
   | 'magiclink'
   | 'recovery'
   | 'email_change_current'
@@ -11,9 +10,8 @@ export type TokenKind =
 /** Types that a client may verify by a link, with the kinds of credentials they accept. */
 export const KINDS_BY_TYPE: Readonly<Record<string, readonly TokenKind[]>> = {
   signup: ['signup'],
-  invite: ['invite'],
   magiclink: ['magiclink', 'signup'],
-  email: ['magiclink', 'signup', 'invite'],
+  email: ['magiclink', 'signup'],
   recovery: ['recovery'],
   email_change: ['email_change_current', 'email_change_new'],
 };

@@ -1,4 +1,4 @@
-import { AuthError, invalid, noSuchUser } from '#server/auth/protocol/auth-error.ts';
+import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -40,19 +40,6 @@ export async function remove(
   await parts.db.inTransaction(async (tx) => {
     const user = await lockedUser(tx, signedIn.user.id);
     if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
-    await removed(parts, tx, { user, id, ip: caller.ip });
-  });
-}
-
-/** The same by an administrator. */
-export async function removeByAdmin(
-  parts: AuthParts,
-  { userId, caller }: { userId: string; caller: Caller },
-  id: string,
-): Promise<void> {
-  await parts.db.inTransaction(async (tx) => {
-    const user = await lockedUser(tx, userId);
-    if (user === null) throw noSuchUser();
     await removed(parts, tx, { user, id, ip: caller.ip });
   });
 }

@@ -1,4 +1,3 @@
-import { GoTrueAdminApi } from '@supabase/auth-js';
 import { describe, expect, test } from 'vitest';
 import { levelOf, methodsOf } from '#tests/support/authenticator.ts';
 import { joinedWithPasskey, register, signInByPasskey } from '#tests/auth/passkeys.ts';
@@ -6,13 +5,7 @@ import { createClient, joined, serveSignIn } from '#tests/support/sign-in.ts';
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import { authenticatorName } from './registration.ts';
 
-const SERVICE_KEY = 'a-key-of-the-operators-own';
-const service = serveSignIn({ AUTH_SERVICE_KEY: SERVICE_KEY });
-
-function admin(): GoTrueAdminApi {
-  const headers = { Authorization: `Bearer ${SERVICE_KEY}` };
-  return new GoTrueAdminApi({ url: service.authUrl, headers });
-}
+const service = serveSignIn();
 
 describe('a passkey', () => {
   test('is registered by the client’s own calls, listed, and told of by mail', async () => {
@@ -83,18 +76,6 @@ describe('a passkey', () => {
     expect(await service.mailTo('karin@example.com', 'passkey_removed')).not.toBeNull();
     const after = await signInByPasskey(service, authenticator);
     expect(after.error).toMatchObject({ status: 400, code: 'webauthn_verification_failed' });
-  });
-
-  test('is listed and removed by an administrator', async () => {
-    const { user, passkeyId, client } = await joinedWithPasskey(service, 'anna@example.com');
-    const listed = await admin().passkey.listPasskeys({ userId: user.id });
-    expect(listed.data).toMatchObject([{ id: passkeyId }]);
-    const other = await joinedWithPasskey(service, 'sven@example.com');
-    const wrong = { userId: other.user.id, passkeyId };
-    expect((await admin().passkey.deletePasskey(wrong)).error).toMatchObject({ status: 404 });
-    const right = { userId: user.id, passkeyId };
-    expect((await admin().passkey.deletePasskey(right)).error).toBeNull();
-    expect((await client.passkey.list()).data).toEqual([]);
   });
 
   test('has the name of its password manager, where that is known', () => {

@@ -48,8 +48,8 @@ export function createPasswords(waitingMax = WAITING_MAX): Passwords {
 }
 
 /**
- * The forms in which a password may have been hashed: the normal one, and for older hashes and those
- * made elsewhere as it was typed and taken apart. One, unless it has letters such as å.
+ * The forms in which a password may have been hashed: the normal one, and for older hashes as it was
+ * typed and taken apart. One, unless it has letters such as å.
  */
 function formsOf(password: string): Set<string> {
   return new Set([normalPassword(password), password, password.normalize('NFD')]);
@@ -70,22 +70,4 @@ function isOutdated(stored: string): boolean {
   return (
     memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism
   );
-}
-
-/** The bounds within which a hash made elsewhere is accepted, as GoTrue has them. */
-const FOREIGN_MAX = { memoryCost: 1_048_576, timeCost: 20, parallelism: 16 };
-
-/** Whether a hash made by another service can be stored here: argon2 within bounds, version 19. */
-export function isForeignHash(stored: string): boolean {
-  if (!/^\$argon2id?\$v=19\$/.test(stored)) return false;
-  try {
-    const { memoryCost, timeCost, parallelism } = parseOptions(stored);
-    return (
-      memoryCost <= FOREIGN_MAX.memoryCost &&
-      timeCost <= FOREIGN_MAX.timeCost &&
-      parallelism <= FOREIGN_MAX.parallelism
-    );
-  } catch {
-    return false;
-  }
 }

@@ -61,7 +61,7 @@ function refuseUnusable(user: AuthUser, now: Date): void {
 }
 
 export function refuseBanned(user: AuthUser, { status, now }: { status: number; now: Date }): void {
-  if (user.deletedAt === null && !isFuture(user.bannedUntil, now)) return;
+  if (!isFuture(user.bannedUntil, now)) return;
   throw new AuthError(status, 'user_banned', { message: 'User is banned' });
 }
 

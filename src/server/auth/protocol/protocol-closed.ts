@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AuthError } from './auth-error.ts';
-import { requireService, signedInBy } from './bearer.ts';
+import { signedInBy } from './bearer.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { relyingPartyOf } from '#server/auth/passkeys/relying-party.ts';
 
@@ -85,12 +85,6 @@ function closedToPeople(scope: FastifyInstance, parts: AuthParts): void {
   const oauth = () => refuse(404, 'feature_disabled', 'OAuth server is disabled');
   scope.all('/oauth/*', ({ headers }) => closed(headers.authorization, oauth));
   scope.all('/user/oauth/grants', ({ headers }) => closed(headers.authorization, oauth));
-  for (const path of ['oauth/*', 'custom-providers', 'custom-providers/*', 'sso/*', 'audit']) {
-    scope.all(`/admin/${path}`, async ({ headers }) => {
-      await requireService(parts, headers.authorization);
-      return refuse(404, 'feature_disabled', 'This feature is disabled');
-    });
-  }
 }
 
 function refuse(status: number, code: string, message: string): never {

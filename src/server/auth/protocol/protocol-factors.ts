@@ -116,8 +116,8 @@ function refuseOtherTypes(type: string | undefined): void {
 }
 
 /** The id of a factor in the address; any other text is unknown too. */
-export function factorIdOf(request: FastifyRequest): string {
-  const { id = '', factor = id } = request.params as { id?: string; factor?: string };
-  if (UUID.test(factor)) return factor.toLowerCase();
+function factorIdOf(request: FastifyRequest): string {
+  const { id } = request.params as { id: string };
+  if (UUID.test(id)) return id.toLowerCase();
   throw new AuthError(404, 'validation_failed', { message: 'factor_id must be an UUID' });
 }

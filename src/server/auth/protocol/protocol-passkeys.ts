@@ -79,8 +79,8 @@ function offered(site: RelyingParty | null): RelyingParty {
 }
 
 /** The id of a passkey in the address; any other text is unknown too. */
-export function passkeyIdOf(request: FastifyRequest): string {
-  const { id = '', passkey = id } = request.params as { id?: string; passkey?: string };
-  if (UUID.test(passkey)) return passkey.toLowerCase();
+function passkeyIdOf(request: FastifyRequest): string {
+  const { id } = request.params as { id: string };
+  if (UUID.test(id)) return id.toLowerCase();
   throw noSuchPasskey();
 }

@@ -23,7 +23,7 @@ import {
   optionalText,
   queryOf,
 } from './http-input.ts';
-import { adminRoutes } from './protocol-admin.ts';
+import { adminRoutes } from '#server/auth/users/admin.ts';
 import { closedRoutes } from './protocol-closed.ts';
 import { factorRoutes } from './protocol-factors.ts';
 import { linkRoutes } from './protocol-links.ts';

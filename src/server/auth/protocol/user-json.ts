@@ -48,7 +48,6 @@ export function toUserJson(
     ...present({
       email_confirmed_at: user.emailConfirmedAt,
       confirmed_at: user.emailConfirmedAt,
-      invited_at: user.invitedAt,
       confirmation_sent_at: user.confirmationSentAt,
       recovery_sent_at: user.recoverySentAt,
       new_email: user.newEmail,
@@ -56,7 +55,6 @@ export function toUserJson(
       reauthentication_sent_at: user.reauthenticationSentAt,
       last_sign_in_at: user.lastSignInAt,
       banned_until: user.bannedUntil,
-      deleted_at: user.deletedAt,
     }),
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,

@@ -55,13 +55,13 @@ export async function tidySignIn({ db, mail, clock }: TidyParts): Promise<void> 
 
 /** Each in a transaction of its own, so that a sign-up of this moment waits for one at most. */
 async function removeAllUnconfirmed({ db, mail }: Omit<TidyParts, 'clock'>, now: Date) {
-  const { id, createdAt, confirmationSentAt, invitedAt, emailConfirmedAt, deletedAt } = authUsers;
-  const asked = sql`greatest(${createdAt}, ${confirmationSentAt}, ${invitedAt})`;
+  const { id, createdAt, confirmationSentAt, emailConfirmedAt } = authUsers;
+  const asked = sql`greatest(${createdAt}, ${confirmationSentAt})`;
   const isOld = sql`${asked} < ${instantAfter(now, -UNCONFIRMED_S)}`;
   const waiting = await db.orm
     .select({ id })
     .from(authUsers)
-    .where(and(isNull(emailConfirmedAt), isNull(deletedAt), isOld))
+    .where(and(isNull(emailConfirmedAt), isOld))
     .limit(UNCONFIRMED_BATCH);
   for (const user of waiting) {
     await db.inTransaction((tx) => removeUnconfirmed({ mail }, tx, user.id));

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, gt, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { later } from '#server/platform/db/columns.ts';
 import { emailTaken } from '#server/auth/protocol/auth-error.ts';
@@ -183,7 +183,6 @@ export function newcomerJson(
     ...at,
     id,
     role: 'authenticated',
-    invitedAt: null,
     recoverySentAt: null,
     lastSignInAt: null,
     bannedUntil: null,
@@ -194,19 +193,4 @@ export function newcomerJson(
   const names = { provider: 'email', providerId: id, identityData: identityOf(user) };
   const identity = { id: v7(), userId: id, ...names, lastSignInAt: null, ...at };
   return toUserJson(user, { identities: [identity], factors: [] });
-}
-
-/** A page of all users, the newest first as the protocol has it. */
-export async function listUsers(
-  tx: Tx,
-  page: { limit: number; offset: number },
-): Promise<{ users: AuthUser[]; total: number }> {
-  const users = await tx
-    .select()
-    .from(authUsers)
-    .orderBy(desc(authUsers.createdAt), desc(authUsers.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  const [counted] = await tx.select({ total: count() }).from(authUsers);
-  return { users, total: counted?.total ?? 0 };
 }

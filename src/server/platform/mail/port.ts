@@ -15,7 +15,6 @@ export type MailValues = {
   confirm_email: Credential;
   reset_password: Credential;
   magic_link: Credential;
-  invite: Credential;
   /** `inviter` is the inviter's confirmed address, never free text. */
   household_invitation: Credential & { inviter: string };
   /** Sent to both the old and the new address; each confirms with its own credential. */

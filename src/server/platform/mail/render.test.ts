@@ -11,7 +11,6 @@ const every: MailValues = {
   confirm_email: credential,
   reset_password: credential,
   magic_link: credential,
-  invite: { ...credential, validMinutes: 7 * 1440 },
   household_invitation: { ...credential, inviter: 'erik@example.se', validMinutes: 7 * 1440 },
   confirm_new_email: { ...credential, newEmail },
   reauthentication: { code: '482913', validMinutes: 10 },
@@ -71,7 +70,7 @@ test('a user’s text cannot become markup', () => {
 
 test('a quote in a link does not end its attribute', () => {
   const values = { ...credential, link: `https://valv.example/?a="onmouseover="x` };
-  expect(rendered('invite', 'en', values).html).not.toContain('"onmouseover');
+  expect(rendered('magic_link', 'en', values).html).not.toContain('"onmouseover');
 });
 
 test('only web addresses become links', () => {
@@ -87,7 +86,7 @@ test('times are those of Stockholm, and lengths of time are words', () => {
   expect(rendered('password_changed', 'en').text).toContain('22 November 2026 at 00:30');
   expect(rendered('backup_failed', 'sv').text).toContain('kl. 00:30 (norr) misslyckades: disken');
   expect(rendered('reset_password', 'sv').text).toContain('inom en timme');
-  expect(rendered('invite', 'sv').text).toContain('inom 7 dygn');
+  expect(rendered('household_invitation', 'sv').text).toContain('inom 7 dygn');
   expect(rendered('reauthentication', 'en').text).toContain('within 10 minutes');
 });
 

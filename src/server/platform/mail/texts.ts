@@ -24,12 +24,6 @@ export const mailTexts = defineTexts({
       button: 'Log in',
       otherwise: 'If you did not ask to log in, ignore this email and share the link with nobody.',
     },
-    invite: {
-      subject: 'You have been invited to Valv',
-      body: 'You are invited to an account in Valv. Accept the invitation with the link below.',
-      button: 'Accept the invitation',
-      otherwise: 'If you do not know why you were invited, you can ignore this email.',
-    },
     household_invitation: {
       subject: 'You are invited to a household',
       body: ({ inviter }: { inviter: string }) =>
@@ -187,12 +181,6 @@ export const mailTexts = defineTexts({
       button: 'Logga in',
       otherwise:
         'Om du inte bad om att logga in: bortse från mejlet och ge inte länken till någon.',
-    },
-    invite: {
-      subject: 'Du är inbjuden till Valv',
-      body: 'Du är inbjuden till ett konto i Valv. Tacka ja med länken nedan.',
-      button: 'Tacka ja',
-      otherwise: 'Om du inte vet varför du är inbjuden kan du bortse från det här mejlet.',
     },
     household_invitation: {
       subject: 'Du är inbjuden till ett hushåll',
