@@ -27,8 +27,8 @@ import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { StartError } from '#server/platform/errors.ts';
 import { createLog, printable } from '#server/platform/log.ts';
 import { SourceTrouble } from '#server/statistics/refresh/download.ts';
-import { type BroughtFigures, bringFigures } from '#server/statistics/refresh/keep-series.ts';
-import { readAddedRules } from '#server/tax/rules/added.ts';
+import { bringFigures, type BroughtFigures } from '#server/statistics/refresh/ingest.ts';
+import { readAddedRules } from '#server/tax/rules/routes.ts';
 import { addedRuleFiles } from '#server/tax/rules/table.ts';
 
 const USAGE = `Usage: npm run rules -- FILE ... [--yes]

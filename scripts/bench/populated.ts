@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tablesIn } from '#server/operations/backup-file/catalog.ts';
+import { tablesIn } from '#server/operations/backup-file/manifest.ts';
 import { refill } from '#server/operations/backup-file/load.ts';
 import { connected, inOneTransaction, withoutTimeLimits } from '#server/platform/db/connection.ts';
 import { migrate } from '#server/platform/db/migrate.ts';

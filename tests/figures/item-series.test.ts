@@ -4,7 +4,7 @@ import type { AssetDraft } from '#domain/records/assets.ts';
 import { addMonths } from '#domain/basics/months.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { typeValue } from '#server/records/history/typed.ts';
-import { itemSeriesOf } from '#server/figures/net-worth/item-series.ts';
+import { itemSeriesOf } from '#server/figures/net-worth/routes.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { Tx } from '#server/platform/db/tx.ts';

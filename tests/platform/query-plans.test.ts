@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { activitiesOf } from '#server/records/activity/list.ts';
 import { historyMonth } from '#server/records/history/month-routes.ts';
 import { changeBetween } from '#server/figures/net-worth/change.ts';
-import { assetPerformance } from '#server/figures/net-worth/performance.ts';
+import { assetPerformance } from '#server/figures/net-worth/routes.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { LISTS } from '#server/records/collections/lists.ts';
 import { presentOf } from '#server/records/collections/present.ts';

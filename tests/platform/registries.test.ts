@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signOutPage } from '#server/auth/sessions/sign-out-page.ts';
+import { signOutPage } from '#server/auth/sessions/sign-out.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 import { LAST_FIGURE_KEY, LEFT_KEY, READ_PREFIX, SESSION_KEY } from '#web/kit/storage/keys.ts';
 import { statusTexts } from '#web/operations/status/texts.ts';

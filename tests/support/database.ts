@@ -5,8 +5,8 @@ import { connected } from '#server/platform/db/connection.ts';
 import { createDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
-import { loadBundledRates } from '#server/statistics/rates/bundled.ts';
-import { loadBundledSeries } from '#server/statistics/series/bundled.ts';
+import { loadBundledRates } from '#server/statistics/rates/store.ts';
+import { loadBundledSeries } from '#server/statistics/series/store.ts';
 import { partitionByUser } from './partitions.ts';
 
 declare module 'vitest' {

@@ -12,12 +12,11 @@ import type { ConnectionParts } from '#server/banking/accounts/connection-parts.
 import { createAuth } from '#server/auth/create-auth.ts';
 import type { AddressChanged, Auth } from '#server/auth/port.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
-import { openOperator } from '#server/app/operator.ts';
+import { openOperator, type Operator } from '#server/app/operator.ts';
 import { createDatabase, type Database } from '#server/platform/db/database.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import type { Mailer, MailKind } from '#server/platform/mail/port.ts';
 import { mails } from '#server/platform/mail/table.ts';
-import type { Operator } from '#server/app/app-options.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { challengeOf, VERIFIER } from './pkce.ts';
 

@@ -7,7 +7,7 @@ import type { NetPayAnswer } from '#domain/tax/net-pay/net-pay-request.ts';
 import type { TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { keepAddedRules } from '#domain/tax/rules/added-rules.ts';
 import { shippedRuleBook, withAdded } from '#domain/tax/rules/rule-book.ts';
-import { readAddedRules } from '#server/tax/rules/added.ts';
+import { readAddedRules } from '#server/tax/rules/routes.ts';
 import { addedRuleFiles } from '#server/tax/rules/table.ts';
 import { aPeriod, fictional2027, fictionalRates2027, tablesOf } from './added-year.ts';
 import { call, type Caller, signUp } from '#tests/support/caller.ts';

@@ -4,7 +4,7 @@ import type { Household } from '#domain/household/households.ts';
 import { isNoRule } from '#domain/tax/rules/rule.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { numberInUse } from '#domain/tax/rules/rule-in-use.ts';
-import type { HouseholdRooms } from '#server/tax/household/rooms.ts';
+import type { HouseholdRooms } from '#server/tax/household/routes.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { create } from '#tests/support/co-owned.ts';
 import { householdOf } from '#tests/support/households.ts';

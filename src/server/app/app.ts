@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { erasureRoutes } from '#server/account/erasure/routes.ts';
-import { imageRoutes } from '#server/account/profile-image/routes.ts';
-import { profileImageOf, putProfileImage } from '#server/account/profile-image/store.ts';
+import {
+  imageRoutes,
+  profileImageOf,
+  putProfileImage,
+} from '#server/account/profile-image/routes.ts';
 import { activityRoutes } from '#server/records/activity/routes.ts';
-import { clientKey } from '#server/auth/protocol/client-key.ts';
+import { clientKey } from '#server/auth/protocol/client.ts';
 import { countedMail } from '#server/auth/limits/mail-limits.ts';
 import { createConsentNotices } from '#server/banking/connections/consent-notices.ts';
 import { syncNotices } from '#server/banking/connections/sync-notices.ts';
@@ -28,13 +31,12 @@ import { layoutOf, putLayout } from '#server/figures/dashboard/store.ts';
 import { demoVisitRoutes } from './demo/visits.ts';
 import { demoRoutes } from './example/routes.ts';
 import { examplesOf, exportedAccountsOf, markExamples } from './example/store.ts';
-import type { OtherData as ExportedOtherData } from '#server/portability/exports/other-data.ts';
+import type { ExportedOtherData, ImportedOtherData } from '#server/portability/other-data.ts';
 import { exportFileRoutes, exportRoutes } from '#server/portability/exports/routes.ts';
 import { boundConnections, SERVER_OPTIONS } from '#server/platform/rate-limits/connections.ts';
 import { createRequestLimits, type RequestLimits } from '#server/platform/rate-limits/requests.ts';
 import { boundHeavyReads, boundWork } from '#server/platform/rate-limits/concurrency.ts';
 import { tagAnswers } from '#server/platform/http/answers.ts';
-import type { OtherData as ImportedOtherData } from '#server/portability/imports/other-data.ts';
 import { importRoutes } from '#server/portability/imports/routes.ts';
 import { householdHistoryRoutes, householdFigureRoutes } from '#server/household/figures/routes.ts';
 import { addMortgages, exportedMortgagesOf } from '#server/mortgage/exported.ts';
@@ -50,8 +52,7 @@ import { invitationRequestNotices } from '#server/household/invitations/reads.ts
 import type { SendOptions } from '#server/household/invitations/sending.ts';
 import { itemHistoryRoutes } from '#server/records/history/item-routes.ts';
 import { copyRoutes, monthRoutes } from '#server/records/history/month-routes.ts';
-import { changeRoutes } from '#server/figures/net-worth/change-routes.ts';
-import { netWorthRoutes } from '#server/figures/net-worth/routes.ts';
+import { changeRoutes, netWorthRoutes } from '#server/figures/net-worth/routes.ts';
 import { notificationRoutes } from '#server/figures/notifications/routes.ts';
 import { describeCalls, docsRoute } from '#server/platform/http/docs.ts';
 import { recognizeUsers } from '#server/platform/http/signed-in.ts';
@@ -64,7 +65,7 @@ import {
 import { refuseOtherHosts } from '#server/platform/http/hosts.ts';
 import { readRequests } from '#server/platform/http/requests.ts';
 import { countCalls } from '#server/operations/metrics/calls.ts';
-import { operatorRoutes } from './operator.ts';
+import { type AppOptions, operatorRoutes } from './operator.ts';
 import { createPriceNotices } from '#server/banking/recurring/raises.ts';
 import { recordRoutes } from '#server/records/collections/routes.ts';
 import { statisticsRoutes } from '#server/statistics/series/routes.ts';
@@ -72,7 +73,7 @@ import { ruleRoutes } from '#server/tax/rules/routes.ts';
 import { webhookRoutes } from '#server/billing/subscription/webhook-routes.ts';
 import { subscriptionRoutes } from '#server/billing/subscription/routes.ts';
 import { createFigures } from '#server/banking/transaction-figures/figures.ts';
-import { failedPaymentNotices } from '#server/billing/subscription/payment-notices.ts';
+import { failedPaymentNotices } from '#server/billing/subscription/store.ts';
 import { openPayments } from '#server/billing/stripe/open.ts';
 import { summaryRoutes } from '#server/figures/summary/routes.ts';
 import { taxRoomRoutes } from '#server/tax/household/routes.ts';
@@ -90,7 +91,6 @@ import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { createProfiles, type Profiles } from '#server/account/users/profiles.ts';
 import { userRoutes } from '#server/account/users/routes.ts';
-import type { AppOptions } from './app-options.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Limits on requests. */

@@ -6,8 +6,7 @@ import { diskTroubleOf, StartError } from '#server/platform/errors.ts';
 import { INSTALLATION } from '#server/platform/installation.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { releaseStartMemory } from '#server/platform/node.ts';
-import { withPort } from './listening.ts';
-import { startWarnings } from './start-warnings.ts';
+import { startWarnings, withPort } from './listening.ts';
 
 const PAGES = fileURLToPath(new URL('dist/web/', INSTALLATION));
 

@@ -1,32 +1,41 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Day } from '#domain/basics/months.ts';
 import type { SourceStatus } from '#domain/statistics/public-sources.ts';
-import { endingRules, ruleBook } from '#domain/tax/rules/rule-book.ts';
-import { createAdminLimits } from '#server/auth/limits/admin-limits.ts';
+import { endingRules, ruleBook, type RuleBook } from '#domain/tax/rules/rule-book.ts';
+import { createAdminLimits } from '#server/auth/limits/limiters.ts';
+import type { AddressChanged, Auth } from '#server/auth/port.ts';
 import { countAccounts, countProfiles } from '#server/auth/users/user-counts.ts';
-import { guardAdmin } from '#server/operations/admin/guard.ts';
-import { metricsRoute } from '#server/operations/admin/metrics-route.ts';
-import type { StatusParts } from '#server/operations/admin/read-status.ts';
-import { statusRoutes } from '#server/operations/admin/status-routes.ts';
-import { openAdminToken } from '#server/operations/admin/token.ts';
-import { employArchive } from '#server/operations/archive/job.ts';
+import type { ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
+import { guardAdmin, openAdminToken } from '#server/operations/admin/guard.ts';
+import { metricsRoute } from '#server/operations/admin/prometheus.ts';
+import type { StatusParts } from '#server/operations/admin/status-sources.ts';
+import { statusRoutes } from '#server/operations/admin/status.ts';
+import { type ArchiveJob, employArchive } from '#server/operations/archive/job.ts';
 import { folderOf } from '#server/operations/backups/folder.ts';
-import { employBackups } from '#server/operations/backups/job.ts';
+import { employBackups, type ScheduledBackups } from '#server/operations/backups/job.ts';
 import { backupFileRoutes, backupRoutes } from '#server/operations/backups/routes.ts';
-import { backupStatus } from '#server/operations/backups/status.ts';
-import { type CountPeople, keepDay, peopleByDay } from '#server/operations/metrics/days.ts';
-import { createMeasurements } from '#server/operations/metrics/measurements.ts';
-import { tidyMetrics } from '#server/operations/metrics/store.ts';
+import { backupStatus } from '#server/operations/backups/rows.ts';
+import { createMeasurements, type Measurements } from '#server/operations/metrics/measurements.ts';
+import {
+  type CountPeople,
+  keepDay,
+  peopleByDay,
+  tidyMetrics,
+} from '#server/operations/metrics/store.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { ConnectionOptions } from '#server/platform/db/connection.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { isMigrated } from '#server/platform/db/migrate.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 import { jobStatuses, mailStatus } from '#server/platform/jobs/status.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Mailer } from '#server/platform/mail/port.ts';
 import { nodeNameOf } from '#server/platform/node.ts';
 import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
 import { sourceStatuses } from '#server/statistics/series/sources.ts';
-import type { AppOptions, Operator } from './app-options.ts';
 
 type OperatorOptions = Pick<
   AppOptions,
@@ -120,4 +129,49 @@ function healthRoutes(app: FastifyInstance, { isDatabaseUp, isLeaving, db }: App
     const status = isMade === null ? 'database away' : isMade ? 'ready' : 'not migrated';
     return reply.code(isMade === true ? 200 : 503).send({ status });
   });
+}
+
+/** Services for the operator's routes. */
+export type Operator = {
+  adminToken: string;
+  measurements: Measurements;
+  backups: ScheduledBackups;
+  archive: ArchiveJob;
+};
+
+type RoutePlugin = (app: FastifyInstance) => Promise<void> | void;
+
+/** Dependencies of the application. */
+export type AppOptions = {
+  config: Config;
+  operator: Operator;
+  db: Database;
+  /** False while the database is away. */
+  isDatabaseUp: () => boolean;
+  /** True once the node has been asked to stop; `/readyz` then answers 503. */
+  isLeaving: () => boolean;
+  auth: Auth;
+  /** Registers the sign-in routes. */
+  signIn: RoutePlugin;
+  mail: Mailer;
+  /** Bank connections. */
+  banking: ConnectionParts;
+  /** Called with a user's new address; null when nothing depends on it. */
+  addressChanged: AddressChanged | null;
+  /** Registers the pages; null when only the API is served. */
+  pages: RoutePlugin | null;
+  log: Log;
+  clock: Clock;
+};
+
+/** Names the rules that end soon in one line of the log; a newer release or the operator brings them. */
+export function reportEndingRules(log: Log, today: Day, book: RuleBook = ruleBook()): void {
+  const ending = endingRules(book, today);
+  const first = ending[0]?.endsOn;
+  if (first === undefined) return;
+  const rules = ending.map(({ key, endsOn }) => `${key} ${endsOn}`);
+  log.info(
+    { rules },
+    `Rules end from ${first} on: install a release that has the next ones, or bring them (docs/rules-format.md)`,
+  );
 }

@@ -28,15 +28,14 @@ import { createMailer } from '#server/platform/mail/queue.ts';
 import { pageRoutes } from '#server/platform/pages/pages.ts';
 import type { OpenedDatabase } from '#server/platform/postgres/embedded.ts';
 import { operatorsKeys } from '#server/platform/secrets/secrets.ts';
-import { loadBundledRates } from '#server/statistics/rates/bundled.ts';
-import { employRefresh, type RefreshJob } from '#server/statistics/refresh/job.ts';
-import { loadBundledSeries } from '#server/statistics/series/bundled.ts';
-import { followAddedRules, readAddedRules } from '#server/tax/rules/added.ts';
+import { loadBundledRates } from '#server/statistics/rates/store.ts';
+import { employRefresh, type RefreshJob } from '#server/statistics/refresh/refresh.ts';
+import { loadBundledSeries } from '#server/statistics/series/store.ts';
+import { followAddedRules, readAddedRules } from '#server/tax/rules/routes.ts';
 import { createApp } from './app.ts';
 import { openBanking } from './banking.ts';
-import { reportEndingRules } from './ending-rules.ts';
+import { employCounting, openOperator, reportEndingRules } from './operator.ts';
 import { ANY_PORT_URL, listen } from './listening.ts';
-import { employCounting, openOperator } from './operator.ts';
 
 /** Time for running requests to finish when the server stops. */
 const DRAIN_MS = 10_000;

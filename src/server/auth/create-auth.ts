@@ -10,8 +10,9 @@ import { createHostedAuth } from '#server/auth/hosted/hosted.ts';
 import { createLimits } from '#server/auth/limits/limits.ts';
 import {
   createOwnSessions,
-  type OwnSessions,
   noSessions,
+  type OwnSessions,
+  sessionRoutes,
 } from '#server/auth/sessions/own-sessions.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { createPasswords } from '#server/auth/passwords/passwords.ts';
@@ -20,7 +21,6 @@ import { AUTH_PREFIX, protocolRoutes } from '#server/auth/protocol/protocol.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { openSealing, openSecrets } from '#server/auth/secrets.ts';
 import { openServiceKey } from '#server/auth/protocol/service-key.ts';
-import { sessionRoutes } from '#server/auth/sessions/session-routes.ts';
 import { openSigningKeys } from '#server/auth/sessions/signing-keys.ts';
 import { tidySignIn } from '#server/auth/users/tidy.ts';
 

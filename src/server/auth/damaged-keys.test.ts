@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openAdminToken } from '#server/operations/admin/token.ts';
+import { openAdminToken } from '#server/operations/admin/guard.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { StartError } from '#server/platform/errors.ts';
 import { createAccessTokens } from '#server/auth/sessions/access-tokens.ts';

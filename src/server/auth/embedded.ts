@@ -1,10 +1,10 @@
 import type { Identity } from '#server/platform/http/signed-in.ts';
-import { AUDIENCE, ROLE } from '#server/auth/sessions/access-tokens.ts';
+import { AUDIENCE, createVerifiedTokens, ROLE } from '#server/auth/sessions/access-tokens.ts';
 import { createUserQueue } from '#server/platform/db/user-queue.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { signedInBy } from '#server/auth/protocol/bearer.ts';
-import { erase } from '#server/auth/users/erase.ts';
-import { isFuture } from '#server/auth/sessions/instants.ts';
+import { erase } from '#server/auth/users/tidy.ts';
+import { isFuture } from '#server/platform/clock.ts';
 import { requestRecovery } from '#server/auth/links/mailed-links.ts';
 import { refusalOf } from '#server/auth/protocol/outcomes.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -21,7 +21,6 @@ import { signIn } from '#server/auth/passwords/sign-in.ts';
 import { signOut } from '#server/auth/sessions/sign-out.ts';
 import { signUp } from '#server/auth/passwords/sign-up.ts';
 import { userOfSession } from '#server/auth/users/users.ts';
-import { createVerifiedTokens } from '#server/auth/sessions/verified-tokens.ts';
 
 /** About 300 bytes each. */
 const VERIFIED_TOKENS_MAX = 10_000;

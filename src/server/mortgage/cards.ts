@@ -7,7 +7,7 @@ import { recordsOf } from '#server/records/collections/records.ts';
 import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
-import { mortgageRatesOf } from '#server/statistics/series/mortgage-rates.ts';
+import { mortgageRatesOf } from '#server/statistics/series/store.ts';
 import { storedMortgagesOf } from './store.ts';
 
 /** A mortgage with its card; one without a home has neither id nor terms. */

@@ -9,13 +9,13 @@ import type { ExampleAccounts } from './bank-statements.ts';
 import {
   type AnyLife,
   DEMO_MONTHS,
+  demoNames,
   type ExampleLoan,
   LOANS,
   moving,
   steady,
   whole,
 } from './example-items.ts';
-import { demoNames } from './names.ts';
 import { DEFAULTS } from '#domain/records/fields.ts';
 
 /** A fictitious market index, in thousandths of its start. */

@@ -5,8 +5,7 @@ import type { IncomeDraft } from '#domain/records/incomes.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { type AnyLife, LOANS, steady, whole } from './example-items.ts';
-import { demoNames } from './names.ts';
+import { type AnyLife, demoNames, LOANS, steady, whole } from './example-items.ts';
 
 /** Half of the home loans' amortization a month, and the car loan's. */
 const AMORTIZATION = LOANS.home.reduce((sum, { paid }) => sum + paid, 0) / 2 + LOANS.car.paid;

@@ -1,7 +1,8 @@
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { DraftOf } from '#domain/records/records.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 import type { Kind } from '#domain/records/kinds.ts';
+import type { DraftOf } from '#domain/records/records.ts';
 
 /** The accounts of the example that have statements. */
 export type AccountName = 'checking' | 'savings';
@@ -23,7 +24,7 @@ export const LOANS = {
 } as const satisfies { home: readonly ExampleLoan[]; car: ExampleLoan };
 
 /** An item of the example: its first state, and changes in later months. */
-export type Life<K extends Kind> = {
+type Life<K extends Kind> = {
   kind: K;
   draft: DraftOf<K>;
   /** By months since the start, from 1. */
@@ -61,3 +62,73 @@ export function steady<K extends Kind>(
 ): Life<K> {
   return { kind, draft, changes: new Map(changes) };
 }
+
+/** Names of the items in the example. */
+export const demoNames = defineTexts({
+  en: {
+    house: 'House, Björkvägen 12',
+    savings: 'Savings account',
+    checking: 'Salary account',
+    isk: 'Investment savings account (ISK)',
+    fund: 'Global index fund',
+    pension: 'Occupational pension',
+    car: 'Volvo V60, 2021',
+    mortgage: ({ part }: { part: number }) => `Mortgage, part ${part}`,
+    carLoan: 'Car loan',
+    coOwner: 'Sam',
+    bank: 'Example bank',
+    salary: 'Salary',
+    freelance: 'Freelance work',
+    bonus: 'Bonus',
+    housing: 'Interest and upkeep, house',
+    amortization: 'Amortization of the loans',
+    homeInsurance: 'Home insurance',
+    electricity: 'Electricity and water',
+    broadband: 'Broadband and phones',
+    food: 'Groceries',
+    fuel: 'Charging and fuel',
+    transit: 'Public transport',
+    carInsurance: 'Car insurance',
+    streaming: 'Streaming',
+    gym: 'Gym',
+    clothes: 'Clothes',
+    union: 'Union and unemployment fund',
+    vacation: 'Vacation',
+    buffer: 'Buffer for three months',
+    trip: 'Trip to Lofoten',
+    bicycle: 'New bicycle',
+  },
+  sv: {
+    house: 'Villa, Björkvägen 12',
+    savings: 'Sparkonto',
+    checking: 'Lönekonto',
+    isk: 'Investeringssparkonto (ISK)',
+    fund: 'Global indexfond',
+    pension: 'Tjänstepension',
+    car: 'Volvo V60, 2021',
+    mortgage: ({ part }: { part: number }) => `Bolån, del ${part}`,
+    carLoan: 'Billån',
+    coOwner: 'Sam',
+    bank: 'Exempelbanken',
+    salary: 'Lön',
+    freelance: 'Frilansuppdrag',
+    bonus: 'Bonus',
+    housing: 'Ränta och drift, villa',
+    amortization: 'Amortering av lånen',
+    homeInsurance: 'Hemförsäkring',
+    electricity: 'El och vatten',
+    broadband: 'Bredband och mobil',
+    food: 'Mat',
+    fuel: 'Laddning och bensin',
+    transit: 'Kollektivtrafik',
+    carInsurance: 'Bilförsäkring',
+    streaming: 'Streaming',
+    gym: 'Träning',
+    clothes: 'Kläder',
+    union: 'Fack och a-kassa',
+    vacation: 'Semester',
+    buffer: 'Buffert för tre månader',
+    trip: 'Resa till Lofoten',
+    bicycle: 'Ny cykel',
+  },
+});

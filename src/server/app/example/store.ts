@@ -37,8 +37,7 @@ import {
 } from './bank-statements.ts';
 import { demoAssets, demoLiabilities } from './belongings.ts';
 import { demoCosts, demoGoals, demoIncomes } from './economy.ts';
-import { type AnyLife, DEMO_MONTHS, LOANS, whole } from './example-items.ts';
-import { demoNames } from './names.ts';
+import { type AnyLife, DEMO_MONTHS, demoNames, LOANS, whole } from './example-items.ts';
 import { demoItems, type ExampleKind } from './table.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 

@@ -1,3 +1,4 @@
+import decodeQR from 'qr/decode.js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   createPhone,
@@ -14,6 +15,8 @@ import {
   PASSWORD,
   serveSignIn,
 } from '#tests/support/sign-in.ts';
+import { qrSvg } from './enrollment.ts';
+import { newTotpSecret, totpUri } from './totp.ts';
 
 const service = serveSignIn();
 let phone: Phone;
@@ -147,4 +150,36 @@ test('a key that takes over opens what the one before sealed, and seals it anew'
   const answer = { factorId, code: clock.code(secret, 2) };
   expect((await again.client.mfa.challengeAndVerify(answer)).error).toBeNull();
   for (const node of [third, second, first]) await node.close();
+});
+
+const SCALE = 4;
+
+/** The picture as a camera sees it. */
+function drawn(svg: string) {
+  const size = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]) * SCALE;
+  const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
+  const dark = /fill="black" d="([^"]+)"/.exec(svg)?.[1] ?? '';
+  for (const [, x, y, length] of dark.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g)) {
+    for (let row = Number(y) * SCALE; row < (Number(y) + 1) * SCALE; row += 1) {
+      const from = row * size + Number(x) * SCALE;
+      for (let at = from; at < from + Number(length) * SCALE; at += 1) {
+        pixels.fill(0, at * 4, at * 4 + 3);
+      }
+    }
+  }
+  return { width: size, height: size, data: pixels };
+}
+
+test.each(['maria@example.com', `${'åäö'.repeat(60)}@example.com`])(
+  'a camera reads what was written for %s',
+  (email) => {
+    const uri = totpUri(newTotpSecret(), { issuer: 'Valv', email });
+    expect(decodeQR(drawn(qrSvg(uri)))).toBe(uri);
+  },
+);
+
+test('can stand in an address as it is', () => {
+  const svg = qrSvg(totpUri(newTotpSecret(), { issuer: 'Valv', email: 'maria@example.com' }));
+  expect(svg).not.toMatch(/[#%\n]/);
+  expect(svg.length).toBeLessThan(16_000);
 });

@@ -1,15 +1,15 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
+import encodeQR from 'qr';
 import { record } from '#server/auth/audit.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import { requireOwner } from '#server/auth/links/reauthentication.ts';
+import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
+import { type AuthFactor, authFactors, type FactorType } from '#server/auth/table.ts';
+import { lockedUser } from '#server/auth/users/users.ts';
+import { instantAfter } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { factorsOf, hasVerifiedFactor, placeOf } from './factors.ts';
-import { instantAfter } from '#server/auth/sessions/instants.ts';
-import { lockedUser } from '#server/auth/users/locked-user.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
-import { qrSvg } from './qr-svg.ts';
-import { requireOwner } from '#server/auth/links/reauthentication.ts';
-import { type AuthFactor, authFactors, type FactorType } from '#server/auth/table.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 
 /** As the protocol has it. */
@@ -114,4 +114,37 @@ async function created(
   const sealed = sealing.seal(secret, placeOf(factor.id));
   await tx.update(authFactors).set({ secret: sealed }).where(eq(authFactors.id, factor.id));
   return factor.id;
+}
+
+/** Modules of white around the code: ISO/IEC 18004 asks for four. */
+const BORDER = 4;
+
+/**
+ * A text as a square code. White is drawn, for the page around it may be dark; and no `#` or `%` is
+ * in it, because the client library puts it into a `data:` address as it is.
+ */
+export function qrSvg(text: string): string {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
+  const size = rows.length;
+  const path = rows.flatMap((row, y) => runsOf(row).map(({ x, length }) => `M${x} ${y}h${length}`));
+  const strokes = path.map((move) => `${move}v1H${/^M(\d+)/.exec(move)?.[1]}z`).join('');
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"` +
+    ` shape-rendering="crispEdges"><path fill="white" d="M0 0h${size}v${size}H0z"/>` +
+    `<path fill="black" d="${strokes}"/></svg>`
+  );
+}
+
+type ModuleRun = { x: number; length: number };
+
+/** Neighboring dark modules of a row as one: a third of the bytes. */
+function runsOf(row: readonly boolean[]): ModuleRun[] {
+  const runs: ModuleRun[] = [];
+  row.forEach((isDark, x) => {
+    const last = runs.at(-1);
+    if (!isDark) return;
+    if (last && last.x + last.length === x) last.length += 1;
+    else runs.push({ x, length: 1 });
+  });
+  return runs;
 }

@@ -4,7 +4,7 @@ import { record } from '#server/auth/audit.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { factorById, hasVerifiedFactor } from './factors.ts';
-import { lockedUser } from '#server/auth/users/locked-user.ts';
+import { lockedUser } from '#server/auth/users/users.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { requireOwner } from '#server/auth/links/reauthentication.ts';

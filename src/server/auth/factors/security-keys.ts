@@ -9,19 +9,19 @@ import {
   keyOfFactor,
   keysOfFactors,
 } from '#server/auth/passkeys/credentials.ts';
-import type { RelyingParty } from '#server/auth/passkeys/relying-party.ts';
-import { challengeBytes } from '#server/auth/passkeys/signed-challenges.ts';
 import {
   type Assertion,
   type Attestation,
   creationOptions,
   type NewCredential,
+  type RelyingParty,
   requestOptions,
   verifiedCounter,
   verifiedCredential,
 } from '#server/auth/passkeys/webauthn.ts';
+import { challengeBytes } from '#server/auth/passkeys/signed-challenges.ts';
 import { factorById } from './factors.ts';
-import { lockedUser } from '#server/auth/users/locked-user.ts';
+import { lockedUser } from '#server/auth/users/users.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { noSuchSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import {

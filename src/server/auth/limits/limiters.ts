@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterRes,
-  type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import { clientKey } from '#server/auth/protocol/client.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 export type MakeLimiter = (name: string, points: number, durationS: number) => RateLimiterAbstract;
 
@@ -67,4 +69,22 @@ function withValues(text: string, values: unknown[]): SQL {
     index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`,
   );
   return sql.join(chunks);
+}
+
+/** Wrong admin tokens per five minutes and client. */
+const WINDOW_S = 300;
+const WRONG_MAX = 10;
+
+type AdminLimitOptions = { orm: Orm | null; isOn: boolean };
+
+/** Counts wrong admin tokens of clients, over all nodes. */
+export function createAdminLimits({ orm, isOn }: AdminLimitOptions): (ip: string) => Promise<void> {
+  const wrong = limiterMaker(orm)('admin', WRONG_MAX, WINDOW_S);
+  return async (ip) => {
+    if (isOn) await count(wrong, clientKey(ip), tooMany);
+  };
+}
+
+function tooMany(retryAfterS: number): AppError {
+  return new AppError('too_many_requests', { retryAfterS });
 }

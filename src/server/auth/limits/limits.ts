@@ -5,7 +5,7 @@ import {
   overMailLimit,
   overRequestLimit,
 } from '#server/auth/protocol/auth-error.ts';
-import { clientKey } from '#server/auth/protocol/client-key.ts';
+import { clientKey } from '#server/auth/protocol/client.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { count, limiterMaker, type MakeLimiter, secondsOf } from './limiters.ts';
 import { createMailCap } from './mail-limits.ts';

@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '#server/platform/errors.ts';
-import { networkKey } from '#server/auth/protocol/client-key.ts';
+import { networkKey } from '#server/auth/protocol/client.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { count, limiterMaker, secondsOf } from './limiters.ts';
 

@@ -1,10 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { AuthError } from '#server/auth/protocol/auth-error.ts';
-import { instantAfter, isPast } from '#server/auth/sessions/instants.ts';
+import { record } from '#server/auth/audit.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
+import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
+import { newToken, tokenHash } from '#server/auth/secrets.ts';
+import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
+import { authFlowStates } from '#server/auth/table.ts';
+import { lockedUserByFlow, updateUser } from '#server/auth/users/users.ts';
+import { instantAfter, isPast } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { answersChallenge, type PkceChallenge, wrongVerifier } from './pkce.ts';
-import { newToken, tokenHash } from '#server/auth/secrets.ts';
-import { authFlowStates } from '#server/auth/table.ts';
 import { FLOW_CODE_LIFE_S, MAILED_LIFE_S, methodOf, type TokenKind } from './token-kinds.ts';
 
 type FlowStart = { userId: string; kind: TokenKind; challenge: PkceChallenge | null; now: Date };
@@ -71,7 +76,7 @@ type Exchange = { code: string; verifier: string; now: Date };
  * Uses up a code: the one who deletes the row has it, and a wrong verifier or a late one burns it.
  * A refusal is returned, not thrown, because the deletion must last.
  */
-export async function takeFlow(
+async function takeFlow(
   tx: Tx,
   { code, verifier, now }: Exchange,
 ): Promise<{ method: string; passwordHash: string | null } | AuthError> {
@@ -88,4 +93,33 @@ export async function takeFlow(
     return new AuthError(422, 'flow_state_expired', { message });
   }
   return answersChallenge(flow.challenge, verifier) ? flow : wrongVerifier();
+}
+
+/** A session for the code of a followed link, in the browser that holds the verifier. */
+export async function exchangeCode(
+  parts: AuthParts,
+  caller: Caller,
+  { code, verifier }: { code: string; verifier: string },
+): Promise<SessionJson> {
+  await parts.limits.client('verify', caller.ip);
+  if (code === '' || verifier === '') {
+    throw invalid('invalid request: both auth code and code verifier should be non-empty');
+  }
+  const now = parts.clock();
+  const outcome = await parts.db.inTransaction(async (tx) => {
+    const user = await lockedUserByFlow(tx, code);
+    const flow = await takeFlow(tx, { code, verifier, now });
+    if (flow instanceof AuthError) return flow;
+    if (user === null) return new AuthError(403, 'user_not_found', { message: 'User not found' });
+    refuseBanned(user, { status: 403, now });
+    await record(tx, { userId: user.id, action: 'signed_in', ip: caller.ip, now });
+    const { method, passwordHash } = flow;
+    // A password that was set since the link was followed stays.
+    if (passwordHash !== null && user.passwordHash === null) {
+      await updateUser(tx, user.id, { passwordHash });
+    }
+    return createSession(parts, tx, { user, method, caller, now });
+  });
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
 }

@@ -1,15 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { record } from '#server/auth/audit.ts';
-import { parseEmail, toEmail } from '#server/auth/passwords/credentials.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import { parseEmail, toEmail } from '#server/auth/passwords/passwords.ts';
+import type { Metadata } from '#server/auth/table.ts';
+import {
+  createUser,
+  lockedUserByEmail,
+  signUpMetadata,
+  updateUser,
+} from '#server/auth/users/users.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { mailSides } from './email-change.ts';
-import { inEvenTime } from '#server/auth/passwords/even-time.ts';
-import { lockedUserByEmail } from '#server/auth/users/locked-user.ts';
 import { mailCredential } from './mails.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import type { PkceChallenge } from './pkce.ts';
-import type { Metadata } from '#server/auth/table.ts';
-import { createUser, signUpMetadata, updateUser } from '#server/auth/users/users.ts';
 
 /*
  * Calls that send a mail or nothing. The response never tells which: the limits count an address
@@ -110,4 +114,18 @@ export async function requestReauthentication(
     await mailCredential(parts, tx, { user, kind: 'reauthentication', challenge: null, now });
     await updateUser(tx, user.id, { reauthenticationSentAt: now.toISOString() });
   });
+}
+
+/** Longer than a mail takes to be made and queued on a slow machine. */
+const LEAST_MS = 150;
+
+/**
+ * Answers no sooner than after a fixed time, so that the duration does not reveal whether a mail
+ * was sent. A refusal is not delayed: it is the same for every address.
+ */
+async function inEvenTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const began = performance.now();
+  const answer = await work();
+  await pause(Math.max(0, LEAST_MS - (performance.now() - began)));
+  return answer;
 }

@@ -45,8 +45,7 @@ export async function mailCredential(
   await parts.mail.send(tx, composed(parts, { user, kind, to, credential }));
 }
 
-/** A credential that the caller passes on itself. */
-export async function credentialFor(
+async function credentialFor(
   { secrets }: AuthParts,
   tx: Tx,
   { user, kind, to = user.email, challenge, pending, now }: TokenMailRequest,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { instantAfter } from '#server/auth/sessions/instants.ts';
+import { instantAfter } from '#server/platform/clock.ts';
 import { codeHash, newCode, newToken, type Secrets, tokenHash } from '#server/auth/secrets.ts';
 import {
   authFlowStates,

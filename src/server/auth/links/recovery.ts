@@ -1,9 +1,9 @@
 import { record } from '#server/auth/audit.ts';
-import { checkPassword, toEmail } from '#server/auth/passwords/credentials.ts';
+import { checkPassword, toEmail } from '#server/auth/passwords/passwords.ts';
 import { removeSecondFactors } from '#server/auth/factors/factor-removal.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { removeFlows } from './flow-states.ts';
-import { lockedUserByEmail, lockedUserByToken } from '#server/auth/users/locked-user.ts';
+import { lockedUserByEmail, lockedUserByToken, updateUser } from '#server/auth/users/users.ts';
 import { proveMailbox } from './mailbox-proof.ts';
 import { mailPasswordChanged } from './mails.ts';
 import { removeOneTimeTokens, takeByToken } from './one-time-tokens.ts';
@@ -11,7 +11,6 @@ import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { removeSessions } from '#server/auth/sessions/sessions.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
 import type { AuthUser } from '#server/auth/table.ts';
-import { updateUser } from '#server/auth/users/users.ts';
 import { deadLink } from './verify.ts';
 
 /**

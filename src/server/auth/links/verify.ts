@@ -1,12 +1,15 @@
 import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
-import { toEmail } from '#server/auth/passwords/credentials.ts';
+import { toEmail } from '#server/auth/passwords/passwords.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { confirmEmailChange } from './email-change.ts';
 import {
   lockedUserByEmail,
   lockedUserByNewEmail,
   lockedUserByToken,
-} from '#server/auth/users/locked-user.ts';
+  updateUser,
+  userByEmail,
+  userByNewEmail,
+} from '#server/auth/users/users.ts';
 import { takeByCode, takeByToken, tokenOfLink } from './one-time-tokens.ts';
 import { installablePassword, proveMailbox } from './mailbox-proof.ts';
 import { answersChallenge } from './pkce.ts';
@@ -14,7 +17,6 @@ import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
 import type { AuthUser, OneTimeToken } from '#server/auth/table.ts';
 import { KINDS_BY_TYPE, PHONE_TYPES, type TokenKind } from './token-kinds.ts';
-import { updateUser, userByEmail, userByNewEmail } from '#server/auth/users/users.ts';
 
 /** A used mailed credential: its user, its kind, and the result. */
 export type VerifiedToken = {

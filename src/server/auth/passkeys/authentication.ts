@@ -1,16 +1,15 @@
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { lockedUser } from '#server/auth/users/locked-user.ts';
+import { lockedUser } from '#server/auth/users/users.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
 import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import type { AuthCredential } from '#server/auth/table.ts';
 import { countUp, passkeyByCredential } from './credentials.ts';
-import { notVerified, takeChallenge } from './registration.ts';
-import type { RelyingParty } from './relying-party.ts';
+import { notVerified, takeChallenge } from './own-passkeys.ts';
+import { type Assertion, type RelyingParty, requestOptions, verifiedCounter } from './webauthn.ts';
 import { type ChallengeBinding, newChallenge } from './signed-challenges.ts';
-import { type Assertion, requestOptions, verifiedCounter } from './webauthn.ts';
 
 /**
  * A key of nobody's (the base point of P-256): an assertion of an unknown credential is verified by

@@ -3,7 +3,7 @@ import { levelOf, methodsOf } from '#tests/support/authenticator.ts';
 import { joinedWithPasskey, register, signInByPasskey } from '#tests/auth/passkeys.ts';
 import { createClient, joined, serveSignIn } from '#tests/support/sign-in.ts';
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
-import { authenticatorName } from './registration.ts';
+import { authenticatorName } from './own-passkeys.ts';
 
 const service = serveSignIn();
 

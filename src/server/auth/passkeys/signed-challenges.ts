@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { tokenHash } from '#server/auth/secrets.ts';
-import { instantAfter } from '#server/auth/sessions/instants.ts';
+import { instantAfter } from '#server/platform/clock.ts';
 import { authSpentChallenges } from '#server/auth/table.ts';
 
 /*

@@ -3,7 +3,6 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { RELYING_PARTY_NAME, type RelyingParty } from './relying-party.ts';
 
 /*
  * The only file that knows the library of WebAuthn. It is loaded at the first use: reading it takes
@@ -20,7 +19,7 @@ const CREDENTIAL_ID_BYTES_MAX = 1023;
 const TIMEOUT_MS = 300_000;
 
 /** A stored public key. */
-export type PublicKey = { credentialId: string; publicKey: string };
+type PublicKey = { credentialId: string; publicKey: string };
 
 export type NewCredential = PublicKey & {
   counter: number;
@@ -161,4 +160,20 @@ async function orNull<Found>(work: () => Promise<Found>): Promise<Found | null> 
 
 function toDescriptor({ credentialId, transports }: Descriptor) {
   return { id: credentialId, transports: transports as AuthenticatorTransport[] };
+}
+
+/** The site as authenticators know it: credentials of one site are useless to every other. */
+export type RelyingParty = {
+  /** Domain to which credentials are bound. */
+  id: string;
+  origin: string;
+};
+
+const RELYING_PARTY_NAME = 'Valv';
+
+/** Null where browsers allow none: at a bare IP address, which is not a domain. */
+export function relyingPartyOf(publicUrl: string): RelyingParty | null {
+  const { hostname, origin } = new URL(publicUrl);
+  const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
+  return isAddress ? null : { id: hostname, origin };
 }

@@ -1,12 +1,11 @@
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
-import { toEmail, weaknessOf } from './credentials.ts';
-import { isFuture } from '#server/auth/sessions/instants.ts';
-import { lockedUser } from '#server/auth/users/locked-user.ts';
+import { toEmail, weaknessOf } from './passwords.ts';
+import { isFuture } from '#server/platform/clock.ts';
+import { lockedUser, updateUser, userToSignIn } from '#server/auth/users/users.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import type { AuthUser } from '#server/auth/table.ts';
-import { updateUser, userToSignIn } from '#server/auth/users/users.ts';
 
 export type PasswordSession = SessionJson & {
   weak_password: { message: string; reasons: string[] } | null;

@@ -2,22 +2,22 @@ import { v7 } from 'uuid';
 import { AuthError, overMailInterval } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { checkPassword, checkPasswordForm, parseEmail } from './credentials.ts';
-import { lockedUserByEmail } from '#server/auth/users/locked-user.ts';
-import { mailCredential } from '#server/auth/links/mails.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
-import type { PkceChallenge } from '#server/auth/links/pkce.ts';
-import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
-import type { AuthUser, Metadata } from '#server/auth/table.ts';
-import { decoyUser, type UserJson } from '#server/auth/protocol/user-json.ts';
+import { checkPassword, checkPasswordForm, parseEmail } from './passwords.ts';
 import {
   createUser,
+  lockedUserByEmail,
   newcomerJson,
   signUpMetadata,
   updateIdentity,
   updateUser,
   userJsonOf,
 } from '#server/auth/users/users.ts';
+import { mailCredential } from '#server/auth/links/mails.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { PkceChallenge } from '#server/auth/links/pkce.ts';
+import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
+import type { AuthUser, Metadata } from '#server/auth/table.ts';
+import { decoyUser, type UserJson } from '#server/auth/protocol/user-json.ts';
 
 export type SignUp = {
   email: string;

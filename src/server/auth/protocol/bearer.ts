@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { tokenHash } from '#server/auth/secrets.ts';
 import { type AssuranceLevel, badToken } from '#server/auth/sessions/access-tokens.ts';
 import { AuthError } from './auth-error.ts';
-import { isFuture } from '#server/auth/sessions/instants.ts';
+import { isFuture } from '#server/platform/clock.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { noSuchSession, sessionById } from '#server/auth/sessions/sessions.ts';
 import type { AuthUser } from '#server/auth/table.ts';

@@ -2,15 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AuthError, invalid } from './auth-error.ts';
 import { type SignedIn, signedInBy } from './bearer.ts';
-import { assertionOf, attestationOf } from './credential-input.ts';
+import { assertionOf, attestationOf, bodyOf, callerOf, optionalText } from './http-input.ts';
 import { enroll, enrollKey } from '#server/auth/factors/enrollment.ts';
 import { factorById } from '#server/auth/factors/factors.ts';
 import { unenroll } from '#server/auth/factors/factor-removal.ts';
-import { bodyOf, callerOf, optionalText } from './http-input.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { challenge, showFactor } from '#server/auth/factors/second-factor.ts';
 import { challengeKey, type KeyAnswer, showKey } from '#server/auth/factors/security-keys.ts';
-import { type RelyingParty, relyingPartyOf } from '#server/auth/passkeys/relying-party.ts';
+import { type RelyingParty, relyingPartyOf } from '#server/auth/passkeys/webauthn.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -5,7 +5,7 @@ import { openFlow } from '#server/auth/links/flow-states.ts';
 import { bodyOf, callerOf, optionalText, queryOf, redirectOf } from './http-input.ts';
 import { FLOW_PREFIX } from '#server/auth/links/one-time-tokens.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
-import { allowedRedirect, withFragment, withQuery } from '#server/auth/links/redirects.ts';
+import { allowedRedirect, withFragment, withQuery } from '#server/auth/links/pkce.ts';
 import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import { verify } from '#server/auth/links/verify.ts';
 

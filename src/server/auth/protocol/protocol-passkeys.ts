@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { finishAuthentication, startAuthentication } from '#server/auth/passkeys/authentication.ts';
 import { passkeysOf, noSuchPasskey, toPasskeyJson } from '#server/auth/passkeys/credentials.ts';
-import { remove, rename } from '#server/auth/passkeys/management.ts';
-import { finishRegistration, startRegistration } from '#server/auth/passkeys/registration.ts';
-import { type RelyingParty, relyingPartyOf } from '#server/auth/passkeys/relying-party.ts';
+import {
+  finishRegistration,
+  remove,
+  rename,
+  startRegistration,
+} from '#server/auth/passkeys/own-passkeys.ts';
+import { type RelyingParty, relyingPartyOf } from '#server/auth/passkeys/webauthn.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { AuthError, invalid } from './auth-error.ts';
 import { signedInBy } from './bearer.ts';
-import { assertionOf, attestationOf } from './credential-input.ts';
-import { bodyOf, callerOf, optionalText } from './http-input.ts';
+import { assertionOf, attestationOf, bodyOf, callerOf, optionalText } from './http-input.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

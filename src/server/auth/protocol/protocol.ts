@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
-import { exchangeCode } from '#server/auth/links/exchange.ts';
+import { exchangeCode } from '#server/auth/links/flow-states.ts';
 import { requestReauthentication } from '#server/auth/links/mailed-links.ts';
 import { challengeOf } from '#server/auth/links/pkce.ts';
 import { signIn } from '#server/auth/passwords/sign-in.ts';
@@ -24,11 +24,10 @@ import {
   queryOf,
 } from './http-input.ts';
 import { adminRoutes } from '#server/auth/users/admin.ts';
-import { closedRoutes } from './protocol-closed.ts';
+import { closedRoutes, publicRoutes, unsupportedPhone } from './protocol-public.ts';
 import { factorRoutes } from './protocol-factors.ts';
 import { linkRoutes } from './protocol-links.ts';
 import { passkeyRoutes } from './protocol-passkeys.ts';
-import { publicRoutes, unsupportedPhone } from './protocol-public.ts';
 
 const changesBody = z.object({
   email: optionalText,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -18,7 +19,7 @@ export type SignInMethod = { method: string; timestamp: number };
 /** Assurance level: `aal1` for password or mail, `aal2` with a second factor. */
 export type AssuranceLevel = 'aal1' | 'aal2';
 
-export type Claims = {
+type Claims = {
   sub: string;
   email: string;
   role: string;
@@ -84,4 +85,39 @@ export function createAccessTokens(keys: SigningKeys, issuer: string): AccessTok
 
 export function badToken(why: string): AuthError {
   return new AuthError(403, 'bad_jwt', { message: `invalid JWT: ${why}` });
+}
+
+/** Answers remembered by the token they were found for, until the token ends. */
+type VerifiedTokens<Found extends { expiresAtS: number }> = {
+  find(token: string, nowS: number): Found | null;
+  remember(token: string, found: Found): void;
+};
+
+/**
+ * Remembers at most `max` tokens, the newest: an authenticated read then costs no signature check.
+ * The whole token is the key, by its hash, so that a changed one is another one.
+ */
+export function createVerifiedTokens<Found extends { expiresAtS: number }>(
+  max: number,
+): VerifiedTokens<Found> {
+  const known = new Map<string, Found>();
+  return {
+    find(token, nowS) {
+      const key = keyOf(token);
+      const found = known.get(key);
+      if (!found) return null;
+      if (found.expiresAtS > nowS) return found;
+      known.delete(key);
+      return null;
+    },
+    remember(token, found) {
+      const oldest = known.size >= max ? known.keys().next().value : undefined;
+      if (oldest !== undefined) known.delete(oldest);
+      known.set(keyOf(token), found);
+    },
+  };
+}
+
+function keyOf(token: string): string {
+  return hash('sha256', token, 'base64');
 }

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createClient, joined, openSignIn, serveSignIn } from '#tests/support/sign-in.ts';
 import { authAudit, authSessions } from '#server/auth/table.ts';
+import { createClient, joined, openSignIn, serveSignIn } from '#tests/support/sign-in.ts';
+import { formatRefreshToken, parseRefreshToken } from './sessions.ts';
 
 const service = serveSignIn();
 
@@ -99,4 +101,34 @@ test('a session ends after thirty days without use, and after ninety in any case
   const last = await client.refreshSession({ refresh_token: token });
   expect(last.error).toMatchObject({ code: 'session_expired' });
   await idle.close();
+});
+
+const key = randomBytes(32);
+const ticket = { sessionId: '01a1fdb0-72d7-7064-8ebe-08ead9b153cb', counter: 7 };
+
+test('a token says its session and counter', () => {
+  expect(parseRefreshToken(key, formatRefreshToken(key, ticket))).toEqual(ticket);
+});
+
+test('a token of another key, or with one bit changed, is unknown', () => {
+  const token = formatRefreshToken(key, ticket);
+  expect(parseRefreshToken(randomBytes(32), token)).toBe('unknown');
+  const bytes = Buffer.from(token, 'base64url');
+  for (let index = 1; index < bytes.length; index += 1) {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8((changed[index] ?? 0) ^ 1, index);
+    expect(parseRefreshToken(key, changed.toString('base64url'))).toBe('unknown');
+  }
+});
+
+test.each([
+  ['', 'malformed'],
+  ['short', 'malformed'],
+  ['invalid-refresh-token', 'malformed'],
+  ['not base64 at all!!', 'malformed'],
+  ['abcdefgh1234', 'unknown'],
+  ['A'.repeat(60), 'unknown'],
+  ['A'.repeat(4000), 'unknown'],
+])('%s is %s', (token, expected) => {
+  expect(parseRefreshToken(key, token)).toBe(expected);
 });

@@ -1,14 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
-import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
-import { instantAfter, isPast } from './instants.ts';
-import { lockedUserBySession } from '#server/auth/users/locked-user.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
-import { parseRefreshToken } from './refresh-tokens.ts';
-import { lockedSession, SESSION_IDLE_S, type SessionJson, sessionJson } from './sessions.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
+import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import { type AuthSession, authSessions, type AuthUser } from '#server/auth/table.ts';
+import { lockedUserBySession } from '#server/auth/users/users.ts';
+import { instantAfter, isPast } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import {
+  lockedSession,
+  parseRefreshToken,
+  SESSION_IDLE_S,
+  type SessionJson,
+  sessionJson,
+} from './sessions.ts';
 
 /**
  * Two tabs, or a lost response: for this time after an exchange an older token is not theft. The

@@ -1,12 +1,19 @@
 import { AuthError, emailTaken, invalid } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
-import { checkPassword, parseEmail } from '#server/auth/passwords/credentials.ts';
+import { checkPassword, parseEmail } from '#server/auth/passwords/passwords.ts';
 import { requestEmailChange } from '#server/auth/links/email-change.ts';
 import { hasVerifiedFactor } from '#server/auth/factors/factors.ts';
 import { removeFlows } from '#server/auth/links/flow-states.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { lockedUser } from './locked-user.ts';
+import {
+  lockedUser,
+  mergedMetadata,
+  updateIdentity,
+  updateUser,
+  userByEmail,
+  userJsonOf,
+} from './users.ts';
 import { mailPasswordChanged } from '#server/auth/links/mails.ts';
 import { removeOneTimeTokens } from '#server/auth/links/one-time-tokens.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
@@ -15,7 +22,6 @@ import { type OwnerProof, requireOwner } from '#server/auth/links/reauthenticati
 import { lockedSession, noSuchSession, removeSessions } from '#server/auth/sessions/sessions.ts';
 import type { AuthUser, Metadata } from '#server/auth/table.ts';
 import type { UserJson } from '#server/auth/protocol/user-json.ts';
-import { mergedMetadata, updateIdentity, updateUser, userByEmail, userJsonOf } from './users.ts';
 
 /** Changes of a user's own account. Absent: unchanged. */
 export type AccountChanges = OwnerProof & {

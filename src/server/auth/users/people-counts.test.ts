@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { keepDay, peopleByDay } from '#server/operations/metrics/days.ts';
+import { keepDay, peopleByDay } from '#server/operations/metrics/store.ts';
 import { users } from '#server/platform/users/table.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
 import { countAccounts, countProfiles } from './user-counts.ts';

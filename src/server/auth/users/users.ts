@@ -1,11 +1,13 @@
-import { and, eq, exists, gt, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, sql, type SQL } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { later } from '#server/platform/db/columns.ts';
-import { emailTaken } from '#server/auth/protocol/auth-error.ts';
 import { factorsOf } from '#server/auth/factors/factors.ts';
+import { emailTaken } from '#server/auth/protocol/auth-error.ts';
+import { toUserJson, type UserJson } from '#server/auth/protocol/user-json.ts';
+import { tokenHash } from '#server/auth/secrets.ts';
 import type { AssuranceLevel } from '#server/auth/sessions/access-tokens.ts';
 import {
   authFactors,
+  authFlowStates,
   authIdentities,
   authOneTimeTokens,
   authSessions,
@@ -13,7 +15,7 @@ import {
   authUsers,
   type Metadata,
 } from '#server/auth/table.ts';
-import { toUserJson, type UserJson } from '#server/auth/protocol/user-json.ts';
+import { later } from '#server/platform/db/columns.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 export async function userByEmail(tx: Tx, email: string): Promise<AuthUser | null> {
@@ -193,4 +195,49 @@ export function newcomerJson(
   const names = { provider: 'email', providerId: id, identityData: identityOf(user) };
   const identity = { id: v7(), userId: id, ...names, lastSignInAt: null, ...at };
   return toUserJson(user, { identities: [identity], factors: [] });
+}
+
+/*
+ * One lock order everywhere: the account's row first, then its other rows. A followed link, a new
+ * password and an erasure at the same moment then wait for each other in turn; with the credential
+ * first they would deadlock.
+ */
+
+/** The user, locked until the transaction ends. */
+export function lockedUser(tx: Tx, id: string): Promise<AuthUser | null> {
+  return locked(tx, eq(authUsers.id, id));
+}
+
+export function lockedUserByEmail(tx: Tx, email: string): Promise<AuthUser | null> {
+  return locked(tx, eq(authUsers.email, email));
+}
+
+/** The user who gets the address once both mailboxes have confirmed. */
+export function lockedUserByNewEmail(tx: Tx, newEmail: string): Promise<AuthUser | null> {
+  return locked(tx, eq(authUsers.newEmail, newEmail));
+}
+
+/** The user of a mailed link; the link may have been used by the time the lock is taken. */
+export function lockedUserByToken(tx: Tx, token: string): Promise<AuthUser | null> {
+  const { userId, tokenHash: stored } = authOneTimeTokens;
+  const holder = tx.select({ userId }).from(authOneTimeTokens);
+  return locked(tx, eq(authUsers.id, holder.where(eq(stored, tokenHash(token)))));
+}
+
+/** The same for the code that a followed link came back with. */
+export function lockedUserByFlow(tx: Tx, code: string): Promise<AuthUser | null> {
+  const { userId, codeHash } = authFlowStates;
+  const holder = tx.select({ userId }).from(authFlowStates);
+  return locked(tx, eq(authUsers.id, holder.where(eq(codeHash, tokenHash(code)))));
+}
+
+export function lockedUserBySession(tx: Tx, sessionId: string): Promise<AuthUser | null> {
+  const { userId, id } = authSessions;
+  const holder = tx.select({ userId }).from(authSessions);
+  return locked(tx, eq(authUsers.id, holder.where(eq(id, sessionId))));
+}
+
+async function locked(tx: Tx, isTheOne: SQL): Promise<AuthUser | null> {
+  const [user] = await tx.select().from(authUsers).where(isTheOne).for('update');
+  return user ?? null;
 }

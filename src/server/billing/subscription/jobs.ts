@@ -4,9 +4,8 @@ import type { AddressChanged } from '#server/auth/port.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Sealing } from '#server/platform/secrets/sealing.ts';
-import { forgetEvents } from './event-store.ts';
+import { endPremium, forgetEvents, subscriptionOf, usersToRecheck } from './store.ts';
 import { refreshSubscription, type SubscriptionParts } from './refresh.ts';
-import { endPremium, subscriptionOf, usersToRecheck } from './store.ts';
 import { paymentEndings } from './table.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 

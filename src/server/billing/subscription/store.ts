@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { SubscriptionState } from '#domain/billing/subscription.ts';
+import { GRACE_DAYS, type SubscriptionState } from '#domain/billing/subscription.ts';
+import type { RequestNotice } from '#domain/figures/notifications/notices.ts';
 import { currentUserId, later } from '#server/platform/db/columns.ts';
 import { ownRead } from '#server/platform/db/own-reads.ts';
+import type { Orm, Tx, UserTx } from '#server/platform/db/tx.ts';
 import { users } from '#server/platform/users/table.ts';
-import type { Orm, Tx } from '#server/platform/db/tx.ts';
+import { paymentEvents } from './table.ts';
 
 /** Stored state of a user's subscription, and its revision. */
 export type StoredSubscription = SubscriptionState & {
@@ -153,4 +155,39 @@ export async function usersToRecheck(
     .orderBy(asc(users.id))
     .limit(most);
   return rows.map(({ id }) => id);
+}
+
+/** Whether an event of the payment service has been handled. */
+export async function isHandled(orm: Orm, eventId: string): Promise<boolean> {
+  const found = await orm
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, eventId));
+  return found.length > 0;
+}
+
+export async function markHandled(orm: Orm, { id, type }: { id: string; type: string }) {
+  await orm.insert(paymentEvents).values({ id, type }).onConflictDoNothing();
+}
+
+/** Forgets events that the payment service will not send again. */
+export async function forgetEvents(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(paymentEvents).where(lt(paymentEvents.createdAt, before.toISOString()));
+}
+
+const DAY_MS = 86_400_000;
+
+/** A payment that did not go through, as a notification; the next one is reported again. */
+export async function failedPaymentNotices({ tx, userId }: UserTx) {
+  const stored = await subscriptionOf(tx, userId);
+  if (stored?.status !== 'past_due' || stored.premiumUntil === null) return [];
+  const notice: RequestNotice = {
+    kind: 'payment_failed',
+    id: `payment_failed:${stored.premiumUntil}`,
+    occurredAt: new Date(Date.parse(stored.premiumUntil) - GRACE_DAYS * DAY_MS).toISOString(),
+    entityType: 'subscription',
+    entityId: userId,
+    entityName: 'Premium',
+  };
+  return [notice];
 }

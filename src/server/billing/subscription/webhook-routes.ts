@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import type { Log } from '#server/platform/log.ts';
-import { isHandled, markHandled } from './event-store.ts';
+import { adoptCustomer, isHandled, markHandled, userOfCustomer } from './store.ts';
 import { refreshSubscription, type SubscriptionParts } from './refresh.ts';
 import type { PaymentEvent } from './port.ts';
-import { adoptCustomer, userOfCustomer } from './store.ts';
 
 /** One event of the payment service weighs a few kilobytes. */
 const EVENT_BYTES_MAX = 1024 * 1024;

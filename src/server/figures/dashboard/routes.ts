@@ -14,8 +14,7 @@ import { idOf, itemId, ownId } from '#server/platform/http/requests.ts';
 import { type IdempotentResponse, once } from '#server/platform/http/idempotency.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { widgetsRead } from './rows.ts';
-import { dashboardOf, visibleOf } from './store.ts';
+import { dashboardOf, visibleOf, widgetsRead } from './store.ts';
 
 const PATH = '/api/dashboard-widgets';
 

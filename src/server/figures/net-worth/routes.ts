@@ -1,11 +1,135 @@
-import type { FastifyInstance } from 'fastify';
-import { stretch } from '#domain/figures/history/typed-values.ts';
-import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { addMonths, dayOf, lastDayOf, monthOf, monthsFrom } from '#domain/basics/months.ts';
+import {
+  FIRST_MONTH,
+  holdingsIn,
+  type MonthObservation,
+  termsIn,
+} from '#domain/figures/history/history.ts';
+import {
+  type ItemSeries,
+  itemSeriesInSteps,
+  SERIES_MONTHS,
+} from '#domain/figures/history/item-series.ts';
+import { comparison, stretch } from '#domain/figures/history/typed-values.ts';
+import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
+import {
+  performanceSince,
+  rankAssets,
+  type Ranking,
+} from '#domain/figures/net-worth/performance.ts';
+import {
+  compareProperties,
+  type PropertyComparison,
+} from '#domain/figures/net-worth/valuations.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
-import { readHistory } from './series.ts';
-import { monthName, stretchOf } from './stretch.ts';
+import { refuseUnlessBegun } from '#server/platform/http/requests.ts';
+import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
+import { presentOf } from '#server/records/collections/present.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
+import { historiesOf } from '#server/records/history/observations.ts';
+import { observedByItem, observedIn } from '#server/records/history/observed.ts';
+import { ratesAtEnds } from '#server/statistics/rates/store.ts';
+import { housePricesOf } from '#server/statistics/series/store.ts';
+import { changeBetween, changeSinceMonth, type MonthsCompared } from './change.ts';
+import { currenciesIn } from './closed-months.ts';
+import { comparedWith, monthName, readHistory, stretchOf } from './series.ts';
 
 const tags = ['history'];
+
+const changing = {
+  tags,
+  summary:
+    'How each item changed net worth since the last closed month, ?from= and &to= as YYYY-MM, or ' +
+    'since the same month ?period=6m, 1y or 2y ago, or all',
+  querystring: comparison,
+};
+
+const performing = {
+  tags,
+  summary: 'The performance of each asset over twelve months in its own currency, best first',
+};
+
+const comparing = {
+  tags,
+  summary: 'The own valuations of each property, beside the house price index from the first',
+};
+
+const listing = {
+  tags,
+  summary: 'The counted value of each item in the last twelve months, and its latest change',
+};
+
+/** Routes for changes: of net worth, assets, properties and each item of a list. */
+export function changeRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
+  const open = opener({ db });
+  app.get('/api/net-worth-change', { schema: changing }, (request) => {
+    const user = signedIn(request);
+    const { period } = request.query as z.infer<typeof comparison>;
+    const between = period ? periodOf(period, clock) : betweenOf(request, clock);
+    const compare = period ? changeSinceMonth : changeBetween;
+    return db.asUser(user, (tx) => compare(tx, { userId: user.userId, clock }, between));
+  });
+  app.get('/api/asset-performance', { schema: performing }, (request) => {
+    return open(request, ({ tx, userId }) => assetPerformance(tx, { userId, clock }));
+  });
+  app.get('/api/property-valuations', { schema: comparing }, (request) => {
+    return open(request, ({ tx, userId }) => propertyValuations(tx, { userId, clock }));
+  });
+  for (const kind of HISTORY_KINDS) {
+    app.get(`/api/${kind}/series`, { schema: listing }, (request) => {
+      return open(request, ({ tx, userId }) => itemSeriesOf(tx, { userId, clock }, kind));
+    });
+  }
+}
+
+function periodOf(period: SeriesPeriod, clock: Clock): MonthsCompared {
+  const to = monthOf(dayOf(clock()));
+  return { from: comparedWith(period, to), to };
+}
+
+function betweenOf(request: FastifyRequest, clock: Clock): MonthsCompared {
+  const query = request.query as z.infer<typeof comparison>;
+  if (query.to !== undefined) refuseUnlessBegun(query.to, clock, 'to');
+  const to = query.to ?? monthOf(dayOf(clock()));
+  const from = query.from ?? addMonths(to, -1);
+  if (from < to) return { from, to };
+  const code = 'month.order';
+  throw new AppError('invalid', { issues: [{ path: 'from', code, message: code }] });
+}
+
+type ChangeRouteQuery = { userId: string; clock: Clock };
+
+/** Each property's valuations since the first, with the house price index. */
+async function propertyValuations(
+  tx: Tx,
+  { userId, clock }: ChangeRouteQuery,
+): Promise<PropertyComparison[]> {
+  const assets = await recordsOf(tx, userId, clock).assets.list();
+  const properties = assets.filter(({ type }) => type === 'real_estate');
+  if (properties.length === 0) return [];
+  const running = monthOf(dayOf(clock()));
+  const stretch = { first: FIRST_MONTH, last: running };
+  const prices = await housePricesOf(tx);
+  const byId = new Map(properties.map((asset) => [asset.id, asset]));
+  const compared = new Map<string, PropertyComparison>();
+  const items = [...byId.keys()];
+  const query = { userId, kind: 'assets', stretch, items } as const;
+  for await (const { item, observed } of observedByItem(tx, query)) {
+    const asset = byId.get(item);
+    if (asset === undefined) continue;
+    const watched = [{ asset, observed: observed as MonthObservation<Asset>[] }];
+    for (const each of compareProperties(watched, { prices, running })) compared.set(item, each);
+  }
+  return items.flatMap((id) => compared.get(id) ?? []);
+}
 
 /** `GET /api/net-worth-history`. */
 export function netWorthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
@@ -18,4 +142,48 @@ export function netWorthRoutes(app: FastifyInstance, { db, clock }: RouteOptions
     const points = await readHistory(db, user, { clock, stretch: months });
     return points.map((point) => ({ name: monthName(point, language), ...point }));
   });
+}
+
+type ItemSeriesQuery = { userId: string; clock: Clock };
+
+/**
+ * The counted value of each present item of a kind by month; the current month has present values.
+ * The number of statements does not depend on the number of items.
+ */
+export async function itemSeriesOf(
+  tx: Tx,
+  { userId, clock }: ItemSeriesQuery,
+  kind: HistoryKind,
+): Promise<ItemSeries[]> {
+  const present = await presentOf(tx, userId, clock);
+  const { terms } = present;
+  const running = monthOf(terms.asOf);
+  const stretch = { first: addMonths(running, 1 - SERIES_MONTHS), last: addMonths(running, -1) };
+  const histories = await historiesOf(tx, userId, { ...stretch, kinds: [kind] });
+  const months = monthsFrom(stretch.first, stretch.last);
+  const currencies = currenciesIn(histories, terms.currency);
+  const rates = await ratesAtEnds(tx, months.map(lastDayOf), currencies);
+  const closed = months.map((month) => ({
+    holdings: holdingsIn(month, histories),
+    terms: termsIn(month, rates.get(lastDayOf(month)) ?? new Map(), terms),
+  }));
+  return inSteps(itemSeriesInSteps(kind, [...closed, present]));
+}
+
+type PerformanceQuery = { userId: string; clock: Clock };
+
+/** Performance of the user's assets over the last twelve months, best first. */
+export async function assetPerformance(
+  tx: Tx,
+  { userId, clock }: PerformanceQuery,
+): Promise<Ranking> {
+  const { holdings, terms } = await presentOf(tx, userId, clock);
+  const last = monthOf(terms.asOf);
+  const stretch = { first: performanceSince(last), last };
+  const observed = await observedIn(tx, { userId, kind: 'assets', stretch });
+  const watched = holdings.assets.map((asset) => {
+    const stated = (observed.get(asset.id) ?? []) as MonthObservation<Asset>[];
+    return { asset, observed: stated };
+  });
+  return rankAssets(watched, terms);
 }

@@ -23,11 +23,11 @@ import { ownMortgagesOf } from '#server/mortgage/store.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
-import { mortgageRatesOf } from '#server/statistics/series/mortgage-rates.ts';
+import { mortgageRatesOf } from '#server/statistics/series/store.ts';
 import { type SeriesPeriod, PERIODS } from '#domain/figures/net-worth/net-worth-series.ts';
 import { stretch } from '#domain/figures/history/typed-values.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
-import { comparedWith, monthName, stretchOf } from '#server/figures/net-worth/stretch.ts';
+import { comparedWith, monthName, stretchOf } from '#server/figures/net-worth/series.ts';
 import { readGrowth, readHistory } from './history.ts';
 
 /** Currency of a household's figures; the household's own by default. */

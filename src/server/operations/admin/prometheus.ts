@@ -1,14 +1,15 @@
+import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { LATENCY_EDGES_MS } from '#domain/operations/latency.ts';
 import type { ArchiveStatus } from '#domain/operations/archive.ts';
+import { LATENCY_EDGES_MS } from '#domain/operations/latency.ts';
 import type { Measurement } from '#server/operations/metrics/measurements.ts';
-import type { Tally } from '#server/operations/metrics/tally.ts';
-import type { InstallationStatus } from './status-sources.ts';
+import type { Tally } from '#server/operations/metrics/calls.ts';
+import { type InstallationStatus, readStatus, type StatusParts } from './status-sources.ts';
 
 /** The details reported of this process, and of the installation while the database answers. */
-export type ScrapedMetrics = { look: Measurement; status: InstallationStatus | null };
+type ScrapedMetrics = { look: Measurement; status: InstallationStatus | null };
 
-export type Prometheus = { contentType: string; write(scraped: ScrapedMetrics): Promise<string> };
+type Prometheus = { contentType: string; write(scraped: ScrapedMetrics): Promise<string> };
 
 type Labels = Record<string, string | number>;
 type MetricValue = { value: number; labels: Labels; metricName?: string };
@@ -23,7 +24,7 @@ type Metric = {
  * Measurements in Prometheus's format. The library is loaded with the first scrape: an installation
  * without Prometheus does not pay for it.
  */
-export async function openPrometheus(): Promise<Prometheus> {
+async function openPrometheus(): Promise<Prometheus> {
   const { collectDefaultMetrics, Registry } = await import('prom-client');
   const standing = new Registry();
   collectDefaultMetrics({ register: standing });
@@ -150,4 +151,15 @@ function counter(name: string, help: string, values: MetricValue[]): Metric {
 
 function only(value: number): MetricValue[] {
   return [{ value, labels: {} }];
+}
+
+/** `GET /metrics`: this node's measurements, for a Prometheus that asks each node. */
+export function metricsRoute(app: FastifyInstance, parts: StatusParts): void {
+  let opening: Promise<Prometheus> | null = null;
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    const prometheus = await (opening ??= openPrometheus());
+    const look = await parts.measurements.look();
+    const { status } = await readStatus(parts, look, null);
+    return reply.type(prometheus.contentType).send(await prometheus.write({ look, status }));
+  });
 }

@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { dayOf } from '#domain/basics/months.ts';
 import { type InstallationFacts, judge } from '#domain/operations/installation-health.ts';
 import { latencyWithin } from '#domain/operations/latency.ts';
 import type {
@@ -8,12 +11,17 @@ import type {
 } from '#domain/operations/monitoring.ts';
 import type { EndingRule } from '#domain/tax/rules/rule-book.ts';
 import type { MinuteRow } from '#server/operations/metrics/pending.ts';
-import { sumTallies, type Tally } from '#server/operations/metrics/tally.ts';
-import type { NodeMeasurements } from './node-measurements.ts';
-import type { InstallationStatus } from './status-sources.ts';
+import { sumTallies, type Tally } from '#server/operations/metrics/calls.ts';
+import { AppError } from '#server/platform/errors.ts';
+import {
+  type InstallationStatus,
+  type NodeMeasurements,
+  readStatus,
+  type StatusParts,
+} from './status-sources.ts';
 
 /** Status of the installation, or of one of its nodes. */
-export function systemStatus(query: FactsQuery): SystemStatus {
+function systemStatus(query: FactsQuery): SystemStatus {
   const { seen, status, databaseMs, node, now } = query;
   const running = runningOf(seen.nodes, node);
   const total = sumTallies(seen.calls.values());
@@ -51,7 +59,7 @@ export function systemStatus(query: FactsQuery): SystemStatus {
 }
 
 /** A minute as the page lists it. */
-export function toPoint(row: MinuteRow): MetricPoint {
+function toPoint(row: MinuteRow): MetricPoint {
   const { minute, memory, databaseMs, count, totalMs, errors } = row;
   return {
     timestamp: minute,
@@ -156,4 +164,41 @@ function sumOf<Item>(items: readonly Item[], size: (item: Item) => number): numb
 
 function most<Item>(items: readonly Item[], size: (item: Item) => number): number {
   return Math.max(0, ...items.map(size));
+}
+
+const tags = ['operator'];
+const whose = z.object({ node: z.optional(z.string()) });
+const asking = { tags, querystring: whose, security: [{ admin: [] }] };
+
+/** Status of the installation: measured on request, counted over all nodes. */
+export function statusRoutes(app: FastifyInstance, parts: StatusParts): void {
+  const summary = 'How the installation is; with `node`, how one of its nodes is';
+  app.get('/api/admin/system-status', { schema: { ...asking, summary } }, async (request) => {
+    const node = nodeOf(request.query);
+    const look = await parts.measurements.look();
+    const { seen, status } = await readStatus(parts, look, node);
+    refuseUnknown(seen, node);
+    const { databaseMs, at: now } = look.sample;
+    const isAway = databaseMs === null || status === null;
+    const endingRules = parts.endingRulesOn(dayOf(now));
+    const measured = { seen, status, databaseMs: isAway ? null : databaseMs };
+    return systemStatus({ ...measured, node, now, endingRules });
+  });
+
+  const points = 'The minutes of the last hour, newest first';
+  app.get('/api/admin/metrics', { schema: { ...asking, summary: points } }, async (request) => {
+    const node = nodeOf(request.query);
+    const look = await parts.measurements.look();
+    const { seen } = await readStatus({ ...parts, statuses: null }, look, node);
+    refuseUnknown(seen, node);
+    return seen.minutes.map(toPoint);
+  });
+}
+
+function nodeOf(query: unknown): string | null {
+  return (query as z.infer<typeof whose>).node ?? null;
+}
+
+function refuseUnknown({ nodes }: NodeMeasurements, node: string | null): void {
+  if (node !== null && !nodes.some(({ name }) => name === node)) throw new AppError('not_found');
 }

@@ -4,7 +4,7 @@ import { rename, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Drill } from '#domain/operations/archive.ts';
-import { namesOf, type CatalogTable, tablesIn } from '#server/operations/backup-file/catalog.ts';
+import { type CatalogTable, namesOf, tablesIn } from '#server/operations/backup-file/manifest.ts';
 import { keyIn, walFolderOf } from '#server/platform/archive/layout.ts';
 import {
   type ConnectionOptions,
@@ -16,7 +16,7 @@ import {
 import type { Log } from '#server/platform/log.ts';
 import { type OpenedArchive, openEmbedded } from '#server/platform/postgres/embedded.ts';
 import { drillFileOf } from './archive-status.ts';
-import { sizeOf } from './base-files.ts';
+import { sizeOf } from './base-file.ts';
 import { namesIn } from './bases.ts';
 import { restoreArchive } from './restore-archive.ts';
 

@@ -21,11 +21,9 @@ import {
 } from '#server/platform/postgres/place.ts';
 import { startServer } from '#server/platform/postgres/server.ts';
 import { membersOf } from '#server/operations/backup-file/tar.ts';
-import { readBaseFile } from './base-file.ts';
-import { FOLDERS, isDataPath } from './base-files.ts';
-import type { ReadableArchive } from './bases.ts';
-import { chooseBase, type RestoreChoice } from './choose.ts';
-import { restoreKeys } from './keys.ts';
+import { FOLDERS, isDataPath, readBaseFile } from './base-file.ts';
+import { chooseBase, type ReadableArchive, type RestoreChoice } from './bases.ts';
+import { restoreKeys } from './make-base.ts';
 import { FEED, feed, prepareFeed, RESTORE_COMMAND } from './segment-feed.ts';
 
 /** The end of a restore: everything that there is, a moment, or a named point in the log. */

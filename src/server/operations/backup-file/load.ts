@@ -3,8 +3,15 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
 import type { Connection } from '#server/platform/db/connection.ts';
-import { namesOf, quoted, sequencesIn, type CatalogTable, tablesIn } from './catalog.ts';
-import type { BackupHead, BackupSums } from './manifest.ts';
+import {
+  type BackupHead,
+  type BackupSums,
+  type CatalogTable,
+  namesOf,
+  quoted,
+  sequencesIn,
+  tablesIn,
+} from './manifest.ts';
 import { UnreadableBackup } from './tar.ts';
 import { eachPart } from './verify.ts';
 

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BackupHead, HEAD, SUMS, writeHead, writeSums } from './manifest.ts';
 import { pack } from './packed.ts';
-import { createAdding } from './sums.ts';
+import { createAdding, verify } from './verify.ts';
 import { type TarMember, TAR_END, tarOf, UnreadableBackup } from './tar.ts';
-import { verify } from './verify.ts';
 
 const at = new Date('2026-11-21T03:00:00.000Z');
 const rows = Buffer.from('1\tBåt\\n\\\\N\n2\t\\N\n');

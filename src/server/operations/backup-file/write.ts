@@ -10,12 +10,20 @@ import {
 import { takeDatabaseLock, tryDatabaseLock } from '#server/platform/db/locks.ts';
 import { doneMigrations } from '#server/platform/db/migrate.ts';
 import { APP_VERSION } from '#server/platform/installation.ts';
-import { namesOf, sequencesIn, type CatalogTable, tablesIn } from './catalog.ts';
-import { HEAD, type BackupHead, SUMS, writeHead, writeSums } from './manifest.ts';
+import {
+  type BackupHead,
+  type CatalogTable,
+  HEAD,
+  namesOf,
+  sequencesIn,
+  SUMS,
+  tablesIn,
+  writeHead,
+  writeSums,
+} from './manifest.ts';
 import { pack } from './packed.ts';
-import { createAdding } from './sums.ts';
+import { createAdding, type VerifiedBackup, verify } from './verify.ts';
 import { TAR_END, tarOf } from './tar.ts';
-import { type VerifiedBackup, verify } from './verify.ts';
 
 type BackupFileOptions = { pool: ConnectionOptions; path: string; signal: AbortSignal };
 

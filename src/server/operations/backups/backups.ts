@@ -11,6 +11,7 @@ import { FailedBackup, failureOf } from './failures.ts';
 import { createFolder, fileIn, filenameAt, filesIn, placeOf, removeUnfinished } from './folder.ts';
 import {
   addFound,
+  type BackupRow,
   beginRow,
   findRow,
   listRows,
@@ -18,7 +19,6 @@ import {
   noteFailure,
   noteWhole,
   removeRow,
-  type BackupRow,
   settle,
   settleAll,
 } from './rows.ts';

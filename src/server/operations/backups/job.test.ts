@@ -12,7 +12,7 @@ import type { Mail } from '#server/platform/mail/port.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
 import { employBackups } from './job.ts';
-import { listRows, type BackupRow } from './rows.ts';
+import { type BackupRow, listRows } from './rows.ts';
 
 const log = createLog({ level: 'silent' });
 const soon = { timeout: 20_000, interval: 50 };

@@ -8,7 +8,7 @@ import type { Mailer } from '#server/platform/mail/port.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { notifyOperator } from './failures.ts';
 import { folderOf } from './folder.ts';
-import { backupStatus } from './status.ts';
+import { backupStatus } from './rows.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 
 /** Its node has died, or is at it still: then the next attempt finds that it is being made. */

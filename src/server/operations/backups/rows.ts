@@ -1,10 +1,14 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { BackupFailure, BackupOrigin } from '#domain/operations/backups.ts';
+import type { BackupStatus } from '#domain/operations/installation-health.ts';
+import { longestGapHours } from '#domain/operations/schedules.ts';
 import type { VerifiedBackup } from '#server/operations/backup-file/verify.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { isDatabaseLocked } from '#server/platform/db/locks.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 import type { BackupFile } from './folder.ts';
 import { backups } from './table.ts';
-import { isDatabaseLocked } from '#server/platform/db/locks.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
 
@@ -112,4 +116,37 @@ export async function rowBefore(orm: Orm, { createdAt }: BackupRow): Promise<Bac
     .orderBy(desc(backups.createdAt))
     .limit(1);
   return row ?? null;
+}
+
+type BackupStatusQuery = { orm: Orm; config: Config; clock: Clock };
+
+/** Whether there is a backup to go back to, for the operator. */
+export async function backupStatus({
+  orm,
+  config,
+  clock,
+}: BackupStatusQuery): Promise<BackupStatus> {
+  await settle(orm);
+  const { schedule, keep } = config.backups;
+  const rows = await listRows(orm);
+  const ready = rows.find(({ state }) => state === 'ready');
+  const failed = rows.find(({ state }) => state === 'failed');
+  const last = rows.find(({ state }) => state === 'ready' || state === 'failed');
+  const lateMs = schedule === null ? Infinity : longestGapHours(schedule) * 3_600_000;
+  const since = ready?.createdAt ?? (await madeAt(orm));
+  const isLate = clock().getTime() - Date.parse(since) > lateMs;
+  const calm = schedule === null ? 'off' : ready === undefined ? 'none' : 'ok';
+  return {
+    state: last?.state === 'failed' ? 'failed' : isLate ? 'late' : calm,
+    lastReadyAt: ready?.createdAt ?? null,
+    lastFailure: failed ? { at: failed.createdAt, failure: failed.failure } : null,
+    schedule,
+    keep,
+  };
+}
+
+/** Time at which the installation was created: a new one has no backup yet. */
+async function madeAt(orm: Orm): Promise<string> {
+  const { rows } = await orm.execute(sql`select min(run_at) as at from schema_migrations`);
+  return new Date((rows[0] as { at: string | Date }).at).toISOString();
 }

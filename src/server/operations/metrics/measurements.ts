@@ -2,12 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type Calls, createCalls } from './calls.ts';
-import { createDelayWatch } from './machine.ts';
+import { type Calls, createCalls, type Tally, tallySince } from './calls.ts';
+import { createDelayWatch, type Sample, takeSample } from './sample.ts';
 import { addMinute, createPending, dropOldest, type MinuteRow } from './pending.ts';
-import { type Sample, takeSample } from './sample.ts';
 import { type NodeRow, nodeRowOf, write } from './store.ts';
-import { type Tally, tallySince } from './tally.ts';
 
 /** Interval at which a node measures itself and stores the result. */
 const EVERY_MS = 15_000;

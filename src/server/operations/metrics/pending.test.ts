@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPending } from './pending.ts';
-import { countAnswer, emptyTally } from './tally.ts';
+import { countAnswer, emptyTally } from './calls.ts';
 
 const NOON = Date.parse('2026-11-21T11:00:10.000Z');
 

@@ -1,5 +1,5 @@
 import type { Sample } from './sample.ts';
-import { addTally, emptyTally, type Tally } from './tally.ts';
+import { addTally, emptyTally, type Tally } from './calls.ts';
 
 export type MinuteRow = Tally & {
   minute: string;

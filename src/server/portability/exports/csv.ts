@@ -18,8 +18,7 @@ import {
 } from '#domain/portability/export-sorting.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { users } from '#server/platform/users/table.ts';
-import { type ExportContext, exportedOf } from './json.ts';
-import { profileDataOf } from './profile.ts';
+import { type ExportContext, exportedOf, profileDataOf } from './json.ts';
 import { activitiesOf, itemsOf, type ExportedValues } from './exported-rows.ts';
 import { HISTORY_KINDS, type HistoryKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 

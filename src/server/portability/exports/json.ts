@@ -1,8 +1,15 @@
-import { EXPORT_VERSION, LISTS_BESIDE } from '#domain/portability/export-file.ts';
+import { eq } from 'drizzle-orm';
+import {
+  EXPORT_VERSION,
+  type ExportedProfile,
+  LISTS_BESIDE,
+} from '#domain/portability/export-file.ts';
 import { withoutUnchanged } from '#domain/portability/export-items.ts';
+import type { ExportedSubscription } from '#domain/portability/export-subscription.ts';
+import { hasHistory, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { OtherData } from './other-data.ts';
-import { profileDataOf } from './profile.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { users } from '#server/platform/users/table.ts';
 import {
   activitiesOf,
   itemsOf,
@@ -10,14 +17,14 @@ import {
   type ReadItem,
   type StatedValues,
 } from './exported-rows.ts';
-import { type Kind, hasHistory, KIND_NAMES } from '#domain/records/kinds.ts';
+import type { ExportedOtherData } from '#server/portability/other-data.ts';
 
 export type ExportContext = {
   tx: Tx;
   userId: string;
   id: string;
   at: string;
-  otherData: OtherData;
+  otherData: ExportedOtherData;
 };
 
 /** The full export, piece by piece: one item, and one activity, a line. */
@@ -109,4 +116,52 @@ function activityOf(activity: ReadActivity): object {
   const deed = activity.deedId === null ? {} : { deed: activity.deedId };
   const done = { action, entityType, item: entityId, name: entityName, isErased, changes };
   return { ...done, ...deed, createdAt };
+}
+
+type ExportedProfileData = {
+  account: { email: string; createdAt: string; subscription: ExportedSubscription | null };
+  profile: ExportedProfile;
+};
+
+/** The user's profile, as a file holds it. */
+export async function profileDataOf(
+  tx: Tx,
+  userId: string,
+  otherData: ExportedOtherData,
+): Promise<ExportedProfileData> {
+  const [row] = await tx
+    .select({
+      account: { email: users.email, createdAt: users.createdAt },
+      subscription: {
+        status: users.subscriptionStatus,
+        startDate: users.subscriptionStartDate,
+        endDate: users.subscriptionEndDate,
+        customerId: users.stripeCustomerId,
+        subscriptionId: users.stripeSubscriptionId,
+      },
+      profile: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        currency: users.currency,
+        language: users.language,
+        occupation: users.occupation,
+        age: users.age,
+        municipality: users.municipality,
+        birthYear: users.birthYear,
+        churchMember: users.churchMember,
+      },
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (row === undefined) throw new AppError('not_found');
+  const image = await otherData.image.find(tx, userId);
+  const address = image && `data:${image.contentType};base64,${image.content.toString('base64')}`;
+  // A user who never began to subscribe has no subscription to export.
+  const { customerId, status } = row.subscription;
+  const isTold = customerId !== null || status !== 'inactive';
+  const subscription = isTold ? (row.subscription as ExportedSubscription) : null;
+  return {
+    account: { ...row.account, subscription },
+    profile: { ...row.profile, image: address },
+  };
 }

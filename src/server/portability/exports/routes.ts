@@ -17,7 +17,7 @@ import { signedIn } from '#server/platform/http/signed-in.ts';
 import { spool, type SpooledFile } from '#server/platform/http/receiving.ts';
 import { type CsvFile, csvFilesOf } from './csv.ts';
 import { jsonOf } from './json.ts';
-import type { OtherData } from './other-data.ts';
+import type { ExportedOtherData } from '#server/portability/other-data.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportLinks } from './table.ts';
 
 /** Lifetime of an address (design: files through a URL that lives 60 s). */
@@ -29,7 +29,12 @@ export const LINKS_MAX = 20;
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;
 
-export type ExportParts = { db: Database; clock: Clock; otherData: OtherData; folder: string };
+export type ExportParts = {
+  db: Database;
+  clock: Clock;
+  otherData: ExportedOtherData;
+  folder: string;
+};
 
 const tags = ['account'];
 const wanted = z.strictObject({ format: z._default(z.enum(EXPORT_FORMATS, 'choice'), 'json') });

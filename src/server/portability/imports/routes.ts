@@ -14,14 +14,14 @@ import {
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { createSlots, type TakeSlot } from '#server/platform/rate-limits/concurrency.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
-import type { OtherData } from './other-data.ts';
+import type { ImportedOtherData } from '#server/portability/other-data.ts';
 import { createImportReader, type ImportReader } from './import-reader.ts';
 import { importFile, type ImportResult } from './store.ts';
 
 export type ImportParts = {
   db: Database;
   clock: Clock;
-  otherData: OtherData;
+  otherData: ImportedOtherData;
   folder: string;
   transactionsMax: number;
 };

@@ -29,7 +29,7 @@ import { importTransactions } from '#server/banking/transactions/imported.ts';
 import { updateProfile } from '#server/account/users/store.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { OtherData, StoredTerms } from './other-data.ts';
+import type { ImportedOtherData, StoredTerms } from '#server/portability/other-data.ts';
 import type { ReadFile } from './import-reader.ts';
 import {
   activityRowOf,
@@ -48,7 +48,7 @@ export type ImportResult = ImportCounts & { isRepeated: boolean };
 
 export type ExportImport = Omit<ImportStamp, 'written'> & {
   tx: Tx;
-  otherData: OtherData;
+  otherData: ImportedOtherData;
   transactionsMax: number;
 };
 

@@ -5,7 +5,7 @@ import type { SourceId } from '#domain/statistics/public-sources.ts';
 import { sourceRowOf } from '#server/statistics/series/sources.ts';
 import { statisticsChanges, statisticsSources } from '#server/statistics/series/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { SeriesChange } from './keep-series.ts';
+import type { SeriesChange } from './ingest.ts';
 import type { SourceTrouble } from './download.ts';
 
 /** Time for which a node that died during an attempt keeps the others from trying. */

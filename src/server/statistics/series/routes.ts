@@ -7,8 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createKeptAnswers, sendKept } from '#server/platform/http/answers.ts';
 import { ratesOn } from '#server/statistics/rates/store.ts';
 import { preliminaryOf, sourceStatuses, type SourceRow, sourceRowOf } from './sources.ts';
-import { mortgageRatesOf, mortgageVersions } from './mortgage-rates.ts';
-import { seriesOf } from './store.ts';
+import { mortgageRatesOf, mortgageVersions, seriesOf } from './store.ts';
 
 type SeriesRouteOptions = {
   db: Database;

@@ -7,7 +7,7 @@ import { READ_AT } from '#web/client/http/header-names.ts';
 /**
  * Last answers of the server, shown while the server cannot be reached. They are stored for one
  * user, in this browser only, and removed with the session. The page that signs out without script
- * (src/server/auth/sessions/sign-out-page.ts) removes the names by their prefix.
+ * (src/server/auth/sessions/sign-out.ts) removes the names by their prefix.
  */
 /** Figures of no user, such as exchange rates. */
 const NOBODY = 'public';

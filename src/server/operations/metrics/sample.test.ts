@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { createDelayWatch, memoryLimit } from './machine.ts';
+import { createDelayWatch, memoryLimit } from './sample.ts';
 
 const watch = createDelayWatch(2);
 afterAll(() => watch.stop());

@@ -1,7 +1,8 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createHostedClient } from './hosted-client.ts';
-import { hostedRecovery } from './hosted-recovery.ts';
+import { hostedRecovery } from './hosted.ts';
 
 const caller = { ip: '127.0.0.1', userAgent: 'a browser' };
 const session = { access_token: 'new', refresh_token: 'r', user: { id: '1' } };

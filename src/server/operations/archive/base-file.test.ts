@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDataPath } from './base-files.ts';
+import { isDataPath } from './base-file.ts';
 
 test.each([
   'postgresql.conf',

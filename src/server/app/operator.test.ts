@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRuleBook } from '#domain/tax/rules/rule-file.ts';
 import { createLog } from '#server/platform/log.ts';
-import { reportEndingRules } from './ending-rules.ts';
+import { reportEndingRules } from './operator.ts';
 
 function bookUntil(...lastDays: readonly string[]) {
   const rules = lastDays.map((to, at) => {

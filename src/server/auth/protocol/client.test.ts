@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientKey, networkKey } from './client-key.ts';
+import { clientKey, networkKey } from './client.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,4 +1,6 @@
 import type { ExportedMapping } from '#domain/banking/column-mappings/mapping.ts';
+import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
 import type {
   ExportedBankAccount,
   ExportedBankFile,
@@ -6,17 +8,18 @@ import type {
 } from '#domain/portability/export-bank.ts';
 import type { ExportedConnection } from '#domain/portability/export-connections.ts';
 import type { ExportedHousehold, ExportedShare } from '#domain/portability/export-households.ts';
+import type { ExportedMortgage } from '#domain/portability/export-mortgages.ts';
 import type {
   ExportedCategory,
   ExportedDecision,
   ExportedRule,
 } from '#domain/portability/export-sorting.ts';
-import type { ExportedMortgage } from '#domain/portability/export-mortgages.ts';
-import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import type { InterestRateFromDay } from '#domain/records/dated-terms.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** The user's data other than records, stored by other areas. */
-export type OtherData = {
+export type ExportedOtherData = {
   layout: { list(tx: Tx, userId: string): Promise<{ type: WidgetType; isVisible: 0 | 1 }[]> };
   image: { find(tx: Tx, userId: string): Promise<{ contentType: string; content: Buffer } | null> };
   /** The user's memberships, and the items that they own together with others. */
@@ -34,4 +37,25 @@ export type OtherData = {
   mortgages: { list(tx: Tx, userId: string): Promise<ExportedMortgage[]> };
   /** Items that are examples. */
   examples: { list(tx: Tx, userId: string): Promise<string[]> };
+};
+
+type Widgets = readonly { type: WidgetType; isVisible: 0 | 1 }[];
+type ImportedItemIds = readonly { kind: Kind | 'bank_accounts'; id: string }[];
+
+/** The terms of a mortgage with the ids of its home and its loans. */
+export type StoredTerms = {
+  assetId: string;
+  terms: HomeTerms;
+  /** `rates` are those of older files. */
+  parts: (PartTerms & { rates?: InterestRateFromDay[] })[];
+};
+
+/** Data other than the records, stored by other areas. */
+export type ImportedOtherData = {
+  layout: { put(tx: Tx, userId: string, widgets: Widgets): Promise<void> };
+  /** Null if the image type is not supported. */
+  image: { put(tx: Tx, userId: string, content: Buffer): Promise<string | null> };
+  /** Terms of homes and loans under their new ids; those without are left out. */
+  mortgages: { add(tx: Tx, userId: string, mortgages: readonly StoredTerms[]): Promise<void> };
+  examples: { add(tx: Tx, userId: string, items: ImportedItemIds): Promise<void> };
 };

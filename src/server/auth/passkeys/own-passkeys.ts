@@ -3,14 +3,28 @@ import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { hasVerifiedFactor } from '#server/auth/factors/factors.ts';
 import { mailPasskey } from '#server/auth/links/mails.ts';
 import { requireOwner } from '#server/auth/links/reauthentication.ts';
-import { AuthError } from '#server/auth/protocol/auth-error.ts';
+import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
 import { lockedSession, noSuchSession } from '#server/auth/sessions/sessions.ts';
-import type { AuthCredential } from '#server/auth/table.ts';
-import { lockedUser } from '#server/auth/users/locked-user.ts';
+import type { AuthCredential, AuthUser } from '#server/auth/table.ts';
+import { lockedUser } from '#server/auth/users/users.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { countPasskeys, keepCredential, passkeysOf } from './credentials.ts';
-import type { RelyingParty } from './relying-party.ts';
+import {
+  countPasskeys,
+  keepCredential,
+  type PasskeyJson,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+  toPasskeyJson,
+} from './credentials.ts';
+import {
+  type Attestation,
+  creationOptions,
+  type NewCredential,
+  type RelyingParty,
+  verifiedCredential,
+} from './webauthn.ts';
 import {
   type ChallengeBinding,
   newChallenge,
@@ -18,17 +32,11 @@ import {
   type SignedChallenge,
   spendChallenge,
 } from './signed-challenges.ts';
-import {
-  type Attestation,
-  creationOptions,
-  type NewCredential,
-  verifiedCredential,
-} from './webauthn.ts';
 
 /** As the protocol has it. */
 const PASSKEYS_MAX = 10;
 
-export type PasskeyRequest = { site: RelyingParty; signedIn: SignedIn; caller: Caller };
+type PasskeyRequest = { site: RelyingParty; signedIn: SignedIn; caller: Caller };
 
 /** Asks for a passkey of the user's, in this session and no other. */
 export async function startRegistration(parts: AuthParts, request: PasskeyRequest) {
@@ -94,7 +102,7 @@ async function added(
 }
 
 /** Who has a second factor shows it before adding or removing a passkey, as the protocol has it. */
-export async function requireSecondFactor(tx: Tx, { user, level }: SignedIn): Promise<void> {
+async function requireSecondFactor(tx: Tx, { user, level }: SignedIn): Promise<void> {
   if (level === 'aal2' || !(await hasVerifiedFactor(tx, user.id))) return;
   const message = 'AAL2 session is required to manage passkeys when MFA is enabled';
   throw new AuthError(403, 'insufficient_aal', { message });
@@ -158,4 +166,47 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Empty for an unknown or unnamed model. */
 export function authenticatorName(aaguid: string): string {
   return NAMES[aaguid] ?? '';
+}
+
+/** As the protocol has it. */
+const NAME_MAX = 120;
+
+type PasskeyCall = { signedIn: SignedIn; caller: Caller };
+
+/** Gives the user's passkey another name. */
+export async function rename(
+  parts: AuthParts,
+  { signedIn }: PasskeyCall,
+  { id, name }: { id: string; name: string },
+): Promise<PasskeyJson> {
+  if (name === '') throw invalid('friendly_name is required');
+  if (name.length > NAME_MAX) throw invalid(`friendly_name must be ${NAME_MAX} characters or less`);
+  await requireSecondFactor(parts.db.orm, signedIn);
+  // Under another's name the owner would remove the wrong one.
+  await requireOwner(parts, { ...signedIn, now: parts.clock() });
+  return toPasskeyJson(await renamePasskey(parts.db.orm, { userId: signedIn.user.id, id }, name));
+}
+
+/** Removes the user's passkey. Its sessions stay: they are listed and ended by themselves. */
+export async function remove(
+  parts: AuthParts,
+  { signedIn, caller }: PasskeyCall,
+  id: string,
+): Promise<void> {
+  await requireSecondFactor(parts.db.orm, signedIn);
+  await requireOwner(parts, { ...signedIn, now: parts.clock() });
+  await parts.db.inTransaction(async (tx) => {
+    const user = await lockedUser(tx, signedIn.user.id);
+    if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
+    await removed(parts, tx, { user, id, ip: caller.ip });
+  });
+}
+
+type PasskeyRemoval = { user: AuthUser; id: string; ip: string };
+
+async function removed(parts: AuthParts, tx: Tx, { user, id, ip }: PasskeyRemoval): Promise<void> {
+  const now = parts.clock();
+  await removePasskey(tx, { userId: user.id, id });
+  await record(tx, { userId: user.id, action: 'passkey_removed', ip, now });
+  await mailPasskey(parts, tx, { user, kind: 'passkey_removed', now });
 }

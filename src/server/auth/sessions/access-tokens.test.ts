@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createVerifiedTokens } from './verified-tokens.ts';
+import { createVerifiedTokens } from './access-tokens.ts';
 
 test('remembers until the end, and only the newest', () => {
   const verified = createVerifiedTokens<{ expiresAtS: number }>(2);
