@@ -10,6 +10,8 @@ export type TokenKind =
 /** Types that a client may verify by a link, with the kinds of credentials they accept. */
 export const KINDS_BY_TYPE: Readonly<Record<string, readonly TokenKind[]>> = {
   signup: ['signup'],
+  // A type of the protocol; no invitation is made here.
+  invite: [],
   magiclink: ['magiclink', 'signup'],
   email: ['magiclink', 'signup'],
   recovery: ['recovery'],

@@ -14,7 +14,14 @@ import { AUDIENCE } from '#server/auth/sessions/access-tokens.ts';
 import { removeSessions } from '#server/auth/sessions/sessions.ts';
 import { type AuthUser, authUsers } from '#server/auth/table.ts';
 import { removeAccount } from './tidy.ts';
-import { createUser, lockedUser, updateIdentity, updateUser, userJsonOf } from './users.ts';
+import {
+  createUser,
+  lockedUser,
+  updateIdentity,
+  updateUser,
+  userById,
+  userJsonOf,
+} from './users.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PER_PAGE = 50;
@@ -56,6 +63,13 @@ export function adminRoutes(outer: FastifyInstance, parts: AuthParts): void {
     scope.post('/admin/users', async (request) =>
       createByAdmin(parts, callerOf(request), bodyOf(request, userBody)),
     );
+
+    // The client reads a user before it erases them.
+    scope.get('/admin/users/:id', async (request) => {
+      const user = await userById(parts.db.orm, idOf(request));
+      if (user === null) throw noSuchUser();
+      return userJsonOf(parts.db.orm, user);
+    });
 
     scope.put('/admin/users/:id', async (request) => {
       const whom = { id: idOf(request), caller: callerOf(request) };
