@@ -68,7 +68,7 @@ const GROUPS = [
       filesIn('web/kit/ui', 'amount arcs button classes empty-state figure lazy-part loading'),
       filesIn('web/kit/ui', 'page-frame segmented sheet texts theme-and-language'),
       filesIn('web/kit/ui', 'toast-host toast-store tooltip'),
-      filesIn('web/records/items', 'use-demo'),
+      filesIn('web/records/items', 'examples'),
     ),
   },
   // Modules that the dashboard's widgets and the lists share.
@@ -78,8 +78,7 @@ const GROUPS = [
       filesIn('domain/basics', 'frequency percent ratios'),
       filesIn('domain/figures/totals', 'composition monthly-difference totals'),
       filesIn('domain/statistics', 'rates'),
-      filesIn('web/client/records', 'activity-words asset-type-texts frequency-texts kind-icons'),
-      filesIn('web/client/records', 'use-when'),
+      filesIn('web/client/records', 'activity-words kind-screens type-texts'),
       filesIn('web/kit/charts', 'paths spark-line spark-points use-size'),
       filesIn('web/kit/i18n', 'short-money'),
       filesIn('web/kit/ui', 'table'),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AssetDraft } from '#domain/records/assets.ts';
 import { addMonths } from '#domain/basics/months.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { typeValue } from '#server/records/history/typed.ts';
+import { typeValue } from '#server/records/history/typed-values.ts';
 import { itemSeriesOf } from '#server/figures/net-worth/routes.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { recordsOf } from '#server/records/collections/records.ts';

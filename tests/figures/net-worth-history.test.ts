@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AssetDraft } from '#domain/records/assets.ts';
 import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { type TypedEntry, typeValue } from '#server/records/history/typed.ts';
+import { type TypedEntry, typeValue } from '#server/records/history/typed-values.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';

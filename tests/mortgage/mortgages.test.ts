@@ -3,7 +3,7 @@ import type { Outlook } from '#domain/mortgage/outlook.ts';
 import type { Schedule } from '#domain/mortgage/schedule.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { exportOf, importBy } from '#tests/support/exports.ts';
-import type { ListedActivity } from '#server/records/activity/list.ts';
+import type { ListedActivity } from '#server/records/activity/routes.ts';
 import { addMortgage, aMortgage, aPart, HOME, mortgagesOf } from '#tests/support/mortgages.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
 

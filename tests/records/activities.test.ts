@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { sql } from 'drizzle-orm';
-import type { ListedActivity } from '#server/records/activity/list.ts';
+import type { ListedActivity } from '#server/records/activity/routes.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { letIn } from '#tests/support/households.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';

@@ -5,12 +5,12 @@ import { changesBetween } from '#domain/records/changes.ts';
 import { HISTORY_FIELDS } from '#domain/records/fields.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
-import { RECORD_TABLES } from '#server/records/collections/tables.ts';
+import { RECORD_TABLES } from '#server/records/collections/statements.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { activityTexts } from '#web/records/activity/texts.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { ask } from '#tests/support/embedded.ts';
-import { type Kind, HISTORY_KINDS } from '#domain/records/kinds.ts';
+import { HISTORY_KINDS, type Kind } from '#domain/records/kinds.ts';
 
 const KINDS = Object.keys(DRAFTS) as Kind[];
 

@@ -4,10 +4,9 @@ import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { AppError } from '#server/platform/errors.ts';
-import { copiedIn, copyMonthBefore, undoCopy } from '#server/records/history/copy.ts';
-import { typeMonth } from '#server/records/history/month-routes.ts';
+import { copiedIn, copyMonthBefore, typeMonth, undoCopy } from '#server/records/history/month.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
-import { type TypedEntry, typeValue } from '#server/records/history/typed.ts';
+import { type TypedEntry, typeValue } from '#server/records/history/typed-values.ts';
 import type { Repository } from '#server/records/collections/repository.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { RecordRow } from '#domain/records/record.ts';
@@ -16,13 +15,13 @@ import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { modelChange, type ModelLine } from './change-model.ts';
 import { type Event, FIELDS } from './history-life.ts';
 import {
+  type CountedFields,
+  datedByToday,
   type Figures,
   lastDay,
   type ModelItem,
   type ModelPoint,
   modelSeries,
-  type CountedFields,
-  datedByToday,
   shareOf,
   statedIn,
 } from './history-model.ts';

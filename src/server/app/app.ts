@@ -22,8 +22,8 @@ import {
 } from '#server/household/co-owners/request-notices.ts';
 import {
   coOwnerAnswerRoutes,
-  jointProposalRoutes,
   coOwnerRoutes,
+  jointProposalRoutes,
 } from '#server/household/co-owners/routes.ts';
 import { sharesOf } from '#server/household/co-owners/store.ts';
 import { dashboardRoutes } from '#server/figures/dashboard/routes.ts';
@@ -38,20 +38,20 @@ import { createRequestLimits, type RequestLimits } from '#server/platform/rate-l
 import { boundHeavyReads, boundWork } from '#server/platform/rate-limits/concurrency.ts';
 import { tagAnswers } from '#server/platform/http/answers.ts';
 import { importRoutes } from '#server/portability/imports/routes.ts';
-import { householdHistoryRoutes, householdFigureRoutes } from '#server/household/figures/routes.ts';
+import { householdFigureRoutes, householdHistoryRoutes } from '#server/household/figures/routes.ts';
 import { addMortgages, exportedMortgagesOf } from '#server/mortgage/exported.ts';
 import { mortgageRoutes } from '#server/mortgage/routes.ts';
 import { membershipsOf } from '#server/household/households/store.ts';
 import { householdRoutes, memberRoutes } from '#server/household/households/routes.ts';
 import {
   answerRoutes,
-  previewRoutes,
   invitationRoutes,
+  previewRoutes,
 } from '#server/household/invitations/routes.ts';
 import { invitationRequestNotices } from '#server/household/invitations/reads.ts';
 import type { SendOptions } from '#server/household/invitations/sending.ts';
 import { itemHistoryRoutes } from '#server/records/history/item-routes.ts';
-import { copyRoutes, monthRoutes } from '#server/records/history/month-routes.ts';
+import { copyRoutes, monthRoutes } from '#server/records/history/month.ts';
 import { changeRoutes, netWorthRoutes } from '#server/figures/net-worth/routes.ts';
 import { notificationRoutes } from '#server/figures/notifications/routes.ts';
 import { describeCalls, docsRoute } from '#server/platform/http/docs.ts';

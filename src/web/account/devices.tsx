@@ -6,7 +6,7 @@ import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
-import { useWhen } from '#web/client/records/use-when.ts';
+import { useWhen } from '#web/client/records/activity-words.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
 import { authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -19,7 +19,7 @@ import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { type PasskeyFailure, passkeyFailure } from '#web/client/passkeys/passkey-failure.ts';
 import { useCanUsePasskeys } from '#web/client/passkeys/passkey-support.ts';
-import { useWhen } from '#web/client/records/use-when.ts';
+import { useWhen } from '#web/client/records/activity-words.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
 import { authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -6,7 +6,7 @@ import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useCanUsePasskeys } from '#web/client/passkeys/passkey-support.ts';
-import { useWhen } from '#web/client/records/use-when.ts';
+import { useWhen } from '#web/client/records/activity-words.ts';
 import { createRecoveryCodes } from '#web/client/session/recovery-codes.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';

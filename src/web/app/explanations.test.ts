@@ -29,19 +29,19 @@ import type { Language } from '#domain/basics/texts.ts';
 import { averageOf, typeGroups } from '#domain/figures/totals/composition.ts';
 import { compareProperties } from '#domain/figures/net-worth/valuations.ts';
 import * as flowDrawers from '#web/banking/cash-flow/explain-flow.ts';
-import { explainDistribution } from '#web/records/costs/explain-distribution.ts';
+import { explainDistribution } from '#web/records/costs/costs-summary.tsx';
 import { explainProperty } from '#web/figures/totals/explain-property.ts';
 import { explainSplit } from '#web/figures/growth/growth-split.tsx';
 import { explainTotal } from '#web/figures/totals/explain-total.ts';
-import { explainMonthly, explainOverall } from '#web/records/goals/explain-goals.ts';
+import { explainMonthly, explainOverall } from '#web/records/goals/goals-summary.tsx';
 import { explainCategory, explainHealth } from '#web/analysis/health/explain-health.ts';
 import {
   explainHousehold,
   explainHouseholdNetWorth,
 } from '#web/household/figures/explain-household.ts';
 import { formatNumber, formatShare } from '#web/kit/i18n/format.ts';
-import { explainWeightedRate } from '#web/records/liabilities/explain-rate.ts';
-import { explainPayments } from '#web/records/loan-payments/explain-payments.ts';
+import { explainWeightedRate } from '#web/records/liabilities/liabilities-summary.tsx';
+import { explainPayments } from '#web/records/loan-payments/loan-payments.tsx';
 import { explainHousing } from '#web/analysis/market/housing-section.tsx';
 import { explainInflation } from '#web/analysis/market/inflation-section.tsx';
 import { explainComparison } from '#web/analysis/comparison/property-part.tsx';
@@ -51,8 +51,8 @@ import { explainBest } from '#web/dashboard/widgets/best-asset-dialog.tsx';
 import { explainChange } from '#web/dashboard/widgets/explain-change.ts';
 import { explainDifference } from '#web/dashboard/widgets/difference-dialog.tsx';
 import {
-  explainNetWorth,
   explainAverage,
+  explainNetWorth,
   explainSummaryTotal,
 } from '#web/dashboard/widgets/explain-summary.ts';
 import {

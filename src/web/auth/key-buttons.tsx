@@ -6,7 +6,7 @@ import {
   passkeyFailure,
   toPasskeyFailure,
 } from '#web/client/passkeys/passkey-failure.ts';
-import { useWhen } from '#web/client/records/use-when.ts';
+import { useWhen } from '#web/client/records/activity-words.ts';
 import { authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';

@@ -27,7 +27,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { removeActivities } from '#server/records/activity/store.ts';
 import type { Repository } from '#server/records/collections/repository.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { RECORD_TABLES } from '#server/records/collections/tables.ts';
+import { RECORD_TABLES } from '#server/records/collections/statements.ts';
 import {
   type BankStatement,
   BONUS_MONTH,

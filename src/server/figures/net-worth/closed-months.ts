@@ -1,14 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Currency } from '#domain/basics/currencies.ts';
 import {
+  type Histories,
   type HistoryPoint,
   historyPoint,
   holdingsIn,
-  type Histories,
   termsIn,
 } from '#domain/figures/history/history.ts';
 import { lastDayOf, type Month } from '#domain/basics/months.ts';
-import { taxationOf } from '#server/records/collections/taxed.ts';
+import { taxationOf } from '#server/records/collections/present.ts';
 import { usesTables } from '#domain/figures/totals/total-parts.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { historiesByMonth } from '#server/records/history/observations.ts';

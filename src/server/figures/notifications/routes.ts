@@ -17,7 +17,7 @@ import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { lastValuesIn } from '#server/records/history/stated-values.ts';
+import { lastValuesIn } from '#server/records/history/observed.ts';
 import { notificationReads } from './table.ts';
 
 type NotificationRouteOptions = {

@@ -4,10 +4,10 @@ import { HISTORY_FIELDS } from '#domain/records/fields.ts';
 import { toMonth } from '#domain/basics/months.ts';
 import { userActivities } from '#server/records/activity/table.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
-import { RECORD_TABLES } from '#server/records/collections/tables.ts';
+import { RECORD_TABLES } from '#server/records/collections/statements.ts';
 import { pagesOf } from '#server/platform/db/statements.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { type Kind, hasHistory, type HistoryKind } from '#domain/records/kinds.ts';
+import { hasHistory, type HistoryKind, type Kind } from '#domain/records/kinds.ts';
 
 /** Rows that are in memory at once. */
 const ROWS_AT_ONCE = 250;

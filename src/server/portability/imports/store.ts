@@ -20,8 +20,7 @@ import { addMappings } from '#server/banking/column-mappings/store.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
-import { assertRecordLimit } from '#server/records/collections/statements.ts';
-import { RECORD_TABLES } from '#server/records/collections/tables.ts';
+import { assertRecordLimit, RECORD_TABLES } from '#server/records/collections/statements.ts';
 import { removeOldestActivities } from '#server/records/activity/store.ts';
 import { refuseBeyondValuesMax, refuseMoreValues } from '#server/records/history/values-max.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
@@ -33,15 +32,15 @@ import type { ImportedOtherData, StoredTerms } from '#server/portability/other-d
 import type { ReadFile } from './import-reader.ts';
 import {
   activityRowOf,
+  createNewIds,
+  creationOf,
   type ImportedItem,
   importedItemOf,
   type ImportStamp,
-  createNewIds,
-  creationOf,
   pastRowsOf,
 } from './rows.ts';
 import { imports } from './table.ts';
-import { type Kind, hasHistory, KIND_NAMES, kindNamed } from '#domain/records/kinds.ts';
+import { hasHistory, type Kind, KIND_NAMES, kindNamed } from '#domain/records/kinds.ts';
 
 /** Number of imported items of each kind; `isRepeated`: by an earlier request, and not again. */
 export type ImportResult = ImportCounts & { isRepeated: boolean };

@@ -1,7 +1,13 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { FieldChange } from '#domain/records/changes.ts';
+import { type EntityType, kindNamed } from '#domain/records/kinds.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
-import { activitiesOf } from './list.ts';
+import { RESTORABLE_MS } from './store.ts';
+import { type Action, userActivities } from './table.ts';
 
 const LIMIT = 20;
 
@@ -25,4 +31,75 @@ export function activityRoutes(app: FastifyInstance, { db, clock }: RouteOptions
       activitiesOf(tx, { userId, clock }, { before, limit: Number(limit) }),
     );
   });
+}
+
+/** An activity of a user. */
+export type ListedActivity = {
+  id: string;
+  action: Action;
+  entityType: EntityType;
+  entityId: string;
+  entityName: string;
+  /** All items that the operation changed, in order; the newest is the entity. */
+  items: readonly { id: string; name: string; changes: readonly FieldChange[] }[];
+  /** Erased is removed for good. */
+  isErased: boolean;
+  changes: readonly FieldChange[];
+  createdAt: string;
+  /** A deletion that can still be undone. */
+  isRestorable: boolean;
+};
+
+type ActivityPageQuery = { before: string | undefined; limit: number };
+
+/** A page of the user's activities, newest first; `next` is the next page's start or null. */
+export async function activitiesOf(
+  tx: Tx,
+  { userId, clock }: { userId: string; clock: Clock },
+  { before, limit }: ActivityPageQuery,
+): Promise<{ activities: ListedActivity[]; next: string | null }> {
+  const own = eq(userActivities.userId, userId);
+  // An operation on several items is one row, at the place of the last of them.
+  const isOwnRow = sql`(user_activities.deed_id is null or not exists (
+    select from user_activities later
+    where later.user_id = ${userId} and later.deed_id = user_activities.deed_id
+      and later.id > user_activities.id))`;
+  const rows = await tx
+    .select({
+      id: userActivities.id,
+      action: userActivities.action,
+      entityType: userActivities.entityType,
+      entityId: userActivities.entityId,
+      entityName: userActivities.entityName,
+      isErased: sql<boolean>`${userActivities.description} is not distinct from 'erased'`,
+      changes: userActivities.changes,
+      createdAt: userActivities.createdAt,
+      siblings: sql<ListedActivity['items'] | null>`(
+        select json_agg(json_build_object('id', one.entity_id, 'name', one.entity_name,
+          'changes', one.changes) order by one.id)
+        from user_activities one
+        where one.user_id = ${userId} and one.deed_id = user_activities.deed_id)`,
+      isLast: sql<boolean>`not exists (select from user_activities later
+        where later.user_id = ${userId} and later.id > user_activities.id
+          and later.entity_id = any(array(
+            select one.entity_id from user_activities one
+            where one.user_id = ${userId} and one.deed_id = user_activities.deed_id
+          ) || user_activities.entity_id))`,
+    })
+    .from(userActivities)
+    .where(and(own, isOwnRow, before === undefined ? undefined : lt(userActivities.id, before)))
+    .orderBy(desc(userActivities.id))
+    .limit(limit + 1);
+  const since = new Date(clock().getTime() - RESTORABLE_MS).toISOString();
+  const activities = rows.slice(0, limit).map(({ isLast, siblings, ...row }) => ({
+    ...row,
+    items: siblings ?? [{ id: row.entityId, name: row.entityName, changes: row.changes }],
+    isRestorable:
+      row.action === 'deleted' &&
+      kindNamed(row.entityType) !== null &&
+      isLast &&
+      !row.isErased &&
+      row.createdAt > since,
+  }));
+  return { activities, next: rows.length > limit ? (activities.at(-1)?.id ?? null) : null };
 }

@@ -8,6 +8,9 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { EntityType } from '#domain/records/kinds.ts';
 import { type Action, userActivities } from './table.ts';
 
+/** Time in which a deleted item can be restored. */
+export const RESTORABLE_MS = 30 * 86_400_000;
+
 export type StoredActivity = {
   action: Action;
   entityType: EntityType;

@@ -11,8 +11,7 @@ import {
 } from '#server/platform/db/own-reads.ts';
 import { byKind, type Kind, KIND_NAMES, KINDS } from '#domain/records/kinds.ts';
 import type { ItemOf } from '#domain/records/records.ts';
-import type { RecordTable } from './statements.ts';
-import { RECORD_TABLES } from './tables.ts';
+import { RECORD_TABLES, type RecordTable } from './statements.ts';
 
 /** The user's items of each kind, oldest first, as reads for one round trip. */
 export const LISTS = byKind<{ [K in Kind]: KeptRead<ItemOf<K>> }>(KIND_NAMES, (kind) =>

@@ -1,18 +1,19 @@
-import { withTableTax } from '#domain/figures/totals/table-taxed.ts';
-import { dayOf, monthOf } from '#domain/basics/months.ts';
+import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';
+import { withTableTax } from '#domain/figures/totals/table-taxed.ts';
+import { usesTables } from '#domain/figures/totals/total-parts.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import { currencyOf, currencyRead, taxFactsOf, taxFactsRead } from '#server/account/users/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { AppError } from '#server/platform/errors.ts';
-import { ratesIn, ratesOn, ratesRead } from '#server/statistics/rates/store.ts';
-import { housePricesOf, keptPricesRead, pricesIn } from '#server/statistics/series/store.ts';
-import { currencyOf, currencyRead, taxFactsRead } from '#server/account/users/store.ts';
 import type { OwnReads, OwnRows } from '#server/platform/db/own-reads.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
-import { taxationOf } from './taxed.ts';
+import { ratesIn, ratesOn, ratesRead } from '#server/statistics/rates/store.ts';
+import { housePricesOf, keptPricesRead, pricesIn } from '#server/statistics/series/store.ts';
 
 export type HoldingsWithTerms = { holdings: Holdings; terms: ValuationTerms };
 
@@ -66,4 +67,18 @@ export async function presentOf(tx: Tx, userId: string, clock: Clock): Promise<H
   const rates = await ratesOn(tx, asOf);
   const housePrices = await housePricesOf(tx);
   return { holdings: { ...holdings, incomes }, terms: { currency, rates, housePrices, asOf } };
+}
+
+/** Adds the tax of a month to the incomes that are taxed by table. */
+type TaxIncomes = (incomes: readonly Income[], month: Month) => readonly Income[];
+
+/** The profile is read only for incomes by table, present or as they were stated. */
+export async function taxationOf(
+  tx: Tx,
+  userId: string,
+  incomes: readonly Partial<Pick<Income, 'taxRule'>>[],
+): Promise<TaxIncomes> {
+  if (!usesTables(incomes)) return (untaxed) => untaxed;
+  const facts = await taxFactsOf(tx, userId);
+  return (untaxed, month) => withTableTax(untaxed, facts, month);
 }

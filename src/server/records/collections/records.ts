@@ -1,29 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
+import type { IssueKey } from '#domain/basics/issues.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
+import type { FillReason } from '#domain/figures/history/typed-values.ts';
+import type { Asset, AssetDraft } from '#domain/records/assets.ts';
+import { datedIssues, impliedRates, impliedShares } from '#domain/records/dated-terms.ts';
+import { HISTORY_FIELDS } from '#domain/records/fields.ts';
+import type { Goal, GoalDraft } from '#domain/records/goals.ts';
+import { byKind, hasHistory, type Kind, KIND_NAMES, KINDS } from '#domain/records/kinds.ts';
+import type { RecordRow } from '#domain/records/record.ts';
+import type { DraftOf, ItemOf } from '#domain/records/records.ts';
 import {
   correctsValuation,
   impliedValuationDate,
   valuationIssueOf,
 } from '#domain/statistics/house-price-index.ts';
-import type { IssueKey } from '#domain/basics/issues.ts';
-import type { Asset, AssetDraft } from '#domain/records/assets.ts';
-import { datedIssues, impliedRates, impliedShares } from '#domain/records/dated-terms.ts';
-import type { DraftOf, ItemOf } from '#domain/records/records.ts';
-import { assetsOf, correctValuation } from '#server/records/assets/store.ts';
+import { currencyOf } from '#server/account/users/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { AppError } from '#server/platform/errors.ts';
-import { costs } from '#server/records/costs/table.ts';
-import { incomes } from '#server/records/incomes/table.ts';
-import { liabilities } from '#server/records/liabilities/table.ts';
-import { goalsOf } from '#server/records/goals/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { repository, type Repository, type BatchRepository } from './repository.ts';
-import type { RecordRow } from '#domain/records/record.ts';
-import { HISTORY_FIELDS } from '#domain/records/fields.ts';
-import type { FillReason } from '#domain/figures/history/typed-values.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { assets } from '#server/records/assets/table.ts';
+import { type ChangeReason, recorded, type RecordingOptions } from './recorded.ts';
+import { type BatchRepository, repository, type Repository } from './repository.ts';
+import { costs } from '#server/records/costs/table.ts';
+import { goals } from '#server/records/goals/table.ts';
 import { observationInsertion } from '#server/records/history/kinds.ts';
 import { observationBounds } from '#server/records/history/values-max.ts';
-import { type ChangeReason, recorded, type RecordingOptions } from './recorded.ts';
-import { byKind, hasHistory, type Kind, KIND_NAMES, KINDS } from '#domain/records/kinds.ts';
+import { incomes } from '#server/records/incomes/table.ts';
+import { liabilities } from '#server/records/liabilities/table.ts';
 
 /** A user's repository for each kind. */
 export type Repositories = { [K in Kind]: BatchRepository<ItemOf<K>, DraftOf<K>> };
@@ -81,7 +85,7 @@ type StoredRecords = {
 
 /** The tables of each kind, without the rules of writes. */
 const STORED: StoredRecords = {
-  assets: assetsOf,
+  assets: repository(assets, 'assets'),
   liabilities: repository(liabilities, 'liabilities'),
   incomes: repository(incomes, 'incomes'),
   costs: repository(costs, 'costs'),
@@ -153,5 +157,36 @@ function implying(clock: Clock) {
     if (before === null) return shares;
     const valuationDate = impliedValuationDate(before, changes, dayOf(clock()));
     return valuationDate === undefined ? shares : { ...shares, valuationDate };
+  };
+}
+
+/**
+ * Corrects a valuation in the last observation of each month that has it, and in typed values.
+ * Earlier observations of a month affect no figure, so a correction writes at most one row a month.
+ */
+async function correctValuation(tx: Tx, before: Asset, after: Asset): Promise<void> {
+  const { userId, id, value, currency, valuationDate } = before;
+  const isOfAsset = sql`user_id = ${userId} and asset_id = ${id}`;
+  const isThis = sql`${isOfAsset} and valuation_date = ${valuationDate}
+    and value = ${value} and currency = ${currency}`;
+  const corrected = sql`value = ${after.value}, currency = ${after.currency}`;
+  await tx.execute(sql`
+    update asset_history set ${corrected} where ${isThis} and id in (
+      select distinct on (month) id from asset_history where ${isOfAsset}
+      order by month, recorded_at desc, id desc)`);
+  await tx.execute(sql`update historical_asset_values set ${corrected} where ${isThis}`);
+}
+
+const storedGoals = repository<Goal, GoalDraft>(goals, 'goals');
+
+/** A user's goals, in the user's own currency by default. */
+function goalsOf(tx: Tx, userId: string, clock: Clock): Repository<Goal, GoalDraft> {
+  const stored = storedGoals(tx, userId, clock);
+  return {
+    ...stored,
+    async create({ currency, ...draft }: Omit<GoalDraft, 'currency'> & Partial<GoalDraft>) {
+      const stated = currency ?? (await currencyOf(tx, userId)) ?? DEFAULT_CURRENCY;
+      return stored.create({ ...draft, currency: stated });
+    },
   };
 }

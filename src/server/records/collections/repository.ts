@@ -3,7 +3,7 @@ import { type Day, dayOf } from '#domain/basics/months.ts';
 import type { Collection } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { RESTORABLE_MS } from '#server/records/activity/list.ts';
+import { RESTORABLE_MS } from '#server/records/activity/store.ts';
 import type { QueuedStatement } from '#server/platform/db/pg-internals.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';

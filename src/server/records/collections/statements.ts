@@ -1,13 +1,18 @@
 import { and, count, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
-import { RECORDS_MAX, REMOVED_MAX } from '#domain/records/records.ts';
+import type { Kind } from '#domain/records/kinds.ts';
+import { type DraftOf, RECORDS_MAX, REMOVED_MAX } from '#domain/records/records.ts';
 import { later } from '#server/platform/db/columns.ts';
+import { takeLock } from '#server/platform/db/locks.ts';
 import { type OwnRead, ownRead } from '#server/platform/db/own-reads.ts';
 import { prepared } from '#server/platform/db/statements.ts';
-import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { takeLock } from '#server/platform/db/locks.ts';
-import type { Kind } from '#domain/records/kinds.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { assets } from '#server/records/assets/table.ts';
+import { costs } from '#server/records/costs/table.ts';
+import { goals } from '#server/records/goals/table.ts';
+import { incomes } from '#server/records/incomes/table.ts';
+import { liabilities } from '#server/records/liabilities/table.ts';
 
 export type RecordTable = PgTable & {
   userId: PgColumn;
@@ -91,3 +96,14 @@ export async function assertRecordLimit(
 function beyond(limit: number, kind: Kind | 'removed'): AppError {
   return new AppError('limit_reached', { values: { limit, kind } });
 }
+
+/** The table of each kind, with a column for each of its fields. */
+export const RECORD_TABLES: {
+  [K in Kind]: RecordTable & Readonly<Record<keyof DraftOf<K>, PgColumn>>;
+} = {
+  assets,
+  liabilities,
+  incomes,
+  costs,
+  goals,
+};

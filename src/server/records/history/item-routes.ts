@@ -7,8 +7,7 @@ import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { typeValue } from './typed.ts';
-import { typedValuesOf } from './typed-rows.ts';
+import { typedValuesOf, typeValue } from './typed-values.ts';
 import { refuseBeyondValuesMax } from './values-max.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 

@@ -1,14 +1,19 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { MonthObservation, Histories } from '#domain/figures/history/history.ts';
+import type { Histories, MonthObservation } from '#domain/figures/history/history.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
 import { PRESENT_FIELDS } from '#domain/records/fields.ts';
 import { currentUserId, dayOfRemoval } from '#server/platform/db/columns.ts';
 import { type OwnRead, textOf } from '#server/platform/db/own-reads.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import { observedByMonth, observedIn, type ObservedMonth, observedUntil } from './observed.ts';
-import { monthText } from './stated-values.ts';
+import {
+  monthText,
+  observedByMonth,
+  observedIn,
+  type ObservedMonth,
+  observedUntil,
+} from './observed.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 
 const SHOWN = ['id', ...PRESENT_FIELDS];

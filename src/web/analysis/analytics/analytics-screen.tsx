@@ -12,7 +12,7 @@ import { netWorthHistoryQuery } from '#web/figures/growth/use-net-worth-history.
 import { HousingSection } from '#web/analysis/market/housing-section.tsx';
 import { InflationSection } from '#web/analysis/market/inflation-section.tsx';
 import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
-import { useIsNoteAwaited } from '#web/records/loan-payments/use-note-awaited.ts';
+import { useIsNoteAwaited } from '#web/records/loan-payments/missing-payments.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Below, Held, Skeleton } from '#web/kit/ui/loading.tsx';
 import { PageHead } from '#web/kit/ui/page-frame.tsx';

@@ -16,7 +16,7 @@ import { dayOf, daysBetween } from '#domain/basics/months.ts';
 import { monthOfPeriod } from '#domain/statistics/inflation.ts';
 import { endOf } from '#domain/statistics/release-calendar.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { useWhen } from '#web/client/records/use-when.ts';
+import { useWhen } from '#web/client/records/activity-words.ts';
 import { formatDay, formatMonth, formatQuarter } from '#web/kit/i18n/format.ts';
 import { Tag } from '#web/kit/ui/tag.tsx';
 

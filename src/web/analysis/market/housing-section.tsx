@@ -5,14 +5,18 @@ import {
   housingMarketOf,
   type HousingPoint,
 } from '#domain/statistics/housing-market.ts';
-import { formatPercentTick } from '#web/client/records/tenths.ts';
+import {
+  formatNumber,
+  formatPercentChange,
+  formatPercentTick,
+  formatQuarter,
+} from '#web/kit/i18n/format.ts';
 import { useHousePrices } from '#web/figures/market/use-market.ts';
 import { ChangeChart } from '#web/kit/charts/change-chart.tsx';
 import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
 import type { ChangePoint, ChartPoint, LinePoint } from '#web/kit/charts/chart-point.ts';
 import { LineChart } from '#web/kit/charts/line-chart.tsx';
 import { TableButton } from '#web/kit/charts/table-button.tsx';
-import { formatNumber, formatPercentChange, formatQuarter } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { Segmented } from '#web/kit/ui/segmented.tsx';

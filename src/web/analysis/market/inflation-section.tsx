@@ -12,12 +12,13 @@ import type { LinePoint } from '#web/kit/charts/chart-point.ts';
 import { LineChart } from '#web/kit/charts/line-chart.tsx';
 import { TableButton } from '#web/kit/charts/table-button.tsx';
 import { type MarketSeries, useConsumerPrices } from '#web/figures/market/use-market.ts';
-import { formatPercentTick, formatTenthsChange } from '#web/client/records/tenths.ts';
 import {
   formatMonth,
   formatMonthMark,
   formatMonths,
+  formatPercentTick,
   formatShare,
+  formatTenthsChange,
   formatTyped,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -4,7 +4,7 @@ import { areStepsLeft, isYoung } from '#domain/figures/dashboard/first-day.ts';
 import { AwaitedSteps, DashboardScreen } from '#web/dashboard/grid/dashboard-screen.tsx';
 import { layoutQuery } from '#web/dashboard/grid/layout-query.ts';
 import type { DemoState, RecordsSource } from '#web/client/records/source.ts';
-import { demoQuery, useDemo } from '#web/records/items/use-demo.ts';
+import { demoQuery, useDemo } from '#web/records/items/examples.ts';
 import { netWorthHistoryQuery } from '#web/figures/growth/use-net-worth-history.ts';
 import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
 import {

@@ -13,14 +13,14 @@ import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form
 import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
-import { costTypes } from '#web/client/records/cost-type-texts.ts';
+import { costTypes } from '#web/client/records/type-texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { FieldPair, TextArea, TextField } from '#web/kit/ui/field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { type NamedCategory, categoryName } from './category-words.ts';
+import { categoryName, type NamedCategory } from './category-words.ts';
 import { categoryTexts, iconTexts } from './texts.ts';
 import styles from './categories.module.css';
 

@@ -1,9 +1,12 @@
+import { useState } from 'react';
+import { dayOf, daysBetween } from '#domain/basics/months.ts';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
-import { formatMonth } from '#web/kit/i18n/format.ts';
+import { formatDay, formatMonth, formatShortDay, formatTime } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 
 type TimeParams = { time: string };
 
-export const activityWords = defineTexts({
+const activityWords = defineTexts({
   en: {
     kinds: {
       asset: 'an asset',
@@ -143,4 +146,17 @@ export function subjectOf(
   const names = named.map(({ name }) => name).join(' · ');
   const more = items.length - named.length;
   return more === 0 ? names : activityWords[language].andMore({ names, more });
+}
+
+/** When something was done, as near as it matters: `I dag 08:12`, `17 nov.`, `17 nov. 2025`. */
+export function useWhen(instant: string): string {
+  const texts = useTexts(activityWords);
+  const language = useLanguage();
+  const [today] = useState(() => dayOf(new Date()));
+  const day = dayOf(new Date(instant));
+  const time = formatTime(instant, language);
+  if (day === today) return texts.today({ time });
+  if (daysBetween(day, today) === 1) return texts.yesterday({ time });
+  const format = day.slice(0, 4) === today.slice(0, 4) ? formatShortDay : formatDay;
+  return format(day, language);
 }

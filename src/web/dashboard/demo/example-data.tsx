@@ -1,8 +1,8 @@
-import { useDemo, useLoadDemo, useRemoveDemo } from '#web/records/items/use-demo.ts';
+import { useDemo, useLoadDemo, useRemoveDemo } from '#web/records/items/examples.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import styles from './demo.module.css';
 import { demoTexts } from './texts.ts';
-import { Notice, FormError } from '#web/kit/ui/banner.tsx';
+import { FormError, Notice } from '#web/kit/ui/banner.tsx';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';

@@ -11,7 +11,7 @@ import { showFailure } from '#web/client/http/show-failure.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
 import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
-import { useWhen } from '#web/client/records/use-when.ts';
+import { useWhen } from '#web/client/records/activity-words.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button, Icon } from '#web/kit/ui/button.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';

@@ -2,15 +2,14 @@ import type { SummaryDialogProps } from './summary-widget.tsx';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { typeGroups } from '#domain/figures/totals/composition.ts';
 import { StrataBar } from '#web/kit/charts/strata-bar.tsx';
-import { assetTypes } from '#web/client/records/asset-type-texts.ts';
+import { assetTypes, typeWord } from '#web/client/records/type-texts.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { GroupList, Overview, WidgetDialog } from './widget-dialog.tsx';
 import { listParts, useAssetParts } from './shown-parts.ts';
-import { SummaryNotes, notesOf } from './summary-notes.tsx';
-import { type Language, defineTexts } from '#domain/basics/texts.ts';
+import { notesOf, SummaryNotes } from './summary-notes.tsx';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { explainNotIncluded, explainSources } from '#web/figures/totals/explain-total.ts';
-import { typeWord } from '#web/client/records/type-word.ts';
 import { formatMoney, formatShare } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 

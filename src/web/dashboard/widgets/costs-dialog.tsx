@@ -12,25 +12,24 @@ import type { SummaryDialogProps } from './summary-widget.tsx';
 import { changeSince } from '#domain/figures/history/trend.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type TypeGroup, typeGroups, typeStatistics } from '#domain/figures/totals/composition.ts';
-import { costTypes } from '#web/client/records/cost-type-texts.ts';
+import { costTypes, typeWord } from '#web/client/records/type-texts.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
-import { typeWord } from '#web/client/records/type-word.ts';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
 import {
   formatMoney,
+  formatMonth,
   formatMonthName,
   formatNumber,
   formatWholeMoney,
-  formatMonth,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';
 import { explainAverage, explainSummaryTotal } from './explain-summary.ts';
 import { listParts, shownParts, typeParts } from './shown-parts.ts';
-import { SummaryNotes, type NotedTotalName } from './summary-notes.tsx';
+import { type NotedTotalName, SummaryNotes } from './summary-notes.tsx';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { difference, toNumber } from '#domain/basics/money.ts';
-import { type Language, defineTexts, type MonthParams } from '#domain/basics/texts.ts';
+import { defineTexts, type Language, type MonthParams } from '#domain/basics/texts.ts';
 import { countedMinor, type NotIncluded } from '#domain/figures/totals/totals.ts';
 import { explainNotIncluded } from '#web/figures/totals/explain-total.ts';
 import { rateSourceTexts } from '#web/figures/totals/texts.ts';

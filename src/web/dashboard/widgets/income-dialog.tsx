@@ -8,23 +8,21 @@ import {
   WidgetDialog,
 } from './widget-dialog.tsx';
 import type { SummaryDialogProps } from './summary-widget.tsx';
-import { compositionOf, averageOf } from '#domain/figures/totals/composition.ts';
+import { averageOf, compositionOf } from '#domain/figures/totals/composition.ts';
 import { netIncomeOf, taxPercentOf } from '#domain/figures/totals/monthly-difference.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { ESTIMATED_TAX } from '#domain/records/tax-basis.ts';
-import { joinFacts } from '#web/client/records/facts.ts';
-import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
-import { incomeTypes } from '#web/client/records/income-type-texts.ts';
-import { dataTexts } from '#web/client/records/texts.ts';
-import { typeWord } from '#web/client/records/type-word.ts';
-import { explainTotal } from '#web/figures/totals/explain-total.ts';
 import {
   formatMoney,
   formatNumber,
   formatPercent,
   formatWholeMoney,
+  joinFacts,
 } from '#web/kit/i18n/format.ts';
+import { frequencyTexts, incomeTypes, typeWord } from '#web/client/records/type-texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
+import { explainTotal } from '#web/figures/totals/explain-total.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';

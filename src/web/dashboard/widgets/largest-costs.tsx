@@ -1,16 +1,15 @@
-import { defineTexts, type CountParams } from '#domain/basics/texts.ts';
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 import { type SummaryCardProps, summaryWidget } from './summary-widget.tsx';
 import { typeGroups } from '#domain/figures/totals/composition.ts';
-import { costTypes } from '#web/client/records/cost-type-texts.ts';
-import { typeWord } from '#web/client/records/type-word.ts';
+import { costTypes, typeWord } from '#web/client/records/type-texts.ts';
 import { classes, type Palette, paletteClass, restClass } from '#web/kit/ui/classes.ts';
 import styles from './part-list.module.css';
 import { formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { SummaryNotes, notesOf } from './summary-notes.tsx';
+import { notesOf, SummaryNotes } from './summary-notes.tsx';
 import { typeParts } from './shown-parts.ts';
-import { EmptyCard, WidgetCard, LIST_SHAPES } from './widget-card.tsx';
+import { EmptyCard, LIST_SHAPES, WidgetCard } from './widget-card.tsx';
 
 /** Number of categories with a line of their own. */
 const NAMED_MAX = 4;

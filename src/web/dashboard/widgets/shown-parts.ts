@@ -1,16 +1,15 @@
 import {
-  type CompositionPart,
   compositionOf,
+  type CompositionPart,
   type TypeGroup,
   typeGroups,
 } from '#domain/figures/totals/composition.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type Language, defineTexts } from '#domain/basics/texts.ts';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { formatMoney, formatShare } from '#web/kit/i18n/format.ts';
 import type { DistributionPart } from '#web/kit/ui/distribution.tsx';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { assetTypes } from '#web/client/records/asset-type-texts.ts';
-import { typeWord } from '#web/client/records/type-word.ts';
+import { assetTypes, typeWord } from '#web/client/records/type-texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 
 type PartLabels = {

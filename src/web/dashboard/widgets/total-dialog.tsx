@@ -1,17 +1,13 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 import type { SummaryDialogProps } from './summary-widget.tsx';
 import { Link } from 'wouter';
-import { joinFacts } from '#web/client/records/facts.ts';
+import { formatMoney, joinFacts } from '#web/kit/i18n/format.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
-import { assetTypes } from '#web/client/records/asset-type-texts.ts';
-import { costTypes } from '#web/client/records/cost-type-texts.ts';
-import { liabilityTypes } from '#web/client/records/liability-type-texts.ts';
-import { typeWord } from '#web/client/records/type-word.ts';
-import { formatMoney } from '#web/kit/i18n/format.ts';
+import { assetTypes, costTypes, liabilityTypes, typeWord } from '#web/client/records/type-texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button.tsx';
-import { LineList, shownLine, Overview, WidgetDialog } from './widget-dialog.tsx';
+import { LineList, Overview, shownLine, WidgetDialog } from './widget-dialog.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
 import { explainSummaryTotal } from './explain-summary.ts';
 

@@ -1,10 +1,9 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
-import { formatMoney } from '#web/kit/i18n/format.ts';
+import { formatMoney, joinFacts } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { joinFacts } from '#web/client/records/facts.ts';
-import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
+import { frequencyTexts } from '#web/client/records/type-texts.ts';
 
 type AmountPerPeriod = { amount: string; currency: Currency; frequency: Frequency };
 

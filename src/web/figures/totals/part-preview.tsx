@@ -1,10 +1,10 @@
 import type { Rates } from '#domain/statistics/rates.ts';
-import { type TotalPart, totalOf } from '#domain/figures/totals/totals.ts';
+import { totalOf, type TotalPart } from '#domain/figures/totals/totals.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Preview } from '#web/kit/ui/field.tsx';
 import { describeLine, explainSources } from './explain-total.ts';
-import { joinFacts } from '#web/client/records/facts.ts';
+import { joinFacts } from '#web/kit/i18n/format.ts';
 
 type Props = {
   label: string;

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import type { CoOwnerLink, CoOwnedKind } from '#domain/household/co-ownership.ts';
-import { formatPercent } from '#web/kit/i18n/format.ts';
+import type { CoOwnedKind, CoOwnerLink } from '#domain/household/co-ownership.ts';
+import { formatPercent, joinFacts } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import type { ItemOf } from '#domain/records/records.ts';
 import { coOwnerTexts } from './texts.ts';
 import { primaryOwnerLinkIn, useItemLinks, useProposals } from './use-links.ts';
-import { joinFacts } from '#web/client/records/facts.ts';
 import { joinNames } from '#web/household/members/member-names.ts';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import Users from 'lucide-react/icons/users';

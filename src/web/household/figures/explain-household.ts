@@ -10,8 +10,7 @@ import {
   explainNotIncluded,
   explainSources,
 } from '#web/figures/totals/explain-total.ts';
-import { joinFacts } from '#web/client/records/facts.ts';
-import { formatMoney } from '#web/kit/i18n/format.ts';
+import { formatMoney, joinFacts } from '#web/kit/i18n/format.ts';
 import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import { householdFigureTexts } from './texts.ts';
 import type { MemberNames } from './use-household-figures.ts';

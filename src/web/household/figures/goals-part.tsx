@@ -6,9 +6,8 @@ import { type GoalSums, percentReached } from '#domain/figures/totals/goal-progr
 import type { HouseholdGoals } from '#domain/household/household-goals.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { joinFacts } from '#web/client/records/facts.ts';
+import { formatDay, formatMoney, formatPercent, joinFacts } from '#web/kit/i18n/format.ts';
 import { joinNames } from '#web/household/members/member-names.ts';
-import { formatDay, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button.tsx';
 import { List, ListRow } from '#web/kit/ui/list.tsx';

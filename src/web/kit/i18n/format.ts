@@ -283,3 +283,20 @@ function cached<Format>(key: string, create: () => Format): Format {
   formats.set(key, format);
   return format;
 }
+
+/** Facts in one line; where it breaks, the dot stays with the fact before it. */
+export function joinFacts(facts: readonly (string | false | null | undefined)[]): string {
+  return facts.filter(Boolean).join('\u00a0· ');
+}
+
+/** A difference of percentages with its sign: `−0,6`. */
+export function formatTenthsChange(points: number, language: Language): string {
+  return formatPercentChange(points, language).replace(/\s?%/, '');
+}
+
+type Tick = { step: number; language: Language };
+
+/** A percentage of an axis, with a decimal only where the steps have one. */
+export function formatPercentTick(percent: number, { step, language }: Tick): string {
+  return formatPercent(percent, language, step < 1 ? 1 : 0);
+}

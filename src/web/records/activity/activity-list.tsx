@@ -1,18 +1,16 @@
 import History from 'lucide-react/icons/history';
 import { showFailure } from '#web/client/http/show-failure.ts';
-import { doneWords, subjectOf } from '#web/client/records/activity-words.ts';
+import { doneWords, subjectOf, useWhen } from '#web/client/records/activity-words.ts';
 import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
-import { useWhen } from '#web/client/records/use-when.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button, Icon } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './activity.module.css';
-import type { Activity } from './activity.ts';
+import { type Activity, useRestore } from './use-activities.ts';
 import { kindNamed } from '#domain/records/kinds.ts';
 import { changesWords } from './change-words.ts';
 import { activityTexts } from './texts.ts';
-import { useRestore } from './use-activities.ts';
 
 /** Activities, newest first, each with an undo where there is one. */
 export function ActivityList({ activities }: { activities: readonly Activity[] }) {

@@ -5,7 +5,7 @@ import { formatOf } from '#domain/records/fields.ts';
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { LoanPart } from '#domain/records/costs.ts';
-import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
+import { frequencyTexts } from '#web/client/records/type-texts.ts';
 import {
   formatDay,
   formatMoney,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FieldChange } from '#domain/records/changes.ts';
+import { type EntityType, kindNamed } from '#domain/records/kinds.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useWrite } from '#web/client/records/use-records.ts';
-import type { Activity } from './activity.ts';
-import { kindNamed } from '#domain/records/kinds.ts';
 
 /** A page of activities, and where the next one begins. */
 export type ActivityPage = { activities: Activity[]; next: string | null };
@@ -29,3 +29,20 @@ export function useRestore() {
     return records[kind].restoreAll(ids);
   });
 }
+
+/** An activity of the user. */
+export type Activity = {
+  id: string;
+  action: 'created' | 'updated' | 'deleted' | 'restored';
+  /** A month is that of the values copied into it, and named `YYYY-MM`. */
+  entityType: EntityType;
+  entityId: string;
+  entityName: string;
+  /** All subjects of one action; an answer stored for offline use may lack them. */
+  items?: readonly { id: string; name: string; changes?: readonly FieldChange[] }[];
+  isErased: boolean;
+  changes: readonly FieldChange[];
+  createdAt: string;
+  /** A deletion that can still be taken back. */
+  isRestorable: boolean;
+};

@@ -5,25 +5,27 @@ import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import {
   ProposedTags,
-  useOwnerWords,
   useOwnersAction,
+  useOwnerWords,
 } from '#web/household/co-owners/co-owned-items.tsx';
 import { primaryOwnerLinkIn, useItemLinks } from '#web/household/co-owners/use-links.ts';
-import type { AmountEdit } from '#web/records/items/amount-edit.ts';
-import { useChangedWords } from '#web/records/items/changed-words.ts';
+import type { AmountEdit } from '#web/records/items/item-writes.ts';
+import {
+  OldTag,
+  useAges,
+  useChangedWords,
+  useShareWords,
+  useWholeWords,
+} from '#web/records/items/item-facts.tsx';
 import type { ItemMovement } from '#web/records/items/item-movement.tsx';
-import { joinFacts } from '#web/client/records/facts.ts';
+import { formatMoney, joinFacts } from '#web/kit/i18n/format.ts';
 import { ItemList } from '#web/records/items/item-list.tsx';
 import { ItemRow } from '#web/records/items/item-row.tsx';
-import { OldTag, useAges } from '#web/records/items/old-tag.tsx';
-import { useShareWords, useWholeWords } from '#web/records/items/share-words.ts';
-import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { DialogAction } from '#web/kit/ui/list.tsx';
 import { useHomeMortgageAction } from '#web/records/mortgage/mortgage-action.tsx';
-import { assetIcons } from './asset-types.ts';
-import { PropertyNotes } from './property-notes.tsx';
-import { movedWhole } from './property-words.ts';
+import { assetIcons } from '#web/records/items/type-icons.ts';
+import { movedWhole, PropertyNotes } from './property-notes.tsx';
 import { assetTexts } from './texts.ts';
 
 type Actions = {

@@ -18,11 +18,10 @@ import { Figure } from '#web/kit/ui/figure.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { unseenClass } from '#web/kit/ui/classes.ts';
-import { ItemsScreen } from '#web/records/items/items-screen.tsx';
-import { readItems } from '#web/records/items/read-items.ts';
+import { ItemsScreen, readItems } from '#web/records/items/items-screen.tsx';
 import type { AssetTask } from './asset-dialogs.tsx';
 import { AssetList } from './asset-list.tsx';
-import { assetIcons } from './asset-types.ts';
+import { assetIcons } from '#web/records/items/type-icons.ts';
 import { assetTexts } from './texts.ts';
 import styles from './assets.module.css';
 

@@ -1,5 +1,5 @@
 import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
-import { assetTypes } from '#web/client/records/asset-type-texts.ts';
+import { assetTypes } from '#web/client/records/type-texts.ts';
 
 export const assetTexts = defineTexts({
   en: {

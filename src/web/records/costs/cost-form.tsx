@@ -4,12 +4,11 @@ import type { Frequency } from '#domain/basics/frequency.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { Cost, CostDraft } from '#domain/records/costs.ts';
 import { registered, useMoney } from '#web/client/forms/registered.ts';
-import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
+import { frequencyTexts } from '#web/client/records/type-texts.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FieldPair } from '#web/kit/ui/field.tsx';
-import { AddDialog } from '#web/records/items/add-dialog.tsx';
-import { EditDialog } from '#web/records/items/edit-dialog.tsx';
+import { AddDialog, EditDialog } from '#web/records/items/item-dialog.tsx';
 import { type FieldRows, placed } from '#web/records/items/item-conflict.tsx';
 import {
   MoneyFields,
@@ -25,7 +24,7 @@ import {
   useRecordForm,
 } from '#web/records/items/record-form.ts';
 import { itemTexts } from '#web/records/items/texts.ts';
-import { costIcons } from './cost-types.ts';
+import { costIcons } from '#web/records/items/type-icons.ts';
 import { costTexts } from './texts.ts';
 
 /** The open dialog of a cost. */

@@ -2,27 +2,33 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { FREQUENCIES, type Frequency } from '#domain/basics/frequency.ts';
 import { costTotals, type CostTotals } from '#domain/figures/totals/cost-totals.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Cost } from '#domain/records/costs.ts';
 import { readingAhead } from '#web/client/cache/read-ahead.ts';
-import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { useRemoval } from '#web/records/items/item-removal.ts';
-import { readItems } from '#web/records/items/read-items.ts';
-import { ItemsLoading, ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
+import { formatMoney, joinFacts } from '#web/kit/i18n/format.ts';
 import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
+import { usePeriodWords } from '#web/figures/growth/period-words.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { loadNote, MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
-import { useIsNoteAwaited } from '#web/records/loan-payments/use-note-awaited.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { useIsPhone } from '#web/kit/ui/use-width.ts';
 import type { CostTask } from './cost-form.tsx';
-import { CostDistribution } from './cost-distribution.tsx';
-import { CostList } from './cost-list.tsx';
+import { costIcons } from '#web/records/items/type-icons.ts';
+import { CostDistribution, CostsSummary } from './costs-summary.tsx';
 import styles from './costs.module.css';
-import { CostsSummary } from './costs-summary.tsx';
 import { costTexts } from './texts.ts';
+import { useChangedWords } from '#web/records/items/item-facts.tsx';
+import { ItemList } from '#web/records/items/item-list.tsx';
+import { ItemRow } from '#web/records/items/item-row.tsx';
+import { type AmountEdit, useRemoval } from '#web/records/items/item-writes.ts';
+import { ItemsLoading, ItemsScreen, readItems } from '#web/records/items/items-screen.tsx';
+import {
+  loadNote,
+  MissingPayments,
+  useIsNoteAwaited,
+} from '#web/records/loan-payments/missing-payments.tsx';
 
 const loadDialogs = () => import('./cost-form.tsx');
 
@@ -146,4 +152,55 @@ function QuickActions({ totals: { itemCount, monthlyCount }, onAdd }: Props) {
       </div>
     </Sheet>
   );
+}
+
+type CostListProps = {
+  costs: readonly Cost[];
+  totals: CostTotals;
+  terms: ValuationTerms;
+  onEdit: (cost: Cost) => void;
+  onRemove: (cost: Cost) => void;
+};
+
+/** Every cost: the largest per month first, then one-time costs. */
+function CostList({ costs, totals, terms, onEdit, onRemove }: CostListProps) {
+  const texts = useTexts(costTexts);
+  const language = useLanguage();
+  const changed = useChangedWords(terms.asOf);
+  const periodWords = usePeriodWords(terms.currency);
+  const lines = new Map(totals.typed.lines.map((line) => [line.id, line]));
+  const monthlyLines = new Map(totals.monthly.lines.map((line) => [line.id, line]));
+  return (
+    <ItemList<'costs'>
+      items={costs}
+      words={texts}
+      kind="costs"
+      currency={terms.currency}
+      ranks={[totals.monthly.lines, totals.typed.lines]}
+      row={(cost, movement) => (
+        <ItemRow
+          id={cost.id}
+          key={cost.id}
+          icon={costIcons[cost.type]}
+          name={cost.name}
+          facts={joinFacts([texts.types[cost.type], changed(cost)])}
+          movement={movement}
+          line={lines.get(cost.id) ?? null}
+          currency={terms.currency}
+          whole={formatMoney(cost.amount, cost.currency, language)}
+          amount={amountEdit(cost, texts)}
+          under={periodWords(cost, monthlyLines.get(cost.id) ?? null)}
+          onEdit={() => onEdit(cost)}
+          onRemove={() => onRemove(cost)}
+        />
+      )}
+    />
+  );
+}
+
+type CostTexts = (typeof costTexts)['en' | 'sv'];
+
+function amountEdit(cost: Cost, words: CostTexts): AmountEdit<'costs'> {
+  const { amount: label } = words;
+  return { kind: 'costs', item: cost, field: 'amount', label, words };
 }

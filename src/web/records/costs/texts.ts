@@ -1,5 +1,5 @@
 import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
-import { costTypes } from '#web/client/records/cost-type-texts.ts';
+import { costTypes } from '#web/client/records/type-texts.ts';
 
 export const costTexts = defineTexts({
   en: {

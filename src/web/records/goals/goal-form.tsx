@@ -10,8 +10,7 @@ import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { FieldPair, Preview, TextField } from '#web/kit/ui/field.tsx';
-import { AddDialog } from '#web/records/items/add-dialog.tsx';
-import { EditDialog } from '#web/records/items/edit-dialog.tsx';
+import { AddDialog, EditDialog } from '#web/records/items/item-dialog.tsx';
 import { type FieldRows, placed } from '#web/records/items/item-conflict.tsx';
 import { MoneyFields, PlainFields, RecordInput } from '#web/records/items/record-fields.tsx';
 import {

@@ -6,7 +6,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import type { CountingValue } from '#domain/figures/history/month-values.ts';
 import type { Trend as TrendName } from '#domain/figures/history/trend.ts';
 import { explainProperty } from '#web/figures/totals/explain-property.ts';
-import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
+import { frequencyTexts } from '#web/client/records/type-texts.ts';
 import type { MonthItem } from '#domain/figures/history/history-month.ts';
 import { propertyTexts } from '#web/figures/totals/texts.ts';
 import {
@@ -26,7 +26,7 @@ import { planTexts } from '#web/mortgage/texts.ts';
 import styles from './history-item.module.css';
 import type { EnteredMonth } from './entered.ts';
 import { historyTexts } from './texts.ts';
-import { useEntry } from './use-entry.ts';
+import { useEntry } from './use-month-form.ts';
 import type { HistoryKind } from '#domain/records/kinds.ts';
 
 type Props = {
@@ -58,7 +58,7 @@ export function HistoryItem({ kind, item, month, isRunning, isBrief, planned }: 
         data-entry={item.needsUser ? 'waiting' : 'settled'}
         onSubmit={(event) => {
           event.preventDefault();
-          if (entry.save()) goOn(event.currentTarget);
+          if (entry.save()) focusNextField(event.currentTarget);
         }}
       >
         <AmountField
@@ -224,7 +224,7 @@ function ItemTrend({ trend, kind }: { trend: TrendName; kind: HistoryKind }) {
  * From the field of an amount to the next one: among those that wait for the user to the next that
  * waits, elsewhere to the one below.
  */
-function goOn(from: HTMLFormElement): void {
+function focusNextField(from: HTMLFormElement): void {
   const all = [...document.querySelectorAll<HTMLFormElement>('form[data-entry]')].filter((form) =>
     form.checkVisibility(),
   );

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import {
   addMonths,
@@ -14,30 +14,31 @@ import {
 } from '#domain/basics/months.ts';
 import type { HistoryMonth } from '#domain/figures/history/history-month.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
+import { changeSince } from '#domain/figures/history/trend.ts';
+import { HISTORY_KINDS } from '#domain/records/kinds.ts';
 import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import { itemsQuery, summaryQuery } from '#web/client/records/use-records.ts';
-import { monthWorthQuery } from '#web/figures/growth/use-net-worth-history.ts';
+import { itemsQuery, summaryQuery, useSummary } from '#web/client/records/use-records.ts';
+import { monthWorthQuery, useMonthWorth } from '#web/figures/growth/use-net-worth-history.ts';
 import { readLinks } from '#web/household/co-owners/use-links.ts';
-import { formatMonthName } from '#web/kit/i18n/format.ts';
+import { formatMoneyChange, formatMonth, formatMonthName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { buttonClass, IconButton, Icon } from '#web/kit/ui/button.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { buttonClass, Icon, IconButton } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { mortgagesQuery } from '#web/mortgage/use-mortgages.ts';
+import styles from './history.module.css';
 import { MonthForm } from './month-form.tsx';
-import { UnderMonthWorth } from './month-worth.tsx';
 import { waitingIn } from './running-month.tsx';
 import { historyTexts } from './texts.ts';
 import { useGuardedPage, useTyping } from './typing.ts';
 import { monthQuery, useHistoryMonth } from './use-history-month.ts';
-import styles from './history.module.css';
-import { HISTORY_KINDS } from '#domain/records/kinds.ts';
 
 /** The running month and the values to update; or any earlier month, as it counts. */
 export function HistoryScreen() {
@@ -197,4 +198,43 @@ function useMonthsOf(year: number, running: Month) {
     const text = unsaved.has(of) ? texts.unsaved({ month: name }) : name;
     return { value: String(index + 1), text, isDisabled: of > running };
   });
+}
+
+/** Net worth in the month, in view while its values below are written. */
+function UnderMonthWorth({ month, children }: { month: Month; children: ReactNode }) {
+  return (
+    <div className={styles['frame']}>
+      <MonthWorth month={month} />
+      {children}
+    </div>
+  );
+}
+
+function MonthWorth({ month }: { month: Month }) {
+  const texts = useTexts(historyTexts);
+  const language = useLanguage();
+  const { data: series = [], isSuccess, isPlaceholderData } = useMonthWorth(month);
+  const { data: summary } = useSummary();
+  const point = series.find((each) => each.month === month);
+  const change = point && changeSince(series, 'value');
+  return (
+    <p className={styles['worth']}>
+      <span>{texts.netWorth({ month: formatMonth(month, language) })}</span>
+      {point && summary && (
+        <b>
+          <Amount value={point.value} currency={summary.currency} />
+        </b>
+      )}
+      {!point && isSuccess && !isPlaceholderData && <span>{texts.noValues}</span>}
+      {point?.estimated && <span>{texts.estimated}</span>}
+      {change && summary && (
+        <span>
+          {texts.since({
+            change: formatMoneyChange(change.change, summary.currency, language),
+            month: formatMonth(change.since, language),
+          })}
+        </span>
+      )}
+    </p>
+  );
 }

@@ -6,7 +6,7 @@ import { isTaxEstimated } from '#domain/figures/totals/total-parts.ts';
 import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
 import type { TaxRule } from '#domain/records/tax-basis.ts';
 import { registered, useMoney } from '#web/client/forms/registered.ts';
-import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
+import { frequencyTexts } from '#web/client/records/type-texts.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { describeLine } from '#web/figures/totals/explain-total.ts';
 import { formatPercent } from '#web/kit/i18n/format.ts';
@@ -16,8 +16,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { FieldPair, Preview } from '#web/kit/ui/field.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { AddDialog } from '#web/records/items/add-dialog.tsx';
-import { EditDialog } from '#web/records/items/edit-dialog.tsx';
+import { AddDialog, EditDialog } from '#web/records/items/item-dialog.tsx';
 import { type FieldRows, placed } from '#web/records/items/item-conflict.tsx';
 import {
   MoneyFields,
@@ -35,7 +34,7 @@ import {
   type IncomeForm,
   newIncomeFields,
 } from './income-form.ts';
-import { incomeIcons } from './income-types.ts';
+import { incomeIcons } from '#web/records/items/type-icons.ts';
 import { incomeTexts } from './texts.ts';
 
 const loadPanel = () => import('./table-tax-panel.tsx');

@@ -1,17 +1,26 @@
+import Pause from 'lucide-react/icons/pause';
 import { useState } from 'react';
-import { incomeTotals } from '#domain/figures/totals/income-totals.ts';
-import type { Income } from '#domain/records/incomes.ts';
-import { readingAhead } from '#web/client/cache/read-ahead.ts';
+import { incomeTotals, type IncomeTotals } from '#domain/figures/totals/income-totals.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { readItems } from '#web/records/items/read-items.ts';
-import { ItemsScreen } from '#web/records/items/items-screen.tsx';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { countedTax, isTaxEstimated } from '#domain/figures/totals/total-parts.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import { NO_TAX, type TableTax } from '#domain/records/tax-basis.ts';
+import { readingAhead } from '#web/client/cache/read-ahead.ts';
+import { formatDay, formatMoney, formatPercent, joinFacts } from '#web/kit/i18n/format.ts';
+import { usePeriodWords } from '#web/figures/growth/period-words.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import type { IncomeTask } from './income-dialogs.tsx';
-import { IncomeList } from './income-list.tsx';
+import { incomeIcons } from '#web/records/items/type-icons.ts';
 import { IncomesSummary } from './incomes-summary.tsx';
 import { incomeTexts } from './texts.ts';
+import { useChangedWords } from '#web/records/items/item-facts.tsx';
+import { ItemList } from '#web/records/items/item-list.tsx';
+import { ItemRow } from '#web/records/items/item-row.tsx';
+import type { AmountEdit } from '#web/records/items/item-writes.ts';
+import { ItemsScreen, readItems } from '#web/records/items/items-screen.tsx';
 
 const loadDialogs = () => import('./income-dialogs.tsx');
 
@@ -67,4 +76,94 @@ function Content({ incomes, terms, onTask }: IncomesContentProps) {
       />
     </>
   );
+}
+
+type Props = {
+  incomes: readonly Income[];
+  totals: IncomeTotals;
+  terms: ValuationTerms;
+  onEdit: (income: Income) => void;
+  onRemove: (income: Income) => void;
+};
+
+/** Every source: the largest per month first, then one-time incomes, then ended ones. */
+function IncomeList({ incomes, totals, terms, onEdit, onRemove }: Props) {
+  const texts = useTexts(incomeTexts);
+  const language = useLanguage();
+  const { monthly, oneTime, typed } = totals;
+  const factsOf = useIncomeFacts(terms);
+  const periodWords = usePeriodWords(terms.currency);
+  const lines = new Map(typed.lines.map((line) => [line.id, line]));
+  const monthlyLines = new Map(monthly.lines.map((line) => [line.id, line]));
+  return (
+    <ItemList<'incomes'>
+      items={incomes}
+      words={texts}
+      kind="incomes"
+      currency={terms.currency}
+      ranks={[monthly.lines, oneTime.lines, typed.lines]}
+      row={(income, movement) => (
+        <ItemRow
+          id={income.id}
+          key={income.id}
+          icon={incomeIcons[income.type]}
+          name={income.name}
+          facts={factsOf(income)}
+          tags={income.isActive === 1 ? undefined : <Ended />}
+          movement={movement}
+          line={lines.get(income.id) ?? null}
+          currency={terms.currency}
+          whole={formatMoney(income.amount, income.currency, language)}
+          amount={amountEdit(income, texts)}
+          under={periodWords(income, monthlyLines.get(income.id) ?? null)}
+          onEdit={() => onEdit(income)}
+          onRemove={() => onRemove(income)}
+        />
+      )}
+    />
+  );
+}
+
+function Ended() {
+  const texts = useTexts(incomeTexts);
+  return (
+    <Tag tone="est" icon={Pause}>
+      {texts.inactive}
+    </Tag>
+  );
+}
+
+type IncomeTexts = (typeof incomeTexts)['en' | 'sv'];
+
+function amountEdit(income: Income, words: IncomeTexts): AmountEdit<'incomes'> {
+  const { amount: label } = words;
+  return { kind: 'incomes', item: income, field: 'amount', label, words };
+}
+
+function tableTaxWords(tableTax: TableTax, percent: string, texts: IncomeTexts): string {
+  if (tableTax.side !== null) return texts.sideTax[tableTax.side]({ percent });
+  const words = tableTax.table === null ? texts.oneOffTax : texts.tableTax;
+  return words({ ...tableTax, percent });
+}
+
+/** Type, tax, the day it came and the day of the last change, in one line. */
+function useIncomeFacts({ asOf }: ValuationTerms): (income: Income) => string {
+  const texts = useTexts(incomeTexts);
+  const language = useLanguage();
+  const changed = useChangedWords(asOf);
+  return (income) => {
+    const percent = formatPercent(countedTax(income), language);
+    const isNone = countedTax(income) === NO_TAX;
+    const stated = isNone ? texts.noTax : texts.tax({ percent });
+    const { tableTax } = income;
+    const known =
+      tableTax && income.taxRule === 'table' ? tableTaxWords(tableTax, percent, texts) : stated;
+    const isTableUnknown = income.taxRule === 'table' && income.currency === 'SEK';
+    const estimated = isTableUnknown ? texts.tableUnknown : texts.taxEstimated;
+    const tax = isTaxEstimated(income) ? estimated({ percent }) : known;
+    const received =
+      income.receivedDate !== null &&
+      texts.received({ day: formatDay(income.receivedDate, language) });
+    return joinFacts([texts.types[income.type], tax, received, changed(income)]);
+  };
 }

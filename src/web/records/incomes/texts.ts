@@ -1,5 +1,5 @@
-import { type CountParams, type PercentParams, defineTexts } from '#domain/basics/texts.ts';
-import { incomeTypes } from '#web/client/records/income-type-texts.ts';
+import { type CountParams, defineTexts, type PercentParams } from '#domain/basics/texts.ts';
+import { incomeTypes } from '#web/client/records/type-texts.ts';
 
 type TableTaxParams = PercentParams & { table: number | null; year: number };
 

@@ -1,8 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AmountText } from '#domain/basics/money.ts';
 import { fieldsOf } from '#domain/records/fields.ts';
-import type { DraftOf, ItemOf } from '#domain/records/records.ts';
-import { isStale } from '#domain/records/records.ts';
+import { type DraftOf, isStale, type ItemOf } from '#domain/records/records.ts';
 import { formatMoney, formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
@@ -10,9 +9,8 @@ import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { useUnsaved } from '#web/kit/ui/unsaved.ts';
 import styles from './amount-editor.module.css';
-import type { AmountEdit } from './amount-edit.ts';
+import { type AmountEdit, useEditing } from './item-writes.ts';
 import { ItemConflict } from './item-conflict.tsx';
-import { useEditing } from './item-editing.ts';
 import { checkDraft, numberFieldOf } from './record-form.ts';
 import { itemTexts } from './texts.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
@@ -85,7 +83,7 @@ function useAmountForm<K extends Kind>({ edit, onClose }: Props<K>) {
     item,
     words,
     onClose,
-    changesOf: ({ [edit.field]: amount }) => ({ [edit.field]: amount }) as Partial<DraftOf<K>>,
+    changesOf: (changes: Partial<DraftOf<K>>) => changes,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -100,7 +98,7 @@ function useAmountForm<K extends Kind>({ edit, onClose }: Props<K>) {
 }
 
 type OutcomeProps<K extends Kind> = Pick<
-  ReturnType<typeof useEditing<K>>,
+  ReturnType<typeof useEditing<K, Partial<DraftOf<K>>>>,
   'update' | 'saveOver'
 > & {
   edit: AmountEdit<K>;
@@ -142,8 +140,11 @@ function amountOf<K extends Kind>(item: object, { field }: AmountFieldOf<K>): Am
   return (item as Record<string, AmountText>)[field] as AmountText;
 }
 
-function changesOf<K extends Kind>({ field }: AmountFieldOf<K>, amount: AmountText): DraftOf<K> {
-  return { [field]: amount } as unknown as DraftOf<K>;
+function changesOf<K extends Kind>(
+  { field }: AmountFieldOf<K>,
+  amount: AmountText,
+): Partial<DraftOf<K>> {
+  return { [field]: amount } as Partial<DraftOf<K>>;
 }
 
 /** By the rules of the dialog; another currency than the item's is not one for this place. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { type ItemListChoice, chosenItems } from '#domain/records/chosen-items.ts';
-import { ITEM_ORDERS } from '#domain/records/item-order.ts';
+import { chosenItems, ITEM_ORDERS, type ItemListChoice } from '#domain/records/chosen-items.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
@@ -9,7 +8,7 @@ import { useFirstRows } from '#web/kit/ui/loading.tsx';
 import { ListChoice, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { List } from '#web/kit/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
-import { ExampleIds, useExampleIds } from './example-ids.ts';
+import { ExampleIds, useExampleIds } from './examples.ts';
 import styles from './item-list.module.css';
 import { type ItemMovement, useMovement } from './item-movement.tsx';
 import { itemTexts } from './texts.ts';

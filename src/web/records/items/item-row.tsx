@@ -3,21 +3,22 @@ import FlaskConical from 'lucide-react/icons/flask-conical';
 import Pencil from 'lucide-react/icons/pencil';
 import TextCursorInput from 'lucide-react/icons/text-cursor-input';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import type { Kind } from '#domain/records/kinds.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { IconButton } from '#web/kit/ui/button.tsx';
-import { ListRow, type DialogAction, type RowAction } from '#web/kit/ui/list.tsx';
-import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
+import { type DialogAction, ListRow, type RowAction } from '#web/kit/ui/list.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import type { AmountEdit } from './amount-edit.ts';
-import { ChangeableAmount } from './changeable-amount.tsx';
-import { ExampleIds } from './example-ids.ts';
+import styles from './changeable-amount.module.css';
+import { ExampleIds } from './examples.ts';
 import type { ItemMovement } from './item-movement.tsx';
+import type { AmountEdit } from './item-writes.ts';
 import { itemTexts } from './texts.ts';
-import type { Kind } from '#domain/records/kinds.ts';
 
 const loadSheet = () => import('./row-sheet.tsx');
 
@@ -163,4 +164,61 @@ function ExampleTag({ id }: { id: string }) {
       {texts.example}
     </Tag>
   );
+}
+
+const loadEditor = () => import('./amount-editor.tsx');
+
+type ChangeableAmountProps<K extends Kind> = {
+  /** Null: it cannot be changed here. */
+  edit: AmountEdit<K> | null;
+  name: string;
+  line: CountedLine | null;
+  currency: Currency;
+  whole: string;
+  isEditing: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  /** The amount as it is shown. */
+  children: ReactNode;
+};
+
+/** An amount in a row: pressed, it is the field that changes it. */
+function ChangeableAmount<K extends Kind>(props: ChangeableAmountProps<K>) {
+  const { edit, name, line, currency, whole, isEditing, onOpen, onClose, children } = props;
+  const texts = useTexts(itemTexts);
+  const language = useLanguage();
+  const button = useFocusBack(isEditing);
+  if (edit === null) return children;
+  const amount = line === null ? whole : formatMoney(line.counted, currency, language);
+  const load = () => void loadAhead(loadEditor);
+  const shown = (
+    <button
+      ref={button}
+      type="button"
+      className={styles['amount']}
+      aria-label={texts.changeAmountOf({ amount, name })}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={onOpen}
+    >
+      {children}
+    </button>
+  );
+  if (!isEditing) return shown;
+  return (
+    <LazyPart load={loadEditor} waiting={shown} onFailure={onClose}>
+      {({ AmountEditor }) => <AmountEditor edit={edit} onClose={onClose} />}
+    </LazyPart>
+  );
+}
+
+/** Leaving the field returns the focus to where it was. */
+function useFocusBack(isEditing: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return button;
 }

@@ -4,25 +4,28 @@ import { type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'rea
 import { Link, useSearchParams } from 'wouter';
 import { oldRatesOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Total } from '#domain/figures/totals/totals.ts';
+import type { Kind } from '#domain/records/kinds.ts';
 import type { ItemOf } from '#domain/records/records.ts';
+import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { storedCurrency } from '#web/client/records/preferred-currency.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
-import { useItemsAndTerms } from '#web/figures/totals/use-items-and-terms.ts';
+import { readItemsAndTerms, useItemsAndTerms } from '#web/figures/totals/use-items-and-terms.ts';
+import { readLinks } from '#web/household/co-owners/use-links.ts';
 import { currencyUnits } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { buttonClass, Button, Icon } from '#web/kit/ui/button.tsx';
+import { Button, buttonClass, Icon } from '#web/kit/ui/button.tsx';
 import { type Drawing, EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { loadAhead } from '#web/kit/ui/lazy-part.tsx';
+import { Skeleton, useAwaitedAtFirst } from '#web/kit/ui/loading.tsx';
 import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { Skeleton, useAwaitedAtFirst } from '#web/kit/ui/loading.tsx';
-import { useIsMovementAwaited } from './item-movement.tsx';
-import { itemTexts } from './texts.ts';
+import { demoQuery } from './examples.ts';
+import { itemSeriesQuery, useIsMovementAwaited } from './item-movement.tsx';
 import styles from './items-screen.module.css';
-import type { Kind } from '#domain/records/kinds.ts';
+import { itemTexts } from './texts.ts';
 
 type Props<K extends Kind> = Omit<ItemsHeadProps<K>, 'items' | 'terms' | 'words'> & {
   words: HeadWords & { emptyTitle: string; emptyText: string };
@@ -179,4 +182,15 @@ function HistoryLink() {
       {texts.historicalData}
     </Link>
   );
+}
+
+/** Reads the list of a kind of items, with what its rows show. */
+export function readItems(ahead: PrefetchContext, kind: Kind): Promise<unknown> {
+  const { read, source } = ahead;
+  return Promise.all([
+    readItemsAndTerms(ahead, kind),
+    kind !== 'goals' && read(itemSeriesQuery(source, kind)),
+    readLinks(ahead),
+    read(demoQuery(source)),
+  ]);
 }

@@ -104,10 +104,8 @@ export function DatedTerms<Fields extends FieldValues, Draft>({
   const language = useLanguage();
   const path = (field: string) => `${name}.${field}` as Path<Fields>;
   const { control, setValue } = form;
-  const [days, typed] = useWatch({
-    control,
-    name: [name as Path<Fields>, valueName],
-  }) as unknown as [DatedFields, string];
+  const days: DatedFields = useWatch({ control, name: name as Path<Fields> });
+  const typed: string = useWatch({ control, name: valueName });
   const earlier = useFieldArray({ control, name: `${name}.earlier` as ArrayPath<Fields> });
   const isOther = isOtherValue(days, typed, language);
   const openedFrom = days.opened?.from ?? '';
@@ -119,7 +117,7 @@ export function DatedTerms<Fields extends FieldValues, Draft>({
   }, [isOther, openedFrom, from, setValue]);
   const isCorrected = isOther && days.from === openedFrom;
   const add = () =>
-    earlier.append({ from: '', value: '' } as unknown as FieldArray<Fields, ArrayPath<Fields>>);
+    earlier.append({ from: '', value: '' } as FieldArray<Fields, ArrayPath<Fields>>);
   return (
     <div className={styles['days']}>
       <DateField

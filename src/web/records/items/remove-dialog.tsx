@@ -6,9 +6,8 @@ import { DateField } from '#web/kit/ui/field.tsx';
 import { Checkbox } from '#web/kit/ui/choices.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { itemTexts } from './texts.ts';
-import { type RemovalWords, useRemoval } from './item-removal.ts';
+import { type RemovalWords, type RemovedItem, useRemoval } from './item-writes.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { RemovedItem } from './removal-news.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import type { Kind } from '#domain/records/kinds.ts';
 

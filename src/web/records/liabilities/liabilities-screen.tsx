@@ -1,30 +1,45 @@
 import House from 'lucide-react/icons/house';
 import { useState } from 'react';
-import type { Currency } from '#domain/basics/currencies.ts';
-import { liabilityTotals, type WeightedRate } from '#domain/figures/totals/liability-totals.ts';
+import { sum, toNumber } from '#domain/basics/money.ts';
+import { liabilityTotals, type LiabilityTotals } from '#domain/figures/totals/liability-totals.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
+import { type CountedLine, countedMinor } from '#domain/figures/totals/totals.ts';
+import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { readingAhead } from '#web/client/cache/read-ahead.ts';
-import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { useAreLinksAwaited } from '#web/household/co-owners/use-links.ts';
+import { formatMoney, formatRate, joinFacts } from '#web/kit/i18n/format.ts';
 import { useItems } from '#web/client/records/use-records.ts';
-import { WaitingProposals } from '#web/household/co-owners/co-owned-items.tsx';
-import { formatMoney, formatRate, formatShare } from '#web/kit/i18n/format.ts';
-import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
-import { Table } from '#web/kit/ui/table.tsx';
-import { readItems } from '#web/records/items/read-items.ts';
-import { ItemsScreen } from '#web/records/items/items-screen.tsx';
+import {
+  ProposedTags,
+  useOwnersAction,
+  useOwnerWords,
+  WaitingProposals,
+} from '#web/household/co-owners/co-owned-items.tsx';
+import {
+  primaryOwnerLinkIn,
+  useAreLinksAwaited,
+  useItemLinks,
+} from '#web/household/co-owners/use-links.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Below, Held } from '#web/kit/ui/loading.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
-import { LiabilitiesSummary } from './liabilities-summary.tsx';
-import styles from './liabilities.module.css';
+import { Below, Held } from '#web/kit/ui/loading.tsx';
+import {
+  OldTag,
+  useAges,
+  useChangedWords,
+  useShareWords,
+  useWholeWords,
+} from '#web/records/items/item-facts.tsx';
+import { ItemList } from '#web/records/items/item-list.tsx';
+import { ItemRow } from '#web/records/items/item-row.tsx';
+import type { AmountEdit } from '#web/records/items/item-writes.ts';
+import { ItemsScreen, readItems } from '#web/records/items/items-screen.tsx';
+import { LiabilitiesSummary, LoanRates } from './liabilities-summary.tsx';
 import type { LiabilityTask } from './liability-dialogs.tsx';
-import { LiabilityList } from './liability-list.tsx';
+import { liabilityIcons } from '#web/records/items/type-icons.ts';
 import { liabilityTexts } from './texts.ts';
-
-/** Number of loans shown until all are requested. */
-const SHOWN_FIRST = 5;
+import { useLoanMortgageAction } from '#web/records/mortgage/mortgage-action.tsx';
 
 const loadDialogs = () => import('./liability-dialogs.tsx');
 const loadMortgages = () => import('#web/mortgage/mortgage-section.tsx');
@@ -126,45 +141,104 @@ function Content({ liabilities, terms, onTask }: LiabilitiesContentProps) {
   );
 }
 
-type Props = { rate: WeightedRate; unrated: readonly Liability[]; currency: Currency };
+type Props = {
+  liabilities: readonly Liability[];
+  totals: LiabilityTotals;
+  terms: ValuationTerms;
+  onEdit: (liability: Liability) => void;
+  onRemove: (liability: Liability) => void;
+};
 
-/** The rate of each loan, its weight, and its monthly interest, the largest first. */
-function LoanRates({ rate, unrated, currency }: Props) {
+/** Every debt, the largest first: the user's share of it in the total. */
+export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: Props) {
   const texts = useTexts(liabilityTexts);
   const language = useLanguage();
-  const [showsAll, setShowsAll] = useState(false);
-  const { loans } = rate;
-  const shown = showsAll ? loans : loans.slice(0, SHOWN_FIRST);
-  const named = unrated.slice(0, SHOWN_FIRST);
-  const more = unrated.length - named.length;
+  const { lines } = totals.total;
+  const { isOffered, linksOf } = useItemLinks('liabilities');
+  const ownersAction = useOwnersAction();
+  const mortgageAction = useLoanMortgageAction(terms);
+  const factsOf = useFacts(totals, terms);
+  const ageOf = useAges('liabilities', terms.asOf);
+  const wholeWords = useWholeWords(terms.currency);
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
   return (
-    <Sheet className={styles['rates']}>
-      <SheetHead title={texts.loans} />
-      <Table
-        caption={texts.loans}
-        columns={[texts.loan, texts.rate, texts.weight, texts.interest]}
-        rows={shown.map(({ balance, ratePercent, weightPercent, monthlyInterest }) => ({
-          id: balance.id,
-          name: balance.name,
-          figures: [
-            formatRate(ratePercent, language),
-            formatShare(weightPercent, language),
-            formatMoney(monthlyInterest.counted, currency, language),
-          ],
-        }))}
-      />
-      {shown.length < loans.length && (
-        <div className={styles['more']}>
-          <Button variant="ghost" size="small" onClick={() => setShowsAll(true)}>
-            {texts.allLoans({ count: loans.length })}
-          </Button>
-        </div>
-      )}
-      {unrated.length > 0 && (
-        <p className={styles['unrated']}>
-          {texts.unrated({ names: named.map(({ name }) => name).join(', '), more })}
-        </p>
-      )}
-    </Sheet>
+    <ItemList<'liabilities'>
+      items={liabilities}
+      words={texts}
+      kind="liabilities"
+      currency={terms.currency}
+      ranks={[lines]}
+      row={(liability, movement) => {
+        const whole = formatMoney(liability.balance, liability.currency, language);
+        const links = linksOf(liability.id);
+        const isKept = primaryOwnerLinkIn(links) !== null;
+        return (
+          <ItemRow
+            id={liability.id}
+            key={liability.id}
+            icon={liabilityIcons[liability.type]}
+            name={liability.name}
+            facts={factsOf(liability, links)}
+            tags={
+              <>
+                <OldTag months={ageOf(liability)} />
+                <ProposedTags links={links} />
+              </>
+            }
+            movement={movement}
+            line={lineOf.get(liability.id) ?? null}
+            currency={terms.currency}
+            whole={whole}
+            amount={isKept ? null : amountEdit(liability, texts)}
+            under={wholeWords(liability, whole)}
+            more={[
+              mortgageAction(liability),
+              isOffered && ownersAction({ kind: 'liabilities', item: liability, links }),
+            ]}
+            onEdit={isKept ? null : () => onEdit(liability)}
+            onRemove={isKept ? null : () => onRemove(liability)}
+          />
+        );
+      }}
+    />
   );
+}
+
+type LiabilityTexts = (typeof liabilityTexts)['en' | 'sv'];
+
+function amountEdit(liability: Liability, words: LiabilityTexts): AmountEdit<'liabilities'> {
+  return {
+    kind: 'liabilities',
+    item: liability,
+    field: 'balance',
+    label: words.balance,
+    help: liability.ownershipPercentage === '100.00' ? undefined : words.balanceWhole,
+    words,
+  };
+}
+
+type LiabilityFacts = (liability: Liability, links: readonly CoOwnerLink[]) => string;
+
+/** Type, rate, payment, share and the day of the last change, in one line. */
+function useFacts(totals: LiabilityTotals, terms: ValuationTerms): LiabilityFacts {
+  const texts = useTexts(liabilityTexts);
+  const language = useLanguage();
+  const changed = useChangedWords(terms.asOf);
+  const shareWords = useShareWords();
+  const ownerWords = useOwnerWords();
+  const payments = Map.groupBy(totals.monthlyPayments.lines, ({ id }) => id);
+  const paymentWords = (lines: readonly CountedLine[]) => {
+    const amount = toNumber(sum(lines.map(countedMinor)));
+    return texts.aMonth({ amount: formatMoney(amount, terms.currency, language) });
+  };
+  return (liability, links) => {
+    const { interestRate } = liability;
+    const rate =
+      interestRate !== null && texts.atRate({ rate: formatRate(interestRate, language) });
+    const paid = payments.get(liability.id);
+    const payment = paid && paymentWords(paid);
+    const type = texts.types[liability.type];
+    const share = ownerWords(liability, links) ?? shareWords(liability);
+    return joinFacts([type, rate, payment, share, changed(liability)]);
+  };
 }

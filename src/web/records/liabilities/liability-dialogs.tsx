@@ -18,8 +18,7 @@ import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/choices.tsx';
 import { FieldPair } from '#web/kit/ui/field.tsx';
-import { AddDialog } from '#web/records/items/add-dialog.tsx';
-import { EditDialog } from '#web/records/items/edit-dialog.tsx';
+import { AddDialog, EditDialog } from '#web/records/items/item-dialog.tsx';
 import { type FieldRows, placed } from '#web/records/items/item-conflict.tsx';
 import { DatedTerms, OwnershipFieldset, ShareDays } from '#web/records/items/ownership-fields.tsx';
 import {
@@ -33,15 +32,16 @@ import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
 import { itemTexts } from '#web/records/items/texts.ts';
 import type { MortgageStart } from '#web/records/mortgage/mortgage-start.ts';
 import { OpenMortgage } from '#web/records/mortgage/open-mortgage.tsx';
-import { followingFields, type HelpedField } from './interest-help.ts';
 import {
   checkLiabilityFields,
+  followingFields,
+  type HelpedField,
   type LiabilityFields,
   liabilityFieldsOf,
   type LiabilityForm,
   newLiabilityFields,
 } from './liability-form.ts';
-import { liabilityIcons } from './liability-types.ts';
+import { liabilityIcons } from '#web/records/items/type-icons.ts';
 import { liabilityTexts } from './texts.ts';
 
 /** The open dialog of a liability. */

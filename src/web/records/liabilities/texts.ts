@@ -1,5 +1,5 @@
 import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
-import { liabilityTypes } from '#web/client/records/liability-type-texts.ts';
+import { liabilityTypes } from '#web/client/records/type-texts.ts';
 
 type RateParams = { rate: string };
 type UnratedParams = { names: string; more: number };

@@ -1,5 +1,6 @@
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import { LazyPart, useCode } from '#web/kit/ui/lazy-part.tsx';
+import { useAwaitedAtFirst } from '#web/kit/ui/loading.tsx';
 
 export const loadNote = () => import('./loan-payments.tsx');
 
@@ -13,4 +14,17 @@ export function MissingPayments({ summary }: { summary: FinancialSummary }) {
       {({ LoanPaymentsNote }) => <LoanPaymentsNote summary={summary} />}
     </LazyPart>
   );
+}
+
+const loadNever = () => new Promise<object>(() => undefined);
+
+/**
+ * Whether a screen that opens still waits for its summary, or for the code of the note where that
+ * is needed. What is below the note waits with it, since its height is not known before.
+ */
+export function useIsNoteAwaited(summary: FinancialSummary | undefined): boolean {
+  const { loanPayments }: Partial<FinancialSummary> = summary ?? {};
+  const isNoted = Boolean(loanPayments?.notCovered);
+  const code = useCode<object>(isNoted ? loadNote : loadNever, () => undefined);
+  return useAwaitedAtFirst(summary === undefined || (isNoted && code === null));
 }

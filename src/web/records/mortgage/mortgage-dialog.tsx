@@ -5,10 +5,9 @@ import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
-import { joinFacts } from '#web/client/records/facts.ts';
+import { formatMoney, formatRate, joinFacts } from '#web/kit/i18n/format.ts';
 import { useItems } from '#web/client/records/use-records.ts';
 import { usePrimaryOwners } from '#web/household/co-owners/use-links.ts';
-import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
@@ -18,8 +17,7 @@ import { useMortgages } from '#web/mortgage/use-mortgages.ts';
 import { ItemDialog } from '#web/records/items/item-dialog.tsx';
 import { fieldsOf, keptFields, type MortgageFields } from './mortgage-fields.ts';
 import { type MortgageForm, useMortgageForm } from './mortgage-form.ts';
-import { MortgageParts } from './mortgage-parts.tsx';
-import { MortgageShared } from './mortgage-shared.tsx';
+import { MortgageParts, MortgageShared } from './mortgage-inputs.tsx';
 import {
   beginningOf,
   choicesAt,
@@ -27,14 +25,13 @@ import {
   firstChoice,
   homeAt,
   joinableAt,
-  type MortgageRecords,
   mortgageAt,
+  type MortgageRecords,
   type MortgageStart,
 } from './mortgage-start.ts';
-import { isStaleError } from './save-mortgage.ts';
+import { isStaleError, useSaving } from './save-mortgage.ts';
 import { mortgageTexts } from './texts.ts';
 import { loansIn, type MortgageContext } from './typed-mortgage.ts';
-import { useSaving } from './use-saving.ts';
 
 export type MortgageProps = { start: MortgageStart; terms: ValuationTerms; onClose: () => void };
 

@@ -1,24 +1,124 @@
 import Link from 'lucide-react/icons/link';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type UseFieldArrayReturn, useFormState, useWatch } from 'react-hook-form';
+import { CURRENCIES } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { PARTS_MAX } from '#domain/mortgage/mortgage-draft.ts';
+import { BASE_REASONS, RELIEFS } from '#domain/mortgage/mortgage.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import { DAY_COUNTS } from '#domain/records/loan-interest.ts';
 import { registered, useAmount } from '#web/client/forms/registered.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Button, IconButton } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/choices.tsx';
-import { DateField, RuledFieldset } from '#web/kit/ui/field.tsx';
+import { DateField, RuledFieldset, TextField } from '#web/kit/ui/field.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { OwnershipFieldset } from '#web/records/items/ownership-fields.tsx';
+import { itemTexts } from '#web/records/items/texts.ts';
 import styles from './mortgage-dialog.module.css';
 import { emptyPart, type MortgageFields, type PartFields } from './mortgage-fields.ts';
 import type { MortgageForm } from './mortgage-form.ts';
 import type { Joinable } from './mortgage-start.ts';
 import { mortgageTexts } from './texts.ts';
+import { hasNewPart } from './typed-mortgage.ts';
 
 type Props = {
+  form: MortgageForm;
+  /** Null: a mortgage without a home. */
+  home: Asset | null;
+  /** Whether the parts can be saved without the terms of a home. */
+  hasOptionalTerms: boolean;
+  /** Chooses the home; null: there is one only. */
+  chooser: ReactNode;
+};
+
+/** The fields that all parts share: bank, home, its base value, and the owners of new parts. */
+export function MortgageShared({ form, home, hasOptionalTerms, chooser }: Props) {
+  const texts = useTexts(mortgageTexts);
+  const parts = useWatch({ control: form.control, name: 'parts' });
+  const isShared = useWatch({ control: form.control, name: 'isShared' });
+  return (
+    <>
+      <div className={styles['fields']}>
+        <TextField label={texts.bank} isOptional autoComplete="off" {...registered(form, 'bank')} />
+        {chooser}
+        {home === null ? (
+          <CurrencySelect form={form} />
+        ) : (
+          <HomeFields form={form} currency={home.currency} hasOptionalTerms={hasOptionalTerms} />
+        )}
+      </div>
+      {hasNewPart({ parts }) && (
+        <>
+          <Checkbox label={texts.isShared} {...form.register('isShared')} />
+          {isShared && <OwnershipFieldset form={form} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function CurrencySelect({ form }: Pick<Props, 'form'>) {
+  const { currency } = useTexts(itemTexts);
+  return (
+    <Select
+      label={currency}
+      options={CURRENCIES.map((code) => ({ value: code, text: code }))}
+      {...registered(form, 'currency')}
+    />
+  );
+}
+
+type HomeFieldProps = Pick<Props, 'form' | 'hasOptionalTerms'> & Pick<Asset, 'currency'>;
+
+/** The home's base value and the terms of all parts. */
+function HomeFields({ form, currency, hasOptionalTerms }: HomeFieldProps) {
+  const texts = useTexts(mortgageTexts);
+  const { thirty, actual360, actual365 } = texts.dayCounts;
+  const dayCounts = { '30/360': thirty, 'actual/360': actual360, 'actual/365': actual365 };
+  const relief = useWatch({ control: form.control, name: 'relief' });
+  return (
+    <>
+      <AmountField
+        label={texts.baseValue}
+        unit={currency}
+        help={texts.baseValueHelp}
+        {...useAmount(form, 'baseValue')}
+      />
+      <DateField
+        label={texts.baseDay}
+        isOptional={hasOptionalTerms}
+        help={hasOptionalTerms ? texts.baseDayLater : undefined}
+        {...registered(form, 'baseDay')}
+      />
+      <Select
+        label={texts.baseReason}
+        options={BASE_REASONS.map((value) => ({ value, text: texts.reasons[value] }))}
+        {...registered(form, 'baseReason')}
+      />
+      <Select
+        label={texts.dayCount}
+        help={texts.dayCountHelp}
+        options={DAY_COUNTS.map((value) => ({ value, text: dayCounts[value] }))}
+        {...registered(form, 'dayCount')}
+      />
+      <Select
+        label={texts.relief}
+        options={RELIEFS.map((value) => ({ value, text: texts.reliefs[value] }))}
+        {...registered(form, 'relief')}
+      />
+      {relief !== 'none' && (
+        <DateField label={texts.reliefUntil} {...registered(form, 'reliefUntil')} />
+      )}
+    </>
+  );
+}
+
+type MortgagePartsProps = {
   form: MortgageForm;
   parts: UseFieldArrayReturn<MortgageFields, 'parts'>;
   joinable: readonly Joinable[];
@@ -27,7 +127,7 @@ type Props = {
 };
 
 /** The parts of a mortgage, and the buttons to join a loan or to add a new part. */
-export function MortgageParts({ form, parts, joinable, hasHome, today }: Props) {
+export function MortgageParts({ form, parts, joinable, hasHome, today }: MortgagePartsProps) {
   const texts = useTexts(mortgageTexts);
   const { fields, append, remove } = parts;
   const typed = useWatch({ control: form.control, name: 'parts' });

@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext } from 'react';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { DEMO_PATH, type DemoState, type RecordsSource } from '#web/client/records/source.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
-import { storedExamples, storeExamples } from './stored-examples.ts';
+import { EXAMPLES_KEY } from '#web/kit/storage/keys.ts';
+import { readStored, writeStored } from '#web/kit/storage/stored.ts';
 
 /** Reads the example data; again after every write, like all data of the user. */
 export function useDemo() {
@@ -31,4 +33,30 @@ export function useLoadDemo() {
 /** Removes all examples. */
 export function useRemoveDemo() {
   return useWrite(() => request<DemoState>(DEMO_PATH, { method: 'DELETE' }));
+}
+
+/** Ids of the items that belong to the example data: asked for once for all rows of a list. */
+export const ExampleIds = createContext<ReadonlySet<string>>(new Set());
+
+export function useExampleIds(): ReadonlySet<string> {
+  return new Set(useDemo().data?.items.map(({ id }) => id));
+}
+
+/**
+ * The examples that the user had when they were last read in this browser, so that their marks are
+ * there with the rows and move nothing when they are read again. Undefined: none are known.
+ */
+export function storedExamples({ key }: RecordsSource): DemoState | undefined {
+  try {
+    const [owner, state] = JSON.parse(readStored(EXAMPLES_KEY) ?? '[]') as [string, DemoState];
+    return owner === key.join() ? state : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores and returns the examples; a guest's are in this browser already. */
+export function storeExamples({ key, isAccount }: RecordsSource, state: DemoState): DemoState {
+  if (isAccount) writeStored(EXAMPLES_KEY, JSON.stringify([key.join(), state]));
+  return state;
 }

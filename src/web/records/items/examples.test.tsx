@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountSource } from '#web/client/records/source.ts';
 import { EXAMPLES_KEY } from '#web/kit/storage/keys.ts';
-import { storedExamples, storeExamples } from './stored-examples.ts';
+import { storedExamples, storeExamples } from './examples.ts';
 
 const maria = accountSource('maria');
 const state = { items: [{ kind: 'assets' as const, id: 'boat' }], own: 2 };

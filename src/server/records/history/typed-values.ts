@@ -1,21 +1,20 @@
-import { and, eq, type SQL } from 'drizzle-orm';
-import { type FieldChange, currenciesOf } from '#domain/records/changes.ts';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/basics/months.ts';
+import { ENTRIES_MAX, type FillReason, isValueOf } from '#domain/figures/history/typed-values.ts';
 import type { Asset } from '#domain/records/assets.ts';
+import { currenciesOf, type FieldChange } from '#domain/records/changes.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
-import { type FillReason, isValueOf } from '#domain/figures/history/typed-values.ts';
-import { addActivity } from '#server/records/activity/store.ts';
-import { AppError } from '#server/platform/errors.ts';
-import type { Repository } from '#server/records/collections/repository.ts';
-import { typedRecordsOf } from '#server/records/collections/records.ts';
-import { forgetSnapshots } from '#server/records/snapshots/store.ts';
+import { type HistoryKind, KINDS } from '#domain/records/kinds.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { addActivity } from '#server/records/activity/store.ts';
+import { typedRecordsOf } from '#server/records/collections/records.ts';
+import type { Repository } from '#server/records/collections/repository.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import type { TypedValue } from './typed-rows.ts';
-import { type HistoryKind, KINDS } from '#domain/records/kinds.ts';
+import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 
 /** The user whose values are typed; `deedId` groups several as one operation. */
 type TypedValueWrite = ClockedTx & { deedId?: string | null };
@@ -139,4 +138,54 @@ async function tell(
 
 function refuse(isWrong: boolean, path: string, code: string): void {
   if (isWrong) throw new AppError('invalid', { issues: [{ path, code, message: code }] });
+}
+
+/** A value that the user typed for a month of an item. */
+type TypedValue = {
+  id: string;
+  userId: string;
+  itemId: string;
+  year: number;
+  month: number;
+  value: AmountText;
+  currency: Currency;
+  createdAt: string;
+};
+
+/** Typed values of an item, newest month first; of one year or all. */
+export async function typedValuesOf(
+  { tx, userId }: ClockedTx,
+  { kind, id, year }: { kind: HistoryKind; id: string; year: number | undefined },
+): Promise<TypedValue[]> {
+  const { typed } = HISTORY_TABLES[kind];
+  const ofYear = year === undefined ? undefined : eq(typed.year, year);
+  const rows = await tx
+    .select(getTableColumns(typed) as Record<string, never>)
+    .from(typed)
+    .where(and(eq(typed.userId, userId), eq(typed.itemId, id), ofYear))
+    .orderBy(typed.year, typed.month);
+  return (rows as unknown as TypedValue[]).reverse();
+}
+
+/** The newest typed values of each item, and that of the month, newest first. */
+export async function recentlyTyped(
+  { tx, userId }: ClockedTx,
+  kind: HistoryKind,
+  { year, month }: { year: number; month: number },
+): Promise<TypedValue[]> {
+  const { typed } = HISTORY_TABLES[kind];
+  const { itemId, value } = getTableColumns(typed) as unknown as Record<
+    'itemId' | 'value',
+    { name: string }
+  >;
+  const { rows } = await tx.execute(sql`
+    select item as "itemId", year, month, value, currency from (
+      select ${sql.identifier(itemId.name)} as item, year, month,
+        ${sql.identifier(value.name)}::text as value, currency,
+        row_number() over (
+          partition by ${sql.identifier(itemId.name)} order by year desc, month desc) as place
+      from ${typed} where user_id = ${userId}) ranked
+    where place <= ${ENTRIES_MAX} or (year = ${year} and month = ${month})
+    order by year desc, month desc`);
+  return rows as unknown as TypedValue[];
 }

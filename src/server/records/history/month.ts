@@ -1,17 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
+import { addMonths, dayOf, type Month, monthOf, toMonth } from '#domain/basics/months.ts';
 import {
   type HistoryMonth,
   type MonthItem,
   monthItem,
+  type ShownItem,
   type StatedItem,
   type StatedValue,
 } from '#domain/figures/history/history-month.ts';
-import { copiedInto } from '#domain/figures/history/month-values.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
+import { copiedInto, TREND_MONTHS } from '#domain/figures/history/month-values.ts';
 import {
   copiedMonth,
   type FillReason,
@@ -19,19 +22,21 @@ import {
   typedMonth,
   year,
 } from '#domain/figures/history/typed-values.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, itemId, ownId, refuseUnlessBegun } from '#server/platform/http/requests.ts';
 import { once } from '#server/platform/http/idempotency.ts';
+import { idOf, itemId, ownId, refuseUnlessBegun } from '#server/platform/http/requests.ts';
 import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
-import { housePricesOf } from '#server/statistics/series/store.ts';
-import { copiedIn, copyMonthBefore, undoCopy } from './copy.ts';
-import { managedByOthers, statedItems } from './stated-items.ts';
-import { recentlyTyped } from './typed-rows.ts';
-import { typeValue } from './typed.ts';
+import { addActivity, removeActivities } from '#server/records/activity/store.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
+import { HISTORY_TABLES } from './kinds.ts';
+import { statedIn } from './observed.ts';
+import { recentlyTyped, typeValue } from './typed-values.ts';
 import { refuseBeyondValuesMax } from './values-max.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
+import { forgetSnapshots } from '#server/records/snapshots/store.ts';
+import { housePricesOf } from '#server/statistics/series/store.ts';
 
 const asked = z.object({ year: z.optional(year), month: z.optional(month) });
 const tags = ['history'];
@@ -170,4 +175,102 @@ async function itemsIn(
 
 function toStatedValue({ year, month, value, currency }: StatedValue): StatedValue {
   return { year, month, value, currency };
+}
+
+/** The values that copying wrote into a month, with the id to undo it. */
+type CopiedValues = { id: string; count: number };
+
+/**
+ * Copies the previous month's values, with share and valuation date, for items without a value in
+ * the month: no figure changes. Copying a month is one operation with one activity.
+ */
+export async function copyMonthBefore(userTx: ClockedTx, query: CalendarMonth): Promise<void> {
+  const { tx, userId, clock } = userTx;
+  const month = toMonth(query.year, query.month);
+  await forgetSnapshots(tx, userId, month);
+  const before = await copiedIn(userTx, query);
+  const copyId = before?.id ?? randomUUID();
+  const stored = await managedByOthers(userTx);
+  let count = 0;
+  for (const kind of HISTORY_KINDS) {
+    const rows = (await statedItems(userTx, { kind, month, kept: stored })).flatMap((stated) => {
+      const copied = stated.isOwn ? copiedInto(month, stated) : null;
+      if (copied === null) return [];
+      const { value, currency, beside } = copied;
+      return [{ ...beside, ...query, userId, itemId: stated.item.id, value, currency, copyId }];
+    });
+    if (rows.length > 0) await tx.insert(HISTORY_TABLES[kind].typed).values(rows);
+    count += rows.length;
+  }
+  if (count === 0) return;
+  await refuseBeyondValuesMax(tx, userId);
+  const from = addMonths(month, -1);
+  const total = count + (before?.count ?? 0);
+  await removeActivities(tx, userId, [copyId]);
+  await addActivity(tx, userId, {
+    action: 'updated',
+    entityType: 'month',
+    entityId: copyId,
+    entityName: month,
+    createdAt: clock().toISOString(),
+    description: null,
+    changes: [{ field: 'copied', month: from, to: total }],
+  });
+}
+
+/** Removes copied values that were not overwritten since; returns their month. */
+export async function undoCopy(
+  { tx, userId }: ClockedTx,
+  id: string,
+): Promise<CalendarMonth | null> {
+  await forgetSnapshots(tx, userId, FIRST_MONTH);
+  let undone: CalendarMonth | null = null;
+  for (const kind of HISTORY_KINDS) {
+    const { typed } = HISTORY_TABLES[kind];
+    const rows = await tx
+      .delete(typed)
+      .where(and(eq(typed.userId, userId), eq(typed.copyId, id)))
+      .returning({ year: typed.year, month: typed.month });
+    undone ??= (rows[0] as CalendarMonth | undefined) ?? null;
+  }
+  if (undone === null) return null;
+  await removeActivities(tx, userId, [id]);
+  return undone;
+}
+
+/** The copied values that remain in a month; null when there are none. */
+export async function copiedIn(
+  { tx, userId }: ClockedTx,
+  query: CalendarMonth,
+): Promise<CopiedValues | null> {
+  const copied = HISTORY_KINDS.map((kind) => {
+    const { typed } = HISTORY_TABLES[kind];
+    return sql`select copy_id from ${typed} where user_id = ${userId}
+      and year = ${query.year} and month = ${query.month} and copy_id is not null`;
+  });
+  const { rows } = await tx.execute(sql`
+    select copy_id as id, count(*)::int as count
+    from (${sql.join(copied, sql` union all `)}) copied group by copy_id`);
+  return (rows[0] as CopiedValues | undefined) ?? null;
+}
+
+/** The present items of a kind, in order, with the stated values that a month shows. */
+async function statedItems(
+  { tx, userId, clock }: ClockedTx,
+  { kind, month, kept: stored }: { kind: HistoryKind; month: Month; kept: ReadonlySet<string> },
+): Promise<StatedItem[]> {
+  const items = (await recordsOf(tx, userId, clock)[kind].list()) as unknown as ShownItem[];
+  const stretch = { first: addMonths(month, 1 - TREND_MONTHS), last: month };
+  const stated = await statedIn(tx, { userId, kind, stretch });
+  return items.map((item) => {
+    return { item, statements: stated.get(item.id) ?? [], isOwn: !stored.has(item.id) };
+  });
+}
+
+/** Items in the user's lists with another primary owner. */
+async function managedByOthers({ tx, userId }: ClockedTx): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute(sql`
+    select (link).member_item_id as id from co_owner_links_own()
+    where (link).member_id = ${userId} and (link).status = 'active'`);
+  return new Set((rows as { id: string }[]).map(({ id }) => id));
 }
