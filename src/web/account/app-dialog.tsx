@@ -68,7 +68,7 @@ export function AppDialog({ onAdded, onClose }: Props) {
   );
 }
 
-/** The enrolment is null until the app was begun with. */
+/** `enrolment`: null until it has started. */
 type FormProps = ConfirmationCallbacks & { enrolment: Enrolment | null };
 
 function AppForm({ enrolment, ...after }: FormProps) {
@@ -155,7 +155,7 @@ function useConfirming(enrolment: Enrolment | null, { keep, onConfirmed }: Confi
   const texts = useTexts(factorTexts);
   const language = useLanguage();
   const asOwner = useAsOwner();
-  /** The app counts already, and only its recovery codes are missing. */
+  /** The app is verified, and only its recovery codes are missing. */
   const isConfirmed = useRef(false);
   return async (typed: { code: string }): Promise<FormOutcome<'code'>> => {
     const code = typed.code.replaceAll(/\s/g, '');

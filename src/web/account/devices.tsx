@@ -49,7 +49,7 @@ function Devices({ sessions }: { sessions: DeviceSession[] | null }) {
   const endAll = () => work.run('others', texts.othersEnded, () => endOthers(client));
   return (
     <>
-      {sessions === null && <p className={styles['lead']}>{texts.untold}</p>}
+      {sessions === null && <p className={styles['lead']}>{texts.notListed}</p>}
       {others !== null && (
         <ul ref={list} tabIndex={-1} aria-label={texts.title} className={styles['list']}>
           {[...current, ...others].map((session) => (

@@ -74,7 +74,7 @@ export async function signInAnew(email: string, password: string): Promise<boole
   return true;
 }
 
-/** The app counts from its first code on. False: the code is wrong. */
+/** Verifies the app's first code; from then on it is required. False: the code is wrong. */
 export async function confirmApp(factorId: string, code: string): Promise<boolean> {
   const { mfa } = await authClient();
   const { error } = await mfa.challengeAndVerify({ factorId, code });
@@ -92,7 +92,7 @@ export async function addKey(): Promise<PasskeyFailure | null> {
   return passkeyFailure(error);
 }
 
-/** The client leaves what it has begun with; the server would remove it five minutes later. */
+/** Removes unfinished enrolments, which the server would remove five minutes later. */
 async function forgetUnfinishedKeys(): Promise<void> {
   const { mfa } = await authClient();
   const { data } = await mfa.listFactors();

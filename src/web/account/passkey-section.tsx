@@ -170,7 +170,7 @@ function Removal({ passkey, isLast, name, isOpen, onClose }: RemovalProps) {
 
 const FIELDS = ['name'] as const;
 
-/** As the sign-in service has it. */
+/** The sign-in service's limit. */
 const NAME_MAX = 120;
 
 type PasskeyNameDialogProps = { passkey: Passkey; onClose: () => void };
@@ -249,7 +249,7 @@ async function addPasskey(name: string): Promise<PasskeyFailure | null> {
   const { data, error } = await client.registerPasskey();
   if (error) return passkeyFailure(error);
   if (!data.friendly_name && name !== '') {
-    // A passkey without a name is one too.
+    // A failure leaves the passkey without a name.
     await client.passkey.update({ passkeyId: data.id, friendlyName: name });
   }
   return null;

@@ -37,7 +37,7 @@ export function useAsOwner(): AsOwner {
 }
 
 /**
- * Surrounds what changes credentials: a proof that is too old for it is renewed in a dialog, and
+ * Around parts that change credentials: a proof that is too old is renewed in a dialog, and
  * the work then continues with the typed values.
  */
 export function OwnerProof({ email, children }: { email: string; children: ReactNode }) {
@@ -133,7 +133,7 @@ function AppCodeForm({ apps, onDone }: { apps: Factor[]; onDone: () => void }) {
   );
 }
 
-/** Shows a code of the app that it belongs to, of several. */
+/** Verifies a code against each of the account's apps. */
 function useShowing(apps: Factor[], onDone: () => void) {
   const texts = useTexts(passkeyTexts);
   const language = useLanguage();

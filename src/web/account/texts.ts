@@ -111,7 +111,7 @@ export const deviceTexts = defineTexts({
     othersEnded: 'All other devices are logged out',
     notEnded: 'The device could not be logged out',
     noOthers: 'You are not logged in anywhere else.',
-    untold:
+    notListed:
       'The login service of this installation keeps the sessions and does not list them. All ' +
       'others can be logged out.',
   },
@@ -130,7 +130,7 @@ export const deviceTexts = defineTexts({
     othersEnded: 'Alla andra enheter är utloggade',
     notEnded: 'Enheten kunde inte loggas ut',
     noOthers: 'Du är inte inloggad någon annanstans.',
-    untold:
+    notListed:
       'Inloggningstjänsten i den här installationen sköter sessionerna och listar dem inte. ' +
       'Alla andra kan loggas ut.',
   },

@@ -49,7 +49,7 @@ export function App({ first, language }: Props) {
   );
 }
 
-/** An earlier page was left with a dialog open: its entry is left too. */
+/** Leaves the history entry of a dialog that was open when an earlier page was left. */
 function leaveOldLayers(): void {
   if (history.state?.valvDepth) void import('#web/kit/ui/layers.ts');
 }
@@ -59,7 +59,7 @@ function CacheOfAccount({ first, children }: { first: Cache | null; children: Re
   const session = useSession();
   const userId = 'userId' in session ? session.userId : null;
   const [cache, setCache] = useState(() => first ?? createCache(userId));
-  // Also after a session of the same user's: its refused requests are repeated.
+  // Also for the same user's next session: refused requests are repeated.
   if (cache.userId !== userId) setCache(createCache(userId));
   return <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>;
 }

@@ -54,7 +54,7 @@ export function useEntryForm<Field extends string>(form: EntryForm<Field>) {
     {},
   );
   const onOutcome = useEffectEvent(() => isRefused(outcome) && form.onRefused?.(outcome));
-  // Before anything can be pressed again, or another field gone to.
+  // Before the next press or change of focus.
   useLayoutEffect(() => {
     isSending.current = false;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -150,7 +150,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The end of a sign-in form: why it failed, and the button that sends it. */
+/** The end of a sign-in form: its failure, and its submit button. */
 export function FormEnd({ form, text, busyText, variant = 'primary', wayOut, children }: Props) {
   return (
     <>

@@ -24,7 +24,7 @@ export function ResetScreen() {
   const session = useSession();
   if (stage === 'done') return <Done />;
   if (stage === 'invalid') return <Invalid />;
-  // The session that a link begins changes no password until the app was shown in it.
+  // The session of a link cannot change the password before its second factor is verified.
   if (stage === 'code' && session.phase === 'in' && session.isHalfway) {
     return <SecondFactorScreen />;
   }

@@ -44,7 +44,7 @@ export function SecondFactorScreen() {
 
 type FactorWays = { hasApp: boolean; keys: SecurityKey[]; hasCodes: boolean };
 
-/** Until the account's factors are known it has an app, as nearly all do. */
+/** Assumed until the account's factors are known: nearly all have an app. */
 const ASSUMED: FactorWays = { hasApp: true, keys: [], hasCodes: true };
 
 /** Forms for the account's second factors, and for a recovery code instead. */
@@ -180,7 +180,7 @@ async function showCode(code: string): Promise<boolean> {
   return apps.totp.length === 0;
 }
 
-/** Uses a recovery code up. How many are left; null: the code is wrong. */
+/** Uses a recovery code; returns how many are left, or null if the code is wrong. */
 async function spendRecoveryCode(code: string): Promise<number | null> {
   try {
     const sent = { method: 'POST', body: { code } } as const;

@@ -135,7 +135,7 @@ export async function verifyCode(
   return data.session !== null;
 }
 
-/** By this the server knows the browser that signed up, and installs the password chosen there. */
+/** Identifies the browser that signed up, so that the server sets the password chosen there. */
 function ownVerifier(): { code_verifier?: string } {
   const verifier = signUpVerifier();
   return verifier === null ? {} : { code_verifier: verifier };

@@ -138,10 +138,10 @@ function AccountGate({ userId }: { userId: string }) {
   const language = useLanguage();
   const [path] = useLocation();
   const onUnknown = useEffectEvent(() => {
-    // It has been noticed where the call was made.
+    // The request that failed has ended the session already.
     if (sessionState().phase !== 'in') return;
     if (path === paths.account) void leaveAccount(language);
-    // The server knows no such session: the one in this browser is of no use.
+    // The server does not know the session.
     void dropSession();
   });
   useEffect(() => {

@@ -38,7 +38,7 @@ const onboarding = lazyScreen(
 
 const loadFirstDay = () => import('#web/app/pages/first-day-part.tsx');
 
-/** After this a list is shown without what depends on the totals. */
+/** After this a list is shown without the parts that depend on the totals. */
 const PATIENCE_MS = 500;
 
 /** Pages that begin with figures of their own. */
@@ -49,7 +49,7 @@ const NOBODY = { id: 'guest', firstName: null, lastName: null, occupation: null,
 /** The screens that guests share with accounts. */
 type Props = { routes: ReactNode };
 
-/** Loads the guest's screens with what stands above the list that the visit begins with. */
+/** Loads the guest's screens, and the part above the first list if the visit begins there. */
 export async function loadGuestGate(): Promise<typeof GuestGate> {
   const above = loadAhead(loadFirstDay);
   if (location.pathname === paths.guestAssets) await above;
@@ -83,7 +83,7 @@ function GuestLists({ routes }: Props) {
   );
 }
 
-/** Drawn once, since what stands above the list depends on the totals. */
+/** Rendered once, since the part above the list depends on the totals. */
 function GuestContent({ location, routes }: Props & { location: string }) {
   const isReady = useTotalsOrTime();
   if (!isReady) return null;
@@ -104,7 +104,7 @@ function GuestContent({ location, routes }: Props & { location: string }) {
   );
 }
 
-/** Whether the totals have been read, or are not worth waiting for any longer. */
+/** Whether the totals have been read, or the wait for them has ended. */
 function useTotalsOrTime(): boolean {
   const { isPending } = useSummary();
   const [isLate, setLate] = useState(false);
@@ -195,7 +195,7 @@ async function keepGuestAnswers(answers: z.output<typeof onboardingAnswers>) {
   chooseLanguage(profile.language);
 }
 
-/** There is one of ours at most: an earlier attempt may have made it. */
+/** At most one item is ours: an earlier attempt may have created it. */
 async function settle<Item extends RecordRow, Draft extends object>(
   items: Collection<Item, Draft>,
   isOurs: (item: Item) => boolean,

@@ -9,7 +9,7 @@ import { useLanguage } from '#web/kit/i18n/language.tsx';
 /** After sign-in, the user continues to the page they asked for. */
 export function RedirectAfterLogin({ userId }: { userId: string }) {
   const [path] = useState(() => pathAfterLogin(userId));
-  // Not while drawing: React may draw and throw away, and the path would be lost.
+  // Not while rendering: React may discard a render, and the path would be lost.
   useEffect(forgetWantedPath, []);
   return <Redirect to={path} replace />;
 }

@@ -1,4 +1,4 @@
-// Screens of banking, in one file of code: each file more that the first view names weighs on it.
+// The screens of banking in one chunk: each further file that the first view names adds to it.
 import { BanksScreen } from '#web/banking/banks/banks-screen.tsx';
 import { ReturnScreen } from '#web/banking/banks/return-screen.tsx';
 import { TransactionsScreen } from '#web/banking/transactions/transactions-screen.tsx';

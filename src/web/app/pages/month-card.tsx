@@ -77,7 +77,7 @@ export function stateOf({ current, count }: ProgressParams, texts: (typeof month
 /** More would be too thin to see; each then represents several values. */
 const SEGMENTS_MAX = 30;
 
-/** The last segment is laid with the last value. */
+/** The last segment is filled with the last value only. */
 export function segmentsOf({ current, count }: ProgressParams): { segments: number; laid: number } {
   const segments = Math.min(count, SEGMENTS_MAX);
   return { segments, laid: Math.floor((current * segments) / count) };

@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect, useState } from 'react';
 
 /**
  * Whether the palette is open, and its setter: Ctrl or ⌘ and K change it where no dialog is open.
- * The keys are heard from the first paint on, so that a press before the palette's code has come
- * opens it when it comes.
+ * The listener is added before the first paint, so that a press before the palette's code has
+ * loaded opens it afterwards.
  */
 export function usePaletteOpen(): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(false);
@@ -13,7 +13,7 @@ export function usePaletteOpen(): [boolean, (isOpen: boolean) => void] {
     if (isOpen) setOpen(false);
     else if (document.querySelector('[data-scrim]') === null) setOpen(true);
   });
-  // An effect after the paint would leave a time in which a press is lost.
+  // With an effect after the paint, a press in between would be lost.
   useLayoutEffect(() => {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -5,14 +5,14 @@ import { publicPageAt } from '#web/app/pages/public-pages.ts';
 import { LanguageProvider } from '#web/kit/i18n/language.tsx';
 import { followTyping } from '#web/kit/ui/prerendered.ts';
 
-/** Gives its code to the screen that the page came with, and keeps what has been typed there. */
+/** Hydrates the prerendered screen, and keeps what has been typed there. */
 export function hydrate(container: Element, app: ReactNode): void {
   followTyping(container);
   document.querySelector('#shell')?.remove();
   hydrateRoot(container, app);
 }
 
-/** Gives its code to a public page as it was built. */
+/** Hydrates a prerendered public page. */
 export async function hydratePage(): Promise<void> {
   const Page = await publicPageAt(location.pathname)?.load();
   const container = document.querySelector('#page');

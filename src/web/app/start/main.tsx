@@ -26,7 +26,7 @@ const isScreen = root.dataset['prerendered'] !== undefined;
 const isSigningIn = new URLSearchParams(location.search).has('code');
 
 followTheme();
-// The next visit to the start page is sent the application and not the landing's words.
+// On the next visit to the start page the server sends the application, not the landing page.
 keepCookie(SIGNED_IN_COOKIE, isSignedIn ? '1' : null);
 followFailedStyles();
 followNewVersions(import.meta.url);
@@ -54,7 +54,7 @@ function hydrateOrRender(container: Element): void {
     return;
   }
   forgetAddress();
-  // Readers of the page need no stored copy of the application; its installed users do.
+  // Only users who installed the application need a stored copy of it here.
   if (matchMedia('(display-mode: standalone)').matches) installWorker();
   for (const button of container.querySelectorAll('[data-theme-toggle]')) {
     button.addEventListener('click', toggleTheme);
@@ -75,7 +75,7 @@ function begin(container: Element): void {
 }
 
 async function startApp(container: Element): Promise<void> {
-  // In parts, so that a press on what is there already is heard in between.
+  // In parts, so that presses are handled in between.
   if (isSignedIn || root.dataset['prerendered'] === 'shown') {
     await import('react-dom/client');
     await new Promise((resolve) => setTimeout(resolve));
@@ -113,7 +113,7 @@ function mayReload(): boolean {
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
     return true;
   } catch {
-    // Where nothing can be remembered, a reload could follow a reload for ever.
+    // Without storage the page could reload forever.
     return false;
   }
 }

@@ -45,7 +45,7 @@ export async function start(container: Element): Promise<void> {
   document.querySelector('#not-loaded')?.remove();
   revealWhenReady(container);
   const app = createRoot(container);
-  // In parts as well: the page shows the net worth by then, and may be pressed.
+  // As a transition: the page shows the net worth by then, and must respond to presses.
   startTransition(() => app.render(<App first={first} language={null} />));
 }
 
@@ -55,7 +55,7 @@ function recallAddedRules(): void {
   if (stored !== null) keepAddedRules(JSON.parse(stored) as AddedRules[]);
 }
 
-/** The shell of the page stays until the application has more to show than that it waits. */
+/** Removes the page's shell once the application shows more than a spinner. */
 function revealWhenReady(container: Element): void {
   new MutationObserver((_changes, observer) => {
     if (container.childElementCount === 0 || container.querySelector('[data-waiting]')) return;

@@ -85,7 +85,7 @@ const BEFORE = 1;
 /** Few parallel transfers, so that the user's own requests are not delayed. */
 const LANES = 2;
 
-/** Keeps all that the application consists of, or fails as a whole and is tried another time. */
+/** Stores all files of the application, or fails as a whole and is tried again later. */
 export async function keepCode({ version, pages, files }: Build): Promise<void> {
   const cache = await caches.open(CODE_PREFIX + version);
   const waiting = [...pages, ...files];

@@ -15,7 +15,7 @@ const STRAIGHT = ['/api/*', '/auth/v1/*', '/config.json'].map((pathname) => ({
 }));
 
 self.addEventListener('install', (event) => {
-  // Where the browser knows no such routes, these requests only pass by here.
+  // Without support for such routes, the worker gets these requests and does not answer them.
   const routes = event.addRoutes?.(STRAIGHT).catch(() => undefined);
   event.waitUntil(Promise.all([routes, keepCode(BUILD)]).then(() => self.skipWaiting()));
 });
@@ -31,8 +31,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * The parts of a service worker's surroundings that ours uses. The compiler knows either those or
- * a page's, and everything else here is a page.
+ * The parts of a service worker's global scope that are used here: the compiler has only the types
+ * of a page.
  */
 type LifeEvent = Event & {
   waitUntil(work: Promise<unknown>): void;

@@ -141,7 +141,7 @@ export function isInstant(value: unknown): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString() === value;
 }
 
-/** Grows with every write, also within one millisecond. */
+/** The time of a write, after `before` also within one millisecond. */
 export function later(before: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 }

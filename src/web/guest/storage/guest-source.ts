@@ -22,7 +22,7 @@ const records: Records = {
   incomes: taxed(guestCollection('incomes', context)),
 };
 
-/** The same incomes, each of those by table listed with its tax. */
+/** Lists the incomes that are taxed by table with their tax. */
 function taxed(incomes: Records['incomes']): Records['incomes'] {
   return {
     ...incomes,

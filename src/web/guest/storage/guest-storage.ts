@@ -30,7 +30,7 @@ export const GUEST = 'guest';
 const VERSION = 1;
 /** Number of unreadable texts of a kind that are set aside; a further one stays in place. */
 const ASIDE_MAX = 9;
-/** Fifteen digits are counted exactly. */
+/** Numbers of up to fifteen digits are exact. */
 const ID = /^\d{1,15}$/;
 
 /** Keys under which unreadable texts of a key are set aside. */
