@@ -13,6 +13,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import {
   beginApp,
+  codeIn,
   confirmApp,
   credentialFailureText,
   type Enrolment,
@@ -108,8 +109,6 @@ function AppSecret({ enrolment: { picture, secret } }: { enrolment: Enrolment })
   );
 }
 
-const SIX_DIGITS = /^\d{6}$/;
-
 /** Starts the enrolment once, and removes it if the dialog is closed before a code was verified. */
 function useEnrolment(onClose: () => void) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
@@ -158,8 +157,8 @@ function useConfirming(enrolment: Enrolment | null, { keep, onConfirmed }: Confi
   /** The app is verified, and only its recovery codes are missing. */
   const isConfirmed = useRef(false);
   return async (typed: { code: string }): Promise<FormOutcome<'code'>> => {
-    const code = typed.code.replaceAll(/\s/g, '');
-    if (enrolment === null || !SIX_DIGITS.test(code)) return { issues: { code: texts.missing } };
+    const code = codeIn(typed.code);
+    if (enrolment === null || code === null) return { issues: { code: texts.missing } };
     try {
       const isRight = isConfirmed.current || (await asOwner(() => confirmApp(enrolment.id, code)));
       if (!isRight) return { issues: { code: texts.wrong } };

@@ -74,6 +74,12 @@ export async function signInAnew(email: string, password: string): Promise<boole
   return true;
 }
 
+/** The six digits of a typed code without its spaces; null if it is not one. */
+export function codeIn(typed: string): string | null {
+  const code = typed.replaceAll(/\s/g, '');
+  return /^\d{6}$/.test(code) ? code : null;
+}
+
 /** Verifies the app's first code; from then on it is required. False: the code is wrong. */
 export async function confirmApp(factorId: string, code: string): Promise<boolean> {
   const { mfa } = await authClient();

@@ -12,6 +12,7 @@ import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import {
+  codeIn,
   confirmApp,
   credentialFailureText,
   type Factor,
@@ -22,7 +23,6 @@ import { passkeyTexts } from './passkey-texts.ts';
 import { factorTexts, passwordTexts } from './texts.ts';
 
 const FIELDS = ['code'] as const;
-const SIX_DIGITS = /^\d{6}$/;
 
 /** The server's code for a proof that is too old. */
 const NEEDED = 'reauthentication_needed';
@@ -138,8 +138,8 @@ function useShowing(apps: Factor[], onDone: () => void) {
   const texts = useTexts(passkeyTexts);
   const language = useLanguage();
   return async (typed: { code: string }): Promise<FormOutcome<'code'>> => {
-    const code = typed.code.replaceAll(/\s/g, '');
-    if (!SIX_DIGITS.test(code)) return { issues: { code: texts.codeMissing } };
+    const code = codeIn(typed.code);
+    if (code === null) return { issues: { code: texts.codeMissing } };
     try {
       for (const { id } of apps) {
         if (!(await confirmApp(id, code))) continue;

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { type PasswordProblem, passwordProblems } from '#domain/auth/passwords.ts';
 import type { IssueKey } from '#domain/basics/issues.ts';
-import { issueSentence, passwordAgain, passwordsDiffer, type Sentence } from './sentences.ts';
+import {
+  issueSentence,
+  passwordAgain,
+  passwordsDiffer,
+  sentence,
+  type Sentence,
+} from './sentences.ts';
 import type { EntryOutcome, Issues, TypedEntries } from './entry-form.tsx';
 
 // Only a mail shows whether an address is valid: more than its outline is not checked.
@@ -28,7 +34,7 @@ const newPassword = presentPassword.check((context) => {
   }
 });
 
-export const emailForm = z.object({ email });
+const emailForm = z.object({ email });
 export const loginForm = z.object({ email, password: presentPassword });
 export const presentPasswordForm = z.object({ password: presentPassword });
 export const newAccountForm = z.object({ email, password: newPassword });
@@ -72,4 +78,9 @@ export function withMissing<Field extends string>(
 ): EntryOutcome<Field> {
   const isMissing = (Object.keys(issues) as Field[]).some((field) => typed[field].trim() === '');
   return isMissing ? { issues, alert: missing } : { issues };
+}
+
+export function checkEmail(typed: TypedEntries<'email'>): EntryOutcome<'email'> {
+  if (typed.email.trim() !== '') return { issues: issuesOf(emailForm, typed) };
+  return { issues: { email: sentence((texts) => texts.forgot.missing) } };
 }

@@ -2,14 +2,7 @@ import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { TextField } from '#web/kit/ui/field.tsx';
 import styles from './entry-form.module.css';
-import {
-  digitsOf,
-  type EntryOutcome,
-  FormEnd,
-  SIX_DIGITS,
-  type TypedEntries,
-  useEntryForm,
-} from './entry-form.tsx';
+import { checkCode, digitsOf, FormEnd, useEntryForm } from './entry-form.tsx';
 import { sentence } from './sentences.ts';
 import { verifyCode } from './sign-in.ts';
 import { authTexts } from './texts.ts';
@@ -28,7 +21,7 @@ export function CodeForm({ email, isOpen = false, onVerified }: Props) {
   const texts = useTexts(authTexts).verify;
   const form = useEntryForm<'code'>({
     fields: FIELDS,
-    check,
+    check: checkCode,
     send: async (typed) => {
       try {
         await verifyCode(email, digitsOf(typed.code));
@@ -59,9 +52,4 @@ export function CodeForm({ email, isOpen = false, onVerified }: Props) {
       </form>
     </details>
   );
-}
-
-function check({ code }: TypedEntries<'code'>): EntryOutcome<'code'> {
-  if (SIX_DIGITS.test(digitsOf(code))) return {};
-  return { issues: { code: sentence(({ verify }) => verify.codeMissing) } };
 }

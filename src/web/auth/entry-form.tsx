@@ -180,3 +180,9 @@ export const SIX_DIGITS = /^\d{6}$/;
 export function digitsOf(typed: string): string {
   return typed.replace(/\s/g, '');
 }
+
+/** The problem of a mailed code that does not have six digits. */
+export function checkCode({ code }: TypedEntries<'code'>): EntryOutcome<'code'> {
+  if (SIX_DIGITS.test(digitsOf(code))) return {};
+  return { issues: { code: sentence(({ verify }) => verify.codeMissing) } };
+}

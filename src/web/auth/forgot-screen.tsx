@@ -5,7 +5,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button, buttonClass } from '#web/kit/ui/button.tsx';
 import { linkClass } from '#web/kit/ui/classes.ts';
 import { TextField } from '#web/kit/ui/field.tsx';
-import { emailForm, issuesOf } from './checks.ts';
+import { checkEmail } from './checks.ts';
 import styles from './entry-form.module.css';
 import {
   type EntryOutcome,
@@ -30,7 +30,7 @@ function Forgot({ onSent }: { onSent: () => void }) {
   const texts = useTexts(authTexts);
   const form = useEntryForm<'email'>({
     fields: FIELDS,
-    check,
+    check: checkEmail,
     send: (typed) => tryRequest(typed, onSent),
   });
   return (
@@ -55,11 +55,6 @@ function Forgot({ onSent }: { onSent: () => void }) {
       </form>
     </EntryPage>
   );
-}
-
-function check(typed: TypedEntries<'email'>): EntryOutcome<'email'> {
-  if (typed.email.trim() !== '') return { issues: issuesOf(emailForm, typed) };
-  return { issues: { email: sentence((texts) => texts.forgot.missing) } };
 }
 
 async function tryRequest(

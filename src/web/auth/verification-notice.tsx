@@ -10,16 +10,9 @@ import { FormError, Notice } from '#web/kit/ui/banner.tsx';
 import { buttonClass, Button } from '#web/kit/ui/button.tsx';
 import { TextField } from '#web/kit/ui/field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { emailForm, issuesOf } from './checks.ts';
+import { checkEmail } from './checks.ts';
 import { CodeForm } from './code-form.tsx';
-import {
-  type EntryOutcome,
-  EntryPage,
-  FormEnd,
-  type TypedEntries,
-  useEntryForm,
-} from './entry-form.tsx';
-import { sentence } from './sentences.ts';
+import { EntryPage, FormEnd, useEntryForm } from './entry-form.tsx';
 import { forgetPendingEmail, pendingEmail, resendVerification } from './sign-in.ts';
 import { authTexts } from './texts.ts';
 import styles from './entry-form.module.css';
@@ -81,7 +74,7 @@ function ResendForm({ email, isVerified }: ResendFormProps) {
   const [isSent, setSent] = useState(false);
   const form = useEntryForm<'email'>({
     fields: FIELDS,
-    check: (typed) => (email === null ? check(typed) : {}),
+    check: (typed) => (email === null ? checkEmail(typed) : {}),
     send: async (typed) => {
       setSent(false);
       if (await isVerified?.()) {
@@ -114,11 +107,6 @@ function ResendForm({ email, isVerified }: ResendFormProps) {
       </FormEnd>
     </form>
   );
-}
-
-function check(typed: TypedEntries<'email'>): EntryOutcome<'email'> {
-  if (typed.email.trim() !== '') return { issues: issuesOf(emailForm, typed) };
-  return { issues: { email: sentence((texts) => texts.forgot.missing) } };
 }
 
 /** A link that was used, or has expired. A signed-in and verified user needs no other. */

@@ -15,12 +15,11 @@ import { TextField } from '#web/kit/ui/field.tsx';
 import { ChoosePasswordScreen } from './choose-password-screen.tsx';
 import { DeadLink, VerificationNotice } from './verification-notice.tsx';
 import {
+  checkCode,
   digitsOf,
   type EntryOutcome,
   EntryPage,
   FormEnd,
-  SIX_DIGITS,
-  type TypedEntries,
   useEntryForm,
 } from './entry-form.tsx';
 import {
@@ -169,7 +168,7 @@ function LinkForm({ token, kind, onVerified, account }: Props & { account: LinkA
   const { mailbox, needsDigits, ended } = useArrival(account);
   const form = useEntryForm<'code'>({
     fields: FIELDS,
-    check: (typed) => (needsDigits ? check(typed) : {}),
+    check: (typed) => (needsDigits ? checkCode(typed) : {}),
     send: async ({ code }) => {
       try {
         const isIn =
@@ -225,11 +224,6 @@ function useArrival({ email, mailbox, isOwnBrowser }: LinkAccount) {
     needsDigits: !isOwnBrowser && !isSame,
     ended: isSame ? null : present,
   };
-}
-
-function check({ code }: TypedEntries<'code'>): EntryOutcome<'code'> {
-  if (SIX_DIGITS.test(digitsOf(code))) return {};
-  return { issues: { code: sentence(({ verify }) => verify.codeMissing) } };
 }
 
 function refused(error: unknown, needsDigits: boolean, onDead: () => void): EntryOutcome<'code'> {
