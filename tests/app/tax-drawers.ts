@@ -2,7 +2,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { taxMeter } from '#domain/figures/tax-meter/tax-meter.ts';
 import { tableTaxOf } from '#domain/figures/totals/table-taxed.ts';
 import type { IncomeDraft } from '#domain/records/incomes.ts';
-import { taxpayerOf } from '#domain/tax/net-pay/taxpayer.ts';
+import { taxpayerOf } from '#domain/tax/net-pay/net-pay.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { explainNetPay } from '#web/records/incomes/explain-net-pay.ts';

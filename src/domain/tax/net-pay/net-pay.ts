@@ -1,20 +1,20 @@
-import type { NoRule, NumberRule, ScaleRule } from '../rules/rule.ts';
-import { isNoRule } from '../rules/rule.ts';
+import { isNoRule, type NoRule, type NumberRule, type ScaleRule } from '../rules/rule.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
 import { numberInUse } from '../rules/rule-in-use.ts';
 import { type Municipality, municipalityOf } from '../municipalities/municipalities.ts';
-import { type TaxColumn, COLUMN_RULES, columnOf, type IncomeKind, isOfAge } from './columns.ts';
+import { COLUMN_RULES, columnOf, type IncomeKind, isOfAge, type TaxColumn } from './columns.ts';
 import { rateOf, WHOLE_RATE } from './exact.ts';
 import { hasPercentRows, KRONOR_MAX } from './percent-rows.ts';
-import { TABLE_MAX, TABLE_MIN, type CalculatedTableTax, tableTax } from './table-tax.ts';
-import { oneOffRule, type TaxRuleKey, taxRulesOn, yearRulesOf, taxYears } from './year-rules.ts';
+import { type CalculatedTableTax, TABLE_MAX, TABLE_MIN, tableTax } from './table-tax.ts';
+import { oneOffRule, type TaxRuleKey, taxRulesOn, taxYears, yearRulesOf } from './year-rules.ts';
 import { type TaxRates, type YearTax, yearTax } from './year-tax.ts';
+import type { TaxFacts } from './tax-facts.ts';
 
 /** The facts about a taxpayer that decide their table and column. */
 export type Taxpayer = { municipality: Municipality; birthYear: number; churchMember: boolean };
 
 /** A month's income whose net is sought; `monthly` is in whole kronor: öre are not taxed. */
-export type NetPayInput = {
+type NetPayInput = {
   year: number;
   taxpayer: Taxpayer;
   kind: IncomeKind;
@@ -61,7 +61,7 @@ export function finalTax(
 }
 
 /** The tax of a one-off amount, in whole kronor, and its percentage. */
-export type OneOffTax = { year: number; column: TaxColumn; percent: number; tax: number };
+type OneOffTax = { year: number; column: TaxColumn; percent: number; tax: number };
 
 type OneOff = Omit<NetPayInput, 'monthly'> & {
   amount: number;
@@ -174,4 +174,12 @@ function keysOfColumn(column: TaxColumn): TaxRuleKey[] {
     ...reductions,
     'earned_income_reduction',
   ];
+}
+
+/** The taxpayer of a profile; null while a fact is missing or the municipality is unknown. */
+export function taxpayerOf({ municipality, birthYear, churchMember }: TaxFacts): Taxpayer | null {
+  if (municipality === null || birthYear === null || churchMember === null) return null;
+  const known = municipalityOf(municipality);
+  if (known === null) return null;
+  return { municipality: known, birthYear, churchMember: churchMember === 1 };
 }

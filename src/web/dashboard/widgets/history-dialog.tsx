@@ -6,9 +6,8 @@ import { realTexts } from '#web/figures/growth/texts.ts';
 import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
-import type { ChartKind } from '#web/figures/net-worth/history-drawing.tsx';
 import { HistoryInMoney, HistoryReading } from './history-reading.tsx';
-import { barsTable, trendTable } from '#web/figures/net-worth/history-table.tsx';
+import { barsTable, type ChartKind, trendTable } from '#web/figures/net-worth/history-drawing.tsx';
 import {
   HistoryLegend,
   MoneySwitch,

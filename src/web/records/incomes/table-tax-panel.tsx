@@ -7,8 +7,7 @@ import { tableTaxOf, TAX_CURRENCY } from '#domain/figures/totals/table-taxed.ts'
 import { countedTax } from '#domain/figures/totals/total-parts.ts';
 import type { IncomeDraft } from '#domain/records/incomes.ts';
 import { INCOME_KINDS } from '#domain/tax/net-pay/columns.ts';
-import type { Taxpayer } from '#domain/tax/net-pay/net-pay.ts';
-import { taxpayerOf } from '#domain/tax/net-pay/taxpayer.ts';
+import { type Taxpayer, taxpayerOf } from '#domain/tax/net-pay/net-pay.ts';
 import { registered } from '#web/client/forms/registered.ts';
 import { useItems } from '#web/client/records/use-records.ts';
 import { TaxFactsFields } from '#web/client/tax-facts/tax-facts-fields.tsx';
