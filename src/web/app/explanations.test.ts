@@ -366,14 +366,7 @@ describe.each(walked)('every drawer in %s', (language) => {
 });
 
 /** Functions that only load or choose another, or that others use. */
-const LOADERS = [
-  'explain',
-  'explainFigure',
-  'explainLater',
-  'explainMortgage',
-  'explainRatio',
-  'useExplanation',
-];
+const LOADERS = ['explain', 'explainFigure', 'explainMortgage', 'useExplanation'];
 
 test('no drawer of the product is left out of this', () => {
   const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' });

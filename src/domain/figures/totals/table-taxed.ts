@@ -4,7 +4,15 @@ import { NO_TAX, type TableTax } from '#domain/records/tax-basis.ts';
 import { type Minor, toMinor } from '#domain/basics/money.ts';
 import { type Month, yearAndMonth } from '#domain/basics/months.ts';
 import { municipalRatesYear } from '#domain/tax/municipalities/municipalities.ts';
-import { countedTaxYear, hasTableRow, netPay, oneOffTax, sideIncomeTax, type Taxpayer, taxpayerOf } from '#domain/tax/net-pay/net-pay.ts';
+import {
+  countedTaxYear,
+  hasTableRow,
+  netPay,
+  oneOffTax,
+  sideIncomeTax,
+  type Taxpayer,
+  taxpayerOf,
+} from '#domain/tax/net-pay/net-pay.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 

@@ -7,10 +7,10 @@ import { dataTexts } from '#web/client/records/texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { GroupList, Overview, WidgetDialog } from './widget-dialog.tsx';
 import { listParts, useAssetParts } from './shown-parts.ts';
-import { notesOf, SummaryNotes } from './summary-notes.tsx';
+import { explainFigure } from './explain-summary.ts';
+import { SummaryNotes } from './summary-notes.tsx';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
-import { explainNotIncluded, explainSources } from '#web/figures/totals/explain-total.ts';
-import { formatMoney, formatShare } from '#web/kit/i18n/format.ts';
+import { formatShare } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 
 /** Parts of the assets in detail: every asset under its type. */
@@ -45,20 +45,14 @@ export function AssetBreakdownDialog({ title, summary, ...opened }: SummaryDialo
 
 /** Total of each type of asset, and its share of all assets. */
 export function explainTypes(summary: FinancialSummary, language: Language): Explanation {
-  const { currency, explain, totalAssets } = summary;
-  const money = (value: number) => formatMoney(value, currency, language);
-  const lines = typeGroups(explain.totalAssets).map(({ type, value, percent }) => ({
+  const of = typeGroups(summary.explain.totalAssets).map(({ type, value, percent }) => ({
     label: typeWord(assetTypes[language], type),
-    amount: money(value),
+    amount: value,
     ...(percent !== null && { detail: formatShare(percent, language) }),
   }));
-  const total = money(totalAssets);
-  return {
-    formula: breakdownTexts[language].breakdownRule,
-    lines: [...lines, { label: dataTexts[language].sum, amount: total, kind: 'sum' }],
-    notIncluded: explainNotIncluded(notesOf(summary, ['totalAssets']).notIncluded, language),
-    sources: explainSources(explain.totalAssets, language),
-  };
+  const figure = { label: dataTexts[language].sum, amount: summary.totalAssets, of };
+  const { breakdownRule: formula } = breakdownTexts[language];
+  return explainFigure(summary, { of: ['totalAssets'], figure, formula }, language);
 }
 
 /** Words of the dialog and of the explanation. */

@@ -19,7 +19,7 @@ import styles from './ranking-dialog.module.css';
 import type { WidgetDialogProps } from './widget-card.tsx';
 import { WidgetDialog } from './widget-dialog.tsx';
 import { type Language, defineTexts } from '#domain/basics/texts.ts';
-import type { Explanation } from '#web/kit/ui/explanation.ts';
+import { calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 
 type Props = WidgetDialogProps & { ranking: Ranking };
 
@@ -104,29 +104,25 @@ function Other({ asset }: { asset: AssetPerformance }) {
 export function explainBest(best: ComparedAsset, language: Language): Explanation {
   const { values, currency, change, percent, name } = best;
   const texts = rankingTexts[language];
-  const lineOf = ({ month, value }: { month: string; value: number }) => ({
-    label: name,
-    detail: formatMonth(month, language),
-    amount: formatMoney(value, currency, language),
-  });
-  return {
-    formula: texts.rule,
-    lines: [
-      ...values.slice(-1).map(lineOf),
-      ...values.slice(0, 1).map(({ month, value }) => lineOf({ month, value: -value })),
-      {
-        label: texts.change,
-        amount: formatExactChange(change, currency, language),
-        kind: 'subtotal',
-      },
-      ...values.slice(0, 1).map(({ month, value }) => ({
-        label: texts.divided({ month: formatMonth(month, language) }),
-        amount: `÷ ${formatMoney(value, currency, language)}`,
-        kind: 'operation' as const,
-      })),
-      { label: texts.percent, amount: formatPercentChange(percent, language), kind: 'sum' },
-    ],
+  const [first, latest] = [values[0], values.at(-1)];
+  const valued = (at: typeof first, sign: 1 | -1) =>
+    at ? [{ label: name, detail: formatMonth(at.month, language), amount: sign * at.value }] : [];
+  const gain = {
+    label: texts.change,
+    amount: formatExactChange(change, currency, language),
+    of: [...valued(latest, 1), ...valued(first, -1)],
   };
+  const divided = first && {
+    label: texts.divided({ month: formatMonth(first.month, language) }),
+    by: '÷' as const,
+    amount: first.value,
+  };
+  const figure = {
+    label: texts.percent,
+    amount: formatPercentChange(percent, language),
+    of: divided ? [gain, divided] : [gain],
+  };
+  return { formula: texts.rule, lines: calculationLines(figure, { currency, language }) };
 }
 
 /** Words of the dialog and of the explanation. */

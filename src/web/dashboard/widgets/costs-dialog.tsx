@@ -26,14 +26,14 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';
 import { explainAverage, explainSummaryTotal } from './explain-summary.ts';
 import { listParts, shownParts, typeParts } from './shown-parts.ts';
-import { type NotedTotalName, SummaryNotes } from './summary-notes.tsx';
+import { SummaryNotes } from './summary-notes.tsx';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
-import { difference, toNumber } from '#domain/basics/money.ts';
+import { difference, minorOf, toNumber } from '#domain/basics/money.ts';
 import { defineTexts, type Language, type MonthParams } from '#domain/basics/texts.ts';
-import { countedMinor, type NotIncluded } from '#domain/figures/totals/totals.ts';
+import type { NotIncluded } from '#domain/figures/totals/totals.ts';
 import { explainNotIncluded } from '#web/figures/totals/explain-total.ts';
 import { rateSourceTexts } from '#web/figures/totals/texts.ts';
-import type { Explanation } from '#web/kit/ui/explanation.ts';
+import { calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 
 /** Number of colors for categories. */
 const CATEGORIES_MAX = 8;
@@ -143,49 +143,37 @@ function useSaving(summary: FinancialSummary): Statistic[] {
   ];
 }
 
-/** Net worth or the costs at the end of a month, and the items left out. */
-type StepPoint = Pick<HistoryPoint, 'month' | 'value'> & { notIncluded: readonly NotIncluded[] };
-
-type ComparedPoints = {
-  earlier: StepPoint;
-  later: StepPoint;
-  /** The totals that the figure is calculated from, for their currencies. */
-  of: readonly NotedTotalName[];
-};
+/** The costs of a month, and those left out. */
+type MonthCosts = Pick<HistoryPoint, 'month' | 'value'> & { notIncluded: readonly NotIncluded[] };
 
 /** The costs of the last two months of a series. */
-export function costEnds(series: readonly HistoryPoint[]): ComparedPoints | null {
-  const [earlier, later] = series.slice(-2).map(({ month, costs, notIncluded }) => {
+export function costEnds(series: readonly HistoryPoint[]) {
+  const [earlier, later] = series.slice(-2).map(({ month, costs, notIncluded }): MonthCosts => {
     return { month, value: costs, notIncluded: notIncluded.filter(({ kind }) => kind === 'cost') };
   });
-  return earlier && later ? { earlier, later, of: ['monthlyCosts'] } : null;
+  return earlier && later ? { earlier, later } : null;
 }
 
-/** Values at the end of two months, and by how much one is greater: its label says which. */
+/** Costs of two months, and by how much one is greater: its label says which. */
 export function explainBetween(
-  { earlier, later, of }: ComparedPoints,
+  { earlier, later }: { earlier: MonthCosts; later: MonthCosts },
   { currency, explain }: FinancialSummary,
   language: Language,
 ): Explanation {
   const [greater, smaller] = later.value < earlier.value ? [earlier, later] : [later, earlier];
-  const change = difference(
-    countedMinor({ counted: greater.value }),
-    countedMinor({ counted: smaller.value }),
-  );
-  const total = formatMoney(toNumber(change), currency, language);
-  const texts = costTexts[language];
-  const lineOf = ({ month }: StepPoint, value: number) => ({
-    label: formatMonth(month, language),
-    amount: formatMoney(value, currency, language),
-  });
-  const isForeign = of.some((name) => explain[name].some(({ rates }) => rates.length > 0));
+  const change = difference(minorOf(greater.value), minorOf(smaller.value));
+  const figure = {
+    label: costTexts[language].difference,
+    amount: toNumber(change),
+    of: [
+      { label: formatMonth(greater.month, language), amount: greater.value },
+      { label: formatMonth(smaller.month, language), amount: -smaller.value },
+    ],
+  };
+  const isForeign = explain.monthlyCosts.some(({ rates }) => rates.length > 0);
   const leftOut = [earlier, later].flatMap(({ notIncluded }) => notIncluded);
   return {
-    lines: [
-      lineOf(greater, greater.value),
-      lineOf(smaller, smaller.value === 0 ? 0 : -smaller.value),
-      { label: texts.difference, amount: total, kind: 'sum' },
-    ],
+    lines: calculationLines(figure, { currency, language }),
     notIncluded: explainNotIncluded(
       [...new Map(leftOut.map((item) => [item.id, item])).values()],
       language,

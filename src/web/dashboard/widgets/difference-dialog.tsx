@@ -7,16 +7,12 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
-import { DIFFERENCE_OF, SummaryNotes, notesOf } from './summary-notes.tsx';
+import { explainFigure } from './explain-summary.ts';
+import { DIFFERENCE_OF, SummaryNotes } from './summary-notes.tsx';
 import { LineList, Sides, Section, WidgetDialog } from './widget-dialog.tsx';
-import { difference, toNumber } from '#domain/basics/money.ts';
+import { difference, minorOf, toNumber } from '#domain/basics/money.ts';
 import { type Language, defineTexts } from '#domain/basics/texts.ts';
-import { countedMinor } from '#domain/figures/totals/totals.ts';
-import {
-  describeLine,
-  explainNotIncluded,
-  explainSources,
-} from '#web/figures/totals/explain-total.ts';
+import { describeLine } from '#web/figures/totals/explain-total.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 
 type DifferenceSum = { income: [name: string, amount: number]; left: number };
@@ -70,28 +66,27 @@ export function DifferenceDialog({ title, summary, ...opened }: SummaryDialogPro
 /** Incomes less their tax and less costs; with the difference before tax. */
 export function explainDifference(summary: FinancialSummary, language: Language): Explanation {
   const texts = { ...differenceTexts[language], ...explanationTexts[language] };
-  const { currency, totalIncome, totalCosts, explain } = summary;
+  const { totalIncome, totalCosts } = summary;
   const { beforeTax, netIncome, afterTax } = monthlyDifference(summary);
-  const tax = difference(
-    countedMinor({ counted: totalIncome }),
-    countedMinor({ counted: netIncome }),
-  );
-  const money = (value: number) => formatMoney(value, currency, language);
-  const less = (value: number) => money(value === 0 ? 0 : -value);
-  const total = money(afterTax);
-  return {
-    formula: texts.differenceRule,
-    lines: [
-      { label: texts.incomes, amount: money(totalIncome) },
-      { label: texts.tax, detail: estimates(summary, language), amount: less(toNumber(tax)) },
-      { label: texts.incomesAfterTax, amount: money(netIncome), kind: 'subtotal' },
-      { label: texts.costs, amount: less(totalCosts) },
-      { label: texts.monthlyDifference, amount: total, kind: 'sum' },
-      { label: texts.differenceBeforeTax, amount: money(beforeTax) },
+  const tax = toNumber(difference(minorOf(totalIncome), minorOf(netIncome)));
+  const figure = {
+    label: texts.monthlyDifference,
+    amount: afterTax,
+    of: [
+      {
+        label: texts.incomesAfterTax,
+        amount: netIncome,
+        of: [
+          { label: texts.incomes, amount: totalIncome },
+          { label: texts.tax, detail: estimates(summary, language), amount: -tax },
+        ],
+      },
+      { label: texts.costs, amount: -totalCosts },
     ],
-    notIncluded: explainNotIncluded(notesOf(summary, DIFFERENCE_OF).notIncluded, language),
-    sources: explainSources([...explain.monthlyIncome, ...explain.monthlyCosts], language),
   };
+  const below = [{ label: texts.differenceBeforeTax, amount: beforeTax }];
+  const { differenceRule: formula } = texts;
+  return explainFigure(summary, { of: DIFFERENCE_OF, figure, below, formula }, language);
 }
 
 /** Incomes with an unknown tax, and the share after it: `Lön: 70 % av 50 000,00 kr`. */

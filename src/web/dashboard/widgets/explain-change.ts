@@ -14,24 +14,21 @@ import {
   formatMonth,
   formatPercent,
 } from '#web/kit/i18n/format.ts';
-import type { Explanation } from '#web/kit/ui/explanation.ts';
+import { calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 
 /** Every line of a change: the item, the reason in words, and the amount. */
 export function explainChange(compared: KnownGrowth, language: Language): Explanation {
   const texts = reasonTexts[language];
   const { change, currency, from, lines } = compared;
-  const amount = (value: number) => formatExactChange(value, currency, language);
-  const total = amount(change);
+  const of = lines.map((line) => ({
+    label: line.name,
+    detail: describe(line, language),
+    amount: line.change,
+  }));
+  const sum = { label: dataTexts[language].sum, amount: change, of };
   return {
     formula: texts.rule({ month: formatMonth(from, language) }),
-    lines: [
-      ...lines.map((line) => ({
-        label: line.name,
-        detail: describe(line, language),
-        amount: amount(line.change),
-      })),
-      { label: dataTexts[language].sum, amount: total, kind: 'sum' },
-    ],
+    lines: calculationLines(sum, { currency, language, format: formatExactChange }),
     notIncluded: explainNotIncluded(compared.notIncluded, language),
     sources: [
       ...explainRates(compared.rates, language),

@@ -1,15 +1,10 @@
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type Language, defineTexts } from '#domain/basics/texts.ts';
-import {
-  explainTotal,
-  explainLine,
-  explainNotIncluded,
-  explainSources,
-} from '#web/figures/totals/explain-total.ts';
-import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
+import { explainBasis, explainLine, explainTotal } from '#web/figures/totals/explain-total.ts';
+import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import { notesOf, type NotedTotalName } from './summary-notes.tsx';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
-import { formatMoney, formatNumber } from '#web/kit/i18n/format.ts';
+import { formatNumber } from '#web/kit/i18n/format.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 
 /** Sentences on the calculation of each. */
@@ -38,30 +33,22 @@ export function explainSummaryTotal(
 /** Calculation of net worth: assets and their sum, debts and theirs, and the difference. */
 export function explainNetWorth(summary: FinancialSummary, language: Language): Explanation {
   const texts = summaryTexts[language];
-  const { currency, explain } = summary;
-  const money = (value: number) => formatMoney(value, currency, language);
-  const total = money(summary.netWorth);
-  const less = (value: number) => money(value === 0 ? 0 : -value);
-  const partOf = (line: CountedLine): ExplanationLine => explainLine(line, { currency, language });
+  const { currency, explain, netWorth, totalAssets, totalLiabilities } = summary;
+  const partOf = (line: CountedLine) => explainLine(line, { currency, language });
   const debts = explain.totalLiabilities.map((line) => ({
     ...partOf(line),
-    amount: less(line.counted),
+    amount: -line.counted,
   }));
-  return {
-    formula: texts.netWorthRule,
-    lines: [
-      ...explain.totalAssets.map(partOf),
-      { label: texts.assetsShare, amount: money(summary.totalAssets), kind: 'subtotal' },
-      ...debts,
-      { label: texts.liabilitiesShare, amount: less(summary.totalLiabilities), kind: 'subtotal' },
-      { label: texts.netWorth, amount: total, kind: 'sum' },
+  const figure = {
+    label: texts.netWorth,
+    amount: netWorth,
+    of: [
+      { label: texts.assetsShare, amount: totalAssets, of: explain.totalAssets.map(partOf) },
+      { label: texts.liabilitiesShare, amount: -totalLiabilities, of: debts },
     ],
-    notIncluded: explainNotIncluded(
-      notesOf(summary, ['totalAssets', 'totalLiabilities']).notIncluded,
-      language,
-    ),
-    sources: explainSources([...explain.totalAssets, ...explain.totalLiabilities], language),
   };
+  const of = ['totalAssets', 'totalLiabilities'] as const;
+  return explainFigure(summary, { of, figure, formula: texts.netWorthRule }, language);
 }
 
 /** A sum, the number of items in it, and their average. */
@@ -71,16 +58,38 @@ export function explainAverage(
   language: Language,
 ): Explanation {
   const texts = summaryTexts[language];
-  const { currency, explain, [name]: sum } = summary;
-  const total = formatMoney(average, currency, language);
-  return {
-    lines: [
-      { label: dataTexts[language].sum, amount: formatMoney(sum, currency, language) },
-      { label: texts.count, amount: `÷ ${formatNumber(count, language)}`, kind: 'operation' },
-      { label: texts.average, amount: total, kind: 'sum' },
+  const figure: Calculation = {
+    label: texts.average,
+    amount: average,
+    of: [
+      { label: dataTexts[language].sum, amount: summary[name] },
+      { label: texts.count, by: '÷', amount: formatNumber(count, language) },
     ],
-    notIncluded: explainNotIncluded(notesOf(summary, [name]).notIncluded, language),
-    sources: explainSources(explain[name], language),
+  };
+  return explainFigure(summary, { of: [name], figure }, language);
+}
+
+type SummaryFigure = {
+  /** The totals that the figure follows from. */
+  of: readonly NotedTotalName[];
+  figure: Calculation;
+  /** Figures below it. */
+  below?: readonly Calculation[];
+  formula?: string;
+};
+
+/** A figure that follows from totals of a summary, with their sources and what they leave out. */
+export function explainFigure(
+  summary: FinancialSummary,
+  { of, figure, below, formula }: SummaryFigure,
+  language: Language,
+): Explanation {
+  const { currency, explain } = summary;
+  const { notIncluded } = notesOf(summary, of);
+  return {
+    formula,
+    lines: calculationLines(figure, { currency, language }, below),
+    ...explainBasis({ notIncluded, lines: of.flatMap((name) => explain[name]) }, language),
   };
 }
 

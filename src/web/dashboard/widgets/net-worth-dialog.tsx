@@ -18,11 +18,10 @@ import { Distribution } from '#web/kit/ui/distribution.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { ChangeSince } from './figure-change.tsx';
 import { explainChange } from './explain-change.ts';
-import { explainNetWorth, explainSummaryTotal } from './explain-summary.ts';
+import { explainFigure, explainNetWorth, explainSummaryTotal } from './explain-summary.ts';
 import { listAmounts, shownParts } from './shown-parts.ts';
-import { SummaryNotes, notesOf } from './summary-notes.tsx';
-import { explainNotIncluded, explainSources } from '#web/figures/totals/explain-total.ts';
-import type { Explanation } from '#web/kit/ui/explanation.ts';
+import { SummaryNotes } from './summary-notes.tsx';
+import type { Calculation, Explanation } from '#web/kit/ui/explanation.ts';
 
 /** Net worth in detail: assets against debts, and the ratios. */
 export function NetWorthDialog({ title, summary, ...opened }: SummaryDialogProps) {
@@ -141,60 +140,42 @@ function NetWorthNotes({ summary }: { summary: FinancialSummary }) {
   return <SummaryNotes summary={summary} of={MADE_OF} />;
 }
 
-const OF = ['totalAssets', 'totalLiabilities'] as const;
-
 /** Assets divided by debts. */
 export function explainAssetsPerDebt(
   summary: FinancialSummary,
-  total: string,
+  shown: string,
   language: Language,
 ): Explanation {
-  const { assets, liabilities, assetsPerDebt, assetsPerDebtRule } = balanceTexts[language];
-  const [top, bottom] = [summary.totalAssets, summary.totalLiabilities];
-  const words = { of: assets, divided: liabilities, made: assetsPerDebt, rule: assetsPerDebtRule };
-  return explainRatio(summary, { top, bottom, total, language, ...words });
+  const texts = balanceTexts[language];
+  const figure: Calculation = {
+    label: texts.assetsPerDebt,
+    amount: shown,
+    of: [
+      { label: texts.assets, amount: summary.totalAssets },
+      { label: texts.liabilities, by: '÷', amount: summary.totalLiabilities },
+    ],
+  };
+  const { assetsPerDebtRule: formula } = texts;
+  return explainFigure(summary, { of: MADE_OF, figure, formula }, language);
 }
 
 /** Debts as a share of the assets. */
 export function explainDebtRatio(
   summary: FinancialSummary,
-  total: string,
+  shown: string,
   language: Language,
 ): Explanation {
-  const { assets, liabilities, debtRatio, debtRatioRule } = balanceTexts[language];
-  const [top, bottom] = [summary.totalLiabilities, summary.totalAssets];
-  const words = { of: liabilities, divided: assets, made: debtRatio, rule: debtRatioRule };
-  return explainRatio(summary, { top, bottom, total, language, ...words });
-}
-
-type ExplainedRatio = {
-  top: number;
-  bottom: number;
-  total: string;
-  language: Language;
-  of: string;
-  divided: string;
-  made: string;
-  rule: string;
-};
-
-function explainRatio(summary: FinancialSummary, ratio: ExplainedRatio): Explanation {
-  const { top, bottom, total, language, rule } = ratio;
-  const { explain, currency } = summary;
-  const money = (amount: number) => formatMoney(amount, currency, language);
-  return {
-    formula: rule,
-    lines: [
-      { label: ratio.of, amount: money(top) },
-      { label: ratio.divided, amount: `÷ ${money(bottom)}`, kind: 'operation' },
-      { label: ratio.made, amount: total, kind: 'sum' },
+  const texts = balanceTexts[language];
+  const figure: Calculation = {
+    label: texts.debtRatio,
+    amount: shown,
+    of: [
+      { label: texts.liabilities, amount: summary.totalLiabilities },
+      { label: texts.assets, by: '÷', amount: summary.totalAssets },
     ],
-    notIncluded: explainNotIncluded(notesOf(summary, OF).notIncluded, language),
-    sources: explainSources(
-      OF.flatMap((name) => explain[name]),
-      language,
-    ),
   };
+  const { debtRatioRule: formula } = texts;
+  return explainFigure(summary, { of: MADE_OF, figure, formula }, language);
 }
 
 /** Words of the dialog and of the explanations of its ratios. */
