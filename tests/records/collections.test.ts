@@ -13,7 +13,7 @@ import {
   type Records,
 } from '#domain/records/records.ts';
 import { guestKey } from '#web/guest/storage/guest-keys.ts';
-import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
+import { GuestRefusal } from '#web/client/http/remote-error.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { databaseRepositories, guestRepositories, remoteRepositories } from './repositories.ts';
 import { addUser } from '#tests/support/people.ts';

@@ -1,16 +1,14 @@
 import { SmallFormContent } from '#web/client/forms/small-form-dialog.tsx';
 import { useState } from 'react';
 import type { User } from '#domain/account/profile.ts';
-import { showFailure } from '#web/client/http/show-failure.ts';
-import { authRefusal } from '#web/client/session/auth-refusal.ts';
+import { showFailure, failureText } from '#web/client/http/failures.tsx';
+import { authRefusal, authClient, endSession } from '#web/client/session/session.ts';
 import { Action, Section } from './section.tsx';
 import { useLocation } from 'wouter';
 import { request } from '#web/client/http/api.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
-import { authClient, endSession } from '#web/client/session/session.ts';
-import { useItems } from '#web/client/records/use-records.ts';
+import { useItems } from '#web/client/records/use-records.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
@@ -18,7 +16,7 @@ import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { dangerTexts } from './danger-texts.ts';
-import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Logging out, and erasing the account (design, placeholders). */

@@ -2,13 +2,11 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useRef, useState } from 'react';
-import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
+import { unlessReadAhead } from '#web/client/cache/queries.ts';
 import { request } from '#web/client/http/api.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { showFailure } from '#web/client/http/show-failure.ts';
+import { ReadFailure, showFailure } from '#web/client/http/failures.tsx';
 import { useWhen } from '#web/client/records/activity-words.ts';
-import { authRefusal } from '#web/client/session/auth-refusal.ts';
-import { authClient } from '#web/client/session/session.ts';
+import { authRefusal, authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button, Icon } from '#web/kit/ui/button.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';

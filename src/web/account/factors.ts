@@ -1,17 +1,19 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refusalText } from '#domain/basics/refusals.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
+import { unlessReadAhead } from '#web/client/cache/queries.ts';
 import { request } from '#web/client/http/api.ts';
-import { sessionIdOf } from '#web/client/session/assurance.ts';
-import { authRefusal } from '#web/client/session/auth-refusal.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
+import { sessionIdOf, readSession } from '#web/client/session/stored-session.ts';
+import {
+  authRefusal,
+  startSession,
+  type ReceivedTokens,
+  authClient,
+} from '#web/client/session/session.ts';
+import { failureText } from '#web/client/http/failures.tsx';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { recoveryCodesLeft } from '#web/client/session/recovery-codes.ts';
-import { startSession, type ReceivedTokens } from '#web/client/session/session-start.ts';
-import { type PasskeyFailure, passkeyFailure } from '#web/client/passkeys/passkey-failure.ts';
-import { authClient } from '#web/client/session/session.ts';
-import { readSession } from '#web/client/session/stored-session.ts';
+import { type PasskeyFailure, passkeyFailure } from '#web/client/session/passkeys.ts';
 
 /** An authenticator app or a security key that has been used once. */
 export type Factor = { id: string; createdAt: string; kind: 'app' | 'key' };

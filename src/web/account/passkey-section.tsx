@@ -12,16 +12,16 @@ import {
 } from '@tanstack/react-query';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
-import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
-import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
-import { type PasskeyFailure, passkeyFailure } from '#web/client/passkeys/passkey-failure.ts';
-import { useCanUsePasskeys } from '#web/client/passkeys/passkey-support.ts';
+import { unlessReadAhead } from '#web/client/cache/queries.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
+import { failureText, ReadFailure, WriteFailure } from '#web/client/http/failures.tsx';
+import {
+  type PasskeyFailure,
+  passkeyFailure,
+  useCanUsePasskeys,
+} from '#web/client/session/passkeys.ts';
 import { useWhen } from '#web/client/records/activity-words.ts';
-import { authRefusal } from '#web/client/session/auth-refusal.ts';
-import { authClient } from '#web/client/session/session.ts';
+import { authRefusal, authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';

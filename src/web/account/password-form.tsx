@@ -10,8 +10,7 @@ import { refusalText } from '#domain/basics/refusals.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { PasswordStrength } from '#web/auth/password-strength.tsx';
 import { RemoteError } from '#web/client/http/remote-error.ts';
-import { authRefusal } from '#web/client/session/auth-refusal.ts';
-import { authClient } from '#web/client/session/session.ts';
+import { authRefusal, authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -23,7 +22,7 @@ import { readAnew } from './devices.tsx';
 import { credentialFailureText } from './factors.ts';
 import { passwordTexts } from './texts.ts';
 import { Section } from './section.tsx';
-import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
 
 const PASSWORD_FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const;
 

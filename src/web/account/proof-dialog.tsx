@@ -7,7 +7,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { issueText } from '#domain/basics/issues.ts';
 import { refusalText } from '#domain/basics/refusals.ts';
 import { KeyButtons } from '#web/auth/key-buttons.tsx';
-import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';

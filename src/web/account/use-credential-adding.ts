@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { failureText } from '#web/client/http/failure-text.ts';
+import { failureText } from '#web/client/http/failures.tsx';
 import { RemoteError } from '#web/client/http/remote-error.ts';
-import { type PasskeyFailure, toPasskeyFailure } from '#web/client/passkeys/passkey-failure.ts';
+import { type PasskeyFailure, toPasskeyFailure } from '#web/client/session/passkeys.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 import { useAsOwner } from './proof-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#domain/account/profile.ts';
-import { keepAnswer } from '#web/client/cache/keep-answer.ts';
+import { keepAnswer } from '#web/client/cache/queries.ts';
 import { request, requestFile } from '#web/client/http/api.ts';
 import { announceCurrency } from '#web/client/records/preferred-currency.ts';
 import { userQuery } from '#web/client/session/user.ts';

@@ -1,11 +1,10 @@
-import { showFailure } from '#web/client/http/show-failure.ts';
+import { showFailure, failureText } from '#web/client/http/failures.tsx';
 import { Action, Section } from './section.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportCounts } from '#domain/portability/export-counts.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { request } from '#web/client/http/api.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button, FileButton } from '#web/kit/ui/button.tsx';

@@ -11,7 +11,7 @@ import Target from 'lucide-react/icons/target';
 import Users from 'lucide-react/icons/users';
 import { PUBLIC_PAGES } from '#web/app/pages/public-pages.ts';
 import type { shellTexts } from './texts.ts';
-import type { ScreenComponent } from '#web/client/cache/read-ahead.ts';
+import type { ScreenComponent } from '#web/client/cache/queries.ts';
 import { type Path, paths } from '#web/client/navigation/paths.ts';
 
 type LoadScreen = () => Promise<ScreenComponent>;

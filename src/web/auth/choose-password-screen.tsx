@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { RemoteError } from '#web/client/http/remote-error.ts';
-import { useLogOut } from '#web/client/session/log-out.ts';
+import { useLogOut } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -5,7 +5,7 @@ import {
   type PasskeyFailure,
   passkeyFailure,
   toPasskeyFailure,
-} from '#web/client/passkeys/passkey-failure.ts';
+} from '#web/client/session/passkeys.ts';
 import { useWhen } from '#web/client/records/activity-words.ts';
 import { authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -5,8 +5,8 @@ import {
   type PasskeyFailure,
   passkeyFailure,
   toPasskeyFailure,
-} from '#web/client/passkeys/passkey-failure.ts';
-import { useCanUsePasskeys } from '#web/client/passkeys/passkey-support.ts';
+  useCanUsePasskeys,
+} from '#web/client/session/passkeys.ts';
 import { authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';

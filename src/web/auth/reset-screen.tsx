@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { paths } from '#web/client/navigation/paths.ts';
-import { hasOpenedByCode } from '#web/client/session/session-start.ts';
-import { hasArrivedWithCode, useSession } from '#web/client/session/session.ts';
+import { hasOpenedByCode, hasArrivedWithCode, useSession } from '#web/client/session/session.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError, Notice } from '#web/kit/ui/banner.tsx';
 import { buttonClass } from '#web/kit/ui/button.tsx';

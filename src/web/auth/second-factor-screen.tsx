@@ -1,12 +1,15 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { refusalText } from '#domain/basics/refusals.ts';
 import { request } from '#web/client/http/api.ts';
-import { RemoteError } from '#web/client/http/remote-error.ts';
-import { fromAuthError } from '#web/client/session/auth-error.ts';
-import { useLogOut } from '#web/client/session/log-out.ts';
+import { RemoteError, fromAuthError } from '#web/client/http/remote-error.ts';
+import {
+  type ReceivedTokens,
+  startSession,
+  authClient,
+  waiveSecondFactor,
+} from '#web/client/session/session.ts';
+import { useLogOut } from '#web/client/session/user.ts';
 import { recoveryCodesLeft } from '#web/client/session/recovery-codes.ts';
-import { type ReceivedTokens, startSession } from '#web/client/session/session-start.ts';
-import { authClient, waiveSecondFactor } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { TextField } from '#web/kit/ui/field.tsx';

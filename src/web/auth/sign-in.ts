@@ -1,9 +1,12 @@
 import { request } from '#web/client/http/api.ts';
-import { fromAuthError } from '#web/client/session/auth-error.ts';
-import { authRefusal } from '#web/client/session/auth-refusal.ts';
-import { logOut } from '#web/client/session/log-out.ts';
-import { type ReceivedTokens, startSession } from '#web/client/session/session-start.ts';
-import { authClient } from '#web/client/session/session.ts';
+import { fromAuthError } from '#web/client/http/remote-error.ts';
+import {
+  authRefusal,
+  type ReceivedTokens,
+  startSession,
+  authClient,
+} from '#web/client/session/session.ts';
+import { logOut } from '#web/client/session/user.ts';
 import { PENDING_EMAIL_KEY, SIGN_UP_VERIFIER_KEY } from '#web/kit/storage/keys.ts';
 import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
 

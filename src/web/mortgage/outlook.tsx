@@ -7,7 +7,7 @@ import { BUFFER_MONTHS, type NextKrona } from '#domain/mortgage/next-krona.ts';
 import type { Scenario } from '#domain/mortgage/stress.ts';
 import type { JoinedMortgage } from '#domain/mortgage/joined.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { useItems } from '#web/client/records/use-records.ts';
+import { useItems } from '#web/client/records/use-records.tsx';
 import {
   formatMoney,
   formatMonth,

@@ -5,7 +5,7 @@ import type { MortgageCard } from '#domain/mortgage/mortgage-card.ts';
 import type { StackPart, StackPoint } from '#web/kit/charts/chart-point.ts';
 import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
 import { StackChart } from '#web/kit/charts/stack-chart.tsx';
-import { TableButton } from '#web/kit/charts/table-button.tsx';
+import { TableButton } from '#web/kit/charts/chart-frame.tsx';
 import { formatShortMoney } from '#web/kit/i18n/short-money.ts';
 import { formatMonth, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

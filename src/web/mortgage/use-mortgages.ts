@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/queries.ts';
 import { claimsBesides, joinedMortgages, type JoinedMortgage } from '#domain/mortgage/joined.ts';
 import { cardsOf, type MortgageCard } from '#domain/mortgage/mortgage-card.ts';
 import { averagesIn, type AverageRate } from '#domain/mortgage/rate-check.ts';
@@ -8,9 +8,8 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { request } from '#web/client/http/api.ts';
 import { mortgagesIn } from '#web/client/records/mortgage-source.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource, itemsQuery, useItems, useSummary } from '#web/client/records/use-records.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
-import { itemsQuery, useItems, useSummary } from '#web/client/records/use-records.ts';
 
 const RATES_PATH = '/api/mortgage-rates';
 

@@ -5,7 +5,7 @@ import { onboardingAnswers, type User } from '#domain/account/profile.ts';
 import { proposedCurrency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { parseTypedAmount, type TypedAmount } from '#domain/basics/typed-amount.ts';
-import { keptTyping } from '#web/client/forms/kept-typing.ts';
+import { keptTyping } from '#web/client/forms/form-state.ts';
 import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 
 /** Answers as typed, as texts. */

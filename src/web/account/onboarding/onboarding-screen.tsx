@@ -1,8 +1,8 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
-import { forgetTyping, keepTyping } from '#web/client/forms/kept-typing.ts';
-import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
+import { forgetTyping, keepTyping } from '#web/client/forms/form-state.ts';
+import { GuestRefusal } from '#web/client/http/remote-error.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { readingAhead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/queries.ts';
 import { LazyPart, loadAhead, PartBoundary } from '#web/kit/ui/lazy-part.tsx';
 import {
   COMPARED_PERIOD,
@@ -11,7 +11,7 @@ import { readMarket } from '#web/figures/market/use-market.ts';
 import { netWorthHistoryQuery } from '#web/figures/growth/use-net-worth-history.ts';
 import { HousingSection } from '#web/analysis/market/housing-section.tsx';
 import { InflationSection } from '#web/analysis/market/inflation-section.tsx';
-import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
+import { summaryQuery, useSummary } from '#web/client/records/use-records.tsx';
 import { useIsNoteAwaited } from '#web/records/loan-payments/missing-payments.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Below, Held, Skeleton } from '#web/kit/ui/loading.tsx';

@@ -4,7 +4,7 @@ import { type CostGrowth, costGrowthOf } from '#domain/figures/net-worth/cost-gr
 import { isNoPrices, lastPricedOf, type NoPrices } from '#domain/figures/net-worth/real-terms.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { ConsumerPrices } from '#domain/statistics/inflation.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/failures.tsx';
 import { useKnownUser } from '#web/client/session/user.ts';
 import { usePriceMonths } from '#web/figures/growth/price-months.ts';
 import { realTexts } from '#web/figures/growth/texts.ts';

@@ -2,13 +2,13 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 import type { Language } from '#domain/basics/texts.ts';
 import type { PropertyComparison } from '#domain/figures/net-worth/valuations.ts';
 import { request } from '#web/client/http/api.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import { houseIndexTexts } from '#web/figures/market/texts.ts';
 import { indexSteps } from '#web/figures/totals/explain-property.ts';
 import { explainIndices } from '#web/figures/totals/explain-total.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { ChartTable } from '#web/kit/charts/chart-table.tsx';
+import { ReadFailure } from '#web/client/http/failures.tsx';
+import { ChartTable } from '#web/kit/charts/chart-or-table.tsx';
 import {
   formatExactChange,
   formatMoney,

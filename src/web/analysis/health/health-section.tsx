@@ -8,13 +8,11 @@ import {
 } from '#domain/figures/health/health.ts';
 import type { HealthCategory, HealthLabel } from '#domain/figures/health/health-category.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/failures.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
-import { useSummary } from '#web/client/records/use-records.ts';
+import { useSummary } from '#web/client/records/use-records.tsx';
 import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
-import { ArchGauge } from '#web/kit/charts/arch-gauge.tsx';
-import { Radar } from '#web/kit/charts/radar.tsx';
-import type { ChartTone } from '#web/kit/charts/tone.ts';
+import { ArchGauge, Radar, type ChartTone } from '#web/kit/charts/score-charts.tsx';
 import { formatNumber } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass, Button } from '#web/kit/ui/button.tsx';

@@ -16,7 +16,7 @@ import { ChangeChart } from '#web/kit/charts/change-chart.tsx';
 import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
 import type { ChangePoint, ChartPoint, LinePoint } from '#web/kit/charts/chart-point.ts';
 import { LineChart } from '#web/kit/charts/line-chart.tsx';
-import { TableButton } from '#web/kit/charts/table-button.tsx';
+import { TableButton } from '#web/kit/charts/chart-frame.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { Segmented } from '#web/kit/ui/segmented.tsx';

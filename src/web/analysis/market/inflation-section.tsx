@@ -10,7 +10,7 @@ import { monthRanges } from '#domain/figures/net-worth/net-worth-series.ts';
 import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
 import type { LinePoint } from '#web/kit/charts/chart-point.ts';
 import { LineChart } from '#web/kit/charts/line-chart.tsx';
-import { TableButton } from '#web/kit/charts/table-button.tsx';
+import { TableButton } from '#web/kit/charts/chart-frame.tsx';
 import { type MarketSeries, useConsumerPrices } from '#web/figures/market/use-market.ts';
 import {
   formatMonth,

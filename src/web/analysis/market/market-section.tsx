@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { dayOf } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { SeriesId } from '#domain/statistics/public-sources.ts';
-import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
+import { ChartPlaceholder } from '#web/kit/charts/chart-frame.tsx';
 import { MarketFailure } from '#web/figures/market/market-failure.tsx';
 import { type MarketSeries, useDataSources } from '#web/figures/market/use-market.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';

@@ -1,7 +1,7 @@
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { request } from '#web/client/http/api.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
-import { type ReceivedTokens, startSession } from '#web/client/session/session-start.ts';
+import { failureText } from '#web/client/http/failures.tsx';
+import { type ReceivedTokens, startSession } from '#web/client/session/session.ts';
 import { classes } from '#web/kit/ui/classes.ts';
 import styles from './demo-bar.module.css';
 

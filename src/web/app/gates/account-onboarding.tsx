@@ -13,12 +13,11 @@ import type { RecordRow } from '#domain/records/record.ts';
 import type { OnboardingAnswers } from '#web/account/onboarding/answers.ts';
 import { OnboardingScreen } from '#web/account/onboarding/onboarding-screen.tsx';
 import { appTexts } from '#web/app/texts.ts';
-import { keepAnswer } from '#web/client/cache/keep-answer.ts';
+import { keepAnswer } from '#web/client/cache/queries.ts';
 import { request } from '#web/client/http/api.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { accountSource } from '#web/client/records/source.ts';
-import { useLogOut } from '#web/client/session/log-out.ts';
-import { userQuery } from '#web/client/session/user.ts';
+import { useLogOut, userQuery } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 
 /** The wizard of a user with an account: the answers go to the server. */

@@ -27,9 +27,9 @@ import { RemoteError } from '#web/client/http/remote-error.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { keepWantedPath } from '#web/client/navigation/wanted-path.ts';
 import { announceCurrency, storedCurrency } from '#web/client/records/preferred-currency.ts';
-import { RecordsProvider } from '#web/client/records/records-context.tsx';
+import { RecordsProvider } from '#web/client/records/use-records.tsx';
 import { accountSource } from '#web/client/records/source.ts';
-import { useLogOut } from '#web/client/session/log-out.ts';
+import { useLogOut, isUnknownUser, useUser } from '#web/client/session/user.ts';
 import {
   dropSession,
   isWriting,
@@ -37,7 +37,6 @@ import {
   sessionState,
   useSession,
 } from '#web/client/session/session.ts';
-import { isUnknownUser, useUser } from '#web/client/session/user.ts';
 import { isDeclined, isGuestKnown } from '#web/guest/storage/guest-keys.ts';
 import { storedInvitationPath } from '#web/household/invitations/stored-invitation.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';

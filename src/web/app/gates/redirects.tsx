@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Redirect } from 'wouter';
 import { Waiting } from '#web/app/lazy-screen.tsx';
-import { pathAfterLogin } from '#web/client/navigation/path-after-login.ts';
-import { forgetWantedPath } from '#web/client/navigation/wanted-path.ts';
+import { pathAfterLogin, forgetWantedPath } from '#web/client/navigation/wanted-path.ts';
 import { leaveUnauthorized } from '#web/client/session/unauthorized.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 

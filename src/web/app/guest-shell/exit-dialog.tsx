@@ -6,7 +6,7 @@ import { useCountWords, useGuestCounts } from '#web/guest/storage/guest-counts.t
 import { saveGuestFile } from '#web/guest/storage/guest-file.ts';
 import { clearGuest } from '#web/guest/storage/guest-data.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/failures.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { brokenTexts, dropBroken } from '#web/guest/storage/guest-data.ts';
+import { brokenTexts, dropBroken, readAnew } from '#web/guest/storage/guest-data.ts';
 import { guestSource } from '#web/guest/storage/guest-source.ts';
-import { readAnew } from '#web/guest/storage/guest-data.ts';
 import { saveFile } from '#web/client/http/save-file.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/failures.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

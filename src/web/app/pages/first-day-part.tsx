@@ -3,7 +3,7 @@ import { type FirstStep, stepsLeft, isEmptySummary } from '#domain/figures/dashb
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { useSkippedSteps, FirstDay, NoFigures } from '#web/dashboard/first-day/first-day.tsx';
 import { useItemsAndTerms } from '#web/figures/totals/use-items-and-terms.ts';
-import { useSummary } from '#web/client/records/use-records.ts';
+import { useSummary } from '#web/client/records/use-records.tsx';
 import { useKnownUser } from '#web/client/session/user.ts';
 import { UnlistedPart } from '#web/banking/accounts/unlisted-part.tsx';
 import { firstDayTexts } from '#web/dashboard/first-day/texts.ts';

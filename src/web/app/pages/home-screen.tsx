@@ -6,7 +6,7 @@ import { layoutQuery } from '#web/dashboard/grid/layout-query.ts';
 import type { DemoState, RecordsSource } from '#web/client/records/source.ts';
 import { demoQuery, useDemo } from '#web/records/items/examples.ts';
 import { netWorthHistoryQuery } from '#web/figures/growth/use-net-worth-history.ts';
-import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
+import { summaryQuery, useSummary } from '#web/client/records/use-records.tsx';
 import {
   netWorthChangeQuery,
   useNetWorthChange,

@@ -11,7 +11,7 @@ import { searchable } from '#domain/records/chosen-items.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { adding, type Path, showing } from '#web/client/navigation/paths.ts';
 import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { currencyName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { toggleTheme } from '#web/kit/ui/theme.ts';

@@ -16,10 +16,10 @@ import {
 import { Palette } from '#web/app/palette/palette.tsx';
 import { paletteTexts } from '#web/app/palette/texts.ts';
 import { request } from '#web/client/http/api.ts';
-import { showFailure } from '#web/client/http/show-failure.ts';
+import { showFailure } from '#web/client/http/failures.tsx';
 import { householdPath, paths } from '#web/client/navigation/paths.ts';
 import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { useHouseholds } from '#web/household/households/use-households.ts';
 import { formatMoney, formatShortDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

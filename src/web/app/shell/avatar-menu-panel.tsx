@@ -9,7 +9,7 @@ import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { useChangePreferences } from '#web/account/use-profile.ts';
 import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
-import { showFailure } from '#web/client/http/show-failure.ts';
+import { showFailure } from '#web/client/http/failures.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { currencyName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

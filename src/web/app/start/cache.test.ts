@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { keepAnswer } from '#web/client/cache/keep-answer.ts';
+import { keepAnswer } from '#web/client/cache/queries.ts';
 import { createCache } from './cache.ts';
 
 const queryKey = ['account', 'assets'];

@@ -3,7 +3,7 @@ import {
   type InvalidateQueryFilters,
   QueryClient,
 } from '@tanstack/react-query';
-import { orLastRead } from '#web/client/cache/patience.ts';
+import { orLastRead } from '#web/client/cache/last-read.ts';
 
 /** A failed query is not repeated by the next part that needs it; the user may repeat it. */
 const FAILED_MS = 5_000;

@@ -1,7 +1,7 @@
 import '#web/kit/styles/base.css';
 import { chosenLanguage, forgetAddress } from '#web/kit/i18n/chosen-language.ts';
-import { keepCookie } from '#web/kit/storage/plain-cookie.ts';
-import { warmFormats } from '#web/kit/i18n/warm-formats.ts';
+import { keepCookie } from '#web/kit/storage/stored.ts';
+import { warmFormats } from '#web/kit/i18n/format.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { afterPaint } from '#web/kit/ui/when-idle.ts';
 import { showEarlyFigure } from '#web/dashboard/grid/first-figure.ts';

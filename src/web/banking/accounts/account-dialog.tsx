@@ -6,12 +6,10 @@ import {
   bankAccountChanges,
 } from '#domain/banking/transactions/transactions.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
-import { issuesOf } from '#web/client/forms/small-form-issues.ts';
-import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { issuesOf, type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
 import { request } from '#web/client/http/api.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { failureText, WriteFailure } from '#web/client/http/failures.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { accountItemTexts } from './texts.ts';
 import { request } from '#web/client/http/api.ts';
-import { showFailure } from '#web/client/http/show-failure.ts';
+import { showFailure } from '#web/client/http/failures.tsx';
 import { useBankWrite } from './use-bank-write.ts';
 
 type AddedAccountItem = { kind: 'asset' | 'liability'; id: string } & {

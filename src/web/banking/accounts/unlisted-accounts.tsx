@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ListedAccount } from '#domain/banking/transactions/transactions.ts';
 import { AccountItemButton } from './account-item-button.tsx';
 import { accountItemTexts } from './texts.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { readStored, writeStored } from '#web/kit/storage/stored.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';

@@ -1,5 +1,5 @@
 import type { ListedAccount } from '#domain/banking/transactions/transactions.ts';
-import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/queries.ts';
 import { bankAccountsQuery, useBankAccounts } from './use-bank-accounts.ts';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 

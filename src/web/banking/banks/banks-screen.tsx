@@ -21,11 +21,10 @@ import {
 } from '#web/banking/connections/use-connections.ts';
 import { PremiumUpsell } from '#web/billing/status/premium-status.tsx';
 import { useSubscription } from '#web/billing/status/use-subscription.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { showFailure } from '#web/client/http/show-failure.ts';
+import { ReadFailure, showFailure } from '#web/client/http/failures.tsx';
 import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
-import { useItems } from '#web/client/records/use-records.ts';
+import { useItems } from '#web/client/records/use-records.tsx';
 import { useWhen } from '#web/client/records/activity-words.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

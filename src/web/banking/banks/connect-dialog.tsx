@@ -3,7 +3,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import { useState } from 'react';
 import type { Bank } from '#domain/banking/accounts/bank-connections.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
+import { failureText } from '#web/client/http/failures.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { DialogBody, Dialog } from '#web/kit/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type BankConnection, isConsentEnding } from '#domain/banking/accounts/bank-connections.ts';
-import { showFailure } from '#web/client/http/show-failure.ts';
+import { showFailure } from '#web/client/http/failures.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BankConnection } from '#domain/banking/accounts/bank-connections.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/failures.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Checkbox } from '#web/kit/ui/choices.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
 import type { BankConnection } from '#domain/banking/accounts/bank-connections.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
+import { failureText } from '#web/client/http/failures.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button.tsx';

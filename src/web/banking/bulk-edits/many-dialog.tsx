@@ -2,11 +2,9 @@ import { manyChanges, type ManyChanges } from '#domain/banking/transactions/tran
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 import { type NamedCategory, categoryName } from '#web/banking/categories/category-words.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
-import { issuesOf } from '#web/client/forms/small-form-issues.ts';
-import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { issuesOf, type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
 import { request } from '#web/client/http/api.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
-import { showFailure } from '#web/client/http/show-failure.ts';
+import { failureText, showFailure } from '#web/client/http/failures.tsx';
 import {
   conditionsOf,
   type TransactionFilter,

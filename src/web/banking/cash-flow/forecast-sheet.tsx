@@ -6,11 +6,10 @@ import {
   WEEK_DAYS,
 } from '#domain/banking/cash-flow/cash-flow-forecast.ts';
 import { monthOf } from '#domain/basics/months.ts';
-import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
+import { ChartOrTable, type ChartTable } from '#web/kit/charts/chart-or-table.tsx';
 import type { LinePoint } from '#web/kit/charts/chart-point.ts';
-import type { ChartTable } from '#web/kit/charts/chart-table.tsx';
 import { LineChart } from '#web/kit/charts/line-chart.tsx';
-import { TableButton } from '#web/kit/charts/table-button.tsx';
+import { TableButton } from '#web/kit/charts/chart-frame.tsx';
 import { formatDay, formatMoney, formatMonthMark, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { formatShortMoney } from '#web/kit/i18n/short-money.ts';

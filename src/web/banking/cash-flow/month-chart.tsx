@@ -9,11 +9,9 @@ import {
 } from '#domain/banking/cash-flow/cash-flow.ts';
 import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
 import { BarChart } from '#web/kit/charts/bar-chart.tsx';
-import { BarLegend } from '#web/kit/charts/bar-legend.tsx';
-import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
+import { BarLegend, TableButton } from '#web/kit/charts/chart-frame.tsx';
+import { ChartOrTable, type ChartTable } from '#web/kit/charts/chart-or-table.tsx';
 import type { BarPoint } from '#web/kit/charts/chart-point.ts';
-import type { ChartTable } from '#web/kit/charts/chart-table.tsx';
-import { TableButton } from '#web/kit/charts/table-button.tsx';
 import { formatMoney, formatMonth, formatMonthMark, formatPercent } from '#web/kit/i18n/format.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { formatShortMoney } from '#web/kit/i18n/short-money.ts';

@@ -6,13 +6,11 @@ import {
 } from '#domain/banking/categories/category-drafts.ts';
 import { COST_TYPES } from '#domain/records/costs.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
-import { createFormKey } from '#web/client/forms/form-key.ts';
+import { createFormKey } from '#web/client/forms/form-state.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
-import { issuesOf } from '#web/client/forms/small-form-issues.ts';
-import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { issuesOf, type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
 import { request } from '#web/client/http/api.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { failureText, WriteFailure } from '#web/client/http/failures.tsx';
 import { costTypes } from '#web/client/records/type-texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -13,7 +13,7 @@ import type { FileColumns } from '#domain/banking/column-mappings/shown-sample.t
 import { dayOf } from '#domain/basics/months.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 import { request } from '#web/client/http/api.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
+import { failureText } from '#web/client/http/failures.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError, Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { OfferedAccount } from '#domain/banking/accounts/bank-connections.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/failures.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';

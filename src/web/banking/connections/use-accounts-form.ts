@@ -6,8 +6,8 @@ import {
   usualLinkOf,
 } from '#domain/banking/accounts/bank-connections.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
-import { useItems } from '#web/client/records/use-records.ts';
+import { failureText } from '#web/client/http/failures.tsx';
+import { useItems } from '#web/client/records/use-records.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { bankTexts } from './texts.ts';

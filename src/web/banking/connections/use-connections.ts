@@ -13,7 +13,7 @@ import type {
   ChosenAccounts,
 } from '#domain/banking/accounts/bank-connections.ts';
 import { request } from '#web/client/http/api.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { readSession } from '#web/client/session/stored-session.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 

@@ -6,9 +6,8 @@ import {
   useBankWrite,
   useUndoFile,
 } from '#web/banking/accounts/use-bank-write.ts';
-import { followedRequest } from '#web/client/http/followed-request.ts';
-import { refusedText } from '#web/client/http/refused-file-text.ts';
-import { showFailure } from '#web/client/http/show-failure.ts';
+import { followedRequest, refusedText } from '#web/client/http/file-upload.ts';
+import { showFailure } from '#web/client/http/failures.tsx';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';

@@ -1,7 +1,7 @@
 import type { Recurring } from '#domain/banking/recurring/recurring.ts';
 import type { NamedCategory } from '#web/banking/categories/category-words.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
-import { useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { useSmallForm } from '#web/client/forms/small-form.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { RecurringFields } from './recurring-fields.tsx';
 import { recurringTexts } from './texts.ts';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Recurring } from '#domain/banking/recurring/recurring.ts';
 import { categoryIcon } from '#web/banking/categories/category-icons.ts';
 import type { NamedCategory } from '#web/banking/categories/category-words.ts';
-import { showFailure } from '#web/client/http/show-failure.ts';
+import { showFailure } from '#web/client/http/failures.tsx';
 import { formatShortDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { StoredDecision } from '#domain/banking/recurring/recurring-decisions.ts';
 import type { Recurring } from '#domain/banking/recurring/recurring.ts';
 import { request } from '#web/client/http/api.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 

@@ -3,9 +3,8 @@ import type { TransactionRule } from '#domain/banking/categories/transaction-rul
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 import { request } from '#web/client/http/api.ts';
 import { type NamedCategory, categoryName } from '#web/banking/categories/category-words.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { showFailure } from '#web/client/http/show-failure.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { ReadFailure, showFailure } from '#web/client/http/failures.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import list from '#web/client/forms/small-list.module.css';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -4,10 +4,10 @@ import type { ProposedRule } from '#domain/banking/categories/transaction-rules.
 import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 import { type NamedCategory, categoryName } from '#web/banking/categories/category-words.ts';
-import { createFormKey } from '#web/client/forms/form-key.ts';
+import { createFormKey } from '#web/client/forms/form-state.ts';
 import { request } from '#web/client/http/api.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { WriteFailure } from '#web/client/http/failures.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { Select } from '#web/kit/ui/select.tsx';

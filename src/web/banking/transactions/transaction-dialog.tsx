@@ -3,12 +3,10 @@ import { type Transaction, transactionChanges } from '#domain/banking/transactio
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 import { type NamedCategory, categoryName } from '#web/banking/categories/category-words.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
-import { issuesOf } from '#web/client/forms/small-form-issues.ts';
-import { type FormOutcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { issuesOf, type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
 import { request } from '#web/client/http/api.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
+import { failureText, WriteFailure } from '#web/client/http/failures.tsx';
 import { RemoteError } from '#web/client/http/remote-error.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -6,9 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Transaction, TransactionChanges } from '#domain/banking/transactions/transactions.ts';
-import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/queries.ts';
 import { request } from '#web/client/http/api.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import {
   conditionsOf,

@@ -14,8 +14,7 @@ import {
   useSubscription,
 } from '#web/billing/status/use-subscription.ts';
 import { request } from '#web/client/http/api.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { ReadFailure, WriteFailure } from '#web/client/http/failures.tsx';
 import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
 import { type Path, paths } from '#web/client/navigation/paths.ts';
 import { formatMoney, formatWholeMoney } from '#web/kit/i18n/format.ts';

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Subscription } from '#domain/billing/subscription.ts';
 import { request } from '#web/client/http/api.ts';
-import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
-import { keepAnswer } from '#web/client/cache/keep-answer.ts';
+import { unlessReadAhead, keepAnswer } from '#web/client/cache/queries.ts';
 import { userQuery } from '#web/client/session/user.ts';
 
 export const subscriptionQuery = queryOptions({

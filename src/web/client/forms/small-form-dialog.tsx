@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm, Dialog } from '#web/kit/ui/dialog.tsx';
-import type { useSmallForm } from './use-small-form.ts';
+import type { useSmallForm } from './small-form.ts';
 
 type SmallFormState = ReturnType<typeof useSmallForm>;
 

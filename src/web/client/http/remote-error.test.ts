@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromAuthError } from '#web/client/session/auth-error.ts';
-import { isServerFailure, toRemoteError } from './remote-error.ts';
+import { fromAuthError, isServerFailure, toRemoteError } from './remote-error.ts';
 
 test('a refusal of ours keeps code, sentence, fields and when to try again', async () => {
   const issue = { path: 'email', code: 'email.format', message: 'Skriv en e-postadress.' };

@@ -1,4 +1,5 @@
 import type { Issue } from '#domain/basics/refusals.ts';
+import type { Language } from '#domain/basics/texts.ts';
 
 /** Body of a refused or failed request. */
 type ErrorAnswer = {
@@ -107,5 +108,44 @@ function parseJson(text: string): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     return null;
+  }
+}
+
+/** The sign-in client's own codes for the server's other answers. */
+const AUTH_CODES: { readonly [code: string]: string } = {
+  over_request_rate_limit: 'too_many_requests',
+  over_email_send_rate_limit: 'mail_limit',
+};
+
+/** Converts an error of the sign-in client to the error of every other request. */
+export function fromAuthError(error: {
+  name: string;
+  message: string;
+  status?: number | undefined;
+  code?: string | undefined;
+}): RemoteError {
+  if (error.name === 'AuthRetryableFetchError') return networkError();
+  const code = error.code ?? 'unknown';
+  return new RemoteError({
+    status: error.status ?? 0,
+    code: AUTH_CODES[code] ?? code,
+    text: error.message,
+    sentence: error.message,
+    issues: [],
+    retryAfterS: null,
+    body: null,
+  });
+}
+
+/** The reason why the browser cannot store something, in both languages. */
+export class GuestRefusal extends Error {
+  readonly code: 'conflict' | 'invalid' | 'limit_reached' | 'not_found' | 'storage_full';
+  readonly sentences: Readonly<Record<Language, string>>;
+
+  constructor(code: GuestRefusal['code'], sentences: GuestRefusal['sentences']) {
+    super(code);
+    this.name = 'GuestRefusal';
+    this.code = code;
+    this.sentences = sentences;
   }
 }

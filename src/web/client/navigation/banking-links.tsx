@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { bankingLinksTexts } from './texts.ts';
 import styles from './banking-links.module.css';
 import { paths } from './paths.ts';
 
@@ -25,3 +25,20 @@ export function BankingLinks() {
     </nav>
   );
 }
+
+const bankingLinksTexts = defineTexts({
+  en: {
+    places: 'Transactions and banks',
+    transactions: 'Transactions',
+    cashFlow: 'Cash flow',
+    banks: 'Banks',
+    premium: 'Premium',
+  },
+  sv: {
+    places: 'Transaktioner och banker',
+    transactions: 'Transaktioner',
+    cashFlow: 'Kassaflöde',
+    banks: 'Banker',
+    premium: 'Premium',
+  },
+});

@@ -1,5 +1,6 @@
-import { storeInTab } from '#web/client/session/tab-storage.ts';
+import { storeInTab, storedInTab } from '#web/kit/storage/stored.ts';
 import { WANTED_KEY } from '#web/kit/storage/keys.ts';
+import { paths } from './paths.ts';
 
 /**
  * The page a user was going to when sign-in was required (`path-after-login.ts`). It is stored in the tab,
@@ -16,4 +17,28 @@ export function keepWantedPath(userId: string | null): void {
 
 export function forgetWantedPath(): void {
   storeInTab(WANTED_KEY, null);
+}
+
+/** A sign-in much later starts at the first page. */
+const AGE_MS_MAX = 30 * 60_000;
+
+/** Paths of sign-in, from which a signed-in user is led to the app. */
+const ENTRY_PATHS: readonly string[] = [paths.auth, paths.login, paths.signup];
+
+/** The path that this user is led to after signing in; `forgetWantedPath` once they are there. */
+export function pathAfterLogin(userId: string): string {
+  const wanted = storedInTab(WANTED_KEY) as WantedPath | null;
+  if (typeof wanted?.path !== 'string') return paths.home;
+  const isFresh = Date.now() - wanted.keptMs < AGE_MS_MAX;
+  const isTheirs = wanted.userId === null || wanted.userId === userId;
+  return (isFresh && isTheirs ? ownPath(wanted.path) : null) ?? paths.home;
+}
+
+/** A path of ours as the browser understands it; null for any other address. */
+export function ownPath(text: string, origin: string = location.origin): string | null {
+  if (!text.startsWith('/')) return null;
+  const url = URL.parse(text, origin);
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return null;
+  if (ENTRY_PATHS.includes(url.pathname)) return null;
+  return url.pathname + url.search + url.hash;
 }

@@ -1,4 +1,3 @@
-// Apart from texts.ts: a screen carries its own kind’s; texts.ts is in every first view.
 import { type AmountParams, defineTexts } from '#domain/basics/texts.ts';
 
 /** Names of the types of assets. */

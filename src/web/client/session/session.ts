@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
 import { hasUnsaved } from '#web/kit/ui/unsaved.ts';
-import { isHalfway, isStrong } from './assurance.ts';
+import { isHalfway, isStrong, readSession } from './stored-session.ts';
 import type { AuthClient, Session } from './auth-client.ts';
-import { forgetTyping, keptTyping } from '#web/client/forms/kept-typing.ts';
+import { forgetTyping, keptTyping } from '#web/client/forms/form-state.ts';
 import { forgetOldReads, forgetOtherReads } from '#web/client/cache/last-read.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { networkError } from '#web/client/http/remote-error.ts';
-import { readSession } from './stored-session.ts';
+import { fromAuthError, networkError, type RemoteError } from '#web/client/http/remote-error.ts';
 import { forgetWantedPath, keepWantedPath } from '#web/client/navigation/wanted-path.ts';
 import { LEFT_KEY, SESSION_KEY } from '#web/kit/storage/keys.ts';
 
@@ -205,6 +204,33 @@ export function demandSecondFactor(): void {
 export async function waiveSecondFactor(): Promise<void> {
   demandedOf = null;
   await (await authClient()).refreshSession();
+}
+
+/**
+ * Converts a refusal of a signed-in user. A second factor that it requires is asked for, as after
+ * any other call.
+ */
+export function authRefusal(error: Parameters<typeof fromAuthError>[0]): RemoteError {
+  if (error.code === 'insufficient_aal') demandSecondFactor();
+  return fromAuthError(error);
+}
+
+/** Tokens as the server's sign-in answers give them. */
+export type ReceivedTokens = { access_token: string; refresh_token: string };
+
+/**
+ * Whether the code in the address has opened a session. It does not in another browser than the one
+ * that requested the link: the client leaves the code in place then.
+ */
+export async function hasOpenedByCode(): Promise<boolean> {
+  const { error } = await (await authClient()).initialize();
+  return error === null && !new URLSearchParams(location.search).has('code');
+}
+
+/** Begins the session that the server's sign-in answer holds. */
+export async function startSession(tokens: ReceivedTokens): Promise<void> {
+  const { error } = await (await authClient()).setSession(tokens);
+  if (error) throw fromAuthError(error);
 }
 
 function changeTo(next: SessionState): void {

@@ -1,9 +1,8 @@
-import type { Language } from '#domain/basics/texts.ts';
+import { type Language, defineTexts } from '#domain/basics/texts.ts';
+import { keepWantedPath } from '#web/client/navigation/wanted-path.ts';
 import { toastsReady } from '#web/kit/ui/toast-host.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { sessionState } from './session.ts';
-import { unauthorizedTexts } from './texts.ts';
-import { keepWantedPath } from '#web/client/navigation/wanted-path.ts';
 
 /** Long enough to be read (docs/product.md, section 9). */
 const REDIRECT_DELAY_MS = 500;
@@ -20,3 +19,14 @@ export function leaveUnauthorized(language: Language): void {
     setTimeout(() => location.assign('/api/login'), REDIRECT_DELAY_MS);
   });
 }
+
+const unauthorizedTexts = defineTexts({
+  en: {
+    title: 'Unauthorized',
+    description: 'You are no longer logged in. Log in to continue.',
+  },
+  sv: {
+    title: 'Inte inloggad',
+    description: 'Du är inte längre inloggad. Logga in för att fortsätta.',
+  },
+});

@@ -1,9 +1,11 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import type { HalfwayUser, User } from '#domain/account/profile.ts';
-import { request } from '#web/client/http/api.ts';
 import { lookingBack } from '#web/client/cache/last-read.ts';
+import { request } from '#web/client/http/api.ts';
 import { halfwayError, RemoteError, unreadError } from '#web/client/http/remote-error.ts';
-import { demandSecondFactor } from './session.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { demandSecondFactor, endSession } from './session.ts';
 
 /** Data of this age is still fresh when the screen that needs it opens. */
 const FRESH_MS = 5_000;
@@ -43,4 +45,20 @@ async function readUser(): Promise<User> {
 /** The server does not know the session's user. */
 export function isUnknownUser(error: unknown): boolean {
   return error instanceof RemoteError && error.status === 401;
+}
+
+/** The longest wait for a server that does not answer, before signing out here. */
+const PATIENCE_MS = 4_000;
+
+/** Ends the session on the server, if it can be reached, and in this browser in any case. */
+export async function logOut(): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  await request('/api/logout', { method: 'POST', signal }).catch(() => undefined);
+  await endSession();
+}
+
+/** Logs out and leads to the start page. */
+export function useLogOut(): () => void {
+  const [, navigate] = useLocation();
+  return () => void logOut().then(() => navigate(paths.home));
 }

@@ -8,7 +8,7 @@ import {
   type TaxFacts,
 } from '#domain/tax/net-pay/tax-facts.ts';
 import { isTaxIssueKey, type TaxIssueKey, taxIssueText } from '#domain/tax/net-pay/tax-issues.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/failures.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { FieldPair, TextField } from '#web/kit/ui/field.tsx';

@@ -3,7 +3,7 @@ import type { User } from '#domain/account/profile.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { request } from '#web/client/http/api.ts';
 import { userQuery } from '#web/client/session/user.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 
 /** Facts about the user that tax by table follows from. */

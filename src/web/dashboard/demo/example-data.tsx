@@ -5,7 +5,7 @@ import { demoTexts } from './texts.ts';
 import { FormError, Notice } from '#web/kit/ui/banner.tsx';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/failures.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';

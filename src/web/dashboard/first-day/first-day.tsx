@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { doneSteps, FIRST_STEPS, type FirstStep } from '#domain/figures/dashboard/first-day.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button, Icon, buttonClass } from '#web/kit/ui/button.tsx';
 import { classes } from '#web/kit/ui/classes.ts';

@@ -11,9 +11,9 @@ import {
   type WidgetType,
 } from '#domain/figures/dashboard/widgets.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/failures.tsx';
 import { storedCurrency } from '#web/client/records/preferred-currency.ts';
-import { useSummary } from '#web/client/records/use-records.ts';
+import { useSummary } from '#web/client/records/use-records.tsx';
 import { useKnownUser } from '#web/client/session/user.ts';
 import { Widget, widgetName } from '#web/dashboard/widgets/widgets.tsx';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';

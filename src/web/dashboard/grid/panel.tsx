@@ -16,7 +16,7 @@ import type { Layout } from './use-layout.ts';
 import styles from './panel.module.css';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { showFailure } from '#web/client/http/show-failure.ts';
+import { showFailure } from '#web/client/http/failures.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 
 /** Texts of the panel that edits the dashboard. */

@@ -8,9 +8,9 @@ import {
   type WidgetType,
 } from '#domain/figures/dashboard/widgets.ts';
 import { request } from '#web/client/http/api.ts';
-import { createFormKey } from '#web/client/forms/form-key.ts';
-import { keepAnswer } from '#web/client/cache/keep-answer.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { createFormKey } from '#web/client/forms/form-state.ts';
+import { keepAnswer } from '#web/client/cache/queries.ts';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { LAYOUT_PATH, layoutQuery } from './layout-query.ts';
 
 type LayoutCallbacks = { onDone: () => void; onFailed: (error: unknown) => void };

@@ -8,8 +8,8 @@ import { Popover } from '#web/kit/ui/panel-button.tsx';
 import styles from './bell.module.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#web/client/http/api.ts';
-import { keepAnswer } from '#web/client/cache/keep-answer.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { keepAnswer } from '#web/client/cache/queries.ts';
+import { useSource } from '#web/client/records/use-records.tsx';
 
 const loadPanel = () => import('./notification-panel.tsx');
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { defineTexts } from '#domain/basics/texts.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { useSummary } from '#web/client/records/use-records.ts';
+import { useSummary } from '#web/client/records/use-records.tsx';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';

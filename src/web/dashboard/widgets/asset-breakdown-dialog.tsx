@@ -1,7 +1,7 @@
 import type { SummaryDialogProps } from './summary-widget.tsx';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { typeGroups } from '#domain/figures/totals/composition.ts';
-import { StrataBar } from '#web/kit/charts/strata-bar.tsx';
+import { StrataBar } from '#web/kit/charts/share-charts.tsx';
 import { assetTypes, typeWord } from '#web/client/records/type-texts.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

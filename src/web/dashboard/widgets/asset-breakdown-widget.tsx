@@ -1,6 +1,6 @@
 import { type SummaryCardProps, summaryWidget } from './summary-widget.tsx';
 import { defineTexts } from '#domain/basics/texts.ts';
-import { StrataBar } from '#web/kit/charts/strata-bar.tsx';
+import { StrataBar } from '#web/kit/charts/share-charts.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { listParts, useAssetParts } from './shown-parts.ts';
 import { CardNotes } from './summary-notes.tsx';

@@ -1,4 +1,4 @@
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type {
   AssetPerformance,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type SeriesPeriod, seriesStatistics } from '#domain/figures/net-worth/net-worth-series.ts';
-import { ChartTable } from '#web/kit/charts/chart-table.tsx';
+import { ChartTable } from '#web/kit/charts/chart-or-table.tsx';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
 import { realTexts } from '#web/figures/growth/texts.ts';
 import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';

@@ -1,7 +1,7 @@
 import { type SummaryCardProps, summaryWidget, MonthChange } from './summary-widget.tsx';
 import { balanceOf } from '#domain/figures/totals/balance.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { ShareArch } from '#web/kit/charts/share-arch.tsx';
+import { ShareArch } from '#web/kit/charts/share-charts.tsx';
 import { formatShare } from '#web/kit/i18n/format.ts';
 import styles from './net-arch.module.css';
 import { listParts, useAssetParts } from './shown-parts.ts';

@@ -9,7 +9,7 @@ import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import type { ComponentType } from 'react';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { useSummary } from '#web/client/records/use-records.ts';
+import { useSummary } from '#web/client/records/use-records.tsx';
 import {
   useWidgetDialog,
   type WidgetDialogProps,

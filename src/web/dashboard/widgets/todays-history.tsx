@@ -7,7 +7,7 @@ import {
   lastPricedOf,
   type RealSeries,
 } from '#domain/figures/net-worth/real-terms.ts';
-import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
+import { ChartPlaceholder } from '#web/kit/charts/chart-frame.tsx';
 import { MarketFailure } from '#web/figures/market/market-failure.tsx';
 import { usePriceMonths } from '#web/figures/growth/price-months.ts';
 import { WorthSplit } from '#web/figures/growth/worth-split.tsx';

@@ -5,7 +5,7 @@ import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { typeGroups } from '#domain/figures/totals/composition.ts';
 import { type Path, paths } from '#web/client/navigation/paths.ts';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
-import { MiniDonut } from '#web/kit/charts/mini-donut.tsx';
+import { MiniDonut } from '#web/kit/charts/share-charts.tsx';
 import { SparkLine } from '#web/kit/charts/spark-line.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';

@@ -8,7 +8,7 @@ import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import type { Explain } from '#web/kit/ui/explanation.ts';
 import styles from './widget-card.module.css';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/failures.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#domain/basics/texts.ts';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
+import { ChartPlaceholder } from '#web/kit/charts/chart-frame.tsx';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';

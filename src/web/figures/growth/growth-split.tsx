@@ -10,7 +10,7 @@ import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import styles from './growth-split.module.css';
 import { growthTexts } from './texts.ts';
-import { useSummary } from '#web/client/records/use-records.ts';
+import { useSummary } from '#web/client/records/use-records.tsx';
 
 type Props = {
   split: GrowthSplit;

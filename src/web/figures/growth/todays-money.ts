@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { useKnownUser } from '#web/client/session/user.ts';
 import { TODAYS_MONEY_PREFIX } from '#web/kit/storage/keys.ts';
 

@@ -8,7 +8,7 @@ import type { Month } from '#domain/basics/months.ts';
 import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
 import { request } from '#web/client/http/api.ts';
 import type { GrowthAnswer } from './growth-in.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 
 /** Months to compare: by default the last closed and the running one. */

@@ -8,7 +8,7 @@ import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
 import { request } from '#web/client/http/api.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 
 /**

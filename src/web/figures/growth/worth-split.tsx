@@ -5,7 +5,7 @@ import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { GrowthParts } from './growth-split.tsx';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/failures.tsx';
 import { realTexts } from './texts.ts';
 import { growthIn } from './growth-in.ts';
 import { useNetWorthChange } from './use-net-worth-change.ts';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button, Icon } from '#web/kit/ui/button.tsx';
-import { failureText } from '#web/client/http/failure-text.ts';
+import { failureText } from '#web/client/http/failures.tsx';
 import styles from './market-failure.module.css';
 import { uiTexts } from '#web/kit/ui/texts.ts';
 import { MarketError } from './use-market.ts';

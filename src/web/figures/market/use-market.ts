@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { SourceStatus } from '#domain/statistics/public-sources.ts';
-import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/queries.ts';
 import { request } from '#web/client/http/api.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 

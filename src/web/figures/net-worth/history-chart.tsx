@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#domain/basics/texts.ts';
 import { leftOutOfNetWorth, monthRanges } from '#domain/figures/net-worth/net-worth-series.ts';
-import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
+import { ChartPlaceholder } from '#web/kit/charts/chart-frame.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { formatMonths } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

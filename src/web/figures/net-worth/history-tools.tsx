@@ -1,6 +1,5 @@
 import { PERIODS, type SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
-import { BarLegend } from '#web/kit/charts/bar-legend.tsx';
-import { TableButton } from '#web/kit/charts/table-button.tsx';
+import { BarLegend, TableButton } from '#web/kit/charts/chart-frame.tsx';
 import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Segmented } from '#web/kit/ui/segmented.tsx';

@@ -1,10 +1,15 @@
-import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/queries.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { itemsQuery, summaryQuery, useItems, useSummary } from '#web/client/records/use-records.ts';
+import {
+  itemsQuery,
+  summaryQuery,
+  useItems,
+  useSummary,
+  useSource,
+} from '#web/client/records/use-records.tsx';
 import type { Kind } from '#domain/records/kinds.ts';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useSource } from '#web/client/records/records-context.tsx';
 import type { PublicFigures, RecordsSource } from '#web/client/records/source.ts';
 
 /** The items of a kind, and the terms of their totals; null until they are read. */

@@ -35,8 +35,7 @@ import type { Income } from '#domain/records/incomes.ts';
 import { byKind, HISTORY_KINDS, type HistoryKind, KINDS } from '#domain/records/kinds.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import type { ItemOf } from '#domain/records/records.ts';
-import type { HistorySource, MonthEntry } from '#web/client/records/history-source.ts';
-import type { PublicFigures } from '#web/client/records/source.ts';
+import type { HistorySource, MonthEntry, PublicFigures } from '#web/client/records/source.ts';
 import { guestKey } from './guest-keys.ts';
 import { copiedFor, type GuestMonthValue, statementsOf, typedFor } from './guest-past.ts';
 import {

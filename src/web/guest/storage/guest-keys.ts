@@ -1,6 +1,5 @@
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
-import { sessionIdOf } from '#web/client/session/assurance.ts';
-import { readSession } from '#web/client/session/stored-session.ts';
+import { sessionIdOf, readSession } from '#web/client/session/stored-session.ts';
 import { DECLINED_KEY, GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
 

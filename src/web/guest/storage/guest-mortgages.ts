@@ -23,7 +23,7 @@ import { ratesOfOlderTerms } from '#domain/records/dated-terms.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import type { Records } from '#domain/records/records.ts';
 import type { MortgageSource } from '#web/client/records/mortgage-source.ts';
-import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
+import { GuestRefusal } from '#web/client/http/remote-error.ts';
 import { GUEST_MORTGAGES_KEY, guestKey } from './guest-keys.ts';
 import {
   readStoredItems,

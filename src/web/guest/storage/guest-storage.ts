@@ -5,7 +5,7 @@ import { DRAFTS } from '#domain/records/drafts.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { type ItemOf, RECORDS_MAX } from '#domain/records/records.ts';
-import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
+import { GuestRefusal } from '#web/client/http/remote-error.ts';
 import { guestKey } from './guest-keys.ts';
 import { type GuestPast, isInstant, isPast } from './guest-past.ts';
 

@@ -1,8 +1,8 @@
 import type { OwnersProps } from './co-owned-items.tsx';
 import { type ReactNode, useState } from 'react';
 import type { CoOwnedKind, CoOwnerLink } from '#domain/household/co-ownership.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useItems, useWrite } from '#web/client/records/use-records.ts';
+import { ReadFailure, WriteFailure } from '#web/client/http/failures.tsx';
+import { useItems, useWrite } from '#web/client/records/use-records.tsx';
 import { useTexts, useLanguage } from '#web/kit/i18n/language.tsx';
 import {
   Dialog,
@@ -17,7 +17,6 @@ import { agreementTexts } from './texts.ts';
 import { useCompanions, useOthers } from './proposal.ts';
 import { primaryOwnerLinkIn, useItemLinks } from './use-links.ts';
 import { request } from '#web/client/http/api.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatMonth, formatPercent } from '#web/kit/i18n/format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';

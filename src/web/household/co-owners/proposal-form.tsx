@@ -4,7 +4,7 @@ import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { dayOf, type Month, monthOf, toMonth, yearAndMonth } from '#domain/basics/months.ts';
 import { restOf } from '#domain/basics/percent.ts';
 import { joinNames } from '#web/household/members/member-names.ts';
-import { useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { useSmallForm } from '#web/client/forms/small-form.ts';
 import { formatMoney, formatMonthName, formatPercent, formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';

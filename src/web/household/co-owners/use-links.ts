@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/queries.ts';
 import type { CoOwnedKind, CoOwnerLink } from '#domain/household/co-ownership.ts';
 import type { Household } from '#domain/household/households.ts';
 import { request } from '#web/client/http/api.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import { CHANGED_BY_OTHERS, householdsQuery } from '#web/household/households/use-households.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/failures.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';

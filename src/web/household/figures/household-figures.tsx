@@ -5,8 +5,7 @@ import type { HouseholdMortgage } from '#domain/household/household-mortgages.ts
 import type { Household } from '#domain/household/households.ts';
 import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
 import { PeriodControl } from '#web/figures/net-worth/history-tools.tsx';
-import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
-import { TableButton } from '#web/kit/charts/table-button.tsx';
+import { ChartPlaceholder, TableButton } from '#web/kit/charts/chart-frame.tsx';
 import {
   currencyUnits,
   formatExactChange,

@@ -4,7 +4,7 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query';
-import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
+import type { PrefetchContext } from '#web/client/cache/queries.ts';
 import type { Growth } from '#domain/figures/net-worth/growth.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { HouseholdGoals } from '#domain/household/household-goals.ts';
@@ -14,7 +14,7 @@ import type { HouseholdSummary } from '#domain/household/household-summary.ts';
 import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
 import { request } from '#web/client/http/api.ts';
 import { memberNames } from '#web/household/members/member-names.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import {
   CHANGED_BY_OTHERS,

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Household, Member } from '#domain/household/households.ts';
-import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
+import { unlessReadAhead } from '#web/client/cache/queries.ts';
 import { request } from '#web/client/http/api.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 
 /** Refetched on mount and focus, because other members change it. */

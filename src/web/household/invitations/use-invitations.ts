@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnInvitation } from '#domain/household/invitations.ts';
 import { request } from '#web/client/http/api.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { type RecordsSource, accountSource } from '#web/client/records/source.ts';
 import { CHANGED_BY_OTHERS, householdList } from '#web/household/households/use-households.ts';
 import type { Household } from '#domain/household/households.ts';

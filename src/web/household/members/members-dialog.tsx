@@ -6,8 +6,8 @@ import { dayOf } from '#domain/basics/months.ts';
 import type { Household, Member } from '#domain/household/households.ts';
 import type { Invitation } from '#domain/household/invitations.ts';
 import { request } from '#web/client/http/api.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { ReadFailure, WriteFailure } from '#web/client/http/failures.tsx';
+import { useSource, useWrite } from '#web/client/records/use-records.tsx';
 import { useKnownUser } from '#web/client/session/user.ts';
 import {
   CHANGED_BY_OTHERS,
@@ -24,8 +24,6 @@ import { DialogBody, DialogFooter, Dialog, ConfirmDialog } from '#web/kit/ui/dia
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { memberTexts } from './texts.ts';
 import styles from './members.module.css';
-import { useWrite } from '#web/client/records/use-records.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { Checkbox } from '#web/kit/ui/choices.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 

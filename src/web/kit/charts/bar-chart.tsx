@@ -1,14 +1,10 @@
 import { classes } from '#web/kit/ui/classes.ts';
-import { barAxis } from './axis.ts';
-import { barWidthIn, middlesOf } from './bars.ts';
-import { ChartGround } from './chart-ground.tsx';
+import { barAxis, barWidthIn, middlesOf, type FormatTick, type Plot, plotOf } from './plot.ts';
+import { ChartGround, PointMark } from './chart-ground.tsx';
 import type { BarPoint } from './chart-point.ts';
-import placeholder from './chart-placeholder.module.css';
+import placeholder from './chart-frame.module.css';
 import styles from './chart.module.css';
-import { type FormatTick, type Plot, plotOf } from './plot.ts';
-import { PointMark } from './point-mark.tsx';
-import { Reader } from './reader.tsx';
-import { useReading } from './use-reading.ts';
+import { Reader, useReading } from './reader.tsx';
 import { type ChartSize, useSize } from './use-size.ts';
 
 type Props = {

@@ -1,15 +1,12 @@
 import { useId } from 'react';
 import { classes } from '#web/kit/ui/classes.ts';
-import { barAxis } from './axis.ts';
-import { barWidthIn, middlesOf } from './bars.ts';
+import { barAxis, barWidthIn, middlesOf, type FormatTick, type Plot, plotOf } from './plot.ts';
 import styles from './change-chart.module.css';
 import { ChartGround } from './chart-ground.tsx';
 import type { ChangePoint } from './chart-point.ts';
-import placeholder from './chart-placeholder.module.css';
+import placeholder from './chart-frame.module.css';
 import chart from './chart.module.css';
-import { type FormatTick, type Plot, plotOf } from './plot.ts';
-import { Reader } from './reader.tsx';
-import { useReading } from './use-reading.ts';
+import { Reader, useReading } from './reader.tsx';
 import { useSize } from './use-size.ts';
 
 type Props = {

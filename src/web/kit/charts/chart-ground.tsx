@@ -1,4 +1,5 @@
 import { classes } from '#web/kit/ui/classes.ts';
+import type { ChartPoint } from './chart-point.ts';
 import styles from './chart.module.css';
 import type { Plot } from './plot.ts';
 
@@ -47,4 +48,29 @@ export function ChartGround({ plot, hasZero = false }: { plot: Plot; hasZero?: b
 function anchorAt(x: number, right: number): 'start' | 'middle' | 'end' {
   if (x < 12) return 'start';
   return x > right - 14 ? 'end' : 'middle';
+}
+
+const RADIUS = 3.5;
+const DIAMOND = 4.5;
+
+type Props = { point: Pick<ChartPoint, 'isEstimated' | 'isPartial'>; x: number; y: number };
+
+/** Mark of a point that needs no color: a hollow ring or diamond. */
+export function PointMark({ point, x, y }: Props) {
+  if (point.isPartial) {
+    const [left, top, whole] = [x - DIAMOND, y - DIAMOND, 2 * DIAMOND];
+    return (
+      <rect
+        className={styles['partial']}
+        x={left}
+        y={top}
+        width={whole}
+        height={whole}
+        transform={`rotate(45 ${x} ${y})`}
+      />
+    );
+  }
+  return point.isEstimated ? (
+    <circle className={styles['estimated']} cx={x} cy={y} r={RADIUS} />
+  ) : null;
 }

@@ -2,7 +2,8 @@ import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react
 import { dayOf } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
-import { ChartTable } from './chart-table.tsx';
+import { Table } from '#web/kit/ui/table.tsx';
+import styles from './chart-or-table.module.css';
 
 let sheet: CSSStyleSheet | undefined;
 
@@ -69,4 +70,16 @@ function layOutPages(): void {
     }
     [data-widget]:has(table) { break-inside: auto !important }
   `);
+}
+
+/** Not every browser lets the keyboard into a scrolling area. */
+const SCROLLS = { 'tabIndex': 0, 'data-own': '' };
+
+/** The figures of a chart as a table; on a narrow screen it scrolls within its place. */
+export function ChartTable(table: ComponentProps<typeof Table>) {
+  return (
+    <section className={styles['table']} aria-label={table.caption} {...SCROLLS}>
+      <Table {...table} />
+    </section>
+  );
 }

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type ChartPoint, spoken, stateOf } from './chart-point.ts';
-import { areaPath, linePath } from './paths.ts';
-import { nearest, plotOf } from './plot.ts';
-import { cornerAt } from './radar-shape.ts';
-import { runsOf } from './runs.ts';
-import { sparkPoints } from './spark-points.ts';
-import { lineAxis } from './axis.ts';
+import { areaPath, linePath, runsOf, sparkPoints } from './line-paths.ts';
+import { nearest, plotOf, lineAxis } from './plot.ts';
+import { cornerAt } from './score-charts.tsx';
 
 const words = { estimated: 'uppskattat', partial: 'allt är inte medräknat' };
 const april: ChartPoint = {

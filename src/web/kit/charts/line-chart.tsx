@@ -1,18 +1,14 @@
 import { useId } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
-import { lineAxis, type LineScale } from './axis.ts';
-import { ChartGround } from './chart-ground.tsx';
+import { lineAxis, type LineScale, type FormatTick, type Plot, plotOf, round } from './plot.ts';
+import { ChartGround, PointMark } from './chart-ground.tsx';
 import type { LinePoint } from './chart-point.ts';
-import placeholder from './chart-placeholder.module.css';
+import placeholder from './chart-frame.module.css';
 import styles from './chart.module.css';
-import { areaPath, linePath } from './paths.ts';
-import { type FormatTick, type Plot, plotOf, round } from './plot.ts';
-import { PointMark } from './point-mark.tsx';
-import { Reader } from './reader.tsx';
-import { runsOf } from './runs.ts';
-import { chartTexts } from './texts.ts';
-import { useReading } from './use-reading.ts';
+import { areaPath, linePath, runsOf } from './line-paths.ts';
+import { Reader, useReading } from './reader.tsx';
+import { chartTexts } from './chart-frame.tsx';
 import { type ChartSize, useSize } from './use-size.ts';
 
 type Props = {

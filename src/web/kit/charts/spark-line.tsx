@@ -1,6 +1,5 @@
 import { classes } from '#web/kit/ui/classes.ts';
-import { linePath } from './paths.ts';
-import { sparkPoints } from './spark-points.ts';
+import { linePath, sparkPoints } from './line-paths.ts';
 import styles from './spark-line.module.css';
 
 const SIZE = { width: 96, height: 28, margin: 3 };

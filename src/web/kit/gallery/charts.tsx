@@ -1,21 +1,16 @@
 import { useState } from 'react';
+import { ArchGauge, Radar, type ChartTone } from '#web/kit/charts/score-charts.tsx';
 import { BarChart } from '#web/kit/charts/bar-chart.tsx';
-import { BarLegend } from '#web/kit/charts/bar-legend.tsx';
+import { BarLegend, ChartPlaceholder, TableButton } from '#web/kit/charts/chart-frame.tsx';
 import { ChangeChart } from '#web/kit/charts/change-chart.tsx';
-import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
+import { ChartOrTable, ChartTable } from '#web/kit/charts/chart-or-table.tsx';
 import type { LinePoint } from '#web/kit/charts/chart-point.ts';
-import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
-import { ChartTable } from '#web/kit/charts/chart-table.tsx';
 import { LineChart } from '#web/kit/charts/line-chart.tsx';
-import { MiniDonut } from '#web/kit/charts/mini-donut.tsx';
-import { ShareArch } from '#web/kit/charts/share-arch.tsx';
+import { MiniDonut, ShareArch, StrataBar } from '#web/kit/charts/share-charts.tsx';
 import { SparkLine } from '#web/kit/charts/spark-line.tsx';
 import { StackChart } from '#web/kit/charts/stack-chart.tsx';
-import { StrataBar } from '#web/kit/charts/strata-bar.tsx';
-import { TableButton } from '#web/kit/charts/table-button.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { useParts, usePercentTick, usePoints, useTick } from './sample-figures.ts';
-import { Scores } from './scores.tsx';
 import { Row, Specimen, State } from './specimen.tsx';
 import { galleryTexts } from './texts.ts';
 
@@ -220,6 +215,52 @@ function Shares() {
           <SparkLine values={[1, 1]} tone="income" />
         </Row>
         <SparkLine values={YEAR} isWide />
+      </State>
+    </Specimen>
+  );
+}
+
+const SCORES: readonly { score: number; tone: ChartTone }[] = [
+  { score: 22, tone: 'negative' },
+  { score: 48, tone: 'warning' },
+  { score: 67, tone: 'accent' },
+  { score: 100, tone: 'positive' },
+  { score: 0, tone: 'negative' },
+];
+
+/** Scores from 0 to 100, also where one is missing. */
+function Scores() {
+  const texts = useTexts(galleryTexts);
+  const names = [texts.buffer, texts.home, texts.loan, texts.fund, texts.goal];
+  const parts = SCORES.map((part, index) => ({ ...part, id: String(index) }));
+  const axes = parts.map(({ id, score }, index) => {
+    return { id, name: names[index] ?? '', score, shown: String(score) };
+  });
+  return (
+    <Specimen name="ArchGauge, Radar">
+      <State of="ArchGauge, every tone">
+        <ArchGauge sentence={texts.drawn} parts={parts}>
+          67
+        </ArchGauge>
+      </State>
+      <State of="ArchGauge, nothing known">
+        <ArchGauge
+          sentence={texts.drawn}
+          parts={parts.map(({ id }) => ({ id, score: null, tone: null }))}
+        >
+          –
+        </ArchGauge>
+      </State>
+      <State of="Radar">
+        <Radar sentence={texts.drawn} axes={axes} />
+      </State>
+      <State of="Radar, two unknown">
+        <Radar
+          sentence={texts.drawn}
+          axes={axes.map((axis, index) =>
+            index % 3 === 0 ? { ...axis, score: null, shown: '–' } : axis,
+          )}
+        />
       </State>
     </Specimen>
   );

@@ -1,6 +1,5 @@
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
-import { keepCookie } from '#web/kit/storage/plain-cookie.ts';
-import { readStored, writeStored } from '#web/kit/storage/stored.ts';
+import { keepCookie, readStored, writeStored } from '#web/kit/storage/stored.ts';
 import { LANGUAGE_COOKIE, LANGUAGE_KEY } from '#web/kit/storage/keys.ts';
 
 const listeners = new Set<() => void>();

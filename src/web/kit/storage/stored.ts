@@ -26,3 +26,31 @@ export function removeStored(key: string): void {
     // A value that cannot be written was never stored.
   }
 }
+
+/** Remembers something in this tab, so that a reload loses nothing; null forgets it. */
+export function storeInTab(key: string, value: object | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Where the browser stores nothing, it lasts as long as the page.
+  }
+}
+
+/** Null when nothing is stored, or it is damaged. */
+export function storedInTab(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
+}
+
+const YEAR_S = 31_536_000;
+
+/** Keeps a word that the server picks the page by for a year; null takes it away. */
+export function keepCookie(name: string, value: string | null): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const age = value === null ? 0 : YEAR_S;
+  document.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+}

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import type { CallStats, MetricPoint, SystemStatus } from '#domain/operations/monitoring.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/failures.tsx';
 import { formatNumber, formatTime } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError, Notice } from '#web/kit/ui/banner.tsx';

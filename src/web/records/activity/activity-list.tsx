@@ -1,5 +1,5 @@
 import History from 'lucide-react/icons/history';
-import { showFailure } from '#web/client/http/show-failure.ts';
+import { showFailure } from '#web/client/http/failures.tsx';
 import { doneWords, subjectOf, useWhen } from '#web/client/records/activity-words.ts';
 import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
 import { dataTexts } from '#web/client/records/texts.ts';

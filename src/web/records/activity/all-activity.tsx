@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { defineTexts } from '#domain/basics/texts.ts';
-import { useMore } from '#web/client/cache/use-more.ts';
+import { useMore } from '#web/client/cache/queries.ts';
 import { request } from '#web/client/http/api.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { ReadFailure } from '#web/client/http/failures.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, Dialog } from '#web/kit/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/failures.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { classes } from '#web/kit/ui/classes.ts';

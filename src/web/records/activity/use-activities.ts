@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldChange } from '#domain/records/changes.ts';
 import { type EntityType, kindNamed } from '#domain/records/kinds.ts';
 import { request } from '#web/client/http/api.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
-import { useWrite } from '#web/client/records/use-records.ts';
+import { useSource, useWrite } from '#web/client/records/use-records.tsx';
 
 /** A page of activities, and where the next one begins. */
 export type ActivityPage = { activities: Activity[]; next: string | null };

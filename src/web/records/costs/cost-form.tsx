@@ -5,7 +5,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import type { Cost, CostDraft } from '#domain/records/costs.ts';
 import { registered, useMoney } from '#web/client/forms/registered.ts';
 import { frequencyTexts } from '#web/client/records/type-texts.ts';
-import { useSummary } from '#web/client/records/use-records.ts';
+import { useSummary } from '#web/client/records/use-records.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FieldPair } from '#web/kit/ui/field.tsx';
 import { AddDialog, EditDialog } from '#web/records/items/item-dialog.tsx';

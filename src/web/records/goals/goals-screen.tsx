@@ -7,7 +7,7 @@ import {
   type GoalTotals,
 } from '#domain/figures/totals/goal-progress.ts';
 import type { Goal } from '#domain/records/goals.ts';
-import { readingAhead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/queries.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { formatDay, formatMoney, joinFacts } from '#web/kit/i18n/format.ts';
 import { PercentBar } from '#web/kit/ui/progress.tsx';

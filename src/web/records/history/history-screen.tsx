@@ -16,11 +16,15 @@ import type { HistoryMonth } from '#domain/figures/history/history-month.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { changeSince } from '#domain/figures/history/trend.ts';
 import { HISTORY_KINDS } from '#domain/records/kinds.ts';
-import { readingAhead } from '#web/client/cache/read-ahead.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { readingAhead } from '#web/client/cache/queries.ts';
+import { ReadFailure } from '#web/client/http/failures.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
-import { itemsQuery, summaryQuery, useSummary } from '#web/client/records/use-records.ts';
+import {
+  useSource,
+  itemsQuery,
+  summaryQuery,
+  useSummary,
+} from '#web/client/records/use-records.tsx';
 import { monthWorthQuery, useMonthWorth } from '#web/figures/growth/use-net-worth-history.ts';
 import { readLinks } from '#web/household/co-owners/use-links.ts';
 import { formatMoneyChange, formatMonth, formatMonthName } from '#web/kit/i18n/format.ts';

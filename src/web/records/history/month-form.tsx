@@ -7,7 +7,7 @@ import { usePrimaryOwners } from '#web/household/co-owners/use-links.ts';
 import type { HistoryMonth, MonthItem } from '#domain/figures/history/history-month.ts';
 import { Icon, Button } from '#web/kit/ui/button.tsx';
 import { itemTexts } from '#web/records/items/texts.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/failures.tsx';
 import { formatMonth, formatMonthName, formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Below, useFirstRows } from '#web/kit/ui/loading.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Month } from '#domain/basics/months.ts';
 import type { HistoryMonth, MonthItem } from '#domain/figures/history/history-month.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 

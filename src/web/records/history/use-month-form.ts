@@ -9,10 +9,9 @@ import type {
 } from '#domain/figures/history/history-month.ts';
 import { sourceOf } from '#domain/figures/history/month-values.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
-import { failureText } from '#web/client/http/failure-text.ts';
-import type { MonthEntry } from '#web/client/records/history-source.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
-import { useWrite } from '#web/client/records/use-records.ts';
+import { failureText } from '#web/client/http/failures.tsx';
+import type { MonthEntry } from '#web/client/records/source.ts';
+import { useSource, useWrite } from '#web/client/records/use-records.tsx';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';

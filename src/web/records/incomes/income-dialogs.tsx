@@ -7,7 +7,7 @@ import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
 import type { TaxRule } from '#domain/records/tax-basis.ts';
 import { registered, useMoney } from '#web/client/forms/registered.ts';
 import { frequencyTexts } from '#web/client/records/type-texts.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { describeLine } from '#web/figures/totals/explain-total.ts';
 import { formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

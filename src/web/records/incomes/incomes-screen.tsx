@@ -5,7 +5,7 @@ import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { countedTax, isTaxEstimated } from '#domain/figures/totals/total-parts.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import { NO_TAX, type TableTax } from '#domain/records/tax-basis.ts';
-import { readingAhead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/queries.ts';
 import { formatDay, formatMoney, formatPercent, joinFacts } from '#web/kit/i18n/format.ts';
 import { usePeriodWords } from '#web/figures/growth/period-words.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

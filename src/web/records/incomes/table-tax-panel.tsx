@@ -9,7 +9,7 @@ import type { IncomeDraft } from '#domain/records/incomes.ts';
 import { INCOME_KINDS } from '#domain/tax/net-pay/columns.ts';
 import { type Taxpayer, taxpayerOf } from '#domain/tax/net-pay/net-pay.ts';
 import { registered } from '#web/client/forms/registered.ts';
-import { useItems } from '#web/client/records/use-records.ts';
+import { useItems } from '#web/client/records/use-records.tsx';
 import { TaxFactsFields } from '#web/client/tax-facts/tax-facts-fields.tsx';
 import { useTaxFacts } from '#web/client/tax-facts/use-tax-facts.ts';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';

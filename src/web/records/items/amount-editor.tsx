@@ -13,7 +13,7 @@ import { type AmountEdit, useEditing } from './item-writes.ts';
 import { ItemConflict } from './item-conflict.tsx';
 import { checkDraft, numberFieldOf } from './record-form.ts';
 import { itemTexts } from './texts.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/failures.tsx';
 import type { Kind } from '#domain/records/kinds.ts';
 
 type Props<K extends Kind> = { edit: AmountEdit<K>; onClose: () => void };

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext } from 'react';
 import { request } from '#web/client/http/api.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource, useWrite } from '#web/client/records/use-records.tsx';
 import { DEMO_PATH, type DemoState, type RecordsSource } from '#web/client/records/source.ts';
-import { useWrite } from '#web/client/records/use-records.ts';
 import { EXAMPLES_KEY } from '#web/kit/storage/keys.ts';
 import { readStored, writeStored } from '#web/kit/storage/stored.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { ItemSeries } from '#domain/figures/history/item-series.ts';
 import type { TrendChange } from '#domain/figures/history/trend.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import { SparkLine } from '#web/kit/charts/spark-line.tsx';
 import { formatMoneyMoved, formatMonthName, formatPercentChange } from '#web/kit/i18n/format.ts';

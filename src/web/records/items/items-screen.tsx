@@ -6,11 +6,11 @@ import { oldRatesOf, type ValuationTerms } from '#domain/figures/totals/summary.
 import type { Total } from '#domain/figures/totals/totals.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import type { ItemOf } from '#domain/records/records.ts';
-import type { PrefetchContext } from '#web/client/cache/read-ahead.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import type { PrefetchContext } from '#web/client/cache/queries.ts';
+import { ReadFailure } from '#web/client/http/failures.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { storedCurrency } from '#web/client/records/preferred-currency.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
 import { readItemsAndTerms, useItemsAndTerms } from '#web/figures/totals/use-items-and-terms.ts';
 import { readLinks } from '#web/household/co-owners/use-links.ts';

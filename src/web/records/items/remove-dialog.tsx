@@ -7,8 +7,8 @@ import { Checkbox } from '#web/kit/ui/choices.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { itemTexts } from './texts.ts';
 import { type RemovalWords, type RemovedItem, useRemoval } from './item-writes.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
+import { WriteFailure } from '#web/client/http/failures.tsx';
 import type { Kind } from '#domain/records/kinds.ts';
 
 type Props = {

@@ -6,9 +6,9 @@ import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { type CountedLine, countedMinor } from '#domain/figures/totals/totals.ts';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import { readingAhead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/queries.ts';
 import { formatMoney, formatRate, joinFacts } from '#web/kit/i18n/format.ts';
-import { useItems } from '#web/client/records/use-records.ts';
+import { useItems } from '#web/client/records/use-records.tsx';
 import {
   ProposedTags,
   useOwnersAction,

@@ -9,9 +9,9 @@ import {
 import { monthlyDifference } from '#domain/figures/totals/monthly-difference.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import type { Cost, CostDraft, LoanPart } from '#domain/records/costs.ts';
-import { createFormKey } from '#web/client/forms/form-key.ts';
-import { WriteFailure } from '#web/client/http/write-failure.tsx';
-import { useWrite } from '#web/client/records/use-records.ts';
+import { createFormKey } from '#web/client/forms/form-state.ts';
+import { WriteFailure } from '#web/client/http/failures.tsx';
+import { useWrite } from '#web/client/records/use-records.tsx';
 import { describeLine, explainBasis } from '#web/figures/totals/explain-total.ts';
 import { formatMoney, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

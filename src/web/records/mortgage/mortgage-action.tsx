@@ -3,7 +3,7 @@ import { type NameParams, defineTexts } from '#domain/basics/texts.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import { useItems } from '#web/client/records/use-records.ts';
+import { useItems } from '#web/client/records/use-records.tsx';
 import { usePrimaryOwners } from '#web/household/co-owners/use-links.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import type { DialogAction } from '#web/kit/ui/list.tsx';

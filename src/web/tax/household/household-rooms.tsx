@@ -4,8 +4,8 @@ import type { Household } from '#domain/household/households.ts';
 import type { DeficitRooms } from '#domain/figures/tax-meter/deficit-rooms.ts';
 import type { NoTaxYear } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { request } from '#web/client/http/api.ts';
-import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { ReadFailure } from '#web/client/http/failures.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import {
   CHANGED_BY_OTHERS,
   useHouseholds,

@@ -10,7 +10,7 @@ import type { UsedPeriod } from '#domain/figures/tax-meter/used-rules.ts';
 import type { ScaleStep } from '#domain/tax/rules/rule.ts';
 import { rulePath, ruleValue } from '#web/figures/rules/rule-words.ts';
 import { paths, showing } from '#web/client/navigation/paths.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
+import { useSource } from '#web/client/records/use-records.tsx';
 import {
   formatDay,
   formatMonth,

@@ -1,0 +1,54 @@
+import type { Language } from '#domain/basics/texts.ts';
+import { answerTo } from './api.ts';
+import { failureText } from './failures.tsx';
+import { networkError, toRemoteError, RemoteError } from './remote-error.ts';
+
+const LINES = 'application/x-ndjson';
+
+type UploadOptions = { content: Blob; onShare: (share: number) => void; signal: AbortSignal };
+type ProgressLine = { share: number } | { status: number; body: unknown };
+
+/**
+ * Sends content whose work takes a while, and hears how much of it is done, from 0 to 1. Throws a
+ * RemoteError for anything but 2xx, also where that comes after the work had begun.
+ */
+export async function followedRequest<Answer>(
+  path: string,
+  { content, onShare, signal }: UploadOptions,
+): Promise<Answer> {
+  const accept = `${LINES}, application/json`;
+  const response = await answerTo(path, { method: 'POST', content, accept, signal });
+  if (!response.ok) throw await toRemoteError(response);
+  if (!response.headers.get('content-type')?.startsWith(LINES)) return response.json();
+  for await (const line of linesOf(response)) {
+    if ('share' in line) onShare(line.share);
+    else return answerIn(line);
+  }
+  throw networkError();
+}
+
+async function answerIn<Answer>({ status, body }: { status: number; body: unknown }) {
+  if (status < 300) return body as Answer;
+  throw await toRemoteError(new Response(JSON.stringify(body), { status }));
+}
+
+/** A connection that breaks in the middle of an answer gave none. */
+async function* linesOf({ body }: Response): AsyncGenerator<ProgressLine> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const piece = await reader?.read().catch(() => undefined);
+    if (piece === undefined) throw networkError();
+    const lines = `${text}${piece.value ?? ''}`.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as ProgressLine;
+    if (piece.done) return;
+  }
+}
+
+/** Reason why a file was refused: its own details tell more than the general message. */
+export function refusedText(error: Error, language: Language): string {
+  const issues = error instanceof RemoteError ? error.issues : [];
+  const wrong = issues.find(({ path }) => path === 'file')?.message;
+  return wrong ?? failureText(error, language);
+}
