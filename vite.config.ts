@@ -1,115 +1,41 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildHeadScript, NOTHING_AHEAD } from './scripts/head-script.ts';
-import { sharedChunks } from './scripts/shared-chunks.ts';
+import { type ChunkGroup, sharedChunks } from './scripts/shared-chunks.ts';
+
+/** The dashboard with the figure that leads it. */
+const HOME = /\/src\/web\/app\/pages\/home-screen\.tsx$/;
+
+/** Parts that the dashboard draws after it. */
+const LATER =
+  /\/src\/web\/(?:analysis\/health\/health-section|app\/pages\/health-part|dashboard\/(?:widgets\/[^/]+-widget|grid\/quick-actions)|records\/activity\/recent-activity)\.tsx$/;
 
 /**
  * Files in which the browser gets what belongs together, because thirty small files travel slower
- * than three. Everything else follows the screens that need it.
+ * than three; each is named by what it begins with. Everything else follows the screens that need
+ * it.
  */
-const GROUPS = [
-  // Modules that every page needs at once.
-  {
-    name: 'base',
-    test: oneOf(
-      /preload-helper/,
-      filesIn('web/app/start', 'install-worker main'),
-      filesIn('web/client/cache', 'early-answers'),
-      filesIn('web/client/session', 'stored-session'),
-      filesIn('web/dashboard/grid', 'first-figure'),
-      filesIn('web/kit/i18n', 'chosen-language format'),
-      filesIn('web/kit/storage', 'keys stored'),
-      filesIn('web/kit/ui', 'failed-styles theme when-idle'),
-    ),
-  },
+const GROUPS: readonly ChunkGroup[] = [
+  { name: 'base', test: /preload-helper|\/src\/web\/app\/start\/main\.tsx$/ },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-  // Modules that every screen of the application needs.
-  {
-    name: 'frame',
-    test: oneOf(
-      /node_modules\/(?:wouter|regexparam|use-sync-external-store)\//,
-      // Lists that grow page by page, and many questions at once, come with what asks them.
-      /node_modules\/@tanstack\/(?!.*(?:nfiniteQuery(?:Observer)?|queriesObserver|useQueries)\.)/,
-      /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
-      /lucide-react\/dist\/esm\/icons\/(?:banknote|chart-no-axes-combined|chevron-right)\./,
-      /lucide-react\/dist\/esm\/icons\/(?:landmark|layout-dashboard)\./,
-      /lucide-react\/dist\/esm\/icons\/(?:history|percent|plus|receipt|rotate-ccw-clock)\./,
-      /lucide-react\/dist\/esm\/icons\/(?:scale|target)\./,
-      /lucide-react\/dist\/esm\/icons\/users\./,
-      filesIn('domain/basics', 'currencies display-name money months texts'),
-      filesIn('domain/figures/dashboard', 'first-day widgets'),
-      filesIn('domain/figures/history', 'trend'),
-      filesIn('domain/figures/net-worth', 'growth net-worth-series'),
-      filesIn('web/account', 'use-profile'),
-      filesIn('web/app', 'app'),
-
-      filesIn('web/app/start', 'start'),
-      filesIn('web/client/cache', 'last-read'),
-      filesIn('web/client/forms', 'form-state'),
-      filesIn('web/client/http', 'api connection failures header-names remote remote-error'),
-      filesIn('web/client/navigation', 'paths'),
-      filesIn('web/client/records', 'preferred-currency source texts use-records'),
-      filesIn('web/client/session', 'session user'),
-      filesIn('web/dashboard/grid', 'layout-query'),
-      filesIn('web/figures/growth', 'growth-in use-net-worth-change use-net-worth-history'),
-      filesIn('web/figures/net-worth', 'texts'),
-      filesIn('web/figures/totals', 'total-notes'),
-      filesIn('web/guest/storage', 'guest-keys'),
-      filesIn('web/kit/charts', 'chart-frame'),
-      filesIn('web/kit/i18n', 'language'),
-      filesIn('web/kit/ui', 'amount arcs button classes empty-state figure lazy-part loading'),
-      filesIn('web/kit/ui', 'page-frame segmented sheet texts theme-and-language'),
-      filesIn('web/kit/ui', 'toast-host toast-store tooltip'),
-      filesIn('web/records/items', 'examples'),
-    ),
-  },
-  // Modules that the dashboard's widgets and the lists share.
-  {
-    name: 'figures',
-    test: oneOf(
-      filesIn('domain/basics', 'frequency percent ratios'),
-      filesIn('domain/figures/totals', 'composition monthly-difference totals'),
-      filesIn('domain/statistics', 'rates'),
-      filesIn('web/client/records', 'activity-words kind-screens type-texts'),
-      filesIn('web/kit/charts', 'line-paths spark-line use-size'),
-      filesIn('web/kit/i18n', 'short-money'),
-      filesIn('web/kit/ui', 'table'),
-      filesIn('web/records/loan-payments', 'missing-payments'),
-    ),
-  },
+  { name: 'frame', test: /\/src\/web\/app\/(?:app|start\/start)\.tsx$/, shares: HOME },
+  { name: 'figures', shares: LATER },
   // The dashboard with the figure that leads it; its other widgets take from here.
-  { name: 'home', test: filesIn('web/app/pages', 'home-screen') },
+  { name: 'home', test: HOME },
   // Code that the economic analysis shares with the dashboard.
-  { name: 'charts', test: filesIn('web/kit/charts', 'bar-chart chart-or-table line-chart') },
-  { name: 'health', test: filesIn('web/analysis/health', 'health-section') },
+  {
+    name: 'charts',
+    test: /\/src\/web\/kit\/charts\/(?:bar-chart|chart-or-table|line-chart)\.tsx$/,
+  },
+  { name: 'health', test: /\/src\/web\/analysis\/health\/health-section\.tsx$/ },
   // The dashboard's main chart, apart: no other widget waits for it, or fails with it.
-  { name: 'drawing', test: filesIn('web/figures/net-worth', 'history-drawing') },
+  { name: 'drawing', test: /\/src\/web\/figures\/net-worth\/history-drawing\.tsx$/ },
   // The dashboard's other widgets, in one file, so that they are drawn at once.
   {
     name: 'widgets',
-    test: oneOf(
-      filesIn('web/app/pages', 'health-part'),
-      filesIn('web/dashboard/widgets', '[^/]+-widget'),
-    ),
-  },
-  // The lower half of the dashboard.
-  {
-    name: 'below',
-    test: oneOf(
-      filesIn('web/dashboard/grid', 'quick-actions'),
-      filesIn('web/records/activity', 'recent-activity'),
-    ),
+    test: /\/src\/web\/(?:app\/pages\/health-part|dashboard\/widgets\/[^/]+-widget)\.tsx$/,
   },
 ];
-
-/** Modules and style sheets of a folder in `src`, by their names without extension. */
-function filesIn(folder: string, names: string): RegExp {
-  return new RegExp(`/src/${folder}/(?:${names.replaceAll(' ', '|')})\\.(?:module\\.css|tsx?)$`);
-}
-
-function oneOf(...patterns: RegExp[]): RegExp {
-  return new RegExp(patterns.map(({ source }) => source).join('|'));
-}
 
 function isGroup(name: string): boolean {
   return GROUPS.some((group) => group.name === name);
@@ -179,7 +105,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       // A name of a registry is written where it is used, and not carried by every page.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
-        codeSplitting: isSsrBuild || { groups: [...GROUPS, shared.group] },
+        codeSplitting: isSsrBuild || { groups: shared.groups },
         // The table of what follows is part of the first view: the rest has no names in it.
         chunkFileNames: ({ name }) => `assets/${isGroup(name) ? '[name]-' : ''}[hash:7].js`,
         assetFileNames: 'assets/[hash:6][extname]',

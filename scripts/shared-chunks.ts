@@ -15,8 +15,17 @@ const LATER_WEIGHT = 0.3;
 /** Public pages load nothing in vain. */
 const PUBLIC = /\/src\/web\/(?:public\/|tax\/rules\/rules-page\.tsx$)/;
 
+/** The dashboard, and the analysis, which shares its largest parts. */
+const DASHBOARD = /\/src\/web\/(?:analysis|app\/pages|dashboard)\//;
+
 /** Exports every component; the build leaves out those that no module names. */
 const BARREL = /\/node_modules\/radix-ui\//;
+
+/**
+ * A file of the build: the modules it begins with, and what the modules of the dashboard that
+ * `shares` names have in common with other screens; and all that these import.
+ */
+export type ChunkGroup = { name: string; test?: RegExp; shares?: RegExp };
 
 type Module = { imports: readonly string[]; bytes: number };
 
@@ -34,8 +43,9 @@ type Pair = { a: Chunk; b: Chunk; gain: number };
  * then two files become one while the requests saved are worth more than the bytes that some entry
  * loads in vain. The modules of `groups` stay there.
  */
-export function sharedChunks(groups: readonly { test: RegExp }[]) {
+export function sharedChunks(groups: readonly ChunkGroup[]) {
   let names: ReadonlyMap<string, string> = new Map();
+  let groupOf: ReadonlyMap<string, string> = new Map();
   const plugin: Plugin = {
     name: 'shared-chunks',
     apply: 'build',
@@ -56,17 +66,23 @@ export function sharedChunks(groups: readonly { test: RegExp }[]) {
           entries.add(entry);
         }
       }
-      names = namesOf(new Sharing(modules, [...entries].map(toEntry), groups).merge());
+      const sharing = new Sharing(modules, [...entries].map(toEntry), groups);
+      groupOf = sharing.groupOf;
+      names = namesOf(sharing.merge());
     },
   };
-  const group = {
+  const grouped = groups.map(({ name, test }) => ({
+    name,
+    test: (id: string) => test?.test(id) || groupOf.get(id) === name,
+  }));
+  const shared = {
     debugName: 'shared',
     name: (id: string) => names.get(id) ?? null,
     // The modules that it imports have places of their own.
     includeDependenciesRecursively: false,
     priority: -1,
   };
-  return { plugin, group };
+  return { plugin, groups: [...grouped, shared] };
 }
 
 /** The components that a module's source takes from the barrel. */
@@ -97,16 +113,18 @@ class Sharing {
   /** Bytes that each entry loads in vain so far. */
   readonly #wasted: Float64Array;
   #chunks: Chunk[];
+  /** Name of the group of each module that has one. */
+  readonly groupOf = new Map<string, string>();
 
   constructor(
     modules: ReadonlyMap<string, Module>,
     entries: readonly Entry[],
-    groups: readonly { test: RegExp }[],
+    groups: readonly ChunkGroup[],
   ) {
     this.#modules = modules;
     this.#entries = entries;
     this.#wasted = new Float64Array(entries.length);
-    for (const { test } of groups) this.#placeGroup(test);
+    for (const group of groups) this.#placeGroup(group);
     this.#chunks = this.#placeShared();
     for (const chunk of new Set(this.#chunkOf.values())) this.#spread(chunk);
   }
@@ -130,10 +148,26 @@ class Sharing {
   }
 
   /** A group's modules and all that they import, but for those of groups before it. */
-  #placeGroup(test: RegExp): void {
+  #placeGroup({ name, test, shares }: ChunkGroup): void {
     const chunk = { ids: [], bytes: 0, loadedBy: new Uint8Array(this.#entries.length) };
-    const matching = [...this.#modules.keys()].filter((id) => test.test(id));
-    for (const id of this.#closure(matching)) if (!this.#chunkOf.has(id)) this.#place(id, chunk);
+    const begun = [...this.#modules.keys()].filter((id) => test?.test(id));
+    if (test !== undefined && begun.length === 0)
+      throw new Error(`The group ${name} names no module.`);
+    for (const id of this.#closure([...begun, ...this.#sharedBy(shares)])) {
+      if (this.#chunkOf.has(id)) continue;
+      this.#place(id, chunk);
+      this.groupOf.set(id, name);
+    }
+  }
+
+  /** Modules that these of the dashboard have in common with other screens. */
+  #sharedBy(shares?: RegExp): Set<string> {
+    if (shares === undefined) return new Set();
+    const own = [...this.#modules.keys()].filter((id) => shares.test(id));
+    const entries = this.#entries.map(({ id }) => id);
+    const others = entries.filter((id) => !DASHBOARD.test(id) && !shares.test(id));
+    const loadedByOthers = this.#closure(others);
+    return new Set([...this.#closure(own)].filter((id) => loadedByOthers.has(id)));
   }
 
   /** One file for the modules that exactly the same entries import. */

@@ -29,8 +29,9 @@ const DASHBOARD = [ENTRY, groupKey(manifest, 'frame'), groupKey(manifest, 'home'
 /** Parts loaded next: the other widgets, the lower half and the charts. */
 const AFTERWARDS = [
   groupKey(manifest, 'widgets'),
-  groupKey(manifest, 'below'),
   groupKey(manifest, 'drawing'),
+  'src/web/dashboard/grid/quick-actions.tsx',
+  'src/web/records/activity/recent-activity.tsx',
 ];
 
 function bytesOf(files: readonly string[]): number {
