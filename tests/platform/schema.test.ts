@@ -178,7 +178,7 @@ describe('a database of the numbering before the baseline', () => {
     );
 
   test('is taken over at its last number, beside nodes of the version before', async () => {
-    const earlier = await createTestDatabase();
+    const earlier = await createEmptyDatabase();
     try {
       await numberAsEarlier(earlier.pool);
       expect(await triggersOf(earlier.pool)).not.toEqual(await triggersOf(database.pool));
@@ -195,7 +195,7 @@ describe('a database of the numbering before the baseline', () => {
   });
 
   test('is refused at an earlier number, with the way to move', async () => {
-    const earlier = await createTestDatabase();
+    const earlier = await createEmptyDatabase();
     try {
       await numberAsEarlier(earlier.pool, { name: '0056_rebuilt-homes', hash: 'x' });
       const refusal = migrate(earlier.pool, quiet);

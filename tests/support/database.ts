@@ -3,7 +3,7 @@ import pg, { type PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { connected } from '#server/platform/db/connection.ts';
 import { createDatabase } from '#server/platform/db/database.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
+import { applyMigrations, migrate } from '#server/platform/db/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { loadBundledRates } from '#server/statistics/rates/store.ts';
 import { loadBundledSeries } from '#server/statistics/series/store.ts';
@@ -64,13 +64,16 @@ const EARLIER_LAST = {
   hash: 'faa8574944e2dcefe515f14085332071e1fe19533d165dcba857235fadd59c82',
 };
 
-/** Makes a migrated database one of the numbering before, whose nodes look for these rows. */
+const BASELINE = ['0000_tables', '0001_functions', '0002_policies'];
+
+/** Makes an empty database one of the numbering before, whose nodes look for these rows. */
 export async function numberAsEarlier(pool: PoolConfig, { name, hash } = EARLIER_LAST) {
-  await connected(pool, (connection) =>
-    connection.query(`truncate schema_migrations; drop function co_owned_written() cascade;
+  await connected(pool, async (connection) => {
+    await applyMigrations(connection, createLog({ level: 'error' }), BASELINE);
+    await connection.query(`truncate schema_migrations; drop function co_owned_written() cascade;
       insert into schema_migrations (name, hash, run_at) values
-        ('0000_first', 'x', now() - interval '1 day'), ('${name}', '${hash}', now())`),
-  );
+        ('0000_first', 'x', now() - interval '1 day'), ('${name}', '${hash}', now())`);
+  });
 }
 
 async function createTemplate(admin: pg.Client, server: PoolConfig): Promise<void> {

@@ -5,6 +5,7 @@ import {
   type WidgetType,
 } from '#domain/figures/dashboard/widgets.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
+import { ask } from '#tests/support/embedded.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
 
 const PATH = '/api/dashboard-widgets';
@@ -146,6 +147,23 @@ describe('moving', () => {
     expect(answer.statusCode).toBe(404);
     expect(await typesOf(saga)).toEqual(DEFAULT_LAYOUT);
   });
+});
+
+test('a type that only a newer version knows is left alone', async () => {
+  const saga = await signUp(installation.app, 'Saga');
+  const [first, ...rest] = await shownTo(saga);
+  const { pool } = installation.database;
+  await ask(
+    pool,
+    `insert into dashboard_widgets (id, user_id, widget_type, position)
+      select gen_random_uuid(), user_id, 'weather', 1 from dashboard_widgets
+      where id = '${first?.id ?? ''}'`,
+  );
+  const order = [...rest, first].map((widget) => widget?.id ?? '');
+  expect((await saga.call(`PUT ${PATH}`, { body: { order } })).statusCode).toBe(200);
+  expect(await typesOf(saga)).toEqual([...DEFAULT_LAYOUT.slice(1), DEFAULT_LAYOUT[0]]);
+  const left = `select position from dashboard_widgets where widget_type = 'weather'`;
+  expect(await ask(pool, left)).toEqual([{ position: 1 }]);
 });
 
 describe('invalid requests', () => {

@@ -3,11 +3,12 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import {
   type DashboardWidget,
   DEFAULT_LAYOUT,
+  WIDGET_TYPES,
   placedAt,
   reordered,
   type WidgetType,
 } from '#domain/figures/dashboard/widgets.ts';
-import { currentUserId, later } from '#server/platform/db/columns.ts';
+import { currentUserId, later, oneOf } from '#server/platform/db/columns.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import { ownRead } from '#server/platform/db/own-reads.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -87,12 +88,15 @@ export async function putLayout(tx: Tx, userId: string, widgets: readonly Placed
 
 const columns = getTableColumns(table);
 
+/** A node of this version leaves the types of a newer one alone. */
+const isKnown = oneOf(table.widgetType, WIDGET_TYPES);
+
 /** Reads the user's widgets, removed ones too; none for a new dashboard. */
 export const widgetsRead = ownRead<DashboardWidget>(
   new QueryBuilder()
     .select(columns)
     .from(table)
-    .where(eq(table.userId, currentUserId))
+    .where(and(eq(table.userId, currentUserId), isKnown))
     .orderBy(table.position, table.id),
   columns,
 );
@@ -102,7 +106,7 @@ type PlacedWidget = { type: WidgetType; isVisible: 0 | 1 };
 
 /** Reads and writes the rows of a user's dashboard. */
 function widgetRowsOf(tx: Tx, userId: string) {
-  const own = eq(table.userId, userId);
+  const own = and(eq(table.userId, userId), isKnown);
   const list = (): Promise<DashboardWidget[]> =>
     tx.select(columns).from(table).where(own).orderBy(table.position, table.id);
   return {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { WIDGET_TYPES, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import { createdAt, flag, id, oneOf, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import { createdAt, flag, id, ownRows, updatedAt } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/table.ts';
 
-/** Widgets of a dashboard: one row per type, visible or not. */
+/** Widgets of a dashboard: one row per type, visible or not. The calls know the types. */
 export const dashboardWidgets = pgTable(
   'dashboard_widgets',
   {
@@ -19,7 +19,6 @@ export const dashboardWidgets = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('dashboard_widgets_type').on(table.userId, table.widgetType),
-    check('dashboard_widgets_type', oneOf(table.widgetType, WIDGET_TYPES)),
     check('dashboard_widgets_position', sql`${table.position} >= 1`),
     check('dashboard_widgets_is_visible', sql`${table.isVisible} in (0, 1)`),
     ownRows('dashboard_widgets'),

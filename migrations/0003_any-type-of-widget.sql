@@ -1,0 +1,1 @@
+ALTER TABLE "dashboard_widgets" DROP CONSTRAINT "dashboard_widgets_type";
