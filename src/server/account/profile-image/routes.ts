@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { opener, signedIn } from '#server/platform/http/signed-in.ts';
+import { opener } from '#server/platform/http/signed-in.ts';
 import { profileImages } from './table.ts';
 
 const PATH = '/api/profile-image';
@@ -45,10 +45,9 @@ export function imageRoutes(app: FastifyInstance, { db }: { db: Database }): voi
   });
 
   app.put(PATH, { schema: putting }, async (request) => {
-    const user = signedIn(request);
     const { body } = request;
-    const profileImageUrl = await db.asUser(user, async (tx) =>
-      Buffer.isBuffer(body) ? putProfileImage(tx, user.userId, body) : null,
+    const profileImageUrl = await open(request, async ({ tx, userId }) =>
+      Buffer.isBuffer(body) ? putProfileImage(tx, userId, body) : null,
     );
     if (profileImageUrl !== null) return { profileImageUrl };
     const code = 'image.type';

@@ -11,7 +11,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener } from '#server/platform/http/signed-in.ts';
 import type { Profiles } from './profiles.ts';
 import {
   type Account,
@@ -43,6 +43,7 @@ const changing = {
 /** The current user, and the profile (docs/product.md, section 7). */
 export function userRoutes(app: FastifyInstance, parts: UserRouteOptions): void {
   const { db, profiles } = parts;
+  const open = opener({ db });
   app.get('/api/user', { schema: reading }, async (request): Promise<User | HalfwayUser> => {
     const account = await profiles.accountOf(request);
     const profile = await profiles.profileOf(request, account);
@@ -56,7 +57,7 @@ export function userRoutes(app: FastifyInstance, parts: UserRouteOptions): void 
     refuseOtherAddress(email, account.email);
     const changes = withMunicipalityCode(sent, parts.clock);
     await profiles.profileOf(request, account);
-    const profile = await db.asUser(signedIn(request), async (tx) => {
+    const profile = await open(request, async ({ tx }) => {
       const facts = await taxFactsOf(tx, account.userId);
       if (facts && changesTax(facts, changes)) await parts.taxChanged(tx, account.userId);
       return updateProfile(tx, account.userId, withOnboarding(changes));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { once } from '#server/platform/http/idempotency.ts';
-import { opener, signedIn } from '#server/platform/http/signed-in.ts';
+import { opener } from '#server/platform/http/signed-in.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { demoOf, loadDemo, removeDemo } from './store.ts';
 
@@ -33,11 +33,9 @@ export function demoRoutes(
   });
 
   app.post('/api/demo-data', { schema: loading }, async (request, reply) => {
-    const user = signedIn(request);
-    const { userId } = user;
     const { mix } = request.body as z.infer<typeof load>;
     const asked = { language: readerLanguage(request), isMixing: mix, transactionsMax };
-    const { status, body } = await db.long.asUser(user, (tx) =>
+    const { status, body } = await openLong(request, ({ tx, userId }) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await loadDemo({ tx, userId, clock }, asked),

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { record } from '#server/auth/audit.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Auth, Caller } from '#server/auth/port.ts';
@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { tagAnswers } from '#server/platform/http/answers.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
-import { type Identity, recognizeUsers, signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, recognizeUsers, signedIn } from '#server/platform/http/signed-in.ts';
 import { SESSION_IDLE_S } from './sessions.ts';
 
 /** A device on which the user is signed in. */
@@ -82,23 +82,21 @@ export function sessionRoutes(
 ): void {
   recognizeUsers(app, auth);
   tagAnswers(app);
-  // Opening a transaction as the user checks that the session is still valid.
-  const refuseUnlessIn = (user: Identity) => db.asUser(user, async () => undefined);
+  const open = opener({ db });
+  // Opening a transaction checks that the session is still valid.
+  const userIdOf = (request: FastifyRequest) => open(request, async ({ userId }) => userId);
 
   app.get('/api/sessions', { schema: listing }, async (request) => {
-    const user = signedIn(request);
-    await refuseUnlessIn(user);
-    const live = await sessions.list(user.userId);
-    const isCurrent = (id: string) => id === user.sessionId;
+    const live = await sessions.list(await userIdOf(request));
+    const { sessionId } = signedIn(request);
+    const isCurrent = (id: string) => id === sessionId;
     return {
       sessions: live?.map((session) => ({ ...session, isCurrent: isCurrent(session.id) })) ?? null,
     };
   });
 
   app.delete('/api/sessions/:id', { schema: ending }, async (request, reply) => {
-    const user = signedIn(request);
-    await refuseUnlessIn(user);
-    const { userId } = user;
+    const userId = await userIdOf(request);
     const hasEnded = await sessions.end(callerOf(request), { userId, id: idOf(request) });
     if (!hasEnded) throw new AppError('not_found');
     return reply.code(204).send();

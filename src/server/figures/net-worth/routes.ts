@@ -71,11 +71,12 @@ const listing = {
 export function changeRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   const open = opener({ db });
   app.get('/api/net-worth-change', { schema: changing }, (request) => {
-    const user = signedIn(request);
     const { period } = request.query as z.infer<typeof comparison>;
-    const between = period ? periodOf(period, clock) : betweenOf(request, clock);
     const compare = period ? changeSinceMonth : changeBetween;
-    return db.asUser(user, (tx) => compare(tx, { userId: user.userId, clock }, between));
+    return open(request, ({ tx, userId }) => {
+      const between = period ? periodOf(period, clock) : betweenOf(request, clock);
+      return compare(tx, { userId, clock }, between);
+    });
   });
   app.get('/api/asset-performance', { schema: performing }, (request) => {
     return open(request, ({ tx, userId }) => assetPerformance(tx, { userId, clock }));

@@ -14,7 +14,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { lastValuesIn } from '#server/records/history/observed.ts';
@@ -49,6 +49,7 @@ export function notificationRoutes(
   app: FastifyInstance,
   { db, clock, ...parts }: NotificationRouteOptions,
 ): void {
+  const open = opener({ db });
   const queryOf = async (user: SessionUser): Promise<NotificationQuery> => {
     const prices = await parts.priceNotices(user);
     const noticeReaders = prices === null ? parts.noticeReaders : [...parts.noticeReaders, prices];
@@ -57,16 +58,14 @@ export function notificationRoutes(
   };
 
   app.get('/api/notifications', { schema: listing }, async (request) => {
-    const user = signedIn(request);
-    const query = await queryOf(user);
-    return answerOf((await db.asUser(user, (tx) => notificationsOf(tx, query))).listed);
+    const query = await queryOf(signedIn(request));
+    return answerOf((await open(request, ({ tx }) => notificationsOf(tx, query))).listed);
   });
 
   app.put('/api/notifications/read', { schema: reading }, async (request) => {
-    const user = signedIn(request);
+    const query = await queryOf(signedIn(request));
     const { ids } = request.body as z.infer<typeof read>;
-    const query = await queryOf(user);
-    return answerOf(await db.asUser(user, (tx) => markRead(tx, query, ids)));
+    return answerOf(await open(request, ({ tx }) => markRead(tx, query, ids)));
   });
 }
 

@@ -13,7 +13,7 @@ import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { spool, type SpooledFile } from '#server/platform/http/receiving.ts';
 import { type CsvFile, csvFilesOf } from './csv.ts';
 import { jsonOf } from './json.ts';
@@ -70,10 +70,12 @@ export function exportRoutes(
   app: FastifyInstance,
   { db, clock }: Pick<ExportParts, 'db' | 'clock'>,
 ): void {
+  const open = opener({ db });
   app.post('/api/export', { schema: asking }, async (request, reply) => {
-    const user = signedIn(request);
     const { format } = request.body as z.infer<typeof wanted>;
-    const made = await db.asUser(user, (tx) => createLink(tx, user, { format, clock }));
+    const made = await open(request, ({ tx }) =>
+      createLink(tx, signedIn(request), { format, clock }),
+    );
     const url = `/api/export/${made.token}`;
     return reply.code(201).send({ url, expiresAt: made.expiresAt });
   });

@@ -17,7 +17,7 @@ import { holdOffErasure } from '#server/platform/db/locks.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
-import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import { taxMeterOf } from '#server/tax/meter/meter.ts';
 
 const ofYear = z.object({ year: z.optional(taxYear) });
@@ -34,13 +34,11 @@ const reading = {
 
 /** `GET /api/households/{id}/tax-rooms`. */
 export function taxRoomRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
+  const open = opener({ db, clock });
   app.get('/api/households/:id/tax-rooms', { schema: reading }, (request) => {
-    const { userId, ...session } = signedIn(request);
     const { year = Number(dayOf(clock()).slice(0, 4)) } = request.query as z.infer<typeof ofYear>;
     const householdId = idOf(request);
-    return db.asUser({ userId, ...session }, (tx) =>
-      householdRooms({ tx, userId, clock }, { householdId, year }),
-    );
+    return open(request, (userTx) => householdRooms(userTx, { householdId, year }));
   });
 }
 
