@@ -14,7 +14,8 @@ Made from the schemas that check the requests; \`GET /api/docs\` serves the Open
 bold are required. Calls need \`Authorization: Bearer …\`, but for public figures, rules and net pay;
 those under \`/api/admin\` and \`GET /metrics\` the operator's, \`Authorization: Bearer admin-{token}\`.
 Refusals are \`{ code, message, issues? }\` in the language of \`Accept-Language\`. The sign-in
-protocol of \`@supabase/auth-js\` is served under \`/auth/v1\`.
+protocol of \`@supabase/auth-js\` is served under \`/auth/v1\`. The screens calculate net pay, and a
+mortgage's schedule and stress test, by the same code: their calls are for programs.
 
 | call | body | does |
 | --- | --- | --- |

@@ -1,4 +1,8 @@
-import type { MortgageWithCard } from '#server/mortgage/cards.ts';
+import type { Day } from '#domain/basics/months.ts';
+import { claimsBesides, type JoinedMortgage } from '#domain/mortgage/joined.ts';
+import { cardsOf, type MortgageCard } from '#domain/mortgage/mortgage-card.ts';
+import { type AverageRate, averagesIn } from '#domain/mortgage/rate-check.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import type { Caller } from './caller.ts';
 
 /** A part as the API takes it; the balance is also its original amount unless stated. */
@@ -39,8 +43,17 @@ export async function addMortgage(caller: Caller, fields = {}): Promise<string> 
   return id;
 }
 
-/** The mortgages of a user, with their cards. */
-export async function mortgagesOf(caller: Caller): Promise<MortgageWithCard[]> {
-  const answer = await caller.call('GET /api/mortgages');
-  return answer.json<{ mortgages: MortgageWithCard[] }>().mortgages;
+type MortgageAnswer = { asOf: Day; mortgages: JoinedMortgage[] };
+
+/** The mortgages of a user in kronor, each with its card, as the screens calculate it. */
+export async function mortgagesOf(
+  caller: Caller,
+): Promise<(JoinedMortgage & { card: MortgageCard })[]> {
+  const read = async <Answer>(path: string) => (await caller.call(`GET ${path}`)).json<Answer>();
+  const { asOf, mortgages } = await read<MortgageAnswer>('/api/mortgages');
+  const besides = claimsBesides(await read<Liability[]>('/api/liabilities'), mortgages);
+  const published = await read<{ averages: Record<string, AverageRate> }>('/api/mortgage-rates');
+  const averages = averagesIn(published.averages);
+  const cards = cardsOf(mortgages, { asOf, averages, besides, rates: new Map() });
+  return mortgages.map((mortgage, at) => ({ ...mortgage, card: cards[at] as MortgageCard }));
 }

@@ -21,8 +21,7 @@ import { once } from '#server/platform/http/idempotency.ts';
 import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { joinedOf, mortgageListOf } from './cards.ts';
-import { endMortgage, lockRecords, refuse, stateMortgage } from './stated.ts';
+import { endMortgage, joinedOf, lockRecords, refuse, stateMortgage } from './stated.ts';
 import { ownMortgagesOf } from './store.ts';
 
 /** `id` is that of the home. */
@@ -32,7 +31,8 @@ const params = itemId;
 
 const listing = {
   tags,
-  summary: 'Mortgages of the user’s homes, each with its card; last the home loans without a home',
+  summary:
+    'Mortgages of the user’s homes, from which the screens calculate the cards; last the home loans without a home',
 };
 const stating = {
   tags,
@@ -75,7 +75,12 @@ const stressing = {
 export function mortgageRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const open = opener(parts);
 
-  app.get('/api/mortgages', { schema: listing }, (request) => open(request, mortgageListOf));
+  app.get('/api/mortgages', { schema: listing }, (request) =>
+    open(request, async (userTx) => ({
+      asOf: dayOf(userTx.clock()),
+      mortgages: await joinedOf(userTx),
+    })),
+  );
 
   app.put(PATH, { schema: stating }, async (request) => {
     const assetId = idOf(request);
@@ -83,8 +88,7 @@ export function mortgageRoutes(app: FastifyInstance, parts: RouteOptions): void 
     const answer = await open(request, (userTx) =>
       once({ ...userTx, request }, async () => {
         await stateMortgage(userTx, { assetId, draft, ifMatch: ifMatch(request) });
-        const { mortgages } = await mortgageListOf(userTx);
-        const body = mortgages.find((each) => each.assetId === assetId);
+        const body = (await joinedOf(userTx)).find((each) => each.assetId === assetId);
         return { status: 200, body };
       }),
     );

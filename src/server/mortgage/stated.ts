@@ -15,7 +15,11 @@ import {
   refusedLoan,
   sharedByLoans,
 } from '#domain/mortgage/stated-loans.ts';
-import type { StoredMortgage } from '#domain/mortgage/joined.ts';
+import {
+  type JoinedMortgage,
+  joinedMortgages,
+  type StoredMortgage,
+} from '#domain/mortgage/joined.ts';
 import { termsChanges } from '#domain/mortgage/terms-changes.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { FieldChange } from '#domain/records/changes.ts';
@@ -25,13 +29,13 @@ import { AppError } from '#server/platform/errors.ts';
 import { isId } from '#server/platform/http/requests.ts';
 import { recordsOf, type Repositories } from '#server/records/collections/records.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
-import { mortgageListOf } from './cards.ts';
 import {
   coOwnedParts,
   isStatedByOther,
   ownMortgagesOf,
   putMortgage,
   removeMortgage,
+  storedMortgagesOf,
   versionOf,
 } from './store.ts';
 
@@ -42,6 +46,14 @@ export type MortgageStatement = {
   /** The terms were stated before: nothing of them is new. */
   isUndo?: boolean;
 };
+
+/** All mortgages of a user with the figures of their homes and loans; last loans without a home. */
+export async function joinedOf({ tx, userId, clock }: ClockedTx): Promise<JoinedMortgage[]> {
+  const records = recordsOf(tx, userId, clock);
+  const stored = await storedMortgagesOf(tx, userId);
+  const assets = await records.assets.list();
+  return joinedMortgages(stored, { assets, liabilities: await records.liabilities.list() });
+}
 
 /** States a home's mortgage: its loans are added or changed with it, all or nothing. */
 export async function stateMortgage(
@@ -131,8 +143,7 @@ async function refuseStale(
   if (ifMatch === undefined) return;
   const version = await versionOf(tx, userId, assetId);
   if (ifMatch === version) return;
-  const { mortgages } = await mortgageListOf(userTx);
-  const current = mortgages.find((each) => each.assetId === assetId) ?? null;
+  const current = (await joinedOf(userTx)).find((each) => each.assetId === assetId) ?? null;
   throw new AppError('conflict', { body: { current } });
 }
 
