@@ -29,7 +29,7 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'account | profiles, their images, erasure | platform auth',
     'statistics | public series and rates, and their refresh | platform',
     'records | the five kinds, their history, activity | platform account statistics',
-    'mortgage | terms of home loans, their cards, schedules and stress | platform statistics records',
+    'mortgage | terms of home loans, schedules and stress | platform records',
     'figures | summary, net worth over time, dashboard, notifications | platform statistics records mortgage',
     'household | households, members, invitations, co-owners, their figures | platform account statistics records mortgage figures',
     'billing | the gate before premium, subscription, Stripe | platform auth',
