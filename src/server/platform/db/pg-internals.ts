@@ -31,7 +31,7 @@ export function askOn(
 
 /** The number of the server's process that the driver received at start; null: none. */
 export function reportedPidOf(client: pg.Client): number | null {
-  return (client as unknown as { processID: number | null }).processID;
+  return (client as pg.Client & { processID: number | null }).processID;
 }
 
 /**
@@ -55,7 +55,7 @@ function withoutName(asked: unknown): unknown {
 }
 
 /** Methods of the driver's connection; its published types are out of date. */
-type Wire = Pick<Connection, 'stream' | 'sync'> & {
+type Wire = {
   parse(statement: { name: string; text: string }): void;
   bind(portal: { statement: string; values: TextRow }): void;
   execute(portal: null): void;
@@ -83,10 +83,10 @@ class OneMessage implements Submittable {
   }
 
   submit(connection: Connection): void {
-    const wire = connection as unknown as Wire;
+    const wire = connection as Connection & Wire;
     wire.stream.cork();
     for (const { text, values } of this.#statements) {
-      wire.bind({ statement: this.#parsed(connection, text), values });
+      wire.bind({ statement: this.#parsed(wire, text), values });
       wire.execute(null);
     }
     wire.sync();
@@ -94,15 +94,14 @@ class OneMessage implements Submittable {
   }
 
   /** The name of a statement that the connection knows from here on. */
-  #parsed(connection: Connection, text: string): string {
-    const wire = connection as unknown as Wire;
+  #parsed(connection: Connection & Wire, text: string): string {
     const names = preparedOn.get(connection) ?? new Map<string, string>();
     preparedOn.set(connection, names);
     const known = names.get(text);
     if (known !== undefined) return known;
     const name = this.isPrepared ? `own_${names.size}` : '';
     if (this.isPrepared) names.set(text, name);
-    wire.parse({ name, text });
+    connection.parse({ name, text });
     return name;
   }
 

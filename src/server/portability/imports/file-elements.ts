@@ -96,7 +96,7 @@ function* closed({ name, elements }: OpenList, reported: Survey['told']): Genera
   if (elements.length === 0) return;
   const batch = { name, withoutActivity: [] as string[], isContinued: false };
   if (!isItems(name)) {
-    yield { ...batch, elements } as unknown as Batch;
+    yield batchOf({ ...batch, elements });
     return;
   }
   const sliced = (elements as ExportedItem<Kind>[]).map(slicesOf);
@@ -104,12 +104,17 @@ function* closed({ name, elements }: OpenList, reported: Survey['told']): Genera
   const withoutActivity = first
     .filter(({ id, deletedAt }) => deletedAt === null && !reported.has(fileKey(name, id)))
     .map(({ id }) => id);
-  yield { ...batch, elements: first, withoutActivity } as unknown as Batch;
+  yield batchOf({ ...batch, elements: first, withoutActivity });
   for (const [, ...rest] of sliced) {
     for (const slice of rest) {
-      yield { ...batch, elements: [slice], isContinued: true } as unknown as Batch;
+      yield batchOf({ ...batch, elements: [slice], isContinued: true });
     }
   }
+}
+
+/** The reader of a list has checked its elements: they are those of its name. */
+function batchOf(batch: Omit<Batch, 'elements'> & { elements: object[] }): Batch {
+  return batch as Batch;
 }
 
 type History = {
@@ -119,7 +124,7 @@ type History = {
 
 /** An item with the beginning of its history, and the same item with each further piece of it. */
 function slicesOf(item: ExportedItem<Kind>): [ExportedItem<Kind>, ...ExportedItem<Kind>[]] {
-  const { observations, typed } = item as unknown as History;
+  const { observations, typed } = item as typeof item & History;
   if (observations === undefined || typed === undefined) return [item];
   const slice = (at: number) => ({
     ...item,

@@ -73,7 +73,7 @@ export function pastRowsOf(
   { id: itemId, item, row, isContinued = false }: ImportedItem,
   { userId, now, written }: ImportStamp,
 ): { observations: ImportedValues[]; typed: ImportedValues[] } {
-  const { observations, typed } = item as unknown as ImportedHistory;
+  const { observations, typed } = item as typeof item & ImportedHistory;
   const running = monthOf(dayOf(now));
   const isUnsaid = observations.length === 0 && item.deletedAt === null && !isContinued;
   const first: ExportedMonthValue[] = isUnsaid ? [{ month: running, reason: 'import' }] : [];
