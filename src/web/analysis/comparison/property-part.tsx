@@ -4,7 +4,7 @@ import type { PropertyComparison } from '#domain/figures/net-worth/valuations.ts
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/use-records.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
-import { houseIndexTexts } from '#web/figures/market/texts.ts';
+import { houseIndexTexts } from '#web/figures/totals/texts.ts';
 import { indexSteps } from '#web/figures/totals/explain-property.ts';
 import { explainIndices } from '#web/figures/totals/explain-total.ts';
 import { ReadFailure } from '#web/client/http/failures.tsx';

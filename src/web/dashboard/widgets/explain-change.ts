@@ -1,7 +1,7 @@
 import { defineTexts, type Language, type MonthParams } from '#domain/basics/texts.ts';
 import type { ChangeLine, StatedAmount } from '#domain/figures/net-worth/item-change.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
-import type { KnownGrowth } from '#web/figures/growth/growth-in.ts';
+import type { KnownGrowth } from '#web/figures/growth/use-net-worth-change.ts';
 import { explainTexts } from '#web/figures/totals/texts.ts';
 import {
   explainIndices,

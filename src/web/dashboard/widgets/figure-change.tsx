@@ -1,9 +1,9 @@
 import type { Growth, GrowthEnds } from '#domain/figures/net-worth/growth.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import {
-  type Language,
-  defineTexts,
   type AmountParams,
+  defineTexts,
+  type Language,
   type MonthParams,
   type PercentParams,
 } from '#domain/basics/texts.ts';
@@ -18,9 +18,12 @@ import {
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Trend } from '#web/kit/ui/figure.tsx';
 import styles from './figure-change.module.css';
-import { useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
+import {
+  type GrowthAnswer,
+  growthIn,
+  useNetWorthChange,
+} from '#web/figures/growth/use-net-worth-change.ts';
 import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
-import { growthIn, type GrowthAnswer } from '#web/figures/growth/growth-in.ts';
 import { uiTexts } from '#web/kit/ui/texts.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 

@@ -6,12 +6,11 @@ import {
   WidgetDialog,
 } from './widget-dialog.tsx';
 import type { SummaryDialogProps } from './summary-widget.tsx';
-import { type Language, defineTexts } from '#domain/basics/texts.ts';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { balanceOf } from '#domain/figures/totals/balance.ts';
 import { compositionOf } from '#domain/figures/totals/composition.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { growthIn } from '#web/figures/growth/growth-in.ts';
-import { useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
+import { growthIn, useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
 import { formatMoney, formatNumber, formatShare } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';

@@ -6,7 +6,7 @@ import { isWithoutNetWorth } from '#domain/figures/net-worth/net-worth-series.ts
 import { ReadFailure } from '#web/client/http/failures.tsx';
 import { useSummary } from '#web/client/records/use-records.tsx';
 import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';
-import { useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
+import { type KnownGrowth, useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
 import { useKnownUser } from '#web/client/session/user.ts';
 import { Amount } from '#web/kit/ui/amount.tsx';
@@ -27,10 +27,9 @@ import {
   type WidgetProps,
   WidgetSurface,
 } from './widget-card.tsx';
-import { changeGroups, type ChangeGroup } from '#domain/figures/net-worth/change-groups.ts';
-import { type Language, defineTexts } from '#domain/basics/texts.ts';
+import { type ChangeGroup, changeGroups } from '#domain/figures/net-worth/change-groups.ts';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
-import type { KnownGrowth } from '#web/figures/growth/growth-in.ts';
 import { formatExactChange, formatMoneyChange } from '#web/kit/i18n/format.ts';
 import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import type { Explanation } from '#web/kit/ui/explanation.ts';

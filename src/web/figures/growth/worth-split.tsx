@@ -7,8 +7,7 @@ import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { GrowthParts } from './growth-split.tsx';
 import { ReadFailure } from '#web/client/http/failures.tsx';
 import { realTexts } from './texts.ts';
-import { growthIn } from './growth-in.ts';
-import { useNetWorthChange } from './use-net-worth-change.ts';
+import { growthIn, useNetWorthChange } from './use-net-worth-change.ts';
 
 type Props = {
   from: HistoryPoint;

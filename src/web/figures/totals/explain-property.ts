@@ -4,8 +4,7 @@ import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { formatDay, formatPercent, formatQuarter } from '#web/kit/i18n/format.ts';
 import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import { explainSources } from './explain-total.ts';
-import { houseIndexTexts } from '#web/figures/market/texts.ts';
-import { propertyTexts } from './texts.ts';
+import { houseIndexTexts, propertyTexts } from './texts.ts';
 
 type ValuedLine = {
   /** Its counted value, in its own currency. */

@@ -12,7 +12,7 @@ import {
   FORMED_TYPES,
 } from '#domain/records/assets.ts';
 import { registered, useMoney } from '#web/client/forms/registered.ts';
-import { houseIndexTexts } from '#web/figures/market/texts.ts';
+import { houseIndexTexts } from '#web/figures/totals/texts.ts';
 import { PartPreview } from '#web/figures/totals/part-preview.tsx';
 import { useRemovalNote } from '#web/household/co-owners/co-owned-items.tsx';
 import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
