@@ -27,7 +27,7 @@ const NAMES = ['profile', 'money', 'goals', 'summary'] as const;
 
 type Props = {
   user: Answerer;
-  save: Save;
+  save: SaveAnswers;
   leaveText: string;
   onLeave: () => void;
   /** A line below the sheet. */
@@ -77,7 +77,7 @@ export function OnboardingScreen({ user, save, leaveText, onLeave, below }: Prop
   );
 }
 
-function useWizard(user: Answerer, save: Save) {
+function useWizard(user: Answerer, save: SaveAnswers) {
   const language = useLanguage();
   const { submit, failure } = useSubmit(save);
   const [begun] = useState(() => progressOf(user, language));
@@ -138,13 +138,13 @@ function StepButtons({ step, last, isBusy, onPrevious }: StepBarProps) {
 }
 
 /** Saves the answers, and returns the action that leaves the wizard. */
-type Save = (answers: OnboardingAnswers) => Promise<() => void>;
+type SaveAnswers = (answers: OnboardingAnswers) => Promise<() => void>;
 
 /**
  * Saves the answers, then welcomes the user; returns the reason of a failure, and keeps the typed
  * answers.
  */
-function useSubmit(save: Save) {
+function useSubmit(save: SaveAnswers) {
   const texts = useTexts(onboardingTexts);
   const language = useLanguage();
   const [failure, setFailure] = useState<string | null>(null);
