@@ -14,7 +14,7 @@ import {
 } from '#domain/records/records.ts';
 import { guestKey } from '#web/guest/storage/guest-keys.ts';
 import { GuestRefusal } from '#web/client/http/remote-error.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import { isNullable, type RecordRow } from '#domain/records/field.ts';
 import { databaseRepositories, guestRepositories, remoteRepositories } from './repositories.ts';
 import { addUser } from '#tests/support/people.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
@@ -22,7 +22,6 @@ import { anIncome } from '#tests/support/drafts.ts';
 import { areSame } from '#domain/records/dated-terms.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 import { editedFields } from '#domain/records/edits.ts';
-import { isNullable } from '#domain/records/field.ts';
 import { fieldsOf } from '#domain/records/fields.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 

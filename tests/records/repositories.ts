@@ -6,7 +6,7 @@ import { guestCollection } from '#web/guest/storage/guest-collection.ts';
 import type { GuestStorage } from '#web/guest/storage/guest-storage.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';
 import { toRemoteError } from '#web/client/http/remote-error.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';

@@ -9,7 +9,7 @@ import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { type TypedEntry, typeValue } from '#server/records/history/typed-values.ts';
 import type { Repository } from '#server/records/collections/repository.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { modelChange, type ModelLine } from './change-model.ts';

@@ -1,12 +1,11 @@
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import { EXPORT_VERSION, type ExportedProfile, type ExportFile } from './export-file.ts';
 import { exportedMortgageOf } from './export-mortgages.ts';
-import { fieldsOf } from '#domain/records/fields.ts';
+import { fieldsOf, HISTORY_FIELDS } from '#domain/records/fields.ts';
 import { isInstant } from './export-items.ts';
 import type { ItemOf } from '#domain/records/records.ts';
-import { HISTORY_FIELDS } from '#domain/records/fields.ts';
-import { type Kind, hasHistory, type HistoryKind } from '#domain/records/kinds.ts';
+import { hasHistory, type HistoryKind, type Kind } from '#domain/records/kinds.ts';
 
 /** Records of a user without an account; `id` is the data set's own UUID, `at` an ISO text. */
 export type GuestData = {

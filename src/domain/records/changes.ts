@@ -37,16 +37,15 @@ export function withoutDays(changes: readonly FieldChange[]): FieldChange[] {
 
 type InCurrency = { currency: Currency };
 
+type ChangedFields = Readonly<Record<string, ChangedValue>>;
+
 /** The fields of a change that are not as they were. */
 export function changesBetween(
   before: InCurrency,
   after: InCurrency,
   fields: readonly string[],
 ): FieldChange[] {
-  const [from, to] = [before, after] as unknown as [
-    Record<string, ChangedValue>,
-    Record<string, ChangedValue>,
-  ];
+  const [from, to]: [ChangedFields, ChangedFields] = [{ ...before }, { ...after }];
   return fields
     .filter((field) => !areSame(from[field], to[field]))
     .map((field) => {

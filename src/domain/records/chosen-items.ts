@@ -1,4 +1,4 @@
-import type { RecordRow } from './record.ts';
+import type { RecordRow } from './field.ts';
 
 /** A user's search, filter and order of a list; `type` null is every type. */
 export type ItemListChoice = { search: string; type: string | null; order: ItemOrder };

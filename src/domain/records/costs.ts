@@ -1,7 +1,6 @@
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import { FREQUENCIES } from '#domain/basics/frequency.ts';
-import type { RecordField, FieldValues } from './field.ts';
-import type { RecordRow } from './record.ts';
+import type { FieldValues, RecordField, RecordRow } from './field.ts';
 
 /** Cost types of docs/product.md (section 3); shopping, which it has a label for, is one. */
 export const COST_TYPES = [

@@ -3,7 +3,7 @@ import type { IssueKey } from '#domain/basics/issues.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { InterestRateFromDay, DatedShare } from './dated-terms.ts';
+import type { DatedShare, InterestRateFromDay } from './dated-terms.ts';
 
 /**
  * A field of a kind of records: what it holds and the issue of a missing or wrong value. Schemas,
@@ -84,3 +84,6 @@ export type FieldDefaults<Fields extends Readonly<Record<string, RecordField>>> 
 export function isNullable(field: RecordField): boolean {
   return 'nullable' in field || ['line', 'text', 'day'].includes(field.format);
 }
+
+/** Fields of every stored record. Instants are ISO texts in UTC with milliseconds. */
+export type RecordRow = { id: string; userId: string; createdAt: string; updatedAt: string };

@@ -1,6 +1,5 @@
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
-import type { RecordField, FieldValues } from './field.ts';
-import type { RecordRow } from './record.ts';
+import type { FieldValues, RecordField, RecordRow } from './field.ts';
 
 /** The fields of a goal. */
 export const GOAL_FIELDS = {

@@ -1,7 +1,6 @@
 import { FREQUENCIES } from '#domain/basics/frequency.ts';
 import { INCOME_KINDS } from '#domain/tax/net-pay/columns.ts';
-import type { RecordField, FieldValues } from './field.ts';
-import type { RecordRow } from './record.ts';
+import type { FieldValues, RecordField, RecordRow } from './field.ts';
 import { NO_TAX, type TableTax, TAX_BASES, TAX_RULES } from './tax-basis.ts';
 
 /** Income types of docs/product.md (section 3). */

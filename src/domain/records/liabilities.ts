@@ -1,7 +1,6 @@
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
-import type { RecordField, FieldValues } from './field.ts';
+import type { FieldValues, RecordField, RecordRow } from './field.ts';
 import { INTEREST_GROUNDS } from './interest-grounds.ts';
-import type { RecordRow } from './record.ts';
 
 /** Liability types of docs/product.md (section 3), in its order. */
 export const LIABILITY_TYPES = [

@@ -73,7 +73,7 @@ export type HistoryMonth = {
 } & Record<HistoryKind, MonthItem[]>;
 
 /** A statement, with all else that counts of the item then. */
-export type StatedInMonth = ValueStatement & { beside: Readonly<Record<string, unknown>> };
+export type StatedInMonth = ValueStatement & { otherFields: Readonly<Record<string, unknown>> };
 
 /** An item of the present; every kind has these fields. */
 export type ShownItem = ValuedItem & Record<string, unknown> & { currency: Currency };
@@ -135,8 +135,8 @@ function byIndexIn(
   prices: HousePrices,
 ): MonthItem['byIndex'] {
   if (stated === undefined || item.type !== 'real_estate') return null;
-  const { value, currency, beside } = stated;
-  const own: Record<string, unknown> = { ...item, ...beside };
+  const { value, currency, otherFields } = stated;
+  const own: Record<string, unknown> = { ...item, ...otherFields };
   const { ownershipPercentage, valuationDate } = own as OwnershipFields;
   const { id, name, type, useIndex = 1 } = item;
   const asset = { id, name, type, useIndex, value, currency, ownershipPercentage, valuationDate };

@@ -1,6 +1,6 @@
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import { latestUntil } from './history.ts';
 import { indexedLine } from '#domain/figures/totals/total-parts.ts';
 import { type AmountText, type Minor, toMinor, toTotalText } from '#domain/basics/money.ts';

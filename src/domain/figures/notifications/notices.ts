@@ -15,7 +15,7 @@ import {
 import type { Cadence } from '#domain/banking/recurring/recurring-rhythm.ts';
 import type { Holdings } from '#domain/figures/totals/summary.ts';
 import type { NotIncluded } from '#domain/figures/totals/totals.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 
 type About = { id: string; occurredAt: string; entityId: string; entityName: string };
 

@@ -10,7 +10,7 @@ import {
 import { type MortgageDraft, mortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
 import type { ExportedBankAccount } from '#domain/portability/export-bank.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import { accountsOf, createAccount, removeAccount } from '#server/banking/accounts/accounts.ts';
 import { keepLink } from '#server/banking/accounts/created-item.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';

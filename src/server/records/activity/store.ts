@@ -22,15 +22,19 @@ export type StoredActivity = {
   description: 'erased' | null;
   changes: readonly FieldChange[];
   /** Id shared by all items of one operation; null for a single item. */
-  deedId?: string | null;
+  operationId?: string | null;
 };
 
 /**
  * The statements that add an activity, in the transaction of the operation; beyond the number that
  * is kept the oldest go.
  */
-export function activityStatements(userId: string, activity: StoredActivity): QueuedStatement[] {
-  return [rowInsertion(userActivities, { userId, ...activity }), oldestRemoval(userId)];
+export function activityStatements(
+  userId: string,
+  { operationId = null, ...activity }: StoredActivity,
+): QueuedStatement[] {
+  const row = { userId, ...activity, deedId: operationId };
+  return [rowInsertion(userActivities, row), oldestRemoval(userId)];
 }
 
 /** Removes a user's oldest activities, beyond the number that is kept. */

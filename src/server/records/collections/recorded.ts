@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FieldChange, changesBetween, withoutDays } from '#domain/records/changes.ts';
+import { changesBetween, type FieldChange, withoutDays } from '#domain/records/changes.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { type Day, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
@@ -15,8 +15,8 @@ import { snapshotsForgetting } from '#server/records/snapshots/store.ts';
 import type { QueuedStatement, TextRow } from '#server/platform/db/pg-internals.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { RecordRow } from '#domain/records/record.ts';
-import type { Repository, BatchRepository } from './repository.ts';
+import type { RecordRow } from '#domain/records/field.ts';
+import type { BatchRepository, Repository } from './repository.ts';
 
 type RecordedItem = RecordRow & { name: string; currency: Currency };
 
@@ -63,11 +63,11 @@ export function recorded<Item extends RecordedItem, Draft extends object>(
     const answers = await run(tx, [...activity, ...observation]);
     if (observation.length > 0) refuseBeyond(answers.at(-1));
   };
-  const createFor = async (draft: Draft, deedId: string | null) => {
+  const createFor = async (draft: Draft, operationId: string | null) => {
     check?.(draft);
     await run(tx, forgetting());
     const item = await stored.create({ ...draft, ...implied?.(null, draft) });
-    await note(noted('created', item, { deedId }), observe?.(item, 'created'));
+    await note(noted('created', item, { operationId }), observe?.(item, 'created'));
     return item;
   };
   return {
@@ -76,9 +76,9 @@ export function recorded<Item extends RecordedItem, Draft extends object>(
     create: (draft) => createFor(draft, null),
 
     async createAll(drafts) {
-      const deedId = operationIdOf(drafts);
+      const operationId = operationIdOf(drafts);
       const made: Item[] = [];
-      for (const draft of drafts) made.push(await createFor(draft, deedId));
+      for (const draft of drafts) made.push(await createFor(draft, operationId));
       return made;
     },
 
@@ -147,10 +147,10 @@ function removalsIn<Item extends RecordedItem>(
       if (item === null) return false;
       items.push(item);
     }
-    const deedId = operationIdOf(items);
+    const operationId = operationIdOf(items);
     for (const item of items) {
       await stored.remove(item.id, on);
-      await run(tx, noted('deleted', item, { deedId }));
+      await run(tx, noted('deleted', item, { operationId }));
     }
     return true;
   };
@@ -165,10 +165,10 @@ function removalsIn<Item extends RecordedItem>(
       items.push(item);
       if (!isPresent) restored.push(item);
     }
-    const deedId = operationIdOf(restored);
+    const operationId = operationIdOf(restored);
     await run(
       tx,
-      restored.flatMap((item) => noted('restored', item, { deedId })),
+      restored.flatMap((item) => noted('restored', item, { operationId })),
     );
     return items;
   };
@@ -210,18 +210,18 @@ type ActivityContext = {
   clock: Clock;
   entityType: EntityType;
   /** Operation id, unless another is given. */
-  deedId?: string | null;
+  operationId?: string | null;
 };
 
 type ActivityDetails = {
   changes?: readonly FieldChange[];
   description?: 'erased';
   /** Operation id of an action on several items. */
-  deedId?: string | null;
+  operationId?: string | null;
 };
 
 /** Statements that add activities for the items of a kind, in the operation's transaction. */
-function notesOf({ userId, clock, entityType, deedId = null }: ActivityContext) {
+function notesOf({ userId, clock, entityType, operationId = null }: ActivityContext) {
   return (
     action: Action,
     { id, name }: { id: string; name: string },
@@ -235,7 +235,7 @@ function notesOf({ userId, clock, entityType, deedId = null }: ActivityContext) 
       createdAt: clock().toISOString(),
       description: null,
       changes: [],
-      deedId,
+      operationId,
       ...reported,
     });
 }

@@ -8,7 +8,7 @@ import { datedIssues, impliedRates, impliedShares } from '#domain/records/dated-
 import { HISTORY_FIELDS } from '#domain/records/fields.ts';
 import type { Goal, GoalDraft } from '#domain/records/goals.ts';
 import { byKind, hasHistory, type Kind, KIND_NAMES, KINDS } from '#domain/records/kinds.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import type { DraftOf, ItemOf } from '#domain/records/records.ts';
 import {
   correctsValuation,
@@ -37,7 +37,7 @@ export function recordsOf(tx: Tx, userId: string, clock: Clock): Repositories {
   return recordsBy({ tx, userId, clock, changeReason: 'manual_update' });
 }
 
-type RecordWrite = { tx: Tx; userId: string; clock: Clock; deedId?: string | null };
+type RecordWrite = { tx: Tx; userId: string; clock: Clock; operationId?: string | null };
 
 /**
  * The same for values typed for the current month; several are one operation. The caller counts the
@@ -65,7 +65,7 @@ type CollectionContext = {
   changeReason: ChangeReason;
   isQuiet?: boolean;
   isCountedLater?: boolean;
-  deedId?: string | null;
+  operationId?: string | null;
 };
 
 function recordsBy(own: CollectionContext): Repositories {

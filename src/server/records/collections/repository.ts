@@ -7,15 +7,15 @@ import { RESTORABLE_MS } from '#server/records/activity/store.ts';
 import type { QueuedStatement } from '#server/platform/db/pg-internals.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import {
+  assertRecordLimit,
   change,
+  findingOf,
+  listOf,
+  type RecordTable,
   storedKind,
   type StoredKind,
-  type RecordTable,
-  listOf,
-  findingOf,
-  assertRecordLimit,
 } from './statements.ts';
 
 type BulkMethod = 'createAll' | 'removeAll' | 'restoreAll';
@@ -61,7 +61,7 @@ export function repository<Item extends RecordRow, Draft extends object>(
         await assertRecordLimit(tx, table, { userId, added: 1 });
         const made = tx.insert(table).values({ userId, ...draft });
         const [item] = await made.returning(kind.columns);
-        return item as unknown as Item;
+        return item as Item;
       },
 
       async update(id, changes, unlessChangedSince) {
@@ -73,7 +73,7 @@ export function repository<Item extends RecordRow, Draft extends object>(
         );
         if (changed) return changed;
         const [stale] = await found(present(id));
-        return stale ? { stale: stale as unknown as Item } : null;
+        return stale ? { stale: stale as Item } : null;
       },
 
       ...removalOf<Item>({ tx, userId, clock, kind }),
@@ -84,7 +84,7 @@ export function repository<Item extends RecordRow, Draft extends object>(
 type RepositoryContext = { tx: Tx; userId: string; clock: Clock; kind: StoredKind };
 
 /** Removes, restores and erases items. */
-function removalOf<Item>({ tx, userId, clock, kind }: RepositoryContext) {
+function removalOf<Item extends RecordRow>({ tx, userId, clock, kind }: RepositoryContext) {
   const { table, columns } = kind;
   const own = (id: string) => and(eq(table.userId, userId), eq(table.id, id));
   const present = (id: string) => and(own(id), isNull(table.deletedAt));
@@ -115,7 +115,7 @@ function removalOf<Item>({ tx, userId, clock, kind }: RepositoryContext) {
 
     async erase(id: string): Promise<Item | null> {
       const [erased] = await tx.delete(table).where(own(id)).returning(columns);
-      return (erased as unknown as Item | undefined) ?? null;
+      return (erased as Item | undefined) ?? null;
     },
   };
 }

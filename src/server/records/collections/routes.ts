@@ -15,7 +15,7 @@ import { sendList } from '#server/platform/http/answers.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import type { BatchRepository } from './repository.ts';
 import { CHANGES, SENT_DRAFTS } from '#domain/records/drafts.ts';

@@ -1,3 +1,4 @@
+import type { RecordRow } from '#domain/records/field.ts';
 import { and, count, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Kind } from '#domain/records/kinds.ts';
@@ -32,7 +33,7 @@ export function storedKind(table: RecordTable, name: string): StoredKind {
 }
 
 /** One cast per statement lets the same code store all five kinds. */
-export async function change<Item>(
+export async function change<Item extends RecordRow>(
   { tx, kind }: { tx: Tx; kind: StoredKind },
   values: object,
   where: SQL | undefined,
@@ -42,7 +43,7 @@ export async function change<Item>(
     .update(table)
     .set({ ...values, updatedAt: later(table.updatedAt) })
     .where(where)
-    .returning(columns)) as unknown as Item[];
+    .returning(columns)) as Item[];
 }
 
 export function listOf<Item>(tx: Tx, { table, columns, name }: StoredKind) {
@@ -52,7 +53,7 @@ export function listOf<Item>(tx: Tx, { table, columns, name }: StoredKind) {
       .from(table as PgTable)
       .where(and(eq(table.userId, sql.placeholder('userId')), isNull(table.deletedAt)))
       .orderBy(table.createdAt, table.id);
-    return query.prepare(`${name}_list`) as unknown as { execute(): Promise<Item[]> };
+    return query.prepare(`${name}_list`) as { execute(values?: object): Promise<Item[]> };
   });
 }
 

@@ -7,7 +7,7 @@ import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { typedValuesOf, typeValue } from './typed-values.ts';
+import { type TypedEntry, typedValuesOf, typeValue } from './typed-values.ts';
 import { refuseBeyondValuesMax } from './values-max.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 
@@ -52,15 +52,16 @@ function typing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOpt
     const id = idOf(request);
     const user = signedIn(request);
     const { userId } = user;
-    const entry = { kind, id, ...(request.body as z.infer<typeof typedValue>) };
-    const { status, body } = await db.asUser(user, (tx) =>
+    const body = request.body as Omit<TypedEntry, 'kind' | 'id'>;
+    const entry = { ...body, kind, id };
+    const stored = await db.asUser(user, (tx) =>
       once({ tx, userId, request }, async () => {
-        const answer = await typeValue({ tx, userId, clock }, entry as never);
+        const answer = await typeValue({ tx, userId, clock }, entry);
         if (answer === null) throw new AppError('not_found');
         await refuseBeyondValuesMax(tx, userId);
         return { status: 201, body: answer.kept };
       }),
     );
-    return reply.code(status).send(body);
+    return reply.code(stored.status).send(stored.body);
   });
 }

@@ -46,7 +46,7 @@ export type HistoryTables = Tables & {
   /** The field of the item that a value is typed for. */
   field: string;
   /** The other fields stored with each value, apart from the currency: field and column. */
-  beside: Readonly<Record<string, PgColumn>>;
+  otherFields: Readonly<Record<string, PgColumn>>;
 };
 
 /** Tables and columns of each kind's history. */
@@ -85,8 +85,8 @@ function historyTables(kind: HistoryKind, tables: Tables): HistoryTables {
     return column;
   };
   const [field, , ...others] = HISTORY_FIELDS[kind];
-  const beside = Object.fromEntries(others.map((other) => [other, of(other)]));
-  return { ...tables, itemId: of(tables.itemField), field, beside };
+  const otherFields = Object.fromEntries(others.map((other) => [other, of(other)]));
+  return { ...tables, itemId: of(tables.itemField), field, otherFields };
 }
 
 type ObservableRow = { id: string; userId: string };

@@ -147,10 +147,10 @@ export async function typeMonth(
   userTx: ClockedTx,
   { year, month, values }: CalendarMonth & { values: readonly MonthValue[] },
 ): Promise<boolean> {
-  const deedId = values.length > 1 ? randomUUID() : null;
+  const operationId = values.length > 1 ? randomUUID() : null;
   for (const [at, value] of values.entries()) {
     const path = `values.${at}.value`;
-    if ((await typeValue({ ...userTx, deedId }, { ...value, year, month }, path)) === null)
+    if ((await typeValue({ ...userTx, operationId }, { ...value, year, month }, path)) === null)
       return false;
   }
   await refuseBeyondValuesMax(userTx.tx, userTx.userId);
@@ -196,8 +196,10 @@ export async function copyMonthBefore(userTx: ClockedTx, query: CalendarMonth): 
     const rows = (await statedItems(userTx, { kind, month, kept: stored })).flatMap((stated) => {
       const copied = stated.isOwn ? copiedInto(month, stated) : null;
       if (copied === null) return [];
-      const { value, currency, beside } = copied;
-      return [{ ...beside, ...query, userId, itemId: stated.item.id, value, currency, copyId }];
+      const { value, currency, otherFields } = copied;
+      return [
+        { ...otherFields, ...query, userId, itemId: stated.item.id, value, currency, copyId },
+      ];
     });
     if (rows.length > 0) await tx.insert(HISTORY_TABLES[kind].typed).values(rows);
     count += rows.length;
@@ -259,7 +261,7 @@ async function statedItems(
   { tx, userId, clock }: ClockedTx,
   { kind, month, kept: stored }: { kind: HistoryKind; month: Month; kept: ReadonlySet<string> },
 ): Promise<StatedItem[]> {
-  const items = (await recordsOf(tx, userId, clock)[kind].list()) as unknown as ShownItem[];
+  const items = (await recordsOf(tx, userId, clock)[kind].list()) as ShownItem[];
   const stretch = { first: addMonths(month, 1 - TREND_MONTHS), last: month };
   const stated = await statedIn(tx, { userId, kind, stretch });
   return items.map((item) => {

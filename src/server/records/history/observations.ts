@@ -14,7 +14,7 @@ import {
   type ObservedMonth,
   observedUntil,
 } from './observed.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
+import { byKind, HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 
 const SHOWN = ['id', ...PRESENT_FIELDS];
 
@@ -53,13 +53,13 @@ export async function historiesOf(
   userId: string,
   { kinds = HISTORY_KINDS, ...stretch }: MonthSpan & { kinds?: readonly HistoryKind[] },
 ): Promise<Histories> {
-  const histories: Histories = { assets: [], liabilities: [], incomes: [], costs: [] };
+  const pasts: PastsByKind = {};
   for (const kind of kinds) {
     const items = await itemsEver(tx, userId, kind);
     const observed = await observedIn(tx, { userId, kind, stretch });
-    histories[kind] = items.map((item) => historyOf(item, observed)) as never;
+    pasts[kind] = items.map((item) => historyOf(item, observed));
   }
-  return histories;
+  return historiesIn(pasts);
 }
 
 /**
@@ -73,12 +73,12 @@ export async function* historiesByMonth(
 ): AsyncGenerator<{ month: Month; histories: Histories }> {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return;
-  const histories: Histories = { assets: [], liabilities: [], incomes: [], costs: [] };
+  const pasts: PastsByKind = {};
   const advances: ((month: Month) => Promise<void>)[] = [];
   for (const kind of HISTORY_KINDS) {
     const items = await itemsEver(tx, userId, kind);
     const past = items.map((item) => historyOf(item, new Map()));
-    histories[kind] = past as never;
+    pasts[kind] = past;
     const byId = new Map(past.map((history) => [history.item.id, history]));
     const observed = observedByMonth(tx, { userId, kind, stretch: { first, last } });
     advances.push(
@@ -88,6 +88,7 @@ export async function* historiesByMonth(
       }),
     );
   }
+  const histories = historiesIn(pasts);
   for (const month of months) {
     for (const advance of advances) await advance(month);
     yield { month, histories };
@@ -114,13 +115,13 @@ const WORTH = ['assets', 'liabilities'] as const;
 
 /** All assets and liabilities of a user, removed ones too, with their values in a month. */
 export async function worthUntil(tx: Tx, userId: string, month: Month): Promise<Histories> {
-  const histories: Histories = { assets: [], liabilities: [], incomes: [], costs: [] };
+  const pasts: PastsByKind = {};
   for (const kind of WORTH) {
     const items = await itemsEver(tx, userId, kind);
     const observed = await observedUntil(tx, { userId, kind, month });
-    histories[kind] = items.map((item) => historyOf(item, observed)) as never;
+    pasts[kind] = items.map((item) => historyOf(item, observed));
   }
-  return histories;
+  return historiesIn(pasts);
 }
 
 type ItemPast = {
@@ -128,6 +129,12 @@ type ItemPast = {
   deletedOn: Day | null;
   observed: MonthObservation<object>[];
 };
+
+type PastsByKind = Partial<Record<HistoryKind, ItemPast[]>>;
+
+function historiesIn(pasts: PastsByKind): Histories {
+  return byKind<Histories, HistoryKind>(HISTORY_KINDS, (kind) => pasts[kind] ?? []);
+}
 
 function historyOf(
   { removedOn, ...item }: Ever,
@@ -151,5 +158,5 @@ async function itemsEver(tx: Tx, userId: string, kind: HistoryKind): Promise<Eve
     .from(items)
     .where(eq(items.userId, userId))
     .orderBy(items.createdAt, items.id);
-  return rows as unknown as Ever[];
+  return rows as Ever[];
 }

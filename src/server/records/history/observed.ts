@@ -117,7 +117,7 @@ export async function statedIn(
   query: ObservationQuery,
 ): Promise<Map<string, StatedInMonth[]>> {
   const { kind } = query;
-  const { field, beside } = HISTORY_TABLES[kind];
+  const { field, otherFields } = HISTORY_TABLES[kind];
   const { rows } = await tx.execute(sql`
     select distinct on (item, month) ${columnsOf(kind)}, reason
     from (${valuesIn(query.stretch, query)}) stated
@@ -129,7 +129,7 @@ export async function statedIn(
     currency: row.currency,
     source: sourceOf(row.reason),
     valuationDate: (row['valuationDate'] as Day | null | undefined) ?? null,
-    beside: Object.fromEntries(Object.keys(beside).map((name) => [name, row[name]])),
+    otherFields: Object.fromEntries(Object.keys(otherFields).map((name) => [name, row[name]])),
   }));
   return Map.groupBy(stated, ({ item }) => item);
 }
@@ -152,8 +152,8 @@ function fieldsOf(kind: HistoryKind): SQL {
 }
 
 function namesOf(kind: HistoryKind): string[] {
-  const { field, beside } = HISTORY_TABLES[kind];
-  return ['month', field, 'currency', ...Object.keys(beside)];
+  const { field, otherFields } = HISTORY_TABLES[kind];
+  return ['month', field, 'currency', ...Object.keys(otherFields)];
 }
 
 type ObservedRow = MonthObservation<object> & { item: string };
@@ -208,9 +208,9 @@ export function lastValuesIn(month: Month, query: HistoryQuery): SQL {
 }
 
 function valuesUntil(last: Month, { userId, kind }: HistoryQuery): { observed: SQL; typed: SQL } {
-  const { observations, itemId, typed, field, beside } = HISTORY_TABLES[kind];
+  const { observations, itemId, typed, field, otherFields } = HISTORY_TABLES[kind];
   const more = sql.join(
-    Object.entries(beside).map(([name, column]) => sql`, ${asText(column)} as ${named(name)}`),
+    Object.entries(otherFields).map(([name, column]) => sql`, ${asText(column)} as ${named(name)}`),
   );
   const value = getTableColumns(observations)[field] as PgColumn;
   const [year, month] = numbersOf(last);

@@ -7,7 +7,7 @@ import type { Asset } from '#domain/records/assets.ts';
 import { currenciesOf, type FieldChange } from '#domain/records/changes.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
 import { type HistoryKind, KINDS } from '#domain/records/kinds.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { addActivity } from '#server/records/activity/store.ts';
@@ -16,8 +16,8 @@ import type { Repository } from '#server/records/collections/repository.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 
-/** The user whose values are typed; `deedId` groups several as one operation. */
-type TypedValueWrite = ClockedTx & { deedId?: string | null };
+/** The user whose values are typed; `operationId` groups several as one operation. */
+type TypedValueWrite = ClockedTx & { operationId?: string | null };
 
 /** A value to store for a month, replacing the earlier one; null removes it. */
 export type TypedEntry = {
@@ -49,22 +49,22 @@ export async function typeValue(
   refuse(month > running, 'month', 'month.future');
   refuse(entry.value !== null && !isValueOf(entry.kind, entry.value), path, 'amount.positive');
   await forgetSnapshots(tx, userId, month);
-  const records = typedRecordsOf(userTx, entry.reason)[entry.kind] as unknown as Repository<
-    NamedRow,
-    object
-  >;
+  const records = typedRecordsOf(userTx, entry.reason)[entry.kind] as Repository<NamedRow, object>;
   const item = await records.find(entry.id);
   if (item === null) return null;
-  const before = await takeAway(userTx, entry);
+  const before = await deleteTypedValue(userTx, entry);
   const stored = entry.value === null ? null : await put(userTx, entry, item);
   if (stored && month === running) await records.update(item.id, presentValues(entry, stored));
-  else await tell(userTx, { entry, item, change: changeOf(month, before, stored) });
+  else await logTypedValue(userTx, { entry, item, change: changeOf(month, before, stored) });
   return { kept: stored };
 }
 
 type KeptValue = TypedValue & { valuationDate?: string | null };
 
-async function takeAway({ tx, userId }: ClockedTx, entry: TypedEntry): Promise<TypedValue | null> {
+async function deleteTypedValue(
+  { tx, userId }: ClockedTx,
+  entry: TypedEntry,
+): Promise<TypedValue | null> {
   const { typed } = HISTORY_TABLES[entry.kind];
   const sameMonth = and(eq(typed.year, entry.year), eq(typed.month, entry.month)) as SQL;
   const [row] = await tx
@@ -80,12 +80,12 @@ async function put(
   entry: TypedEntry,
   item: NamedRow,
 ): Promise<KeptValue> {
-  const { typed, beside } = HISTORY_TABLES[entry.kind];
+  const { typed, otherFields } = HISTORY_TABLES[entry.kind];
   const lastDay = lastDayOf(toMonth(entry.year, entry.month));
   const today = dayOf(clock());
-  const values = Object.fromEntries(Object.keys(beside).map((field) => [field, item[field]]));
+  const values = Object.fromEntries(Object.keys(otherFields).map((field) => [field, item[field]]));
   if ('ownershipPercentage' in values) {
-    values['ownershipPercentage'] = shareOn(item as unknown as Asset, lastDay);
+    values['ownershipPercentage'] = shareOn(item as NamedRow & Asset, lastDay);
   }
   if (item['type'] === 'real_estate' && item['valuationDate']) {
     values['valuationDate'] = lastDay < today ? lastDay : today;
@@ -119,8 +119,8 @@ function changeOf(
 type TypedChange = { entry: TypedEntry; item: NamedRow; change: readonly FieldChange[] };
 
 /** Adds an activity, as writes to present values do. */
-async function tell(
-  { tx, userId, clock, deedId }: TypedValueWrite,
+async function logTypedValue(
+  { tx, userId, clock, operationId }: TypedValueWrite,
   { entry, item, change }: TypedChange,
 ): Promise<void> {
   if (change.length === 0) return;
@@ -132,7 +132,7 @@ async function tell(
     createdAt: clock().toISOString(),
     description: null,
     changes: change,
-    deedId: deedId ?? null,
+    operationId: operationId ?? null,
   });
 }
 
@@ -160,11 +160,11 @@ export async function typedValuesOf(
   const { typed } = HISTORY_TABLES[kind];
   const ofYear = year === undefined ? undefined : eq(typed.year, year);
   const rows = await tx
-    .select(getTableColumns(typed) as Record<string, never>)
+    .select(getTableColumns(typed))
     .from(typed)
     .where(and(eq(typed.userId, userId), eq(typed.itemId, id), ofYear))
     .orderBy(typed.year, typed.month);
-  return (rows as unknown as TypedValue[]).reverse();
+  return (rows as TypedValue[]).reverse();
 }
 
 /** The newest typed values of each item, and that of the month, newest first. */
@@ -174,10 +174,7 @@ export async function recentlyTyped(
   { year, month }: { year: number; month: number },
 ): Promise<TypedValue[]> {
   const { typed } = HISTORY_TABLES[kind];
-  const { itemId, value } = getTableColumns(typed) as unknown as Record<
-    'itemId' | 'value',
-    { name: string }
-  >;
+  const { itemId, value } = typed;
   const { rows } = await tx.execute(sql`
     select item as "itemId", year, month, value, currency from (
       select ${sql.identifier(itemId.name)} as item, year, month,
@@ -187,5 +184,5 @@ export async function recentlyTyped(
       from ${typed} where user_id = ${userId}) ranked
     where place <= ${ENTRIES_MAX} or (year = ${year} and month = ${month})
     order by year desc, month desc`);
-  return rows as unknown as TypedValue[];
+  return rows as TypedValue[];
 }

@@ -9,7 +9,7 @@ import {
   primaryGoal,
   primaryIncome,
 } from '#domain/records/primary-records.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import type { OnboardingAnswers } from '#web/account/onboarding/answers.ts';
 import { OnboardingScreen } from '#web/account/onboarding/onboarding-screen.tsx';
 import { appTexts } from '#web/app/texts.ts';

@@ -11,7 +11,7 @@ import {
   primaryGoal,
   primaryIncome,
 } from '#domain/records/primary-records.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import type { Collection } from '#domain/records/records.ts';
 import type { OnboardingAnswers } from '#web/account/onboarding/answers.ts';
 import { GuestShell } from '#web/app/guest-shell/guest-shell.tsx';

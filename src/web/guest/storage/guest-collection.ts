@@ -1,4 +1,4 @@
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { impliedRates, impliedShares } from '#domain/records/dated-terms.ts';
 import type { Kind } from '#domain/records/kinds.ts';

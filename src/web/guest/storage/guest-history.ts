@@ -33,7 +33,7 @@ import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts
 import { usesTables } from '#domain/figures/totals/total-parts.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import { byKind, HISTORY_KINDS, type HistoryKind, KINDS } from '#domain/records/kinds.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import type { HistorySource, MonthEntry, PublicFigures } from '#web/client/records/source.ts';
 import { guestKey } from './guest-keys.ts';
@@ -208,8 +208,8 @@ export function datedItems<K extends HistoryKind>(kind: K, storage: GuestStorage
   return readStoredItems(kind, storage).items.map((item) => ({
     item,
     deletedOn: item.removedOn ?? null,
-    observed: statementsOf(kind, item, until).map(({ month, value, currency, beside }) => {
-      const fields = { ...beside, [KINDS[kind].value]: value, currency };
+    observed: statementsOf(kind, item, until).map(({ month, value, currency, otherFields }) => {
+      const fields = { ...otherFields, [KINDS[kind].value]: value, currency };
       return { ...(fields as Partial<ItemOf<K>>), month };
     }),
   }));

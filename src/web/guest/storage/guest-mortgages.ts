@@ -20,17 +20,17 @@ import {
 } from '#domain/mortgage/stated-loans.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { ratesOfOlderTerms } from '#domain/records/dated-terms.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import type { Records } from '#domain/records/records.ts';
 import type { MortgageSource } from '#web/client/records/mortgage-source.ts';
 import { GuestRefusal } from '#web/client/http/remote-error.ts';
 import { GUEST_MORTGAGES_KEY, guestKey } from './guest-keys.ts';
 import {
+  type GuestStorage,
   readStoredItems,
   readText,
   refusal,
   setAside,
-  type GuestStorage,
   writeStoredItems,
   writeText,
 } from './guest-storage.ts';

@@ -10,8 +10,8 @@ import { type Day, dayOf, isMonth, lastDayOf, type Month, monthOf } from '#domai
 import { correctsValuation } from '#domain/statistics/house-price-index.ts';
 import { HISTORY_FIELDS } from '#domain/records/fields.ts';
 import type { FillReason } from '#domain/figures/history/typed-values.ts';
-import type { RecordRow } from '#domain/records/record.ts';
-import { type Kind, hasHistory, type HistoryKind, KINDS } from '#domain/records/kinds.ts';
+import type { RecordRow } from '#domain/records/field.ts';
+import { hasHistory, type HistoryKind, type Kind, KINDS } from '#domain/records/kinds.ts';
 
 /** Stated value of a guest's item in a month, with the fields of its kind that count. */
 export type GuestMonthValue = {
@@ -94,8 +94,15 @@ export function copiedFor<Some extends ItemWithHistory>(
   { stated, month, copyId, now }: CopiedMonth,
 ): Some {
   const writtenAt = later(item.updatedAt, now);
-  const { value, currency, beside } = stated;
-  const statement = { ...beside, month, writtenAt, copyId, [KINDS[kind].value]: value, currency };
+  const { value, currency, otherFields } = stated;
+  const statement = {
+    ...otherFields,
+    month,
+    writtenAt,
+    copyId,
+    [KINDS[kind].value]: value,
+    currency,
+  };
   const { observations, typed } = pastOf(kind, item);
   return { ...item, observations, typed: [...typed, statement], updatedAt: writtenAt };
 }
@@ -197,14 +204,14 @@ function stated(
   { month, reason = '', ...values }: GuestMonthValue,
 ): StatedInMonth {
   const [value, ...others] = HISTORY_FIELDS[kind];
-  const beside = others.filter((field) => field !== 'currency');
+  const otherFields = others.filter((field) => field !== 'currency');
   return {
     month,
     value: values[value] as AmountText,
     currency: values['currency'] as Currency,
     source: sourceOf(reason),
     valuationDate: (values['valuationDate'] as Day | null | undefined) ?? null,
-    beside: known(beside, values),
+    otherFields: known(otherFields, values),
   };
 }
 

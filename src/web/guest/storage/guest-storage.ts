@@ -3,7 +3,7 @@ import { type Day, dayOf, isDay } from '#domain/basics/months.ts';
 import { defineTexts } from '#domain/basics/texts.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import { type ItemOf, RECORDS_MAX } from '#domain/records/records.ts';
 import { GuestRefusal } from '#web/client/http/remote-error.ts';
 import { guestKey } from './guest-keys.ts';

@@ -6,7 +6,7 @@ import {
 import { RECORDS_MAX } from '#domain/records/records.ts';
 import { type ExportedMonthValue, withItemFields } from '#domain/portability/export-items.ts';
 import { fileKey } from '#domain/portability/export-survey.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import { GUEST_MORTGAGES_KEY, guestKey } from './guest-keys.ts';
 import { keepGuestSet, readGuestSet } from './guest-file.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './guest-storage.ts';
 import { readMortgages, writeMortgages } from './guest-mortgages.ts';
 import { guestTaxFacts, keepGuestProfile, keepGuestTaxFacts, readGuestUser } from './guest-user.ts';
-import { type Kind, hasHistory, type HistoryKind, KIND_NAMES } from '#domain/records/kinds.ts';
+import { hasHistory, type HistoryKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Result of opening a file: the number of items added, or the key of its error. */
 export type OpenedGuestFile = { count: number } | { issue: string };

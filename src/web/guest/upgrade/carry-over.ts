@@ -7,7 +7,7 @@ import { areSame } from '#domain/records/dated-terms.ts';
 import { fieldsOf } from '#domain/records/fields.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import type { RecordRow } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import { isStale, type ItemOf } from '#domain/records/records.ts';
 import { request } from '#web/client/http/api.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';
