@@ -53,13 +53,13 @@ export async function historiesOf(
   userId: string,
   { kinds = HISTORY_KINDS, ...stretch }: MonthSpan & { kinds?: readonly HistoryKind[] },
 ): Promise<Histories> {
-  const pasts: PastsByKind = {};
+  const ofKinds: KindHistories = {};
   for (const kind of kinds) {
     const items = await itemsEver(tx, userId, kind);
     const observed = await observedIn(tx, { userId, kind, stretch });
-    pasts[kind] = items.map((item) => historyOf(item, observed));
+    ofKinds[kind] = items.map((item) => historyOf(item, observed));
   }
-  return historiesIn(pasts);
+  return historiesIn(ofKinds);
 }
 
 /**
@@ -73,12 +73,12 @@ export async function* historiesByMonth(
 ): AsyncGenerator<{ month: Month; histories: Histories }> {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return;
-  const pasts: PastsByKind = {};
+  const ofKinds: KindHistories = {};
   const advances: ((month: Month) => Promise<void>)[] = [];
   for (const kind of HISTORY_KINDS) {
     const items = await itemsEver(tx, userId, kind);
     const past = items.map((item) => historyOf(item, new Map()));
-    pasts[kind] = past;
+    ofKinds[kind] = past;
     const byId = new Map(past.map((history) => [history.item.id, history]));
     const observed = observedByMonth(tx, { userId, kind, stretch: { first, last } });
     advances.push(
@@ -88,7 +88,7 @@ export async function* historiesByMonth(
       }),
     );
   }
-  const histories = historiesIn(pasts);
+  const histories = historiesIn(ofKinds);
   for (const month of months) {
     for (const advance of advances) await advance(month);
     yield { month, histories };
@@ -115,13 +115,13 @@ const WORTH = ['assets', 'liabilities'] as const;
 
 /** All assets and liabilities of a user, removed ones too, with their values in a month. */
 export async function worthUntil(tx: Tx, userId: string, month: Month): Promise<Histories> {
-  const pasts: PastsByKind = {};
+  const ofKinds: KindHistories = {};
   for (const kind of WORTH) {
     const items = await itemsEver(tx, userId, kind);
     const observed = await observedUntil(tx, { userId, kind, month });
-    pasts[kind] = items.map((item) => historyOf(item, observed));
+    ofKinds[kind] = items.map((item) => historyOf(item, observed));
   }
-  return historiesIn(pasts);
+  return historiesIn(ofKinds);
 }
 
 type ItemPast = {
@@ -130,10 +130,10 @@ type ItemPast = {
   observed: MonthObservation<object>[];
 };
 
-type PastsByKind = Partial<Record<HistoryKind, ItemPast[]>>;
+type KindHistories = Partial<Record<HistoryKind, ItemPast[]>>;
 
-function historiesIn(pasts: PastsByKind): Histories {
-  return byKind<Histories, HistoryKind>(HISTORY_KINDS, (kind) => pasts[kind] ?? []);
+function historiesIn(ofKinds: KindHistories): Histories {
+  return byKind<Histories, HistoryKind>(HISTORY_KINDS, (kind) => ofKinds[kind] ?? []);
 }
 
 function historyOf(
