@@ -1,5 +1,5 @@
 import type { BankFile } from '#domain/banking/bank-files/bank-file.ts';
-import type { ReadRequest } from '#server/banking/file-reading/read.ts';
+import type { ReadRequest } from '#server/banking/file-reading/result.ts';
 
 /** A file without any choices of the user. */
 export const ASKED: ReadRequest = {

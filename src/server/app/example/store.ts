@@ -17,7 +17,7 @@ import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { readFile } from '#server/banking/file-reading/read-file.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';
 import { fingerprintOf } from '#server/banking/imports/file-account.ts';
-import { importBankFile } from '#server/banking/imports/importing.ts';
+import { importBankFile } from '#server/banking/imports/imports.ts';
 import { transactionImports } from '#server/banking/imports/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { stateMortgage } from '#server/mortgage/stated.ts';

@@ -14,9 +14,8 @@ import type { StatementEntry } from '#domain/banking/statements/entry.ts';
 import { statementFile } from '#domain/banking/statements/statement-file.ts';
 import type { Statement } from '#domain/banking/statements/statement.ts';
 import type { XmlNode } from '#domain/banking/statements/xml-node.ts';
-import { Unreadable } from './unreadable.ts';
-import type { Attributes } from './xml-listener.ts';
-import { readXml, type TagBudget } from './xml.ts';
+import { Unreadable } from './result.ts';
+import { type Attributes, readXml, type TagBudget } from './xml.ts';
 
 /** The most nodes of one tree: an entry of a statement has some hundreds. */
 const NODES_MAX = 100_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { processorMs } from '#tests/support/processor-time.ts';
-import { textOf } from './read-file.ts';
+import { textOf } from './letters.ts';
 
 /** Words as bytes of an encoding that the product itself never writes. */
 function bytesOf(words: string, high: Readonly<Record<string, number>>): Buffer {

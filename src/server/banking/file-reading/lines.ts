@@ -7,7 +7,7 @@ import { likeliestLines } from '#domain/banking/column-mappings/likeliest-lines.
 import { mappedHeader, wholeMapping } from '#domain/banking/column-mappings/mapping.ts';
 import { proposedMapping } from '#domain/banking/column-mappings/proposal.ts';
 import { type FileColumns, shownSample } from '#domain/banking/column-mappings/shown-sample.ts';
-import { alone, type ReadRequest, type BankFileResult } from './read.ts';
+import { alone, type ReadRequest, type BankFileResult } from './result.ts';
 
 /**
  * Reads a text by the delimiter that gives a known header, else by the one that divides it best.

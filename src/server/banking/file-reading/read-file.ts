@@ -16,16 +16,12 @@ import {
   readFlatDocument,
   readOpenDocument,
 } from '#server/banking/spreadsheets/open-document.ts';
-import { partOf } from '#server/banking/spreadsheets/part.ts';
-import { readSheet } from '#server/banking/spreadsheets/sheet.ts';
-import { isSpreadsheet, readWorkbook } from '#server/banking/spreadsheets/workbook.ts';
+import { readSheet, isSpreadsheet, readWorkbook } from '#server/banking/spreadsheets/workbook.ts';
+import { partOf, type Archive, openArchive } from './zip.ts';
 import { createCamtReader, readCamt } from './camt-file.ts';
-import { type FileKind, kindOfBytes, kindOfText } from './file-kind.ts';
-import { likeliestLetters } from './letters.ts';
+import { textOf } from './letters.ts';
 import { digest, readLines, readText } from './lines.ts';
-import { alone, type BankFileResult, type ReadRequest } from './read.ts';
-import { tooMuch, Unreadable } from './unreadable.ts';
-import { type Archive, openArchive } from './zip.ts';
+import { alone, type BankFileResult, type ReadRequest, tooMuch, Unreadable } from './result.ts';
 
 /** Folders, and the files that macOS adds beside each file. */
 const NO_FILE = /\/$|^__MACOSX\/|(?:^|\/)\.[^/]*$/;
@@ -175,59 +171,62 @@ function* oldSheetsIn(bytes: Buffer): Generator<string[][]> {
   }
 }
 
-const MARKS: readonly [string, readonly number[]][] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]],
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
+/** Kinds of files by their content; name and type are not trusted. */
+type FileKind =
+  | 'text'
+  | 'zip'
+  | 'pdf'
+  | 'oldSpreadsheet'
+  | 'markup'
+  | 'flatDocument'
+  | 'camt'
+  | 'ofx'
+  | 'qif'
+  | 'mt940'
+  | 'orders'
+  | 'statement'
+  | 'other';
+
+/** The beginnings of files that are not text. */
+const BEGINNINGS: readonly [FileKind, readonly number[]][] = [
+  // Also the first bytes of new spreadsheets.
+  ['zip', [0x50, 0x4b, 0x03, 0x04]],
+  // The container of the old ones, and of new ones that a password locks.
+  ['oldSpreadsheet', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['pdf', [0x25, 0x50, 0x44, 0x46]],
 ];
 
-/**
- * Decodes a file: by its byte order mark, else as UTF-16 if every other byte is empty, else as
- * UTF-8, else by the likeliest encoding of its bytes, first that of Swedish Windows.
- */
-export function textOf(bytes: Uint8Array): string {
-  const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
-  const wide = marked?.[0] ?? wideLetters(bytes);
-  if (wide !== null) return new TextDecoder(wide).decode(bytes);
-  return utf8(bytes) ?? likeliestLetters(bytes)(bytes);
+/** Kind of a file by its first bytes; text when they do not tell. */
+function kindOfBytes(bytes: Uint8Array): FileKind {
+  const known = BEGINNINGS.find(([, beginning]) =>
+    beginning.every((byte, at) => bytes[at] === byte),
+  );
+  return known?.[0] ?? 'text';
 }
 
-/** Decodes as UTF-8, also where a few bytes are damaged; null: most bytes are not UTF-8. */
-function utf8(bytes: Uint8Array): string | null {
-  try {
-    // As a stream: where a file was cut off in the middle of a letter, only that is lost.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-  } catch {
-    const text = new TextDecoder('utf-8').decode(bytes);
-    let [letters, damaged] = [0, 0];
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
-      if (code === DAMAGED) damaged += 1;
-      else if (code > ASCII_MAX) letters += 1;
-    }
-    return letters > damaged ? text : null;
-  }
-}
+/** A comment of the writing program may precede the root element. */
+const BEGINNING_CHARACTERS = 4_000;
 
-const ASCII_MAX = 0x7f;
-const DAMAGED = 0xfffd;
+/** The first of these that the beginning of a text is like. */
+const LIKE: readonly [FileKind, RegExp][] = [
+  ['ofx', /^OFXHEADER|<(?:OFX|BANKTRANLIST)>/i],
+  ['camt', /^<[^]*<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/],
+  ['orders', /^<[^]*<(?:\w+:)?(?:CstmrCdtTrfInitn|CstmrDrctDbtInitn|CstmrPmtStsRpt)\b/],
+  ['qif', /^!(?:Type:|Account|Option:|Clear:)/i],
+  ['mt940', /^:(?:60[FM]:[CD]\d{6}[A-Z]{3}|34F:[A-Z]{3})/m],
+  // Another message of SWIFT's.
+  ['statement', /^(?::20:|\{1:)/],
+  ['flatDocument', /^<\?xml[^]*<office:document[\s>]/],
+  ['markup', /^<(?:!doctype html|html|head|body|meta|table|\?xml[^]*<(?:html|table))\b/i],
+  // XML of another form.
+  ['statement', /^<(?:\?xml|!doctype|\w+(?::\w*)?[ >])/i],
+];
 
-/** Bytes that decide whether the letters have two bytes. */
-const LOOKED_AT_BYTES = 4_000;
-/**
- * Of ten pairs of bytes this many are common letters; few in another language have an empty byte.
- */
-const EMPTY_OF_TEN = 7;
-
-/** UTF-16 without its mark; null: it is another encoding. */
-function wideLetters(bytes: Uint8Array): string | null {
-  const pairs = Math.floor(Math.min(bytes.length, LOOKED_AT_BYTES) / 2);
-  let [first, second] = [0, 0];
-  for (let at = 0; at < pairs * 2; at += 2) {
-    if (bytes[at] === 0 && bytes[at + 1] !== 0) first += 1;
-    if (bytes[at] !== 0 && bytes[at + 1] === 0) second += 1;
-  }
-  if (second * 10 >= pairs * EMPTY_OF_TEN && first === 0) return pairs > 0 ? 'utf-16le' : null;
-  if (first * 10 >= pairs * EMPTY_OF_TEN && second === 0) return 'utf-16be';
-  return null;
+/** Kind of a text by its first characters: a page, a statement, or a table. */
+function kindOfText(text: string): FileKind {
+  const beginning = text.slice(0, BEGINNING_CHARACTERS).trimStart();
+  const like = LIKE.find(([, pattern]) => pattern.test(beginning));
+  if (like !== undefined) return like[0];
+  // Only binary files hold this character.
+  return text.includes('\0') ? 'other' : 'text';
 }

@@ -7,7 +7,7 @@ import {
 } from '#server/platform/threads/bounded-thread.ts';
 import { threadOf } from '#server/platform/installation.ts';
 import { unpackedRows } from './packed-rows.ts';
-import type { ReadRequest, BankFileResult } from './read.ts';
+import type { ReadRequest, BankFileResult } from './result.ts';
 import type { ReaderResponse, ReaderRequest } from './thread.ts';
 
 /** Reads files in a thread, one at a time. */

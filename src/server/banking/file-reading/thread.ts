@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { FileRow } from '#domain/banking/bank-files/rows.ts';
 import { giveWay } from '#server/platform/threads/background.ts';
 import { type PackedRows, packedRows } from './packed-rows.ts';
-import type { ReadRequest, BankFileResult } from './read.ts';
+import type { ReadRequest, BankFileResult } from './result.ts';
 import { readFile } from './read-file.ts';
 
 /** A file to read, or the request for more of its rows. */

@@ -1,6 +1,15 @@
 import sax from 'sax';
-import { Unreadable } from './unreadable.ts';
-import type { Attributes, XmlListener } from './xml-listener.ts';
+import { Unreadable } from './result.ts';
+
+/** Attributes of a tag. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Receives the parts of a document while it is read. */
+type XmlListener = {
+  open(name: string, attributes: Attributes): void;
+  text?(words: string): void;
+  close?(name: string): void;
+};
 
 /** More than any statement or spreadsheet has. */
 const DEPTH_MAX = 64;

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { damaged, tooMuch, Unreadable } from './unreadable.ts';
+import { damaged, tooMuch, Unreadable } from './result.ts';
 import { type TagBudget, TAGS_MAX } from './xml.ts';
 
 const END = 0x06054b50;
@@ -117,4 +117,10 @@ function endOf(bytes: Buffer): number {
     if (bytes.readUInt32LE(at) === END) return at;
   }
   return damaged();
+}
+
+/** A part of a spreadsheet as text; null if there is none. */
+export function partOf(archive: Archive, name: string): string | null {
+  const content = archive.unpack(name);
+  return content && new TextDecoder('utf-8').decode(content);
 }

@@ -1,9 +1,15 @@
-import { Readable } from 'node:stream';
+import { Readable, PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
 import type { Receive, SpooledFile } from '#server/platform/http/receiving.ts';
 import { Overloaded } from '#server/platform/threads/gate.ts';
+import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
+import { createSlots } from '#server/platform/rate-limits/concurrency.ts';
+import { refusalOf } from '#server/platform/http/refusals.ts';
+import { HEADERS } from '#server/platform/http/header-names.ts';
 
 /** Nearly all bank files are smaller, and take a tenth of a second. */
 const SMALL_BYTES_MAX = 256 * 1024;
@@ -67,4 +73,71 @@ function toRefusal(error: unknown): unknown {
   const retryAfterS = RETRY_AFTER_S;
   if (error instanceof TooManyOfUser) return new AppError('too_many_requests', { retryAfterS });
   return error instanceof Overloaded ? new AppError('busy', { retryAfterS }) : error;
+}
+
+/** Larger uploads, and those of unknown size, need one of the user's places. */
+const LARGE_BYTES = 1024 * 1024;
+
+/** Large files of a user at once, from upload until they are read. */
+const PLACES = { ofUser: 2, ofAll: Number.POSITIVE_INFINITY };
+
+export type UploadGate = ReturnType<typeof createUploadGate>;
+
+/** Checks permission and the size before any of an upload is read. */
+export function createUploadGate(db: Database) {
+  const takeSlot = createSlots(PLACES);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const user = signedIn(request);
+    // Users without permission may not upload large bodies either.
+    await db.readAsUser(user, {});
+    const bytes = Number(request.headers['content-length'] ?? LARGE_BYTES + 1);
+    if (bytes > FILE_BYTES_MAX) throw tooLarge();
+    if (bytes <= LARGE_BYTES) return;
+    const giveBack = takeSlot(user.userId);
+    if (giveBack === null) {
+      throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
+    }
+    reply.raw.once('finish', giveBack).once('close', giveBack);
+  };
+}
+
+function tooLarge(): AppError {
+  const code = 'bankFile.large';
+  return new AppError('too_large', { issues: [{ path: 'file', code, message: code }] });
+}
+
+const LINES = 'application/x-ndjson';
+
+type ImportResponse = { status: number; body: unknown };
+type ImportWork = (onProgress: (share: number) => void) => Promise<ImportResponse>;
+
+/**
+ * Answers with the result of a task. If the client accepts lines of JSON, progress lines come
+ * first; a failure before the first of them is answered with its usual status.
+ */
+export async function withProgress(request: FastifyRequest, reply: FastifyReply, work: ImportWork) {
+  const isWanted = (request.headers.accept ?? '').includes(LINES);
+  let lines: PassThrough | null = null;
+  const open = () => {
+    const opened = new PassThrough();
+    // A buffering proxy would show no progress until the end.
+    void reply.headers({ 'content-type': LINES, [HEADERS.accelBuffering]: 'no' }).send(opened);
+    return opened;
+  };
+  const tell = (share: number) => {
+    if (!isWanted) return;
+    lines ??= open();
+    lines.write(`${JSON.stringify({ share })}\n`);
+  };
+  // Assigned by `tell`; the compiler's control flow does not follow it.
+  const opened = () => lines as PassThrough | null;
+  try {
+    const { status, body } = await work(tell);
+    if (opened() === null) return await reply.code(status).send(body);
+    opened()?.end(`${JSON.stringify({ status, body })}\n`);
+  } catch (error) {
+    if (opened() === null) throw error;
+    opened()?.end(`${JSON.stringify(refusalOf(error, request))}\n`);
+  }
+  return reply;
 }

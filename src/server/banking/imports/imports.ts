@@ -6,15 +6,23 @@ import { lockAccount } from '#server/banking/accounts/account-lock.ts';
 import { removeFileRows } from '#server/banking/ingest/file-ownership.ts';
 import { settleBalance } from '#server/banking/accounts/settle-balance.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { transactionImports } from './table.ts';
 import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { monthsOfFile } from '#domain/banking/accounts/account-months.ts';
+import { cardClosing } from '#domain/banking/bank-files/balance-check.ts';
+import { type BankFile, bookedRows } from '#domain/banking/bank-files/bank-file.ts';
+import type { BookedRow } from '#domain/banking/bank-files/rows.ts';
+import { writeProvenMonths } from '#server/banking/accounts/balance-months.ts';
+import { ingest } from '#server/banking/ingest/ingest.ts';
+import { transactionImports } from './table.ts';
+import { refuseOtherCurrency } from './file-account.ts';
+import { incomingRows, countOf, sourceOf } from './incoming-rows.ts';
 
 const { id, bankAccountId, fileName, format, added, known, pending, broken, createdAt, undoneAt } =
   getTableColumns(transactionImports);
 
 /** The public columns of an imported file. */
-export const importShown = {
+const importShown = {
   id,
   bankAccountId,
   fileName,
@@ -65,4 +73,88 @@ export async function undoImport(
   const { name, rows } = undone;
   await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, name, rows });
   return true;
+}
+
+type FileImport = {
+  tx: Tx;
+  userId: string;
+  accountId: string;
+  now: Date;
+  transactionsMax: number;
+  /** Receives the share that is imported, from 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/** A file's name, and the fingerprint by which the same file is recognized. */
+type UploadedFile = { name: string; fingerprint: string };
+
+/** Imports the rows that an account lacks, all or none, and returns the import. */
+export async function importBankFile(importing: FileImport, sent: UploadedFile, file: BankFile) {
+  const { tx, userId, accountId, now, transactionsMax, onProgress } = importing;
+  // Concurrent imports run one after the other: the second one knows the rows of the first.
+  const account = await lockAccount(tx, userId, accountId);
+  if (account === null) throw new AppError('not_found');
+  refuseOtherCurrency(account, file);
+  const booked = bookedRows(file.rows);
+  const { closing: stated, verdict } = file.check;
+  const isCard = account.accountType === 'credit_card';
+  const closing = isCard ? cardClosing(booked, file.check) : verdict === 'failed' ? null : stated;
+  const isOfAccount = booked.every((row) => row.currency === account.currency);
+  const closingBalance = isOfAccount ? closing : null;
+  const monthBalances = isOfAccount ? monthsOf(booked, file) : null;
+  const { id } = transactionImports;
+  const read = await incomingRows(tx, { userId, accountId, now }, file);
+  const { incoming, covers, preceding, edge } = read;
+  const [made] = await tx
+    .insert(transactionImports)
+    .values({
+      userId,
+      bankAccountId: accountId,
+      fileName: sent.name,
+      format: file.format,
+      fingerprint: sent.fingerprint,
+      added: 0,
+      known: 0,
+      pending: countOf(file, 'pending'),
+      broken: countOf(file, 'broken'),
+      closingBalance,
+      closingOn: closingBalance === null ? null : lastDay(booked),
+      monthBalances,
+      createdAt: now.toISOString(),
+    })
+    .returning({ id });
+  if (made === undefined) throw new Error('The import was not written');
+  await assertFileLimit(tx, userId);
+  // Ids grow with time, so they keep the order within a day.
+  const inTime = file.check.isNewestFirst ? incoming.toReversed() : incoming;
+  const source = sourceOf(file);
+  const from = { source, covers, preceding, edge };
+  const options = { ...from, now, transactionsMax, importId: made.id, onProgress };
+  const { added, settled, gone } = await ingest({ tx, userId, account }, inTime, options);
+  const [reported] = await tx
+    .update(transactionImports)
+    .set({ added, known: incoming.length - added })
+    .where(and(eq(transactionImports.userId, userId), eq(id, made.id)))
+    .returning(importShown);
+  await settleBalance(tx, userId, accountId);
+  const userTx = { tx, userId, clock: () => now };
+  await observeNewBalance(userTx, accountId);
+  await writeProvenMonths(userTx, accountId, monthBalances ?? []);
+  if (added > 0) {
+    const file = { id: made.id, name: sent.name, rows: added };
+    await noteOfFile({ tx, userId, now }, 'created', file);
+  }
+  return reported && { ...reported, settled, gone };
+}
+
+function monthsOf(booked: readonly BookedRow[], { check }: BankFile) {
+  const months = monthsOfFile(booked, check);
+  return months.length === 0 ? null : months;
+}
+
+function lastDay(booked: readonly BookedRow[]): string | null {
+  return booked.reduce<string | null>(
+    (last, row) => (last === null || row.booked > last ? row.booked : last),
+    null,
+  );
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, max } from 'drizzle-orm';
-import { type BankFile, bookedRows } from '#domain/banking/bank-files/bank-file.ts';
+import { type BankFile, bookedRows, toldRows } from '#domain/banking/bank-files/bank-file.ts';
 import { waitingFrom } from '#domain/banking/cash-flow/cash-flow-work.ts';
 import type {
   IncomingTransaction,
@@ -12,13 +12,13 @@ import { inSteps } from '#server/platform/threads/background.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { type KeyedRow, keyedRows, toIncoming } from './keyed-rows.ts';
+import type { BookedRow, FileRow, PendingRow } from '#domain/banking/bank-files/rows.ts';
 import { edgeOf } from './statement-edge.ts';
 
 type ImportTarget = { userId: string; accountId: string | null; now: Date };
 
 /** The rows of a file to ingest, and the days for which they are complete. */
-export type IncomingRows = {
+type IncomingRows = {
   keyed: KeyedRow[];
   incoming: IncomingTransaction[];
   covers: DaySpan | null;
@@ -86,4 +86,37 @@ async function hasNewerRows(
     .from(transactions)
     .where(and(eq(owner, userId), eq(bankAccountId, accountId), eq(status, 'posted')));
   return (known?.day ?? '') > last;
+}
+
+/** A row that can be added, with its key. */
+type KeyedRow = { row: BookedRow | PendingRow; key: string };
+
+/** The source of a file's rows. */
+export function sourceOf({ format }: BankFile): string {
+  return `file:${format}`;
+}
+
+/** Number of rows of a file in a state. */
+export function countOf({ rows }: BankFile, state: FileRow['state']): number {
+  return rows.filter((row) => row.state === state).length;
+}
+
+/** The rows of a file that can be added, each with its key. */
+function keyedRows(file: BankFile, keys: readonly string[] = file.keys): KeyedRow[] {
+  return toldRows(file.rows).map((row, at) => ({ row, key: keys[at] ?? '' }));
+}
+
+/** Converts a row for ingest; one without a day gets `dayless`. */
+function toIncoming({ row, key }: KeyedRow, dayless: Day | null): IncomingTransaction {
+  return {
+    externalId: row.externalId,
+    duplicateKey: key,
+    amount: row.amount,
+    currency: row.currency,
+    description: row.text,
+    bookedOn: row.booked,
+    valueOn: row.made ?? dayless,
+    status: row.booked === null ? 'pending' : 'posted',
+    isReversal: row.isReversal ?? false,
+  };
 }

@@ -9,8 +9,24 @@ import type { Day } from '#domain/basics/months.ts';
 import { accountsOf } from '#server/banking/accounts/accounts.ts';
 import { remainingQuota } from '#server/banking/ingest/quota.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { type CurrencyNeeded, isInOtherCurrency } from './file-currency.ts';
-import { type RowOutcome, type SortedFile, sortedRows } from './row-outcomes.ts';
+import type {
+  KeyedTransaction,
+  TransactionSource,
+} from '#domain/banking/transactions/incoming-transactions.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { candidateIds, idsByKey, matchedRows } from '#server/banking/ingest/known-rows.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
+import { vanishedIn } from '#server/banking/ingest/drop-vanished.ts';
+import { keyedRows } from '#server/banking/ingest/keyed-rows.ts';
+import {
+  withTrustedCoverage,
+  matchedIds,
+  planOf,
+  type RowMatch,
+} from '#server/banking/ingest/ingest.ts';
+import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
+import { type CurrencyNeeded, isInOtherCurrency } from './file-account.ts';
+import { incomingRows, countOf, sourceOf } from './incoming-rows.ts';
 
 /** At most this many rows are shown in a preview; all of them are counted. */
 const ROWS_SHOWN_MAX = 200;
@@ -96,4 +112,107 @@ function shownRow(each: FileRow, outcomes: SortedFile['outcomes']): ShownRow {
   if (each.row === null || state === undefined) return { line, text, state: 'pending' };
   const { made, amount, currency } = each.row;
   return { line, text, state, made, amount, currency };
+}
+
+/** Added as booked, added as pending, booking a stored pending row, or stored already. */
+type RowOutcome = 'new' | 'coming' | 'settled' | 'known';
+
+/** Rows by outcome; `pending` ones are left out until a later file has them booked. */
+type OutcomeCounts = Record<RowOutcome | 'pending' | 'leftOut' | 'broken', number>;
+
+/** The rows of a file, with the effect of importing those that can be added. */
+type SortedFile = {
+  rows: FileRow[];
+  outcomes: ReadonlyMap<BookedRow | PendingRow, RowOutcome>;
+  counts: OutcomeCounts;
+  /** Stored pending rows that the file no longer contains. */
+  gone: number;
+  /**
+   * Rows of the account's last day that equal stored ones and are not added, while nothing in the
+   * file tells whether they are the same; null: none.
+   */
+  repeated: { on: Day; count: number } | null;
+};
+
+type ImportTarget = { userId: string; accountId: string | null; now: Date };
+
+/** Compares the rows of a file with those of an account; without one all are new. */
+async function sortedRows(
+  tx: Tx,
+  { userId, accountId, now }: ImportTarget,
+  file: BankFile,
+): Promise<SortedFile> {
+  const read = await incomingRows(tx, { userId, accountId, now }, file);
+  const { keyed, incoming, covers, preceding, edge, untold } = read;
+  const options = { source: sourceOf(file), now, covers, preceding, edge };
+  const target = accountId === null ? null : { tx, userId, accountId };
+  const plan =
+    target === null
+      ? []
+      : await matchesIn(target, await inSteps(keyedRows(incoming, options)), options);
+  const outcomes = new Map<BookedRow | PendingRow, RowOutcome>();
+  const counted = { new: 0, coming: 0, settled: 0, known: 0 };
+  await inSteps(
+    eachInSteps(keyed, ({ row }, at) => {
+      const outcome = outcomeOf(row, plan[at]);
+      outcomes.set(row, outcome);
+      counted[outcome] += 1;
+    }),
+  );
+  const waiting = keyed.filter(({ row }) => row.booked === null).length;
+  const gone =
+    target === null
+      ? []
+      : await vanishedIn(target, withTrustedCoverage(options, plan), matchedIds(plan));
+  const counts = {
+    ...counted,
+    pending: countOf(file, 'pending') - waiting,
+    leftOut: countOf(file, 'left_out'),
+    broken: countOf(file, 'broken'),
+  };
+  const alike = keyed.filter(
+    ({ row }) => row.booked === untold && outcomes.get(row) === 'known',
+  ).length;
+  const repeated =
+    untold !== null && alike > 0 && counts.new > 0 ? { on: untold, count: alike } : null;
+  return { rows: file.rows, outcomes, counts, gone: gone.length, repeated };
+}
+
+function outcomeOf({ booked }: BookedRow | PendingRow, planned: RowMatch | undefined): RowOutcome {
+  if (planned?.match?.by === 'settled') return 'settled';
+  if (planned?.isKnown) return 'known';
+  return booked === null ? 'coming' : 'new';
+}
+
+/**
+ * Matches the rows of a file with those of an account. A file that is sent again has rows that only
+ * their keys can match: those are not compared, and fewer columns are read.
+ */
+async function matchesIn(
+  target: AccountTx,
+  rows: readonly KeyedTransaction[],
+  from: TransactionSource,
+): Promise<RowMatch[]> {
+  const candidates = await candidateIds(target, rows, from);
+  const ids = candidates.length === 0 ? await idsByKey(target, rows) : null;
+  if (ids !== null) return inSteps(matchesByKey(rows, ids));
+  return planOf(target, rows, { ...from, find: () => matchedRows(target, rows, candidates) });
+}
+
+/** The second of two rows with one key is a repetition of the first. */
+function matchesByKey(
+  rows: readonly KeyedTransaction[],
+  ids: ReadonlyMap<string, string>,
+): Steps<RowMatch[]> {
+  const keys = new Set<string>();
+  return eachInSteps(rows, ({ duplicateKey: key }): RowMatch => {
+    const [id, isAgain] = [ids.get(key), keys.has(key)];
+    keys.add(key);
+    const isMatched = id !== undefined && !isAgain;
+    return {
+      match: isMatched ? { by: 'same' } : null,
+      stored: isMatched ? { id } : undefined,
+      isKnown: isMatched || isAgain,
+    };
+  });
 }

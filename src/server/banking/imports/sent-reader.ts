@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { BankFile } from '#domain/banking/bank-files/bank-file.ts';
+import type { BankFile, FileProblem } from '#domain/banking/bank-files/bank-file.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { currency } from '#domain/basics/fields.ts';
 import { mappingsOf } from '#server/banking/column-mappings/store.ts';
@@ -10,11 +10,11 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { FileColumns } from '#domain/banking/column-mappings/shown-sample.ts';
 import { createFileReader } from '#server/banking/file-reading/reader.ts';
-import { refusedFile } from '#server/banking/file-reading/refused-file.ts';
 import { laneOf } from '#server/banking/import-queue/import-queue.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { type CurrencyNeeded, rowCurrencyOf } from './file-currency.ts';
+import type { FileIssueKey } from '#domain/banking/bank-files/file-issues.ts';
+import { type CurrencyNeeded, rowCurrencyOf } from './file-account.ts';
 
 export type SentReader = ReturnType<typeof sentReader>;
 
@@ -26,7 +26,7 @@ export const fileChoices = {
 };
 
 /** The user's choices: reversed signs, currency of rows that state none, index of the account. */
-export type FileChoices = {
+type FileChoices = {
   turn?: '0' | '1' | undefined;
   currency?: Currency | undefined;
   fileAccount?: string | undefined;
@@ -108,4 +108,10 @@ export function placeOf({ fileAccount }: FileChoices): number | null {
 export function contentOf({ body }: FastifyRequest): Buffer {
   if (Buffer.isBuffer(body)) return body;
   throw new AppError('unsupported_media_type');
+}
+
+/** Refuses a file that cannot be read, with what to do instead. */
+export function refusedFile(problem: FileProblem): AppError {
+  const code: FileIssueKey = problem === 'wide' ? 'bankFile.unknown' : `bankFile.${problem}`;
+  return new AppError('invalid', { issues: [{ path: 'file', code, message: code }] });
 }

@@ -1,4 +1,4 @@
-import { damaged } from '#server/banking/file-reading/unreadable.ts';
+import { damaged } from '#server/banking/file-reading/result.ts';
 
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;

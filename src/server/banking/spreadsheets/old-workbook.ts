@@ -1,12 +1,8 @@
 import { CHARACTERS_MAX } from '#domain/banking/bank-files/cells.ts';
-import { Unreadable } from '#server/banking/file-reading/unreadable.ts';
-import { fillUp, put } from './cell-places.ts';
-import { shownWords, type Workbook } from './cell-words.ts';
+import { Unreadable, damaged } from '#server/banking/file-reading/result.ts';
+import { fillUp, put, shownWords, type Workbook } from './cells.ts';
 import type { CompoundFile } from './compound-file.ts';
-import { isBuiltInDay, isWrittenDay } from './day-styles.ts';
-import { createPieces, type OldRecord, recordsFrom } from './old-records.ts';
-import { TEXTS_MAX } from './shared-texts.ts';
-import { SHEETS_MAX } from './tabs.ts';
+import { isBuiltInDay, isWrittenDay, TEXTS_MAX, SHEETS_MAX } from './workbook.ts';
 
 /** The types of records (MS-XLS). */
 const BEGIN = 0x809;
@@ -22,7 +18,7 @@ const FROM_1904 = 0x22;
 const VERSION_8 = 0x600;
 
 /** Data that all sheets of an old spreadsheet share, and the offsets of the sheets. */
-export type OldWorkbook = Omit<Workbook, 'sheets'> & { stream: Buffer; sheets: number[] };
+type OldWorkbook = Omit<Workbook, 'sheets'> & { stream: Buffer; sheets: number[] };
 
 /**
  * Reads the data of an old workbook (Excel 97–2003) apart from its sheets. Throws for other files.
@@ -154,4 +150,102 @@ function shortNumber(body: Buffer, at: number): number {
   whole.writeInt32LE(bits & ~3, 4);
   const number = (bits & 2) === 0 ? whole.readDoubleLE(0) : bits >> 2;
   return (bits & 1) === 0 ? number : number / 100;
+}
+
+/** A record of an old workbook: its type, and its bytes. */
+type OldRecord = { type: number; body: Buffer };
+
+const HEAD_BYTES = 4;
+
+/** The records of a stream from a place on, to its end. */
+function* recordsFrom(stream: Buffer, begin: number): Generator<OldRecord> {
+  let at = begin;
+  while (at + HEAD_BYTES <= stream.length) {
+    const type = stream.readUInt16LE(at);
+    const end = at + HEAD_BYTES + stream.readUInt16LE(at + 2);
+    if (end > stream.length) damaged();
+    yield { type, body: stream.subarray(at + HEAD_BYTES, end) };
+    at = end;
+  }
+}
+
+const WIDE = 1;
+const SPOKEN = 4;
+const RICH = 8;
+
+/** A position in contents that continue over several records. */
+function createCursor(pieces: readonly Buffer[]) {
+  let place = 0;
+  let at = 0;
+  return {
+    isAtEnd: () => at >= (pieces[place]?.length ?? 0),
+
+    /** Remaining bytes of a record; at its end the next record. */
+    rest(): Buffer {
+      while (at >= (pieces[place]?.length ?? damaged())) {
+        place += 1;
+        at = 0;
+      }
+      return (pieces[place] ?? damaged()).subarray(at);
+    },
+
+    advance(count: number): void {
+      at += count;
+    },
+  };
+}
+
+/** Reads numbers and texts that go on over several records. */
+function createPieces(pieces: readonly Buffer[]) {
+  const cursor = createCursor(pieces);
+  const byte = (): number => {
+    const value = cursor.rest()[0] ?? damaged();
+    cursor.advance(1);
+    return value;
+  };
+  const short = () => byte() + byte() * 0x100;
+  const long = () => short() + short() * 0x10000;
+
+  const skip = (count: number): void => {
+    let left = count;
+    while (left > 0) {
+      const some = Math.min(left, cursor.rest().length);
+      cursor.advance(some);
+      left -= some;
+    }
+  };
+
+  /** Characters; in a continued record their width is stated again. */
+  const characters = (count: number, flags: number): string => {
+    let words = '';
+    let left = count;
+    let isWide = (flags & WIDE) !== 0;
+    while (left > 0) {
+      if (cursor.isAtEnd()) isWide = (byte() & WIDE) !== 0;
+      const rest = cursor.rest();
+      const width = isWide ? 2 : 1;
+      const some = Math.min(left, Math.floor(rest.length / width));
+      // Half a character is at no record's end.
+      if (some === 0) damaged();
+      words += rest.toString(isWide ? 'utf16le' : 'latin1', 0, some * width);
+      cursor.advance(some * width);
+      left -= some;
+    }
+    return words;
+  };
+
+  return {
+    long,
+
+    /** A text with how it is shown and spoken, which are skipped. */
+    text(): string {
+      const count = short();
+      const flags = byte();
+      const runs = (flags & RICH) === 0 ? 0 : short();
+      const spokenBytes = (flags & SPOKEN) === 0 ? 0 : long();
+      const words = characters(count, flags);
+      skip(runs * 4 + spokenBytes);
+      return words;
+    },
+  };
 }

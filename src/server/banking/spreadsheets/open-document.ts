@@ -1,11 +1,8 @@
 import { CHARACTERS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
-import { Unreadable } from '#server/banking/file-reading/unreadable.ts';
-import type { Attributes } from '#server/banking/file-reading/xml-listener.ts';
-import { readXml, type TagBudget } from '#server/banking/file-reading/xml.ts';
-import type { Archive } from '#server/banking/file-reading/zip.ts';
-import { put } from './cell-places.ts';
-import { plainNumber } from './cell-words.ts';
-import { partOf } from './part.ts';
+import { Unreadable } from '#server/banking/file-reading/result.ts';
+import { type Attributes, readXml, type TagBudget } from '#server/banking/file-reading/xml.ts';
+import { type Archive, partOf } from '#server/banking/file-reading/zip.ts';
+import { put, plainNumber } from './cells.ts';
 
 const CONTENT = 'content.xml';
 /** All of a document that newer programs lock, in one part. */

@@ -1,11 +1,9 @@
-import { damaged, Unreadable } from '#server/banking/file-reading/unreadable.ts';
-import type { Archive } from '#server/banking/file-reading/zip.ts';
+import { damaged, Unreadable } from '#server/banking/file-reading/result.ts';
+import { type Archive, partOf } from '#server/banking/file-reading/zip.ts';
+import { readXml, type TagBudget } from '#server/banking/file-reading/xml.ts';
+import { CHARACTERS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
 import { isOpenDocument } from './open-document.ts';
-import { partOf } from './part.ts';
-import { readTabs, readTargets } from './tabs.ts';
-import { readDayStyles } from './day-styles.ts';
-import { readTexts } from './shared-texts.ts';
-import type { Workbook } from './cell-words.ts';
+import { type Workbook, fillUp, placeOf, put, type SheetCell, shownWords } from './cells.ts';
 
 /** Files in the archives of Excel's binary format and of Numbers. */
 const OF_OTHERS = ['xl/workbook.bin', 'Index/Document.iwa'];
@@ -29,4 +27,167 @@ export function readWorkbook(archive: Archive): Workbook {
   const texts = readTexts(partOf(archive, 'xl/sharedStrings.xml') ?? '', tags);
   const dayStyles = readDayStyles(partOf(archive, 'xl/styles.xml') ?? '', tags);
   return { sheets, isFrom1904, texts, dayStyles };
+}
+
+/** The most sheets that are read. */
+export const SHEETS_MAX = 10;
+const TARGETS_MAX = 1_000;
+
+/** The ids of the sheets in the order of their tabs, and from when days are counted. */
+function readTabs(xml: string, tags: TagBudget): { ids: string[]; isFrom1904: boolean } {
+  const ids: string[] = [];
+  let isFrom1904 = false;
+  readXml(
+    xml,
+    {
+      open(name, attributes) {
+        if (name === 'sheet' && ids.length < SHEETS_MAX) ids.push(attributes['r:id'] ?? '');
+        if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
+      },
+    },
+    tags,
+  );
+  return { ids, isFrom1904 };
+}
+
+/** Reads the file of each id. */
+function readTargets(xml: string, tags: TagBudget): Map<string, string> {
+  const targets = new Map<string, string>();
+  readXml(
+    xml,
+    {
+      open(name, { Id = '', Target = '' }) {
+        if (name !== 'Relationship' || targets.size === TARGETS_MAX) return;
+        targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+      },
+    },
+    tags,
+  );
+  return targets;
+}
+
+/** The most texts of a workbook. */
+export const TEXTS_MAX = 400_000;
+
+/** The texts that cells share, in their order. */
+function readTexts(xml: string, tags: TagBudget): string[] {
+  const texts: string[] = [];
+  let words: string | null = null;
+  let isHeard = false;
+  readXml(
+    xml,
+    {
+      open(name) {
+        if (name === 'si') words = '';
+        // The pronunciation of a text is beside it.
+        if (name === 't' || name === 'rPh') isHeard = name === 't';
+      },
+      text(more) {
+        // A cell's longest text; anything longer is truncated and skipped.
+        if (isHeard && words !== null && words.length <= CHARACTERS_MAX) words += more;
+      },
+      close(name) {
+        if (name === 't') isHeard = false;
+        if (name !== 'si' || words === null) return;
+        if (texts.length === TEXTS_MAX) throw new Unreadable('rows');
+        texts.push(words);
+        words = null;
+      },
+    },
+    tags,
+  );
+  return texts;
+}
+
+/** More than any spreadsheet has. */
+const STYLES_MAX = 70_000;
+
+/** The built-in date formats, and custom ones. */
+const BUILT_IN_DAYS = /^(?:1[4-7]|22|2[7-9]|3[0-6]|5[0-8])$/;
+const WRITTEN_DAYS = /[yd]/i;
+
+/** Whether a built-in format, by its number, shows a day. */
+export function isBuiltInDay(id: string): boolean {
+  return BUILT_IN_DAYS.test(id);
+}
+
+/** Whether a format that is written out shows a day: quoted words and colors are not part of it. */
+export function isWrittenDay(format: string): boolean {
+  return WRITTEN_DAYS.test(format.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ''));
+}
+
+/** Reads the styles that show a number as a day. */
+function readDayStyles(xml: string, tags: TagBudget): Set<number> {
+  const written = new Set<string>();
+  const styles = new Set<number>();
+  let isUsed = false;
+  let style = 0;
+  readXml(
+    xml,
+    {
+      open(name, { numFmtId = '', formatCode = '' }) {
+        if (name === 'numFmt' && isWrittenDay(formatCode)) written.add(numFmtId);
+        if (name === 'cellXfs') isUsed = true;
+        if (name !== 'xf' || !isUsed || style > STYLES_MAX) return;
+        if (isBuiltInDay(numFmtId) || written.has(numFmtId)) styles.add(style);
+        style += 1;
+      },
+      close(name) {
+        if (name === 'cellXfs') isUsed = false;
+      },
+    },
+    tags,
+  );
+  return styles;
+}
+
+/**
+ * Reads the cells of a sheet as a text file would have them: a number with a decimal point, a date
+ * in full, the last result of a formula.
+ */
+export function readSheet(xml: string, workbook: Workbook, tags: TagBudget): string[][] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  let next = 0;
+  let cell: SheetCell | null = null;
+  let isHeard = false;
+  let isUncalculated = false;
+  readXml(
+    xml,
+    {
+      open(name, { r = '', t = 'n', s = '0' }) {
+        if (name === 'row') {
+          fillUp(lines, Number(r));
+          [line, next] = [[], 0];
+        } else if (name === 'c') {
+          const place = r === '' ? next : placeOf(r);
+          next = place + 1;
+          cell = { place, type: t, style: Number(s), words: '' };
+        } else if (name === 'f') {
+          isUncalculated = true;
+        }
+        if (name === 'v') isUncalculated = false;
+        if (name === 'v' || name === 't') isHeard = true;
+      },
+      text(words) {
+        if (!isHeard || cell === null) return;
+        cell.words += words;
+        if (cell.words.length > CHARACTERS_MAX) throw new Unreadable('wide');
+      },
+      close(name) {
+        if (name === 'v' || name === 't') isHeard = false;
+        if (name === 'c' && cell !== null) {
+          // A formula that no spreadsheet program has calculated yet has no result.
+          if (isUncalculated) throw new Unreadable('formulas');
+          put(line, cell.place, shownWords(cell, workbook));
+          cell = null;
+        }
+        if (name !== 'row') return;
+        lines.push(line);
+        if (lines.length > LINES_MAX) throw new Unreadable('rows');
+      },
+    },
+    tags,
+  );
+  return lines;
 }
