@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { endConsents } from '#server/banking/syncs/endings.ts';
-import type { ProviderRead } from '#server/banking/providers/port.ts';
-import { BankTrouble } from '#server/banking/providers/trouble.ts';
+import { endConsents } from '#server/banking/syncs/job.ts';
+import { type ProviderRead, BankTrouble } from '#server/banking/providers/port.ts';
 import {
   choose,
   comeBack,

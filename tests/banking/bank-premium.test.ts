@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Banks } from '#server/banking/providers/port.ts';
 import { createSandbox } from '#server/banking/sandbox/sandbox.ts';
-import { endConsents } from '#server/banking/syncs/endings.ts';
-import { resealSecrets } from '#server/banking/syncs/job.ts';
+import { endConsents, resealSecrets } from '#server/banking/syncs/job.ts';
 import { createSealing } from '#server/platform/secrets/sealing.ts';
 import {
   choose,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DIRECTORY_VERSION } from '#domain/banking/merchants/directory.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { categorizeByDirectory } from '#server/banking/directory/categorize-by-directory.ts';
+import { categorizeByDirectory } from '#server/banking/directory/job.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { users } from '#server/platform/users/table.ts';
 import {

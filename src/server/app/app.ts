@@ -10,12 +10,11 @@ import {
 import { activityRoutes } from '#server/records/activity/routes.ts';
 import { clientKey } from '#server/auth/protocol/client.ts';
 import { countedMail } from '#server/auth/limits/mail-limits.ts';
-import { createConsentNotices } from '#server/banking/connections/consent-notices.ts';
-import { syncNotices } from '#server/banking/connections/sync-notices.ts';
-import { exportedConnectionsOf } from '#server/banking/connections/exported.ts';
+import { createConsentNotices, syncNotices } from '#server/banking/connections/notices.ts';
+import { exportedConnectionsOf } from '#server/banking/accounts/rows.ts';
 import { bankConnectionRoutes } from '#server/banking/connections/routes.ts';
 import { bankingPages, bankingRoutes } from './banking.ts';
-import { exportedMappingsOf } from '#server/banking/column-mappings/exported.ts';
+import { exportedMappingsOf } from '#server/banking/column-mappings/store.ts';
 import {
   acceptedShareNotices,
   proposalRequestNotices,

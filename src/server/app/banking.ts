@@ -14,7 +14,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createPremiumGate } from '#server/billing/gate/gate.ts';
-import { accountItemRoutes } from '#server/banking/accounts/account-item-routes.ts';
+import { accountItemRoutes } from '#server/banking/accounts/account-item.ts';
 import { bankFileRoutes } from '#server/banking/imports/routes.ts';
 import { cashFlowRoutes } from '#server/banking/cash-flow/routes.ts';
 import { columnMappingRoutes } from '#server/banking/column-mappings/routes.ts';
@@ -24,7 +24,7 @@ import { categoryRoutes } from '#server/banking/categories/routes.ts';
 import { editRoutes } from '#server/banking/bulk-edits/routes.ts';
 import type { TransactionFigures } from '#server/banking/transaction-figures/figures.ts';
 import { ruleRoutes } from '#server/banking/rules/routes.ts';
-import { bankAccountRoutes } from '#server/banking/accounts/account-routes.ts';
+import { bankAccountRoutes } from '#server/banking/accounts/routes.ts';
 import { transactionRoutes } from '#server/banking/transactions/routes.ts';
 
 type BankingOptions = {

@@ -12,7 +12,7 @@ import type { ExportedBankAccount } from '#domain/portability/export-bank.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { RecordRow } from '#domain/records/field.ts';
 import { accountsOf, createAccount, removeAccount } from '#server/banking/accounts/accounts.ts';
-import { keepLink } from '#server/banking/accounts/created-item.ts';
+import { keepLink } from '#server/banking/accounts/linked-item.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { readFile } from '#server/banking/file-reading/read-file.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';

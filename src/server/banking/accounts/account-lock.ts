@@ -1,9 +1,24 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { accountShown } from './account-columns.ts';
-import { bankAccounts } from './table.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
+import { bankAccounts } from './table.ts';
+
+const { id, bankName, accountName, accountType, accountNumber, currency, balance, balanceOn } =
+  getTableColumns(bankAccounts);
+
+/** The public columns of an account. */
+export const accountShown = {
+  id,
+  bankName,
+  accountName,
+  accountType,
+  accountNumber,
+  currency,
+  balance,
+  balanceOn,
+  createdAt: bankAccounts.createdAt,
+};
 
 /** Locks all bank accounts of a user until the transaction ends. */
 export async function lockBanking(tx: Tx, userId: string): Promise<void> {
@@ -27,3 +42,6 @@ export async function lockAccount(
     .for('update');
   return row ?? null;
 }
+
+/** A user's open database transaction, and the bank account that it concerns. */
+export type AccountTx = { tx: Tx; userId: string; accountId: string };

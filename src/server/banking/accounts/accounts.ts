@@ -10,12 +10,11 @@ import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { accountShown } from './account-columns.ts';
-import { lockAccount, lockBanking } from './account-lock.ts';
-import { bankAccounts } from './table.ts';
 import { transactionImports } from '#server/banking/imports/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
+import { bankAccounts } from './table.ts';
+import { accountShown, lockBanking, lockAccount } from './account-lock.ts';
 
 /** A user's bank accounts, oldest first. */
 export function accountsOf(tx: Tx, userId: string): Promise<BankAccount[]> {

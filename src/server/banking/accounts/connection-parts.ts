@@ -4,8 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import type { Sealing } from '#server/platform/secrets/sealing.ts';
-import type { Banks, Presence } from '#server/banking/providers/port.ts';
-import { BankTrouble } from '#server/banking/providers/trouble.ts';
+import { type Banks, type Presence, BankTrouble } from '#server/banking/providers/port.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** A sync, requested by a user who is present, or due. */

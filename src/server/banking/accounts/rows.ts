@@ -5,11 +5,12 @@ import type {
   OfferedAccount,
 } from '#domain/banking/accounts/bank-connections.ts';
 import type { Sealing } from '#server/platform/secrets/sealing.ts';
-import { bankAccounts } from './table.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { AccountAtBank, Consent, Holder } from '#server/banking/providers/port.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { bankConnections } from '#server/banking/connections/table.ts';
+import type { ExportedConnection } from '#domain/portability/export-connections.ts';
+import { bankAccounts } from './table.ts';
 
 export type ConnectionRow = typeof bankConnections.$inferSelect;
 export type AccountRow = typeof bankAccounts.$inferSelect;
@@ -167,4 +168,26 @@ export async function holderOf(tx: Tx, userId: string, connectionId: string): Pr
     .where(eq(users.id, userId));
   const { firstName = null, language = 'sv' } = user ?? {};
   return { id: connectionId, hint: firstName ?? 'Valv', language };
+}
+
+/** A user's connections to banks for the full export. */
+export async function exportedConnectionsOf(tx: Tx, userId: string): Promise<ExportedConnection[]> {
+  const { id, provider, bankName, status, consentEndsAt, lastSyncAt, createdAt } = bankConnections;
+  const rows = await tx
+    .select({ id, provider, bankName, status, consentEndsAt, lastSyncAt, createdAt })
+    .from(bankConnections)
+    .where(eq(bankConnections.userId, userId))
+    .orderBy(asc(id));
+  if (rows.length === 0) return [];
+  const { connectionId, id: account, linkedAssetId: asset } = bankAccounts;
+  const accounts = await tx
+    .select({ connectionId, account, asset, liability: bankAccounts.linkedLiabilityId })
+    .from(bankAccounts)
+    .where(eq(bankAccounts.userId, userId));
+  return rows.map(({ id: own, ...reported }) => ({
+    ...reported,
+    accounts: accounts
+      .filter((each) => each.connectionId === own)
+      .map(({ connectionId: _, ...each }) => each),
+  }));
 }

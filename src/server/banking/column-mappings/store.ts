@@ -65,3 +65,9 @@ export async function removeMapping(tx: Tx, userId: string, of: string): Promise
     .returning({ fingerprint });
   return gone.length > 0;
 }
+
+/** A user's column mappings for the full export. */
+export async function exportedMappingsOf(tx: Tx, userId: string): Promise<ExportedMapping[]> {
+  const stated = await mappingsOf(tx, userId);
+  return Object.entries(stated).map(([key, reported]) => ({ fingerprint: key, ...reported }));
+}

@@ -15,20 +15,19 @@ import {
   shownConnection,
 } from '#server/banking/accounts/rows.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
-import type {
-  AccountAtBank,
-  Banks,
-  Consent,
-  Presence,
-  ProviderRead,
+import {
+  type AccountAtBank,
+  type Banks,
+  type Consent,
+  type Presence,
+  type ProviderRead,
+  BankTrouble,
 } from '#server/banking/providers/port.ts';
-import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import { later } from '#server/platform/db/columns.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { nextLook, readNow } from './asking-sync.ts';
-import { stateHash } from './starting.ts';
+import { nextLook, readNow, stateHash } from './starting.ts';
 import { bankConnections, bankConsentStates } from './table.ts';
 
 type StateRow = typeof bankConsentStates.$inferSelect;

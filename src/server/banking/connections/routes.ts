@@ -22,10 +22,9 @@ import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
-import { readNow } from './asking-sync.ts';
+import { readNow, startConnection } from './starting.ts';
 import { chooseAccounts } from './choose-accounts.ts';
 import { returnFromBank } from './return-from-bank.ts';
-import { startConnection } from './starting.ts';
 import { bankConnections } from './table.ts';
 
 const PATH = '/api/bank-connections';

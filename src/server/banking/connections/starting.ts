@@ -4,13 +4,25 @@ import { v7 } from 'uuid';
 import type { ConnectionStart } from '#domain/banking/accounts/bank-connections.ts';
 import { BANK_CONNECTIONS_MAX } from '#domain/banking/transactions/transactions.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
-import { asked, banksOf, type ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
+import {
+  asked,
+  banksOf,
+  type ConnectionParts,
+  type SyncAsked,
+} from '#server/banking/accounts/connection-parts.ts';
 import type { BankAt, Banks, Presence } from '#server/banking/providers/port.ts';
-import { consentLeft, lockConnection, holderOf } from '#server/banking/accounts/rows.ts';
-import { bankConnections, bankConsentStates } from './table.ts';
+import {
+  consentLeft,
+  lockConnection,
+  holderOf,
+  accountsIn,
+  shownConnection,
+} from '#server/banking/accounts/rows.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
+import { later } from '#server/platform/db/columns.ts';
+import { bankConnections, bankConsentStates } from './table.ts';
 
 /** The path to which a bank's page returns users. */
 export const RETURN_PATH = '/banks/return';
@@ -124,4 +136,34 @@ async function assertConnectionLimit(
 /** The stored digest of a state; 256 random bits need no salt. */
 export function stateHash(state: string): string {
   return createHash('sha256').update(state).digest('base64url');
+}
+
+/** If the node that should run a requested sync dies, the sync is due after this time. */
+const LOST_MS = 15 * 60_000;
+
+/** Time at which a requested sync that has not run becomes due. */
+export function nextLook(now: Date): string {
+  return new Date(now.getTime() + LOST_MS).toISOString();
+}
+
+/** Requests a sync of a connection now, unless one is running. */
+export async function readNow({ askSync, clock }: ConnectionParts, tx: Tx, asked: SyncAsked) {
+  const { userId, connectionId: id } = asked;
+  const row = await lockConnection(tx, userId, id);
+  if (row === null) throw new AppError('not_found');
+  if (['needs_consent', 'disconnected'].includes(row.status)) {
+    throw new AppError('bank_consent_over');
+  }
+  const isBusy = row.busyUntil !== null && row.busyUntil > clock().toISOString();
+  if (!isBusy) await askSync(tx, asked);
+  const [after = row] = await tx
+    .update(bankConnections)
+    .set({
+      status: 'syncing',
+      nextSyncAt: nextLook(clock()),
+      updatedAt: later(bankConnections.updatedAt),
+    })
+    .where(and(eq(bankConnections.userId, userId), eq(bankConnections.id, id)))
+    .returning();
+  return shownConnection(after, await accountsIn(tx, after));
 }

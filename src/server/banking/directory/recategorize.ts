@@ -3,7 +3,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { CategoryRule } from '#domain/banking/categories/categorization.ts';
 import { later } from '#server/platform/db/columns.ts';
-import { categoriesOf } from '#server/banking/transactions/categories.ts';
+import { categoriesOf } from '#server/banking/categories/list.ts';
 import { categorizerOf } from '#server/banking/ingest/categorizer.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';

@@ -1,16 +1,24 @@
 import { type RequestLimits, LIMITS, read } from '#server/banking/providers/ask.ts';
-import type { BankAt, Banks, Consent, Presence } from '#server/banking/providers/port.ts';
-import { BankTrouble } from '#server/banking/providers/trouble.ts';
-import { wordsOf } from '#server/banking/providers/provider-texts.ts';
+import {
+  type BankAt,
+  type Banks,
+  type Consent,
+  type Presence,
+  BankTrouble,
+} from '#server/banking/providers/port.ts';
+import { wordsOf } from '#server/banking/providers/provider-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import {
   type EnableBankingCall,
   createCall,
   type EnableBankingSettings,
   Refused,
+  authAnswer,
+  type BankListed,
+  banksAnswer,
+  sessionMade,
 } from './calls.ts';
 import { createReads } from './reads.ts';
-import { authAnswer, type BankListed, banksAnswer, sessionMade } from './shapes.ts';
 
 /** The longest validity of a consent under EU rules. */
 const CONSENT_S_MAX = 180 * 86_400;

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type BankFile, toldRows } from '#domain/banking/bank-files/bank-file.ts';
 import { optionalName } from '#domain/basics/fields.ts';
 import { accountsOf, createAccount } from '#server/banking/accounts/accounts.ts';
-import { lockBanking } from '#server/banking/accounts/account-lock.ts';
+import { lockBanking, accountShown } from '#server/banking/accounts/account-lock.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx, UserTx } from '#server/platform/db/tx.ts';
@@ -11,7 +11,6 @@ import type { FileIssueKey } from '#domain/banking/bank-files/file-issues.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { accountShown } from '#server/banking/accounts/account-columns.ts';
 import { transactionImports } from './table.ts';
 import { sourceOf } from './incoming-rows.ts';
 

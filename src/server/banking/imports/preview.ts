@@ -7,6 +7,7 @@ import type {
 } from '#domain/banking/bank-files/rows.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { accountsOf } from '#server/banking/accounts/accounts.ts';
+import type { AccountTx } from '#server/banking/accounts/account-lock.ts';
 import { remainingQuota } from '#server/banking/ingest/quota.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type {
@@ -24,7 +25,6 @@ import {
   planOf,
   type RowMatch,
 } from '#server/banking/ingest/ingest.ts';
-import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
 import { type CurrencyNeeded, isInOtherCurrency } from './file-account.ts';
 import { incomingRows, countOf, sourceOf } from './incoming-rows.ts';
 

@@ -5,7 +5,7 @@ import type { BookedRow, PendingRow } from '#domain/banking/bank-files/rows.ts';
 import { type AmountText, toMinor, toTotal, toTotalText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
-import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
+import type { AccountTx } from '#server/banking/accounts/account-lock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { digest } from '#server/banking/file-reading/lines.ts';

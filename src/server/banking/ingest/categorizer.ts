@@ -10,7 +10,7 @@ import {
   type CategoryRule,
 } from '#domain/banking/categories/categorization.ts';
 import type { TransactionType } from '#domain/banking/transactions/transactions.ts';
-import { categoriesOf } from '#server/banking/transactions/categories.ts';
+import { categoriesOf } from '#server/banking/categories/list.ts';
 import { typeOf } from '#server/banking/transactions/change.ts';
 import { transactionRules } from '#server/banking/rules/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';

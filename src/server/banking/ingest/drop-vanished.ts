@@ -3,7 +3,7 @@ import type { DaySpan } from '#domain/banking/transactions/incoming-transactions
 import { addDays, type Day, dayOf } from '#domain/basics/months.ts';
 import { isFileSource } from '#domain/banking/transactions/transaction-matching.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
-import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
+import type { AccountTx } from '#server/banking/accounts/account-lock.ts';
 
 /** Fuel pumps and hotels release an authorization within this many days. */
 const AUTHORIZATION_DAYS = 10;

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { later } from '#server/platform/db/columns.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { KnownRow } from './known-rows.ts';
-import { BOOKED_MARK, FILE_MARK, alternateKey } from './alternate-keys.ts';
+import { BOOKED_MARK, FILE_MARK, alternateKey } from './keyed-rows.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 
 /** A row lists at most this many further files; older ids are dropped. */

@@ -16,19 +16,16 @@ import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { dropVanished } from './drop-vanished.ts';
-import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
-import { lockAccount } from '#server/banking/accounts/account-lock.ts';
+import { type AccountTx, lockAccount } from '#server/banking/accounts/account-lock.ts';
 import { addContainingFile, addBookingFile } from './file-ownership.ts';
 import { keyedRows } from './keyed-rows.ts';
 import { knownRows, type MatchedRow } from './known-rows.ts';
-import { mergeRow } from './merge-row.ts';
+import { mergeRow, toKnownTransaction, updateAll } from './merged-rows.ts';
 import { type Categorize, categorizerOf } from './categorizer.ts';
 import { refuseBeyondQuota } from './quota.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
-import { toKnownTransaction } from './known-transaction.ts';
 import { recategorizeRefunds } from '#server/banking/directory/recategorize.ts';
 import { pairTransfers } from './transfers.ts';
-import { updateAll } from '#server/banking/transactions/update-all.ts';
 
 type IngestTarget = { tx: Tx; userId: string; account: { id: string } };
 

@@ -21,7 +21,7 @@ import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { spanOf } from '#domain/banking/transactions/transaction-matching.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
+import type { AccountTx } from '#server/banking/accounts/account-lock.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 
 /** The dates of two equal rows differ by at most this. */

@@ -10,7 +10,7 @@ import {
   type Transfer,
 } from '#domain/banking/transactions/transfers.ts';
 import { later } from '#server/platform/db/columns.ts';
-import { categoriesOf } from '#server/banking/transactions/categories.ts';
+import { categoriesOf } from '#server/banking/categories/list.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { recategorize } from '#server/banking/directory/recategorize.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';

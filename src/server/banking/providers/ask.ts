@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { BankTrouble } from './trouble.ts';
+import { BankTrouble } from './port.ts';
 
 /** Time limit of each request, including the body of the answer. */
 export type RequestLimits = { timeoutMs: number; bytesMax: number };

@@ -1,4 +1,4 @@
-import type { BankProvider } from '#domain/banking/accounts/bank-connections.ts';
+import type { BankProvider, BankTroubleCode } from '#domain/banking/accounts/bank-connections.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
 import type { AmountText } from '#domain/basics/money.ts';
@@ -87,3 +87,19 @@ export type Banks = {
   /** Revokes a consent and deletes the provider's copy of the data; succeeds if it is gone. */
   end(reading: Pick<ProviderRead, 'holder' | 'consent'>): Promise<void>;
 };
+
+type TroubleReason = Exclude<BankTroubleCode, 'other_provider'> | 'needs_consent';
+
+/** Failures of a bank or its provider, or the end of premium. Stored data stays as it is. */
+export class BankTrouble extends Error {
+  readonly reason: TroubleReason;
+  /** The time to wait before the next call; null: not stated. */
+  readonly retryAfterMs: number | null;
+
+  /** `detail` is for the log and contains no data about a user. */
+  constructor(reason: TroubleReason, detail: string, retryAfterMs: number | null = null) {
+    super(detail);
+    this.reason = reason;
+    this.retryAfterMs = retryAfterMs;
+  }
+}

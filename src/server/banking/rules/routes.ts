@@ -1,10 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, desc, ne, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import {
   type ProposedRule,
   ruleDraft,
   type RuleDraft,
+  RULES_MAX,
+  type TransactionRule,
 } from '#domain/banking/categories/transaction-rules.ts';
 import { rulePatterns } from '#domain/banking/transactions/merchant-words.ts';
 import { recategorize } from '#server/banking/directory/recategorize.ts';
@@ -14,11 +16,11 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
-import { once } from '#server/platform/http/idempotency.ts';
+import { once, forgetAnswers } from '#server/platform/http/idempotency.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
-import type { UserTx } from '#server/platform/db/tx.ts';
-import { mayHold } from './may-hold.ts';
-import { createRule, removeRule, rulesOf } from './store.ts';
+import type { UserTx, Tx } from '#server/platform/db/tx.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
+import { transactionRules } from './table.ts';
 
 type RuleRouteOptions = { db: Database };
 
@@ -126,4 +128,62 @@ async function proposedRules(
     proposed.push({ pattern: each, moves });
   }
   return proposed;
+}
+
+const { id, pattern, category, createdAt } = transactionRules;
+const shown = { id, pattern, category, createdAt };
+
+/** A user's rules, newest first. */
+function rulesOf(tx: Tx, userId: string): Promise<TransactionRule[]> {
+  const own = eq(transactionRules.userId, userId);
+  return tx.select(shown).from(transactionRules).where(own).orderBy(desc(id));
+}
+
+/** Adds a rule or changes its category, and categorizes existing transactions by it. */
+async function createRule({ tx, userId }: UserTx, draft: RuleDraft) {
+  await lockBanking(tx, userId);
+  await categoryKeyOf({ tx, userId }, draft.category);
+  const own = eq(transactionRules.userId, userId);
+  // A rule for the same words is changed, which takes no room.
+  const others = await tx.$count(transactionRules, and(own, ne(pattern, draft.pattern)));
+  if (others >= RULES_MAX) {
+    throw new AppError('limit_reached', { values: { limit: RULES_MAX, kind: 'rules' } });
+  }
+  const [rule] = await tx
+    .insert(transactionRules)
+    .values({ ...draft, userId })
+    .onConflictDoUpdate({
+      target: [transactionRules.userId, pattern],
+      set: { category: draft.category },
+    })
+    .returning(shown);
+  return { rule, moved: await recategorize(tx, userId, { where: mayHold(draft.pattern) }) };
+}
+
+/** Removes a rule and categorizes its transactions again. False: no such rule. */
+async function removeRule({ tx, userId }: UserTx, ruleId: string): Promise<boolean> {
+  await lockBanking(tx, userId);
+  const [gone] = await tx
+    .delete(transactionRules)
+    .where(and(eq(transactionRules.userId, userId), eq(id, ruleId)))
+    .returning(shown);
+  if (gone === undefined) return false;
+  await forgetAnswers(tx, userId, ruleId);
+  await recategorize(tx, userId, { where: mayHold(gone.pattern) });
+  return true;
+}
+
+/**
+ * Condition for transactions that may contain a rule's words: the database folds letters nearly as
+ * `foldedText` does, and only its results are compared exactly.
+ */
+function mayHold(words: string): SQL {
+  const { description, merchantName } = transactions;
+  const longest = words.split(' ').reduce((a, b) => (b.length > a.length ? b : a));
+  const text = sql`concat_ws(' ', ${merchantName}, ${description})`;
+  // Normalizing is slow, and most texts are ASCII. The database has no capital of ß, here SS.
+  const bare = sql`case when octet_length(${text}) = length(${text}) then replace(${text}, '''', '')
+    else regexp_replace(normalize(replace(${text}, 'ß', 'SS'), NFKD),
+      '[\u0300-\u036f''’´\`]', '', 'g') end`;
+  return sql`upper(${bare}) like ${`%${longest}%`}`;
 }

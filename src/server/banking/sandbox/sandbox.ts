@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
 import { type Minor, toAmountText } from '#domain/basics/money.ts';
 import { addMonths, dayOf, type Day, monthOf } from '#domain/basics/months.ts';
-import type {
-  Banks,
-  Consent,
-  PageAtBank,
-  TransactionPageRequest,
+import {
+  type Banks,
+  type Consent,
+  type PageAtBank,
+  type TransactionPageRequest,
+  BankTrouble,
 } from '#server/banking/providers/port.ts';
-import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type SandboxBank, SANDBOX_BANKS } from './banks.ts';
 import { lifeAt, type SimulatedTransaction } from './simulated-transactions.ts';
-import { SANDBOX_PATH } from './path.ts';
+import { SANDBOX_PATH } from './routes.ts';
 
 const MONTHS_BACK = 24;
 const PAGE_ROWS = 200;

@@ -1,14 +1,18 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql, gt, notExists } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ConnectionParts, SyncAsked } from '#server/banking/accounts/connection-parts.ts';
-import { sealedAnew } from '#server/banking/accounts/rows.ts';
+import { sealedAnew, consentLeft } from '#server/banking/accounts/rows.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
-import { bankConnections, bankConsentStates } from '#server/banking/connections/table.ts';
+import {
+  bankConnections,
+  bankConsentStates,
+  bankEndings,
+} from '#server/banking/connections/table.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { inOwnersName } from '#server/platform/db/transactions.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
-import { endConsents } from './endings.ts';
+import { BankTrouble } from '#server/banking/providers/port.ts';
 import { createSync } from './sync.ts';
 
 /** At most this many syncs are started per run; the next run starts the others. */
@@ -163,5 +167,70 @@ async function endOver({ db }: ConnectionParts, at: string): Promise<void> {
         .set({ connectionStatus: 'needs_consent' })
         .where(and(eq(bankAccounts.userId, own.userId), eq(bankAccounts.connectionId, own.id)));
     });
+  }
+}
+
+/** After this many attempts a consent is left to expire. */
+const ATTEMPTS_MAX = 40;
+const FIRST_WAIT_MS = 10 * 60_000;
+const LAST_WAIT_MS = 24 * 3_600_000;
+const ENDINGS_AT_ONCE = 100;
+
+type BankEndingRow = typeof bankEndings.$inferSelect;
+
+/** Revokes at the provider the consents that ended here, and retries if it does not answer. */
+export async function endConsents(parts: ConnectionParts): Promise<void> {
+  const { db, clock } = parts;
+  const at = clock().toISOString();
+  const { connectionId, expiresAt, finishedAt } = bankConsentStates;
+  // A user who is renewing the connection at the bank still needs the provider's data.
+  const renewing = db.orm
+    .select({ connectionId })
+    .from(bankConsentStates)
+    .where(and(eq(connectionId, bankEndings.connectionId), gt(expiresAt, at), isNull(finishedAt)));
+  const due = await db.orm
+    .select()
+    .from(bankEndings)
+    .where(and(lte(bankEndings.nextTryAt, at), notExists(renewing)))
+    .limit(ENDINGS_AT_ONCE);
+  for (const row of due) await endOne(parts, row);
+}
+
+async function endOne(parts: ConnectionParts, row: BankEndingRow): Promise<void> {
+  const { db, log } = parts;
+  const { connectionId, consentRef } = row;
+  const own = and(
+    eq(bankEndings.connectionId, connectionId),
+    eq(bankEndings.consentRef, consentRef),
+  );
+  const isOver = await isEnded(parts, row);
+  const isLast = row.attempts + 1 >= ATTEMPTS_MAX;
+  if (isLast && !isOver)
+    log.warn({ provider: row.provider }, 'A consent was left to end by itself');
+  if (isOver || isLast) {
+    await db.orm.delete(bankEndings).where(own);
+    return;
+  }
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(row.attempts, 10), LAST_WAIT_MS);
+  const nextTryAt = new Date(parts.clock().getTime() + waitMs).toISOString();
+  await db.orm
+    .update(bankEndings)
+    .set({ attempts: row.attempts + 1, nextTryAt })
+    .where(own);
+}
+
+async function isEnded(
+  { banks, sealing, log }: ConnectionParts,
+  row: BankEndingRow,
+): Promise<boolean> {
+  if (banks?.provider !== row.provider) return false;
+  const { connectionId: id } = row;
+  try {
+    const consent = consentLeft({ ...row, id }, sealing);
+    await banks.end({ holder: { id, hint: 'Valv', language: 'sv' }, consent });
+    return true;
+  } catch (error) {
+    if (!(error instanceof BankTrouble)) log.error({ err: error }, 'A consent was not ended');
+    return error instanceof BankTrouble && error.reason === 'needs_consent';
   }
 }

@@ -1,10 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
 import { addDays, type Day, dayOf } from '#domain/basics/months.ts';
-import { writeEarlierMonths } from '#server/banking/accounts/balance-months.ts';
-import { observeBalance } from '#server/banking/accounts/linked.ts';
+import { writeEarlierMonths } from '#server/banking/accounts/balances.ts';
+import { observeBalance } from '#server/banking/accounts/linked-item.ts';
 import type { ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
-import type { AccountAtBank, Banks, ProviderRead } from '#server/banking/providers/port.ts';
+import {
+  type AccountAtBank,
+  type Banks,
+  type ProviderRead,
+  BankTrouble,
+} from '#server/banking/providers/port.ts';
 import {
   type AccountRow,
   accountsIn,
@@ -13,7 +18,6 @@ import {
   ofOffered,
 } from '#server/banking/accounts/rows.ts';
 import { bankConnections } from '#server/banking/connections/table.ts';
-import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';

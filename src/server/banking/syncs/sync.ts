@@ -1,7 +1,11 @@
 import type { ConnectionParts, SyncAsked } from '#server/banking/accounts/connection-parts.ts';
-import type { Banks, Presence, ProviderRead } from '#server/banking/providers/port.ts';
+import {
+  type Banks,
+  type Presence,
+  type ProviderRead,
+  BankTrouble,
+} from '#server/banking/providers/port.ts';
 import { type ConnectionRow, consentIn, holderOf } from '#server/banking/accounts/rows.ts';
-import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import {
   asOwner,
   ClaimLost,

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, type RequestLimits, LIMITS, read } from '#server/banking/providers/ask.ts';
-import type {
-  Banks,
-  Consent,
-  Holder,
-  Presence,
-  ProviderRead,
+import {
+  type Banks,
+  type Consent,
+  type Holder,
+  type Presence,
+  type ProviderRead,
+  BankTrouble,
 } from '#server/banking/providers/port.ts';
-import { BankTrouble } from '#server/banking/providers/trouble.ts';
-import { wordsOf } from '#server/banking/providers/provider-texts.ts';
+import { wordsOf } from '#server/banking/providers/provider-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import {
   bearer,
@@ -20,8 +20,11 @@ import {
   type TinkSettings,
   type Token,
   tokenOf,
+  consentsAnswer,
+  credentialsAnswer,
+  providersAnswer,
+  type TinkConsent,
 } from './calls.ts';
-import { consentsAnswer, credentialsAnswer, providersAnswer, type TinkConsent } from './shapes.ts';
 import { createTinkReads } from './reads.ts';
 import { HEADERS } from '#server/platform/http/header-names.ts';
 

@@ -7,7 +7,7 @@ import type {
 } from '#domain/portability/export-sorting.ts';
 import type { ListPosition } from '#domain/banking/transactions/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { categoryShown } from './categories.ts';
+import { categoryShown } from '#server/banking/categories/list.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';
 import { transactionImports } from '#server/banking/imports/table.ts';
 import { recurringDecisions } from '#server/banking/recurring/table.ts';

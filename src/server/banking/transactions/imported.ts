@@ -16,16 +16,12 @@ import type {
 import { insertAll } from '#server/platform/db/statements.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
-import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { assertAccountLimit } from '#server/banking/accounts/accounts.ts';
-import {
-  FILE_MARK,
-  alternateKey,
-  alternateKeyParts,
-} from '#server/banking/ingest/alternate-keys.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
+import { FILE_MARK, alternateKey, alternateKeyParts } from '#server/banking/ingest/keyed-rows.ts';
 import { beyondQuota, remainingQuota } from '#server/banking/ingest/quota.ts';
 import type { Tx, UserTx } from '#server/platform/db/tx.ts';
-import { categoriesOf } from './categories.ts';
+import { categoriesOf } from '#server/banking/categories/list.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';
 import { assertFileLimit } from '#server/banking/imports/imports.ts';

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import { and, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { amount } from '#domain/basics/fields.ts';
+import { isMonth, lastDayOf, type Month } from '#domain/basics/months.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { lastDayOf, type Month } from '#domain/basics/months.ts';
 import {
   formatPlace,
   type ListPosition,
@@ -8,6 +10,43 @@ import {
 } from '#domain/banking/transactions/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { transactions } from './table.ts';
+
+const SEARCH_CHARACTERS_MAX = 100;
+
+/** Value that selects transactions without a category. */
+const NO_CATEGORY = 'none';
+
+const month = z.string().check(z.refine(isMonth, 'month.format'));
+
+/** The filter as query parameters. */
+export const askedShape = {
+  account: z.optional(z.uuid('unknown')),
+  category: z.optional(z.union([z.literal(NO_CATEGORY), z.uuid()], 'unknown')),
+  month: z.optional(month),
+  /** From the first day of a month on. */
+  since: z.optional(month),
+  search: z.optional(z.string().check(z.maxLength(SEARCH_CHARACTERS_MAX, 'text.long'))),
+  reviewed: z.optional(z.enum(['0', '1'], 'choice')),
+  /** Limits of the absolute amount. */
+  least: z.optional(amount('amount.required')),
+  most: z.optional(amount('amount.required')),
+};
+
+const askedSchema = z.strictObject(askedShape);
+type TransactionQuery = z.output<typeof askedSchema>;
+
+/** Converts query parameters to a filter. */
+export function filterOf(query: TransactionQuery): Filter {
+  const { account, category, search = '', reviewed, ...bounds } = query;
+  const words = search.normalize('NFC').trim();
+  return {
+    accountId: account,
+    category: category === NO_CATEGORY ? null : category,
+    ...bounds,
+    search: words === '' ? undefined : words,
+    isReviewed: reviewed === undefined ? undefined : reviewed === '1' ? 1 : 0,
+  };
+}
 
 /** Filter of transactions; an absent field is not a condition. */
 export type Filter = {

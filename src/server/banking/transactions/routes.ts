@@ -11,9 +11,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, ifMatch, itemId } from '#server/platform/http/requests.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
-import { askedShape, filterOf } from './query.ts';
+import { askedShape, filterOf, transactionsOf } from './list.ts';
 import { changeTransaction } from './change.ts';
-import { transactionsOf } from './list.ts';
 import { unlinkTransfer } from '#server/banking/ingest/transfers.ts';
 
 type TransactionRouteOptions = { db: Database };

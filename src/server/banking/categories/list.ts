@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beginningOf } from '#domain/banking/categories/category-drafts.ts';
 import { CATEGORY_KEYS } from '#domain/banking/categories/transaction-categories.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { transactionCategories } from '#server/banking/categories/table.ts';
+import { transactionCategories } from './table.ts';
 
 /** A user's categories, the default ones first. */
 export async function categoriesOf(tx: Tx, userId: string) {

@@ -1,14 +1,18 @@
+import { getTableColumns, sql } from 'drizzle-orm';
 import { transactionDay } from '#domain/banking/transactions/compared-transactions.ts';
 import type {
   KeyedTransaction,
   Match,
   TransactionSource,
+  KnownTransaction,
 } from '#domain/banking/transactions/incoming-transactions.ts';
 import { isFileSource } from '#domain/banking/transactions/transaction-matching.ts';
-import type { KnownRow } from './known-rows.ts';
-import { alternateKey } from './alternate-keys.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { UserTx } from '#server/platform/db/tx.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
+import type { KnownRow, MatchedRow } from './known-rows.ts';
+import { alternateKey, BOOKED_MARK, FILE_MARK, alternateKeyParts } from './keyed-rows.ts';
 import type { Categorize } from './categorizer.ts';
-import { toKnownTransaction } from './known-transaction.ts';
 
 type IncomingMatch = { row: KeyedTransaction; by: Match['by'] };
 
@@ -99,4 +103,78 @@ function unlessSame(before: KnownRow, next: KnownRow): KnownRow {
     return Array.isArray(value) ? value.length === (now as unknown[]).length : value === now;
   });
   return isSame ? before : next;
+}
+
+/** Converts a stored row for matching. */
+export function toKnownTransaction(row: MatchedRow): KnownTransaction {
+  const others = row.otherKeys.length === 0 ? NONE : othersOf(row);
+  const { id, source, externalTransactionId: externalId, duplicateKey } = row;
+  const { amount, currency, description, transactionDate, postedDate, status } = row;
+  return {
+    id,
+    source,
+    externalId,
+    keys: [duplicateKey, ...others.keys],
+    otherSources: others.sources,
+    amount,
+    currency,
+    description,
+    transactionDate,
+    postedDate,
+    status,
+  };
+}
+
+type Others = { keys: readonly string[]; sources: readonly string[] };
+
+/** Shared by all rows of a single source, which most are. */
+const NONE: Others = { keys: [], sources: [] };
+
+function othersOf({ otherKeys, source: own }: MatchedRow): Others {
+  const others = otherKeys
+    .map(alternateKeyParts)
+    .filter(({ source }) => source !== FILE_MARK && source !== BOOKED_MARK);
+  const sources = others.map(({ source }) => source).filter((source) => source !== own);
+  return { keys: others.map(({ key }) => key), sources };
+}
+
+const ROWS_AT_ONCE = 5_000;
+
+/** The columns that a source can change. */
+const WRITTEN = [
+  'importId',
+  'duplicateKey',
+  'externalTransactionId',
+  'amount',
+  'currency',
+  'description',
+  'merchantName',
+  'category',
+  'categorySource',
+  'transactionType',
+  'status',
+  'transactionDate',
+  'postedDate',
+  'source',
+  'otherKeys',
+] as const satisfies readonly (keyof KnownRow)[];
+
+/** Updates stored rows, many in one statement. */
+export async function updateAll(
+  { tx, userId }: UserTx,
+  rows: readonly Pick<KnownRow, 'id' | (typeof WRITTEN)[number]>[],
+): Promise<void> {
+  const columns = getTableColumns(transactions);
+  const names = WRITTEN.map((field) => sql.identifier(columns[field].name));
+  const setting = names.map((name) => sql`${name} = written.${name}`);
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const written = rows.slice(at, at + ROWS_AT_ONCE).map((row) => ({
+      id: row.id,
+      ...Object.fromEntries(WRITTEN.map((field) => [columns[field].name, row[field]])),
+    }));
+    await tx.execute(sql`update ${transactions}
+      set ${sql.join(setting, sql`, `)}, updated_at = ${later(transactions.updatedAt)}
+      from json_populate_recordset(null::${transactions}, ${JSON.stringify(written)}) written
+      where ${transactions.userId} = ${userId} and ${transactions.id} = written.id`);
+  }
 }

@@ -1,21 +1,60 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import {
+  bankAccountDraft,
+  type BankAccountDraft,
   type BankAccountChanges,
   bankAccountChanges,
 } from '#domain/banking/transactions/transactions.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
+import { once } from '#server/platform/http/idempotency.ts';
+import { opener, signedIn } from '#server/platform/http/signed-in.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
-import { changeAccount, contentsOf, removeAccount } from './accounts.ts';
+import {
+  createAccount,
+  listedAccountsOf,
+  changeAccount,
+  contentsOf,
+  removeAccount,
+} from './accounts.ts';
 
-type OneAccountRouteOptions = { db: Database };
+type AccountRouteOptions = { db: Database };
 
 const PATH = '/api/bank-accounts';
 const tags = ['transactions'];
 const response = { default: refusalShape };
+
+const accounts = { tags, summary: 'The user’s bank accounts, oldest first', response };
+const adding = {
+  tags,
+  summary: 'Adds an account whose transactions come from files; with Idempotency-Key once',
+  body: bankAccountDraft,
+  response,
+};
+/** The accounts at banks. */
+export function bankAccountRoutes(app: FastifyInstance, { db }: AccountRouteOptions): void {
+  const open = opener({ db });
+  app.get(PATH, { schema: accounts }, (request) => {
+    return open(request, ({ tx, userId }) => listedAccountsOf(tx, userId));
+  });
+
+  app.post(PATH, { schema: adding }, async (request, reply) => {
+    const draft = request.body as BankAccountDraft;
+    const { status, body } = await open(request, ({ tx, userId }) =>
+      once({ tx, userId, request }, async () => ({
+        status: 201,
+        body: await createAccount(tx, userId, draft),
+      })),
+    );
+    return reply.code(status).send(body);
+  });
+
+  oneAccountRoutes(app, { db });
+}
+
+type OneAccountRouteOptions = { db: Database };
 
 const changing = {
   tags,
@@ -38,7 +77,7 @@ const removing = {
 };
 
 /** Routes of one account. */
-export function oneAccountRoutes(app: FastifyInstance, { db }: OneAccountRouteOptions): void {
+function oneAccountRoutes(app: FastifyInstance, { db }: OneAccountRouteOptions): void {
   app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
     const user = signedIn(request);
     const changes = request.body as BankAccountChanges;
