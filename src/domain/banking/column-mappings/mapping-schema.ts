@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { DATE_FORMS } from '#domain/banking/bank-files/dates.ts';
 import { CURRENCIES } from '#domain/basics/currencies.ts';
-import type { ColumnMapping } from './mapping.ts';
 
 /** The highest index of a table's column; a bank's files have no more. */
 const PLACE_MAX = 99;
@@ -41,7 +40,7 @@ const fields = {
 };
 
 /** A mapping as a request sends it. */
-export const columnMapping = z.strictObject(fields) as unknown as z.ZodMiniType<ColumnMapping>;
+export const columnMapping = z.strictObject(fields);
 
 /** The same in a full export. */
 export const exportedMapping = z.strictObject({

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/requests.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import { toMinor } from '#domain/basics/money.ts';
 import { type LinkedItem, usualLinkOf } from '#domain/banking/accounts/bank-connections.ts';
@@ -50,21 +50,20 @@ export function accountItemRoutes(
   app: FastifyInstance,
   { db, clock, gate }: AccountItemRouteOptions,
 ): void {
+  const open = opener({ db, clock });
   app.post(PATH, { schema: adding }, async (request, reply) => {
-    const user = signedIn(request);
-    const { userId } = user;
+    const { userId } = signedIn(request);
     const asked = { accountId: idOf(request), hasPremium: await gate.isPremium(userId) };
-    const item = await db.asUser(user, (tx) => addItemOf({ tx, userId, clock }, asked));
+    const item = await open(request, (userTx) => addItemOf(userTx, asked));
     if (item === null) throw new AppError('not_found');
     return reply.code(item.isNew ? 201 : 200).send(item);
   });
 
   app.delete(PATH, { schema: takingBack }, async (request, reply) => {
-    const user = signedIn(request);
-    const { userId } = user;
     const { item } = request.query as z.infer<typeof taking>;
-    const which = { accountId: idOf(request), itemId: item && ownId(item) };
-    const isTaken = await db.asUser(user, (tx) => takeBackItem({ tx, userId, clock }, which));
+    const isTaken = await open(request, (userTx) =>
+      takeBackItem(userTx, { accountId: idOf(request), itemId: item && ownId(item) }),
+    );
     if (!isTaken) throw new AppError('not_found');
     return reply.code(204).send();
   });

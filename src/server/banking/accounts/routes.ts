@@ -9,7 +9,7 @@ import {
 import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { once } from '#server/platform/http/idempotency.ts';
-import { opener, signedIn } from '#server/platform/http/signed-in.ts';
+import { opener } from '#server/platform/http/signed-in.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
 import {
@@ -54,8 +54,6 @@ export function bankAccountRoutes(app: FastifyInstance, { db }: AccountRouteOpti
   oneAccountRoutes(app, { db });
 }
 
-type OneAccountRouteOptions = { db: Database };
-
 const changing = {
   tags,
   summary: 'Changes the name, kind or number of an account',
@@ -77,28 +75,30 @@ const removing = {
 };
 
 /** Routes of one account. */
-function oneAccountRoutes(app: FastifyInstance, { db }: OneAccountRouteOptions): void {
+function oneAccountRoutes(app: FastifyInstance, { db }: AccountRouteOptions): void {
+  const open = opener({ db });
+  const openLong = opener({ db: db.long });
   app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
-    const user = signedIn(request);
     const changes = request.body as BankAccountChanges;
-    const whose = { userId: user.userId, accountId: idOf(request) };
-    const changed = await db.asUser(user, (tx) => changeAccount(tx, whose, changes));
+    const changed = await open(request, ({ tx, userId }) =>
+      changeAccount(tx, { userId, accountId: idOf(request) }, changes),
+    );
     if (changed === null) throw new AppError('not_found');
     return changed;
   });
 
   app.get(`${PATH}/:id/contents`, { schema: counting }, async (request) => {
-    const user = signedIn(request);
-    const whose = { userId: user.userId, accountId: idOf(request) };
-    const contents = await db.asUser(user, (tx) => contentsOf(tx, whose));
+    const contents = await open(request, ({ tx, userId }) =>
+      contentsOf(tx, { userId, accountId: idOf(request) }),
+    );
     if (contents === null) throw new AppError('not_found');
     return contents;
   });
 
   app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
-    const user = signedIn(request);
-    const id = idOf(request);
-    const isRemoved = await db.long.asUser(user, (tx) => removeAccount(tx, user.userId, id));
+    const isRemoved = await openLong(request, ({ tx, userId }) =>
+      removeAccount(tx, userId, idOf(request)),
+    );
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });

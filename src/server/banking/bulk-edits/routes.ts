@@ -14,7 +14,7 @@ import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
-import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import { askedShape, filterOf, type Filter, ownRowsOf } from '#server/banking/transactions/list.ts';
 import { transactionNotes } from '#server/records/activity/transactions.ts';
 import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
@@ -49,21 +49,15 @@ const undoing = {
 
 /** Edits many transactions at once, and undoes the newest edit. */
 export function editRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
+  const open = opener({ db: db.long, clock });
   app.patch('/api/transactions', { schema: editing }, (request) => {
-    const user = signedIn(request);
     const { changes, ...stated } = request.body as z.output<typeof body>;
     const meant: BulkSelection = 'ids' in stated ? stated : { filter: filterOf(stated.filter) };
-    return db.long.asUser(user, (tx) =>
-      editMany({ tx, userId: user.userId, clock }, meant, changes),
-    );
+    return open(request, (userTx) => editMany(userTx, meant, changes));
   });
 
   app.delete('/api/transaction-edits/:id', { schema: undoing }, async (request) => {
-    const user = signedIn(request);
-    const id = idOf(request);
-    const restored = await db.long.asUser(user, (tx) =>
-      undoEdit({ tx, userId: user.userId, clock }, id),
-    );
+    const restored = await open(request, (userTx) => undoEdit(userTx, idOf(request)));
     if (restored === null) throw new AppError('not_found');
     return { restored };
   });
@@ -77,7 +71,7 @@ async function undoEdit({ tx, userId, clock }: ClockedTx, id: string): Promise<n
   await lockBanking(tx, userId);
   const edit = and(eq(transactionEdits.userId, userId), eq(transactionEdits.id, id));
   // A category that was removed meanwhile is not restored.
-  const { rowCount } = (await tx.execute(sql`update ${transactions}
+  const { rowCount: restored } = await tx.execute(sql`update ${transactions}
     set category = known.id,
       category_source = case when known.id is null and earlier.category is not null then null
         else earlier."categorySource" end,
@@ -91,15 +85,12 @@ async function undoEdit({ tx, userId, clock }: ClockedTx, id: string): Promise<n
     left join transaction_categories known
       on known.user_id = ${userId} and known.id = earlier.category
     where ${edit} and ${transactions.userId} = ${userId} and ${transactions.id} = earlier.id
-      and ${transactions.updatedAt} <= ${transactionEdits.editedAt}`)) as unknown as {
-    rowCount: number;
-  };
+      and ${transactions.updatedAt} <= ${transactionEdits.editedAt}`);
   const { rowCount: undone } = await tx.delete(transactionEdits).where(edit);
   if (undone === 0) return null;
-  if (rowCount > 0) {
-    await transactionNotes({ tx, userId, clock })('restored', { id, count: rowCount });
-  }
-  return rowCount;
+  const count = restored ?? 0;
+  if (count > 0) await transactionNotes({ tx, userId, clock })('restored', { id, count });
+  return count;
 }
 
 /** The transactions to edit: by their ids or by a filter. */

@@ -12,7 +12,7 @@ import {
 import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { once, forgetAnswers } from '#server/platform/http/idempotency.ts';
-import { opener, signedIn } from '#server/platform/http/signed-in.ts';
+import { opener } from '#server/platform/http/signed-in.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -44,17 +44,16 @@ const adding = {
 /** Lists and adds a user's categories. */
 export function categoryRoutes(app: FastifyInstance, { db }: CategoryRouteOptions): void {
   const open = opener({ db });
+  const openLong = opener({ db: db.long });
   app.get(PATH, { schema: listing }, (request) => {
     return open(request, ({ tx, userId }) => categoriesOf(tx, userId));
   });
 
   app.post(PATH, { schema: adding }, async (request, reply) => {
-    const user = signedIn(request);
-    const { userId } = user;
     const draft = request.body as CategoryDraft;
     // Keywords categorize all transactions again, which may take long.
-    const { asUser } = draft.keywords.length > 0 ? db.long : db;
-    const { status, body } = await asUser(user, (tx) =>
+    const openFor = draft.keywords.length > 0 ? openLong : open;
+    const { status, body } = await openFor(request, ({ tx, userId }) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await createCategory(tx, userId, draft),
@@ -65,8 +64,6 @@ export function categoryRoutes(app: FastifyInstance, { db }: CategoryRouteOption
 
   oneCategoryRoutes(app, { db });
 }
-
-type OneCategoryRouteOptions = { db: Database };
 
 const one = { tags, params: itemId, response };
 const changing = {
@@ -85,28 +82,26 @@ const removing = {
 };
 
 /** Updates, resets and removes a category; all transactions may be categorized again. */
-function oneCategoryRoutes(app: FastifyInstance, { db }: OneCategoryRouteOptions): void {
+function oneCategoryRoutes(app: FastifyInstance, { db }: CategoryRouteOptions): void {
+  const open = opener({ db: db.long });
   app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
-    const user = signedIn(request);
-    const changes = request.body as CategoryChanges;
-    const whose = { userId: user.userId, id: idOf(request) };
-    const changed = await db.long.asUser(user, (tx) => changeCategory({ tx, ...whose }, changes));
+    const changed = await open(request, (userTx) =>
+      changeCategory({ ...userTx, id: idOf(request) }, request.body as CategoryChanges),
+    );
     if (changed === null) throw new AppError('not_found');
     return changed;
   });
 
   app.post(`${PATH}/:id/reset`, { schema: resetting }, async (request) => {
-    const user = signedIn(request);
-    const whose = { userId: user.userId, id: idOf(request) };
-    const reset = await db.long.asUser(user, (tx) => resetCategory({ tx, ...whose }));
+    const reset = await open(request, (userTx) => resetCategory({ ...userTx, id: idOf(request) }));
     if (reset === null) throw new AppError('not_found');
     return reset;
   });
 
   app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
-    const user = signedIn(request);
-    const whose = { userId: user.userId, id: idOf(request) };
-    const isRemoved = await db.long.asUser(user, (tx) => removeCategory({ tx, ...whose }));
+    const isRemoved = await open(request, (userTx) =>
+      removeCategory({ ...userTx, id: idOf(request) }),
+    );
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });

@@ -5,7 +5,7 @@ import { columnMapping } from '#domain/banking/column-mappings/mapping-schema.ts
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { opener, signedIn } from '#server/platform/http/signed-in.ts';
+import { opener } from '#server/platform/http/signed-in.ts';
 import { putMapping, removeMapping } from './store.ts';
 
 type ColumnMappingRouteOptions = { db: Database };
@@ -34,10 +34,9 @@ const forgetting = {
 export function columnMappingRoutes(app: FastifyInstance, { db }: ColumnMappingRouteOptions): void {
   const open = opener({ db });
   app.put(PATH, { schema: saying }, async (request, reply) => {
-    const user = signedIn(request);
     const { id: fingerprint } = request.params as z.infer<typeof named>;
     const stated = { fingerprint, mapping: request.body as ColumnMapping };
-    await db.asUser(user, (tx) => putMapping(tx, user.userId, stated));
+    await open(request, ({ tx, userId }) => putMapping(tx, userId, stated));
     return reply.code(204).send();
   });
 

@@ -21,7 +21,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { readNow, startConnection } from './starting.ts';
 import { chooseAccounts } from './choose-accounts.ts';
 import { returnFromBank } from './return-from-bank.ts';
@@ -69,6 +69,7 @@ const schemas = {
 /** Connections to banks. Listing and ending them needs no premium. */
 export function bankConnectionRoutes(app: FastifyInstance, parts: ConnectionParts): void {
   const { db } = parts;
+  const open = opener({ db });
 
   app.get('/api/banks', { schema: schemas.banks }, async (request): Promise<BankChoice> => {
     // Opening the transaction checks the session.
@@ -79,16 +80,14 @@ export function bankConnectionRoutes(app: FastifyInstance, parts: ConnectionPart
   });
 
   app.get(PATH, { schema: schemas.list }, (request) => {
-    const user = signedIn(request);
-    return db.asUser(user, (tx) => connectionsOf(tx, user.userId));
+    return open(request, ({ tx, userId }) => connectionsOf(tx, userId));
   });
 
   app.delete(`${PATH}/:id`, { schema: schemas.leave }, async (request, reply) => {
-    const user = signedIn(request);
     const { data } = request.query as { data: Afterwards };
-    const id = idOf(request);
-    const { userId } = user;
-    const isLeft = await db.asUser(user, (tx) => leaveBank({ tx, userId, id }, data));
+    const isLeft = await open(request, (userTx) =>
+      leaveBank({ ...userTx, id: idOf(request) }, data),
+    );
     if (!isLeft) throw new AppError('not_found');
     return reply.code(204).send();
   });
@@ -98,6 +97,7 @@ export function bankConnectionRoutes(app: FastifyInstance, parts: ConnectionPart
 
 function premiumRoutes(app: FastifyInstance, parts: ConnectionParts): void {
   const { db, gate } = parts;
+  const open = opener({ db });
   const preHandler = (request: FastifyRequest) => gate.requirePremium(request);
   const whoOf = (request: FastifyRequest) => {
     return { user: signedIn(request), presence: presenceOf(request) };
@@ -117,10 +117,10 @@ function premiumRoutes(app: FastifyInstance, parts: ConnectionParts): void {
   });
 
   app.post(`${PATH}/:id/sync`, { schema: schemas.sync, preHandler }, (request) => {
-    const { user, presence } = whoOf(request);
-    const connectionId = idOf(request);
-    const { userId } = user;
-    return db.asUser(user, (tx) => readNow(parts, tx, { userId, connectionId, presence }));
+    const presence = presenceOf(request);
+    return open(request, ({ tx, userId }) =>
+      readNow(parts, tx, { userId, connectionId: idOf(request), presence }),
+    );
   });
 }
 

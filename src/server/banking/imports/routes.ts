@@ -79,12 +79,12 @@ export function bankFileRoutes(
   const room = { folder, bytesMax: FILE_BYTES_MAX, allBytesMax: ALL_BYTES_MAX };
   const inTurn = createImportQueue(createReceiving(room));
   const readSent = sentReader(scope, { db, clock });
+  const open = opener({ db });
 
   scope.post(`${PATH}/preview`, { schema: previewing, onRequest }, (request, reply) => {
-    const user = signedIn(request);
+    const { userId } = signedIn(request);
     const { account = null, ...stated } = request.query as z.infer<typeof looking>;
-    return inTurn({ userId: user.userId, request, reply }, async () => {
-      const { userId } = user;
+    return inTurn({ userId, request, reply }, async () => {
       const read = await readSent(
         request,
         stated,
@@ -94,7 +94,7 @@ export function bankFileRoutes(
       if (file === null) return { format: null, columns };
       const { accountId, needed: currencyNeeded } = read;
       const asked = { userId, accountId, currencyNeeded, now: clock(), transactionsMax };
-      const preview = await db.asUser(user, (tx) => previewOf(tx, asked, file));
+      const preview = await open(request, ({ tx }) => previewOf(tx, asked, file));
       return { ...preview, columns };
     });
   });
@@ -108,15 +108,14 @@ function listAndUndo(
   { db, clock }: Omit<ImportRouteOptions, 'transactionsMax'>,
 ): void {
   const open = opener({ db });
+  const openLong = opener({ db: db.long });
   scope.get(PATH, { schema: listing }, (request) => {
     return open(request, ({ tx, userId }) => importsOf(tx, userId));
   });
 
   scope.delete(`${PATH}/:id`, { schema: undoing }, async (request, reply) => {
-    const user = signedIn(request);
-    const id = idOf(request);
-    const isUndone = await db.long.asUser(user, (tx) =>
-      undoImport({ tx, userId: user.userId, now: clock() }, id),
+    const isUndone = await openLong(request, ({ tx, userId }) =>
+      undoImport({ tx, userId, now: clock() }, idOf(request)),
     );
     if (!isUndone) throw new AppError('not_found');
     return reply.code(204).send();
@@ -169,6 +168,7 @@ type RequestAndReply = { request: FastifyRequest; reply: FastifyReply };
 /** Imports a bank's file to an existing or a new account. */
 function importingRoutes(scope: FastifyInstance, parts: UploadRouteOptions): void {
   const { db, clock, transactionsMax, onRequest, inTurn, readSent } = parts;
+  const open = opener({ db: db.long });
 
   /** `existing` is the id of an account; null: one is created for the file. */
   const importFile = async (
@@ -176,8 +176,6 @@ function importingRoutes(scope: FastifyInstance, parts: UploadRouteOptions): voi
     existing: string | null,
     tell: Tell,
   ) => {
-    const user = signedIn(request);
-    const { userId } = user;
     const query = request.query as z.infer<typeof opening>;
     const { name: fileName, accountName, amountsConfirmed, ...stated } = query;
     const read = await readSent(request, stated, async () => existing);
@@ -193,7 +191,7 @@ function importingRoutes(scope: FastifyInstance, parts: UploadRouteOptions): voi
       refuseAbandoned(reply);
       tell(share);
     };
-    const body = await db.long.asUser(user, async (tx) => {
+    const body = await open(request, async ({ tx, userId }) => {
       const accountId =
         existing ??
         (await accountFor(

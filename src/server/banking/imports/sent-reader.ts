@@ -11,7 +11,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { FileColumns } from '#domain/banking/column-mappings/shown-sample.ts';
 import { createFileReader } from '#server/banking/file-reading/reader.ts';
 import { laneOf } from '#server/banking/import-queue/import-queue.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { FileIssueKey } from '#domain/banking/bank-files/file-issues.ts';
 import { type CurrencyNeeded, rowCurrencyOf } from './file-account.ts';
@@ -50,7 +50,7 @@ type AccountOf = (tx: Tx, file: BankFile) => Promise<string | null>;
  * of its account, if known. Small and large files have separate threads.
  */
 export function sentReader(scope: FastifyInstance, parts: ReaderOptions) {
-  const { db } = parts;
+  const open = opener(parts);
   const read = plainReader(scope, parts);
   return async (
     request: FastifyRequest,
@@ -59,9 +59,7 @@ export function sentReader(scope: FastifyInstance, parts: ReaderOptions) {
   ): Promise<SentFile> => {
     const { file, columns } = await read(request, stated);
     if (file === null) return { file, columns };
-    const user = signedIn(request);
-    const { userId } = user;
-    const { accountId, known, needed } = await db.asUser(user, async (tx) => {
+    const { accountId, known, needed } = await open(request, async ({ tx, userId }) => {
       const account = await accountOf(tx, file);
       const asked = { userId, accountId: account, chosen: stated.currency ?? null };
       return { accountId: account, ...(await rowCurrencyOf(tx, asked, file)) };
@@ -83,9 +81,9 @@ function plainReader(scope: FastifyInstance, { db, clock }: ReaderOptions) {
   scope.addHook('onClose', async () => {
     await Promise.all([readers.small.close(), readers.large.close()]);
   });
+  const open = opener({ db });
   return async (request: FastifyRequest, stated: FileChoices) => {
-    const user = signedIn(request);
-    const mappings = await db.asUser(user, (tx) => mappingsOf(tx, user.userId));
+    const mappings = await open(request, ({ tx, userId }) => mappingsOf(tx, userId));
     const content = contentOf(request);
     const read = await readers[laneOf(content.length)].read(content, {
       turn: stated.turn === '1',

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import type { TransactionFigures } from '#server/banking/transaction-figures/figures.ts';
 import { decide, decisionsFor, recurringFor, renewMarks, deleteDecision } from './store.ts';
 
@@ -53,40 +53,35 @@ export function recurringRoutes(
   app: FastifyInstance,
   { db, clock, figures }: RecurringRouteOptions,
 ): void {
+  const open = opener({ db });
   const findAll = (request: FastifyRequest, reply: FastifyReply) => {
     const asked = { today: dayOf(clock()), isGone: () => reply.raw.destroyed };
     return recurringFor({ db, figures }, signedIn(request), asked);
   };
 
   app.get(PATH, { schema: listing }, async (request, reply) => {
-    const user = signedIn(request);
     const found = await findAll(request, reply);
-    const { userId } = user;
-    const decisions = await db.asUser(user, async (tx) => {
-      const decided = await decisionsFor({ tx, userId }, found);
-      await renewMarks({ tx, userId }, found, decided);
+    const decisions = await open(request, async (userTx) => {
+      const decided = await decisionsFor(userTx, found);
+      await renewMarks(userTx, found, decided);
       return decided;
     });
     return found.map((each) => ({ ...each, decision: decisions.get(each.key)?.decision ?? null }));
   });
 
   app.put(`${PATH}/decisions`, { schema: deciding }, async (request, reply) => {
-    const user = signedIn(request);
-    const { userId } = user;
     const stated = request.body as z.output<typeof decision>;
     const found = await findAll(request, reply);
     const decided = found.find(({ key: own }) => own === stated.key);
     if (decided === undefined) throw new AppError('not_found');
-    await db.asUser(user, (tx) => decide({ tx, userId }, { found, decided }, stated));
+    await open(request, (userTx) => decide(userTx, { found, decided }, stated));
     return reply.code(204).send();
   });
 
   app.delete(`${PATH}/decisions`, { schema: undeciding }, async (request, reply) => {
-    const user = signedIn(request);
     const asked = request.query as z.output<typeof named>;
-    const { userId } = user;
     const found = await findAll(request, reply);
-    const isDone = await db.asUser(user, (tx) => deleteDecision({ tx, userId }, found, asked.key));
+    const isDone = await open(request, (userTx) => deleteDecision(userTx, found, asked.key));
     if (!isDone) throw new AppError('not_found');
     return reply.code(204).send();
   });

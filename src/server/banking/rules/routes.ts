@@ -17,7 +17,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { once, forgetAnswers } from '#server/platform/http/idempotency.ts';
-import { opener, signedIn } from '#server/platform/http/signed-in.ts';
+import { opener } from '#server/platform/http/signed-in.ts';
 import type { UserTx, Tx } from '#server/platform/db/tx.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { transactionRules } from './table.ts';
@@ -81,20 +81,15 @@ export function ruleRoutes(app: FastifyInstance, { db }: RuleRouteOptions): void
   });
 
   app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
-    const user = signedIn(request);
-    const id = idOf(request);
-    const { userId } = user;
-    const isRemoved = await db.long.asUser(user, (tx) => removeRule({ tx, userId }, id));
+    const isRemoved = await openLong(request, (userTx) => removeRule(userTx, idOf(request)));
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });
 
   app.get('/api/transactions/:id/rules', { schema: proposing }, async (request) => {
-    const user = signedIn(request);
     const { category } = request.query as z.infer<typeof wanted>;
-    const asked = { transactionId: idOf(request), category };
-    const proposed = await db.long.asUser(user, (tx) =>
-      proposedRules({ tx, userId: user.userId }, asked),
+    const proposed = await openLong(request, (userTx) =>
+      proposedRules(userTx, { transactionId: idOf(request), category }),
     );
     if (proposed === null) throw new AppError('not_found');
     return proposed;

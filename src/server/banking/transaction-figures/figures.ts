@@ -148,15 +148,11 @@ function workThere<Name extends WorkName>(
 }
 
 function workHere<Name extends WorkName>(name: Name): FigureWork<Name> {
-  const work = createWork(name) as unknown as {
-    add(part: FigurePart<Name>, lines: string): void;
-    currencies: WorkOf<Name>['currencies'];
-    finish(terms: FinishTerms<Name>): FigureOf<Name>;
-  };
+  const work = createWork(name);
   return {
     add: async (part, lines) => work.add(part, lines),
-    currencies: async () => work.currencies,
-    finish: async (terms) => work.finish(terms),
+    currencies: async () => work.currencies as WorkOf<Name>['currencies'],
+    finish: async (terms) => work.finish(terms) as FigureOf<Name>,
   };
 }
 

@@ -1,5 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { createWork, type WorkName } from '#domain/banking/transactions/figure-works.ts';
+import {
+  type AnyWork,
+  createWork,
+  type WorkName,
+} from '#domain/banking/transactions/figure-works.ts';
 
 /** Starts a calculation, or continues the running one. */
 export type FigureThreadMessage =
@@ -8,14 +12,7 @@ export type FigureThreadMessage =
   | 'currencies'
   | { finish: object };
 
-/** The common interface of the calculations. */
-type ThreadWork = {
-  add(part: string, lines: string): void;
-  readonly currencies: readonly string[];
-  finish(terms: object): unknown;
-};
-
-let work: ThreadWork | null = null;
+let work: AnyWork | null = null;
 
 parentPort?.on('message', (message: FigureThreadMessage) => {
   parentPort?.postMessage({ done: answerTo(message) });
@@ -23,7 +20,7 @@ parentPort?.on('message', (message: FigureThreadMessage) => {
 
 function answerTo(message: FigureThreadMessage): unknown {
   if (typeof message === 'object' && 'begin' in message) {
-    work = createWork(message.begin) as unknown as ThreadWork;
+    work = createWork(message.begin);
     return null;
   }
   if (work === null) throw new Error('No work has begun');

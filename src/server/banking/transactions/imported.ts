@@ -72,7 +72,7 @@ export function importTransactions(whose: RestoreTarget) {
     quotaLeft: null,
     pieces: 0,
   };
-  const buffered: [ImportedListName, object[]][] = [];
+  const buffered: { name: ImportedListName; add: () => Promise<void> }[] = [];
   let count = 0;
   const isEarly = (name: ImportedListName) =>
     (name !== 'bankAccounts' && name !== 'transactionCategories' && reading.accounts.size === 0) ||
@@ -85,13 +85,13 @@ export function importTransactions(whose: RestoreTarget) {
       if (!isEarly(name)) return addTo(reading, name, elements);
       count += elements.length;
       if (count > BUFFERED_MAX) throw new AppError('too_large');
-      buffered.push([name, elements]);
+      buffered.push({ name, add: () => addTo(reading, name, elements) });
     },
 
     /** Returns the ids of the accounts that are examples. */
     async end(): Promise<string[]> {
-      const inOrder = buffered.sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
-      for (const [name, elements] of inOrder) await addTo(reading, name, elements as never);
+      const inOrder = buffered.sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
+      for (const { add } of inOrder) await add();
       const days = reading.days.sort();
       const [from] = days;
       const to = days.at(-1);

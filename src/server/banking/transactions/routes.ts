@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, ifMatch, itemId } from '#server/platform/http/requests.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
+import { opener } from '#server/platform/http/signed-in.ts';
 import { askedShape, filterOf, transactionsOf } from './list.ts';
 import { changeTransaction } from './change.ts';
 import { unlinkTransfer } from '#server/banking/ingest/transfers.ts';
@@ -54,24 +54,22 @@ const parting = {
 
 /** Lists transactions and updates the fields of one that the user decides. */
 export function transactionRoutes(app: FastifyInstance, { db }: TransactionRouteOptions): void {
+  const open = opener({ db });
   app.get('/api/transactions', { schema: listing }, (request) => {
-    const user = signedIn(request);
     const { cursor, limit, ...asked } = request.query as z.infer<typeof page>;
     const wanted = { after: parsePlace(cursor ?? ''), limit: Number(limit ?? LIMIT) };
-    return db.asUser(user, (tx) =>
-      transactionsOf(tx, user.userId, { filter: filterOf(asked), page: wanted }),
+    return open(request, ({ tx, userId }) =>
+      transactionsOf(tx, userId, { filter: filterOf(asked), page: wanted }),
     );
   });
 
   app.put('/api/transactions/:id', { schema: changing }, async (request) => {
-    const user = signedIn(request);
-    const wanted = {
-      id: idOf(request),
-      changes: request.body as TransactionChanges,
-      unlessChangedSince: ifMatch(request),
-    };
-    const changed = await db.asUser(user, (tx) =>
-      changeTransaction({ tx, userId: user.userId }, wanted),
+    const changed = await open(request, (userTx) =>
+      changeTransaction(userTx, {
+        id: idOf(request),
+        changes: request.body as TransactionChanges,
+        unlessChangedSince: ifMatch(request),
+      }),
     );
     if (changed === null) throw new AppError('not_found');
     if (isStale(changed)) throw new AppError('conflict', { body: { current: changed.stale } });
@@ -79,9 +77,9 @@ export function transactionRoutes(app: FastifyInstance, { db }: TransactionRoute
   });
 
   app.delete('/api/transactions/:id/transfer', { schema: parting }, async (request, reply) => {
-    const user = signedIn(request);
-    const id = idOf(request);
-    const isParted = await db.asUser(user, (tx) => unlinkTransfer(tx, user.userId, id));
+    const isParted = await open(request, ({ tx, userId }) =>
+      unlinkTransfer(tx, userId, idOf(request)),
+    );
     if (!isParted) throw new AppError('not_found');
     return reply.code(204).send();
   });
