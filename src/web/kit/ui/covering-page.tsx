@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Wordmark } from './page-frame.tsx';
-import { useClosedByBack, useDialogFocus } from './layers.ts';
+import { useLayer, useDialogFocus } from './layers.ts';
 import styles from './entry-page.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -12,7 +12,7 @@ type Props = { title: string; lead: string; children: ReactNode };
  * visible, nor searchable, nor printed (styles/base.css). No key and no press beside it closes it.
  */
 export function CoveringPage({ title, lead, children }: Props) {
-  useClosedByBack(true, () => undefined);
+  useLayer(true, () => undefined);
   useLayoutEffect(() => {
     document.documentElement.dataset['covered'] = '';
     return () => void delete document.documentElement.dataset['covered'];

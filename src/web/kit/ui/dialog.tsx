@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState, type ComponentProps, Chil
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
-import { useClosedByBack, scrollByKeys, useDialogFocus } from './layers.ts';
+import { useLayer, scrollByKeys, useDialogFocus } from './layers.ts';
 import styles from './dialog.module.css';
 import { dialogTexts, uiTexts } from './texts.ts';
 import { useUnsaved } from './unsaved.ts';
@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
   };
   const [hasTyped, setTyped] = useState(false);
   useUnsaved(isOpen && (isDirty ?? hasTyped));
-  useClosedByBack(isOpen, () => change(false));
+  const onEscapeKeyDown = useLayer(isOpen, () => change(false));
   const focus = useDialogFocus();
   const sizeName = SIZES[size];
   return (
@@ -52,6 +52,7 @@ export function Dialog(props: DialogProps) {
         <div className={styles['scrim']} data-scrim>
           <Radix.Content
             {...focus}
+            onEscapeKeyDown={onEscapeKeyDown}
             onInput={() => setTyped(true)}
             onKeyDown={sendByKeys}
             className={classes(styles['dialog'], sizeName && styles[sizeName])}
@@ -153,7 +154,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, text, isBusy, busyText, onConfirm, onCancel } = props;
   const { onCloseAutoFocus, onOpenAutoFocus } = useDialogFocus();
-  useClosedByBack(isOpen, onCancel);
+  const onEscapeKeyDown = useLayer(isOpen, onCancel);
   const hasBody = Children.toArray(props.children).length > 0;
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(wantsOpen) => !wantsOpen && onCancel()}>
@@ -162,6 +163,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Content
             onOpenAutoFocus={onOpenAutoFocus}
             onCloseAutoFocus={onCloseAutoFocus}
+            onEscapeKeyDown={onEscapeKeyDown}
             className={classes(styles['dialog'], styles['small'])}
             aria-modal
             {...(text === undefined && { 'aria-describedby': undefined })}

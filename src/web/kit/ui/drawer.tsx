@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { useClosedByBack, scrollByKeys, useDialogFocus } from './layers.ts';
+import { useLayer, scrollByKeys, useDialogFocus } from './layers.ts';
 import styles from './drawer.module.css';
 import { IconButton } from './button.tsx';
 import { uiTexts } from './texts.ts';
@@ -18,12 +18,17 @@ type Props = {
 export function Drawer({ isOpen, onOpenChange, title, children }: Props) {
   const texts = useTexts(uiTexts);
   const focus = useDialogFocus();
-  useClosedByBack(isOpen, () => onOpenChange(false));
+  const onEscapeKeyDown = useLayer(isOpen, () => onOpenChange(false));
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div className={styles['scrim']} data-scrim>
-          <Radix.Content {...focus} className={styles['drawer']} aria-describedby={undefined}>
+          <Radix.Content
+            {...focus}
+            onEscapeKeyDown={onEscapeKeyDown}
+            className={styles['drawer']}
+            aria-describedby={undefined}
+          >
             <header className={styles['head']}>
               <Radix.Title className={styles['title']}>{title}</Radix.Title>
               <Radix.Close asChild>

@@ -1,25 +1,33 @@
-import { useEffect, useEffectEvent, useRef, type RefCallback } from 'react';
+import { type RefCallback, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * The browser's Back closes a layer over the page, and then goes back as before. Each layer has an
- * entry in the browser's history, at the same address, with the number of layers; it is removed
- * when its layer is closed in another way. Forward does not open a layer again.
+ * Layers over the page: dialogs, drawers and questions. Back and Escape close the topmost.
+ *
+ * The browser's Back closes a layer, and then goes back as before. Each layer has an entry in the
+ * browser's history, at the same address, with the number of layers; it is removed when its layer
+ * is closed in another way. Forward does not open a layer again.
  */
 const DEPTH = 'valvDepth';
 
-type Layer = { onBack: () => void };
+type Layer = { close: () => void };
 
 /** From the lowest to the highest. */
 const layers: Layer[] = [];
 let isMoving = false;
 let isSettling = false;
 
-/** Calls `onBack`, which may ask the user first, when they go back while it is open. */
-export function useClosedByBack(isOpen: boolean, onBack: () => void): void {
-  const goBack = useEffectEvent(onBack);
-  useEffect(() => {
+/**
+ * Calls `onClose`, which may ask the user first, on Back while the layer is open. Returns the
+ * handler of Escape for the library's content. The library moves its listener to a new layer two
+ * renders after that has opened: until then, Escape would close the layer below.
+ */
+export function useLayer(isOpen: boolean, onClose: () => void) {
+  const close = useEffectEvent(onClose);
+  const own = useRef<Layer | null>(null);
+  useLayoutEffect(() => {
     if (!isOpen) return;
-    const layer = { onBack: () => goBack() };
+    const layer = { close: () => close() };
+    own.current = layer;
     layers.push(layer);
     settleSoon();
     return () => {
@@ -27,6 +35,12 @@ export function useClosedByBack(isOpen: boolean, onBack: () => void): void {
       settleSoon();
     };
   }, [isOpen]);
+  return (event: KeyboardEvent) => {
+    const top = layers.at(-1);
+    if (own.current === null || !layers.includes(own.current) || top === own.current) return;
+    event.preventDefault();
+    top?.close();
+  };
 }
 
 addEventListener('popstate', onMoved);
@@ -52,8 +66,8 @@ function onMoved(): void {
   const wasOurs = isMoving;
   isMoving = false;
   const depth = depthOfEntry();
-  // Not of the layers that are opened by this, such as the question whether to discard.
-  if (!wasOurs) for (const layer of layers.slice(depth).toReversed()) layer.onBack();
+  // Not for layers opened here, such as the question whether to discard.
+  if (!wasOurs) for (const layer of layers.slice(depth).toReversed()) layer.close();
   settleSoon();
 }
 
