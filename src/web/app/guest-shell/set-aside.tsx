@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brokenTexts, dropBroken, readAnew } from '#web/guest/storage/guest-data.ts';
 import { guestSource } from '#web/guest/storage/guest-source.ts';
-import { saveFile } from '#web/client/http/save-file.ts';
+import { saveFile } from '#web/client/http/files.ts';
 import { WriteFailure } from '#web/client/http/failures.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';

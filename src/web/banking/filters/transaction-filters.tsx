@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState, useEffect } from 'react';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { issueText } from '#domain/basics/issues.ts';
@@ -15,7 +15,6 @@ import { formatMoney, formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ListChoice, ListField, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
-import { useTyped } from '#web/kit/ui/use-typed.ts';
 import { filterTexts } from './texts.ts';
 import styles from './transaction-filters.module.css';
 import { useChoices } from './use-choices.ts';
@@ -51,7 +50,11 @@ export function TransactionFilters(props: Props) {
   return (
     <div className={styles['filters']}>
       <ListTools label={texts.tools}>
-        <Search key={clearCount} told={wanted.search} onTold={(search) => change({ search })} />
+        <Search
+          key={clearCount}
+          reported={wanted.search}
+          onReport={(search) => change({ search })}
+        />
         {often.map((each) => choiceOf(each, change))}
       </ListTools>
       <div className={styles['buttons']}>
@@ -79,8 +82,8 @@ export function TransactionFilters(props: Props) {
               key={`${bound} ${clearCount}`}
               label={texts[bound]}
               currency={others.length > 0 ? null : currency}
-              told={wanted[bound]}
-              onTold={(amount) => change({ [bound]: amount })}
+              reported={wanted[bound]}
+              onReport={(amount) => change({ [bound]: amount })}
             />
           ))}
         </ListTools>
@@ -89,10 +92,10 @@ export function TransactionFilters(props: Props) {
   );
 }
 
-function Search(props: Pick<ComponentProps<typeof AmountBound>, 'told' | 'onTold'>) {
-  const { told } = props;
+function Search(props: Pick<ComponentProps<typeof AmountBound>, 'reported' | 'onReport'>) {
+  const { reported } = props;
   const texts = useTexts(filterTexts);
-  const [typed, setTyped] = useTyped(told, { ...props, read: (text) => text });
+  const [typed, setTyped] = useTyped(reported, { ...props, read: (text) => text });
   return <ListSearch label={texts.search} value={typed} onChange={setTyped} />;
 }
 
@@ -112,20 +115,20 @@ type AmountBoundProps = {
   /** Of all that is searched; null when it is in several. */
   currency: Currency | null;
   /** As the server reads it; empty: no bound. */
-  told: string;
-  onTold: (amount: string) => void;
+  reported: string;
+  onReport: (amount: string) => void;
 };
 
 /** A bound of the amounts. A text that is no amount is marked, and does not filter. */
-function AmountBound({ label, currency, told, onTold }: AmountBoundProps) {
+function AmountBound({ label, currency, reported, onReport }: AmountBoundProps) {
   const language = useLanguage();
   const parse = (typed: string) => parseTypedAmount(typed, { language, unit: currency });
   const read = (typed: string) => {
     const { amount, problem } = parse(typed);
     return problem === 'empty' ? '' : (amount?.replace('-', '') ?? null);
   };
-  const first = told === '' ? '' : formatTyped(told, language);
-  const [typed, setTyped] = useTyped(first, { told, read, onTold });
+  const first = reported === '' ? '' : formatTyped(reported, language);
+  const [typed, setTyped] = useTyped(first, { reported, read, onReport });
   const { amount, isPlain, problem } = parse(typed);
   const isWrong = problem !== null && problem !== 'empty';
   const issue = isWrong ? issueText(AMOUNT_ISSUES[problem], language) : null;
@@ -143,4 +146,32 @@ function AmountBound({ label, currency, told, onTold }: AmountBoundProps) {
       onChange={setTyped}
     />
   );
+}
+
+/** Delay after the last key before a search. */
+const PAUSE_MS = 250;
+
+type TypedOptions<Value> = {
+  reported: Value;
+  /** Value to report for a text; null when it is invalid or unchanged. */
+  read: (typed: string) => Value | null;
+  onReport: (reported: Value) => void;
+};
+
+/** Text of a field, reported after a pause in typing; `first` is the reported value. */
+function useTyped<Value>(first: string, { reported, read, onReport }: TypedOptions<Value>) {
+  const [typed, setTyped] = useState(first);
+  const [followed, setFollowed] = useState(reported);
+  const stated = read(typed);
+  if (followed !== reported) {
+    setFollowed(reported);
+    // The reported value was changed elsewhere.
+    if (reported !== stated) setTyped(first);
+  }
+  useEffect(() => {
+    if (stated === null || stated === reported) return;
+    const pause = setTimeout(() => onReport(stated), PAUSE_MS);
+    return () => clearTimeout(pause);
+  });
+  return [typed, setTyped] as const;
 }

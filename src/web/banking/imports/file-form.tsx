@@ -6,7 +6,7 @@ import {
   useBankWrite,
   useUndoFile,
 } from '#web/banking/accounts/use-bank-write.ts';
-import { followedRequest, refusedText } from '#web/client/http/file-upload.ts';
+import { followedRequest, refusedText } from '#web/client/http/files.ts';
 import { showFailure } from '#web/client/http/failures.tsx';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

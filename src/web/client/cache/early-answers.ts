@@ -23,7 +23,7 @@ export function askEarly(paths: readonly string[]): void {
   ask(paths, session.accessToken);
 }
 
-/** The same without saying who asks, for answers that are everybody's. */
+/** The same without a token, for answers that are the same for all users. */
 export function askEarlyAsNobody(paths: readonly string[]): void {
   ask(paths, null);
 }

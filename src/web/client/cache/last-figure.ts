@@ -5,7 +5,7 @@ import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.t
 /** The figure that the next visit begins with: itself, its label, and when it was read. */
 export type LastFigure = readonly [figure: string, label: string, readAt: string];
 
-/** Stores the figure of the signed-in user, in this browser only; null: none is shown first. */
+/** Stores the figure of the signed-in user, in this browser only; null removes it. */
 export function keepLastFigure(texts: LastFigure | null): void {
   const userId = readSession()?.userId;
   if (texts === null || userId === undefined) removeStored(LAST_FIGURE_KEY);
@@ -22,7 +22,7 @@ export function lastFigure(): string {
   return session?.userId === owner && !session?.isHalfway ? texts.join('\n') : '';
 }
 
-/** Removes the figure of anybody but this user; null: of everybody. */
+/** Removes the stored figure unless it is this user's; null removes it in any case. */
 export function forgetOtherFigure(userId: string | null): void {
   const [owner] = readStored(LAST_FIGURE_KEY)?.split('\n') ?? [];
   if (owner !== userId) removeStored(LAST_FIGURE_KEY);

@@ -12,12 +12,12 @@ import { forgetOtherFigure } from './last-figure.ts';
  * user, in this browser only, and removed with the session. The page that signs out without script
  * (src/server/auth/sessions/sign-out.ts) removes the names by their prefix.
  */
-/** Figures of no user, such as exchange rates. */
+/** Figures that are the same for all users, such as exchange rates. */
 const NOBODY = 'public';
-/** Answers that are not of records: they are not stored. */
+/** Answers without records, which are not stored. */
 const FLEETING = /^\/api\/(?:export|import|invitation|sessions|profile-image|logout)\b/;
 const KEPT_MAX = 200;
-/** By then a screen is rendered, which takes all of a slow phone's power. */
+/** By then the screen is rendered, which keeps a slow phone busy. */
 const KEPT_AFTER_MS = 2_000;
 
 /** An answer as it was read, with its time. */
@@ -33,7 +33,7 @@ function readsBegun(): number {
 /** A read whose answer is stored: its reader, and its number. */
 export type ReadMark = { reader: string; number: number };
 
-/** Begins a read of the signed-in user, or of no user. Null: it is not stored. */
+/** Begins a read of the signed-in user, or of public figures. Null: its answer is not stored. */
 export function beginRead(path: string, isAnonymous: boolean): ReadMark | null {
   if (FLEETING.test(path)) return null;
   begun += 1;
@@ -97,7 +97,7 @@ type ReadAt = Map<string, string>;
 /** Time of each stored answer in use, by path; null while the server is asked. */
 let lookedAt: ReadAt | null = null;
 
-/** Not null: a last read is wanted. Asked when a read begins, before it waits for anything. */
+/** Not null while stored answers are wanted. Call it when a read begins, before it awaits. */
 export function lookingBack(): ReadAt | null {
   return lookedAt;
 }
@@ -145,7 +145,7 @@ async function openCache(reader: string): Promise<Cache | null> {
   return storage === undefined ? null : storage.open(READ_PREFIX + reader).catch(() => null);
 }
 
-/** Browsers offer it to pages that came over https, and to those of the same machine. */
+/** Browsers offer the cache only over HTTPS and on localhost. */
 function cacheStorage(): CacheStorage | undefined {
   return (globalThis as { caches?: CacheStorage }).caches;
 }
@@ -204,7 +204,7 @@ async function follow({ query, own, asked }: FollowedRead): Promise<void> {
   );
 }
 
-/** Handled where the request was made, and the screens stay (decision 048). */
+/** An ended session is handled where the request was made, and the screens stay (decision 048). */
 function isOfSession(error: Error): boolean {
   return (
     error instanceof RemoteError && (error.status === 401 || error.code === 'insufficient_aal')

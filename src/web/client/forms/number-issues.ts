@@ -1,10 +1,10 @@
 import type { IssueKey } from '#domain/basics/issues.ts';
 import type { TypedAmountProblem } from '#domain/basics/typed-amount.ts';
 
-/** Message beside a number that was not understood. */
+/** Messages beside a number that could not be parsed. */
 export type NumberIssues = Readonly<Record<TypedAmountProblem, IssueKey>>;
 
-/** A number of a form: its unit, and its messages when it is not understood. */
+/** A number of a form: its unit, and its messages when it cannot be parsed. */
 export type NumberField = {
   /**
    * `chosen`: in the form's currency, which a currency that is typed here changes. `fixed`: in the

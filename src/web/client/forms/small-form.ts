@@ -6,11 +6,11 @@ import { useUnsaved } from '#web/kit/ui/unsaved.ts';
 /** Result of sending a form; empty on success. */
 export type FormOutcome<Field extends string> = {
   issues?: { readonly [Key in Field]?: string };
-  /** Said above the button. */
+  /** Shown above the button. */
   alert?: string;
   /** The failed action, before the reason. */
   alertTitle?: string;
-  /** It is done, and the fields are to be as they were. */
+  /** Resets the fields. */
   isDone?: boolean;
 };
 

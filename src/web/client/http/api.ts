@@ -12,16 +12,16 @@ import { demandSecondFactor, freshToken, renewedToken } from '#web/client/sessio
 import { readSession } from '#web/client/session/stored-session.ts';
 import { IDEMPOTENCY_KEY } from './header-names.ts';
 
-/** On a line that is dead without saying so; the server itself gives up after half a minute. */
+/** For a connection that is lost without an error; the server gives up after half a minute. */
 const READ_MS_MAX = 20_000;
 
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, instead. */
+  /** Sent unchanged, instead of `body`. */
   content?: Blob;
-  /** Media type of the answer, where it is not JSON. */
+  /** Media type of the answer, if it is not JSON. */
   accept?: string;
   /** Compression of the content. */
   encoding?: 'gzip';
@@ -163,7 +163,7 @@ async function read<Answer>(response: Response, { signal }: RequestOptions): Pro
   if (!response.ok) throw await toRemoteError(response);
   if (response.status === 204) return undefined as Answer;
   const answer: unknown = await response.json().catch(() => null);
-  // The request was canceled, which tells nothing of the network.
+  // The request was canceled, which does not mean that the network is lost.
   signal?.throwIfAborted();
   if (answer === null) throw networkError();
   return answer as Answer;

@@ -38,7 +38,7 @@ export function markOffline(readAt: string | null): void {
   change({ isAway: true, isPartial: false, readAt: times[0] ?? reachedAt });
 }
 
-/** The stored answer of this path is shown in place of a failed one. The next answer ends that. */
+/** Marks a path whose stored answer is shown, until its next answer. */
 export function markPartial(path: string, readAt: string): () => void {
   const entry = { readAt };
   partial.set(path, entry);
@@ -46,19 +46,19 @@ export function markPartial(path: string, readAt: string): () => void {
   return () => takeBack([[path, entry]]);
 }
 
-/** Everything is requested again; each answer removes entries reported before it and not again. */
+/** Before everything is requested again: the returned function removes the marks until now. */
 export function partialAnew(): () => void {
   const before = [...partial];
   return () => takeBack(before);
 }
 
-/** Entries that have been reported again since are kept. */
+/** Removes marks, except those that have been set again since. */
 function takeBack(entries: readonly [path: string, entry: object][]): void {
   for (const [path, entry] of entries) if (partial.get(path) === entry) partial.delete(path);
   if (!isOut()) changeToPartial();
 }
 
-/** Nothing at all is answered. */
+/** Whether no request is answered. */
 function isOut(): boolean {
   return state.isAway && !state.isPartial;
 }

@@ -3,10 +3,9 @@ import { WANTED_KEY } from '#web/kit/storage/keys.ts';
 import { paths } from './paths.ts';
 
 /**
- * The page a user was going to when sign-in was required (`path-after-login.ts`). It is stored in the tab,
- * so that no link of another site can choose the page after sign-in.
+ * The page a user was going to when sign-in was required. It is stored in the tab, so that no link
+ * of another site can choose the page after sign-in. With a `userId`, only this user returns to it.
  */
-/** `userId`: only this user is led back there; null, any. */
 export type WantedPath = { path: string; userId: string | null; keptMs: number };
 
 export function keepWantedPath(userId: string | null): void {
@@ -22,10 +21,10 @@ export function forgetWantedPath(): void {
 /** A sign-in much later starts at the first page. */
 const AGE_MS_MAX = 30 * 60_000;
 
-/** Paths of sign-in, from which a signed-in user is led to the app. */
+/** Paths of sign-in, which redirect a signed-in user to the app. */
 const ENTRY_PATHS: readonly string[] = [paths.auth, paths.login, paths.signup];
 
-/** The path that this user is led to after signing in; `forgetWantedPath` once they are there. */
+/** The path that opens after this user has signed in; `forgetWantedPath` removes it then. */
 export function pathAfterLogin(userId: string): string {
   const wanted = storedInTab(WANTED_KEY) as WantedPath | null;
   if (typeof wanted?.path !== 'string') return paths.home;
@@ -34,7 +33,7 @@ export function pathAfterLogin(userId: string): string {
   return (isFresh && isTheirs ? ownPath(wanted.path) : null) ?? paths.home;
 }
 
-/** A path of ours as the browser understands it; null for any other address. */
+/** A path of this product as the browser resolves it; null for any other address. */
 export function ownPath(text: string, origin: string = location.origin): string | null {
   if (!text.startsWith('/')) return null;
   const url = URL.parse(text, origin);

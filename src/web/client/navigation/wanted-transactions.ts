@@ -48,7 +48,7 @@ export function wantedIn(search: string): TransactionFilter {
   return Object.fromEntries(found) as TransactionFilter;
 }
 
-/** Where transactions that are looked for are shown. */
+/** Path of the screen that shows the transactions of a search. */
 export function transactionsPath(wanted: {
   [Field in keyof TransactionFilter]?: string | undefined;
 }): string {
@@ -56,5 +56,5 @@ export function transactionsPath(wanted: {
   return query === '' ? paths.transactions : `${paths.transactions}?${query}`;
 }
 
-/** As the server knows those without a category. */
+/** The server's value for transactions without a category. */
 export const NO_CATEGORY = 'none';

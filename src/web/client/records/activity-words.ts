@@ -102,7 +102,7 @@ const activityWords = defineTexts({
 type ActionDone = {
   action: 'created' | 'updated' | 'deleted' | 'restored';
   entityType: keyof (typeof activityWords)['en']['kinds'];
-  /** Of many transactions how many they are. */
+  /** Number of transactions, if it is about several. */
   entityName: string;
   /** Deleted for good. */
   isErased: boolean;
@@ -110,7 +110,7 @@ type ActionDone = {
   items?: readonly { name: string }[];
 };
 
-/** Number of names that are listed of several subjects. */
+/** Number of names that are listed if there are several subjects. */
 const NAMED_MAX = 4;
 
 /** Words for an action, after the name of its subject. */

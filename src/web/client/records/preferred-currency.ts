@@ -4,7 +4,7 @@ import { CURRENCY_KEY } from '#web/kit/storage/keys.ts';
 
 const EVENT = 'currency-changed';
 
-/** The currency totals are shown in, as this browser last knew it; null when it never did. */
+/** The currency of totals, as last stored in this browser; null if none is. */
 export function storedCurrency(): Currency | null {
   const code = readStored(CURRENCY_KEY);
   return code !== null && isCurrency(code) ? code : null;

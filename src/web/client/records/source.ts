@@ -22,7 +22,7 @@ import type { MortgageSource } from './mortgage-source.ts';
 export type RecordsSource = {
   /** Begins the key of everything that is cached from this source. */
   key: readonly string[];
-  /** Whether it is an account: others may have a part in it, and a removed item stays a while. */
+  /** An account, not a guest: items may be co-owned, and a removed item can be restored. */
   isAccount: boolean;
   /** Terms of a guest's home loans; absent: those of an account. */
   mortgages?: () => Promise<MortgageSource>;
@@ -32,7 +32,7 @@ export type RecordsSource = {
   unknownTax: PercentText;
   /** All records of the user; `formKey` is the same for every attempt of one opened form. */
   records(formKey?: string): Records;
-  /** Removes an item for good, with its history. False: no such item. */
+  /** Removes an item for good, with its history. False if it does not exist. */
   erase(kind: Kind, id: string): Promise<boolean>;
   summary(): Promise<FinancialSummary>;
   /** Facts about a guest that tax by table follows from; an account has them in its profile. */
@@ -73,7 +73,7 @@ export function accountSource(userId: string): RecordsSource {
 type RatesAnswer = { rates: (DatedRate & { currency: Currency })[] };
 type SeriesAnswer = { data: { key: [string]; values: [string] }[] };
 
-/** Asked for without saying who asks. */
+/** Requested without a token: the answers are the same for all users. */
 export async function publicFigures(): Promise<PublicFigures> {
   const [{ rates }, { data }] = await Promise.all([
     request<RatesAnswer>(EXCHANGE_RATES, { isAnonymous: true }),
@@ -102,10 +102,10 @@ export type HistorySource = {
   type(month: Month, entry: MonthEntry & { value: AmountText }): Promise<StatedValue>;
   /** Keeps several values, all or none. */
   typeMonth(month: Month, entries: readonly MonthEntry[]): Promise<HistoryMonth>;
-  /** Copies the month before wherever nothing was stated. */
+  /** Copies the month before for items without a stated value. */
   copy(month: Month): Promise<HistoryMonth>;
   undoCopy(id: string): Promise<HistoryMonth>;
-  /** The point of a month and that of the month before it, where there are such. */
+  /** The points of a month and of the month before it, if they exist. */
   worth(month: Month): Promise<HistoryPoint[]>;
   /** Values of each item of a kind, month by month. */
   series(kind: HistoryKind): Promise<ItemSeries[]>;

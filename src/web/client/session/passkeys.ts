@@ -24,10 +24,10 @@ function neverChanges(): () => void {
  * - `left`: the user closed the browser's question, had nothing to choose from, or took too long.
  * - `stopped`: another question of ours took its place.
  * - `known`: the authenticator has a passkey of this account already.
- * - `impossible`: the browser allows none here.
- * - `off`: the service offers none.
- * - `refused`: the service does not know the passkey, or found something wrong with it.
- * - `late`: the service's challenge was over.
+ * - `impossible`: the browser does not allow passkeys here.
+ * - `off`: the service does not offer passkeys.
+ * - `refused`: the passkey is unknown to the service, or invalid.
+ * - `late`: the service's challenge had expired.
  */
 export type PasskeyFailure =
   | 'left'

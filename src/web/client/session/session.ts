@@ -27,7 +27,7 @@ const RENEWAL_PATIENCE_MS = 5_000;
 /** A token with less left than this is renewed before it is sent. */
 const TOKEN_MARGIN_S = 30;
 
-/** A bank's redirect has parameters of the same names, which are not the sign-in client's. */
+/** A bank's redirect has parameters of the same names, which the sign-in client must not read. */
 const isFromBank = location.pathname === paths.bankReturn;
 
 /** Whether this page was opened by a link that carries a code for the sign-in client. */
@@ -94,7 +94,7 @@ export async function endSession(): Promise<void> {
   changeTo({ phase: 'out' });
 }
 
-/** The server no longer knows the session. Its owner returns to this page on signing in again. */
+/** The session has ended on the server. Its owner returns to this page on signing in again. */
 export async function dropSession(): Promise<void> {
   // First, so that the client does not request the end of a session that has ended.
   removeStored(SESSION_KEY);
@@ -118,7 +118,7 @@ export async function freshToken(): Promise<string | null> {
   return Promise.race([asked, late]);
 }
 
-/** The client gives a failure again for a minute: another one knows when the network is back. */
+/** The client repeats a failure for a minute; a new client notices when the network is back. */
 async function renewedAtNeed(attempts: number): Promise<string | null> {
   const loaded = await authClient();
   const { data, error } = await loaded.getSession();
@@ -186,29 +186,29 @@ function stateOf({ user, access_token: token }: Session): SessionState {
   return within({ phase: 'in', userId, email, isHalfway: isHalfway(token, factors) }, token);
 }
 
-/** A factor that the server requires is asked for, even if this browser knew of no app. */
+/** Asks for a second factor that the server requires, even if none is stored in this browser. */
 function within(next: SignedInSession, accessToken: string): SessionState {
   const isAsked = demandedOf === next.userId && !isStrong(accessToken);
   if (!isAsked) demandedOf = null;
   return isAsked ? { ...next, isHalfway: true } : next;
 }
 
-/** The server requires a code of the authenticator app before any other answer. */
+/** Asks for the second factor, which the server requires before it answers anything else. */
 export function demandSecondFactor(): void {
   if (state.phase !== 'in') return;
   demandedOf = state.userId;
   changeTo(storedState());
 }
 
-/** No app is left to require a code of: the session is read again, without any. */
+/** Renews the session after the last second factor was removed. */
 export async function waiveSecondFactor(): Promise<void> {
   demandedOf = null;
   await (await authClient()).refreshSession();
 }
 
 /**
- * Converts a refusal of a signed-in user. A second factor that it requires is asked for, as after
- * any other call.
+ * Converts a refusal of a signed-in user, and asks for the second factor if it requires one, as any
+ * other call does.
  */
 export function authRefusal(error: Parameters<typeof fromAuthError>[0]): RemoteError {
   if (error.code === 'insufficient_aal') demandSecondFactor();
@@ -219,8 +219,8 @@ export function authRefusal(error: Parameters<typeof fromAuthError>[0]): RemoteE
 export type ReceivedTokens = { access_token: string; refresh_token: string };
 
 /**
- * Whether the code in the address has opened a session. It does not in another browser than the one
- * that requested the link: the client leaves the code in place then.
+ * Whether the code in the address has opened a session. In another browser than the one that
+ * requested the link it does not: the client leaves the code in place.
  */
 export async function hasOpenedByCode(): Promise<boolean> {
   const { error } = await (await authClient()).initialize();
@@ -246,7 +246,7 @@ function changeTo(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-/** The browser's own cache cannot be emptied from here, but by the server's answer. */
+/** Only an answer of the server can empty the browser's HTTP cache. */
 function forgetCachedAnswers(): void {
   // Read to its end: the request counts as open until then.
   void fetch('/api/logout', { method: 'POST', keepalive: true })

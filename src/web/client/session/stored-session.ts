@@ -8,7 +8,7 @@ export type StoredSession = {
   expiresAtS: number;
   userId: string;
   email: string;
-  /** A code of the authenticator app is still to be shown. */
+  /** The second factor has not been given yet. */
   isHalfway: boolean;
 };
 
@@ -57,7 +57,7 @@ export function isHalfway(accessToken: string, factors: Factors): boolean {
   return hasVerified(factors) && !isStrong(accessToken);
 }
 
-/** Whether a second factor was shown in the session of a token (its claim `aal`). */
+/** Whether a token's session has given a second factor (its claim `aal`). */
 export function isStrong(accessToken: string): boolean {
   return claimsOf(accessToken)['aal'] === 'aal2';
 }

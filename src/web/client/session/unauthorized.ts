@@ -9,7 +9,7 @@ const REDIRECT_DELAY_MS = 500;
 
 /** Informs a user whose session is over, and opens the sign-in page. */
 export function leaveUnauthorized(language: Language): void {
-  // Signing in again is asked for where they are.
+  // A form over the page asks them to sign in again.
   if (sessionState().phase === 'ended') return;
   keepWantedPath(null);
   const { title, description } = unauthorizedTexts[language];

@@ -27,7 +27,7 @@ export function useKnownUser(): User | null {
   return useQuery({ ...userQuery, refetchOnMount: false }).data ?? null;
 }
 
-/** Nothing is asked of them before they see their screens. */
+/** Whether nothing is left to confirm or answer before the user's screens open. */
 function isInside({ email_confirmed_at: confirmedAt, isOnboarded, hasPassword }: User): boolean {
   return confirmedAt !== null && isOnboarded !== 0 && hasPassword !== false;
 }
@@ -42,7 +42,7 @@ async function readUser(): Promise<User> {
   throw halfwayError();
 }
 
-/** The server does not know the session's user. */
+/** Whether the server has no user for the session. */
 export function isUnknownUser(error: unknown): boolean {
   return error instanceof RemoteError && error.status === 401;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayOf } from '#domain/basics/months.ts';
 import { guestExportFile } from '#domain/portability/export-guest.ts';
-import { saveFile } from '#web/client/http/save-file.ts';
+import { saveFile } from '#web/client/http/files.ts';
 import { GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 import { removeStored } from '#web/kit/storage/stored.ts';
 import { readMortgages } from './guest-mortgages.ts';

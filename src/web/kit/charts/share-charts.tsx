@@ -104,7 +104,7 @@ export function MiniDonut({ parts, palette }: MiniDonutProps) {
 type StrataBarProps = {
   /** Description of the chart, in a sentence. */
   sentence: string;
-  /** Largest first; a rest comes last. There are six colors, which are gone through again. */
+  /** Largest first; a rest comes last. The six colors repeat. */
   parts: readonly DistributionPart[];
 };
 

@@ -6,7 +6,7 @@ import type { Language } from '#domain/basics/texts.ts';
 const NUMBERS = { en: 'en-US', sv: 'sv-SE' } as const;
 const DATES = { en: 'en-GB', sv: 'sv-SE' } as const;
 const TIME_ZONE = 'Europe/Stockholm';
-/** The sign of a negative number, which is no hyphen. */
+/** The sign of a negative number, which is not a hyphen. */
 export const MINUS = '\u2212';
 
 /** An amount as it is stored and sent (a decimal text), or as a number of major units. */

@@ -9,7 +9,8 @@ type Props = { title: string; lead: string; children: ReactNode };
 
 /**
  * A page of one sheet in front of everything else, which stays behind it unchanged but is neither
- * visible, nor searchable, nor printed (styles/base.css). No key and no press beside it closes it.
+ * visible, nor searchable, nor printed (styles/base.css). Neither Escape nor a press beside it
+ * closes it.
  */
 export function CoveringPage({ title, lead, children }: Props) {
   useLayer(true, () => undefined);

@@ -44,14 +44,14 @@ export function useLayer(isOpen: boolean, onClose: () => void) {
 }
 
 addEventListener('popstate', onMoved);
-// The entries of layers that were open when the page was reloaded are left at once.
+// Removes the entries of layers that were open when the page was reloaded.
 settleSoon();
 
 const push = history.pushState.bind(history);
 
 /**
- * A link in a layer leads to another page in the place of the layer's entry, which would be of no
- * use on the way back. Where one is being left, it waits for that.
+ * A link in a layer replaces the layer's history entry, which Back should not return to. It waits
+ * for an entry that is being removed.
  */
 history.pushState = (state, unused, url) => {
   const lead = () => {
@@ -71,7 +71,7 @@ function onMoved(): void {
   settleSoon();
 }
 
-/** After a layer that is closed and opened at once, which then shares an entry. */
+/** In a task of its own, so that a layer closed and one opened in the same task share an entry. */
 function settleSoon(): void {
   if (isSettling) return;
   isSettling = true;
@@ -133,7 +133,7 @@ export function useDialogFocus() {
   };
 }
 
-/** The dialog that is left when one above it closes, else the page. */
+/** The topmost open dialog, else the page. */
 function dialogBelow(): Element | null {
   const open = document.querySelectorAll('[role$=dialog][data-state=open]');
   return [...open].at(-1) ?? document.querySelector('main');

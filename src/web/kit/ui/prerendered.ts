@@ -61,7 +61,7 @@ function press(pressed: HTMLElement): void {
   else pressed.click();
 }
 
-/** React hears of a value only if it is not set by way of the element's own property. */
+/** React misses a value set through the element's own property. */
 function retype(control: Control, value: string): void {
   const prototype = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);

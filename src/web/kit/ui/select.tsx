@@ -11,7 +11,7 @@ type Props = FieldParts &
   Omit<ComponentProps<'select'>, 'children'> & {
     options: readonly SelectOption[];
     icon?: LucideIcon | undefined;
-    /** Said, and not choosable, while nothing is chosen. */
+    /** Shown, but not selectable, while nothing is selected. */
     placeholder?: string | undefined;
   };
 

@@ -14,7 +14,7 @@ export function idleMoment(): Promise<void> {
   });
 }
 
-/** A browser may not say when it has painted, and does not paint a page that nobody sees. */
+/** A browser may not report a paint, and does not paint a page in a hidden tab. */
 const PATIENCE_MS = 1_000;
 
 /** Runs work once the page as it stands has been painted with its texts. */

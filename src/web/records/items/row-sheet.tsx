@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, Dialog } from '#web/kit/ui/dialog.tsx';
 import type { RowAction } from '#web/kit/ui/list.tsx';
-import { swallowSecondPress } from '#web/kit/ui/second-press.ts';
 import styles from './row-sheet.module.css';
 
 type Props = {
@@ -43,4 +42,21 @@ export function RowSheet({ name, amount, facts, actions, onClose }: Props) {
       </DialogBody>
     </Dialog>
   );
+}
+
+/** The second press of a double click comes this soon. */
+const SOON_MS = 600;
+
+/**
+ * Ignores the second click of a double click when the first one removed the button: it would hit
+ * the element below.
+ */
+export function swallowSecondPress(): void {
+  const swallow = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', swallow, { capture: true });
+  setTimeout(() => document.removeEventListener('click', swallow, { capture: true }), SOON_MS);
 }

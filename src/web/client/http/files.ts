@@ -9,7 +9,7 @@ type UploadOptions = { content: Blob; onShare: (share: number) => void; signal: 
 type ProgressLine = { share: number } | { status: number; body: unknown };
 
 /**
- * Sends content whose work takes a while, and hears how much of it is done, from 0 to 1. Throws a
+ * Sends content that takes a while to process, and reports the processed share (0 to 1). Throws a
  * RemoteError for anything but 2xx, also where that comes after the work had begun.
  */
 export async function followedRequest<Answer>(
@@ -46,9 +46,22 @@ async function* linesOf({ body }: Response): AsyncGenerator<ProgressLine> {
   }
 }
 
-/** Reason why a file was refused: its own details tell more than the general message. */
+/** Reason why a file was refused: the issue of the file, else the general message. */
 export function refusedText(error: Error, language: Language): string {
   const issues = error instanceof RemoteError ? error.issues : [];
   const wrong = issues.find(({ path }) => path === 'file')?.message;
   return wrong ?? failureText(error, language);
+}
+
+/** The browser may still be reading the file when `click` has returned. */
+const KEPT_MS = 60_000;
+
+/** Saves a text as a file, created in the browser. */
+export function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
