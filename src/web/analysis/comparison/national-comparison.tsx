@@ -6,7 +6,7 @@ import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { ConsumerPrices } from '#domain/statistics/inflation.ts';
 import { ReadFailure } from '#web/client/http/failures.tsx';
 import { useKnownUser } from '#web/client/session/user.ts';
-import { usePriceMonths } from '#web/figures/growth/price-months.ts';
+import { usePriceMonths } from '#web/figures/growth/todays-money.ts';
 import { realTexts } from '#web/figures/growth/texts.ts';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
 import { MarketFailure } from '#web/figures/market/market-failure.tsx';
@@ -20,7 +20,7 @@ import { PropertyPart } from './property-part.tsx';
 import { ownTexts } from './texts.ts';
 import styles from './national-comparison.module.css';
 
-const loadSplit = () => import('#web/figures/growth/worth-split.tsx');
+const loadSplit = () => import('#web/figures/growth/growth-split.tsx');
 
 const YEAR = 12;
 
@@ -45,7 +45,7 @@ export function NationalComparison() {
 
 /** Loads the code that the comparison needs once it has its figures. */
 export function loadComparison(): Promise<unknown> {
-  return Promise.all([loadAhead(loadSplit), loadAhead(loadParts)]);
+  return loadAhead(loadSplit);
 }
 
 /** Splits a year's growth in net worth into inflation and real growth. */
@@ -69,8 +69,6 @@ function GrowthPart() {
     </OwnPart>
   );
 }
-
-const loadParts = () => import('#web/figures/growth/growth-split.tsx');
 
 /** Growth of a year's costs compared with prices; until there is a year, the missing data. */
 function CostsPart() {
@@ -111,7 +109,7 @@ function Growth({ growth, source }: { growth: CostGrowth; source: MarketSeries }
   return (
     <>
       <p>{words.filter(Boolean).join(' ')}</p>
-      <LazyPart load={loadParts} waiting={<Skeleton shapes={['figure', 'line']} />}>
+      <LazyPart load={loadSplit} waiting={<Skeleton shapes={['figure', 'line']} />}>
         {({ GrowthParts }) => (
           <GrowthParts split={growth} currency="SEK" prices={source} words={texts} />
         )}

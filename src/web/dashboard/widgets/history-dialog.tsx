@@ -3,7 +3,7 @@ import { type SeriesPeriod, seriesStatistics } from '#domain/figures/net-worth/n
 import { ChartTable } from '#web/kit/charts/chart-or-table.tsx';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
 import { realTexts } from '#web/figures/growth/texts.ts';
-import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';
+import { usePriceMonths, useTodaysMoney } from '#web/figures/growth/todays-money.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
 import { HistoryInMoney, HistoryReading } from './history-reading.tsx';
@@ -21,7 +21,6 @@ import { defineTexts } from '#domain/basics/texts.ts';
 import { endsInTodaysMoney } from '#domain/figures/net-worth/comparable-growth.ts';
 import { growthOfEnds } from '#domain/figures/net-worth/growth.ts';
 import { type GrowthAnswer, useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
-import { usePriceMonths } from '#web/figures/growth/price-months.ts';
 import type { ShownPoint } from '#web/figures/net-worth/shown-point.ts';
 import { formatExactChange, formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
 import { ChangeSince, PeriodGrowth } from './figure-change.tsx';

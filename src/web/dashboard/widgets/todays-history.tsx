@@ -9,8 +9,8 @@ import {
 } from '#domain/figures/net-worth/real-terms.ts';
 import { ChartPlaceholder } from '#web/kit/charts/chart-frame.tsx';
 import { MarketFailure } from '#web/figures/market/market-failure.tsx';
-import { usePriceMonths } from '#web/figures/growth/price-months.ts';
-import { WorthSplit } from '#web/figures/growth/worth-split.tsx';
+import { usePriceMonths } from '#web/figures/growth/todays-money.ts';
+import { WorthSplit } from '#web/figures/growth/growth-split.tsx';
 import { realTexts } from '#web/figures/growth/texts.ts';
 import { formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -3,6 +3,9 @@ import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.t
 import { useSource } from '#web/client/records/use-records.tsx';
 import { useKnownUser } from '#web/client/session/user.ts';
 import { TODAYS_MONEY_PREFIX } from '#web/kit/storage/keys.ts';
+import { useMemo } from 'react';
+import { type ConsumerPrices, monthOfPeriod } from '#domain/statistics/inflation.ts';
+import { useConsumerPrices } from '#web/figures/market/use-market.ts';
 
 /**
  * Whether the user views history in today's money, which their browser stores; every chart follows
@@ -25,4 +28,16 @@ export function useTodaysMoney() {
       client.setQueryData(queryKey, !data);
     },
   };
+}
+
+/** The consumer price index by month, null until it is read, and the reading of it. */
+export function usePriceMonths() {
+  const query = useConsumerPrices();
+  const values = query.data?.values;
+  const prices = useMemo(() => values && byMonth(values), [values]);
+  return { query, prices: prices ?? null };
+}
+
+function byMonth(values: ReadonlyMap<string, string>): ConsumerPrices {
+  return new Map([...values].map(([period, index]) => [monthOfPeriod(period), index]));
 }
