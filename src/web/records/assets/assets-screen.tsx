@@ -1,5 +1,4 @@
 import House from 'lucide-react/icons/house';
-import { useState } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { assetTotals, type AssetTotals } from '#domain/figures/totals/asset-totals.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
@@ -25,15 +24,15 @@ import { assetIcons } from '#web/records/items/type-icons.ts';
 import { assetTexts } from './texts.ts';
 import styles from './assets.module.css';
 
-const loadDialogs = () => import('./asset-dialogs.tsx');
+const loadDialogs = () =>
+  import('./asset-dialogs.tsx').then(({ AssetDialog: Dialog }) => ({ Dialog }));
 const loadMortgages = () => import('#web/mortgage/home-mortgages.tsx');
+
+const ADD = { kind: 'add', type: null } as const;
 
 /** All assets of a user (docs/product.md, section 2). */
 export function AssetsScreen() {
   const texts = useTexts(assetTexts);
-  const [task, setTask] = useState<AssetTask | null>(null);
-  const add = () => setTask({ kind: 'add', type: null });
-  const close = () => setTask(null);
   const areActionsAwaited = useAreLinksAwaited();
   return (
     <ItemsScreen
@@ -42,28 +41,21 @@ export function AssetsScreen() {
       above={<WaitingProposals kind="assets" />}
       words={texts}
       totalsOf={(assets, terms) => [assetTotals(assets, terms).total]}
-      onAdd={add}
+      add={ADD}
       loadDialogs={loadDialogs}
-      content={(assets, terms) => <Content assets={assets} terms={terms} onTask={setTask} />}
-      beginnings={
+      content={(assets, terms, onTask) => <Content assets={assets} terms={terms} onTask={onTask} />}
+      beginnings={(onTask) => (
         <>
           <Button
             variant="primary"
             icon={House}
-            onClick={() => setTask({ kind: 'add', type: 'real_estate' })}
+            onClick={() => onTask({ kind: 'add', type: 'real_estate' })}
           >
             {texts.addHome}
           </Button>
-          <Button onClick={add}>{texts.addOther}</Button>
+          <Button onClick={() => onTask(ADD)}>{texts.addOther}</Button>
         </>
-      }
-      dialog={(terms) =>
-        task && (
-          <LazyPart load={loadDialogs} onFailure={close}>
-            {({ AssetDialog }) => <AssetDialog task={task} terms={terms} onClose={close} />}
-          </LazyPart>
-        )
-      }
+      )}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { type ResolverResult, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { Cost, CostDraft } from '#domain/records/costs.ts';
 import { registered, useMoney } from '#web/client/forms/registered.ts';
@@ -30,10 +31,10 @@ import { costTexts } from './texts.ts';
 /** The open dialog of a cost. */
 export type CostTask = { kind: 'add'; frequency: Frequency } | { kind: 'edit'; cost: Cost };
 
-type Props = { task: CostTask; currency: Currency; onClose: () => void };
+type Props = { task: CostTask; terms: ValuationTerms; onClose: () => void };
 
 /** The open dialog of a cost. */
-export function CostDialog({ task, currency, onClose }: Props) {
+export function CostDialog({ task, terms: { currency }, onClose }: Props) {
   if (task.kind === 'edit') return <EditCostDialog cost={task.cost} onClose={onClose} />;
   return <AddCostDialog frequency={task.frequency} currency={currency} onClose={onClose} />;
 }

@@ -1,5 +1,4 @@
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
 import { FREQUENCIES, type Frequency } from '#domain/basics/frequency.ts';
 import { costTotals, type CostTotals } from '#domain/figures/totals/cost-totals.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
@@ -11,7 +10,7 @@ import { summaryQuery, useSummary } from '#web/client/records/use-records.tsx';
 import { usePeriodWords } from '#web/figures/growth/period-words.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
+import { loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { useIsPhone } from '#web/kit/ui/use-width.ts';
 import type { CostTask } from './cost-form.tsx';
@@ -30,37 +29,29 @@ import {
   useIsNoteAwaited,
 } from '#web/records/loan-payments/missing-payments.tsx';
 
-const loadDialogs = () => import('./cost-form.tsx');
+const loadDialogs = () => import('./cost-form.tsx').then(({ CostDialog: Dialog }) => ({ Dialog }));
+
+const ADD = { kind: 'add', frequency: 'monthly' } as const;
 
 /** All costs of a user (docs/product.md, section 2). */
 export function CostsScreen() {
   const texts = useTexts(costTexts);
-  const [task, setTask] = useState<CostTask | null>(null);
-  const add = () => setTask({ kind: 'add', frequency: 'monthly' });
-  const close = () => setTask(null);
   return (
     <ItemsScreen
       kind="costs"
       words={texts}
       totalsOf={(costs, terms) => [costTotals(costs, terms).typed]}
-      onAdd={add}
+      add={ADD}
       loadDialogs={loadDialogs}
-      content={(costs, terms) => <Content costs={costs} terms={terms} onTask={setTask} />}
-      beginnings={
+      content={(costs, terms, onTask) => <Content costs={costs} terms={terms} onTask={onTask} />}
+      beginnings={(onTask) => (
         <>
-          <Button variant="primary" onClick={add}>
+          <Button variant="primary" onClick={() => onTask(ADD)}>
             {texts.addFirst}
           </Button>
           <LoanPayments />
         </>
-      }
-      dialog={({ currency }) =>
-        task && (
-          <LazyPart load={loadDialogs} onFailure={close}>
-            {({ CostDialog }) => <CostDialog task={task} currency={currency} onClose={close} />}
-          </LazyPart>
-        )
-      }
+      )}
     />
   );
 }

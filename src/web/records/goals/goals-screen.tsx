@@ -1,5 +1,4 @@
 import TargetIcon from 'lucide-react/icons/target';
-import { useState } from 'react';
 import {
   goalProgress,
   type GoalProgress,
@@ -19,40 +18,31 @@ import { itemTexts } from '#web/records/items/texts.ts';
 import { ItemsScreen, readItems } from '#web/records/items/items-screen.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import type { GoalTask } from './goal-form.tsx';
 import { GoalsSummary } from './goals-summary.tsx';
 import { goalTexts } from './texts.ts';
 
-const loadDialogs = () => import('./goal-form.tsx');
+const loadDialogs = () => import('./goal-form.tsx').then(({ GoalDialog: Dialog }) => ({ Dialog }));
+
+const ADD = { kind: 'add' } as const;
 
 /** All goals of a user (docs/product.md, section 2). */
 export function GoalsScreen() {
   const texts = useTexts(goalTexts);
-  const [task, setTask] = useState<GoalTask | null>(null);
-  const add = () => setTask({ kind: 'add' });
-  const close = () => setTask(null);
   return (
     <ItemsScreen
       kind="goals"
       words={texts}
       totalsOf={(goals, terms) => [goalTotals(goals, terms).target]}
-      onAdd={add}
+      add={ADD}
       loadDialogs={loadDialogs}
-      content={(goals, terms) => <Content goals={goals} terms={terms} onTask={setTask} />}
+      content={(goals, terms, onTask) => <Content goals={goals} terms={terms} onTask={onTask} />}
       drawing="keystone"
-      beginnings={
-        <Button variant="primary" icon={TargetIcon} onClick={add}>
+      beginnings={(onTask) => (
+        <Button variant="primary" icon={TargetIcon} onClick={() => onTask(ADD)}>
           {texts.addFirst}
         </Button>
-      }
-      dialog={(terms) =>
-        task && (
-          <LazyPart load={loadDialogs} onFailure={close}>
-            {({ GoalDialog }) => <GoalDialog task={task} terms={terms} onClose={close} />}
-          </LazyPart>
-        )
-      }
+      )}
     />
   );
 }

@@ -1,5 +1,4 @@
 import Pause from 'lucide-react/icons/pause';
-import { useState } from 'react';
 import { incomeTotals, type IncomeTotals } from '#domain/figures/totals/income-totals.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { countedTax, isTaxEstimated } from '#domain/figures/totals/total-parts.ts';
@@ -10,7 +9,6 @@ import { formatDay, formatMoney, formatPercent, joinFacts } from '#web/kit/i18n/
 import { usePeriodWords } from '#web/figures/growth/period-words.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import type { IncomeTask } from './income-dialogs.tsx';
 import { incomeIcons } from '#web/records/items/type-icons.ts';
@@ -22,34 +20,29 @@ import { ItemRow } from '#web/records/items/item-row.tsx';
 import type { AmountEdit } from '#web/records/items/item-writes.ts';
 import { ItemsScreen, readItems } from '#web/records/items/items-screen.tsx';
 
-const loadDialogs = () => import('./income-dialogs.tsx');
+const loadDialogs = () =>
+  import('./income-dialogs.tsx').then(({ IncomeDialog: Dialog }) => ({ Dialog }));
+
+const ADD = { kind: 'add' } as const;
 
 /** All incomes of a user (docs/product.md, section 2). */
 export function IncomesScreen() {
   const texts = useTexts(incomeTexts);
-  const [task, setTask] = useState<IncomeTask | null>(null);
-  const add = () => setTask({ kind: 'add' });
-  const close = () => setTask(null);
   return (
     <ItemsScreen
       kind="incomes"
       words={texts}
       totalsOf={(incomes, terms) => [incomeTotals(incomes, terms).typed]}
-      onAdd={add}
+      add={ADD}
       loadDialogs={loadDialogs}
-      content={(incomes, terms) => <Content incomes={incomes} terms={terms} onTask={setTask} />}
-      beginnings={
-        <Button variant="primary" onClick={add}>
+      content={(incomes, terms, onTask) => (
+        <Content incomes={incomes} terms={terms} onTask={onTask} />
+      )}
+      beginnings={(onTask) => (
+        <Button variant="primary" onClick={() => onTask(ADD)}>
           {texts.addFirst}
         </Button>
-      }
-      dialog={(terms) =>
-        task && (
-          <LazyPart load={loadDialogs} onFailure={close}>
-            {({ IncomeDialog }) => <IncomeDialog task={task} terms={terms} onClose={close} />}
-          </LazyPart>
-        )
-      }
+      )}
     />
   );
 }

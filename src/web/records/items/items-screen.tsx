@@ -1,6 +1,6 @@
 import History from 'lucide-react/icons/history';
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { oldRatesOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Total } from '#domain/figures/totals/totals.ts';
@@ -18,7 +18,7 @@ import { currencyUnits } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button, buttonClass, Icon } from '#web/kit/ui/button.tsx';
 import { type Drawing, EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { loadAhead } from '#web/kit/ui/lazy-part.tsx';
+import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { Skeleton, useAwaitedAtFirst } from '#web/kit/ui/loading.tsx';
 import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
@@ -27,37 +27,54 @@ import { itemSeriesQuery, useIsMovementAwaited } from './item-movement.tsx';
 import styles from './items-screen.module.css';
 import { itemTexts } from './texts.ts';
 
-type Props<K extends Kind> = Omit<ItemsHeadProps<K>, 'items' | 'terms' | 'words'> & {
+/** The dialogs of a kind; `task` says which one is open, and for what. */
+type ItemDialogs<Task> = {
+  Dialog: (props: { task: Task; terms: ValuationTerms; onClose: () => void }) => ReactNode;
+};
+
+type Props<K extends Kind, Task> = Omit<
+  ItemsHeadProps<K>,
+  'items' | 'terms' | 'words' | 'onAdd'
+> & {
+  loadDialogs: () => Promise<ItemDialogs<Task>>;
+  /** The task of adding an item. */
+  add: NoInfer<Task>;
   words: HeadWords & { emptyTitle: string; emptyText: string };
   /** Content below the head, with or without items. */
   above?: ReactNode;
   /** Content below that once there are items. */
-  content: (items: readonly ItemOf<K>[], terms: ValuationTerms) => ReactNode;
+  content: (
+    items: readonly ItemOf<K>[],
+    terms: ValuationTerms,
+    onTask: (task: NoInfer<Task>) => void,
+  ) => ReactNode;
   /** Buttons to begin without items, and the drawing above them. */
-  beginnings: ReactNode;
+  beginnings: (onTask: (task: NoInfer<Task>) => void) => ReactNode;
   drawing?: Drawing;
   /** Whether something is still read that decides which actions the rows have. */
   areActionsAwaited?: boolean;
-  /** The dialog that is open, or nothing. */
-  dialog: (terms: ValuationTerms) => ReactNode;
 };
 
 /** The screen of a kind of items: its head, its list, and the open dialog. */
-export function ItemsScreen<K extends Kind>(props: Props<K>) {
-  const { kind, words, above, content, beginnings, drawing, dialog } = props;
+export function ItemsScreen<K extends Kind, Task>(props: Props<K, Task>) {
+  const { kind, words, above, content, beginnings, drawing, loadDialogs } = props;
   const { areActionsAwaited = false } = props;
+  const [task, setTask] = useState<Task | null>(null);
+  const add = () => setTask(() => props.add);
+  const close = () => setTask(null);
+  const begin = (begun: Task) => setTask(() => begun);
   const { items, terms, failed, retry } = useItemsAndTerms(kind);
   // They change the width of each row's name, and with it the height of the row.
   const isMovementAwaited = useIsMovementAwaited(kind);
   const isAwaited = useAwaitedAtFirst(
     items === null || terms === null || isMovementAwaited || areActionsAwaited,
   );
-  useAskedToAdd(props.onAdd);
+  useAskedToAdd(add);
   // With the rows below the first view.
   useShown(useDeferredValue(items !== null && terms !== null, false));
   return (
     <>
-      <ItemsHead {...props} items={isAwaited ? null : items} terms={terms} />
+      <ItemsHead {...props} onAdd={add} items={isAwaited ? null : items} terms={terms} />
       <div className={styles['above']}>{above}</div>
       {failed && (
         <ReadFailure error={failed.error} isRetrying={failed.isFetching} onRetry={retry} />
@@ -66,12 +83,16 @@ export function ItemsScreen<K extends Kind>(props: Props<K>) {
       {items?.length === 0 && terms && (
         <Sheet>
           <EmptyState title={words.emptyTitle} text={words.emptyText} drawing={drawing}>
-            {beginnings}
+            {beginnings(begin)}
           </EmptyState>
         </Sheet>
       )}
-      {items && items.length > 0 && terms && !isAwaited && content(items, terms)}
-      {terms && dialog(terms)}
+      {items && items.length > 0 && terms && !isAwaited && content(items, terms, begin)}
+      {terms && task !== null && (
+        <LazyPart load={loadDialogs} onFailure={close}>
+          {({ Dialog }) => <Dialog task={task} terms={terms} onClose={close} />}
+        </LazyPart>
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import House from 'lucide-react/icons/house';
-import { useState } from 'react';
 import { sum, toNumber } from '#domain/basics/money.ts';
 import { liabilityTotals, type LiabilityTotals } from '#domain/figures/totals/liability-totals.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
@@ -41,15 +40,15 @@ import { liabilityIcons } from '#web/records/items/type-icons.ts';
 import { liabilityTexts } from './texts.ts';
 import { useLoanMortgageAction } from '#web/records/mortgage/mortgage-action.tsx';
 
-const loadDialogs = () => import('./liability-dialogs.tsx');
+const loadDialogs = () =>
+  import('./liability-dialogs.tsx').then(({ LiabilityDialog: Dialog }) => ({ Dialog }));
 const loadMortgages = () => import('#web/mortgage/mortgage-section.tsx');
+
+const ADD = { kind: 'add', type: null } as const;
 
 /** All debts of a user (docs/product.md, section 2). */
 export function LiabilitiesScreen() {
   const texts = useTexts(liabilityTexts);
-  const [task, setTask] = useState<LiabilityTask | null>(null);
-  const add = () => setTask({ kind: 'add', type: null });
-  const close = () => setTask(null);
   // A home loan can be joined with a home.
   const areActionsAwaited = [useAreLinksAwaited(), useItems('assets').isLoading].includes(true);
   return (
@@ -59,31 +58,24 @@ export function LiabilitiesScreen() {
       above={<WaitingProposals kind="liabilities" />}
       words={texts}
       totalsOf={(liabilities, terms) => [liabilityTotals(liabilities, terms).total]}
-      onAdd={add}
+      add={ADD}
       loadDialogs={loadDialogs}
-      content={(liabilities, terms) => (
-        <Content liabilities={liabilities} terms={terms} onTask={setTask} />
+      content={(liabilities, terms, onTask) => (
+        <Content liabilities={liabilities} terms={terms} onTask={onTask} />
       )}
       drawing="pier"
-      beginnings={
+      beginnings={(onTask) => (
         <>
           <Button
             variant="primary"
             icon={House}
-            onClick={() => setTask({ kind: 'mortgage', start: { at: 'new' } })}
+            onClick={() => onTask({ kind: 'mortgage', start: { at: 'new' } })}
           >
             {texts.addMortgage}
           </Button>
-          <Button onClick={add}>{texts.addOther}</Button>
+          <Button onClick={() => onTask(ADD)}>{texts.addOther}</Button>
         </>
-      }
-      dialog={(terms) =>
-        task && (
-          <LazyPart load={loadDialogs} onFailure={close}>
-            {({ LiabilityDialog }) => <LiabilityDialog task={task} terms={terms} onClose={close} />}
-          </LazyPart>
-        )
-      }
+      )}
     />
   );
 }
