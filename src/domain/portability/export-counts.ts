@@ -1,10 +1,4 @@
-import {
-  type ExportFile,
-  LISTS_BESIDE,
-  LISTS_LEFT_OUT,
-  LISTS_READ_BACK,
-  type ListName,
-} from './export-file.ts';
+import { LISTS_LEFT_OUT, LISTS_READ_BACK, type ListName } from './export-file.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Number of items of each kind in a file; removed ones are counted separately. */
@@ -59,16 +53,4 @@ export function isItems(name: ListName): name is Kind {
 /** Whether a list holds data of banks, or the user's edits of it. */
 export function isReadBack(name: ListName): name is (typeof LISTS_READ_BACK)[number] {
   return (LISTS_READ_BACK as readonly string[]).includes(name);
-}
-
-/** Number of records in a file, shown before and after its import. */
-export function countsOf(file: ExportFile): ImportCounts {
-  const counts = { ...NOTHING_COUNTED };
-  for (const kind of KIND_NAMES) {
-    for (const item of file[kind]) countElement(counts, kind, item as Element);
-  }
-  for (const name of LISTS_BESIDE) {
-    for (const element of file[name]) countElement(counts, name, element as Element);
-  }
-  return { ...counts, activities: file.activities.length };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MISTAKES_MAX } from '#domain/basics/bounded-list.ts';
-import { countsOf } from './export-counts.ts';
+import { countsOf } from '#tests/portability/import-counts.ts';
 import { exportFile, type ExportFile } from './export-file.ts';
 import { guestExportFile } from './export-guest.ts';
 import { withoutUnchanged, withItemFields } from './export-items.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MISTAKES_MAX } from '#domain/basics/bounded-list.ts';
-import { countsOf } from './export-counts.ts';
+import { countsOf } from '#tests/portability/import-counts.ts';
 import { exportFile } from './export-file.ts';
 import {
   createExportCutter,

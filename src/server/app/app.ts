@@ -76,7 +76,7 @@ import { failedPaymentNotices } from '#server/billing/subscription/store.ts';
 import { openPayments } from '#server/billing/stripe/open.ts';
 import { summaryRoutes } from '#server/figures/summary/routes.ts';
 import { taxRoomRoutes } from '#server/tax/household/routes.ts';
-import { taxMeterRoutes } from '#server/tax/meter/routes.ts';
+import { taxMeterRoutes } from '#server/tax/meter/meter.ts';
 import {
   exportedCategoriesOf,
   exportedDecisionsOf,

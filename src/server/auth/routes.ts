@@ -13,8 +13,7 @@ import { isOwnNavigation, isOwnOrProgram } from '#server/auth/protocol/client.ts
 import { challengeOf, type PkceChallenge } from '#server/auth/links/pkce.ts';
 import type { Auth } from './port.ts';
 import { recoveryRoutes } from '#server/auth/factors/recovery-codes.ts';
-import { SIGN_OUT_POLICY, signOutPage } from '#server/auth/sessions/sign-out.ts';
-import { texts } from './texts.ts';
+import { SIGN_OUT_POLICY, signOutPage, texts } from '#server/auth/sessions/sign-out.ts';
 
 type AuthRouteOptions = { auth: Auth; publicUrl: string };
 

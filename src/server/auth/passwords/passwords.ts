@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { normalPassword, type PasswordProblem, passwordProblems } from '#domain/auth/passwords.ts';
 import { AuthError, invalid, overRequestLimit } from '#server/auth/protocol/auth-error.ts';
-import { createGate, Overloaded } from '#server/platform/threads/gate.ts';
+import { createGate, Overloaded } from '#server/platform/threads/queues.ts';
 
 /**
  * Argon2id, which is the library's default algorithm, with the first choice of the OWASP password

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '#domain/basics/texts.ts';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { record } from '#server/auth/audit.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
-import { texts } from '#server/auth/texts.ts';
 import { lockedUser } from '#server/auth/users/users.ts';
 import { removeSessions, type SignOutScope } from './sessions.ts';
 
@@ -65,3 +64,20 @@ export function signOutPage(language: Language): string {
 </html>
 `;
 }
+
+/** Texts of successful sign-in answers and of the sign-out page. */
+export const texts = defineTexts({
+  en: {
+    recoverySent:
+      'If the address has an account, an email with a link is on its way. Check your inbox.',
+    passwordReset: 'Your password has been updated! You can now log in with the new password.',
+    signingOut: 'Logging out',
+    goOn: 'Go to the start page',
+  },
+  sv: {
+    recoverySent: 'Om adressen har ett konto är ett mejl med en länk på väg. Kolla din inbox.',
+    passwordReset: 'Ditt lösenord har uppdaterats! Du kan nu logga in med det nya lösenordet.',
+    signingOut: 'Loggar ut',
+    goOn: 'Till startsidan',
+  },
+});

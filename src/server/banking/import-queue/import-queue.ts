@@ -1,9 +1,8 @@
 import { Readable, PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
-import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
+import { createFairQueue, Overloaded, TooManyOfUser } from '#server/platform/threads/queues.ts';
 import type { Receive, SpooledFile } from '#server/platform/http/receiving.ts';
-import { Overloaded } from '#server/platform/threads/gate.ts';
 import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';

@@ -7,8 +7,7 @@ import {
 } from '#domain/banking/transactions/figure-works.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { threadOf } from '#server/platform/installation.ts';
-import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
-import { Overloaded } from '#server/platform/threads/gate.ts';
+import { createFairQueue, Overloaded, TooManyOfUser } from '#server/platform/threads/queues.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { FigureThreadMessage } from './thread.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type Transferable, Worker } from 'node:worker_threads';
-import { createGate } from './gate.ts';
+import { createGate } from './queues.ts';
 
 /** A task took more processor time or memory than it may; its thread was ended. */
 export class TaskSpent extends Error {}

@@ -7,8 +7,7 @@ import {
   TaskSpent,
 } from '#server/platform/threads/bounded-thread.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
-import { Overloaded } from '#server/platform/threads/gate.ts';
+import { createFairQueue, Overloaded, TooManyOfUser } from '#server/platform/threads/queues.ts';
 import { threadOf } from '#server/platform/installation.ts';
 import type { SpooledFile } from '#server/platform/http/receiving.ts';
 import type { Batch } from './file-elements.ts';

@@ -1,4 +1,6 @@
 import { and, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import {
   type Day,
@@ -10,12 +12,13 @@ import {
 } from '#domain/basics/months.ts';
 import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
 import { earnedIncomeOf } from '#domain/figures/tax-meter/earned-income.ts';
-import type {
-  AccountFlows,
-  DatedItem,
-  NoTaxYear,
-  TaxMeterInput,
-  TaxMeter,
+import {
+  type AccountFlows,
+  type DatedItem,
+  type NoTaxYear,
+  type TaxMeter,
+  type TaxMeterInput,
+  taxYear,
 } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { taxMeter } from '#domain/figures/tax-meter/tax-meter.ts';
 import { interestTermsOf, withPurchases } from '#domain/mortgage/joined.ts';
@@ -28,6 +31,7 @@ import { storedMortgagesOf } from '#server/mortgage/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { dayOfRemoval } from '#server/platform/db/columns.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { observedIn } from '#server/records/history/observed.ts';
@@ -214,4 +218,21 @@ function flowsOf(
       amount,
     })),
   };
+}
+
+const ofYear = z.object({ year: z.optional(taxYear) });
+
+const reading = {
+  tags: ['tax'],
+  summary: 'Tax on capital and homes in a ?year=, so far and in all, by default the current one',
+  querystring: ofYear,
+};
+
+/** `GET /api/tax-meter`. */
+export function taxMeterRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
+  const open = opener({ db });
+  app.get('/api/tax-meter', { schema: reading }, (request) => {
+    const { year = Number(dayOf(clock()).slice(0, 4)) } = request.query as z.infer<typeof ofYear>;
+    return open(request, ({ tx, userId }) => taxMeterOf(tx, { userId, year, clock }));
+  });
 }

@@ -1,5 +1,3 @@
-import { Overloaded } from './gate.ts';
-
 /** A user's own work is all that is in the way: they have too much of it waiting. */
 export class TooManyOfUser extends Error {}
 
@@ -15,7 +13,7 @@ type FairQueueBounds<Lane extends string> = {
 
 type WaitingTask<Lane> = { lane: Lane; start: () => void; refuse: (reason: Error) => void };
 
-export type FairQueue<Lane extends string> = <T>(
+type FairQueue<Lane extends string> = <T>(
   whose: { userId: string; lane: Lane },
   work: () => Promise<T>,
 ) => Promise<T>;
@@ -150,3 +148,31 @@ function makeRoomFor<Lane extends string>(userId: string, { queues, bounds }: Wa
   if (own > 0 || longest.length < 2) throw overloaded;
   longest.pop()?.refuse(overloaded);
 }
+
+/** Work was refused because too much of it already waits. */
+export class Overloaded extends Error {}
+
+type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Lets `parallel` pieces of work run at once and `waitingMax` more wait, first come first served;
+ * any further one is refused at once, so that overload costs neither memory nor time.
+ */
+export function createGate({ parallel, waitingMax }: GateBounds): Gate {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < parallel) running += 1;
+    else if (waiting.length < waitingMax) await new Promise<void>((go) => waiting.push(go));
+    else throw new Overloaded('Too much work is waiting');
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+type GateBounds = { parallel: number; waitingMax: number };
