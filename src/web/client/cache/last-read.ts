@@ -172,8 +172,8 @@ export async function orLastRead<Key extends QueryKey>(
   const known = await Promise.race([asked.then(() => null), knownWhenSlow(() => read(context))]);
   // The query may have been removed or repeated meanwhile.
   if (known === null || query.promise !== own) return asked;
-  const notices = [...known.readAt].map(([path, readAt]) => markPartial(path, readAt));
-  void follow({ query, own, asked }).then(() => notices.forEach((takeBack) => takeBack()));
+  const unmark = [...known.readAt].map(([path, readAt]) => markPartial(path, readAt));
+  void follow({ query, own, asked }).then(() => unmark.forEach((remove) => remove()));
   return known.answer;
 }
 

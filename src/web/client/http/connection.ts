@@ -43,17 +43,17 @@ export function markPartial(path: string, readAt: string): () => void {
   const entry = { readAt };
   partial.set(path, entry);
   if (!isOut()) changeToPartial();
-  return () => takeBack([[path, entry]]);
+  return () => removeMarks([[path, entry]]);
 }
 
 /** Before everything is requested again: the returned function removes the marks until now. */
 export function partialAnew(): () => void {
   const before = [...partial];
-  return () => takeBack(before);
+  return () => removeMarks(before);
 }
 
 /** Removes marks, except those that have been set again since. */
-function takeBack(entries: readonly [path: string, entry: object][]): void {
+function removeMarks(entries: readonly [path: string, entry: object][]): void {
   for (const [path, entry] of entries) if (partial.get(path) === entry) partial.delete(path);
   if (!isOut()) changeToPartial();
 }

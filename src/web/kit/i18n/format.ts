@@ -300,23 +300,3 @@ type Tick = { step: number; language: Language };
 export function formatPercentTick(percent: number, { step, language }: Tick): string {
   return formatPercent(percent, language, step < 1 ? 1 : 0);
 }
-
-/**
- * Makes the browser load its data on days, months and money. That takes a slow phone 100 ms the
- * first time: here it runs while the application's code is still loading.
- */
-export function warmFormats(language: Language): void {
-  const formats = [
-    // Days are calculated in Swedish, whatever language they are shown in.
-    () =>
-      new Intl.DateTimeFormat('sv-SE', {
-        timeZone: 'Europe/Stockholm',
-        dateStyle: 'short',
-      }).format(),
-    () => formatMonth('2026-01', language),
-    () => moneyParts(0, 'SEK', 'sv'),
-    () => currencyName('SEK', language),
-  ];
-  // Each in a task of its own: input events are handled in between.
-  for (const format of formats) setTimeout(format);
-}

@@ -51,7 +51,7 @@ const SOON_MS = 600;
  * Ignores the second click of a double click when the first one removed the button: it would hit
  * the element below.
  */
-export function swallowSecondPress(): void {
+function swallowSecondPress(): void {
   const swallow = (event: MouseEvent) => {
     if (event.detail < 2) return;
     event.preventDefault();
