@@ -4,7 +4,13 @@ import type { Log } from '#server/platform/log.ts';
 import { createKeptRows, type OwnReads, type OwnRows } from './own-reads.ts';
 import { beginLook, beginPlain, beginWrite, inOne, readOwn } from './transactions.ts';
 import type { Orm, Tx } from './tx.ts';
-import { createUserQueue, type SessionUser, type UserQueue } from './user-queue.ts';
+import {
+  createSlowUsers,
+  createUserQueue,
+  type SessionUser,
+  type SlowUsers,
+  type UserQueue,
+} from './user-queue.ts';
 
 type UserTransactions = {
   /**
@@ -42,6 +48,9 @@ const LONG_MAX = 3;
 /** Connections of the pool reserved for users' requests. */
 const OF_USERS_MIN = 4;
 
+/** Connections of the pool that all users with slow transactions share. */
+const OF_SLOW_MAX = 3;
+
 /** Longer than any short transaction takes; a longer wait is refused with a request to retry. */
 export const LOCK_MS_MAX = 5_000;
 const LONG_LOCK_MS_MAX = 30_000;
@@ -59,13 +68,16 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
   const ofLong = { max: Math.min(LONG_MAX, max), idleTimeoutMillis: LONG_IDLE_MS };
   const longPool = openPool({ ...connection, ...ofLong }, log);
   // One user never has all of the pool, unless it is a single connection.
-  const queue = createUserQueue({ ...OF_USER, atOnce: Math.min(2, Math.max(1, max - 1)) });
+  const line = createUserQueue({ ...OF_USER, atOnce: Math.min(2, Math.max(1, max - 1)) });
+  const placesOfSlow = Math.min(OF_SLOW_MAX, Math.max(1, max - OF_USERS_MIN));
+  const slow = createSlowUsers(createUserQueue({ ...OF_NOBODY, atOnce: placesOfSlow }));
+  const queue: UserQueue = (user, work) => line(user, () => slow.inTurn(user, work));
   const ofNobody = createUserQueue({ ...OF_NOBODY, atOnce: Math.max(1, max - OF_USERS_MIN) });
   const plain = { pool, begin: beginPlain(LOCK_MS_MAX) };
   return {
     orm: drizzle(pool),
     inTransaction: (work) => ofNobody({ userId: 'nobody' }, () => inOne(plain, work)),
-    ...transactionsOn({ pool, queue, lockMsMax: LOCK_MS_MAX }),
+    ...transactionsOn({ pool, queue, slow, lockMsMax: LOCK_MS_MAX }),
     readAsUser: joinedReads(pool, queue),
     long: transactionsOn({
       pool: longPool,
@@ -78,15 +90,17 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
   };
 }
 
-type Connections = { pool: pg.Pool; queue: UserQueue; lockMsMax: number };
+type Connections = { pool: pg.Pool; queue: UserQueue; slow?: SlowUsers; lockMsMax: number };
 
-function transactionsOn({ pool, queue, lockMsMax }: Connections): UserTransactions {
-  return {
-    asUser: (user, work) =>
-      queue(user, () => inOne({ pool, begin: beginWrite(user, lockMsMax) }, work)),
-    viewAsUser: (user, work) =>
-      queue(user, () => inOne({ pool, begin: beginLook(user, lockMsMax) }, work)),
+function transactionsOn({ pool, queue, slow, lockMsMax }: Connections): UserTransactions {
+  const transaction = (beginOf: typeof beginWrite): UserTransactions['asUser'] => {
+    return (user, work) => {
+      const counted: typeof work = (tx) =>
+        slow === undefined ? work(tx) : slow.holding(user.userId, () => work(tx));
+      return queue(user, () => inOne({ pool, begin: beginOf(user, lockMsMax) }, counted));
+    };
   };
+  return { asUser: transaction(beginWrite), viewAsUser: transaction(beginLook) };
 }
 
 /** A connection may be lost between two statements of a transaction, when no other code listens. */

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { expect, test } from 'vitest';
-import { createUserQueue } from './user-queue.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSlowUsers, createUserQueue } from './user-queue.ts';
 
 const BOUNDS = { atOnce: 2, waitingMax: 3, waitMsMax: 60_000 };
 
@@ -99,4 +99,81 @@ test('requests that one socket brings at once share one listener', async () => {
   expect(socket.listenerCount('close')).toBe(1);
   socket.emit('close');
   expect(await Promise.all(all.slice(2))).toEqual(Array(28).fill('left'));
+});
+
+describe('users whose transactions took long', () => {
+  const rest = { waitingMax: 100, waitMsMax: 60_000 };
+
+  /** A line of two for each user, and three places for all that are slow. */
+  function createLines() {
+    const { inTurn, holding } = createSlowUsers(createUserQueue({ ...rest, atOnce: 3 }));
+    const line = createUserQueue({ ...rest, atOnce: 2 });
+    const work = createWork();
+    const run = (userId: string, name: string) =>
+      line({ userId }, () => inTurn({ userId }, () => holding(userId, work.of(name))));
+    return { ...work, run };
+  }
+
+  const MANY = Array.from({ length: 6 }, (_, at) => `noisy-${at}`);
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('have three places together, and nobody else waits for them', async () => {
+    const { begun, run, end } = createLines();
+    const first = MANY.map((userId) => run(userId, `${userId} first`));
+    expect(begun).toHaveLength(6);
+    vi.advanceTimersByTime(1_500);
+    for (const userId of MANY) end(`${userId} first`);
+    await Promise.all(first);
+
+    const next = MANY.flatMap((userId) => [run(userId, `${userId} a`), run(userId, `${userId} b`)]);
+    expect(begun.slice(6)).toEqual(['noisy-0 a', 'noisy-0 b', 'noisy-1 a']);
+    const quick = run('erik', 'erik');
+    expect(begun.slice(9)).toEqual(['erik']);
+    end('noisy-0 a');
+    await expect.poll(() => begun.slice(10)).toEqual(['noisy-1 b']);
+
+    // Each has its turn.
+    for (const userId of MANY) {
+      for (const name of [`${userId} a`, `${userId} b`]) {
+        await expect.poll(() => begun).toContain(name);
+        end(name);
+      }
+    }
+    end('erik');
+    expect(await Promise.all([...next, quick])).toHaveLength(13);
+  });
+
+  test('are as others again when they have paused', async () => {
+    const { begun, run, end } = createLines();
+    const first = MANY.map((userId) => run(userId, `${userId} first`));
+    vi.advanceTimersByTime(60_000);
+    for (const userId of MANY) end(`${userId} first`);
+    await Promise.all(first);
+    vi.advanceTimersByTime(20_001);
+    const next = MANY.map((userId) => run(userId, `${userId} again`));
+    expect(begun).toHaveLength(12);
+    for (const userId of MANY) end(`${userId} again`);
+    await Promise.all(next);
+  });
+
+  test('are not those with many short ones', async () => {
+    const { begun, run, end } = createLines();
+    for (let at = 0; at < 100; at += 1) {
+      const done = run('maria', `${at}`);
+      vi.advanceTimersByTime(5);
+      end(`${at}`);
+      await done;
+    }
+    const slow = ['erik', 'alma', 'sam', 'nora'].map((userId) => run(userId, userId));
+    const both = [run('maria', 'a'), run('maria', 'b')];
+    expect(begun.slice(100)).toEqual(['erik', 'alma', 'sam', 'nora', 'a', 'b']);
+    for (const name of begun.slice(100)) end(name);
+    await Promise.all([...slow, ...both]);
+  });
 });

@@ -59,6 +59,55 @@ export function createUserQueue({
   };
 }
 
+/** A user may hold connections for a second at once, and for a tenth of the time in the long run. */
+const HELD_MS_MAX = 1_000;
+const REPAID_SHARE = 0.1;
+/** No more is counted, so that a user is slow for twenty seconds at most after the last transaction. */
+const COUNTED_MS_MAX = 3_000;
+
+export type SlowUsers = {
+  /** Runs work at once, or of a slow user when one of the places of them all is free. */
+  inTurn: UserQueue;
+  /** Counts how long work holds a connection. */
+  holding<T>(userId: string, work: () => Promise<T>): Promise<T>;
+};
+
+/**
+ * Lets users whose transactions held connections for long lately have few of them, all such users
+ * together: slow reads or waiting writes of many accounts leave the other connections to others.
+ */
+export function createSlowUsers(ofSlow: UserQueue): SlowUsers {
+  const held = new Map<string, { ms: number; atMs: number }>();
+  const heldMs = (userId: string) => {
+    const { ms, atMs } = held.get(userId) ?? { ms: 0, atMs: 0 };
+    return Math.max(0, ms - (performance.now() - atMs) * REPAID_SHARE);
+  };
+
+  function count(userId: string, tookMs: number): void {
+    const ms = Math.min(COUNTED_MS_MAX, heldMs(userId) + tookMs);
+    held.delete(userId);
+    held.set(userId, { ms, atMs: performance.now() });
+    // The map is in the order of the last transactions: users of the last half minute stay in it.
+    for (const other of held.keys()) {
+      if (heldMs(other) > 0) break;
+      held.delete(other);
+    }
+  }
+
+  return {
+    inTurn: (user, work) =>
+      heldMs(user.userId) > HELD_MS_MAX ? ofSlow({ ...user, userId: 'slow' }, work) : work(),
+    async holding(userId, work) {
+      const begunMs = performance.now();
+      try {
+        return await work();
+      } finally {
+        count(userId, performance.now() - begunMs);
+      }
+    },
+  };
+}
+
 /** Until there is a place; refuses those that would wait too long, or have disconnected. */
 function wait(
   waiting: Set<Waiter>,
