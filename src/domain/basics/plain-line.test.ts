@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wordsOf } from '#domain/banking/bank-files/rows.ts';
-import { plainWords } from '#domain/banking/statements/plain-words.ts';
+import { plainWords } from '#domain/banking/statements/markup-table.ts';
 
 test('a plain line is shown as the long way shows it', () => {
   const letters = fc.constantFrom(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BANK_FORMATS, type FormatId } from '#domain/banking/bank-files/format-names.ts';
+import { BANK_FORMATS, type FormatId } from '#domain/banking/bank-files/format.ts';
 import { fileId, instant } from './export-items.ts';
 import {
   amount,

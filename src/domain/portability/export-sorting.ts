@@ -3,14 +3,17 @@ import {
   RECURRING_DECISIONS,
   type StoredDecision,
 } from '#domain/banking/recurring/recurring-decisions.ts';
-import { categoryDraft, type CategoryDraft } from '#domain/banking/categories/category-drafts.ts';
+import {
+  categoryDraft,
+  type CategoryDraft,
+  ruleDraft,
+} from '#domain/banking/categories/category-drafts.ts';
 import { fileId, instant } from './export-items.ts';
 import { oneOf, requiredName } from '#domain/basics/fields.ts';
 import {
   CATEGORY_KEYS,
   type DefaultCategory,
 } from '#domain/banking/categories/transaction-categories.ts';
-import { ruleDraft } from '#domain/banking/categories/transaction-rules.ts';
 
 /** A category of transactions; rules name it by its id in the file. */
 export type ExportedCategory = Omit<CategoryDraft, 'icon' | 'keywords'> & {

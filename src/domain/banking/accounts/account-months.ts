@@ -1,4 +1,4 @@
-import type { BalanceCheck } from '#domain/banking/bank-files/balance-check.ts';
+import type { BalanceCheck } from '#domain/banking/bank-files/balances.ts';
 import type { BookedRow } from '#domain/banking/bank-files/rows.ts';
 import {
   type AmountText,

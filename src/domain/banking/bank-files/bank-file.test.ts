@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toAmountText, toTotal } from '#domain/basics/money.ts';
-import { FILE_ROWS_MAX, readBankFile } from './bank-file.ts';
+import { FILE_ROWS_MAX } from './bank-file.ts';
 import { findHeader, FORMATS } from './header.ts';
-import { withShown } from '#tests/banking/read-files.ts';
+import { readBankFile, withShown } from '#tests/banking/read-files.ts';
 
 const TODAY = '2026-11-22';
 

@@ -1,17 +1,20 @@
-import { bankOfFormat, type FormatId } from './format-names.ts';
-import { type BalanceCheck, checkBalances } from './balance-check.ts';
+import { bankOfFormat, type FormatId, usualCurrency } from './format.ts';
+import {
+  type BalanceCheck,
+  checkBalances,
+  isBalanceLine,
+  isSumLine,
+  withoutSums,
+} from './balances.ts';
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { AccountType } from '#domain/banking/transactions/transactions.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { tableOf, type TableProblem } from './cells.ts';
-import { isBalanceLine, isSumLine, withoutSums } from './balance-lines.ts';
+import type { TableProblem } from './cells.ts';
+import { foldedCell } from './row-words.ts';
 import { boundsOf, createDayReader } from './dates.ts';
-import { CARD_FORMATS } from './card-formats.ts';
+import { CARD_FORMATS, type Header, type HeaderCells } from './header.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
-import { usualCurrency } from './format.ts';
-import { foldedCell } from './folded-cell.ts';
-import { type HeaderCells, findHeader, type Header } from './header.ts';
 import {
   type BookedRow,
   cellOf,
@@ -79,14 +82,6 @@ export type FileProblem =
   | 'statement'
   | 'tooManyAccounts'
   | 'unpacked';
-
-/** Reads the text of a bank's own file. */
-export function readBankFile(text: string, options: ReadingOptions): BankFile | FileProblem {
-  const lines = tableOf(text);
-  if (typeof lines === 'string') return lines;
-  const header = findHeader(lines);
-  return header === null ? 'unknown' : readTable(lines, header, options);
-}
 
 /** Information that is not in the file. */
 export type ReadingOptions = {

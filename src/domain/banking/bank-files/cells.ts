@@ -2,13 +2,16 @@ import { type HeaderCells, findHeader } from './header.ts';
 
 /** Limits of the lines of a file, the cells of a line and the characters of a cell. */
 export const LINES_MAX = 50_100;
+
 export const CELLS_MAX = 100;
+
 export const CHARACTERS_MAX = 2_000;
 
 /** The header is within this many lines. */
 const HEAD_LINES = 30;
 
 export const DELIMITERS = [';', ',', '\t', '|'] as const;
+
 type Delimiter = (typeof DELIMITERS)[number];
 
 /**
@@ -18,7 +21,9 @@ type Delimiter = (typeof DELIMITERS)[number];
 export type TableProblem = 'rows' | 'wide' | 'unknown' | 'yearless';
 
 const LINE_FEED = 10;
+
 const RETURN = 13;
+
 const QUOTE = 34;
 
 /**

@@ -1,6 +1,5 @@
-import { type BankFormat, cellsIn, POINT_FIRST } from './format.ts';
-import { PENDING } from './row-states.ts';
-import { byState, IN_ENGLISH } from './shared-columns.ts';
+import { type BankFormat, cellsIn, POINT_FIRST, byState, IN_ENGLISH } from './format.ts';
+import { PENDING } from './row-words.ts';
 
 const lunarOld: BankFormat = {
   id: 'lunar',

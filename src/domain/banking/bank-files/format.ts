@@ -1,9 +1,7 @@
-import type { FormatId } from './format-names.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { DecimalMark } from './amounts.ts';
 import type { DateForm } from './dates.ts';
-import type { DirectionWords } from './directions.ts';
-import type { CellPattern } from './row-states.ts';
+import { type DirectionWords, type CellPattern, CANCELED, PENDING } from './row-words.ts';
 
 /**
  * Rows with such a cell in a column are not booked yet, or never will be; `without`: only those
@@ -70,4 +68,66 @@ export function marksOf({ marks = COMMA_FIRST }: BankFormat): readonly DecimalMa
 /** Splits the cells of a header at commas. */
 export function cellsIn(header: string): string[] {
   return header.split(', ');
+}
+
+/** Banks and card companies with a known file format, with their names. */
+const BANKS = {
+  swedbank: 'Swedbank',
+  handelsbanken: 'Handelsbanken',
+  seb: 'SEB',
+  nordea: 'Nordea',
+  lansforsakringar: 'Länsförsäkringar',
+  ica: 'ICA Banken',
+  skandia: 'Skandia',
+  lunar: 'Lunar',
+  revolut: 'Revolut',
+  amex: 'American Express',
+  northmill: 'Northmill',
+  danske: 'Danske Bank',
+  avanza: 'Avanza',
+  nordnet: 'Nordnet',
+  wise: 'Wise',
+  n26: 'N26',
+  monzo: 'Monzo',
+  sebkort: 'SEB Kort',
+  viseca: 'Viseca',
+} as const;
+
+/** Names of the formats; null: a file read with the user's column mapping. */
+export const FORMAT_NAMES = {
+  ...BANKS,
+  camt052: 'CAMT.052',
+  camt053: 'CAMT.053',
+  camt054: 'CAMT.054',
+  mt940: 'MT940',
+  ofx: 'OFX',
+  mapped: null,
+} as const;
+
+type BankId = keyof typeof BANKS;
+export type FormatId = keyof typeof FORMAT_NAMES;
+
+export const BANK_FORMATS = Object.keys(FORMAT_NAMES) as FormatId[];
+
+/** The name of the bank that writes a format; null: several write it. */
+export function bankOfFormat(format: FormatId): string | null {
+  return format in BANKS ? BANKS[format as BankId] : null;
+}
+
+/** The columns of amounts as most banks in Sweden name them. */
+export const IN_SWEDISH = { amount: 'belopp', balance: 'saldo' };
+
+/** The same with the balance named by bookings, and the currency in a column of its own. */
+export const BOOKED_IN_SWEDISH = {
+  amount: 'belopp',
+  balance: 'bokfört saldo',
+  currency: 'valuta',
+};
+
+/** The columns of amounts as banks write them in English. */
+export const IN_ENGLISH = { amount: 'amount', balance: 'balance', currency: 'currency' };
+
+/** A column of states in the words of any bank: rows that wait, and rows that moved no money. */
+export function byState(column: string): Pick<BankFormat, 'pending' | 'leftOut'> {
+  return { pending: { column, like: PENDING }, leftOut: [{ column, like: CANCELED }] };
 }

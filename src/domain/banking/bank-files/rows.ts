@@ -8,8 +8,7 @@ import {
 } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { currencyIn, withMinus } from './amounts.ts';
-import { directionOf } from './directions.ts';
-import { foldedCell } from './folded-cell.ts';
+import { directionOf, foldedCell } from './row-words.ts';
 import { type DateBounds, purchaseDayIn } from './dates.ts';
 import { isPlainLine } from '#domain/basics/plain-line.ts';
 import { type Sign, usualCurrency } from './format.ts';

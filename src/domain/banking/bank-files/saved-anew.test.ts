@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBankFile } from './bank-file.ts';
-import { withShown } from '#tests/banking/read-files.ts';
+import { readBankFile, withShown } from '#tests/banking/read-files.ts';
 
 const TODAY = '2026-11-22';
 

@@ -1,5 +1,12 @@
-import { type BankFormat, cellsIn, POINT_FIRST } from './format.ts';
-import { BOOKED_IN_SWEDISH, byState, IN_ENGLISH, IN_SWEDISH } from './shared-columns.ts';
+import {
+  type BankFormat,
+  cellsIn,
+  POINT_FIRST,
+  BOOKED_IN_SWEDISH,
+  byState,
+  IN_ENGLISH,
+  IN_SWEDISH,
+} from './format.ts';
 
 const swedbank: BankFormat = {
   id: 'swedbank',

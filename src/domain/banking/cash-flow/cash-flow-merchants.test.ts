@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namesOf, topMerchants } from './cash-flow-merchants.ts';
 import { recurringPrices, waitingKeys, yearlyTotal } from './cash-flow-recurring.ts';
-import { DaySums, nonRecurringOf } from './cash-flow-non-recurring.ts';
+import { DaySums, nonRecurringOf } from './cash-flow-walk.ts';
 import type { FlowMonth } from './cash-flow.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { createMerchantKeys } from '#domain/banking/transactions/merchant-words.ts';

@@ -1,4 +1,4 @@
-import { DaySums } from './cash-flow-non-recurring.ts';
+import { DaySums, ForecastWalk } from './cash-flow-walk.ts';
 import { type TopMerchant, topMerchants } from './cash-flow-merchants.ts';
 import {
   byYearlyPrice,
@@ -6,7 +6,6 @@ import {
   type RecurringPrice,
   waitingKeys,
 } from './cash-flow-recurring.ts';
-import { ForecastWalk } from './cash-flow-walk.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { createMerchantKeys } from '#domain/banking/transactions/merchant-words.ts';
 import type { Minor } from '#domain/basics/money.ts';

@@ -1,9 +1,8 @@
 import type { CashFlow, PendingTotals, StartBalance } from './cash-flow-answer.ts';
 import { type ExpectedPayment, forecastOf } from './cash-flow-forecast.ts';
 import type { RecurringPrice } from './cash-flow-recurring.ts';
-import { nonRecurringOf } from './cash-flow-non-recurring.ts';
+import { nonRecurringOf, bandOf } from './cash-flow-walk.ts';
 import { FlowRows } from './cash-flow-rows.ts';
-import { bandOf } from './cash-flow-walk.ts';
 import {
   type BookedSum,
   cashFlowMonths,

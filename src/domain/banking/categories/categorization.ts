@@ -1,7 +1,12 @@
 import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
-import { createKeywordFinder, type Keyword, keywordIn, wordsIn } from './keyword-search.ts';
+import {
+  createKeywordFinder,
+  type Keyword,
+  keywordIn,
+  wordsIn,
+  type PaymentService,
+} from './keyword-search.ts';
 import { isFirstOnly, isWholeOnly, merchantFinder } from '#domain/banking/merchants/directory.ts';
-import type { PaymentService } from './payment-services.ts';
 import {
   createCategoryFinder,
   DEFAULT_CATEGORIES,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { COST_TYPES } from '#domain/records/costs.ts';
 import { oneOf, requiredName } from '#domain/basics/fields.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
 import { DEFAULT_CATEGORIES, type DefaultCategory } from './transaction-categories.ts';
 
 /** The pictures that a category may have. */
@@ -69,3 +70,27 @@ export function beginningOf(key: DefaultCategory): Omit<CategoryDraft, 'name' | 
   const { direction, parent, color, icon, keywords } = DEFAULT_CATEGORIES[key];
   return { direction, parentCategory: parent, color, icon, keywords: [...keywords] };
 }
+
+/** The most rules of a user. */
+export const RULES_MAX = 1_000;
+const PATTERN_CHARACTERS_MAX = 200;
+
+/** Request to categorize a merchant's transactions by a rule. */
+export const ruleDraft = z.strictObject({
+  /** Words that are adjacent in the text, ignoring case and accents. */
+  pattern: z.pipe(
+    requiredName('name.required', PATTERN_CHARACTERS_MAX).check(
+      z.refine((typed) => foldedText(typed) !== '', 'name.required'),
+    ),
+    z.transform(foldedText),
+  ),
+  category: z.uuid('choice'),
+});
+
+export type RuleDraft = z.output<typeof ruleDraft>;
+
+/** A user's rule: transactions whose text contains these words have this category. */
+export type TransactionRule = RuleDraft & { id: string; createdAt: string };
+
+/** A rule proposed after a correction, and the number of transactions that it would move. */
+export type ProposedRule = { pattern: string; moves: number };

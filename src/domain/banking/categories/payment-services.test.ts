@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { processorMs } from '#tests/support/processor-time.ts';
-import { paymentServiceIn } from './payment-services.ts';
+import { paymentServiceIn } from './keyword-search.ts';
 
 test.each([
   ['K*ROHNISCH.COM', 'onlineShop'],

@@ -1,4 +1,4 @@
-import { foldedCell } from '#domain/banking/bank-files/folded-cell.ts';
+import { foldedCell } from '#domain/banking/bank-files/row-words.ts';
 
 /**
  * Names of columns in banks' files, the likeliest first; a whole name, or its beginning. In

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readTable } from '#domain/banking/bank-files/bank-file.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, shownSample } from './columns.ts';
 import { likeliestLines } from './likeliest-lines.ts';
 import { mappedHeader } from './mapping.ts';
 import { proposedMapping } from './proposal.ts';
 import { qifLines } from './qif.ts';
-import { shownSample } from './shown-sample.ts';
 
 const TODAY = '2026-11-22';
 

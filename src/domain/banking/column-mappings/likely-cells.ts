@@ -1,7 +1,8 @@
 import { parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
 import { DATE_FORMS, parseBankDay } from '#domain/banking/bank-files/dates.ts';
 import type { HeaderCells } from '#domain/banking/bank-files/header.ts';
-import { NAMES, placeNamed } from './column-names.ts';
+import { NAMES, placeNamed, isNoTextName, placeOfOtherSide, TEXTS } from './column-names.ts';
+import type { Columns } from './columns.ts';
 
 const CELLS_MIN = 3;
 /**
@@ -70,11 +71,57 @@ export const MASKED = /[*xX•]{4,}/;
  * Whether a cell is a description, and no time, account, card or generated id: long, in one piece,
  * with digits among few vowels.
  */
-export function isWords(cell: string): boolean {
+function isWords(cell: string): boolean {
   if (!/\p{L}{2}/u.test(cell) || TIME.test(cell) || ACCOUNT.test(cell) || MASKED.test(cell)) {
     return false;
   }
   const isOnePiece = !/\s/.test(cell) && cell.length >= 12;
   const digits = cell.replace(/\D/g, '').length;
   return !(isOnePiece && digits * 4 >= cell.length);
+}
+
+/**
+ * The columns that probably describe each row, at most two: the first with a usual name whose cells
+ * are words and differ, and where some of its cells are empty another one to fill them. Columns
+ * with the same text in every row, such as the account's own name, are excluded.
+ */
+export function likelyTexts({ names, sample }: Columns, taken: ReadonlySet<number | null>) {
+  const cells = names.map((_, place) => sample.map((row) => (row[place] ?? '').trim()));
+  const filledOf = (place: number) => (cells[place] ?? []).filter(Boolean);
+  const isSaid = (place: number) =>
+    !taken.has(place) && areMost(filledOf(place), isWords) && !isColumnOfOther(filledOf(place));
+  const differs = (place: number) => sample.length < 3 || new Set(filledOf(place)).size > 1;
+  const isNamedOther = (place: number) => isNoTextName(names[place] ?? '');
+  const find = (fits: (place: number) => boolean) =>
+    placeNamed(names, TEXTS, fits) ?? wordiest(fits);
+  const wordiest = (fits: (place: number) => boolean) =>
+    names
+      .map((_, place) => place)
+      .filter((place) => fits(place) && !isNamedOther(place))
+      .sort((a, b) => varietyOf(filledOf(b)) - varietyOf(filledOf(a)))[0] ?? null;
+  const first = find((place) => isSaid(place) && differs(place)) ?? find(isSaid);
+  if (first === null) return [];
+  const empty = (cells[first] ?? []).flatMap((cell, at) => (cell === '' ? [at] : []));
+  // The counterparty is the payer of a received amount and the payee of a paid one.
+  const otherSide = placeOfOtherSide(names, first);
+  if (otherSide !== null && isSaid(otherSide)) return [first, otherSide];
+  if (empty.length === 0) return [first];
+  const more = placeNamed(
+    names,
+    TEXTS,
+    (place) => place !== first && isSaid(place) && empty.some((at) => cells[place]?.[at]),
+  );
+  return more === null ? [first] : [first, more];
+}
+
+function isColumnOfOther(cells: readonly string[]): boolean {
+  return areMost(cells, isDayCell) || areMost(cells, isAmountCell);
+}
+
+/**
+ * Number of different descriptions in a column; numbers, which may differ in each row, do not
+ * count.
+ */
+function varietyOf(cells: readonly string[]): number {
+  return new Set(cells.map((cell) => cell.replace(/\d+/g, ''))).size;
 }

@@ -6,8 +6,8 @@ import {
   NO,
   PENDING,
   YES,
-} from '#domain/banking/bank-files/row-states.ts';
-import type { DirectionWords } from '#domain/banking/bank-files/directions.ts';
+  type DirectionWords,
+} from '#domain/banking/bank-files/row-words.ts';
 import type { BankFormat } from '#domain/banking/bank-files/format.ts';
 import type { Header } from '#domain/banking/bank-files/header.ts';
 import { isBookedName, isWaitingName, sideNamed } from './column-names.ts';

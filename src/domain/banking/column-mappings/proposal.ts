@@ -7,10 +7,17 @@ import {
 } from '#domain/banking/bank-files/amounts.ts';
 import { FILE_ACCOUNTS_MAX, readTable } from '#domain/banking/bank-files/bank-file.ts';
 import { dateFormsOf } from '#domain/banking/bank-files/dates.ts';
-import { foldedCell } from '#domain/banking/bank-files/folded-cell.ts';
+import {
+  foldedCell,
+  CANCELED,
+  DONE,
+  NO,
+  PENDING,
+  YES,
+  directionOf,
+  isPlainDirection,
+} from '#domain/banking/bank-files/row-words.ts';
 import type { HeaderCells } from '#domain/banking/bank-files/header.ts';
-import { CANCELED, DONE, NO, PENDING, YES } from '#domain/banking/bank-files/row-states.ts';
-import { directionOf, isPlainDirection } from '#domain/banking/bank-files/directions.ts';
 import { filled } from '#domain/banking/bank-files/rows.ts';
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
@@ -30,9 +37,8 @@ import {
   placeNamed,
 } from './column-names.ts';
 import type { Columns } from './columns.ts';
-import { areMost, isAmountCell, isDayCell, MASKED } from './likely-cells.ts';
+import { areMost, isAmountCell, isDayCell, MASKED, likelyTexts } from './likely-cells.ts';
 import { type ColumnMapping, mappedHeader, type ProposedMapping } from './mapping.ts';
-import { likelyTexts } from './likely-texts.ts';
 import { amountsByTurns, provenAmounts } from './proven-amounts.ts';
 
 /** In a table of a card, purchases may be above zero. */

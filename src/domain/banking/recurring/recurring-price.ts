@@ -1,9 +1,11 @@
-import type { Day } from '#domain/basics/months.ts';
+import { type Day, daysBetween } from '#domain/basics/months.ts';
+import { toMinor } from '#domain/basics/money.ts';
 import { type Cadence, median, type PastPayment, RHYTHMS } from './recurring-rhythm.ts';
 import { deviationOf, isSame, isSteady } from './recurring-streams.ts';
+import type { Recurring } from './recurring.ts';
 
 /** The day of a price change and the earlier price, in minor units. */
-export type PriceChange = { on: Day; before: number };
+type PriceChange = { on: Day; before: number };
 
 /** The price of one payment and its variation, in minor units. */
 export type PricePattern = {
@@ -139,3 +141,24 @@ export function endedAfterDays(cadence: Cadence): number {
 
 /** Periods without a payment after which it has ended. */
 const ENDED_PERIODS = 1.5;
+
+/** Older raises are not reported; a quarterly price is certain after its second payment. */
+const NEWS_DAYS = 120;
+
+/** A payment with a raised price, and the earlier price. */
+export type RaisedPayment = Pick<
+  Recurring,
+  'key' | 'merchant' | 'amount' | 'currency' | 'cadence'
+> & {
+  change: NonNullable<Recurring['change']>;
+};
+
+/** Recurring payments whose price was raised recently. */
+export function raisedPrices(found: readonly Recurring[], today: Day): RaisedPayment[] {
+  return found.flatMap(({ key, merchant, amount, currency, cadence, direction, change }) => {
+    if (direction === 'in' || change === null) return [];
+    const isRaised = toMinor(amount) > toMinor(change.before);
+    if (!isRaised || daysBetween(change.on, today) > NEWS_DAYS) return [];
+    return { key, merchant, amount, currency, cadence, change };
+  });
+}

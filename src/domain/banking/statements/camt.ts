@@ -1,9 +1,7 @@
 import { parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
 import { type AmountText, difference, toAmountText, toMinor } from '#domain/basics/money.ts';
-import type { StatementEntry } from './entry.ts';
-import { dayIn } from './entry-cells.ts';
-import type { Statement } from './statement.ts';
-import { nodeAt, nodesAt, textAt, type XmlNode } from './xml-node.ts';
+import { type StatementEntry, dayIn } from './entry.ts';
+import type { Statement } from './statement-file.ts';
 
 /** Statement formats by the kind of their CAMT message. */
 export const CAMT_STATEMENTS = { Stmt: 'camt053', Rpt: 'camt052', Ntfctn: 'camt054' } as const;
@@ -139,4 +137,41 @@ function firstOf(texts: readonly string[]): string[] {
 /** A reference or a name; where there is none, banks state a placeholder. */
 function nameIn(text: string): string {
   return /^(?:NOT ?PROVIDED|NONREF|0*)$/i.test(text) ? '' : text;
+}
+
+/** A piece of an XML document: names without their prefixes. */
+export type XmlNode = {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  text: string;
+  children: XmlNode[];
+};
+
+/** Every piece at a path of names under another. */
+function nodesAt(node: XmlNode, path: string): XmlNode[] {
+  return path
+    .split('/')
+    .reduce<XmlNode[]>(
+      (found, name) =>
+        found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+      [node],
+    );
+}
+
+/** The first node at one of several paths, the likeliest first; null if there is none. */
+function nodeAt(node: XmlNode, ...paths: string[]): XmlNode | null {
+  for (const path of paths) {
+    const [found] = nodesAt(node, path);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** The text of the first node with any, at one of several paths; empty: there is none. */
+function textAt(node: XmlNode, ...paths: string[]): string {
+  for (const path of paths) {
+    const text = nodesAt(node, path).find((each) => each.text.trim() !== '')?.text;
+    if (text !== undefined) return text.trim();
+  }
+  return '';
 }

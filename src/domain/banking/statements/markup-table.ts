@@ -5,7 +5,7 @@ import {
   type TableProblem,
 } from '#domain/banking/bank-files/cells.ts';
 import type { HeaderCells } from '#domain/banking/bank-files/header.ts';
-import { plainWords } from './plain-words.ts';
+import { isPlainLine } from '#domain/basics/plain-line.ts';
 
 /**
  * A tag, or words. Both stop at the next `<`, and a name ends where its letters do: no part of a
@@ -48,4 +48,35 @@ function withoutGaps(lines: readonly string[][]): HeaderCells[] {
     lines.flatMap((cells) => cells.flatMap((cell, place) => (cell === '' ? [] : [place]))),
   );
   return lines.map((cells) => cells.filter((_, place) => used.has(place)));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  minus: '\u2212',
+  aring: 'å',
+  auml: 'ä',
+  ouml: 'ö',
+  Aring: 'Å',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  eacute: 'é',
+};
+
+const REPLACEMENT = 0xfffd;
+
+/** Words between tags as they are shown: entities that are known as their signs, single spaces. */
+export function plainWords(words: string): string {
+  if (!words.includes('&') && isPlainLine(words)) return words;
+  return words
+    .replace(/&(?:#(\d{1,6})|([a-z]{2,6}));/gi, (whole, code?: string, name?: string) =>
+      code === undefined
+        ? (ENTITIES[name ?? ''] ?? whole)
+        : String.fromCodePoint(Math.min(Number(code), REPLACEMENT)),
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
 }

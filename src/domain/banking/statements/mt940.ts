@@ -7,10 +7,8 @@ import {
 } from '#domain/banking/bank-files/bank-file.ts';
 import { type AmountText, difference, toAmountText, toMinor } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { dayIn } from './entry-cells.ts';
-import type { StatementEntry } from './entry.ts';
-import { statementFile } from './statement-file.ts';
-import type { Statement } from './statement.ts';
+import { dayIn, type StatementEntry } from './entry.ts';
+import { statementFile, type Statement } from './statement-file.ts';
 
 /** A field begins with its number between colons; any other line continues the one before. */
 const FIELD = /^:(\d{2}[A-Z]?):(.*)$/;

@@ -6,11 +6,9 @@ import type {
 } from '#domain/banking/bank-files/bank-file.ts';
 import { CHARACTERS_MAX } from '#domain/banking/bank-files/cells.ts';
 import type { AccountType } from '#domain/banking/transactions/transactions.ts';
-import { dayIn, markIn } from './entry-cells.ts';
-import type { StatementEntry } from './entry.ts';
-import { plainWords } from './plain-words.ts';
-import { statementFile } from './statement-file.ts';
-import type { Statement } from './statement.ts';
+import { dayIn, markIn, type StatementEntry } from './entry.ts';
+import { plainWords } from './markup-table.ts';
+import { statementFile, type Statement } from './statement-file.ts';
 
 /** Account types by their names in OFX. */
 const TYPES: Readonly<Record<string, AccountType>> = {

@@ -1,4 +1,4 @@
-import type { FormatId } from '#domain/banking/bank-files/format-names.ts';
+import type { FormatId } from '#domain/banking/bank-files/format.ts';
 import {
   type BankFile,
   bookedOnce,
@@ -12,8 +12,12 @@ import {
 } from '#domain/banking/bank-files/bank-file.ts';
 import { boundsOf } from '#domain/banking/bank-files/dates.ts';
 import { duplicateKeys } from '#domain/banking/bank-files/duplicate-keys.ts';
+import type { BalanceCheck } from '#domain/banking/bank-files/balances.ts';
+import type { FileRow } from '#domain/banking/bank-files/rows.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { AccountType } from '#domain/banking/transactions/transactions.ts';
 import { type StatementEntry, entryRow, turnedRow } from './entry.ts';
-import { closingOf, type Statement, verdictOf } from './statement.ts';
 
 type StatementOptions = ReadingOptions & { format: FormatId };
 
@@ -87,4 +91,47 @@ function fileAccountOf(some: readonly Statement[], all: readonly Statement[][]):
   const isAlone = all.filter(([other]) => other?.account === number).length === 1;
   const name = isAlone ? number : `${number} ${some[0]?.kind ?? ''}`.trim();
   return { name, rows: some.reduce((sum, { entries }) => sum + entries.length, 0) };
+}
+
+/** A statement of an account over some time. */
+export type Statement = {
+  account: string;
+  /** Tells apart accounts of the same number: its type, or its currency. */
+  kind: string;
+  bankName: string;
+  /** Null where the statement does not name a type. */
+  accountType?: AccountType | null;
+  entries: readonly StatementEntry[];
+  /** Balances before and after the statement; null where it does not state them. */
+  opening: AmountText | null;
+  closing: { amount: AmountText; on: Day | null } | null;
+  /** It may leave out transactions between its balances, and is verified by them alone. */
+  isPartial?: boolean;
+};
+
+type ReadStatement = { statement: Statement; rows: readonly FileRow[] };
+
+/** A statement with both balances is verified when its rows lead from one to the other. */
+function verdictOf(
+  read: readonly ReadStatement[],
+): Pick<BalanceCheck, 'verdict' | 'matched' | 'compared'> {
+  const proofs = read.flatMap(({ statement: { opening, closing, isPartial }, rows }) => {
+    if (opening === null || closing === null) return [];
+    const moved = bookedRows(rows).reduce((sum, { amount }) => sum + toMinor(amount), 0);
+    const isProven = toMinor(opening) + moved === toMinor(closing.amount);
+    return isProven || !isPartial ? [isProven] : [];
+  });
+  const [matched, compared] = [proofs.filter(Boolean).length, proofs.length];
+  if (compared === 0) return { verdict: 'unknown', matched, compared };
+  return { verdict: matched === compared ? 'proven' : 'failed', matched, compared };
+}
+
+/** The balance of the latest day. */
+function closingOf(statements: readonly Statement[]): AmountText | null {
+  const closings = statements.flatMap(({ closing }) => (closing === null ? [] : [closing]));
+  const latest = closings.reduce<(typeof closings)[number] | null>(
+    (last, each) => (last === null || (each.on ?? '') >= (last.on ?? '') ? each : last),
+    null,
+  );
+  return latest?.amount ?? null;
 }

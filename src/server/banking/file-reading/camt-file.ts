@@ -9,11 +9,10 @@ import {
   camtEntries,
   type CamtFormat,
   camtStatement,
+  type XmlNode,
 } from '#domain/banking/statements/camt.ts';
 import type { StatementEntry } from '#domain/banking/statements/entry.ts';
-import { statementFile } from '#domain/banking/statements/statement-file.ts';
-import type { Statement } from '#domain/banking/statements/statement.ts';
-import type { XmlNode } from '#domain/banking/statements/xml-node.ts';
+import { statementFile, type Statement } from '#domain/banking/statements/statement-file.ts';
 import { Unreadable } from './result.ts';
 import { type Attributes, readXml, type TagBudget } from './xml.ts';
 

@@ -2,11 +2,15 @@ import { hash } from 'node:crypto';
 import { readTable } from '#domain/banking/bank-files/bank-file.ts';
 import { tableOf } from '#domain/banking/bank-files/cells.ts';
 import { type HeaderCells, findHeader, headerIn } from '#domain/banking/bank-files/header.ts';
-import { columnsKey, columnsOf } from '#domain/banking/column-mappings/columns.ts';
+import {
+  columnsKey,
+  columnsOf,
+  type FileColumns,
+  shownSample,
+} from '#domain/banking/column-mappings/columns.ts';
 import { likeliestLines } from '#domain/banking/column-mappings/likeliest-lines.ts';
 import { mappedHeader, wholeMapping } from '#domain/banking/column-mappings/mapping.ts';
 import { proposedMapping } from '#domain/banking/column-mappings/proposal.ts';
-import { type FileColumns, shownSample } from '#domain/banking/column-mappings/shown-sample.ts';
 import { alone, type ReadRequest, type BankFileResult } from './result.ts';
 
 /**

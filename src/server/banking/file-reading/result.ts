@@ -2,7 +2,7 @@ import type { BankFile, FileProblem } from '#domain/banking/bank-files/bank-file
 import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { FileColumns } from '#domain/banking/column-mappings/shown-sample.ts';
+import type { FileColumns } from '#domain/banking/column-mappings/columns.ts';
 
 /** The rows, or columns without a mapping yet, or why the file is refused. */
 export type BankFileResult =

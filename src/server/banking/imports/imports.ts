@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { monthsOfFile } from '#domain/banking/accounts/account-months.ts';
-import { cardClosing } from '#domain/banking/bank-files/balance-check.ts';
+import { cardClosing } from '#domain/banking/bank-files/balances.ts';
 import { type BankFile, bookedRows } from '#domain/banking/bank-files/bank-file.ts';
 import type { BookedRow } from '#domain/banking/bank-files/rows.ts';
 import { ingest } from '#server/banking/ingest/ingest.ts';

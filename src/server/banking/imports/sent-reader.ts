@@ -8,7 +8,7 @@ import { dayOf } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { FileColumns } from '#domain/banking/column-mappings/shown-sample.ts';
+import type { FileColumns } from '#domain/banking/column-mappings/columns.ts';
 import { createFileReader } from '#server/banking/file-reading/reader.ts';
 import { laneOf } from '#server/banking/import-queue/import-queue.ts';
 import { opener } from '#server/platform/http/signed-in.ts';

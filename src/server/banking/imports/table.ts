@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MonthBalance } from '#domain/banking/accounts/account-months.ts';
-import { BANK_FORMATS, type FormatId } from '#domain/banking/bank-files/format-names.ts';
+import { BANK_FORMATS, type FormatId } from '#domain/banking/bank-files/format.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
 import {
   amount,

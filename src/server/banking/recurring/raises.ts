@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventNotice } from '#domain/figures/notifications/notices.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
-import { type RaisedPayment, raisedPrices } from '#domain/banking/recurring/price-raises.ts';
+import { type RaisedPayment, raisedPrices } from '#domain/banking/recurring/recurring-price.ts';
 import { recurringFrom } from '#domain/banking/recurring/recurring-work.ts';
 import { groupOfKey, type Recurring } from '#domain/banking/recurring/recurring.ts';
 import type { Clock } from '#server/platform/clock.ts';

@@ -7,7 +7,7 @@ import {
   type RuleDraft,
   RULES_MAX,
   type TransactionRule,
-} from '#domain/banking/categories/transaction-rules.ts';
+} from '#domain/banking/categories/category-drafts.ts';
 import { rulePatterns } from '#domain/banking/transactions/merchant-words.ts';
 import { recategorize } from '#server/banking/directory/recategorize.ts';
 import { categoryKeyOf } from '#server/banking/transactions/change.ts';

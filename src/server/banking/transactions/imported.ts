@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { CATEGORIES_MAX } from '#domain/banking/categories/category-drafts.ts';
-import { RULES_MAX } from '#domain/banking/categories/transaction-rules.ts';
+import { CATEGORIES_MAX, RULES_MAX } from '#domain/banking/categories/category-drafts.ts';
 import type {
   ExportedBankAccount,
   ExportedBankFile,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormatId } from '#domain/banking/bank-files/format-names.ts';
+import type { FormatId } from '#domain/banking/bank-files/format.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/use-records.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FORMAT_NAMES } from '#domain/banking/bank-files/format-names.ts';
+import { FORMAT_NAMES } from '#domain/banking/bank-files/format.ts';
 import { ADDED_FILES, type AddedFile, useUndoFile } from '#web/banking/accounts/use-bank-write.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure, showFailure } from '#web/client/http/failures.tsx';

@@ -9,7 +9,7 @@ import {
   type ProposedMapping,
   wholeMapping,
 } from '#domain/banking/column-mappings/mapping.ts';
-import type { FileColumns } from '#domain/banking/column-mappings/shown-sample.ts';
+import type { FileColumns } from '#domain/banking/column-mappings/columns.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 import { request } from '#web/client/http/api.ts';

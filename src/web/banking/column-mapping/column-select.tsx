@@ -1,7 +1,7 @@
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import type { ProposedMapping } from '#domain/banking/column-mappings/mapping.ts';
-import type { FileColumns } from '#domain/banking/column-mappings/shown-sample.ts';
+import type { FileColumns } from '#domain/banking/column-mappings/columns.ts';
 import { columnTexts } from './texts.ts';
 
 export type FieldsProps = {

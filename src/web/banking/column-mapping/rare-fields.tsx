@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { foldedCell } from '#domain/banking/bank-files/folded-cell.ts';
+import { foldedCell } from '#domain/banking/bank-files/row-words.ts';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { DATE_FORMS, type DateForm } from '#domain/banking/bank-files/dates.ts';
 import type { ProposedMapping } from '#domain/banking/column-mappings/mapping.ts';

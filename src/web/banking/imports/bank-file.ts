@@ -1,11 +1,11 @@
-import type { BalanceCheck } from '#domain/banking/bank-files/balance-check.ts';
+import type { BalanceCheck } from '#domain/banking/bank-files/balances.ts';
 import { FILE_BYTES_MAX, type FileAccount } from '#domain/banking/bank-files/bank-file.ts';
-import type { FormatId } from '#domain/banking/bank-files/format-names.ts';
+import type { FormatId } from '#domain/banking/bank-files/format.ts';
 import type { BrokenReason } from '#domain/banking/bank-files/rows.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import type { FileColumns } from '#domain/banking/column-mappings/shown-sample.ts';
+import type { FileColumns } from '#domain/banking/column-mappings/columns.ts';
 
 export type RowState = 'new' | 'coming' | 'settled' | 'known' | 'pending' | 'left_out' | 'broken';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { FORMAT_NAMES } from '#domain/banking/bank-files/format-names.ts';
+import { FORMAT_NAMES } from '#domain/banking/bank-files/format.ts';
 import {
   ADDED_FILES,
   type FileOutcome,

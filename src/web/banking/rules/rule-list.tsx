@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TransactionRule } from '#domain/banking/categories/transaction-rules.ts';
+import type { TransactionRule } from '#domain/banking/categories/category-drafts.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 import { request } from '#web/client/http/api.ts';
 import { type NamedCategory, categoryName } from '#web/banking/categories/category-words.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ProposedRule } from '#domain/banking/categories/transaction-rules.ts';
+import type { ProposedRule } from '#domain/banking/categories/category-drafts.ts';
 import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 import { type NamedCategory, categoryName } from '#web/banking/categories/category-words.ts';
