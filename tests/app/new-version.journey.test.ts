@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { DESKTOP, openVisit, type Visit } from '#tests/support/browser.ts';
 import { hasCode } from '#tests/support/controls.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';
@@ -30,6 +30,7 @@ async function visitWithoutCode(sent: (html: string) => string): Promise<Visit> 
     isNewer = sent(html) !== html;
     return route.fulfill({ response: answer, body: sent(html) });
   });
+  onTestFinished(() => visit.page.unrouteAll({ behavior: 'wait' }));
   return visit;
 }
 
