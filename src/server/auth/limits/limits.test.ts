@@ -114,6 +114,16 @@ describe('calls', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  test('a client is the same one with another port, which some proxies write', async () => {
+    const address = newAddress();
+    const statuses = [];
+    for (let call = 1; call <= 31; call += 1) {
+      const from = `${address}:${40_000 + call}`;
+      statuses.push((await post('/resend', { type: 'signup', email: 'x' }, from)).statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   test('refreshing has room enough', async () => {
     const from = newAddress();
     let last = 0;

@@ -10,6 +10,14 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  // As proxies write it that add the port of each connection.
+  ['203.0.113.7:40001', '203.0.113.7'],
+  ['[2001:db8:1:2::1]:40001', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+  ['[::ffff:203.0.113.7]:40001', '203.0.113.7'],
+  ['unknown', 'unknown'],
+  ['_c8a1f', 'unknown'],
+  ['999.0.113.7:40001', 'unknown'],
 ])('%s counts as %s', (ip, expected) => {
   expect(clientKey(ip)).toBe(expected);
 });
@@ -21,6 +29,9 @@ test.each([
   ['2001:0DB8:0001:ffff::9', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
   ['::1', '0:0:0::/48'],
+  ['203.0.113.7:40001', '203.0.113.0/24'],
+  ['[2001:db8:1:2::1]:40001', '2001:db8:1::/48'],
+  ['_c8a1f', 'unknown'],
 ])('%s is of the network %s', (ip, expected) => {
   expect(networkKey(ip)).toBe(expected);
 });

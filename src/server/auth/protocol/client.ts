@@ -1,14 +1,16 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+
+/** Key of all whose proxy names no address, such as with "unknown". */
+const UNKNOWN = 'unknown';
 
 /**
  * Key of a client: an IPv4 address, or the 64-bit network of an IPv6 one, since a household has all
  * addresses of its network.
  */
 export function clientKey(ip: string): string {
-  const mapped = mappedIPv4(ip);
-  if (mapped) return mapped;
-  return isIPv6(ip) ? prefixOf(ip, 4) : ip;
+  const address = addressOf(ip);
+  return isIPv6(address) ? prefixOf(address, 4) : address;
 }
 
 /**
@@ -16,13 +18,18 @@ export function clientKey(ip: string): string {
  * site gets by default.
  */
 export function networkKey(ip: string): string {
-  const address = mappedIPv4(ip) ?? ip;
-  if (isIPv6(address)) return prefixOf(address, 3);
-  return address.replace(/\.\d+$/, '.0/24');
+  const address = addressOf(ip);
+  return isIPv6(address) ? prefixOf(address, 3) : address.replace(/\.\d+$/, '.0/24');
 }
 
-function mappedIPv4(ip: string): string | undefined {
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+/**
+ * The address alone. Some proxies write the port too, which differs at every connection: a client
+ * would be another one each time.
+ */
+function addressOf(ip: string): string {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(ip)?.[1] ?? ip;
+  const address = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/i.exec(bare)?.[1] ?? bare;
+  return isIP(address) === 0 ? UNKNOWN : address;
 }
 
 /** The first groups of sixteen bits of an IPv6 address. */
