@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
+import { createLog, type Log } from '#server/platform/log.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
+import { answerRefusals } from './refusals.ts';
 
 const installation = serveSignIn();
 
@@ -33,3 +36,23 @@ test.each([
   const code = status === 431 ? 'too_large' : 'unreadable';
   expect(JSON.parse(body)).toEqual({ code, message });
 });
+
+test.each([
+  [{ statusCode: 400 }, 400, 0],
+  [{}, 503, 1],
+])(
+  'a connection reset (%j) is %i; the log names the database %i times',
+  async (more, ...expected) => {
+    const lines: string[] = [];
+    const log = createLog({ to: { write: (line) => void lines.push(line) } });
+    const app = Fastify({ loggerInstance: log as Log }) as unknown as FastifyInstance;
+    answerRefusals(app);
+    app.get('/reset', () => {
+      throw Object.assign(new Error('aborted'), { code: 'ECONNRESET', ...more });
+    });
+    const { statusCode } = await app.inject('/reset');
+    expect([statusCode, lines.filter((line) => line.includes('database')).length]).toEqual(
+      expected,
+    );
+  },
+);

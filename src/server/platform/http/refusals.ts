@@ -138,13 +138,14 @@ export function isDatabaseAway(error: Error & { code?: string; cause?: unknown }
 function toRefusal(error: FastifyError & { cause?: unknown }, request: FastifyRequest): AppError {
   const stored = CODE_BY_TRIGGER[String((error.cause as { code?: string } | undefined)?.code)];
   if (stored) return stored();
+  const status = error.statusCode ?? 500;
   const isWaiting = isLocked(error);
-  if (isWaiting || isDatabaseAway(error)) {
+  // A body whose sender went away is an ECONNRESET too, with the status of a bad request.
+  if (isWaiting || (status >= 500 && isDatabaseAway(error))) {
     const words = isWaiting ? 'A transaction waited too long for another' : 'The database is away';
     request.log.warn({ err: error }, words);
     return new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
   }
-  const status = error.statusCode ?? 500;
   const refused = status < 500 || status === 503 ? CODE_BY_STATUS[status] : undefined;
   if (refused && REFUSAL_STATUS[refused]) return new AppError(refused, { detail: error.message });
   const id = randomUUID();
