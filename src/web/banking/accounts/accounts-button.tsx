@@ -6,8 +6,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { accountTexts } from './texts.ts';
 
-const loadList = () => import('./accounts-dialog.tsx');
-const loadForm = () => import('./account-dialog.tsx');
+const load = () => import('./accounts-dialog.tsx');
 
 type OpenAccountDialog = 'list' | BankAccount | null;
 
@@ -24,14 +23,14 @@ export function AccountsButton() {
         {texts.open}
       </Button>
       {open === 'list' && (
-        <LazyPart load={loadList} onFailure={close}>
+        <LazyPart load={load} onFailure={close}>
           {({ AccountsDialog }) => (
             <AccountsDialog accounts={accounts} onEdit={setOpen} onClose={close} />
           )}
         </LazyPart>
       )}
       {open !== null && open !== 'list' && (
-        <LazyPart load={loadForm} onFailure={close}>
+        <LazyPart load={load} onFailure={close}>
           {({ AccountDialog }) => <AccountDialog account={open} onClose={() => setOpen('list')} />}
         </LazyPart>
       )}

@@ -37,8 +37,7 @@ import { List, ListRow } from '#web/kit/ui/list.tsx';
 import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { ConnectionActions } from './connection-actions.tsx';
-import { ConnectionNews, ConnectionTag, isResting } from './connection-state.tsx';
+import { ConnectionActions, ConnectionNews, ConnectionTag, isResting } from './bank-connection.tsx';
 import styles from './banks.module.css';
 
 const loadDialog = () => import('./connect-dialog.tsx');

@@ -10,10 +10,13 @@ import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { AccountFields, SaveAccounts } from '#web/banking/connections/account-fields.tsx';
+import {
+  AccountFields,
+  SaveAccounts,
+  useAccountsForm,
+} from '#web/banking/connections/accounts-form.tsx';
 import styles from './banks.module.css';
 import { bankTexts } from '#web/banking/connections/texts.ts';
-import { useAccountsForm } from '#web/banking/connections/use-accounts-form.ts';
 import {
   type ReturnedWith,
   useConnections,

@@ -18,11 +18,9 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError, Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog.tsx';
-import { ColumnFields } from './column-fields.tsx';
+import { ColumnFields, RareFields, WrittenFields, type FieldsProps } from './column-fields.tsx';
 import styles from './column-mapping.module.css';
-import { RareFields, WrittenFields } from './rare-fields.tsx';
 import { columnTexts } from './texts.ts';
-import type { FieldsProps } from './column-select.tsx';
 
 const BALANCE_FIELDS = [
   'amount',

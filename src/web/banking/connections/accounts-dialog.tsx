@@ -1,9 +1,8 @@
 import type { BankConnection } from '#domain/banking/accounts/bank-connections.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm, Dialog } from '#web/kit/ui/dialog.tsx';
-import { AccountFields, SaveAccounts } from './account-fields.tsx';
+import { AccountFields, SaveAccounts, useAccountsForm } from './accounts-form.tsx';
 import { bankTexts } from './texts.ts';
-import { useAccountsForm } from './use-accounts-form.ts';
 
 type Props = { connection: BankConnection; onClose: () => void };
 

@@ -1,28 +1,118 @@
+import { useState, type ComponentProps, type ReactNode, useId, useEffect } from 'react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { type ComponentProps, type ReactNode, useId, useState, useEffect } from 'react';
+import { addMonths, dayOf, isMonth, monthOf } from '#domain/basics/months.ts';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
+import { type NamedCategory, categoryName } from '#web/banking/categories/category-words.ts';
+import {
+  NO_CATEGORY,
+  type TransactionFilter,
+  countOf,
+  EVERYTHING,
+} from '#web/client/navigation/wanted-transactions.ts';
+import { formatMonth, formatMoney, formatTyped } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { issueText } from '#domain/basics/issues.ts';
 import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
-import type { NamedCategory } from '#web/banking/categories/category-words.ts';
 import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
-import {
-  countOf,
-  EVERYTHING,
-  type TransactionFilter,
-} from '#web/client/navigation/wanted-transactions.ts';
-import { formatMoney, formatTyped } from '#web/kit/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ListChoice, ListField, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { filterTexts } from './texts.ts';
 import styles from './transaction-filters.module.css';
-import { useChoices } from './use-choices.ts';
+
+/** Number of months in the filter. */
+const MONTHS = 36;
+
+type Props = {
+  wanted: TransactionFilter;
+  accounts: readonly BankAccount[];
+  categories: readonly NamedCategory[];
+};
+
+/** A choice with "no condition" first, and its effect on the search. */
+type FilterChoice = {
+  label: string;
+  value: string;
+  options: { value: string; text: string }[];
+  toWanted: (value: string) => Partial<TransactionFilter>;
+};
+
+/** Frequent and rare filters. */
+function useChoices(props: Props): { often: FilterChoice[]; rare: FilterChoice[] } {
+  const { wanted, accounts } = props;
+  const texts = useTexts(filterTexts);
+  const often = [useCategoryChoice(props), useMonthChoice(wanted)];
+  const ofAccount: FilterChoice = {
+    label: texts.account,
+    value: wanted.account,
+    options: [
+      { value: '', text: texts.everyAccount },
+      ...accounts.map(({ id, accountName }) => ({ value: id, text: accountName })),
+    ],
+    toWanted: (account) => ({ account }),
+  };
+  const ofReview: FilterChoice = {
+    label: texts.review,
+    value: wanted.reviewed,
+    options: [
+      { value: '', text: texts.everyReview },
+      { value: '0', text: texts.notReviewed },
+      { value: '1', text: texts.reviewed },
+    ],
+    toWanted: (reviewed) => ({ reviewed }),
+  };
+  const isAsked = accounts.length > 1 || wanted.account !== '';
+  return { often, rare: isAsked ? [ofAccount, ofReview] : [ofReview] };
+}
+
+function useCategoryChoice({ wanted, categories }: Props): FilterChoice {
+  const texts = useTexts(filterTexts);
+  const language = useLanguage();
+  return {
+    label: texts.category,
+    value: wanted.category,
+    options: [
+      { value: '', text: texts.everyCategory },
+      { value: NO_CATEGORY, text: texts.noCategory },
+      ...categories.map((each) => ({ value: each.id, text: categoryName(each, language) })),
+    ],
+    toWanted: (category) => ({ category }),
+  };
+}
+
+/** Prefix of a month from which on all transactions are wanted. */
+const SINCE = 'since ';
+
+/** The last months, and any other month of the address. */
+function useMonthChoice({ month, since }: TransactionFilter): FilterChoice {
+  const texts = useTexts(filterTexts);
+  const language = useLanguage();
+  const [running] = useState(() => monthOf(dayOf(new Date())));
+  const last = Array.from({ length: MONTHS }, (_, back) => addMonths(running, -back));
+  const named = isMonth(month) && !last.includes(month) ? [month] : [];
+  const from = isMonth(since) ? [since] : [];
+  return {
+    label: texts.month,
+    value: since === '' ? month : SINCE + since,
+    options: [
+      { value: '', text: texts.everyMonth },
+      ...from.map((each) => ({
+        value: SINCE + each,
+        text: texts.since({ month: formatMonth(each, language) }),
+      })),
+      ...[...last, ...named].map((each) => ({ value: each, text: formatMonth(each, language) })),
+    ],
+    toWanted: (value) =>
+      value.startsWith(SINCE)
+        ? { month: '', since: value.slice(SINCE.length) }
+        : { month: value, since: '' },
+  };
+}
 
 /** Of the amount. */
 const BOUNDS = ['least', 'most'] as const;
 
-type Props = {
+type TransactionFiltersProps = {
   wanted: TransactionFilter;
   accounts: readonly BankAccount[];
   categories: readonly NamedCategory[];
@@ -32,7 +122,7 @@ type Props = {
 };
 
 /** Search and filters of the list; rare filters are behind a button with their number. */
-export function TransactionFilters(props: Props) {
+export function TransactionFilters(props: TransactionFiltersProps) {
   const { wanted, accounts, onChange, children } = props;
   const texts = useTexts(filterTexts);
   const [isOpen, setOpen] = useState(false);

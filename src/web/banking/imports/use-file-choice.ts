@@ -10,7 +10,7 @@ import { ADDED_FILES } from '#web/banking/accounts/use-bank-write.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { contentOf, type FilePreview, isTooLarge, type UnknownFile } from './bank-file.ts';
 import { bankFileTexts } from './texts.ts';
-import type { ImportChoice } from './file-currency.tsx';
+import type { ImportChoice } from './file-choices.tsx';
 
 export type FileChoice = ReturnType<typeof useFileChoice>;
 

@@ -4,18 +4,26 @@ import {
   type ChosenAccount,
   itemNameOf,
   usualLinkOf,
+  type OfferedAccount,
 } from '#domain/banking/accounts/bank-connections.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
-import { failureText } from '#web/client/http/failures.tsx';
+import { failureText, ReadFailure } from '#web/client/http/failures.tsx';
 import { useItems } from '#web/client/records/use-records.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Checkbox } from '#web/kit/ui/choices.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { bankTexts } from './texts.ts';
 import { useChooseAccounts, useReadConnections } from './use-connections.ts';
+import styles from './accounts.module.css';
 
 /** Item that a balance is linked to: `none`, `new:asset`, or `asset:` and the id of one. */
-export type LinkChoice = string;
-export const NO_LINK: LinkChoice = 'none';
+type LinkChoice = string;
+const NO_LINK: LinkChoice = 'none';
 
 type AccountChoice = { isChosen: boolean; link: LinkChoice };
 const NOTHING: AccountChoice = { isChosen: false, link: NO_LINK };
@@ -54,11 +62,11 @@ export function useAccountsForm(connection: BankConnection, onDone: () => void) 
   return { accounts, linkable, isDirty, isSaving: isPending, failure, choiceOf, change, onSubmit };
 }
 
-export type AccountsForm = ReturnType<typeof useAccountsForm>;
+type AccountsForm = ReturnType<typeof useAccountsForm>;
 
 type LinkableItem = { id: string; name: string; currency: string };
 type LinkableItems = Readonly<Record<'asset' | 'liability', readonly LinkableItem[]>>;
-export const NO_ITEMS: LinkableItems = { asset: [], liability: [] };
+const NO_ITEMS: LinkableItems = { asset: [], liability: [] };
 
 /**
  * The user's assets and liabilities that an account can be linked to: those that no account of
@@ -121,4 +129,98 @@ function linkIn(choice: LinkChoice): ChosenAccount['link'] {
   const isNew = first === 'new';
   const kind = (isNew ? rest : first) as 'asset' | 'liability';
   return { kind, id: isNew ? null : rest };
+}
+
+/** The accounts of a bank, each with its linked item; once the items are read. */
+export function AccountFields({ form }: { form: AccountsForm }) {
+  const { accounts, failure, linkable } = form;
+  if (linkable.items === null) {
+    if (linkable.failed === null) return <Skeleton shapes={accounts.map(() => 'row')} />;
+    const { error, isFetching } = linkable.failed;
+    return <ReadFailure error={error} isRetrying={isFetching} onRetry={linkable.retry} />;
+  }
+  return (
+    <>
+      <ul className={styles['choices']}>
+        {accounts.map((account) => (
+          <AccountChoiceFields key={account.key} account={account} form={form} />
+        ))}
+      </ul>
+      {failure && <FormError>{failure}</FormError>}
+    </>
+  );
+}
+
+export function SaveAccounts({ form, text }: { form: AccountsForm; text: string }) {
+  const texts = useTexts(bankTexts);
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      isBusy={form.isSaving}
+      busyText={texts.saving}
+      aria-disabled={form.linkable.items === null}
+    >
+      {text}
+    </Button>
+  );
+}
+
+type Props = { account: OfferedAccount; form: AccountsForm };
+
+function AccountChoiceFields({ account, form }: Props) {
+  const texts = useTexts(bankTexts);
+  const { key, name, number, balance, currency } = account;
+  const { isChosen, link } = form.choiceOf(key);
+  const options = useLinkOptions(account, form);
+  return (
+    <li className={styles['choice']}>
+      <div className={styles['chosen']}>
+        <Checkbox
+          label={name}
+          help={number ?? undefined}
+          checked={isChosen}
+          onChange={(event) => form.change(key, { isChosen: event.target.checked })}
+        />
+        {balance !== null && <Amount value={balance} currency={currency} />}
+      </div>
+      {isChosen && (
+        <Select
+          label={texts.counts}
+          value={link}
+          options={options}
+          onChange={(event) => form.change(key, { link: event.target.value })}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Items in the account's currency; one that is linked to another account cannot be chosen. */
+function useLinkOptions({ key, currency }: OfferedAccount, form: AccountsForm) {
+  const texts = useTexts(bankTexts);
+  const { asset: assets, liability: liabilities } = form.linkable.items ?? NO_ITEMS;
+  const others = form.accounts.filter((each) => each.key !== key);
+  const taken = new Set(
+    others
+      .map((each) => form.choiceOf(each.key))
+      .filter(({ isChosen }) => isChosen)
+      .map((choice) => choice.link),
+  );
+  const toOption = (kind: 'asset' | 'liability', id: string, text: string) => {
+    const value = `${kind}:${id}`;
+    return { value, text, isDisabled: taken.has(value) };
+  };
+  const inCurrency = (item: { currency: string }) => item.currency === currency;
+  return [
+    { value: NO_LINK, text: texts.nothing },
+    { value: 'new:asset', text: texts.newAsset },
+    { value: 'new:liability', text: texts.newLiability },
+    ...assets
+      .filter(inCurrency)
+      .map(({ id, name }) => toOption('asset', id, texts.isAsset({ name }))),
+    ...liabilities
+      .filter(inCurrency)
+      .map(({ id, name }) => toOption('liability', id, texts.isLiability({ name }))),
+  ];
 }
