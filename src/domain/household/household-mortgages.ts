@@ -39,7 +39,7 @@ export type HouseholdMortgage = {
   owners: MortgageOwner[];
 };
 
-type Figures = { asOf: Day; averages?: AverageRates; reduction?: Reduction; rates?: Rates };
+type MortgageOptions = { asOf: Day; averages?: AverageRates; reduction?: Reduction; rates?: Rates };
 
 /**
  * The mortgages of a household's homes, each by the member who states it. The reduction is counted
@@ -48,7 +48,7 @@ type Figures = { asOf: Day; averages?: AverageRates; reduction?: Reduction; rate
  */
 export function householdMortgages(
   of: readonly MemberMortgages[],
-  figures: Figures,
+  figures: MortgageOptions,
 ): HouseholdMortgage[] {
   const members = withLoansOnce(of);
   const all = members.flatMap(joinedOf);

@@ -126,9 +126,9 @@ function candidatesOf(member: SharedHoldings, terms: ValuationTerms): Candidate[
 }
 
 /** Finds another member by first or full name; null if the name matches no or several members. */
-type Directory = (name: string | null, owner: SharedHoldings) => SharedHoldings | null;
+type MemberByName = (name: string | null, owner: SharedHoldings) => SharedHoldings | null;
 
-function createDirectory(members: readonly SharedHoldings[]): Directory {
+function createDirectory(members: readonly SharedHoldings[]): MemberByName {
   const byName = new Map<string, Set<SharedHoldings>>();
   for (const member of members) {
     for (const name of member.names) entryOf(byName, foldedText(name), () => new Set()).add(member);
@@ -147,7 +147,7 @@ const COMPARED_MAX = 50;
  * Pairs an item with another member's item that seems to be the same: same kind, type and currency,
  * similar value, and the same name or a matching co-owner. Each item is paired at most once.
  */
-function createDuplicateFinder(candidates: readonly Candidate[], memberNamed: Directory) {
+function createDuplicateFinder(candidates: readonly Candidate[], memberNamed: MemberByName) {
   const candidatesByKey = new Map<string, Map<SharedHoldings, Candidate[]>>();
   const paired = new Set<Candidate>();
   for (const each of candidates) {
@@ -179,7 +179,7 @@ function createDuplicateFinder(candidates: readonly Candidate[], memberNamed: Di
 }
 
 /** Keys under which an item is found: its name, its owner and the co-owner it names. */
-function keysOf(one: Candidate, memberNamed: Directory): string[] {
+function keysOf(one: Candidate, memberNamed: MemberByName): string[] {
   const named = memberNamed(one.coOwnerName, one.member);
   return [
     groupOf(one, `name ${foldedText(one.name)}`),
@@ -189,7 +189,7 @@ function keysOf(one: Candidate, memberNamed: Directory): string[] {
 }
 
 /** Keys of possible duplicates: the item's name, the co-owner it names, or naming its owner. */
-function wantedKeys(one: Candidate, memberNamed: Directory): string[] {
+function wantedKeys(one: Candidate, memberNamed: MemberByName): string[] {
   const named = memberNamed(one.coOwnerName, one.member);
   return [
     groupOf(one, `name ${foldedText(one.name)}`),
@@ -215,7 +215,7 @@ function areSimilar(one: Candidate, other: Candidate): boolean {
   return Math.abs(a - b) <= SIMILAR_SHARE * Math.max(a, b);
 }
 
-type UnownedOptions = { points: number; amount: number | null; memberNamed: Directory };
+type UnownedOptions = { points: number; amount: number | null; memberNamed: MemberByName };
 
 function unownedShareOf(
   one: Candidate,

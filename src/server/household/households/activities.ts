@@ -4,7 +4,7 @@ import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import type { Action } from '#server/records/activity/table.ts';
 
-type Note = { action: Action; changes?: readonly FieldChange[] };
+type HouseholdActivity = { action: Action; changes?: readonly FieldChange[] };
 
 /**
  * Adds an activity of a household to those of the user who acted. It names no other member: it
@@ -13,7 +13,7 @@ type Note = { action: Action; changes?: readonly FieldChange[] };
 export async function noteHousehold(
   { tx, userId, clock }: ClockedTx,
   { id, name }: Pick<Household, 'id' | 'name'>,
-  { action, changes = [] }: Note,
+  { action, changes = [] }: HouseholdActivity,
 ): Promise<void> {
   await addActivity(tx, userId, {
     action,

@@ -1,11 +1,11 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Progress = { done: number; of: number };
+type ProgressParams = { done: number; of: number };
 
 export const firstDayTexts = defineTexts({
   en: {
     title: 'Four things give you your first net worth',
-    progress: ({ done, of }: Progress) => `${done} of ${of}`,
+    progress: ({ done, of }: ProgressParams) => `${done} of ${of}`,
     progressLabel: 'How far you are',
     done: 'Done',
     skipped: 'Skipped',
@@ -47,7 +47,7 @@ export const firstDayTexts = defineTexts({
   },
   sv: {
     title: 'Fyra saker ger dig din första nettoförmögenhet',
-    progress: ({ done, of }: Progress) => `${done} av ${of}`,
+    progress: ({ done, of }: ProgressParams) => `${done} av ${of}`,
     progressLabel: 'Hur långt du har kommit',
     done: 'Klart',
     skipped: 'Hoppades över',

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 
 /** The elements of a grid's cells, for controls placed into them from outside the grid. */
-export type Cells = {
+export type GridCells = {
   /** For the `ref` of a cell: notes its element, and forgets it when it goes. */
   note: (type: WidgetType) => (element: HTMLElement | null) => () => void;
   at: (type: WidgetType) => HTMLElement | null;
   listen: (listener: () => void) => () => void;
 };
 
-export function createCells(): Cells {
+export function createCells(): GridCells {
   const elements = new Map<WidgetType, HTMLElement>();
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -32,6 +32,6 @@ export function createCells(): Cells {
   };
 }
 
-export function useCell(cells: Cells, type: WidgetType): HTMLElement | null {
+export function useCell(cells: GridCells, type: WidgetType): HTMLElement | null {
   return useSyncExternalStore(cells.listen, () => cells.at(type));
 }

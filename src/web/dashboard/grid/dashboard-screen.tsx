@@ -25,7 +25,7 @@ import { LazyPart, loadAhead, PartBoundary } from '#web/kit/ui/lazy-part.tsx';
 import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { type Cells, createCells } from './cells.ts';
+import { type GridCells, createCells } from './cells.ts';
 import { dashboardTexts } from './texts.ts';
 import { useLayout } from './use-layout.ts';
 import styles from './dashboard.module.css';
@@ -171,7 +171,7 @@ async function loadCustomizing() {
 }
 
 type WidgetGridProps = {
-  cells: Cells;
+  cells: GridCells;
   types: readonly WidgetType[];
   /** The joints are open, and the widgets themselves do nothing. */
   isOpen: boolean;
@@ -195,7 +195,7 @@ function WidgetGrid({ cells, types, isOpen }: WidgetGridProps) {
   );
 }
 
-type CellProps = { type: WidgetType; cells: Cells; isInert: boolean };
+type CellProps = { type: WidgetType; cells: GridCells; isInert: boolean };
 
 const Cell = memo(function Cell({ type, cells, isInert }: CellProps) {
   const ref = useMemo(() => cells.note(type), [cells, type]);

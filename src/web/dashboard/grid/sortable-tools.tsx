@@ -15,24 +15,24 @@ import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import { widgetName } from '#web/dashboard/widgets/widgets.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { IconButton } from '#web/kit/ui/button.tsx';
-import { type Cells, useCell } from './cells.ts';
+import { type GridCells, useCell } from './cells.ts';
 import styles from './sortable-tools.module.css';
 import { sortingTexts } from './texts.ts';
 import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
 
 /** Control that is focused after the grid is laid out again. */
-export type Focus = { type: WidgetType; control: 'handle' | 'remove' };
+export type FocusedControl = { type: WidgetType; control: 'handle' | 'remove' };
 
 type Props = {
   type: WidgetType;
-  cells: Cells;
-  focus: Focus | null;
+  cells: GridCells;
+  focus: FocusedControl | null;
   onStep: (by: 1 | -1) => void;
   onRemove: () => void;
 };
 
 /** Event handlers of the sensors; the library does not type them by event. */
-type Listeners = {
+type DragListeners = {
   onMouseDown: MouseEventHandler;
   onTouchStart: TouchEventHandler;
   onKeyDown: KeyboardEventHandler;
@@ -47,7 +47,7 @@ export function SortableTools({ type, cells, focus, onStep, onRemove }: Props) {
     attributes: { roleDescription: texts.handle },
     ...(matchMedia('(prefers-reduced-motion: reduce)').matches && { transition: null }),
   });
-  const { onMouseDown, onTouchStart, onKeyDown } = (listeners ?? {}) as Partial<Listeners>;
+  const { onMouseDown, onTouchStart, onKeyDown } = (listeners ?? {}) as Partial<DragListeners>;
   const cell = useCell(cells, type);
   useMovement(cell, { ...sortable, isDragging });
   const tools = useFocused(focus);
@@ -111,7 +111,7 @@ function useMovement(cell: HTMLElement | null, movement: SortableMovement): void
 }
 
 /** A tile that is laid elsewhere loses the focus on its way, and a removed one takes it along. */
-function useFocused(focus: Focus | null) {
+function useFocused(focus: FocusedControl | null) {
   const tools = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (focus === null) return;

@@ -18,8 +18,8 @@ import { FULL_WIDTH, type WidgetType } from '#domain/figures/dashboard/widgets.t
 import { widgetName } from '#web/dashboard/widgets/widgets.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { unseenClass } from '#web/kit/ui/classes.ts';
-import type { Cells } from './cells.ts';
-import { stepsThrough, type Focus, SortableTools } from './sortable-tools.tsx';
+import type { GridCells } from './cells.ts';
+import { stepsThrough, type FocusedControl, SortableTools } from './sortable-tools.tsx';
 import { sortingTexts } from './texts.ts';
 import { useChanges } from './panel.tsx';
 import type { Layout } from './use-layout.ts';
@@ -30,7 +30,7 @@ const MOUSE = { activationConstraint: { distance: 8 } };
 const TOUCH = { activationConstraint: { delay: 100, tolerance: 5 } };
 
 type Props = {
-  cells: Cells;
+  cells: GridCells;
   layout: Layout;
   types: readonly WidgetType[];
 };
@@ -100,7 +100,7 @@ function useMoves({ types, onReorder, onRemove }: SortingTerms) {
   const texts = useTexts(sortingTexts);
   const words = usePlaceWords();
   const [announcement, setAnnouncement] = useState('');
-  const [focus, setFocus] = useState<Focus | null>(null);
+  const [focus, setFocus] = useState<FocusedControl | null>(null);
   const step = (type: WidgetType, by: 1 | -1) => {
     const from = types.indexOf(type);
     const to = Math.min(Math.max(from + by, 0), types.length - 1);
@@ -128,7 +128,7 @@ function useMoves({ types, onReorder, onRemove }: SortingTerms) {
 }
 
 /** The grid as the browser has laid it. */
-function shapeOf(cells: Cells, types: readonly WidgetType[]): GridShape {
+function shapeOf(cells: GridCells, types: readonly WidgetType[]): GridShape {
   const [first] = types;
   const grid = first === undefined ? null : (cells.at(first)?.parentElement ?? null);
   const isAcross = types.map((type) => FULL_WIDTH.includes(type));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import type { Notice } from '#domain/figures/notifications/notices.ts';
-import { toldWords } from './notification-panel.tsx';
+import { notificationText } from './notification-panel.tsx';
 
 const about = { id: 'x', entityId: 'x', entityName: 'Netflix', occurredAt: '2026-07-03' } as const;
 const raised = {
@@ -16,8 +16,8 @@ const raised = {
 } as Notice;
 
 /** With ordinary spaces. */
-const textOf = (told: Notice, language: 'sv' | 'en') =>
-  toldWords(told, language).replaceAll(/\s/g, ' ');
+const textOf = (notice: Notice, language: 'sv' | 'en') =>
+  notificationText(notice, language).replaceAll(/\s/g, ' ');
 
 it.each([
   ['sv', 'höjdes från 119 kr till 139 kr i månaden i juli 2026'],

@@ -53,12 +53,12 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
         )}
         {data?.notifications.length === 0 && <p className={styles['none']}>{texts.none}</p>}
         <ul>
-          {data?.notifications.map((told) => (
+          {data?.notifications.map((notification) => (
             <NotificationRow
-              key={told.id}
-              told={told}
+              key={notification.id}
+              notification={notification}
               onFollow={() => {
-                if (!told.isRead) markRead([told.id]);
+                if (!notification.isRead) markRead([notification.id]);
                 onFollow();
               }}
             />
@@ -69,23 +69,23 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-type Props = { told: Notification; onFollow: () => void };
+type Props = { notification: Notification; onFollow: () => void };
 
 /** A notification; links to the screen where it can be seen or resolved. */
-function NotificationRow({ told, onFollow }: Props) {
+function NotificationRow({ notification, onFollow }: Props) {
   const texts = useTexts(notificationTexts);
   const language = useLanguage();
-  const when = useWhen(told.occurredAt);
+  const when = useWhen(notification.occurredAt);
   return (
     <li>
-      <Link href={pathOf(told)} className={styles['row']} onClick={onFollow}>
-        <Icon of={ICONS[told.kind]} className={styles['icon']} />
+      <Link href={pathOf(notification)} className={styles['row']} onClick={onFollow}>
+        <Icon of={ICONS[notification.kind]} className={styles['icon']} />
         <span className={styles['words']}>
-          {!told.isRead && <span className={unseenClass}>{texts.isNew} </span>}
-          <b>{told.entityName}</b> {toldWords(told, language)}
-          <time dateTime={told.occurredAt}>{when}</time>
+          {!notification.isRead && <span className={unseenClass}>{texts.isNew} </span>}
+          <b>{notification.entityName}</b> {notificationText(notification, language)}
+          <time dateTime={notification.occurredAt}>{when}</time>
         </span>
-        {!told.isRead && <span className={styles['dot']} />}
+        {!notification.isRead && <span className={styles['dot']} />}
       </Link>
     </li>
   );
@@ -142,29 +142,29 @@ function raiseWords(
 }
 
 /** Words of a notification, after the name of its subject. */
-export function toldWords(told: Notice, language: Language): string {
+export function notificationText(notification: Notice, language: Language): string {
   const texts = notificationTexts[language];
-  switch (told.kind) {
+  switch (notification.kind) {
     case 'goal_reached':
       return texts.goalReached;
     case 'value_old':
-      return texts.valueOld({ count: told.months });
+      return texts.valueOld({ count: notification.months });
     case 'missing_rate':
-      return texts.missingRate({ currency: told.currency });
+      return texts.missingRate({ currency: notification.currency });
     case 'binding_ends':
-      return texts.bindingEnds({ day: formatDay(told.on, language) });
+      return texts.bindingEnds({ day: formatDay(notification.on, language) });
     case 'invitation':
-      return texts.invitation({ by: told.by });
+      return texts.invitation({ by: notification.by });
     case 'co_owner_proposal':
-      return texts.proposal({ by: told.by });
+      return texts.proposal({ by: notification.by });
     case 'bank_consent':
-      return told.isOver ? texts.consentOver : texts.consentEnding;
+      return notification.isOver ? texts.consentOver : texts.consentEnding;
     case 'share_accepted':
-      return texts.accepted({ by: told.by });
+      return texts.accepted({ by: notification.by });
     case 'bank_synced':
-      return texts.synced({ count: told.count });
+      return texts.synced({ count: notification.count });
     case 'price_raised':
-      return texts.priceRaised(raiseWords(told, language));
+      return texts.priceRaised(raiseWords(notification, language));
     case 'payment_failed':
       return texts.paymentFailed;
   }

@@ -1,7 +1,7 @@
 import { type CountParams, type DayParams, defineTexts } from '#domain/basics/texts.ts';
 
 type ByParams = { by: string };
-type Raise = { from: string; to: string; each: string; month: string };
+type PriceRaiseParams = { from: string; to: string; each: string; month: string };
 
 export const notificationTexts = defineTexts({
   en: {
@@ -21,7 +21,7 @@ export const notificationTexts = defineTexts({
       count === 1 ? 'has sent a new transaction' : `has sent ${count} new transactions`,
     consentEnding: 'soon needs your consent again to be read',
     consentOver: 'needs your consent to be read again',
-    priceRaised: ({ from, to, each, month }: Raise) =>
+    priceRaised: ({ from, to, each, month }: PriceRaiseParams) =>
       `was raised from ${from} to ${to} ${each} in ${month}`,
     each: {
       weekly: 'a week',
@@ -55,7 +55,7 @@ export const notificationTexts = defineTexts({
       count === 1 ? 'har skickat en ny transaktion' : `har skickat ${count} nya transaktioner`,
     consentEnding: 'behöver snart ditt samtycke igen för att läsas',
     consentOver: 'behöver ditt samtycke för att läsas igen',
-    priceRaised: ({ from, to, each, month }: Raise) =>
+    priceRaised: ({ from, to, each, month }: PriceRaiseParams) =>
       `höjdes från ${from} till ${to} ${each} i ${month}`,
     each: {
       weekly: 'i veckan',

@@ -13,10 +13,10 @@ import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import type { DialogAction } from '#web/kit/ui/list.tsx';
 
 type StatedShare = { ownershipPercentage: string };
-type Links = readonly CoOwnerLink[];
+type CoOwnerLinks = readonly CoOwnerLink[];
 
 /** Each owner's share of an item, or its primary owner; null without active links. */
-export function useOwnerWords(): (item: StatedShare, links: Links) => string | null {
+export function useOwnerWords(): (item: StatedShare, links: CoOwnerLinks) => string | null {
   const texts = useTexts(coOwnerTexts);
   const language = useLanguage();
   return ({ ownershipPercentage }, links) => {
@@ -34,7 +34,7 @@ export function useOwnerWords(): (item: StatedShare, links: Links) => string | n
 }
 
 /** Tags for the unanswered proposals of an item. */
-export function ProposedTags({ links }: { links: Links }) {
+export function ProposedTags({ links }: { links: CoOwnerLinks }) {
   const texts = useTexts(coOwnerTexts);
   const language = useLanguage();
   return links

@@ -20,13 +20,13 @@ import {
   type TooMuch,
   useProposalForm,
   type OfferedCompanion,
-  type Other,
+  type OtherMember,
 } from './proposal.ts';
 import styles from './co-owners.module.css';
 import { agreementTexts } from './texts.ts';
 
 type Props = OwnersProps & {
-  others: readonly Other[];
+  others: readonly OtherMember[];
   /** Items that can be added to the proposal. */
   companions: readonly OfferedCompanion[];
   onAsked: () => void;

@@ -97,7 +97,12 @@ function refusedFields(error: unknown): RefusedFields | null {
 }
 
 /** A member of one of the user's households. */
-export type Other = { householdId: string; household: string; memberId: string; name: string };
+export type OtherMember = {
+  householdId: string;
+  household: string;
+  memberId: string;
+  name: string;
+};
 
 /** The other members of the user's households; null until all are read. */
 export function useOthers() {
@@ -108,7 +113,12 @@ export function useOthers() {
   const others = households.flatMap(({ id: householdId, name: household }, index) => {
     const members = queries[index]?.data ?? [];
     const names = [...memberNames(members)].filter(([memberId]) => memberId !== userId);
-    return names.map(([memberId, name]): Other => ({ householdId, household, memberId, name }));
+    return names.map(([memberId, name]): OtherMember => ({
+      householdId,
+      household,
+      memberId,
+      name,
+    }));
   });
   const failed = queries.filter(({ data, isError }) => data === undefined && isError);
   return {
@@ -152,7 +162,7 @@ export type TooMuch = { proposal: Proposal; name: string; over: readonly Exceedi
 type FormOptions = {
   /** Items in the proposal. */
   items: readonly [ItemToShare, ...ItemToShare[]];
-  others: readonly Other[];
+  others: readonly OtherMember[];
   onAsked: () => void;
 };
 

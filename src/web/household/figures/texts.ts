@@ -4,7 +4,7 @@ type NamesParams = CountParams & { names: string };
 type WholeParams = { whole: string };
 type OwnerShareParams = { name: string; owner: string; percent: string };
 type UnownedPart = OwnerShareParams & { amount: string | null };
-type Twice = { one: string; other: string; amount: string | null };
+type DoubleCountParams = { one: string; other: string; amount: string | null };
 
 export const householdFigureTexts = defineTexts({
   en: {
@@ -59,7 +59,7 @@ export const householdFigureTexts = defineTexts({
       seems: ({ coOwner, member }: { coOwner: string; member: string }) =>
         `The co-owner ${coOwner} looks like ${member}, who is a member.`,
       part: ({ name, owner, percent }: OwnerShareParams) => `${name} (${owner}, ${percent})`,
-      twice: ({ one, other, amount }: Twice) =>
+      twice: ({ one, other, amount }: DoubleCountParams) =>
         `${one} and ${other} look like the same thing` +
         `${amount === null ? '' : `: ${amount} is counted twice`}.`,
       twiceAdvice: 'If so, one of you removes it and asks the other to share it.',
@@ -146,7 +146,7 @@ export const householdFigureTexts = defineTexts({
       seems: ({ coOwner, member }: { coOwner: string; member: string }) =>
         `Delägaren ${coOwner} ser ut att vara ${member}, som är medlem.`,
       part: ({ name, owner, percent }: OwnerShareParams) => `${name} (${owner}, ${percent})`,
-      twice: ({ one, other, amount }: Twice) =>
+      twice: ({ one, other, amount }: DoubleCountParams) =>
         `${one} och ${other} ser ut att vara samma sak` +
         `${amount === null ? '' : `: ${amount} räknas dubbelt`}.`,
       twiceAdvice: 'I så fall tar en av er bort sin och ber den andra att dela.',

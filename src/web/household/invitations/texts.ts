@@ -2,7 +2,7 @@ import { type DayParams, defineTexts, type NameParams } from '#domain/basics/tex
 
 type HouseholdParams = { household: string };
 type InvitedParams = HouseholdParams & { inviter: string };
-type Address = { address: string };
+type AddressParams = { address: string };
 type VisibleItems = { inviter: string; others: number; categories: string };
 
 export const invitationTexts = defineTexts({
@@ -28,12 +28,12 @@ export const invitationTexts = defineTexts({
       goals: 'goals',
       costs: 'costs',
     },
-    forAddress: ({ address }: Address) =>
+    forAddress: ({ address }: AddressParams) =>
       `The invitation is for ${address}. Use that address for your account.`,
     signUp: 'Create account',
     signIn: 'Log in',
     goOn: 'Continue logging in',
-    signedInAs: ({ address }: Address) => `You are logged in as ${address}.`,
+    signedInAs: ({ address }: AddressParams) => `You are logged in as ${address}.`,
     accept: 'Accept',
     accepting: 'Accepting...',
     decline: 'Decline',
@@ -41,7 +41,7 @@ export const invitationTexts = defineTexts({
     accepted: ({ household }: HouseholdParams) => `You are now a member of ${household}`,
     declined: 'You have declined the invitation',
     otherTitle: 'The invitation is for somebody else',
-    other: ({ address }: Address) =>
+    other: ({ address }: AddressParams) =>
       `It is for ${address}. Log out, and log in or sign up with that address to answer it.`,
     signOut: 'Log out and use another account',
     signingOut: 'Logging out...',
@@ -101,12 +101,12 @@ export const invitationTexts = defineTexts({
       goals: 'mål',
       costs: 'kostnader',
     },
-    forAddress: ({ address }: Address) =>
+    forAddress: ({ address }: AddressParams) =>
       `Inbjudan gäller ${address}. Använd den adressen till ditt konto.`,
     signUp: 'Skapa konto',
     signIn: 'Logga in',
     goOn: 'Fortsätt logga in',
-    signedInAs: ({ address }: Address) => `Du är inloggad som ${address}.`,
+    signedInAs: ({ address }: AddressParams) => `Du är inloggad som ${address}.`,
     accept: 'Tacka ja',
     accepting: 'Tackar ja...',
     decline: 'Tacka nej',
@@ -114,7 +114,7 @@ export const invitationTexts = defineTexts({
     accepted: ({ household }: HouseholdParams) => `Du är nu med i ${household}`,
     declined: 'Du har tackat nej till inbjudan',
     otherTitle: 'Inbjudan gäller någon annan',
-    other: ({ address }: Address) =>
+    other: ({ address }: AddressParams) =>
       `Den gäller ${address}. Logga ut, och logga in eller skapa ett konto med den adressen ` +
       'för att svara.',
     signOut: 'Logga ut och använd ett annat konto',

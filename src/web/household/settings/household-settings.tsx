@@ -6,7 +6,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import styles from './settings.module.css';
-import type { Task } from './settings-task.tsx';
+import type { SettingsTaskName } from './settings-task.tsx';
 import { settingsTexts } from './texts.ts';
 import type { ShareFlags } from '#domain/household/sharing.ts';
 import { Checkbox } from '#web/kit/ui/choices.tsx';
@@ -18,7 +18,7 @@ type Props = { household: Household; onGone: () => void };
 /** The user's sharing, the settings of the household, and leaving or deleting it. */
 export function HouseholdSettings({ household, onGone }: Props) {
   const texts = useTexts(settingsTexts);
-  const [task, setTask] = useState<Task | null>(null);
+  const [task, setTask] = useState<SettingsTaskName | null>(null);
   const close = () => setTask(null);
   const isOwner = household.role === 'owner';
   const settings = useSettingsWords(household);

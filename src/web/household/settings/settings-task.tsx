@@ -25,9 +25,14 @@ import { settingsTexts } from './texts.ts';
 import styles from './settings.module.css';
 
 /** The dialog that is open. */
-export type Task = 'sharing' | 'settings' | 'leave' | 'remove';
+export type SettingsTaskName = 'sharing' | 'settings' | 'leave' | 'remove';
 
-type Props = { task: Task; household: Household; onGone: () => void; onClose: () => void };
+type Props = {
+  task: SettingsTaskName;
+  household: Household;
+  onGone: () => void;
+  onClose: () => void;
+};
 
 /** Dialog for one of the tasks. */
 export function SettingsTask({ task, household, onGone, onClose }: Props) {
