@@ -31,7 +31,7 @@ describe('plain http in a home network', () => {
     const [warning = '', ...more] = startWarnings({ ...HERE, host, publicUrl });
     expect(more).toEqual([]);
     expect(warning).toContain(`(${publicUrl}) ${words}`);
-    expect(warning).toContain('no guest mode and no passkeys');
+    expect(warning).toContain('no passkeys and no use offline');
     expect(warning).toContain('set PUBLIC_URL to its https address');
   });
 });

@@ -28,12 +28,17 @@ export function startWarnings({ host, publicUrl, trustProxy }: PublicSettings): 
   ];
 }
 
-/** Without https browsers offer no `crypto.subtle`, except on the machine itself. */
+/**
+ * Except on the machine itself, browsers offer passkeys, service workers and the clipboard over https
+ * only. Guest mode, sign-up and mailed links work without it.
+ */
 function plainHttpWarning(host: string, publicUrl: string): string | null {
   const { protocol, hostname } = new URL(publicUrl);
   const isOpen = !LOOPBACK.test(host);
   if (protocol !== 'http:') return null;
-  const missing = 'browsers then allow no links to sign up, no guest mode and no passkeys';
+  const missing =
+    'everybody on the network can read passwords and figures, and browsers allow no passkeys and no ' +
+    'use offline';
   const remedy = `Put a proxy with TLS before Valv, and set PUBLIC_URL to its https address (${TLS_DOCS}).`;
   if (!LOOPBACK.test(hostname)) {
     return `PUBLIC_URL (${publicUrl}) is plain http: ${missing}. ${remedy}`;
