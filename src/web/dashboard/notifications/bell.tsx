@@ -13,7 +13,7 @@ import { useSource } from '#web/client/records/use-records.tsx';
 
 const loadPanel = () => import('./notification-panel.tsx');
 
-/** The largest number in the badge (docs/product.md, section 9). */
+/** The largest number in the badge (docs/product.md, section 2). */
 const COUNT_MAX = 9;
 
 /** Number of unread notifications; opens them. */
