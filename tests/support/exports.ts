@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { ExportFile } from '#domain/portability/export-file.ts';
+import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { type Caller, call } from './caller.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -19,8 +20,7 @@ export function importBy(caller: Caller, file: unknown) {
 /** An account as its owner sees it, without data of this installation alone. */
 export async function seenBy(caller: Caller): Promise<object> {
   const read = async (path: string) => (await caller.call(`GET ${path}`)).json<unknown>();
-  const kinds = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
-  const lists = await Promise.all(kinds.map((kind) => read(`/api/${kind}`)));
+  const lists = await Promise.all(KIND_NAMES.map((kind) => read(`/api/${kind}`)));
   const { activities } = (await read('/api/activities?limit=100')) as { activities: object[] };
   return withoutIds({
     lists,

@@ -35,7 +35,7 @@ import { exportedSubscription, type ExportedSubscription } from './export-subscr
 import { currency, flag, oneOf, optionalName } from '#domain/basics/fields.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { WIDGET_TYPES, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import type { Kind, EntityType } from '#domain/records/kinds.ts';
+import { byKind, type EntityType, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** The version of the file that this code writes. */
 export const EXPORT_VERSION = 4;
@@ -203,11 +203,7 @@ const widget = z.strictObject({ type: oneOf(WIDGET_TYPES, 'type.required'), isVi
 /** The lists of a file, in the order in which one is written. */
 export const EXPORTED_LISTS = {
   widgets: { schema: widget, unique: { key: 'type', issue: 'entry.twice' } },
-  assets: exportedItems('assets'),
-  liabilities: exportedItems('liabilities'),
-  incomes: exportedItems('incomes'),
-  costs: exportedItems('costs'),
-  goals: exportedItems('goals'),
+  ...byKind<{ [K in Kind]: ListOptions<ExportedItem<K>> }>(KIND_NAMES, exportedItems),
   households: { schema: exportedHousehold },
   coOwned: { schema: exportedShare },
   bankAccounts: { schema: exportedBankAccount },
@@ -220,7 +216,9 @@ export const EXPORTED_LISTS = {
   bankConnections: { schema: exportedConnection },
   mortgages: { schema: exportedMortgage, unique: { key: 'home', issue: 'entry.twice' } },
   activities: { schema: exportedActivity },
-} as unknown as { [Name in ListName]: ListOptions<ExportFile[Name][number]> };
+} satisfies Record<ListName, object> as unknown as {
+  [Name in ListName]: ListOptions<ExportFile[Name][number]>;
+};
 
 export type ListName = 'widgets' | 'activities' | (typeof LISTS_BESIDE)[number] | Kind;
 
@@ -246,11 +244,7 @@ function listOf<Name extends ListName>(name: Name) {
 const lists = z.strictObject({
   ...reported,
   widgets: listOf('widgets'),
-  assets: listOf('assets'),
-  liabilities: listOf('liabilities'),
-  incomes: listOf('incomes'),
-  costs: listOf('costs'),
-  goals: listOf('goals'),
+  ...byKind<{ [K in Kind]: ReturnType<typeof listOf<K>> }>(KIND_NAMES, listOf),
   households: listOf('households'),
   coOwned: listOf('coOwned'),
   bankAccounts: listOf('bankAccounts'),

@@ -5,7 +5,13 @@ import { exportedMortgageOf } from './export-mortgages.ts';
 import { fieldsOf, HISTORY_FIELDS } from '#domain/records/fields.ts';
 import { isInstant } from './export-items.ts';
 import type { ItemOf } from '#domain/records/records.ts';
-import { hasHistory, type HistoryKind, type Kind } from '#domain/records/kinds.ts';
+import {
+  byKind,
+  hasHistory,
+  type HistoryKind,
+  type Kind,
+  KIND_NAMES,
+} from '#domain/records/kinds.ts';
 
 /** Records of a user without an account; `id` is the data set's own UUID, `at` an ISO text. */
 export type GuestData = {
@@ -18,8 +24,6 @@ export type GuestData = {
 
 /** The file of a guest, whose items have their statements of each month. */
 export function guestExportFile({ id, at, profile, records, mortgages }: GuestData): ExportFile {
-  const of = <K extends Kind>(kind: K) =>
-    records[kind].map((item) => exported(kind, item)) as unknown as ExportFile[K];
   return {
     format: 'valv',
     version: EXPORT_VERSION,
@@ -27,11 +31,9 @@ export function guestExportFile({ id, at, profile, records, mortgages }: GuestDa
     exportedAt: at,
     profile,
     widgets: [],
-    assets: of('assets'),
-    liabilities: of('liabilities'),
-    incomes: of('incomes'),
-    costs: of('costs'),
-    goals: of('goals'),
+    ...byKind<Pick<ExportFile, Kind>>(KIND_NAMES, (kind) =>
+      records[kind].map((item) => exported(kind, item)),
+    ),
     households: [],
     coOwned: [],
     bankAccounts: [],

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { exportFile, IMPORT_BYTES_MAX } from '#domain/portability/export-file.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
+import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -34,11 +35,7 @@ const ALL_BYTES_MAX = 4 * IMPORT_BYTES_MAX;
 
 const count = z.int();
 const imported = z.object({
-  assets: count,
-  liabilities: count,
-  incomes: count,
-  costs: count,
-  goals: count,
+  ...byKind<Record<Kind, typeof count>>(KIND_NAMES, () => count),
   removed: count,
   observations: count,
   typedValues: count,
