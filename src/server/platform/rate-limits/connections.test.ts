@@ -47,10 +47,10 @@ describe('a client that is slow', () => {
 
   test('does not hold up who is not', async () => {
     const slow = Array.from({ length: 50 }, () => send(HEAD));
-    const begunMs = performance.now();
-    expect((await fetch(`${installation.url}/healthz`)).status).toBe(200);
-    expect(performance.now() - begunMs).toBeLessThan(1_000);
-    expect((await Promise.all(slow)).every((answer) => answer.includes(' 408 '))).toBe(true);
+    const ended = Promise.all(slow);
+    const healthy = fetch(`${installation.url}/healthz`);
+    expect(await Promise.race([healthy.then(({ status }) => status), ended])).toBe(200);
+    expect((await ended).every((answer) => answer.includes(' 408 '))).toBe(true);
   });
 });
 

@@ -8,7 +8,7 @@ import { uiTexts } from '#web/kit/ui/texts.ts';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { GuestRefusal, RemoteError } from './remote-error.ts';
 
-/** Why something could not be read or written: in the source's own words where it has any. */
+/** Why something could not be read or written, in the source's own words if there are any. */
 export function failureText(error: unknown, language: Language, otherwise?: string): string {
   const texts = dataTexts[language];
   if (error instanceof GuestRefusal) return error.sentences[language];
