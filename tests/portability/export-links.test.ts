@@ -154,6 +154,8 @@ test('the tables open in a spreadsheet and run nothing in it', async () => {
     body: anIncome({ name: '+46 Lön', amount: '-1' }),
   });
   await maria().call('POST /api/costs', { body: { name: '@El', amount: '9' } });
+  // Spreadsheets of East Asia take the wide signs for the narrow ones.
+  await maria().call('POST /api/costs', { body: { name: '＝1+1', amount: '9' } });
   await maria().call('POST /api/goals', { body: { name: '-5', targetAmount: '9' } });
   const answer = await take(await linkOf('csv'));
   expect(answer.headers['content-type']).toBe('application/zip');
@@ -168,6 +170,7 @@ test('the tables open in a spreadsheet and run nothing in it', async () => {
   expect(files.get('incomes.csv')).toContain(`,'+46 Lön,`);
   expect(files.get('incomes.csv')).toContain(',-1.00,');
   expect(files.get('costs.csv')).toContain(`,'@El,`);
+  expect(files.get('costs.csv')).toContain(`,'＝1+1,`);
   expect(files.get('goals.csv')).toContain(`,'-5,9.00,`);
   expect(files.get('assets-history.csv')).toMatch(/,\d{4}-\d\d,created,-45000\.50,SEK,100\.00,/);
   expect(files.get('liabilities.csv')).toMatch(/^\uFEFF[\w,]+\r\n$/);

@@ -26,7 +26,7 @@ import { HISTORY_KINDS, type HistoryKind, type Kind, KIND_NAMES } from '#domain/
 const MARK = '\uFEFF';
 
 /** Values that a spreadsheet would run as a formula, or merge with the next cell. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** An amount that every field of numbers takes, and no field of texts, days or choices alone. */
