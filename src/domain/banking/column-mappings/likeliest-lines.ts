@@ -31,8 +31,8 @@ function rowsIn(lines: readonly HeaderCells[]): number {
 }
 
 /**
- * The lines of a table whose columns are apart by two or more spaces. Null: it is none, or a row
- * has another number of cells than its names or the others, so that the others would be in the place of their neighbors.
+ * The lines of a table whose columns are apart by two or more spaces. Null if it is not such a table,
+ * or if a row has another number of cells than the others, which would move its cells by a column.
  */
 function alignedLines(text: string): HeaderCells[] | TableProblem | null {
   const lines = splitAtSpaces(text, LINES_MAX + 1);

@@ -137,8 +137,8 @@ export function answerRoutes(app: FastifyInstance, parts: AnswerOptions): void {
 
 /**
  * The id of the answered invitation. Its mailed token proves the mailbox; by its id alone only an
- * address that a mail has proven answers, as anybody may have signed up with one. Refreshes the profile first: invitations are matched against
- * the address that the sign-in service has now.
+ * address that a mail has proven answers, as anybody may have signed up with one. Refreshes the
+ * profile first: invitations are matched against the address that the sign-in service has now.
  */
 async function answeredInvitation(
   request: FastifyRequest,

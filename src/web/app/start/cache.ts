@@ -14,7 +14,7 @@ export type Cache = { userId: string | null; client: QueryClient };
 /**
  * Data never goes stale on its own (docs/product.md, section 7); unused data is cached for five
  * minutes, the library's default, which sets no timer outside a browser: one would keep the build
- * of the pages waiting for it. Without a network, reads and writes fail at once instead of waiting for it.
+ * of the pages waiting for it. Without a network, reads and writes fail at once.
  */
 export function createCache(userId: string | null): Cache {
   const client = new RecordsClient({
