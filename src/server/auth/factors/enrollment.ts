@@ -80,7 +80,8 @@ async function givenUp(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.delete(authFactors).where(and(eq(authFactors.userId, userId), isUnverified, isOld));
 }
 
-async function requireSecondFactor(tx: Tx, { user, level }: SignedIn): Promise<void> {
+/** Refuses a session that has not shown the second factor of its account. */
+export async function requireSecondFactor(tx: Tx, { user, level }: SignedIn): Promise<void> {
   if (level === 'aal2' || !(await hasVerifiedFactor(tx, user.id))) return;
   const message = 'AAL2 required to enroll a new factor';
   throw new AuthError(403, 'insufficient_aal', { message });

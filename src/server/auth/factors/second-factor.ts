@@ -18,6 +18,7 @@ import {
   type AuthUser,
   type FactorType,
 } from '#server/auth/table.ts';
+import { requireSecondFactor } from './enrollment.ts';
 import { acceptedStep } from './totp.ts';
 
 /** As the protocol has it. */
@@ -120,6 +121,8 @@ export async function requireOwnerOfNew(
   { factor, signedIn, now }: { factor: AuthFactor; signedIn: SignedIn; now: Date },
 ): Promise<void> {
   if (factor.status === 'verified') return;
+  // Its enrolment may be one that the owner has begun: a password alone does not finish it.
+  await requireSecondFactor(parts.db.orm, signedIn);
   await requireOwner(parts, { ...signedIn, isFinishing: true, now });
 }
 

@@ -170,6 +170,9 @@ describe('a security key as second factor', () => {
     const refused = await halfway.client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'K' });
     expect(refused.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
     const { data } = await maria.client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'K' });
+    const thief = { authenticator: new SoftwareAuthenticator(service.url) };
+    const finished = await show(halfway.client, data?.id ?? '', thief);
+    expect(finished.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
     const authenticator = new SoftwareAuthenticator(service.url);
     const added = await show(maria.client, data?.id ?? '', { authenticator });
     expect(added.error).toBeNull();
