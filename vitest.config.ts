@@ -1,7 +1,18 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { LongestFirst } from '#tests/support/longest-first.ts';
 
 const journeys = 'tests/**/*.journey.test.ts';
+/** Those of what most people do, which `npm test` runs. */
+const mainJourneys = [
+  'tests/account/account.journey.test.ts',
+  'tests/app/{lists,typed-amounts,offline,phone,links-ahead}.journey.test.ts',
+  'tests/auth/{sign-up,sign-in,second-factor}.journey.test.ts',
+  'tests/banking/{bank-files,cash-flow}.journey.test.ts',
+  'tests/dashboard/{dashboard,net-worth-over-time,why-changed}.journey.test.ts',
+  'tests/guest/guest-account.journey.test.ts',
+  'tests/household/household.journey.test.ts',
+  'tests/mortgage/mortgage.journey.test.ts',
+];
 /** Faults that wait for timers of the product or the database most of their time. */
 const waiting = ['tests/*/{archive-loss,archive-outage,bank-nodes,mail-away}.faults.test.ts'];
 /** Tests that kill servers, or measure the process that they run in. */
@@ -32,6 +43,30 @@ const SEEDS_AT_ONCE = 2;
  * module keeps state that one file could leave to the next.
  */
 const isolate = false;
+
+/** Journeys in a real browser. */
+function inBrowser(
+  name: string,
+  files: { include: string[]; exclude?: string[] },
+): TestProjectConfiguration {
+  return {
+    extends: true,
+    test: {
+      ...files,
+      name,
+      // Two cores are idle a fifth of the time with three.
+      maxWorkers: 4,
+      // The browser of a worker serves all its files too.
+      isolate,
+      globalSetup: ['tests/support/postgres.ts', 'tests/support/served-journeys.ts'],
+      provide: { isPartitioned: false },
+      // A result that takes more than a second may still come on a busy machine.
+      expect: { requireAssertions: true, poll: { timeout: 10_000 } },
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  };
+}
 
 export default defineConfig({
   test: {
@@ -143,23 +178,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'journeys',
-          // Two cores are idle a fifth of the time with three.
-          maxWorkers: 4,
-          // The browser of a worker serves all its files too.
-          isolate,
-          include: [journeys],
-          globalSetup: ['tests/support/postgres.ts', 'tests/support/served-journeys.ts'],
-          provide: { isPartitioned: false },
-          // A result that takes more than a second may still come on a busy machine.
-          expect: { requireAssertions: true, poll: { timeout: 10_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      inBrowser('journeys', { include: mainJourneys }),
+      inBrowser('more-journeys', { include: [journeys], exclude: mainJourneys }),
     ],
   },
 });

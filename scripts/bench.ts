@@ -71,15 +71,24 @@ if (unknown !== undefined) {
 }
 const [otherLoad = 0] = loadavg();
 const figures: Figure[] = [];
+const broken: string[] = [];
 for (const [name, measure] of parts) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   process.stdout.write(`Measuring ${name} ...\n`);
-  figures.push(...(await measure()));
+  try {
+    figures.push(...(await measure()));
+  } catch (error) {
+    broken.push(name);
+    process.stderr.write(`${name}: ${error instanceof Error ? error.stack : String(error)}\n`);
+  }
 }
 const missed = figures.filter((figure) => !isMet(figure)).map(({ name }) => `\n- ${name}`);
 const verdict = missed.length === 0 ? 'Every goal is met.' : `Goals missed:${missed.join('')}`;
-if (wanted.length > 0) process.stdout.write(`${table(figures)}\n${verdict}\n`);
-else {
+process.exitCode = broken.length > 0 ? 1 : 0;
+if (wanted.length > 0 || broken.length > 0) {
+  process.stdout.write(`${table(figures)}\n${verdict}\n`);
+  if (broken.length > 0) process.stdout.write(`Not measured: ${broken.join(', ')}\n`);
+} else {
   const day = new Date().toISOString().slice(0, 10);
   const earlier = readFileSync(REPORT, 'utf8');
   writeFileSync(REPORT, report(figures, { day, otherLoad, earlier }));

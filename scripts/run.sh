@@ -4,15 +4,25 @@
 # passed on, and a server that died is started again. Usage: sh scripts/run.sh NAME [ARGUMENT ...]
 set -eu
 cd "$(dirname "$0")/.."
-stamp=node_modules/.installed
-want=$(cksum < package-lock.json)
-if [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$want" ]; then
-  echo "Installing dependencies (once, about a minute) ..." >&2
-  npm ci --loglevel=error >&2
-  printf '%s' "$want" > "$stamp"
-fi
 name=$1
 shift
+stamp=node_modules/.installed
+all=$(cksum < package-lock.json)
+case $name in
+  test | check | bench | measure) want=$all tools=--include=dev ;;
+  # What a product starts and is built with; the tools of tests are half as much again.
+  *) want="$all without tools" tools=--omit=dev ;;
+esac
+is=$(cat "$stamp" 2>/dev/null || :)
+if [ "$is" != "$all" ] && [ "$is" != "$want" ]; then
+  echo "Installing dependencies (once, about a minute) ..." >&2
+  # The tools are added to what is there, as a server may run on it.
+  [ "$is" = "$all without tools" ] && how='install --no-save' || how=ci
+  npm $how "$tools" --loglevel=error >&2
+  # For compiling native code, which nothing here does: 68 MB.
+  rm -rf node_modules/node/node_modules/node-*/include node_modules/node/node_modules/node-*/share
+  printf '%s' "$want" > "$stamp"
+fi
 case $name in
   start | demo)
     # With twice the second number the process keeps 60 MB more of garbage beside one account's

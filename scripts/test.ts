@@ -8,10 +8,7 @@ import { buildServer } from './steps/server-bundle.ts';
 import { check, runStages, write, writeSlowest, type Outcome, type Stage } from './steps/stage.ts';
 import { suite } from './steps/suites.ts';
 
-/**
- * The whole run takes some thirteen minutes on two idle cores, and twice that on busy ones. After
- * this it is stopped as hanging.
- */
+/** A run that takes longer is stopped as hanging. */
 const TOTAL_MS = 60 * 60_000;
 const startedMs = performance.now();
 
@@ -32,24 +29,40 @@ const env = { TMPDIR: scratch.folder };
 const part = (name: string) => suite(name, () => ({ ...timeLeft(), env }));
 
 /**
- * Tests without a database run in two lanes, one for each core, while missing programs are
- * downloaded. Journeys need built pages and a browser. Tests that wait for timers run beside all
- * that comes before `faults`: they take little of the processor.
+ * Runs what a change breaks most often: `npm test`. Checks and tests without a database run in two
+ * lanes, one for each core, while missing programs are downloaded; journeys need built pages and a
+ * browser.
  */
-async function runAll(): Promise<Outcome[]> {
-  const programs = runStages([browser, proxies]);
+async function runUsual(): Promise<Outcome[]> {
+  const programs = runStages([browser]);
   const built = await runStages([pages, server]);
-  const waiting = runStages([part('waiting')]);
   const results = await Promise.all([
     programs,
     runStages(slowChecks),
     runStages([...quickChecks, part('rules'), part('unit')]),
   ]);
-  const without = await runStages([part('server'), part('partitioned'), part('screens')]);
-  const outcomes = [built, ...results, without, await waiting];
-  outcomes.push(await runStages([part('faults'), part('alone')]));
+  const outcomes = [built, ...results, await runStages([part('server'), part('screens')])];
   const isReady = built.failed === 0 && results[0].failed === 0;
   return isReady ? [...outcomes, await runStages([part('journeys')])] : outcomes;
+}
+
+/** All that `npm test` leaves out. Tests that wait for timers take little of the processor. */
+const REST = {
+  'more-journeys': 'the other journeys in Chromium',
+  'partitioned': 'tables that are divided by user',
+  'faults': 'servers, databases and disks that fail',
+  'waiting': 'faults that wait for timers',
+  'alone': 'memory and start-up, with nothing beside them',
+};
+
+async function runRest(): Promise<Outcome[]> {
+  const ready = await runStages([browser, proxies, pages, server]);
+  if (ready.failed > 0) return [ready];
+  const [waiting, beside] = await Promise.all([
+    runStages([part('waiting')]),
+    runStages([part('partitioned'), part('more-journeys')]),
+  ]);
+  return [ready, waiting, beside, await runStages([part('faults'), part('alone')])];
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -68,19 +81,56 @@ async function runSeed(seed: string): Promise<Outcome[]> {
   return [await runStages([pages, server, repeated])];
 }
 
-const { values } = parseArgs({
-  options: { faults: { type: 'boolean', default: false }, seed: { type: 'string' } },
+/** Some files by themselves, where `project` is null in the one that `npm test` runs them in. */
+async function runFiles(
+  files: readonly string[],
+  { project, name }: { project?: string; name?: string },
+): Promise<Outcome[]> {
+  const built = await runStages([browser, pages, server]);
+  if (built.failed > 0) return [built];
+  const only = name === undefined ? files : [...files, `--testNamePattern=${name}`];
+  return [
+    built,
+    await runStages([suite(project ?? '!partitioned', () => ({ ...timeLeft(), env }), only)]),
+  ];
+}
+
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    rest: { type: 'boolean', default: false },
+    faults: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    project: { type: 'string' },
+    name: { type: 'string', short: 't' },
+  },
 });
-const { faults, seed } = values;
+const { seed } = values;
 if (seed !== undefined && !/^\d{1,9}$/.test(seed)) {
   process.stderr.write('--seed takes a number: npm run test:faults -- --seed 17\n');
   process.exit(2);
 }
-const outcomes = await (seed === undefined ? (faults ? runFaults() : runAll()) : runSeed(seed));
+
+async function runWanted(): Promise<Outcome[]> {
+  if (seed !== undefined) return runSeed(seed);
+  if (values.faults) return runFaults();
+  if (files.length > 0) return runFiles(files, values);
+  if (values.rest) return runRest();
+  const usual = await runUsual();
+  return values.all ? [...usual, ...(await runRest())] : usual;
+}
+
+const outcomes = await runWanted();
 writeSlowest(
   outcomes.flatMap(({ timed = [] }) => timed),
   10,
 );
+const isUsual = !Object.values(values).some(Boolean) && files.length === 0;
+if (isUsual) {
+  write('Left to npm run test:all:');
+  for (const [name, meaning] of Object.entries(REST)) write(`  ${name.padEnd(14)}${meaning}`);
+}
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 process.exitCode = failed > 0 ? 1 : 0;

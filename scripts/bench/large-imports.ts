@@ -8,9 +8,14 @@ import { type Measured, startValv } from './measured.ts';
 
 const MB = 1024 ** 2;
 
-/** Size of a file, and the most that the process may grow while it is imported. */
-const SIZES_MB = [30, 100];
+/** The most that the process may grow while a file is read, in MB. */
 const GROWTH_MB_MAX = 128;
+
+/** Almost as many values as an account may hold, and several times as many. */
+const FILES = [
+  { size: 25, verb: 'Reading in', status: 201 },
+  { size: 100, verb: 'Refusing', status: 400 },
+];
 
 /** The longest possible history of the most items. */
 const MONTHS = monthsFrom(FIRST_MONTH, '2025-12');
@@ -36,10 +41,10 @@ export async function measureLargeImports(dataDir: string): Promise<Figure[]> {
     // The first one warms up: code is compiled, and buffers find their size.
     await importFile(valv, await signUp(valv.origin, 'forst'), 5);
     const figures: Figure[] = [];
-    for (const size of SIZES_MB) {
+    for (const { size, verb, status } of FILES) {
       const user = await signUp(valv.origin, `stor${size}`);
-      const { seconds, grownMb } = await importFile(valv, user, size);
-      const name = `Reading in a file of ${size} MB with a heap of ${HEAP_MB} MB`;
+      const { seconds, grownMb } = await importFile(valv, user, size, status);
+      const name = `${verb} a file of ${size} MB with a heap of ${HEAP_MB} MB`;
       figures.push(
         { name, unit: 'seconds', rounds: [seconds], goal: null },
         {
@@ -57,7 +62,7 @@ export async function measureLargeImports(dataDir: string): Promise<Figure[]> {
 }
 
 /** Sends the file as it is made, and asks all the while how much memory the process has. */
-async function importFile(valv: Measured, { token }: Customer, megabytes: number) {
+async function importFile(valv: Measured, { token }: Customer, megabytes: number, status = 201) {
   const before = (await valv.usage()).rssBytes;
   const begun = performance.now();
   const body = Readable.toWeb(Readable.from(fileOf(megabytes * MB)));
@@ -73,7 +78,7 @@ async function importFile(valv: Measured, { token }: Customer, megabytes: number
   });
   while (!isDone) peak = Math.max(peak, (await valv.usage()).rssBytes);
   const answer = await done;
-  if (answer.status !== 201) throw new Error(await answer.text());
+  if (answer.status !== status) throw new Error(await answer.text());
   return { seconds: (performance.now() - begun) / 1000, grownMb: (peak - before) / MB };
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformWithOxc } from 'vite';
+import { SERVICE_KEY } from '#tests/support/vouched.ts';
 import type { Usage } from './probe.ts';
 
 /** The probe as JavaScript: reading TypeScript would add 7 MB to what it measures. */
@@ -27,6 +28,7 @@ export function startValv(env: Settings): Promise<Measured> {
     env: {
       ...ownEnvironment(),
       STATISTICS_REFRESH: 'off',
+      AUTH_SERVICE_KEY: SERVICE_KEY,
       ...env,
       NODE_OPTIONS: `--import ${PROBE} ${env['NODE_OPTIONS'] ?? ''}`,
     },

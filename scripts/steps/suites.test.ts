@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { countTests, timeTests } from './suites.ts';
+import { countTests, timeTests, waysToRepeat } from './suites.ts';
 
 const well = { success: true, numTotalTests: 3, numPassedTests: 3, testResults: [] };
 
@@ -47,3 +48,16 @@ test('each test has its time, also one that never ran', () => {
 function broken(...statuses: string[]) {
   return { status: 'failed', assertionResults: statuses.map((status) => ({ status })) };
 }
+
+test('a failed test has the command that repeats it, and a broken file too', () => {
+  const failed = { status: 'failed', fullName: "a sum (net) isn't lost" };
+  const testResults = [
+    { name: path.resolve('tests/a.test.ts'), status: 'failed', assertionResults: [failed] },
+    { name: path.resolve('tests/b.test.ts'), status: 'failed', assertionResults: [] },
+    { name: path.resolve('tests/c.test.ts'), status: 'passed', assertionResults: [] },
+  ];
+  expect(waysToRepeat({ ...well, testResults }, 'server')).toEqual([
+    "npm test -- --project=server tests/a.test.ts -t 'a sum .net. isn.t lost'",
+    'npm test -- --project=server tests/b.test.ts',
+  ]);
+});

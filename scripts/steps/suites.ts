@@ -43,7 +43,27 @@ async function runSuite(
   );
   const read = readReport(report);
   rmSync(folder, { recursive: true, force: true });
-  return { ...countTests(read), output, timed: timeTests(read) };
+  const again = waysToRepeat(read, project).map((command) => `\n  ${command}`);
+  const alone = again.length === 0 ? '' : `\nBy itself:${again.join('')}`;
+  return { ...countTests(read), output: `${output.trim()}${alone}`, timed: timeTests(read) };
+}
+
+/** A command for each failed test of a report, or for its file where that broke outside them. */
+export function waysToRepeat(report: Report | null, project: string): string[] {
+  const broken = (report?.testResults ?? []).filter(({ status }) => status === 'failed');
+  return broken.flatMap(({ name = '', assertionResults }) => {
+    const file = path.relative(process.cwd(), name);
+    const command = `npm test -- --project=${project} ${file}`;
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return [command];
+    return failed.map(({ fullName = '' }) => `${command} -t ${quoted(fullName)}`);
+  });
+}
+
+/** For a shell, and for a pattern, in which signs such as a bracket would have a meaning. */
+function quoted(fullName: string): string {
+  const pattern = fullName.replaceAll(/[\\^$.*+?()[\]{}|]/g, '.');
+  return `'${pattern.replaceAll("'", '.')}'`;
 }
 
 /**

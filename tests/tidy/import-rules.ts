@@ -10,8 +10,9 @@ import {
   targetOf,
 } from './source.ts';
 
-/** Packages of the server and of the web, as package.json lists them. */
-export type Packages = { run: readonly string[]; bundle: readonly string[] };
+/** Packages of the browser's bundle; the domain and the browser share zod with the server. */
+const WEB_PACKAGES =
+  /^(?:react|react-dom|react-hook-form|radix-ui|wouter|lucide-react|zod|@dnd-kit\/.*|@hookform\/.*|@supabase\/auth-js|@tanstack\/.*)$/;
 
 /** A vendor's package, and the only files that may know it. */
 const ADAPTERS: Readonly<Record<string, RegExp>> = {
@@ -35,8 +36,8 @@ const ADAPTERS: Readonly<Record<string, RegExp>> = {
 /** Finds what is wrong with an import of a file of the product; null: nothing. */
 type ImportCheck = (source: Source, specifier: string) => string | null;
 
-/** The rules of imports; package.json lists the server's packages and the browser's. */
-export function importRules({ run, bundle }: Packages): Rule[] {
+/** The rules of imports; `tools` are the packages that only tests, checks and benchmarks need. */
+export function importRules(tools: readonly string[]): Rule[] {
   return [
     importRule('pure-domain', pureDomain),
     importRule('runtimes-apart', runtimesApart),
@@ -47,13 +48,19 @@ export function importRules({ run, bundle }: Packages): Rule[] {
       if (!isOwn(file, 'web')) return null;
       const name = packageOf(specifier);
       if (name.startsWith('node:')) return `${specifier} does not exist in a browser.`;
-      return targetOf(file, specifier) === null && run.includes(name) && name !== 'zod'
+      return targetOf(file, specifier) === null && !WEB_PACKAGES.test(name)
         ? `${name} belongs to the server; fetch the result through #web/client.`
         : null;
     }),
-    importRule('server-packages', ({ path: file }, specifier) =>
-      isOwn(file, 'server') && bundle.includes(packageOf(specifier))
-        ? `${specifier} is bundled for the browser and not installed on a server.`
+    importRule('server-packages', ({ path: file }, specifier) => {
+      const name = packageOf(specifier);
+      return isOwn(file, 'server') && WEB_PACKAGES.test(name) && name !== 'zod'
+        ? `${specifier} is bundled for the browser.`
+        : null;
+    }),
+    importRule('no-tools-in-product', (_, specifier) =>
+      tools.includes(packageOf(specifier))
+        ? `${specifier} is installed for the tests alone: npm start does without it.`
         : null,
     ),
     fileRule('known-area', isProduct, ({ path: file }) => {

@@ -49,6 +49,10 @@ export const SAMPLES: Readonly<Record<string, { broken: Files[]; kept: Files }>>
     broken: [{ [store]: `import { createElement } from 'react';` }],
     kept: { [store]: `import { eq } from 'drizzle-orm';\nimport { join } from 'node:path';` },
   },
+  'no-tools-in-product': {
+    broken: [{ [store]: `import { expect } from 'vitest';` }],
+    kept: { [card]: `import { useState } from 'react';` },
+  },
   'known-area': {
     broken: [{ 'src/server/prices/list.ts': `export const one = 1;` }],
     kept: { [store]: `export const one = 1;` },

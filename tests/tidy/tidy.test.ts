@@ -17,11 +17,10 @@ import {
 import { textRules } from './text-rules.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
-const { dependencies, devDependencies } = JSON.parse(
-  readFileSync(path.join(root, 'package.json'), 'utf8'),
-) as { dependencies: object; devDependencies: object };
-const packages = { run: Object.keys(dependencies), bundle: Object.keys(devDependencies) };
-const rules = [...importRules(packages), ...textRules, glossaryRule];
+const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  devDependencies: object;
+};
+const rules = [...importRules(Object.keys(devDependencies)), ...textRules, glossaryRule];
 const sources = projectSources();
 
 test.each(rules)('the project keeps $name', (rule) => {

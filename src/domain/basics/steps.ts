@@ -4,6 +4,14 @@
  */
 export type Steps<T> = Generator<void, T, void>;
 
+/** The result of a calculation for which nobody is kept waiting. */
+export function allSteps<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
 /** Number of rows in a step. */
 const ROWS_A_STEP = 10;
 

@@ -17,7 +17,7 @@ const DIED = 70;
 async function main(): Promise<void> {
   const given = readConfig(readEnvironment());
   const config = await withPort(given);
-  const log = createLog({ level: config.logLevel });
+  const log = createLog({ level: config.logLevel, format: config.logFormat });
   const stopping = stopSignal(log);
   let isServed = false;
   if (config.database.kind === 'external') {

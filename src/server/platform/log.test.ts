@@ -60,3 +60,16 @@ test('an error is otherwise unchanged', () => {
   const words = 'ENOSPC: no space left on device, write /srv/valv/backups/a.part (code 28)';
   expect(logged((log) => log.error({ err: new Error(words) }, 'Failed'))).toContain(words);
 });
+
+test('a terminal gets a sentence in place of an object, without control characters', () => {
+  const lines: string[] = [];
+  const log = createLog({ format: 'text', to: { write: (line) => void lines.push(line) } });
+  log.info({ rules: ['a', 'b', 'c', 'd', 'e'] }, 'Rules end');
+  log.warn({ job: 'rates', failed: { ecb: 404 } }, 'A job failed');
+  log.error({ err: new Error('gone\u001B[2J'), password: 'a' }, 'A request failed');
+  const text = lines.join('').replaceAll(/^\d\d:\d\d:\d\d /gm, '');
+  expect(text).toMatch(
+    /^Rules end \(rules: a, b, c and 2 more\)\nWarning: A job failed \(job: rates, failed: \{"ecb":404\}\)\nError: A request failed \(password: \[left out\]\)\nError: gone/,
+  );
+  expect(text).not.toContain('\u001B');
+});

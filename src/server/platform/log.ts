@@ -76,8 +76,19 @@ function replaced(text: string, [credential, words]: readonly [RegExp, string]):
   return text.replaceAll(credential, words);
 }
 
-/** A logger that writes one JSON line an event, with secrets left out. */
-export function createLog(options: { level?: string; to?: DestinationStream } = {}): Log {
+/** JSON lines are for programs, text is for people. */
+export type LogFormat = 'json' | 'text';
+
+/** People read a terminal; programs read a pipe or a file. */
+export function usualLogFormat(): LogFormat {
+  return process.stdout.isTTY ? 'text' : 'json';
+}
+
+type LogOptions = { level?: string; format?: LogFormat; to?: DestinationStream };
+
+/** A logger that writes one line an event, with secrets left out. */
+export function createLog(options: LogOptions = {}): Log {
+  const { format = usualLogFormat(), to } = options;
   const settings = {
     level: options.level ?? 'info',
     base: null,
@@ -87,7 +98,44 @@ export function createLog(options: { level?: string; to?: DestinationStream } = 
       censor: '[left out]',
     },
   };
-  return options.to ? pino(settings, options.to) : pino(settings);
+  if (format === 'text') return pino(settings, textTo(to ?? process.stdout));
+  return to ? pino(settings, to) : pino(settings);
+}
+
+function textTo(to: DestinationStream): DestinationStream {
+  return { write: (line) => void to.write(logText(line)) };
+}
+
+/** Pino's numbers. */
+const [WARNING, ERROR] = [40, 50];
+
+/** More parts of a list than this are counted. */
+const LISTED_MAX = 3;
+
+/** `12:03:11 Warning: A job failed (job: rates)`, in local time, with the stack of an error below. */
+function logText(line: string): string {
+  const { level, time, msg, err, ...fields } = JSON.parse(line) as LogLine;
+  const at = new Date(time).toTimeString().slice(0, 8);
+  const mark = level >= ERROR ? 'Error: ' : level >= WARNING ? 'Warning: ' : '';
+  const details = Object.entries(fields).map(([name, value]) => `${name}: ${detailText(value)}`);
+  const inside = details.length === 0 ? '' : ` (${details.join(', ')})`;
+  const stack = err === undefined ? '' : `\n${err.stack ?? err.message}`;
+  return `${printable(`${at} ${mark}${msg ?? ''}${inside}${stack}`)}\n`;
+}
+
+type LogLine = {
+  level: number;
+  time: number;
+  msg?: string;
+  err?: { message: string; stack?: string };
+  [field: string]: unknown;
+};
+
+function detailText(value: unknown): string {
+  if (!Array.isArray(value)) return typeof value === 'string' ? value : JSON.stringify(value);
+  const listed = value.slice(0, LISTED_MAX).map(detailText).join(', ');
+  const more = value.length - LISTED_MAX;
+  return more > 0 ? `${listed} and ${more} more` : listed;
 }
 
 /** A text of others on a terminal, where control characters could hide or forge lines. */

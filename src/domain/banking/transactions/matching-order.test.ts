@@ -4,7 +4,7 @@ import { foldedText } from '#domain/basics/folded-text.ts';
 import type { KeyedTransaction, KnownTransaction } from './incoming-transactions.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { addDays, type Day, daysBetween } from '#domain/basics/months.ts';
-import type { Steps } from '#domain/basics/steps.ts';
+import { allSteps } from '#domain/basics/steps.ts';
 import { matchIncoming } from './transaction-matching.ts';
 
 const day = fc.integer({ min: 0, max: 11 }).map((at) => addDays('2026-01-10', at));
@@ -40,7 +40,9 @@ test('another source’s rows are paired as where all are compared with all, nea
   fc.assert(
     fc.property(incoming, ofBank, (rows, known) => {
       const file = { source: 'file:seb', covers: null };
-      const found = inOne(matchIncoming(rows, known, file)).map((match) => match?.known.id ?? null);
+      const found = allSteps(matchIncoming(rows, known, file)).map(
+        (match) => match?.known.id ?? null,
+      );
       expect(found).toEqual(plainly(rows, known));
       count += found.filter((id) => id !== null).length;
     }),
@@ -48,13 +50,6 @@ test('another source’s rows are paired as where all are compared with all, nea
   );
   expect(count).toBeGreaterThan(2_000);
 });
-
-function inOne<T>(steps: Steps<T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-}
 
 /** Every pair, sorted by distance; of equal distances the first rows and days come first. */
 function plainly(rows: readonly KeyedTransaction[], known: readonly KnownTransaction[]) {

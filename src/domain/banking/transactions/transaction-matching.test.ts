@@ -3,7 +3,7 @@ import { processorMs } from '#tests/support/processor-time.ts';
 import type { KeyedTransaction, KnownTransaction } from './incoming-transactions.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { addDays } from '#domain/basics/months.ts';
-import type { Steps } from '#domain/basics/steps.ts';
+import { allSteps } from '#domain/basics/steps.ts';
 import { matchIncoming } from './transaction-matching.ts';
 
 const bank = { source: 'tink', covers: null };
@@ -42,14 +42,7 @@ function had(more: Partial<KnownTransaction>): KnownTransaction {
 
 /** The match of each row, and its kind. */
 const matched = (...of: Parameters<typeof matchIncoming>) =>
-  inOne(matchIncoming(...of)).map((match) => match && `${match.known.id} ${match.by}`);
-
-function inOne<T>(steps: Steps<T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-}
+  allSteps(matchIncoming(...of)).map((match) => match && `${match.known.id} ${match.by}`);
 
 describe('the same source', () => {
   test('is known again by its name, whatever else has changed', () => {
@@ -213,7 +206,7 @@ test('two thousand equal rows of two sources take no more than a moment', () => 
   );
   const rows = known.map((_, at) => row({ externalId: `${at}`, duplicateKey: `n${at}` }));
   const began = processorMs();
-  const found = inOne(matchIncoming(rows, known, bank));
+  const found = allSteps(matchIncoming(rows, known, bank));
   expect(processorMs() - began).toBeLessThan(5_000);
   expect(found.filter((match) => match !== null)).toHaveLength(50);
 });
@@ -227,7 +220,7 @@ test('thousands of equal rows over months take no more than a moment', () => {
     row({ duplicateKey: `n${at}`, bookedOn: transactionDate }),
   );
   const began = processorMs();
-  const found = inOne(matchIncoming(rows, known, file));
+  const found = allSteps(matchIncoming(rows, known, file));
   // The former method compared each possible pair: more than five million of them.
   expect(processorMs() - began).toBeLessThan(5_000);
   expect(found.filter((match) => match !== null)).toHaveLength(5_000);

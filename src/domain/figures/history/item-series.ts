@@ -24,36 +24,32 @@ export type ItemSeries = {
 /** The records of a month, and the terms on which they are valued. */
 export type MonthHoldings = { holdings: Holdings; terms: ValuationTerms };
 
-/**
- * The series of the items of a kind that there are in the last of the months, which are in order.
- * The values of a month add up to its total, to the minor unit.
- */
-export function itemSeries(kind: HistoryKind, months: readonly MonthHoldings[]): ItemSeries[] {
-  const steps = itemSeriesInSteps(kind, months);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-}
+type SeriesMonths = { closed: Iterable<MonthHoldings>; present: MonthHoldings };
 
-/** The same, a month in a step. */
-export function* itemSeriesInSteps(
+/**
+ * The series of the items of a kind that there are at present, over the closed months in order and
+ * the running one; a month in a step. The values of a month add up to its total, to the minor unit.
+ */
+export function* itemSeries(
   kind: HistoryKind,
-  months: readonly MonthHoldings[],
+  { closed, present }: SeriesMonths,
 ): Steps<ItemSeries[]> {
-  const present = months.at(-1);
-  if (present === undefined) return [];
   const running = monthOf(present.terms.asOf);
   const series = new Map<string, ItemSeries>(
     present.holdings[kind].map(({ id }) => [id, { id, values: [], change: null }]),
   );
-  for (const { holdings, terms } of months) {
-    yield;
+  const add = ({ holdings, terms }: MonthHoldings) => {
     const month = monthOf(terms.asOf);
     countOf(partsOf(holdings, terms)[PARTS[kind]], terms, ({ id }, counted) => {
       series.get(id)?.values.push({ month, value: toNumber(counted) });
     });
+  };
+  for (const month of closed) {
+    yield;
+    add(month);
   }
+  yield;
+  add(present);
   for (const each of series.values()) {
     const counts = each.values.at(-1)?.month === running;
     each.change = counts ? changeSince(each.values, 'value') : null;

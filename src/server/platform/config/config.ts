@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import type * as z from 'zod';
 import { StartError } from '#server/platform/errors.ts';
 import type { ArchiveSettings } from '#server/platform/archive/open-archive.ts';
+import { type LogFormat, usualLogFormat } from '#server/platform/log.ts';
 import { settings, type Settings } from './settings.ts';
 
 const TINK_API = 'https://api.tink.com';
@@ -86,6 +87,7 @@ export type Config = Readonly<{
   /** Seconds during which `/readyz` reports "stopping" before shutdown. */
   stopDelayS: number;
   logLevel: Settings['LOG_LEVEL'];
+  logFormat: LogFormat;
 }>;
 
 /** Reads all settings at once. Throws a StartError that names each invalid one. */
@@ -241,6 +243,7 @@ function toConfig(given: Settings): Config {
     transactionsPerUser: given.TRANSACTIONS_PER_USER,
     stopDelayS: given.STOP_DELAY_S,
     logLevel: given.LOG_LEVEL,
+    logFormat: given.LOG_FORMAT ?? (given.NODE_ENV === 'production' ? 'json' : usualLogFormat()),
   };
 }
 

@@ -250,6 +250,10 @@ export const settings = z.object({
   LOG_LEVEL: word(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('trace, debug, info, warn, error or silent'),
+  LOG_FORMAT: word(['text', 'json']).optional().meta({
+    description: 'text for people, or one JSON object a line',
+    unset: 'text on a terminal; json otherwise and in production',
+  }),
 });
 
 export type Settings = z.infer<typeof settings>;

@@ -8,6 +8,7 @@ import {
   monthsFrom,
   yearAndMonth,
 } from '#domain/basics/months.ts';
+import { allSteps } from '#domain/basics/steps.ts';
 import {
   type HistoryMonth,
   type MonthItem,
@@ -163,11 +164,9 @@ async function worthIn(context: GuestContext, month: Month): Promise<HistoryPoin
 async function seriesOf(context: GuestContext, kind: HistoryKind): Promise<ItemSeries[]> {
   const seen = await seenIn(context);
   const running = monthOf(seen.terms.asOf);
-  const months = monthsFrom(addMonths(running, 1 - SERIES_MONTHS), running);
-  return itemSeries(
-    kind,
-    months.map((month) => heldIn(month, seen)),
-  );
+  const months = monthsFrom(addMonths(running, 1 - SERIES_MONTHS), addMonths(running, -1));
+  const closed = months.map((month) => heldIn(month, seen));
+  return allSteps(itemSeries(kind, { closed, present: heldIn(running, seen) }));
 }
 
 type HistoryContext = {
