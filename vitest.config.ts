@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { TEST_MS, WAIT_MS } from '#tests/support/limits.ts';
 import { LongestFirst } from '#tests/support/longest-first.ts';
 
 const journeys = 'tests/**/*.journey.test.ts';
@@ -17,8 +18,8 @@ const mainJourneys = [
 const waiting = ['tests/*/{archive-loss,archive-outage,bank-nodes,mail-away}.faults.test.ts'];
 /** Tests that kill servers, or measure the process that they run in. */
 const faults = ['tests/**/*.faults.test.ts', 'tests/operations/operator.test.ts'];
-/** Tests that measure times or memory, so that nothing else runs beside them. */
-const alone = ['tests/platform/{heavy-reads,quick-start}.faults.test.ts'];
+/** Tests that measure memory, so that nothing else runs beside them. */
+const alone = ['tests/platform/{heavy-reads,small-process}.faults.test.ts'];
 const rules = 'tests/{tidy/*,platform/lock-file}.test.ts';
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 
@@ -60,10 +61,6 @@ function inBrowser(
       isolate,
       globalSetup: ['tests/support/postgres.ts', 'tests/support/served-journeys.ts'],
       provide: { isPartitioned: false },
-      // A result that takes more than a second may still come on a busy machine.
-      expect: { requireAssertions: true, poll: { timeout: 10_000 } },
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
     },
   };
 }
@@ -72,9 +69,11 @@ export default defineConfig({
   test: {
     // One more than the least machine has processors: some file always waits for a browser.
     maxWorkers: 3,
-    setupFiles: ['tests/support/quiet-console.ts'],
+    setupFiles: ['tests/support/quiet-console.ts', 'tests/support/patient-waits.ts'],
     // A test that asks for nothing is a mistake, and so is a file that silently holds no test.
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: WAIT_MS } },
+    testTimeout: isFull ? 12 * TEST_MS : TEST_MS,
+    hookTimeout: TEST_MS,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -83,7 +82,6 @@ export default defineConfig({
           name: 'unit',
           isolate,
           include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts', 'scripts/**/*.test.ts'],
-          testTimeout: 20_000,
         },
       },
       {
@@ -95,8 +93,6 @@ export default defineConfig({
           environment: 'jsdom',
           globalSetup: ['tests/support/served.ts'],
           setupFiles: ['tests/support/screen-react.ts', 'tests/support/screen-browser.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -107,7 +103,6 @@ export default defineConfig({
           isolate,
           fileParallelism: false,
           include: [rules],
-          testTimeout: 30_000,
         },
       },
       {
@@ -119,8 +114,6 @@ export default defineConfig({
           exclude: [journeys, rules, 'tests/platform/partitions.test.ts', ...faults],
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: false },
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -132,8 +125,6 @@ export default defineConfig({
           exclude: [journeys, rules, ...undivided, ...faults],
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: true },
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -148,8 +139,6 @@ export default defineConfig({
           exclude: [...alone, ...waiting],
           globalSetup: ['tests/support/postgres.ts', 'tests/support/installed.ts'],
           provide: { isPartitioned: false, seedsAtOnce: SEEDS_AT_ONCE },
-          testTimeout: isFull ? 3_600_000 : 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -162,8 +151,6 @@ export default defineConfig({
           include: waiting,
           globalSetup: ['tests/support/postgres.ts', 'tests/support/installed.ts'],
           provide: { isPartitioned: false },
-          testTimeout: isFull ? 3_600_000 : 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -174,8 +161,6 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres.ts'],
           fileParallelism: false,
           provide: { isPartitioned: false },
-          testTimeout: isFull ? 3_600_000 : 120_000,
-          hookTimeout: 120_000,
         },
       },
       inBrowser('journeys', { include: mainJourneys }),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { SLOWNESS } from '#tests/support/limits.ts';
 import { provideBrowser } from './steps/browser.ts';
 import { provideContainers, provideDatabases, provideProxies } from './steps/programs.ts';
 import { quickChecks, slowChecks } from './steps/checks.ts';
@@ -9,7 +10,7 @@ import { check, runStages, write, writeSlowest, type Outcome, type Stage } from 
 import { suite } from './steps/suites.ts';
 
 /** A run that takes longer is stopped as hanging. */
-const TOTAL_MS = 60 * 60_000;
+const TOTAL_MS = 120 * 60_000 * SLOWNESS;
 const startedMs = performance.now();
 
 function timeLeft() {

@@ -55,7 +55,7 @@ async function filesWith(folder: string, text: string): Promise<string[]> {
   return found;
 }
 
-test('the names of a user leave the disk with the session', { timeout: 120_000 }, async () => {
+test('the names of a user leave the disk with the session', async () => {
   const kept = await filesAfter(async () => undefined);
   expect(kept.filter((file) => file.includes('Cache'))).not.toEqual([]);
   const left = await filesAfter(async (page) => {

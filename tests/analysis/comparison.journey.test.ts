@@ -167,6 +167,6 @@ async function expectComparison(page: Page, words: (typeof WORDS)['sv' | 'en']):
 async function expectMatch(page: Page, name: string, pattern: string): Promise<void> {
   const place = page.getByRole('region', { name, exact: true });
   await expect
-    .poll(async () => (await place.innerText()).replaceAll(/\s+/g, ' '), { timeout: 10_000 })
+    .poll(async () => (await place.innerText()).replaceAll(/\s+/g, ' '))
     .toMatch(new RegExp(pattern.replace('+200', '\\+200')));
 }

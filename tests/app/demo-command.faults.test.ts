@@ -119,7 +119,7 @@ test('a demo serves its visitors, and forgets them when it begins anew', async (
     const answer = await read<{ code?: string }>(address, one, '/api/assets').catch(() => null);
     return answer?.code === 'unauthenticated';
   };
-  await vi.waitUntil(isForgotten, { timeout: 60_000, interval: 200 });
+  await vi.waitUntil(isForgotten, { interval: 200 });
 });
 
 /** Each visitor has a household of their own, with transactions, and sees no other's. */

@@ -150,8 +150,8 @@ async function takeNewVersion(page: Page, old: string): Promise<void> {
 
   await page.reload();
   await expect.poll(() => entryOf(page)).toBe(entry.replace(/\.js$/, 'n.js'));
-  await expect.poll(() => versionsOf(page), { timeout: 30_000 }).toEqual([old, `${old}n`]);
-  await expect.poll(() => stateOf(page), { timeout: 30_000 }).toBe('activated, alone');
+  await expect.poll(() => versionsOf(page)).toEqual([old, `${old}n`]);
+  await expect.poll(() => stateOf(page)).toBe('activated, alone');
 }
 
 async function versionsOf(page: Page): Promise<string[]> {

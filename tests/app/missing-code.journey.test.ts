@@ -132,7 +132,7 @@ test('sections further down the landing page can be linked to', async () => {
   const { page } = await openPhone();
   await page.goto('/#what');
   const title = page.locator('#what h2');
-  await expect.poll(() => title.evaluate(isInView), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => title.evaluate(isInView)).toBe(true);
 });
 
 function isInView(element: Element): boolean {

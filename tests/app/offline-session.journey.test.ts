@@ -54,14 +54,14 @@ async function goOnWhenOnline({ page, context }: Pick<Visit, 'page' | 'context'>
   await banner.waitFor();
   await context.setOffline(false);
   await banner.waitFor({ state: 'detached' });
-  await expect.poll(() => secondsLeft(page), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => secondsLeft(page)).toBeGreaterThan(0);
   await page.getByRole('heading', { name: 'Båt' }).waitFor();
 }
 
 /** A renewal that fails in an open page ends nothing, and is soon made good. */
 async function failRenewal(page: Page): Promise<void> {
   // The sign-in client's settings: from then on it renews tokens itself.
-  await expect.poll(() => hasAsked(page, '/config.json'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => hasAsked(page, '/config.json')).toBe(true);
   let isBroken = true;
   let asked = 0;
   await page.route('**/auth/v1/token*', async (route) => {
@@ -90,7 +90,7 @@ async function refuseSession({ page, context, maria }: Signed): Promise<void> {
     await tab.getByRole('link', { name: 'Logga in' }).first().waitFor();
     expect(await tab.getByText('Båt').count()).toBe(0);
   }
-  await expect.poll(() => readersOf(page), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => readersOf(page)).toEqual([]);
 }
 
 type Signed = Pick<Visit, 'page' | 'context'> & { maria: Account };

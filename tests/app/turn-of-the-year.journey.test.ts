@@ -45,7 +45,7 @@ async function moveClock(instant: string): Promise<void> {
   writeFileSync(join(dataDir, 'clock'), String(wrongMs));
   server.child.kill('SIGUSR2');
   const words = `The clock is ${wrongMs} ms wrong`;
-  await vi.waitFor(() => expect(server.words).toContain(words), { timeout: 30_000 });
+  await vi.waitFor(() => expect(server.words).toContain(words));
 }
 
 /** Instants in Stockholm around which months, years and hours change, and that month. */
@@ -79,7 +79,6 @@ const VISITS = INSTANTS.flatMap(([instant, month], at) => {
 
 test.each(VISITS)(
   'at $instant every screen shows what it has ($language, example: $hasExample)',
-  { timeout: 240_000 },
   async ({ instant, month, language, hasExample }) => {
     await moveClock(instant);
     const look = { viewport: DESKTOP, theme: 'dark', language } as const;
@@ -114,7 +113,7 @@ async function expectWidgets({ page }: Walk): Promise<void> {
     const words = await page.locator('[data-widget]').allInnerTexts();
     return words.filter((each) => each.trim().split('\n').filter(Boolean).length < 2);
   };
-  await expect.poll(bare, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(bare).toEqual([]);
 }
 
 /** The screen has come, shows more than its heading, and nothing of it is refused. */
@@ -122,12 +121,12 @@ async function expectShown(page: Page, path: string): Promise<void> {
   const main = page.locator('main');
   const words = async () => (await main.innerText()).trim();
   const lines = async () => (await words()).split('\n').filter(Boolean).length;
-  await expect.poll(lines, { timeout: 30_000, message: path }).toBeGreaterThan(1);
+  await expect.poll(lines, { message: path }).toBeGreaterThan(1);
   const awaited = async () => [
     ...openRequests(page),
     ...(await page.getByLabel(/^(?:Läser in|Loading)/).allInnerTexts()),
   ];
-  await expect.poll(awaited, { timeout: 30_000, message: path }).toEqual([]);
+  await expect.poll(awaited, { message: path }).toEqual([]);
   expect(await words(), path).not.toMatch(TROUBLE);
 }
 
@@ -136,7 +135,7 @@ async function expectMonths({ page, month, language }: Walk, hasExample: boolean
   const year = month.slice(0, 4);
   await moveTo(page, '/historical-data');
   await expect
-    .poll(() => page.locator('main').innerText(), { timeout: 30_000 })
+    .poll(() => page.locator('main').innerText())
     .toMatch(new RegExp(formatMonthName(month, language), 'i'));
   await moveTo(page, '/tax');
   const name = new RegExp(`(?:Skatt på|Tax on) .* ${year}$`);

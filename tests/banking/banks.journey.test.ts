@@ -159,7 +159,7 @@ type Connections = { accounts: { name: string; balance: string; isChosen: boolea
 /** Net worth is the balance of the account that is linked to her savings. */
 async function compare(maria: Account) {
   const read = async () => ((await maria.call('GET', '/api/bank-connections')) as Connections)[1];
-  await expect.poll(read, { timeout: 30_000 }).toMatchObject({ status: 'connected' });
+  await expect.poll(read).toMatchObject({ status: 'connected' });
   const connection = await read();
   const followed = connection?.accounts.filter(({ isChosen }) => isChosen) ?? [];
   expect(followed.map(({ name }) => name)).toEqual(['Sparkonto', 'Kreditkort']);

@@ -1,5 +1,6 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { createEnableBanking } from '#server/banking/enable-banking/enable-banking.ts';
+import { SLOWNESS } from '#tests/support/limits.ts';
 import type { BankWorld } from './banks.contract.ts';
 import { type Answered, type StandInRequest, openStandIn } from './stand-in.ts';
 
@@ -37,7 +38,7 @@ export async function openEnableBanking(now: Date): Promise<BankWorld> {
   const standIn = await openStandIn((asked) => answerTo(state, asked));
   state.url = standIn.url;
   const settings = { appId: 'app', privateKey: PEM, apiUrl: standIn.url };
-  const limits = { timeoutMs: 500, bytesMax: 100_000 };
+  const limits = { timeoutMs: 2_000 * SLOWNESS, bytesMax: 100_000 };
   return {
     banks: createEnableBanking({ settings, clock: () => now, limits }),
     offered: ['Testbanken', 'Östbanken'],

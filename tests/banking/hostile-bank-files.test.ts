@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { FILE_TYPE } from '#tests/support/bank.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { longestBlock } from '#tests/support/event-loop.ts';
+import { processorMs } from '#tests/support/processor-time.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
 import { sheetFiles, zipOf } from './spreadsheet.ts';
 
-/** Each took 17 to 90 seconds, during which no other request was answered. */
+/** Each took 17 to 90 seconds of the processor, during which no other request was answered. */
 const ANSWER_MS_MAX = 4_000;
 const HONEST = 'Datum;Text;Typ;Belopp;Saldo\n2026-01-15;ICA;Kort;-1,00;9,00';
 const TABS = 10;
@@ -40,40 +41,40 @@ function preview(caller: Caller, body: Buffer | string) {
   return caller.call('POST /api/transaction-imports/preview', { body, headers });
 }
 
-test.each(WORST)('%s is answered soon', async (_, file) => {
+test.each(WORST)('%s is little work', async (_, file) => {
   const maria = await signUp(installation.app, 'Maria');
   await preview(maria, HONEST);
-  const start = performance.now();
+  const begun = processorMs();
   expect((await preview(maria, file)).statusCode).toBe(400);
-  expect(performance.now() - start).toBeLessThan(ANSWER_MS_MAX);
+  expect(processorMs() - begun).toBeLessThan(ANSWER_MS_MAX);
 });
 
-test(
-  'while four accounts send the worst without end, another’s file is read',
-  { timeout: 60_000 },
-  async () => {
-    const { app } = installation;
-    const maria = await signUp(app, 'Maria');
-    const attackers = await Promise.all(ATTACKERS.map((name) => signUp(app, name)));
-    let isOver = false;
-    const attack = async (attacker: Caller) => {
-      for (let at = 0; !isOver; at += 1)
-        await preview(attacker, WORST[at % WORST.length]?.[1] ?? '');
-    };
-    // Two at once of each: a user's second file waits behind others' first.
-    const loops = [...attackers, ...attackers].map(attack);
-    const waits: number[] = [];
-    for (let left = 5; left > 0; left -= 1) {
-      const start = performance.now();
-      const answer = await preview(maria, HONEST);
-      expect(answer.json()).toMatchObject({ counts: { new: 1 } });
-      waits.push(performance.now() - start);
+test('while four accounts send the worst without end, another’s file is read', async () => {
+  const { app } = installation;
+  const maria = await signUp(app, 'Maria');
+  const attackers = await Promise.all(ATTACKERS.map((name) => signUp(app, name)));
+  let isOver = false;
+  let answered = 0;
+  const attack = async (attacker: Caller) => {
+    for (let at = 0; !isOver; at += 1) {
+      await preview(attacker, WORST[at % WORST.length]?.[1] ?? '');
+      answered += 1;
     }
-    isOver = true;
-    await Promise.all(loops);
-    expect(Math.max(...waits)).toBeLessThan(ANSWER_MS_MAX);
-  },
-);
+  };
+  // Two at once of each: a user's second file waits behind others' first.
+  const loops = [...attackers, ...attackers].map(attack);
+  const before: number[] = [];
+  for (let left = 5; left > 0; left -= 1) {
+    const earlier = answered;
+    const answer = await preview(maria, HONEST);
+    expect(answer.json()).toMatchObject({ counts: { new: 1 } });
+    before.push(answered - earlier);
+  }
+  isOver = true;
+  await Promise.all(loops);
+  // Those of the attackers that were answered while hers waited.
+  expect(Math.max(...before)).toBeLessThanOrEqual(loops.length);
+});
 
 /** It was half a second before the plan of an import was made in steps. */
 const BLOCK_MS_MAX = 200;
@@ -98,7 +99,7 @@ test('fifty thousand rows beside ten thousand known ones hold nobody up', async 
   const { result, blockedMs } = await longestBlock(() => preview(maria, longFile(50_000)));
   expect(result.json()).toMatchObject({ counts: { broken: 0, pending: 0 } });
   expect(blockedMs).toBeLessThan(BLOCK_MS_MAX);
-}, 120_000);
+});
 
 test('a file that is refused before it is read is answered while it is being sent', async () => {
   const { app } = installation;

@@ -1,5 +1,6 @@
 import { addDays, dayOf, daysBetween } from '#domain/basics/months.ts';
 import { createTink } from '#server/banking/tink/tink.ts';
+import { SLOWNESS } from '#tests/support/limits.ts';
 import type { BankWorld } from './banks.contract.ts';
 import { type Answered, type StandInRequest, openStandIn } from './stand-in.ts';
 
@@ -47,7 +48,7 @@ export async function openTink(now: Date): Promise<BankWorld> {
   const standIn = await openStandIn((asked) => answerTo(state, asked));
   const { url } = standIn;
   const settings = { clientId: 'valv', clientSecret: 'hemlig', apiUrl: url, linkUrl: url };
-  const limits = { timeoutMs: 500, bytesMax: 100_000 };
+  const limits = { timeoutMs: 2_000 * SLOWNESS, bytesMax: 100_000 };
   const looks = { count: 2, pauseMs: 1 };
   return {
     banks: createTink({ settings, clock: () => now, limits, looks }),

@@ -20,8 +20,6 @@ import {
 } from './subscriber.ts';
 import { tracesOf } from '#tests/support/traces.ts';
 
-const AWAY_MS = 15_000;
-
 let payments: Payments;
 let installation: SignIn;
 let maria: Caller;
@@ -90,7 +88,6 @@ describe('while the payment service is away', () => {
       payments.trouble = null;
       expect((await checkoutOf(erik, payments)).status).toBe('open');
     },
-    AWAY_MS,
   );
 });
 

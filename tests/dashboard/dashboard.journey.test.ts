@@ -204,15 +204,12 @@ async function customizeLast(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ta bort Så har nettoförmögenheten utvecklats' }).click();
 }
 
-/** On a machine that does much else. */
-const PATIENT = { timeout: 10_000 };
-
 async function expectTypes(page: Page, types: readonly WidgetType[]): Promise<void> {
   const shown = () =>
     page
       .locator('section [data-widget]')
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-widget')));
-  await expect.poll(shown, PATIENT).toEqual(types);
+  await expect.poll(shown).toEqual(types);
 }
 
 /** A change that is shown at once is also stored. */
@@ -221,13 +218,13 @@ async function expectKept(maria: Account, types: readonly WidgetType[]): Promise
     ((await maria.call('GET', '/api/dashboard-widgets')) as DashboardWidget[]).map(
       ({ widgetType }) => widgetType,
     );
-  await expect.poll(kept, PATIENT).toEqual(types);
+  await expect.poll(kept).toEqual(types);
 }
 
 async function expectFocus(page: Page, name: string): Promise<void> {
   const focused = page.locator('button:focus');
   await expect
-    .poll(() => focused.evaluate((button) => button.ariaLabel ?? button.textContent), PATIENT)
+    .poll(() => focused.evaluate((button) => button.ariaLabel ?? button.textContent))
     .toContain(name);
 }
 

@@ -80,7 +80,7 @@ test('unreadable guest data is set aside, and a script in a name is a name', asy
   await expectAccessible(page);
   await press(page, 'Ta bort det');
   const names = async () => Object.keys(await kept(page)).join();
-  await expect.poll(names, { timeout: 10_000 }).toBe('valv.guest.assets');
+  await expect.poll(names).toBe('valv.guest.assets');
   await page.reload();
   await expectText(page.getByRole('main'), 'Summa tillgångar 45 000,00 kr 1 tillgång');
 

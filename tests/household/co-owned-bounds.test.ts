@@ -43,7 +43,7 @@ const stateValue = (month: number) =>
     body: { year: 2024, month, value: '2900000' },
   });
 
-test('a share is not accepted beyond the values of an account', { timeout: 60_000 }, async () => {
+test('a share is not accepted beyond the values of an account', async () => {
   const proposal = (await propose({ from: '2024-01' })).json<CoOwnerLink>();
   await fillValues(HISTORY_VALUES_MAX);
   const refused = await accept(proposal);
@@ -55,21 +55,17 @@ test('a share is not accepted beyond the values of an account', { timeout: 60_00
   expect((await erik.call('GET /api/assets')).json()).toEqual([]);
 });
 
-test(
-  'the last place of a co-owner is for one of two values at once',
-  { timeout: 60_000 },
-  async () => {
-    await accept((await propose({ from: '2024-01' })).json<CoOwnerLink>());
-    await fillValues(HISTORY_VALUES_MAX - 1 - (await rowsOfErik()));
-    const answers = await Promise.all([stateValue(3), stateValue(4)]);
-    const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 400]);
-    expect(await rowsOfErik()).toBe(HISTORY_VALUES_MAX);
-    // Writes that need no place are still possible.
-    const renamed = await maria.call(`PUT /api/assets/${house.id}`, { body: { name: 'Torpet' } });
-    expect(renamed.statusCode).toBe(200);
-  },
-);
+test('the last place of a co-owner is for one of two values at once', async () => {
+  await accept((await propose({ from: '2024-01' })).json<CoOwnerLink>());
+  await fillValues(HISTORY_VALUES_MAX - 1 - (await rowsOfErik()));
+  const answers = await Promise.all([stateValue(3), stateValue(4)]);
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 400]);
+  expect(await rowsOfErik()).toBe(HISTORY_VALUES_MAX);
+  // Writes that need no place are still possible.
+  const renamed = await maria.call(`PUT /api/assets/${house.id}`, { body: { name: 'Torpet' } });
+  expect(renamed.statusCode).toBe(200);
+});
 
 test('a removed house comes back only where its co-owner has room', async () => {
   await accept((await propose()).json<CoOwnerLink>());

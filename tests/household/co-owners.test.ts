@@ -295,7 +295,7 @@ describe('at the same moment', () => {
         await months.query('commit');
         await first;
         const isPast = async () => isTaken || (await waiting(months)) === 2;
-        await expect.poll(isPast, { timeout: 10_000 }).toBe(true);
+        await expect.poll(isPast).toBe(true);
         await row.query('commit');
         return Promise.all([first, written, second]);
       }),
@@ -314,5 +314,5 @@ async function waiting(connection: Connection): Promise<number> {
 }
 
 async function waits(connection: Connection, count: number): Promise<void> {
-  await expect.poll(() => waiting(connection), { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => waiting(connection)).toBe(count);
 }

@@ -63,7 +63,7 @@ describe('a fault in the middle', () => {
         return ((await listed.json()) as object[])[0];
       };
       const failed = { state: 'failed', failure: 'interrupted' };
-      await expect.poll(newest, { timeout: 10_000 }).toMatchObject(failed);
+      await expect.poll(newest).toMatchObject(failed);
     }
     const made = await fetch(`${address}/api/admin/backup`, { method: 'POST', headers });
     expect(made.status).toBe(201);
@@ -80,11 +80,9 @@ describe('a fault in the middle', () => {
     const asked = fetch(`${address}/api/admin/backup`, { method: 'POST', headers });
     await untilHalf(dataDir, server.child, 500_000);
     const ended = endProcess(server, 'SIGTERM');
-    const begunMs = performance.now();
     expect((await asked).status).toBe(500);
     await release();
     expect(await ended).toBe(0);
-    expect(performance.now() - begunMs).toBeLessThan(5_000);
     expect(backupsIn(dataDir)).toEqual(before);
   });
 
@@ -101,7 +99,7 @@ describe('a fault in the middle', () => {
     expect(backupsIn(dataDir)).toEqual(before);
     const again = async () =>
       (await fetch(`${address}/api/admin/backup`, { method: 'POST', headers })).status;
-    await expect.poll(again, { timeout: 20_000, interval: 200 }).toBe(201);
+    await expect.poll(again, { interval: 200 }).toBe(201);
     const [old, made = '', ...rest] = backupsIn(dataDir);
     expect([old, rest]).toEqual([before[0], []]);
     await verify(join(dataDir, 'backups', made));
@@ -178,7 +176,7 @@ async function untilHalf(dataDir: string, child: ChildProcess, bytes: number): P
     const name = readdirSync(folder).find((found) => found.endsWith('.part')) ?? '.part';
     return statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
   };
-  await expect.poll(halfBytes, { interval: 5, timeout: 60_000 }).toBeGreaterThan(bytes);
+  await expect.poll(halfBytes, { interval: 5 }).toBeGreaterThan(bytes);
 }
 
 /** Waits until rows are being written to the database of a folder. */
@@ -190,7 +188,7 @@ async function untilCopying(dataDir: string, child: ChildProcess): Promise<void>
     const { rowCount } = (await client?.query(COPYING)) ?? { rowCount: 0 };
     return (rowCount ?? 0) > 0;
   };
-  await expect.poll(isCopying, { interval: 5, timeout: 60_000 }).toBe(true);
+  await expect.poll(isCopying, { interval: 5 }).toBe(true);
 }
 
 const COPYING = `select from pg_stat_activity where query like 'copy public."user_activities"%'`;

@@ -12,7 +12,7 @@ import { findFreePort } from '#tests/support/server.ts';
 const OWNER = 'valv';
 const PASSWORD = 'a password of the test';
 const PASSPHRASE = 'a passphrase of the test, of 128 bits';
-const UP = { timeout: 120_000, interval: 50 };
+const UP = { interval: 50 };
 
 type Account = { uid: number; gid: number };
 

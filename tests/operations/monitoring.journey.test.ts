@@ -142,7 +142,7 @@ async function backUp(page: Page, words: Words): Promise<void> {
   const panel = page.getByRole('tabpanel', { name: words.tabs[2] ?? '' });
   await panel.getByRole('button', { name: words.create }).click();
   const toast = page.locator('li', { hasText: words.created }).filter({ hasText: '.tar.zst' });
-  await toast.waitFor({ timeout: 30_000 });
+  await toast.waitFor();
   const [name = ''] = /\S+\.tar\.zst/.exec(await toast.innerText()) ?? [];
   const row = panel.getByRole('listitem').filter({ hasText: name });
   await row.waitFor();

@@ -48,7 +48,7 @@ async function writingBackend(): Promise<number> {
       ).catch(() => []);
       return row?.pid;
     },
-    { timeout: 20_000, interval: 5 },
+    { interval: 5 },
   );
   return pid;
 }

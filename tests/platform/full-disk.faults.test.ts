@@ -59,9 +59,9 @@ test.each(disks)('%s that is full is "not now", loses nothing, and ends with roo
   await writing.more(20);
   const makeRoom = fillDisk();
   // No write is acknowledged any more, once the free space within the files is used up.
-  await vi.waitFor(() => expect(writing.refused()).toBeGreaterThan(20), { timeout: 60_000 });
+  await vi.waitFor(() => expect(writing.refused()).toBeGreaterThan(20));
   makeRoom();
-  await writing.more(20, 60_000);
+  await writing.more(20);
   await writing.stop();
   await expectWhole(writer, writing.writes);
 });

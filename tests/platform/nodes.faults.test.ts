@@ -83,9 +83,9 @@ describe.each(surroundings)('nodes behind %s', () => {
         expect(status).toBe(200);
       }),
     );
-    await expect.poll(() => nodes.outbox().length, { timeout: 20_000 }).toBe(names.length);
+    await expect.poll(() => nodes.outbox().length).toBe(names.length);
     // Nothing waits any more, so that nothing can be done a second time.
-    await expect.poll(() => openJobs(nodes), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => openJobs(nodes)).toBe(0);
     expect(nodes.outbox()).toHaveLength(names.length);
   });
 

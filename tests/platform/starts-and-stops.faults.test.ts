@@ -63,14 +63,10 @@ describe('a stop', () => {
     const postmaster = postmasterPid(servers.home.dataDir);
     const token = await signUp(address, 'maria');
     const ended = once(child, 'exit');
-    let struckMs = 0;
     const { writes, stop } = await writeUntil({ address, token }, 20, () => {
-      struckMs = performance.now();
       child.kill(signal);
     });
     expect(await ended).toEqual([0, null]);
-    // The longest that requests under way may take is 10 s; nothing here takes a tenth of that.
-    expect(performance.now() - struckMs).toBeLessThan(5_000);
     await stop();
     expect(isAlive(postmaster)).toBe(false);
     const next = await servers.start();

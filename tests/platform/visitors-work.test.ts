@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { threadMs } from '#tests/support/processor-time.ts';
 import { OPEN_ROUTES, routesOf } from '#tests/support/routes.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
 
@@ -71,13 +72,12 @@ async function workOf(call: string, requests = REQUESTS): Promise<number> {
   const payload = BODIES[call];
   const headers = { 'accept-encoding': 'gzip, br' };
   const sent = { method: method as 'POST', url, headers, ...(payload && { payload }) };
-  const before = process.threadCpuUsage();
+  const before = threadMs();
   for (let count = 0; count < requests; count += 1) {
     const { statusCode } = await installation.app.inject(sent);
     expect([call, statusCode]).not.toEqual([call, 429]);
   }
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000 / requests;
+  return (threadMs() - before) / requests;
 }
 
 let calls: string[] = [];
@@ -99,7 +99,7 @@ test('every call that needs no sign-in has a body here that it understands', asy
   expect(sent).toEqual(Object.keys(BODIES).sort());
 });
 
-test('none keeps the loop much longer than the smallest answer', { timeout: 180_000 }, async () => {
+test('none keeps the loop much longer than the smallest answer', async () => {
   await workOf('GET /healthz', SMALL_REQUESTS);
   const smallMs = await workOf('GET /healthz', SMALL_REQUESTS);
   const costly: [call: string, ratio: number][] = [];

@@ -45,8 +45,7 @@ async function waiting(): Promise<number> {
   return row?.count ?? 0;
 }
 
-const waitFor = (count: number) =>
-  vi.waitUntil(async () => (await waiting()) === count, { timeout: 4_000 });
+const waitFor = (count: number) => vi.waitUntil(async () => (await waiting()) === count);
 
 const category = (at: number) => ({ name: `Fritid ${at}` });
 const add = (at: number) =>
@@ -79,7 +78,7 @@ test('rules and keywords of five users that wait keep nobody from the database',
     const own = { ...category(1), keywords: ['ICA'] };
     writes.push(call('POST /api/transaction-categories', { body: own }));
   }
-  await vi.waitUntil(async () => (await waiting()) >= 3, { timeout: 4_000 });
+  await vi.waitUntil(async () => (await waiting()) >= 3);
   expect((await erik.call('GET /api/assets')).statusCode).toBe(200);
   expect(await waiting()).toBe(3);
   await release();
@@ -135,14 +134,14 @@ test('a client that disconnects leaves the queue, and further ones get Retry-Aft
     answers.push(await sendOver(leaving.signal, 100 + at));
   });
   // A hundred are let in, those inside among them.
-  await vi.waitUntil(() => answers.length === 22, { timeout: 4_000 });
+  await vi.waitUntil(() => answers.length === 22);
   expect(answers).toEqual(Array(22).fill('429 after 1'));
   leaving.abort();
   await Promise.all(sent);
   expect(answers.slice(22)).toEqual(Array(98).fill('gone'));
   // Answered connections stay open for the next request.
   const areGone = () => sockets.filter(({ destroyed }) => destroyed).length >= 98;
-  await vi.waitUntil(areGone, { timeout: 4_000 });
+  await vi.waitUntil(areGone);
   const reads = Array.from({ length: 98 }, () => maria.call('GET /api/assets'));
   await release();
   expect((await Promise.all(inside)).map(({ statusCode }) => statusCode)).toEqual([201, 201]);

@@ -11,10 +11,10 @@ import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { type Event, life } from '#tests/support/history-life.ts';
 import { createWorld, live, seriesOf, type World } from '#tests/support/history-world.ts';
+import { TEST_MS } from '#tests/support/limits.ts';
 import { addUser } from '#tests/support/people.ts';
 
 const RUNS = process.env['VALV_TEST_FAULTS'] === 'full' ? 100 : 8;
-const LIMIT_MS = 120_000;
 const START = '2025-02-10T11:00:00Z';
 
 /** No other data: tests/portability/export-import.test.ts covers that through HTTP. */
@@ -37,12 +37,11 @@ const otherData = {
   examples: { list: async () => [], add: async () => undefined },
 };
 
-test('whatever happened, every month is the same after the import', { timeout: 300_000 }, () =>
+test('whatever happened, every month is the same after the import', () =>
   fc.assert(fc.asyncProperty(life, moveAndCompare), {
     numRuns: RUNS,
-    interruptAfterTimeLimit: LIMIT_MS,
-  }),
-);
+    interruptAfterTimeLimit: TEST_MS / 2,
+  }));
 
 async function moveAndCompare(events: readonly Event[]): Promise<void> {
   const database = await createTestDatabase();

@@ -62,7 +62,7 @@ describe('an account at its bounds', () => {
       'Ta bort några för att lägga till nya.',
   };
 
-  test('values of months are bounded, whichever way they come', { timeout: 60_000 }, async () => {
+  test('values of months are bounded, whichever way they come', async () => {
     const boat = await addAsset();
     const path = `POST /api/assets/${boat}/historical-values`;
     // The boat's own value of this month, and one that is typed, take the last two places.
@@ -105,7 +105,7 @@ describe('an account at its bounds', () => {
     expect(changed.statusCode).toBe(200);
   });
 
-  test('two values at once do not both take the last place', { timeout: 60_000 }, async () => {
+  test('two values at once do not both take the last place', async () => {
     const boat = await addAsset();
     await fillValues(HISTORY_VALUES_MAX - 2);
     const path = `POST /api/assets/${boat}/historical-values`;
@@ -132,7 +132,7 @@ describe('an account at its bounds', () => {
     expect(rows.map(({ value }) => value)).toEqual(newest);
   });
 
-  test('the oldest activities go', { timeout: 60_000 }, async () => {
+  test('the oldest activities go', async () => {
     await client.query(
       `insert into user_activities
         (user_id, id, action, entity_type, entity_id, entity_name, changes)
@@ -149,7 +149,7 @@ describe('an account at its bounds', () => {
     await client.query('delete from user_activities where user_id = $1', [maria().userId]);
   });
 
-  test('an import of more activities keeps the newest', { timeout: 60_000 }, async () => {
+  test('an import of more activities keeps the newest', async () => {
     const activities = Array.from({ length: ACTIVITIES_MAX + 2 }, (_, at) => ({
       action: 'created',
       entityType: 'household',

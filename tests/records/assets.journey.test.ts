@@ -162,5 +162,5 @@ async function textOf(place: Locator): Promise<string> {
 
 /** Waits until it is read there. */
 async function expectText(place: Locator, text: string): Promise<void> {
-  await expect.poll(() => textOf(place), { timeout: 10_000 }).toContain(text);
+  await expect.poll(() => textOf(place)).toContain(text);
 }

@@ -194,9 +194,7 @@ describe('two tabs at once', () => {
         KEYED_LOCKS.snapshots,
       ]);
       const both = [first(), second()];
-      await expect
-        .poll(async () => (await connection.query(HELD)).rows[0]?.held, { timeout: 10_000 })
-        .toBe(2);
+      await expect.poll(async () => (await connection.query(HELD)).rows[0]?.held).toBe(2);
       await connection.query('rollback');
       return Promise.all(both);
     });

@@ -10,22 +10,20 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { type Event, life } from '#tests/support/history-life.ts';
 import type { ModelPoint } from '#tests/support/history-model.ts';
 import { createWorld, live, modelOf, seriesOf, type World } from '#tests/support/history-world.ts';
+import { TEST_MS } from '#tests/support/limits.ts';
 import { addUser } from '#tests/support/people.ts';
 
 /** More with VALV_TEST_FAULTS=full; a failure prints its seed and the shortest life that fails. */
 const RUNS = process.env['VALV_TEST_FAULTS'] === 'full' ? 150 : 12;
 
-const LIMIT_MS = 300_000;
-
 const START = '2025-02-10T11:00:00Z';
 
-test('whatever happens, every month is what the nine sentences say', { timeout: 600_000 }, () =>
+test('whatever happens, every month is what the nine sentences say', () =>
   fc.assert(
     fc.asyncProperty(life, (events) => withDatabase((db) => tellAndCompare(db, events))),
     // Looking for the shortest life that fails ends after a while.
-    { numRuns: RUNS, interruptAfterTimeLimit: LIMIT_MS },
-  ),
-);
+    { numRuns: RUNS, interruptAfterTimeLimit: TEST_MS / 2 },
+  ));
 
 async function tellAndCompare(db: Database, events: readonly Event[]): Promise<void> {
   const world = createWorld(db, await addUser(db, 'Maria'), START);

@@ -194,11 +194,11 @@ async function expectMessage(page: Page, words: string): Promise<void> {
 
 async function expectValue(input: Locator, value: string): Promise<void> {
   const typed = async () => (await input.inputValue()).replaceAll(/\s/g, ' ');
-  await expect.poll(typed, { timeout: 10_000 }).toBe(value);
+  await expect.poll(typed).toBe(value);
 }
 
 /** Waits until it is read there, with ordinary spaces and on one line. */
 async function expectText(place: Locator, text: string): Promise<void> {
   const read = async () => (await place.innerText()).replaceAll(/\s+/g, ' ');
-  await expect.poll(read, { timeout: 10_000 }).toContain(text);
+  await expect.poll(read).toContain(text);
 }

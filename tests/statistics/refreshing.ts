@@ -7,6 +7,7 @@ import { createLog } from '#server/platform/log.ts';
 import { createRefresh } from '#server/statistics/refresh/refresh.ts';
 import { sourceStatuses } from '#server/statistics/series/sources.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { WAIT_MS } from '#tests/support/limits.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 
 /** A database with the bundled figures, publishers beside it, and a fixed clock. */
@@ -43,7 +44,7 @@ export async function openWorld(): Promise<World> {
     publisher,
     lines,
     now: new Date(MONDAY),
-    timeoutMs: 10_000,
+    timeoutMs: WAIT_MS,
     refresh: () =>
       createRefresh({
         db,

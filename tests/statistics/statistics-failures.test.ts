@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SourceFailure } from '#domain/statistics/public-sources.ts';
+import { WAIT_MS } from '#tests/support/limits.ts';
 import type { Misbehavior, Publisher, Table } from './publisher.ts';
 import { openWorld, publishDays, type World } from './refreshing.ts';
 
@@ -20,7 +21,7 @@ afterAll(() => world.close());
 beforeEach(() => {
   Object.assign(world.publisher, structuredClone(good));
   world.publisher.misbehave = null;
-  world.timeoutMs = 10_000;
+  world.timeoutMs = WAIT_MS;
 });
 
 /** Nothing changed, nothing was thrown, and the source has the reason. */
@@ -58,7 +59,7 @@ const troubles: [string, Misbehavior, SourceFailure][] = [
 
 test.each(troubles)('a publisher that %s changes nothing', async (_, misbehave, failure) => {
   world.publisher.misbehave = misbehave;
-  world.timeoutMs = failure === 'timeout' ? 50 : 10_000;
+  world.timeoutMs = failure === 'timeout' ? 50 : WAIT_MS;
   await expectKept('consumer_prices', failure);
   await expectKept('exchange_rates', failure);
 });

@@ -4,6 +4,8 @@ import type { Language } from '#domain/basics/texts.ts';
 import { chromiumPath, lightChromiumPath } from './chromium.ts';
 import { watchTroubles } from './browser-troubles.ts';
 import { reportPages } from './failed-visit.ts';
+import { keepMessages } from './kept-messages.ts';
+import { MESSAGE_TIMES, WAIT_MS } from './limits.ts';
 import { followTraffic } from './quiet.ts';
 
 /** Nothing is fetched that the test did not ask for; a closed network would refuse it anyway. */
@@ -81,6 +83,7 @@ async function openBrowser(executablePath: string | null): Promise<Browser> {
   if (running) return running.browser;
   const browser = await chromium.launch({
     executablePath,
+    timeout: WAIT_MS,
     args: [...QUIET, ...SANDBOX, `--disable-features=${LEFT_OUT.join()}`],
     env: { ...process.env, HOME: inject('browserHome') },
   });
@@ -102,6 +105,8 @@ export async function openVisit(view: View): Promise<Visit> {
     reducedMotion: view.isMoving ? 'no-preference' : 'reduce',
     serviceWorkers: view.isKept ? 'allow' : 'block',
   });
+  context.setDefaultTimeout(WAIT_MS);
+  await context.addInitScript(keepMessages, MESSAGE_TIMES);
   await context.addCookies([languageCookie(view)]);
   const origins = [view.origin, ...(view.elsewhere ? [view.elsewhere] : [])];
   const troubles = await watchTroubles(context, origins);

@@ -1,3 +1,5 @@
+import { threadMs } from './processor-time.ts';
+
 /**
  * Runs work, and measures the longest time that this thread computed without answering anything
  * else, in milliseconds of the processor: other load does not count.
@@ -20,10 +22,4 @@ export async function longestBlock<Result>(
   } finally {
     clearInterval(timer);
   }
-}
-
-/** Processor time of this thread so far, in milliseconds. */
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
 }

@@ -14,7 +14,7 @@ export async function keptForOffline(page: Page): Promise<void> {
 /** Waits until the screen's answers are stored, with or without a worker. */
 export async function answersKept(page: Page): Promise<void> {
   await quiet(page);
-  await expect.poll(() => page.evaluate(unstoredAnswers), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => page.evaluate(unstoredAnswers)).toEqual([]);
 }
 
 /** The users whose answers are stored in this browser, by the caches' names. */

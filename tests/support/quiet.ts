@@ -36,7 +36,7 @@ export function openRequests(page: Page): string[] {
  * that has moved on to another screen since then counts as idle at once.
  */
 export async function quiet(page: Page): Promise<void> {
-  await expect.poll(() => isQuiet(page), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isQuiet(page)).toBe(true);
 }
 
 async function isQuiet(page: Page): Promise<boolean> {

@@ -3,9 +3,7 @@ import { expect } from 'vitest';
 
 /** Waits until it is read there, with ordinary spaces and on one line. */
 export async function expectText(place: Locator, text: string): Promise<void> {
-  await expect
-    .poll(async () => (await place.innerText()).replaceAll(/\s+/g, ' '), { timeout: 10_000 })
-    .toContain(text);
+  await expect.poll(async () => (await place.innerText()).replaceAll(/\s+/g, ' ')).toContain(text);
 }
 
 /** Run in a page that soon navigates: remembers that these words were on a line. */

@@ -1,5 +1,9 @@
 // Replaces functions of the history once, whenever it is first loaded.
 import 'wouter/use-browser-location';
+import { keepMessages } from './kept-messages.ts';
+import { MESSAGE_TIMES } from './limits.ts';
+
+keepMessages(MESSAGE_TIMES);
 
 type Listener = Parameters<typeof removeEventListener>;
 

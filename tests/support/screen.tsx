@@ -10,6 +10,7 @@ import { keepGuestProfile } from '#web/guest/storage/guest-user.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 import { type Account, createAccount } from './onboarded.ts';
+import { WAIT_MS } from './limits.ts';
 import { isNetworkIdle } from './screen-network.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 import type { Kind } from '#domain/records/kinds.ts';
@@ -18,7 +19,7 @@ import type { Kind } from '#domain/records/kinds.ts';
 // checking each element of a long list takes seconds. A wait asks some hundred times, and only the
 // last error is read: the screen is printed for that one.
 configure(({ getElementError }) => ({
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: WAIT_MS,
   defaultHidden: true,
   getElementError(message, container) {
     const error = new Error(message ?? '');

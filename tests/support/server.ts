@@ -14,7 +14,6 @@ export type ServerProcess = {
   /** Null when it ended instead of listening; `words` then hold the reason. */
   address: string | null;
   words: string[];
-  startMs: number;
 };
 
 /** Sessions belong to an address, so a restarted server must have the same one. */
@@ -55,7 +54,6 @@ export async function startProcess(
   { dataDir, port }: Home,
   { killAfterMs, settings = {}, main = SERVER }: Wishes = {},
 ): Promise<ServerProcess> {
-  const begunMs = performance.now();
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
@@ -84,7 +82,7 @@ export async function startProcess(
     });
     child.once('close', () => resolve(null));
   });
-  return { child, address, words, startMs: performance.now() - begunMs };
+  return { child, address, words };
 }
 
 /** Ends it with the signal and gives its exit code; null when the signal itself ended it. */

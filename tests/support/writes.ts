@@ -94,10 +94,10 @@ export function writeMany(writer: Writer, told: (acknowledged: number) => void =
   return {
     writes,
     /** Waits for a number of further acknowledged writes; rejects at once on a fault. */
-    more: async (count: number, timeout = 30_000) => {
+    more: async (count: number) => {
       const goal = acknowledged + count;
       const isReached = () => expect(acknowledged, `${refused} refused`).toBeGreaterThan(goal);
-      await Promise.race([vi.waitFor(isReached, { timeout }), ended]);
+      await Promise.race([vi.waitFor(isReached), ended]);
     },
     /** Number of "not now" responses. */
     refused: () => refused,
@@ -137,7 +137,7 @@ export async function writeUntil(writer: Writer, count: number, strike: () => vo
     hasStruck = true;
     strike();
   });
-  await vi.waitFor(() => expect(hasStruck || writing.hasEnded()).toBe(true), { timeout: 30_000 });
+  await vi.waitFor(() => expect(hasStruck || writing.hasEnded()).toBe(true));
   if (!hasStruck) await writing.stop();
   return writing;
 }

@@ -263,7 +263,7 @@ test('a running server takes them over, and has them after a restart', async () 
   try {
     expect(await read()).toBe('{"files":[]}');
     await bring({ 'rules.json': fictional2027() }, '--yes');
-    await expect.poll(read, { timeout: 120_000 }).toContain('91000');
+    await expect.poll(read).toContain('91000');
     await endProcess(node, 'SIGTERM');
     node = await start();
     expect(await read()).toContain('91000');

@@ -116,6 +116,27 @@ export const SAMPLES: Readonly<Record<string, { broken: Files[]; kept: Files }>>
       [suite]: `await vi.waitFor(() => expect(mails).toHaveLength(1));\nsetTimeout(kill, 40);`,
     },
   },
+  'no-stopwatch': {
+    broken: [
+      { [suite]: `const begun = performance.now();` },
+      { [suite]: `expect(Date.now() - begunMs).toBeLessThan(5_000);` },
+      { [suite]: `const { user } = process.cpuUsage(before);` },
+    ],
+    kept: {
+      [suite]: `const begun = processorMs();\nconst day = new Date(Date.now() - 86_400_000);`,
+      'tests/support/quiet.ts': `const changedMs = performance.now();`,
+    },
+  },
+  'no-own-limit': {
+    broken: [
+      { [suite]: `await expect.poll(names, { timeout: 10_000 }).toBe('Hus');` },
+      { [suite]: `const soon = { interval: 20, timeout: 10_000 };` },
+      { [suite]: `test('adds', async () => {\n  await add();\n}, 60_000);` },
+    ],
+    kept: {
+      [suite]: `await vi.waitFor(isUp, { interval: 20 });\nrequestIdleCallback(resolve, { timeout: 5_000 });`,
+    },
+  },
   'no-mocks': {
     broken: [{ [suite]: `vi.mock('./rates.ts');` }, { [suite]: `vi.spyOn(rates, 'latest');` }],
     kept: { [suite]: `const rates = fixedRates({ EUR: '11.25' });` },

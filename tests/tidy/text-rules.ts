@@ -14,6 +14,23 @@ import {
   textOf,
 } from './source.ts';
 
+/** Tests and their support that read a clock, and why no slow machine fails them. */
+const STOPWATCHES: Readonly<Record<string, string>> = {
+  'src/server/auth/links/recovery.test.ts': 'a least time',
+  'src/server/operations/metrics/sample.test.ts': 'keeps the thread busy for a while',
+  'src/server/platform/rate-limits/concurrency.test.ts': 'a least time',
+  'src/web/dashboard/grid/first-figure.test.tsx': 'the moment of a paint, for the page',
+  'tests/operations/archive-loss.faults.test.ts': 'says how long a restore took',
+  'tests/operations/archived.ts': 'moments of writes, with a goal in test:faults only',
+  'tests/platform/seeded/run.ts': 'a limit that grows with the slowness of the machine',
+  'tests/support/limits.ts': 'measures how slow the machine is',
+  'tests/support/nodes.ts': 'a rate, and silences with a goal in test:faults only',
+  'tests/support/processor-time.ts': 'work, in time of an idle core',
+  'tests/support/quiet.ts': 'nothing was asked for a while',
+  'tests/support/screen-network.ts': 'nothing was asked for a while',
+  'tests/support/screen.tsx': 'nothing was asked for a while',
+};
+
 /** A rule that an expression over the code of a file, without its comments, can check. */
 type Pattern = { name: string; where: (file: string) => boolean; found: RegExp; advice: string };
 
@@ -50,6 +67,18 @@ const PATTERNS: readonly Pattern[] = [
     found:
       /timers\/promises|waitForTimeout|new Promise\([^;]{0,80}setTimeout\(\s*(?:\(\) => )?(?:resolve|r|done)\b/g,
     advice: 'wait for what must become true: vi.waitFor, expect.poll, a locator.',
+  },
+  {
+    name: 'no-stopwatch',
+    where: (file) => isTestOfProduct(file) && !Object.hasOwn(STOPWATCHES, file),
+    found: /\bperformance\.now\(|\bhrtime\b|\b[ct]\w*puUsage\(|\bDate\.now\(\) - \w*Ms\b/g,
+    advice: 'count what is done (rows, statements, processorMs), or measure it in scripts/bench.',
+  },
+  {
+    name: 'no-own-limit',
+    where: isTestOfProduct,
+    found: /(?<!requestIdleCallback\(\w+, )\{[^{}]*\btimeout: \d|^ *\}, \d[\d_]{3,}\);$/gm,
+    advice: 'waits and tests have the far limits of tests/support/limits.ts.',
   },
   {
     name: 'no-mocks',

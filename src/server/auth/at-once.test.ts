@@ -130,7 +130,7 @@ function waiting(count: number) {
           where datname = current_database() and wait_event_type = 'Lock'`);
         return (rows[0] as { count: number }).count;
       },
-      { timeout: 10_000, interval: 20 },
+      { interval: 20 },
     )
     .toBe(count);
 }

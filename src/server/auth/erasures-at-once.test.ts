@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createClient, joined, PASSWORD, serveSignIn } from '#tests/support/sign-in.ts';
 
 const MANY = 12;
-const SOON = { timeout: 20_000, interval: 20 };
+const SOON = { interval: 20 };
 
 const service = serveSignIn();
 

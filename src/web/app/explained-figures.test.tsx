@@ -39,7 +39,6 @@ const ACCOUNTS = { example: loadExample, odd: addOddItems } as const;
 
 test.each(['example', 'odd'] as const)(
   'each drawer is headed by the figure beside it, and its lines make that figure: %s',
-  { timeout: 600_000 },
   async (name) => {
     const maria = await createMaria({ language: 'sv', currency: 'SEK' });
     await ACCOUNTS[name](maria);

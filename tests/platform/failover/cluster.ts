@@ -176,6 +176,6 @@ async function settle(placing: Placing, admin: PoolConfig): Promise<void> {
       );
       if (streaming[0]?.count !== 2) throw new Error('Not both copy from the primary.');
     },
-    { timeout: 90_000, interval: 100 },
+    { interval: 100 },
   );
 }

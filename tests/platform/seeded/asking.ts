@@ -1,3 +1,4 @@
+import { WAIT_MS } from '#tests/support/limits.ts';
 import type { Installation } from './installation.ts';
 
 /** A user at an installation. */
@@ -8,8 +9,6 @@ export type Answer = { status: number | null; body: unknown };
 
 type Call = { method: string; path: string; body?: unknown; type?: string };
 
-/** A client waits this long; every fault of a run is shorter. */
-const ANSWER_MS = 60_000;
 const TRIES_MAX = 20;
 
 /** Sends one request, once. */
@@ -27,7 +26,7 @@ export async function answerTo(
       method,
       headers,
       ...(body === undefined ? {} : { body: sent }),
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(WAIT_MS),
     });
     const text = await response.text();
     if (response.status === 503 && !response.headers.has('retry-after')) {

@@ -14,7 +14,7 @@ import { type FaultyLine, openFaultyLine } from './faulty-line.ts';
 
 const MOVED_CLOCK = new URL('../../support/moved-clock.ts', import.meta.url).href;
 const MINUTE_MS = 60_000;
-const WAITING = { timeout: 60_000, interval: 5 };
+const WAITING = { interval: 5 };
 
 /** A server in a process of its own, and its database at the end of a line that may break. */
 export type Installation = Pick<HurtDatabase, 'fillDisk' | 'rows'> & {

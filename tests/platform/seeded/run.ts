@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { WAIT_MS } from '#tests/support/limits.ts';
 import { signUp } from '#tests/support/writes.ts';
 import { type Answer, answerTo, isLater, type Own, read } from './asking.ts';
 import { compareClosed } from './closed-households.ts';
@@ -13,9 +14,6 @@ import { plannedTogether } from './shared-writes.ts';
 import { emptyTally, ownOf, type Run, type Tally, type User } from './state.ts';
 import { booksOf, emptyWorld, type World, worldAfter } from './world.ts';
 import { compareStoredWorld } from './world-comparing.ts';
-
-/** After this a server that does not come back is a failure. */
-const BACK_MS = 60_000;
 
 /**
  * Does what the seed orders and compares what the installation holds with the books: after each
@@ -105,7 +103,8 @@ async function write(run: Run, { user, planned, isPatient }: Writing): Promise<v
   const { installation, tally } = run;
   const key = randomUUID();
   const own = ownOf(run, user);
-  const untilMs = performance.now() + BACK_MS;
+  // A server that does not come back in time is a failure.
+  const untilMs = performance.now() + WAIT_MS;
   let answer = await send(own, planned, key);
   let isAgain = false;
   while (isLater(answer)) {

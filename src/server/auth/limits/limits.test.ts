@@ -171,7 +171,7 @@ test('wrong passwords make an address pause, not shut its owner out', async () =
         const right = { email, password: PASSWORD };
         return (await post('/token?grant_type=password', right)).statusCode;
       },
-      { timeout: 5000, interval: 300 },
+      { interval: 300 },
     )
     .toBe(200);
 });

@@ -17,7 +17,7 @@ const WAITING_MAX = 128;
 const RETRY_AFTER_S = 3;
 
 /** A hash of an unknown password, so that an unknown address costs as much as a known one. */
-const NOBODYS_HASH =
+export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$5JrOiSmcdxBK4f4BEZdThw$' +
   'x6KrwcVcBOx21ByPEZ5yrHOFhUkZIMxxRGTb3AdIDUk';
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,7 +119,7 @@ test('names in a file are never statements', async () => {
 
 /** A copy of a backup with one text in its tables replaced, and a right seal. */
 async function forged(path: string, text: string, other: string): Promise<string> {
-  const target = join(folder, `${performance.now()}.tar.zst`);
+  const target = join(folder, `${randomUUID()}.tar.zst`);
   async function* content() {
     for await (const { name, content: bytes } of membersOf(unpacked(path))) {
       const rows = name.startsWith('tables/');
@@ -139,7 +140,7 @@ test.each([
   const schema = `create table schema_migrations (name text, hash text, run_at timestamptz);
     insert into schema_migrations values ('0000', 'x', now());
     create table people (id int primary key, name text)`;
-  const path = join(folder, `${performance.now()}.tar.zst`);
+  const path = join(folder, `${randomUUID()}.tar.zst`);
   await connected(source.pool, (client) =>
     client.query(`${schema}; insert into people values (1, 'Anna')`),
   );

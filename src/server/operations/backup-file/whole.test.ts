@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ const last = sumsOf([rows, more]);
 
 /** A file with a right seal and any members. */
 async function sealed(members: readonly TarMember[], end = TAR_END): Promise<string> {
-  const path = join(folder, `${performance.now()}.tar.zst`);
+  const path = join(folder, `${randomUUID()}.tar.zst`);
   async function* content() {
     for (const member of members) yield* tarOf(member, at);
     yield end;
@@ -81,7 +81,7 @@ const SEAL_BYTES = 8 + 32;
 
 /** A file that was cut somewhere, and then given a right seal. */
 function resealed(content: Buffer): string {
-  const path = join(folder, `${performance.now()}.tar.zst`);
+  const path = join(folder, `${randomUUID()}.tar.zst`);
   const seal = Buffer.from('5e2a4d1820000000', 'hex');
   writeFileSync(
     path,

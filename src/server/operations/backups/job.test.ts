@@ -15,7 +15,7 @@ import { employBackups } from './job.ts';
 import { type BackupRow, listRows } from './rows.ts';
 
 const log = createLog({ level: 'silent' });
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { interval: 50 };
 
 let database: TestDatabase;
 let db: Database;

@@ -17,7 +17,7 @@ import { backupRoutes } from './routes.ts';
 import { beginRow, findRow } from './rows.ts';
 
 const log = createLog({ level: 'silent' });
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { interval: 20 };
 
 type Begun = NonNullable<Awaited<ReturnType<Backups['begin']>>>;
 

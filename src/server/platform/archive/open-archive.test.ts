@@ -62,7 +62,7 @@ describe('an archived database', () => {
   test('has each closed segment there, sealed, and what is left at an orderly stop', async () => {
     const database = await open();
     const name = await closeSegment(database);
-    await expect.poll(segments, { timeout: 15_000 }).toContain(name);
+    await expect.poll(segments).toContain(name);
     const file = readFileSync(join(folder, 'wal', name));
     expect(file.length).toBeLessThan(4 * 1024 ** 2);
     expect(file.subarray(0, 8).toString()).toBe('VALVSEA2');
@@ -87,11 +87,11 @@ describe('an archived database', () => {
     const database = await open();
     expect(await closeSegment(database)).toBe(taken);
     const failure = () => database.archive?.lastReport()?.failure;
-    await expect.poll(failure, { timeout: 15_000 }).toBe('differs');
+    await expect.poll(failure).toBe('differs');
     expect(readFileSync(join(folder, 'wal', taken)).equals(strange)).toBe(true);
     rmSync(join(folder, 'wal', taken));
     await closeSegment(database);
-    await expect.poll(segments, { timeout: 15_000 }).toContain(taken);
+    await expect.poll(segments).toContain(taken);
   });
 
   test('goes on without its disk, writes nothing where it was, and catches up', async () => {
@@ -102,12 +102,12 @@ describe('an archived database', () => {
     mkdirSync(folder);
     const name = await closeSegment(database);
     const failure = () => database.archive?.lastReport()?.failure;
-    await expect.poll(failure, { timeout: 15_000 }).toBe('missing');
+    await expect.poll(failure).toBe('missing');
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
     moveFolder(away, folder);
     const later = await closeSegment(database);
-    await expect.poll(segments, { timeout: 15_000 }).toEqual(expect.arrayContaining([name, later]));
+    await expect.poll(segments).toEqual(expect.arrayContaining([name, later]));
   });
 
   test('never writes through links that somebody laid in its folder', async () => {
@@ -125,7 +125,7 @@ describe('an archived database', () => {
     const again = await open();
     await closeSegment(again);
     const failure = () => archiveOf(again).lastReport()?.failure;
-    await expect.poll(failure, { timeout: 15_000 }).toBe('differs');
+    await expect.poll(failure).toBe('differs');
     await again.stop();
     expect(readFileSync(precious, 'utf8')).toBe('precious');
     for (const [name, target] of [

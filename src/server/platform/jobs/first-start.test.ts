@@ -30,7 +30,7 @@ test('of nodes that start first and at once one creates the tables, and none fai
       const waiting = `select count(*)::int from pg_locks l
         join pg_database d on d.oid = l.database and d.datname = current_database()
         where l.locktype = 'advisory' and not l.granted`;
-      await expect.poll(() => count(waiting), { timeout: 10_000 }).toBe(4);
+      await expect.poll(() => count(waiting)).toBe(4);
       const made = `select count(*)::int from pg_namespace where nspname = 'pgboss'`;
       expect(await count(made)).toBe(0);
     }),

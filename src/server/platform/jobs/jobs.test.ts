@@ -7,7 +7,7 @@ import { serveDatabase } from '#tests/support/served-database.ts';
 import { createJobs, type JobOptions, type Jobs, keepErrorListeners } from './jobs.ts';
 
 const log = createLog({ level: 'silent' });
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { interval: 20 };
 
 let database: TestDatabase;
 let db: Database;

