@@ -236,3 +236,44 @@ test('what is done in a household is listed to who did it, and names nobody else
   await erik.call(`DELETE ${path}/${id}/members/${erik.userId}`);
   expect(await told(erik)).toEqual([]);
 });
+
+/** Brings in activities that belong to operations on many items, each with long changes. */
+async function bringIn(operations: number, itemsOfEach: number): Promise<void> {
+  const createdAt = new Date().toISOString();
+  const change = { field: 'description', from: null, to: 'å'.repeat(1_000) };
+  const changes = Array.from({ length: 15 }, () => change);
+  const done = { action: 'updated', entityType: 'asset', item: '7', name: 'Båt', isErased: false };
+  const activities = Array.from({ length: operations * itemsOfEach }, (_, at) => ({
+    ...done,
+    changes,
+    deed: String(Math.floor(at / itemsOfEach)),
+    createdAt,
+  }));
+  const head = { format: 'valv', version: 4, id: v7(), exportedAt: createdAt };
+  const asset = { id: '7', type: 'other', name: 'Båt', value: '1.00', currency: 'SEK' };
+  const body = { ...head, assets: [asset], activities };
+  const answer = await maria().call('POST /api/import', { body });
+  expect(answer.statusCode, answer.body).toBe(201);
+}
+
+test('of an operation on very many items a page holds the last hundred, and their number', async () => {
+  await bringIn(1, 300);
+  const { activities } = await listed('?limit=100');
+  expect(activities[0]).toMatchObject({ itemCount: 300 });
+  expect(activities[0]?.['items']).toHaveLength(100);
+});
+
+test('a page of operations on many items ends earlier, and nothing is left out', async () => {
+  await bringIn(5, 40);
+  const seen: unknown[] = [];
+  let query = '?limit=100';
+  for (let pages = 0; pages < 3; pages += 1) {
+    const { activities, next } = await listed(query);
+    const items = activities.flatMap((activity) => activity['items'] as unknown[]);
+    expect(items.length).toBeLessThanOrEqual(100);
+    seen.push(...items);
+    query = `?limit=100&before=${next}`;
+    if (next === null) break;
+  }
+  expect(seen).toHaveLength(200);
+});

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { FieldChange } from '#domain/records/changes.ts';
@@ -10,6 +10,9 @@ import { RESTORABLE_MS } from './store.ts';
 import { type Action, userActivities } from './table.ts';
 
 const LIMIT = 20;
+
+/** Items of a page, of all its operations together: the changes of each may be long. */
+const ITEMS_MAX = 100;
 
 const page = z.object({
   before: z.optional(z.uuid('unknown')),
@@ -40,8 +43,10 @@ export type ListedActivity = {
   entityType: EntityType;
   entityId: string;
   entityName: string;
-  /** All items that the operation changed, in order; the newest is the entity. */
+  /** The last hundred items that the operation changed, in order; the newest is the entity. */
   items: readonly { id: string; name: string; changes: readonly FieldChange[] }[];
+  /** All items that it changed. */
+  itemCount: number;
   /** Erased is removed for good. */
   isErased: boolean;
   changes: readonly FieldChange[];
@@ -52,7 +57,10 @@ export type ListedActivity = {
 
 type ActivityPageQuery = { before: string | undefined; limit: number };
 
-/** A page of the user's activities, newest first; `next` is the next page's start or null. */
+/**
+ * A page of the user's activities, newest first, which ends earlier where its operations changed
+ * many items; `next` is the next page's start or null.
+ */
 export async function activitiesOf(
   tx: Tx,
   { userId, clock }: { userId: string; clock: Clock },
@@ -64,6 +72,22 @@ export async function activitiesOf(
     select from user_activities later
     where later.user_id = ${userId} and later.deed_id = user_activities.deed_id
       and later.id > user_activities.id))`;
+  const found = await tx
+    .select({
+      id: userActivities.id,
+      itemCount: sql<number>`(select greatest(1, count(*))::int from user_activities one
+        where one.user_id = ${userId} and one.deed_id = user_activities.deed_id)`,
+    })
+    .from(userActivities)
+    .where(and(own, isOwnRow, before === undefined ? undefined : lt(userActivities.id, before)))
+    .orderBy(desc(userActivities.id))
+    .limit(limit + 1);
+  let items = 0;
+  const listed = found.slice(0, limit).filter(({ itemCount }, at) => {
+    items += itemCount;
+    return at === 0 || items <= ITEMS_MAX;
+  });
+  const countOf = new Map(listed.map(({ id, itemCount }) => [id, itemCount]));
   const rows = await tx
     .select({
       id: userActivities.id,
@@ -77,29 +101,28 @@ export async function activitiesOf(
       siblings: sql<ListedActivity['items'] | null>`(
         select json_agg(json_build_object('id', one.entity_id, 'name', one.entity_name,
           'changes', one.changes) order by one.id)
-        from user_activities one
-        where one.user_id = ${userId} and one.deed_id = user_activities.deed_id)`,
-      isLast: sql<boolean>`not exists (select from user_activities later
-        where later.user_id = ${userId} and later.id > user_activities.id
-          and later.entity_id = any(array(
-            select one.entity_id from user_activities one
-            where one.user_id = ${userId} and one.deed_id = user_activities.deed_id
-          ) || user_activities.entity_id))`,
+        from (select * from user_activities each
+          where each.user_id = ${userId} and each.deed_id = user_activities.deed_id
+          order by each.id desc limit ${ITEMS_MAX}) one)`,
+      isLast: sql<boolean>`user_activities.action = 'deleted' and not exists (
+        select from (
+          select user_activities.entity_id union
+          select one.entity_id from user_activities one
+          where one.user_id = ${userId} and one.deed_id = user_activities.deed_id
+        ) item
+        join user_activities later on later.user_id = ${userId}
+          and later.entity_id = item.entity_id and later.id > user_activities.id)`,
     })
     .from(userActivities)
-    .where(and(own, isOwnRow, before === undefined ? undefined : lt(userActivities.id, before)))
-    .orderBy(desc(userActivities.id))
-    .limit(limit + 1);
+    .where(and(own, inArray(userActivities.id, [...countOf.keys()])))
+    .orderBy(desc(userActivities.id));
   const since = new Date(clock().getTime() - RESTORABLE_MS).toISOString();
-  const activities = rows.slice(0, limit).map(({ isLast, siblings, ...row }) => ({
+  const activities = rows.map(({ isLast, siblings, ...row }) => ({
     ...row,
     items: siblings ?? [{ id: row.entityId, name: row.entityName, changes: row.changes }],
+    itemCount: countOf.get(row.id) ?? 1,
     isRestorable:
-      row.action === 'deleted' &&
-      kindNamed(row.entityType) !== null &&
-      isLast &&
-      !row.isErased &&
-      row.createdAt > since,
+      isLast && kindNamed(row.entityType) !== null && !row.isErased && row.createdAt > since,
   }));
-  return { activities, next: rows.length > limit ? (activities.at(-1)?.id ?? null) : null };
+  return { activities, next: found.length > listed.length ? (listed.at(-1)?.id ?? null) : null };
 }

@@ -35,8 +35,9 @@ export const userActivities = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('user_activities_by_entity').on(table.userId, table.entityId),
-    index('user_activities_by_deed')
-      .on(table.userId, table.deedId)
+    // An operation can have thousands of items, and its last is asked for.
+    index('user_activities_by_operation')
+      .on(table.userId, table.deedId, table.id)
       .where(sql`deed_id is not null`),
     check('user_activities_action', oneOf(table.action, ACTIONS)),
     check('user_activities_entity_type', oneOf(table.entityType, ENTITY_TYPES)),

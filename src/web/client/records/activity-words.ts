@@ -106,7 +106,7 @@ type ActionDone = {
   entityName: string;
   /** Deleted for good. */
   isErased: boolean;
-  /** All of its subjects; an answer stored for offline use may lack them. */
+  /** Its subjects; an answer stored for offline use may lack them. */
   items?: readonly { name: string }[];
 };
 
@@ -130,11 +130,13 @@ type ActivitySubject = {
   entityType: string;
   entityName: string;
   items?: readonly { name: string }[];
+  /** The number of all subjects, of which `items` may be some. */
+  itemCount?: number;
 };
 
 /** Subject of an action: an item by its name, a month as it is written. */
 export function subjectOf(
-  { entityType, entityName, items = [] }: ActivitySubject,
+  { entityType, entityName, items = [], itemCount = items.length }: ActivitySubject,
   language: Language,
 ): string {
   if (entityType === 'month') return formatMonth(entityName, language);
@@ -144,7 +146,7 @@ export function subjectOf(
   if (items.length < 2) return entityName;
   const named = items.slice(0, items.length > NAMED_MAX ? NAMED_MAX - 1 : NAMED_MAX);
   const names = named.map(({ name }) => name).join(' · ');
-  const more = items.length - named.length;
+  const more = itemCount - named.length;
   return more === 0 ? names : activityWords[language].andMore({ names, more });
 }
 

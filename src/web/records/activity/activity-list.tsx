@@ -35,7 +35,7 @@ function ActivityRow({ activity }: { activity: Activity }) {
         <p>
           <b>{subjectOf(activity, language)}</b> {doneWords(activity, language)}
         </p>
-        {isOfSeveral && <Parts items={items} />}
+        {isOfSeveral && <Parts items={items} count={activity.itemCount ?? items.length} />}
         {!isOfSeveral && changes.length > 0 && (
           <p className={styles['changes']}>{changesWords(changes, language)}</p>
         )}
@@ -49,19 +49,20 @@ function ActivityRow({ activity }: { activity: Activity }) {
 }
 
 /** The changes that one action made to each of several records. */
-function Parts({ items }: { items: NonNullable<Activity['items']> }) {
+function Parts({ items, count }: { items: NonNullable<Activity['items']>; count: number }) {
   const texts = useTexts(activityTexts);
   const language = useLanguage();
   if (items.every(({ changes = [] }) => changes.length === 0)) return null;
   return (
     <details className={styles['parts']}>
-      <summary>{texts.parts({ count: items.length })}</summary>
+      <summary>{texts.parts({ count })}</summary>
       <ul>
         {items.map(({ id, name, changes = [] }) => (
           <li key={id}>
             {name}: {changesWords(changes, language)}
           </li>
         ))}
+        {count > items.length && <li>{texts.earlierParts({ count: count - items.length })}</li>}
       </ul>
     </details>
   );

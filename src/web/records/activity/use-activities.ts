@@ -37,8 +37,10 @@ export type Activity = {
   entityType: EntityType;
   entityId: string;
   entityName: string;
-  /** All subjects of one action; an answer stored for offline use may lack them. */
+  /** The last subjects of one action; an answer stored for offline use may lack them. */
   items?: readonly { id: string; name: string; changes?: readonly FieldChange[] }[];
+  /** The number of all its subjects. */
+  itemCount?: number;
   isErased: boolean;
   changes: readonly FieldChange[];
   createdAt: string;
