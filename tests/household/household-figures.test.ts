@@ -144,6 +144,16 @@ describe('the summary', () => {
     expect(members[0]?.netWorth).toBeNull();
   });
 
+  test('shows a kind that it begins to show of those alone who choose to', async () => {
+    const settings = (shareIncome: 0 | 1) => ({ body: { shareIncome } });
+    await maria.call(`PUT /api/households/${household.id}`, settings(0));
+    await maria.call(`PUT /api/households/${household.id}`, settings(1));
+    const notShared = [{ userId: erik.userId, category: 'income' }];
+    expect((await summaryOf(maria)).notShared).toEqual(notShared);
+    await share(erik, { shareIncome: 1 });
+    expect((await summaryOf(maria)).notShared).toEqual([]);
+  });
+
   test('names no item of whoever shows totals only', async () => {
     await share(erik, { totalsOnly: 1 });
     const answer = await maria.call(`GET /api/households/${household.id}/financial-summary`);

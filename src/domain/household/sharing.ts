@@ -10,7 +10,7 @@ export type ShareFlags = { [C in Category as `share${Capitalize<C>}`]: 0 | 1 };
 export type Sharing = ShareFlags & { totalsOnly: 0 | 1 };
 
 /** The flag of each category, in the order of answers. */
-const FLAGS = {
+export const FLAGS = {
   assets: 'shareAssets',
   liabilities: 'shareLiabilities',
   income: 'shareIncome',

@@ -1,4 +1,5 @@
 import type { Household } from '#domain/household/households.ts';
+import { FLAGS } from '#domain/household/sharing.ts';
 import type { FieldChange } from '#domain/records/changes.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { addActivity } from '#server/records/activity/store.ts';
@@ -27,14 +28,6 @@ export async function noteHousehold(
 }
 
 const TOLD = ['name', 'currency', 'language'] as const;
-const SHARED = [
-  'shareAssets',
-  'shareLiabilities',
-  'shareIncome',
-  'shareGoals',
-  'shareCosts',
-] as const;
-
 /** Adds an activity for other settings, or for something else that is shared; none without. */
 export async function noteSettings(
   userTx: ClockedTx,
@@ -49,7 +42,7 @@ function changesOf(before: Household, after: Household): FieldChange[] {
   const told = TOLD.filter((field) => before[field] !== after[field]).map((field) => {
     return { field, from: before[field], to: after[field] };
   });
-  const isOther = SHARED.some((field) => before[field] !== after[field]);
+  const isOther = Object.values(FLAGS).some((field) => before[field] !== after[field]);
   const isOtherOwn = JSON.stringify(before.sharing) !== JSON.stringify(after.sharing);
   return isOther || isOtherOwn ? [...told, { field: 'sharing' }] : told;
 }

@@ -80,7 +80,7 @@ export function householdRoutes(app: FastifyInstance, parts: RouteOptions): void
       await lockHousehold(userTx.tx, id);
       await refuseUnlessOwner(userTx.tx, id);
       const before = await householdOf(userTx, id);
-      await updateHousehold(userTx, id, request.body as HouseholdChanges);
+      await updateHousehold(userTx, before, request.body as HouseholdChanges);
       const household = await householdOf(userTx, id);
       await noteSettings(userTx, before, household);
       return household;

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Sharing } from '#domain/household/sharing.ts';
+import { FLAGS, type Sharing } from '#domain/household/sharing.ts';
 import {
   type Household,
   type HouseholdChanges,
@@ -102,12 +102,16 @@ export async function assertHouseholdLimit({ tx, userId }: ClockedTx): Promise<v
   }
 }
 
-/** Changes the name and the settings. */
+/**
+ * Changes the name and the settings. Of a kind that the household begins to show, each other member
+ * shows nothing until they choose to: they joined when it was shown to nobody.
+ */
 export async function updateHousehold(
-  { tx }: ClockedTx,
-  id: string,
+  { tx, userId }: ClockedTx,
+  before: Household,
   { name, ...settings }: HouseholdChanges,
 ): Promise<void> {
+  const { id } = before;
   if (name !== undefined) {
     await tx
       .update(households)
@@ -115,6 +119,16 @@ export async function updateHousehold(
       .where(eq(households.id, id));
   }
   if (Object.keys(settings).length === 0) return;
+  const begun = Object.values(FLAGS).filter((flag) => settings[flag] === 1 && before[flag] === 0);
+  if (begun.length > 0) {
+    await tx
+      .update(householdMembers)
+      .set({
+        ...Object.fromEntries(begun.map((flag) => [flag, 0])),
+        updatedAt: later(householdMembers.updatedAt),
+      })
+      .where(and(eq(householdMembers.householdId, id), ne(householdMembers.userId, userId)));
+  }
   await tx
     .update(householdSettings)
     .set({ ...settings, updatedAt: later(householdSettings.updatedAt) })

@@ -35,7 +35,9 @@ export const settingsTexts = defineTexts({
     currencyHelp: 'The household’s totals are shown in it at first.',
     language: 'Language of invitations',
     flags: 'What members may share',
-    flagsHelp: 'Unticked kinds are shown to nobody. Each member chooses among the others.',
+    flagsHelp:
+      'Unticked kinds are shown to nobody. Each member chooses among the others, and shows a kind ' +
+      'that you tick now only after choosing to.',
     save: 'Save',
     saving: 'Saving...',
     saved: 'The household is changed',
@@ -96,7 +98,9 @@ export const settingsTexts = defineTexts({
     currencyHelp: 'Hushållets summor visas först i den.',
     language: 'Inbjudningarnas språk',
     flags: 'Vad medlemmarna får dela',
-    flagsHelp: 'Det du inte kryssar i visas för ingen. Var och en väljer bland resten.',
+    flagsHelp:
+      'Det du inte kryssar i visas för ingen. Var och en väljer bland resten, och visar det du ' +
+      'kryssar i nu först när de själva har valt det.',
     save: 'Spara',
     saving: 'Sparar...',
     saved: 'Hushållet är ändrat',
