@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { threadMs } from '#tests/support/processor-time.ts';
 import { attacksOn, type Expression, expressionsOf } from './expressions.ts';
 
-/** The threads that read files, and the code that processes their texts. */
+/** The server, the threads that read files, and the code that processes their texts. */
 const ENTRIES = [
   'src/server/banking/file-reading/thread.ts',
   'src/server/portability/imports/thread.ts',
   'src/server/banking/ingest/ingest.ts',
+  'src/server/app/serve.ts',
 ];
 
 /** Small sizes first: exponential growth shows before it takes for ever. */
@@ -50,7 +51,15 @@ function slowAttackOn(expression: Expression): string | null {
   return null;
 }
 
-const expressions = expressionsOf(ENTRIES);
+/** Files whose expressions match an address (255 characters), a description or a line of a log. */
+const WITH_PIECES = [
+  'src/server/platform/mail/transports.ts',
+  'src/server/auth/passwords/passwords.ts',
+  'src/domain/records/interest-binding.ts',
+  'src/server/operations/archive/restore-archive.ts',
+];
+
+const expressions = expressionsOf(ENTRIES, WITH_PIECES);
 
 test('there are expressions to test, also of the parts that files are made of', () => {
   for (const folder of ['statements', 'bank-files', 'column-mappings', 'spreadsheets']) {
@@ -63,6 +72,7 @@ test.each(expressions)('$place takes time in proportion: /$source/$flags', (expr
 });
 
 test.each([
+  ['\\s*;\\s*', ''],
   ['<(\\/?)([a-z][a-z0-9]*)[^<>]*>|([^<]+)|<', 'gi'],
   ['\\s*\\/(\\d{2})$', ''],
   ['^(a+)+$', ''],

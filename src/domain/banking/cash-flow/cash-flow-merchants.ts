@@ -155,8 +155,8 @@ function uncountedIn(lines: readonly ConvertedMerchantLine[]): UncountedSum[] {
 }
 
 /** A number that differs between texts. */
-const NUMBER_AT_END = /\s+[^\p{L}\s]*$/u;
-const WORD_AT_END = /[\p{L}\p{N}]+$/u;
+const NUMBER_AT_END = /(?<!\s)\s+[^\p{L}\s]*$/u;
+const WORD_AT_END = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u;
 
 /** The common beginning of texts in whole words, as a name and as a search text. */
 export function namesOf(texts: readonly string[]): { name: string; search: string | null } {

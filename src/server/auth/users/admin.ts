@@ -171,7 +171,7 @@ const UNIT_S: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.0
 function banOf({ ban_duration: duration }: AdminUser, now: Date): Partial<AuthUser> {
   if (!duration) return {};
   if (duration === 'none') return { bannedUntil: null };
-  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ms|[hms])/g)];
+  const parts = [...duration.matchAll(/(?<![\d.])(\d+(?:\.\d+)?)(ms|[hms])/g)];
   if (parts.map(([whole]) => whole).join('') !== duration) {
     throw invalid(`invalid format for ban duration: ${duration}`);
   }

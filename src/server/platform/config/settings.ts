@@ -22,7 +22,7 @@ const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
-const withoutSlash = address.transform((text) => text.replace(/\/+$/, ''));
+const withoutSlash = address.transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 const word = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, `must be one of ${words.join(', ')}`);

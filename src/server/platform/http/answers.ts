@@ -56,7 +56,7 @@ async function compressed(payload: string, reply: FastifyReply): Promise<Buffer>
 export function reads(request: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   return accepted.split(',').some((part) => {
-    const [name, ...more] = part.trim().split(/\s*;\s*/);
+    const [name, ...more] = part.split(';').map((each) => each.trim());
     return name === encoding && !more.some((quality) => /^q=0(?:\.0*)?$/.test(quality));
   });
 }

@@ -97,7 +97,7 @@ function redacted(reason: string): string {
   return reason
     .slice(0, 2000)
     .replace(/https?:\S+/gi, '[link]')
-    .replace(/[^\s<>()",:;]+@[^\s<>()",:;]+/g, '[address]')
+    .replace(/(?<![^\s<>()",:;])[^\s<>()",:;]+@[^\s<>()",:;]+/g, '[address]')
     .replace(/\b\d{6}\b/g, '[code]')
     .slice(0, 500);
 }

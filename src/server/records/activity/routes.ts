@@ -57,37 +57,13 @@ export type ListedActivity = {
 
 type ActivityPageQuery = { before: string | undefined; limit: number };
 
-/**
- * A page of the user's activities, newest first, which ends earlier where its operations changed
- * many items; `next` is the next page's start or null.
- */
+/** A page of the user's activities, newest first; `next` is the next page's start or null. */
 export async function activitiesOf(
   tx: Tx,
   { userId, clock }: { userId: string; clock: Clock },
-  { before, limit }: ActivityPageQuery,
+  query: ActivityPageQuery,
 ): Promise<{ activities: ListedActivity[]; next: string | null }> {
-  const own = eq(userActivities.userId, userId);
-  // An operation on several items is one row, at the place of the last of them.
-  const isOwnRow = sql`(user_activities.deed_id is null or not exists (
-    select from user_activities later
-    where later.user_id = ${userId} and later.deed_id = user_activities.deed_id
-      and later.id > user_activities.id))`;
-  const found = await tx
-    .select({
-      id: userActivities.id,
-      itemCount: sql<number>`(select greatest(1, count(*))::int from user_activities one
-        where one.user_id = ${userId} and one.deed_id = user_activities.deed_id)`,
-    })
-    .from(userActivities)
-    .where(and(own, isOwnRow, before === undefined ? undefined : lt(userActivities.id, before)))
-    .orderBy(desc(userActivities.id))
-    .limit(limit + 1);
-  let items = 0;
-  const listed = found.slice(0, limit).filter(({ itemCount }, at) => {
-    items += itemCount;
-    return at === 0 || items <= ITEMS_MAX;
-  });
-  const countOf = new Map(listed.map(({ id, itemCount }) => [id, itemCount]));
+  const { counts, next } = await pageOf(tx, userId, query);
   const rows = await tx
     .select({
       id: userActivities.id,
@@ -114,15 +90,51 @@ export async function activitiesOf(
           and later.entity_id = item.entity_id and later.id > user_activities.id)`,
     })
     .from(userActivities)
-    .where(and(own, inArray(userActivities.id, [...countOf.keys()])))
+    .where(and(eq(userActivities.userId, userId), inArray(userActivities.id, [...counts.keys()])))
     .orderBy(desc(userActivities.id));
   const since = new Date(clock().getTime() - RESTORABLE_MS).toISOString();
   const activities = rows.map(({ isLast, siblings, ...row }) => ({
     ...row,
     items: siblings ?? [{ id: row.entityId, name: row.entityName, changes: row.changes }],
-    itemCount: countOf.get(row.id) ?? 1,
+    itemCount: counts.get(row.id) ?? 1,
     isRestorable:
       isLast && kindNamed(row.entityType) !== null && !row.isErased && row.createdAt > since,
   }));
-  return { activities, next: found.length > listed.length ? (listed.at(-1)?.id ?? null) : null };
+  return { activities, next };
+}
+
+/**
+ * The operations of a page, each with the number of its items. A page ends earlier where its
+ * operations changed many.
+ */
+async function pageOf(
+  tx: Tx,
+  userId: string,
+  { before, limit }: ActivityPageQuery,
+): Promise<{ counts: Map<string, number>; next: string | null }> {
+  // An operation on several items is one row, at the place of the last of them.
+  const isOwnRow = sql`(user_activities.deed_id is null or not exists (
+    select from user_activities later
+    where later.user_id = ${userId} and later.deed_id = user_activities.deed_id
+      and later.id > user_activities.id))`;
+  const isOlder = before === undefined ? undefined : lt(userActivities.id, before);
+  const found = await tx
+    .select({
+      id: userActivities.id,
+      itemCount: sql<number>`(select greatest(1, count(*))::int from user_activities one
+        where one.user_id = ${userId} and one.deed_id = user_activities.deed_id)`,
+    })
+    .from(userActivities)
+    .where(and(eq(userActivities.userId, userId), isOwnRow, isOlder))
+    .orderBy(desc(userActivities.id))
+    .limit(limit + 1);
+  let items = 0;
+  const listed = found.slice(0, limit).filter(({ itemCount }, at) => {
+    items += itemCount;
+    return at === 0 || items <= ITEMS_MAX;
+  });
+  return {
+    counts: new Map(listed.map(({ id, itemCount }) => [id, itemCount])),
+    next: found.length > listed.length ? (listed.at(-1)?.id ?? null) : null,
+  };
 }
