@@ -18,7 +18,7 @@ export function limiterMaker(orm: Orm | null): MakeLimiter {
 
 /** Counts one in; refuses, in the caller's words, above the limit. */
 export async function count(
-  limiter: RateLimiterAbstract,
+  limiter: Pick<RateLimiterAbstract, 'consume'>,
   key: string,
   refusal: (retryAfterS: number) => Error,
 ): Promise<void> {

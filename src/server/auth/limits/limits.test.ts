@@ -176,6 +176,18 @@ test('wrong passwords make an address pause, not shut its owner out', async () =
     .toBe(200);
 });
 
+test('wrong passwords at once are no more guesses than one after the other', async () => {
+  const email = 'nils@example.com';
+  await joined(service, email);
+  const guess = (_: unknown, at: number) =>
+    post('/token?grant_type=password', { email, password: `gissning ${at}` });
+  const answers = await Promise.all(Array.from({ length: 60 }, guess));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([400, 429]));
+  // Ten, and on a slow machine some after the first pauses.
+  expect(statuses.filter((status) => status === 400).length).toBeLessThan(20);
+});
+
 test('a client that a limit stopped can still use its session', async () => {
   const { client } = await joined(service, 'sven@example.com');
   expect((await client.getUser()).error).toBeNull();

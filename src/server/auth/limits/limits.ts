@@ -31,10 +31,13 @@ export type CodeKind = 'totp' | 'recovery_code';
 export type AuthLimits = {
   /** Counts one call of a client; refuses with 429 above its share. */
   client(call: LimitedCall, ip: string): Promise<void>;
-  /** Refuses while an address pauses after too many wrong passwords. */
-  mayTry(email: string): Promise<void>;
-  /** Counts a wrong password for an address, whether or not it has an account. */
-  failed(email: string): Promise<void>;
+  /**
+   * Counts a try at the password of an address, whether or not it has an account; refuses while the
+   * address pauses after too many wrong ones.
+   */
+  tryPassword(email: string): Promise<void>;
+  /** A password was right: the attempt does not count. */
+  passwordWasRight(email: string): Promise<void>;
   /** Counts a try to show a second factor; refuses while a user has tried too often. */
   tryCode(kind: CodeKind, userId: string): Promise<void>;
   /** A code was right: earlier attempts no longer count. */
@@ -107,27 +110,15 @@ export function createLimits(options: LimitOptions): AuthLimits {
   const make = limiterMaker(orm);
   const calls = make('calls', CALLS_MAX, WINDOW_S);
   const frequent = make('refreshes', FREQUENT_CALLS_MAX, WINDOW_S);
-  const failures = make('failures', FAILURES_MAX, FAILURES_WINDOW_S);
-  const pauses = make('pauses', 1, PAUSE_MAX_S);
   const codes = make('codes', CODES_MAX, CODES_WINDOW_S);
   const codesOfDay = make('codes-a-day', CODES_A_DAY_MAX, DAY_S);
   return {
     ...mailedCodeLimits(make, isOn),
+    ...passwordLimits(make, isOn),
     async client(call, ip) {
       if (!isOn) return;
       const limiter = FREQUENT.has(call) ? frequent : calls;
       await count(limiter, `${call}:${clientKey(ip)}`, overRequestLimit);
-    },
-    async mayTry(email) {
-      if (!isOn) return;
-      const pause = await pauses.get(keyOf(email));
-      if (pause && pause.remainingPoints <= 0) throw overRequestLimit(secondsOf(pause));
-    },
-    async failed(email) {
-      if (!isOn) return;
-      const { consumedPoints } = await failures.penalty(keyOf(email));
-      const excess = consumedPoints - FAILURES_MAX;
-      if (excess >= 0) await pauses.block(keyOf(email), Math.min(2 ** excess, PAUSE_MAX_S));
     },
     async tryCode(kind, userId) {
       if (!isOn) return;
@@ -163,6 +154,34 @@ function mailLimits({ orm, isOn, mailIntervalS, mailsPerDay }: LimitOptions): Ma
       if (!isOn) return true;
       if (kind !== RECOVERY) return cap.leave(tx, 'general');
       return cap.leave(tx, emailConfirmedAt === null ? 'none' : 'reserve');
+    },
+  };
+}
+
+/** Tries are counted before passwords are compared, so that those at once get no more than others. */
+function passwordLimits(
+  make: MakeLimiter,
+  isOn: boolean,
+): Pick<AuthLimits, 'tryPassword' | 'passwordWasRight'> {
+  const failures = make('failures', FAILURES_MAX, FAILURES_WINDOW_S);
+  const pauses = make('pauses', 1, PAUSE_MAX_S);
+  return {
+    async tryPassword(email) {
+      if (!isOn) return;
+      const pause = await pauses.get(keyOf(email));
+      if (pause && pause.remainingPoints <= 0) throw overRequestLimit(secondsOf(pause));
+      const { consumedPoints } = await failures.penalty(keyOf(email));
+      const excess = consumedPoints - FAILURES_MAX;
+      if (excess < 0) return;
+      // Of those at once one begins the pause and is compared.
+      const customDuration = Math.min(2 ** excess, PAUSE_MAX_S);
+      const consume = (key: string | number) => pauses.consume(key, 1, { customDuration });
+      await count({ consume }, keyOf(email), overRequestLimit);
+    },
+    async passwordWasRight(email) {
+      if (!isOn) return;
+      const { consumedPoints } = await failures.reward(keyOf(email));
+      if (consumedPoints >= FAILURES_MAX - 1) await pauses.delete(keyOf(email));
     },
   };
 }

@@ -49,9 +49,10 @@ async function requirePassword(
   user: AuthUser,
   typed: string,
 ): Promise<void> {
-  await limits.mayTry(user.email);
-  if (await passwords.matches(user.passwordHash, typed)) return;
-  await limits.failed(user.email);
+  await limits.tryPassword(user.email);
+  if (await passwords.matches(user.passwordHash, typed)) {
+    return limits.passwordWasRight(user.email);
+  }
   const message = 'Current password required when setting new password.';
   throw new AuthError(400, 'current_password_invalid', { message });
 }
