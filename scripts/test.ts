@@ -53,7 +53,7 @@ const REST = {
   'partitioned': 'tables that are divided by user',
   'faults': 'servers, databases and disks that fail',
   'waiting': 'faults that wait for timers',
-  'alone': 'memory and start-up, with nothing beside them',
+  'alone': 'memory, with nothing beside them',
 };
 
 async function runRest(): Promise<Outcome[]> {

@@ -132,6 +132,7 @@ export const SAMPLES: Readonly<Record<string, { broken: Files[]; kept: Files }>>
       { [suite]: `await expect.poll(names, { timeout: 10_000 }).toBe('Hus');` },
       { [suite]: `const soon = { interval: 20, timeout: 10_000 };` },
       { [suite]: `test('adds', async () => {\n  await add();\n}, 60_000);` },
+      { [suite]: `test(\n  'adds',\n  add,\n  LONG_MS,\n);` },
     ],
     kept: {
       [suite]: `await vi.waitFor(isUp, { interval: 20 });\nrequestIdleCallback(resolve, { timeout: 5_000 });`,

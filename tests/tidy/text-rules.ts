@@ -77,7 +77,8 @@ const PATTERNS: readonly Pattern[] = [
   {
     name: 'no-own-limit',
     where: isTestOfProduct,
-    found: /(?<!requestIdleCallback\(\w+, )\{[^{}]*\btimeout: \d|^ *\}, \d[\d_]{3,}\);$/gm,
+    found:
+      /(?<!requestIdleCallback\(\w+, )\{[^{}]*\btimeout: \d|^ *\}, \d[\d_]{3,}\);$|^ *[A-Z_]+_MS,$/gm,
     advice: 'waits and tests have the far limits of tests/support/limits.ts.',
   },
   {

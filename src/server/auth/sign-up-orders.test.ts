@@ -16,7 +16,6 @@ const BROWSERS = {
 } as const;
 
 const AT_ONCE = 8;
-const LONG_MS = 120_000;
 
 const service = serveSignIn();
 
@@ -124,20 +123,16 @@ const ORDERS = [
   ...names.flatMap((one) => names.map((other) => [one, other])),
 ];
 
-test(
-  'no order of requests makes a stranger’s password that of the account',
-  async () => {
-    const all = ORDERS.flatMap((asked) => Object.keys(USED).map((used) => ({ asked, used })));
-    const wrong: string[] = [];
-    const waiting = all.entries();
-    const work = async () => {
-      for (const [at, { asked, used }] of waiting) {
-        const what = await wrongAfter(asked, used, at);
-        if (what !== null) wrong.push(`${what}: ${asked.join(', ')}, Maria ${used}`);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    expect(wrong).toEqual([]);
-  },
-  LONG_MS,
-);
+test('no order of requests makes a stranger’s password that of the account', async () => {
+  const all = ORDERS.flatMap((asked) => Object.keys(USED).map((used) => ({ asked, used })));
+  const wrong: string[] = [];
+  const waiting = all.entries();
+  const work = async () => {
+    for (const [at, { asked, used }] of waiting) {
+      const what = await wrongAfter(asked, used, at);
+      if (what !== null) wrong.push(`${what}: ${asked.join(', ')}, Maria ${used}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  expect(wrong).toEqual([]);
+});

@@ -12,9 +12,6 @@ import type { Rates } from '#domain/statistics/rates.ts';
 import { type BookedTransaction, recurringOf } from '#domain/banking/recurring/recurring.ts';
 import { RecurringWork } from '#domain/banking/recurring/recurring-work.ts';
 
-/** Thirty megabytes of text on a busy machine. */
-const LONG_MS = 30_000;
-
 const TODAY = '2026-06-10';
 const FROM = rowsFrom(TODAY);
 const rates: Rates = new Map([['SEK', { day: TODAY, perEuro: '11.0325' }]]);
@@ -107,34 +104,30 @@ function restIn(rows: readonly BookedTransaction[]): number {
 test.each([
   ['few, at once', 200, 10],
   ['many, in parts', 2_000, 15_000],
-])(
-  '%s: the same as if all rows were looked at together',
-  (_name, count, characters) => {
-    const rows = randomRows(count, characters);
-    const convert = convertIn('SEK', rates);
-    const found = recurringOf(rows, TODAY);
-    const prices = recurringPrices({ found, rows, convert });
-    const merchants = topMerchants(
-      rows.filter(({ transactionDate }) => transactionDate >= '2025-06'),
-      {
-        directions: terms.directions,
-        convert: (minor: number, currency: Currency) => convert(minor, currency),
-        max: 10,
-      },
-    );
-    const flow = worked(rows);
-    const comesBack = new Set(found.flatMap(({ transactionIds }) => transactionIds));
-    const rest = rows
-      .filter(({ id }) => !comesBack.has(id))
-      .reduce((all, { minor }) => all + minor, 0);
-    expect(prices.length).toBeGreaterThan(3);
-    expect(flow.recurring).toEqual(prices);
-    expect(flow.merchants.top).toEqual(merchants);
-    expect(restIn(rows)).toBe(rest);
-    expect(flow.merchants.since).toBe(monthOf('2025-06-10'));
-  },
-  LONG_MS,
-);
+])('%s: the same as if all rows were looked at together', (_name, count, characters) => {
+  const rows = randomRows(count, characters);
+  const convert = convertIn('SEK', rates);
+  const found = recurringOf(rows, TODAY);
+  const prices = recurringPrices({ found, rows, convert });
+  const merchants = topMerchants(
+    rows.filter(({ transactionDate }) => transactionDate >= '2025-06'),
+    {
+      directions: terms.directions,
+      convert: (minor: number, currency: Currency) => convert(minor, currency),
+      max: 10,
+    },
+  );
+  const flow = worked(rows);
+  const comesBack = new Set(found.flatMap(({ transactionIds }) => transactionIds));
+  const rest = rows
+    .filter(({ id }) => !comesBack.has(id))
+    .reduce((all, { minor }) => all + minor, 0);
+  expect(prices.length).toBeGreaterThan(3);
+  expect(flow.recurring).toEqual(prices);
+  expect(flow.merchants.top).toEqual(merchants);
+  expect(restIn(rows)).toBe(rest);
+  expect(flow.merchants.since).toBe(monthOf('2025-06-10'));
+});
 
 test('recurring payments are found part by part, each transaction by its own id', () => {
   const rows = randomRows(2_000, 15_000);
