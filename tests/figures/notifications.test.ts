@@ -169,5 +169,6 @@ test('another member’s request is reported until it is answered', async () => 
   // The primary owner is notified of the acceptance.
   expect((await listed()).notifications).toMatchObject([
     { kind: 'share_accepted', entityName: 'Båt', by: expect.stringContaining('Erik') },
+    { kind: 'member_joined', entityName: 'Lindgården', by: expect.stringContaining('Erik') },
   ]);
 });

@@ -322,3 +322,36 @@ test('mails to one address and by one user are limited', async () => {
   expect(other.statusCode).toBe(429);
   await limited.close();
 });
+
+describe('joining', () => {
+  test('is told to everybody who is in the household, by mail and in the others’ notifications', async () => {
+    const invited = await inviteErik();
+    await answer(erik, 'accept', { token: invited.token });
+    expect(await installation.mailTo(erik.email, 'household_joined')).not.toBeNull();
+    expect(await installation.mailTo(erik.email, 'member_joined')).toBeNull();
+    expect(await installation.mailTo(maria.email, 'member_joined')).not.toBeNull();
+    const told = await maria.call('GET /api/notifications');
+    expect(told.json<{ notifications: object[] }>().notifications).toMatchObject([
+      { kind: 'member_joined', entityName: 'Lindgården', by: expect.stringContaining('Erik') },
+    ]);
+    const count = await installation.mailCount(maria.email);
+    await answer(erik, 'accept', { token: invited.token });
+    expect(await installation.mailCount(maria.email)).toBe(count);
+  });
+
+  test('shows only the kinds that the page of the invitation named', async () => {
+    const nothing = { shareIncome: 0, shareCosts: 0 };
+    await maria.call(`PUT /api/households/${household.id}`, { body: nothing });
+    const { token } = await inviteErik();
+    const read = (await preview(token)) as InvitationPreview;
+    await maria.call(`PUT /api/households/${household.id}`, { body: { shareIncome: 1 } });
+    await answer(erik, 'accept', { token, shared: read.shared });
+    const members = await membersOf(erik, household.id);
+    expect(members.find(({ userId }) => userId === erik.userId)).toMatchObject({
+      shareAssets: 1,
+      shareGoals: 1,
+      shareIncome: 0,
+      shareCosts: 0,
+    });
+  });
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Category } from './sharing.ts';
+import { CATEGORIES, type Category } from './sharing.ts';
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 
 /** Days for which an invitation can be answered. */
@@ -29,12 +29,19 @@ export const invitationDraft = z.strictObject({
 
 export type InvitationDraft = { email: string; language?: Language | undefined };
 
+const reference = z.string().check(z.minLength(1), z.maxLength(200));
+
 /** The answered invitation: by the token in the mail, or by id when signed in. */
 export const invitationAnswer = z.union(
-  [
-    z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  ],
+  [z.strictObject({ token: reference }), z.strictObject({ id: reference })],
+  'unknown',
+);
+
+const shared = z.optional(z.array(z.enum(CATEGORIES, 'choice')).check(z.maxLength(5, 'choice')));
+
+/** The same with the kinds that its page said the others will see. */
+export const invitationAcceptance = z.union(
+  [z.strictObject({ token: reference, shared }), z.strictObject({ id: reference, shared })],
   'unknown',
 );
 

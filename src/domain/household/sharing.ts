@@ -24,3 +24,10 @@ export const CATEGORIES = Object.keys(FLAGS) as readonly Category[];
 export function sharedOf(flags: ShareFlags): Category[] {
   return CATEGORIES.filter((category) => flags[FLAGS[category]] === 1);
 }
+
+/** The flags that are set for some categories alone. */
+export function flagsOf(shared: readonly Category[]): ShareFlags {
+  return Object.fromEntries(
+    CATEGORIES.map((category) => [FLAGS[category], shared.includes(category) ? 1 : 0]),
+  ) as ShareFlags;
+}

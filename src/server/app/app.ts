@@ -47,7 +47,7 @@ import {
   invitationRoutes,
   previewRoutes,
 } from '#server/household/invitations/routes.ts';
-import { invitationRequestNotices } from '#server/household/invitations/reads.ts';
+import { invitationRequestNotices, joinedNotices } from '#server/household/invitations/reads.ts';
 import type { SendOptions } from '#server/household/invitations/sending.ts';
 import { itemHistoryRoutes } from '#server/records/history/item-routes.ts';
 import { copyRoutes, monthRoutes } from '#server/records/history/month.ts';
@@ -233,6 +233,7 @@ async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<vo
     invitationRequestNotices,
     proposalRequestNotices,
     acceptedShareNotices,
+    joinedNotices,
     consentNotices,
     syncNotices,
     failedPaymentNotices,

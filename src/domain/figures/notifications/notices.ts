@@ -37,8 +37,9 @@ export type RequestNotice =
   | (About & { kind: 'bank_consent'; entityType: 'bank'; isOver: boolean })
   | (About & { kind: 'payment_failed'; entityType: 'subscription' });
 
-/** An event from others: an accepted share, synced bank rows or a raised price. */
+/** An event from others: a new member, an accepted share, synced bank rows or a raised price. */
 export type EventNotice =
+  | (About & { kind: 'member_joined'; entityType: 'household'; by: string })
   | (About & { kind: 'price_raised'; entityType: 'recurring' } & PriceRaise)
   | (About & { kind: 'share_accepted'; entityType: 'asset' | 'liability'; by: string })
   | (About & { kind: 'bank_synced'; entityType: 'bank_transactions'; count: number });

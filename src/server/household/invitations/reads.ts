@@ -18,7 +18,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
 import { householdInvitations } from './table.ts';
 import { hashOf } from './sending.ts';
-import type { RequestNotice } from '#domain/figures/notifications/notices.ts';
+import type { EventNotice, RequestNotice } from '#domain/figures/notifications/notices.ts';
 
 const { id: idColumn, invitedEmail, tokenHash } = householdInvitations;
 
@@ -130,3 +130,40 @@ export async function invitationRequestNotices(userTx: ClockedTx): Promise<Reque
     by: inviterName,
   }));
 }
+
+/** Time in which a new member is shown as a notification. */
+const JOINED_SHOWN_MS = 30 * 86_400_000;
+
+/** Members who joined the user's households after the user, as notifications. */
+export async function joinedNotices({ tx, userId, clock }: ClockedTx): Promise<EventNotice[]> {
+  const since = new Date(clock().getTime() - JOINED_SHOWN_MS).toISOString();
+  const { rows } = await tx.execute<JoinedRow>(sql`
+    select other.id, other.household_id as "householdId", h.name, other.joined_at as "joinedAt",
+      p.first_name as "firstName", p.last_name as "lastName", p.email
+    from household_members own
+    join household_members other on other.household_id = own.household_id
+      and other.joined_at > own.joined_at and other.joined_at > ${since}
+    join households h on h.id = own.household_id
+    join lateral household_people(own.household_id) p on p.user_id = other.user_id
+    where own.user_id = ${userId}
+    order by other.joined_at desc`);
+  return rows.map(({ id, householdId, name, joinedAt, ...member }) => ({
+    kind: 'member_joined',
+    id: `member_joined:${id}`,
+    occurredAt: new Date(joinedAt).toISOString(),
+    entityType: 'household',
+    entityId: householdId,
+    entityName: name,
+    by: nameOf(member),
+  }));
+}
+
+type JoinedRow = {
+  id: string;
+  householdId: string;
+  name: string;
+  joinedAt: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+};

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   type InvitationDraft,
-  invitationDraft,
+  invitationAcceptance,
   invitationAnswer,
+  invitationDraft,
 } from '#domain/household/invitations.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/requests.ts';
@@ -11,10 +12,11 @@ import { once } from '#server/platform/http/idempotency.ts';
 import { lockHousehold, refuseUnlessOwner } from '#server/household/households/members.ts';
 import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
-import type { SendOptions } from './sending.ts';
+import { mailJoined, type SendOptions } from './sending.ts';
 import { createInvitation, invitationsOf, renewInvitation, revokeInvitation } from './store.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Household } from '#domain/household/households.ts';
+import { type Category, flagsOf } from '#domain/household/sharing.ts';
 import type { Profiles } from '#server/account/users/profiles.ts';
 import { noteHousehold } from '#server/household/households/activities.ts';
 import {
@@ -106,7 +108,8 @@ const { id: idColumn, invitedEmail } = householdInvitations;
 const listingOwn = { tags, summary: 'The invitations that wait for the user’s answer' };
 const answering = { tags, body: invitationAnswer };
 const accepting = {
-  ...answering,
+  tags,
+  body: invitationAcceptance,
   summary: 'Joins the household of an invitation, by its mailed token or its id',
   response,
 };
@@ -116,7 +119,7 @@ const declining = {
   response: { 204: z.null(), ...response },
 };
 
-type AnswerOptions = RouteOptions & { profiles: Profiles };
+type AnswerOptions = RouteOptions & SendOptions & { profiles: Profiles };
 
 /** Routes that list, accept and decline the user's invitations. */
 export function answerRoutes(app: FastifyInstance, parts: AnswerOptions): void {
@@ -125,7 +128,8 @@ export function answerRoutes(app: FastifyInstance, parts: AnswerOptions): void {
 
   app.post('/api/invitations/accept', { schema: accepting }, async (request) => {
     const id = await answeredInvitation(request, parts);
-    return open(request, (userTx) => accept(userTx, id));
+    const { shared } = request.body as z.infer<typeof invitationAcceptance>;
+    return open(request, (userTx) => accept(userTx, { id, shared }, parts));
   });
 
   app.post('/api/invitations/decline', { schema: declining }, async (request, reply) => {
@@ -153,8 +157,17 @@ async function answeredInvitation(
   return id;
 }
 
-/** Joins the household. Idempotent, also when called concurrently. */
-async function accept(userTx: ClockedTx, id: string): Promise<Household> {
+type Acceptance = { id: string; shared: readonly Category[] | undefined };
+
+/**
+ * Joins the household, and tells its members. Of the kinds that the user was shown, `shared`, they
+ * show all; without it of every kind. Idempotent, also when called concurrently.
+ */
+async function accept(
+  userTx: ClockedTx,
+  { id, shared }: Acceptance,
+  sending: SendOptions,
+): Promise<Household> {
   const { tx, userId, clock } = userTx;
   const invitation = await ownInvitation(userTx, id);
   const { householdId, inviterUserId, status, expiresAt } = invitation;
@@ -170,12 +183,14 @@ async function accept(userTx: ClockedTx, id: string): Promise<Household> {
       status: 'active',
       invitedBy: inviterUserId,
       joinedAt: clock().toISOString(),
+      ...(shared && flagsOf(shared)),
     });
   }
   if (status === 'pending') await end(userTx, id, 'accepted');
   if (known !== undefined) return known;
   const household = await householdOf(userTx, householdId);
   await noteHousehold(userTx, household, { action: 'updated', changes: [{ field: 'joined' }] });
+  await mailJoined(userTx, sending, householdId);
   return household;
 }
 

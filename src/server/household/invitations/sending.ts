@@ -68,6 +68,27 @@ export async function mailInvitation(
   });
 }
 
+/**
+ * Tells everybody in a household that the user has joined it, the user too: whoever copied a session
+ * may have joined with it, or invited themselves.
+ */
+export async function mailJoined(
+  { tx, userId, clock }: ClockedTx,
+  { mail, publicUrl }: Pick<SendOptions, 'mail' | 'publicUrl'>,
+  householdId: string,
+): Promise<void> {
+  const values = { at: clock().toISOString(), link: `${publicUrl}/household` };
+  await inOwnersName(tx, async () => {
+    const { rows } = await tx.execute<{ id: string; email: string; language: Language }>(sql`
+      select id, email, language from users where id in (
+        select user_id from household_members where household_id = ${householdId})`);
+    for (const { id, email: to, language } of rows) {
+      const kind = id === userId ? 'household_joined' : 'member_joined';
+      await mail.send(tx, { kind, to, language, values });
+    }
+  });
+}
+
 async function addressOf({ tx, userId }: ClockedTx): Promise<string> {
   const { rows } = await tx.execute(sql`select email from users where id = ${userId}`);
   return (rows[0] as { email: string }).email;

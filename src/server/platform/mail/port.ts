@@ -17,6 +17,10 @@ export type MailValues = {
   magic_link: Credential;
   /** `inviter` is the inviter's confirmed address, never free text. */
   household_invitation: Credential & { inviter: string };
+  /** To whoever joined a household; `link` leads to it, where they can leave. */
+  household_joined: { at: string; link: string };
+  /** To those who were in it; `link` leads to it, which names who joined. */
+  member_joined: { at: string; link: string };
   /** Sent to both the old and the new address; each confirms with its own credential. */
   confirm_new_email: Credential & { newEmail: string };
   reauthentication: { code: string; validMinutes: number };

@@ -22,6 +22,8 @@ const every: MailValues = {
   recovery_code_used: { at, link },
   passkey_added: { at, link },
   passkey_removed: { at, link },
+  household_joined: { at, link },
+  member_joined: { at, link },
   email_changed: { at, newEmail, link },
   backup_failed: { at, node: 'norr', failure: 'disk_full', link },
   archive_failed: { at, node: 'norr', why: 'broken', link },

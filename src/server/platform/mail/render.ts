@@ -40,9 +40,15 @@ function varyingPart(mail: Mail): Pick<MailContent, 'body' | 'button' | 'code' |
     case 'recovery_code_used':
     case 'passkey_added':
     case 'passkey_removed':
+    case 'household_joined':
+    case 'member_joined':
     case 'email_changed': {
       const { body, button } = texts[mail.kind];
-      const values = { newEmail: '', ...mail.values, at: instantOf(mail.values.at, mail.language) };
+      const values = {
+        newEmail: '',
+        ...mail.values,
+        at: instantOf(mail.values.at, mail.language),
+      };
       return { body: body(values), ...linked(button, mail.values.link), code: null, limit: null };
     }
     case 'backup_failed': {

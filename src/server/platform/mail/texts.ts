@@ -32,6 +32,25 @@ export const mailTexts = defineTexts({
       button: 'See the invitation',
       otherwise: 'If you do not know who this is, you can ignore this email.',
     },
+    household_joined: {
+      subject: 'You joined a household',
+      body: ({ at }: { at: string }) =>
+        `Your account in Valv joined a household on ${at}. Its members see what you share with ` +
+        'it.',
+      button: 'See the household',
+      otherwise:
+        'If it was you, there is nothing to do. If not, leave the household at once, and choose a ' +
+        'new password.',
+    },
+    member_joined: {
+      subject: 'Somebody joined your household',
+      body: ({ at }: { at: string }) =>
+        `A household that you are in got a new member on ${at}, who sees what you share with it.`,
+      button: 'See the household',
+      otherwise:
+        'If you expected it, there is nothing to do. If not, turn off what you share, and ask ' +
+        'an owner of the household.',
+    },
     confirm_new_email: {
       subject: 'Confirm your new email address',
       body: ({ newEmail }: { newEmail: string }) =>
@@ -189,6 +208,25 @@ export const mailTexts = defineTexts({
         'egna siffror och väljer vad de andra får se av dem.',
       button: 'Se inbjudan',
       otherwise: 'Om du inte vet vem det är kan du bortse från det här mejlet.',
+    },
+    household_joined: {
+      subject: 'Du är med i ett hushåll',
+      body: ({ at }: { at: string }) =>
+        `Ditt konto i Valv gick med i ett hushåll ${at}. De andra i hushållet ser det du delar ` +
+        'med det.',
+      button: 'Se hushållet',
+      otherwise:
+        'Var det du behöver du inte göra något. Om inte, lämna hushållet genast och välj ett nytt ' +
+        'lösenord.',
+    },
+    member_joined: {
+      subject: 'Någon gick med i ditt hushåll',
+      body: ({ at }: { at: string }) =>
+        `Ett hushåll som du är med i fick en ny medlem ${at}, som ser det du delar med det.`,
+      button: 'Se hushållet',
+      otherwise:
+        'Väntade du på det behöver du inte göra något. Om inte, stäng av det du delar och fråga ' +
+        'den som äger hushållet.',
     },
     confirm_new_email: {
       subject: 'Bekräfta din nya e-postadress',

@@ -119,6 +119,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   binding_ends: CalendarClock,
   invitation: UserPlus,
   co_owner_proposal: UserPlus,
+  member_joined: UserPlus,
   share_accepted: UserPlus,
   bank_synced: Landmark,
   bank_consent: TriangleAlert,
@@ -159,6 +160,8 @@ export function notificationText(notification: Notice, language: Language): stri
       return texts.proposal({ by: notification.by });
     case 'bank_consent':
       return notification.isOver ? texts.consentOver : texts.consentEnding;
+    case 'member_joined':
+      return texts.joined({ by: notification.by });
     case 'share_accepted':
       return texts.accepted({ by: notification.by });
     case 'bank_synced':

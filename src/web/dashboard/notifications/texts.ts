@@ -16,6 +16,7 @@ export const notificationTexts = defineTexts({
       `has a rate that is fixed until ${day}. Ask your bank and others for an offer before then`,
     invitation: ({ by }: ByParams) => `is a household that ${by} invites you to`,
     proposal: ({ by }: ByParams) => `waits for your answer: ${by} says that you own a share of it`,
+    joined: ({ by }: ByParams) => `has a new member, ${by}, who sees what you share`,
     accepted: ({ by }: ByParams) => `is now owned together with ${by}, who accepted the share`,
     synced: ({ count }: CountParams) =>
       count === 1 ? 'has sent a new transaction' : `has sent ${count} new transactions`,
@@ -50,6 +51,7 @@ export const notificationTexts = defineTexts({
       `har en ränta som är bunden till ${day}. Be banken och andra om ett erbjudande innan dess`,
     invitation: ({ by }: ByParams) => `är ett hushåll som ${by} bjuder in dig till`,
     proposal: ({ by }: ByParams) => `väntar på ditt svar: ${by} säger att du äger en andel av det`,
+    joined: ({ by }: ByParams) => `har en ny medlem, ${by}, som ser det du delar`,
     accepted: ({ by }: ByParams) => `ägs nu tillsammans med ${by}, som har godkänt andelen`,
     synced: ({ count }: CountParams) =>
       count === 1 ? 'har skickat en ny transaktion' : `har skickat ${count} nya transaktioner`,

@@ -171,7 +171,7 @@ function InvitationAnswer({ preview, token, email }: InvitationAnswerProps) {
   const isBusy = accept.isPending || decline.isPending;
   const onAccept = () =>
     accept.mutate(
-      { token },
+      { token, shared: preview.shared },
       {
         onSuccess: ({ id, name }) => {
           showToast({ title: texts.accepted({ household: name }) });

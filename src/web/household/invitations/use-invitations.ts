@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnInvitation } from '#domain/household/invitations.ts';
+import type { Category } from '#domain/household/sharing.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/use-records.tsx';
 import { type RecordsSource, accountSource } from '#web/client/records/source.ts';
@@ -23,6 +24,9 @@ export function ownInvitationsQuery(source: RecordsSource) {
 /** An invitation by its mailed token, or by id. */
 type InvitationReference = { token: string } | { id: string };
 
+/** With the kinds that its page said the others will see. */
+type Acceptance = InvitationReference & { shared?: readonly Category[] };
+
 /** Accepts or declines an invitation, then refetches the account's cached data. */
 export function useAnswer() {
   const client = useQueryClient();
@@ -33,7 +37,7 @@ export function useAnswer() {
     void client.invalidateQueries({ queryKey: ['invitation'] });
   };
   const accept = useMutation({
-    mutationFn: async (body: InvitationReference) => {
+    mutationFn: async (body: Acceptance) => {
       const sent = { method: 'POST', body } as const;
       const household = await request<Household>('/api/invitations/accept', sent);
       householdList(client, source).keep(household);
