@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AmountText, Minor } from '#domain/basics/money.ts';
+import { addDays, daysBetween, lastDayOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { DAY_COUNTS, type DayCount, datedInterestOf } from '#domain/records/loan-interest.ts';
 import type { MortgagePart, Mortgage } from './mortgage.ts';
@@ -126,4 +127,45 @@ test('a rate agreed in the middle of a month leaves the days before it as they w
   expect(datedInterestOf(owed, { rates }, { ...then, month: '2026-10' })).toBe(3_000_00);
   expect(datedInterestOf(owed, { rates }, { ...then, month: '2026-11' })).toBe(1_500_00 + 3_000_00);
   expect(datedInterestOf(owed, { rates }, { ...then, month: '2019-12' })).toBeNull();
+});
+
+const aDrawnRate = fc.record({
+  at: fc.integer({ min: 0, max: 100 }),
+  points: fc.integer({ min: 0, max: 1500 }),
+});
+
+test('the interest of any days with any rates equals a model that asks each day for its rate', () => {
+  const drawn = fc.record({
+    rates: fc.uniqueArray(aDrawnRate, { maxLength: 80, selector: ({ at }) => at }),
+    dayCount: fc.constantFrom(...DAY_COUNTS),
+    month: fc.constantFrom('2027-12', '2028-01', '2028-02', '2028-03', '2028-04'),
+    days: fc.tuple(fc.nat({ max: 31 }), fc.nat({ max: 31 })),
+    owed: fc.integer({ min: 1, max: 900_000_000 }),
+  });
+  fc.assert(
+    fc.property(drawn, ({ rates: unsorted, dayCount, month, days, owed }) => {
+      const rates = unsorted
+        .toSorted((one, other) => one.at - other.at)
+        .map(({ at, points }) => ({ from: addDays('2028-01-05', at), points }));
+      const begin = `${month}-01`;
+      const length = daysBetween(begin, lastDayOf(month)) + 1;
+      const [from = 0, to = 0] = days.map((day) => Math.min(day, length)).toSorted((a, b) => a - b);
+      const [first, until] = [addDays(begin, from), addDays(begin, to)];
+      const rateOf = (day: string) => rates.findLast((rate) => rate.from <= day)?.points;
+      let top = 0n;
+      for (let day = 1; day <= (dayCount === '30/360' ? 30 : length); day += 1) {
+        const date = addDays(begin, Math.min(day, length) - 1);
+        if (date >= first && date < until) top += BigInt(owed) * BigInt(rateOf(date) ?? 0);
+      }
+      const bottom = 1_000_000n * (dayCount === 'actual/365' ? 365n : 360n);
+      const slow = Number((top * 2n + bottom) / (bottom * 2n)) * 100;
+      const texts = rates.map(({ from: day, points }) => {
+        return { from: day, rate: textOf(points) as PercentText };
+      });
+      const counted = { month, dayCount, first, until };
+      const fast = datedInterestOf(owed as Minor, { rates: texts }, counted);
+      expect(fast).toBe(rateOf(first) === undefined ? null : slow);
+    }),
+    { numRuns: 1_000 },
+  );
 });

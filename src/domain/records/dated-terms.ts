@@ -19,7 +19,38 @@ export const PRESENT_VALUES = {
 
 /** The term of a day, of a list with the oldest first; undefined: none applied then. */
 export function termOn<Term extends FromDay>(terms: readonly Term[], day: Day): Term | undefined {
-  return terms.findLast(({ from }) => from === null || from <= day);
+  return terms[placeOn(terms, day)];
+}
+
+/** The place of the term of a day; -1: none. Binary search, since lists are read for every month. */
+function placeOn(terms: readonly FromDay[], day: Day): number {
+  let first = 0;
+  let end = terms.length;
+  while (first < end) {
+    const middle = Math.floor((first + end) / 2);
+    if ((terms[middle]?.from ?? '') > day) end = middle;
+    else first = middle + 1;
+  }
+  return first - 1;
+}
+
+/** Days from `first` to the one before `until`. */
+export type DayRange = { first: Day; until: Day };
+
+/** The stretches of some days with one term each, in order; undefined: none applied then. */
+export function stretchesOf<Term extends FromDay>(
+  terms: readonly Term[],
+  { first, until }: DayRange,
+): (DayRange & { term: Term | undefined })[] {
+  const stretches: (DayRange & { term: Term | undefined })[] = [];
+  let start = first;
+  for (let at = placeOn(terms, first); ; at += 1) {
+    const next = terms[at + 1]?.from ?? until;
+    const isLast = next >= until;
+    stretches.push({ first: start, until: isLast ? until : next, term: terms[at] });
+    if (isLast) return stretches;
+    start = next;
+  }
 }
 
 /** The terms with one that was agreed from a day on; later ones give way to it. */

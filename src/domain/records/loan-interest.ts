@@ -1,7 +1,7 @@
 import { divideRounded, type Minor, toTotal } from '#domain/basics/money.ts';
-import { type Day, daysBetween, lastDayOf, type Month } from '#domain/basics/months.ts';
+import { addMonths, type Day, daysBetween, lastDayOf, type Month } from '#domain/basics/months.ts';
 import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
-import { type InterestRateFromDay, termOn } from './dated-terms.ts';
+import { type DayRange, type InterestRateFromDay, stretchesOf, termOn } from './dated-terms.ts';
 
 /** How a bank counts the days of a month and of a year for interest. */
 export const DAY_COUNTS = ['30/360', 'actual/360', 'actual/365'] as const;
@@ -46,8 +46,11 @@ export function interestOf(
   return toKronor(balance, basisPoints * daysCounted(month, dayCount), dayCount);
 }
 
-/** A month, and how its days count; without `first` and `until` (not counted) all of them. */
-export type CountedMonth = { month: Month; dayCount: DayCount; first?: Day; until?: Day };
+/**
+ * A month and how its days count: all of them, or those from `first` to the one before `until`,
+ * which are within the month.
+ */
+export type CountedMonth = { month: Month; dayCount: DayCount } & Partial<DayRange>;
 
 /**
  * Interest of a month with the rates that apply on each of its days, to the whole krona: a rate
@@ -55,27 +58,22 @@ export type CountedMonth = { month: Month; dayCount: DayCount; first?: Day; unti
  */
 export function datedInterestOf(
   balance: Minor,
-  loan: Pick<InterestTerms, 'rates'>,
-  { month, dayCount, first = `${month}-01`, until = FOREVER }: CountedMonth,
+  { rates }: Pick<InterestTerms, 'rates'>,
+  { month, dayCount, ...days }: CountedMonth,
 ): Minor | null {
-  const [begin, end] = [`${month}-01`, lastDayOf(month)];
-  const earliest = rateOn(loan, first > begin ? first : begin);
-  if (earliest === null) return null;
-  // One request counts the months of every loan: by the day only those in which a term changes.
-  const isWhole = first <= begin && until > end;
-  const isSame = !loan.rates.some(({ from }) => from !== null && from > begin && from <= end);
-  if (isWhole && isSame) return interestOf(balance, toBasisPoints(earliest), { month, dayCount });
+  const next = `${addMonths(month, 1)}-01`;
+  const { first = `${month}-01`, until = next } = days;
+  const counted = daysCounted(month, dayCount);
+  // Of a month of thirty days, all are before the next month, however many days it has.
+  const before = (day: Day) =>
+    day >= next ? counted : Math.min(Number(day.slice(8)) - 1, counted);
   let points = 0;
-  for (let day = 1; day <= daysCounted(month, dayCount); day += 1) {
-    const date = `${month}-${String(Math.min(day, daysIn(month))).padStart(2, '0')}`;
-    if (date < first || date >= until) continue;
-    points += toBasisPoints(rateOn(loan, date) ?? earliest);
+  for (const stretch of stretchesOf(rates, { first, until })) {
+    if (stretch.term === undefined) return null;
+    points += toBasisPoints(stretch.term.rate) * (before(stretch.until) - before(stretch.first));
   }
   return toKronor(balance, points, dayCount);
 }
-
-/** A day after every other. */
-const FOREVER: Day = '9999-12-31';
 
 /** Up to here a product is counted without bigint, which takes many times as long. */
 const EXACT_MAX = Number.MAX_SAFE_INTEGER / 4;

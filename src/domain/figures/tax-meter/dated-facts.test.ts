@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { InterestRateFromDay, DatedShare } from '#domain/records/dated-terms.ts';
 import type { InterestTerms } from '#domain/records/loan-interest.ts';
@@ -191,17 +192,20 @@ describe('the property fee', () => {
   });
 });
 
-/** A day of 2026, or none. */
-const dayOfYear = fc
-  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
-  .map(([month, day]) => `2026-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
+/** A day of 2026. */
+const dayOfYear = fc.integer({ min: 0, max: 364 }).map((at) => addDays('2026-01-01', at));
 
 const percentText = fc.integer({ min: 1, max: 9_999 }).map((points) => {
   return `${Math.floor(points / 100)}.${String(points % 100).padStart(2, '0')}` as PercentText;
 });
 
+/** A few changes, or as many as an item may have. */
 const datedPercents = fc
-  .uniqueArray(fc.tuple(dayOfYear, percentText), { maxLength: 4, selector: ([day]) => day })
+  .oneof(
+    ...[4, 199].map((maxLength) =>
+      fc.uniqueArray(fc.tuple(dayOfYear, percentText), { maxLength, selector: ([day]) => day }),
+    ),
+  )
   .map((changes) => changes.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Interest of a year by asking each of its days for its rate and its share. */
@@ -278,6 +282,30 @@ test('the interest of any dated loan is that of a slow model of its days', () =>
     }),
     { numRuns: 400 },
   );
+});
+
+/** How often a year's interest asks for the day of a term, of a loan with daily rates and shares. */
+function daysRead(terms: number): number {
+  let read = 0;
+  const from = (at: number) => ({
+    get from() {
+      read += 1;
+      return addDays('2026-01-01', at);
+    },
+  });
+  const all = Array.from({ length: terms }, (_, at) => at);
+  // A getter is lost where an object is spread: each list is read as it is, or copied once.
+  const rates = all.map((at) => Object.assign(from(at), { rate: '4.00' as PercentText }));
+  const shares = all.map((at) => Object.assign(from(at), { percent: '50.00' as PercentText }));
+  soFarOf({ shares, ownershipPercentage: '50.00' }, { rates });
+  return read;
+}
+
+test('a year of daily rates and shares costs in proportion to them', () => {
+  const [few, many] = [daysRead(100), daysRead(200)];
+  expect(few).toBeGreaterThan(100);
+  expect(many / few).toBeLessThan(2.5);
+  expect(many).toBeLessThan(20_000);
 });
 
 test('the fee of any home is that of its owner on 1 January', () => {

@@ -7,10 +7,16 @@ import {
   monthOf,
   toMonth,
 } from '#domain/basics/months.ts';
-import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
+import { toBasisPoints } from '#domain/basics/percent.ts';
 import { groundOf, type InterestGround, SECURED } from '#domain/records/interest-grounds.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import { type InterestRateFromDay, shareOn, termOn } from '#domain/records/dated-terms.ts';
+import {
+  type DayRange,
+  type InterestRateFromDay,
+  shareOn,
+  stretchesOf,
+  termOn,
+} from '#domain/records/dated-terms.ts';
 import { datedInterestOf, type InterestTerms } from '#domain/records/loan-interest.ts';
 import {
   type AmountLine,
@@ -129,7 +135,7 @@ function interestIn(
   return interestOf(then, { ...owed, terms, rates: ratesIn(month), stated });
 }
 
-type OwedDays = { month: Month; first: Day; until: Day };
+type OwedDays = DayRange & { month: Month };
 
 /** The days of a month on which a loan was owed; null: none. */
 function owedIn(
@@ -152,6 +158,9 @@ type LoanCircumstances = OwedDays & {
   stated?: Partial<Liability> & { month: Month };
 };
 
+/** `datedRates`: the first of them since ever; none where no rate is dated. */
+type DatedCircumstances = LoanCircumstances & { datedRates: readonly InterestRateFromDay[] };
+
 /**
  * The user's share of a month's interest, each day with its rate and its share: by the dated rates,
  * by the present one, else as stated. Days before the first dated rate have that one.
@@ -160,10 +169,13 @@ function interestOf(liability: Liability, around: LoanCircumstances): MonthInter
   const { month, terms, rates } = around;
   const balance = toMinor(liability.balance);
   if (balance <= 0) return { interest: toTotal(0), lacks: null };
+  const [earliest, ...later] = terms?.rates ?? [];
+  const datedRates = earliest === undefined ? [] : [{ ...earliest, from: null }, ...later];
   let interest = toTotal(0);
-  for (const { share, ...days } of sharesIn(liability, around)) {
+  for (const { first, until } of stretchesOf(liability.shares, around)) {
+    const share = shareOn(liability, first, around.stated);
     const own = { currency: liability.currency, shareBasisPoints: toBasisPoints(share) };
-    const line = { ...own, ...interestLineOf(liability, { ...around, ...days }) };
+    const line = { ...own, ...interestLineOf(liability, { ...around, first, until, datedRates }) };
     const counted = convertLine(line, TAX_CURRENCY, rates);
     if (isMissingRate(counted)) return { interest: toTotal(0), lacks: counted };
     interest = sum([interest, counted]);
@@ -178,32 +190,15 @@ function isAssumedIn(month: Month, rates: readonly InterestRateFromDay[]): boole
   return term === undefined || (term.from === null && rates.length === 1);
 }
 
-/** The stretches of days with one share. */
-function sharesIn(
-  { shares, ownershipPercentage }: Liability,
-  { first, until, stated }: LoanCircumstances,
-): { first: Day; until: Day; share: PercentText }[] {
-  const changes = shares.flatMap(({ from }) =>
-    from !== null && from > first && from < until ? [from] : [],
-  );
-  const starts = [first, ...changes];
-  return starts.map((start, at) => ({
-    first: start,
-    until: starts[at + 1] ?? until,
-    share: shareOn({ shares, ownershipPercentage }, start, stated),
-  }));
-}
-
 function interestLineOf(
   { balance, interestRate, monthlyInterest }: Liability,
-  { month, first, until, terms }: LoanCircumstances,
+  { month, first, until, terms, datedRates }: DatedCircumstances,
 ): Pick<AmountLine, 'valueMinor' | 'interestBasisPoints' | 'dividedBy'> {
   const balanceMinor = toMinor(balance);
-  const [earliest, ...later] = terms?.rates ?? [];
-  if (terms !== undefined && earliest !== undefined) {
-    const rates = [{ ...earliest, from: null }, ...later];
+  if (terms !== undefined && datedRates.length > 0) {
     const counted = { month, dayCount: terms.dayCount, first, until };
-    return { valueMinor: datedInterestOf(balanceMinor, { rates }, counted) ?? toTotal(0) };
+    const interest = datedInterestOf(balanceMinor, { rates: datedRates }, counted);
+    return { valueMinor: interest ?? toTotal(0) };
   }
   const days = daysOwed({ month, first, until });
   if (interestRate !== null) {
