@@ -1,5 +1,6 @@
 import { minorOf, sum, toNumber } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
+import type { Steps } from '#domain/basics/steps.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Holdings } from '#domain/figures/totals/summary.ts';
 import {
@@ -8,9 +9,9 @@ import {
   joinedMortgages,
   type StoredMortgage,
 } from '#domain/mortgage/joined.ts';
-import { cardsOf, type MortgageCard } from '#domain/mortgage/mortgage-card.ts';
+import { cardsInSteps, type MortgageCard } from '#domain/mortgage/mortgage-card.ts';
 import type { AverageRates } from '#domain/mortgage/rate-check.ts';
-import type { Reduction } from '#domain/mortgage/reduction.ts';
+import type { Claim, Reduction } from '#domain/mortgage/reduction.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 
 /** A member's share of an item of another member, and the copy of it in that member's list. */
@@ -44,26 +45,30 @@ type MortgageOptions = { asOf: Day; averages?: AverageRates; reduction?: Reducti
 /**
  * The mortgages of a household's homes, each by the member who states it. The reduction is counted
  * for each owner on all interest that the household sees of them, as on their own page, and divided
- * by their interest in each mortgage.
+ * by their interest in each mortgage. A member, then a mortgage, in a step.
  */
-export function householdMortgages(
+export function* householdMortgages(
   of: readonly MemberMortgages[],
   figures: MortgageOptions,
-): HouseholdMortgage[] {
-  const members = withLoansOnce(of);
-  const all = members.flatMap(joinedOf);
-  const besides = members.flatMap(({ userId, holdings }) => {
-    const own = all.flatMap((each) => (each.userId === userId ? each.mortgage : []));
-    return claimsBesides(holdings.liabilities, own, userId);
-  });
+): Steps<HouseholdMortgage[]> {
+  const all: MembersMortgage[] = [];
+  const besides: Claim[] = [];
+  for (const member of withLoansOnce(of)) {
+    yield;
+    const own = joinedOf(member);
+    all.push(...own);
+    const joined = own.map(({ mortgage }) => mortgage);
+    besides.push(...claimsBesides(member.holdings.liabilities, joined, member.userId));
+  }
   const selves = all.map(({ userId }) => userId);
-  const cards = cardsOf(
+  const cards = yield* cardsInSteps(
     all.map(({ mortgage }) => mortgage),
     { ...figures, besides, selves },
+    ({ assetId }) => assetId !== null,
   );
   return all.flatMap(({ mortgage }, at) => {
     const card = cards[at];
-    if (card === undefined || mortgage.assetId === null) return [];
+    if (!card) return [];
     return [{ mortgage, card, owners: ownersOf(card) }];
   });
 }
@@ -73,13 +78,14 @@ type MembersMortgage = { userId: string; mortgage: JoinedMortgage };
 /** A member's mortgages and home loans, with the shares that others have in them. */
 function joinedOf(member: MemberMortgages): MembersMortgage[] {
   const { userId, stored, shares, holdings } = member;
+  const sharesOf = Map.groupBy(shares, ({ itemId }) => itemId);
   return joinedMortgages(stored, holdings).map((mortgage) => ({
     userId,
     mortgage: {
       ...mortgage,
       parts: mortgage.parts.map((part) => ({
         ...part,
-        others: shares.filter(({ itemId }) => itemId === part.liabilityId),
+        others: sharesOf.get(part.liabilityId) ?? [],
       })),
     },
   }));
@@ -87,13 +93,15 @@ function joinedOf(member: MemberMortgages): MembersMortgage[] {
 
 /** A copy counts with the loan itself, if its owner shows that to the household; else as it is. */
 function withLoansOnce(members: readonly MemberMortgages[]): MemberMortgages[] {
-  const counted = members.flatMap(({ holdings, shares }) => {
-    const shown = new Set(holdings.liabilities.map(({ id }) => id));
-    return shares.flatMap(({ itemId, copyId }) => (shown.has(itemId) ? copyId : []));
-  });
+  const counted = new Set(
+    members.flatMap(({ holdings, shares }) => {
+      const shown = new Set(holdings.liabilities.map(({ id }) => id));
+      return shares.flatMap(({ itemId, copyId }) => (shown.has(itemId) ? copyId : []));
+    }),
+  );
   return members.map((member) => {
     const { assets, liabilities } = member.holdings;
-    const once = liabilities.filter(({ id }) => !counted.includes(id));
+    const once = liabilities.filter(({ id }) => !counted.has(id));
     return { ...member, holdings: { assets, liabilities: once } };
   });
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Minor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
+import { allSteps } from '#domain/basics/steps.ts';
 import { householdMortgages, type MemberMortgages } from '#domain/household/household-mortgages.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { datedAsset, datedLoan } from '#tests/support/tax-facts.ts';
@@ -130,7 +131,7 @@ describe('the household', () => {
 
   test('shows for a mortgage what its owner’s own page shows', () => {
     const owned = { homes: ['Villa'], loans: [loan('Villa', 3_000_000), loan('Lös', 2_000_000)] };
-    const [shown] = householdMortgages([member('maria', owned)], { asOf, rates: RATES });
+    const [shown] = allSteps(householdMortgages([member('maria', owned)], { asOf, rates: RATES }));
     expect(cardsIn(owned)[0]?.deductionYear).toBe(24_300);
     expect(shown?.card.deductionYear).toBe(24_300);
     expect(shown?.owners).toEqual([
@@ -150,10 +151,8 @@ describe('the household', () => {
       homes: [],
       loans: [loan('Kopia', 12_000_000, { ownershipPercentage: '30.00' })],
     };
-    const [shown] = householdMortgages(
-      [member('maria', owned, { shares }), member('erik', copy), member('kim', copy)],
-      { asOf, rates: RATES },
-    );
+    const members = [member('maria', owned, { shares }), member('erik', copy), member('kim', copy)];
+    const [shown] = allSteps(householdMortgages(members, { asOf, rates: RATES }));
     const sum = shown?.owners.reduce((all, { deductionYear }) => all + (deductionYear ?? 0), 0);
     expect(shown?.card.deductionYear).toBe(102_600);
     expect(sum).toBe(102_600);

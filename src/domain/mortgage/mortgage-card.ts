@@ -10,6 +10,7 @@ import {
 import { type Day, monthOf } from '#domain/basics/months.ts';
 import { toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { datedInterestOf, rateOn, USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
+import { allSteps, type Steps } from '#domain/basics/steps.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { isNoRule, type NumberRule } from '#domain/tax/rules/rule.ts';
 import {
@@ -34,6 +35,9 @@ import {
   reductionOn,
 } from './reduction.ts';
 import { type PassedLimit, passingOf, type PlanMonth, planOf } from './schedule.ts';
+
+/** Number of months whose interest is that of a year. */
+const YEAR = 12;
 
 /** Number of coming payments that a card lists. */
 const NEXT_PAYMENTS = 3;
@@ -124,14 +128,26 @@ export const SELF = 'self';
  * theirs: the user, the co-owners who are known, and one owner of the rest.
  */
 export function cardsOf(mortgages: readonly Mortgage[], terms: CardTerms): MortgageCard[] {
-  const plans = mortgages.map((mortgage) => planOf(mortgage, terms));
-  const yearly = mortgages.map((mortgage, at) =>
-    yearlyOf(mortgage, plans[at] ?? [], { terms, at }),
-  );
+  return allSteps(cardsInSteps(mortgages, terms)).flatMap((card) => card ?? []);
+}
+
+/** The same with a mortgage in a step; null: it has no card, and only its interest counts. */
+export function* cardsInSteps<Each extends Mortgage>(
+  mortgages: readonly Each[],
+  terms: CardTerms,
+  isShown: (mortgage: Each) => boolean = () => true,
+): Steps<(MortgageCard | null)[]> {
+  const yearly: Yearly[][] = [];
+  for (const [at, mortgage] of mortgages.entries()) {
+    yield;
+    yearly.push(yearlyOf(mortgage, { terms, at }));
+  }
   const claims = yearly.flat().flatMap(deducted);
   const deductions = deductionsFor([...claims, ...(terms.besides ?? [])], terms);
+  const cards: (MortgageCard | null)[] = [];
   let place = 0;
-  return mortgages.map((mortgage, at) => {
+  for (const [at, mortgage] of mortgages.entries()) {
+    yield;
     const parts = (yearly[at] ?? []).map((each): YearlyDeductions => {
       const begun = place;
       place += each.owners.length;
@@ -140,8 +156,9 @@ export function cardsOf(mortgages: readonly Mortgage[], terms: CardTerms): Mortg
         deductions: each.owners.map((_, nth) => deductions.of[begun + nth] ?? null),
       };
     });
-    return cardOf(mortgage, { terms, plan: plans[at] ?? [], parts, deductions });
-  });
+    cards.push(isShown(mortgage) ? cardOf(mortgage, { terms, parts, deductions }) : null);
+  }
+  return cards;
 }
 
 /** The reductions of claims on the terms of cards. */
@@ -152,9 +169,7 @@ export function deductionsFor(claims: readonly Claim[], terms: CardTerms): Deduc
 
 /** The interest of the coming year of each owner of mortgages. */
 export function claimsOf(mortgages: readonly Mortgage[], terms: CardTerms): Claim[] {
-  return mortgages.flatMap((mortgage, at) =>
-    yearlyOf(mortgage, planOf(mortgage, terms), { terms, at }).flatMap(deducted),
-  );
+  return mortgages.flatMap((mortgage, at) => yearlyOf(mortgage, { terms, at }).flatMap(deducted));
 }
 
 /** A part with its interest of a year, and each owner's of it: the user's first. */
@@ -169,13 +184,13 @@ function deducted({ part, owners }: Yearly): Claim[] {
 /** Interest of the coming twelve months of each owed part. */
 function yearlyOf(
   mortgage: Mortgage,
-  plan: readonly PlanMonth[],
   { terms: { asOf, selves }, at }: { terms: CardTerms; at: number },
 ): Yearly[] {
-  const year = plan.slice(0, 12).flatMap(({ parts }) => parts);
+  const year = planOf(mortgage, { asOf, months: YEAR }).flatMap(({ parts }) => parts);
+  const monthsOf = Map.groupBy(year, ({ liabilityId }) => liabilityId);
   const self = selves?.[at] ?? SELF;
   return owedParts(mortgage, asOf).map((part) => {
-    const months = year.filter(({ liabilityId }) => liabilityId === part.liabilityId);
+    const months = monthsOf.get(part.liabilityId) ?? [];
     const interest = sum(months.map((each) => each.interest));
     const owners = ownersOf(part, self).map(({ owner, share }): Claim => {
       const own = share === null ? interest : shareOf(interest, { ownershipPercentage: share });
@@ -218,14 +233,15 @@ function knownSum(amounts: readonly (Minor | null)[]): Minor | null {
 
 type CardParts = {
   terms: CardTerms;
-  plan: readonly PlanMonth[];
   parts: readonly YearlyDeductions[];
   deductions: Deductions;
 };
 
 function cardOf(mortgage: Mortgage, counted: CardParts): MortgageCard {
-  const { plan, parts, terms } = counted;
+  const { parts, terms } = counted;
   const { asOf } = terms;
+  const plan = planOf(mortgage, { asOf });
+  const next = new Map(plan[0]?.parts.map((part) => [part.liabilityId, part.interest]));
   const requirements = requirementsOf(mortgage, { asOf });
   const known = requirements.filter(isKnown);
   const interest = sum(parts.map((part) => part.interest));
@@ -254,6 +270,7 @@ function cardOf(mortgage: Mortgage, counted: CardParts): MortgageCard {
       partCardOf(each, requirements[at] as Requirement | UnknownRequirement, {
         ...counted,
         mortgage,
+        next: next.get(each.part.liabilityId) ?? toTotal(0),
       }),
     ),
   };
@@ -294,11 +311,10 @@ function orNull(amount: Minor | null): number | null {
 function partCardOf(
   { part, interest, owners, deductions: of }: YearlyDeductions,
   requirement: Requirement | UnknownRequirement,
-  { terms, plan, mortgage, deductions }: CardParts & { mortgage: Mortgage },
+  { terms, next, mortgage, deductions }: CardParts & { mortgage: Mortgage; next: Minor },
 ): PartCard {
   const { asOf, averages = {} } = terms;
   const { liabilityId, name, lender, fixedUntil } = part;
-  const next = plan[0]?.parts.find((each) => each.liabilityId === liabilityId);
   const dayCount = mortgage.terms?.dayCount ?? USUAL_DAY_COUNT;
   const current = datedInterestOf(toMinor(part.balance), part, { month: monthOf(asOf), dayCount });
   const rate = rateOn(part, asOf);
@@ -312,7 +328,7 @@ function partCardOf(
     isBindingOver: isBindingOver(part, asOf),
     ownPercent: Number(part.ownershipPercentage),
     interestThisMonth: current === null ? null : toNumber(current),
-    interestNextMonth: toNumber(next?.interest ?? (0 as Minor)),
+    interestNextMonth: toNumber(next),
     interestYear: toNumber(interest),
     deductionYear: orNull(knownSum(of)),
     ownInterestYear: toNumber(owners[0]?.interest ?? toTotal(0)),

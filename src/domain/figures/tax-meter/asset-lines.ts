@@ -1,5 +1,5 @@
 import { type Minor, sum, toMinor, toNumber } from '#domain/basics/money.ts';
-import { addMonths, monthOf } from '#domain/basics/months.ts';
+import { addMonths, type Month, monthOf } from '#domain/basics/months.ts';
 import { cutToKronor, cutToOre, type Ratio, times } from '#domain/basics/ratios.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import {
@@ -154,13 +154,26 @@ function notesOf(
 /** A house's line and fee, and what it lacks; null: the fee cannot be counted. */
 export type HousePart = { line: HouseLine | null; fee: Minor | null; missing: MissingFact[] };
 
+/** `since`: the first month of the records; null: none has a statement. */
+type HouseFacts = Pick<TaxMeterInput, 'year'> & { since: Month | null };
+
+/** The first month in which anything was stated. */
+export function firstMonthOf({ assets, liabilities }: TaxMeterInput): Month | null {
+  let since: Month | null = null;
+  for (const { observed } of [...assets, ...liabilities]) {
+    const month = observed[0]?.month;
+    if (month !== undefined && (since === null || month < since)) since = month;
+  }
+  return since;
+}
+
 /**
  * The property fee of a home in Sweden, which its owners on 1 January owe for the whole year; one
  * in another currency is taken to lie abroad.
  */
 export function housePart(
   dated: DatedItem<Asset>,
-  facts: TaxMeterInput,
+  facts: HouseFacts,
   rules: PropertyFeeRules,
 ): HousePart {
   const { item } = dated;
@@ -203,7 +216,7 @@ export function housePart(
  */
 function shareOnFirstDay(
   dated: DatedItem<Asset>,
-  { year, assets, liabilities }: TaxMeterInput,
+  { year, since }: HouseFacts,
 ): PercentText | 'unknown' | null {
   const { item, deletedOn, observed } = dated;
   const day = `${year}-01-01`;
@@ -213,10 +226,7 @@ function shareOnFirstDay(
   const before = statedUntil(`${year - 1}-12`, dated);
   const first = before ?? observed[0];
   if (begun === null && before === undefined && first !== undefined) {
-    const others = [...assets, ...liabilities].map(
-      (other) => other.observed[0]?.month ?? first.month,
-    );
-    if (others.some((month) => month < first.month)) return 'unknown';
+    if (since !== null && since < first.month) return 'unknown';
   }
   const share = shareOn(item, day, first);
   return toBasisPoints(share) === 0 ? null : share;

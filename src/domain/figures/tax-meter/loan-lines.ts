@@ -1,12 +1,5 @@
 import { difference, type Minor, sum, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
-import {
-  addMonths,
-  type Day,
-  lastDayOf,
-  type Month,
-  monthOf,
-  toMonth,
-} from '#domain/basics/months.ts';
+import { addMonths, lastDayOf, type Month, monthOf, toMonth } from '#domain/basics/months.ts';
 import { toBasisPoints } from '#domain/basics/percent.ts';
 import { groundOf, type InterestGround, SECURED } from '#domain/records/interest-grounds.ts';
 import type { Liability } from '#domain/records/liabilities.ts';

@@ -1,5 +1,6 @@
 import { difference, type Minor, sum, toNumber, toTotal } from '#domain/basics/money.ts';
 import { addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
+import { allSteps, eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import {
   type CapitalRules,
@@ -20,6 +21,7 @@ import { isNoRule, type NoRule } from '#domain/tax/rules/rule.ts';
 import type { RuleBook } from '#domain/tax/rules/rule-book.ts';
 import {
   type AccountPart,
+  firstMonthOf,
   type HousePart,
   housePart,
   insurancePart,
@@ -49,13 +51,21 @@ import { amountsYear, listedPeriods, type UsedRule } from './used-rules.ts';
  * whose rule is not known is left out, and listed as such.
  */
 export function taxMeter(facts: TaxMeterInput, book: RuleBook): TaxMeter | NoTaxYear {
+  return allSteps(taxMeterInSteps(facts, book));
+}
+
+/** The same with an item in a step. */
+export function* taxMeterInSteps(
+  facts: TaxMeterInput,
+  book: RuleBook,
+): Steps<TaxMeter | NoTaxYear> {
   const { year, today } = facts;
   const capital = countedRulesOf(year, today, book);
   const property = propertyFeeRulesOf(year, book);
   if (capital === null) {
     return { year, noRules: true, latest: latestTaxYear(book) };
   }
-  const parts = partsOf(facts, { capital, property });
+  const parts = yield* partsOf(facts, { capital, property });
   const limit = isNoRule(property) ? null : limitOf(facts, property);
   const rules = { capital, property, limit };
   const soFar = totalsOf(parts, { ...rules, time: 'soFar' });
@@ -100,7 +110,7 @@ type TaxedParts = {
   unruled: MissingFact[];
 };
 
-function partsOf(facts: TaxMeterInput, { capital, property }: MeterYearRules): TaxedParts {
+function* partsOf(facts: TaxMeterInput, { capital, property }: MeterYearRules): Steps<TaxedParts> {
   const begins = `${facts.year}-01-01`;
   const isHeld = ({ deletedOn }: { deletedOn: string | null }) =>
     deletedOn === null || deletedOn >= begins;
@@ -118,14 +128,23 @@ function partsOf(facts: TaxMeterInput, { capital, property }: MeterYearRules): T
     ...(isNoRule(standard) ? unruledOf([...isk, ...insurance], standard) : []),
     ...(isNoRule(property) ? unruledOf(homes.filter(isInKronor), property) : []),
   ];
+  const accounts = isNoRule(standard)
+    ? NO_ACCOUNTS
+    : yield* accountParts({ isk, insurance }, facts, standard);
+  const loans = yield* partsOfAll(
+    facts.liabilities.filter(isHeld),
+    (dated) => loanPart(dated, facts, capital),
+    (part) => part.line.interest.year === 0,
+  );
+  const since = firstMonthOf(facts);
   return {
-    ...(isNoRule(standard) ? NO_ACCOUNTS : accountParts({ isk, insurance }, facts, standard)),
-    loans: partsOfAll(
-      facts.liabilities.filter(isHeld),
-      (dated) => loanPart(dated, facts, capital),
-      (part) => part.line.interest.year === 0,
-    ),
-    houses: isNoRule(property) ? [] : homes.map((dated) => housePart(dated, facts, property)),
+    ...accounts,
+    loans,
+    houses: isNoRule(property)
+      ? []
+      : yield* eachInSteps(homes, (dated) =>
+          housePart(dated, { year: facts.year, since }, property),
+        ),
     unruled,
     unformed: formed('investment', null).map(({ item }) => item),
     pensions: formed('retirement', null).map(({ item }) => item),
@@ -136,15 +155,19 @@ const NO_ACCOUNTS: Pick<TaxedParts, 'isk' | 'insurance'> = { isk: [], insurance:
 
 type Accounts = Record<'isk' | 'insurance', readonly DatedItem<Asset>[]>;
 
-function accountParts({ isk, insurance }: Accounts, facts: TaxMeterInput, standard: StandardRules) {
+function* accountParts(
+  { isk, insurance }: Accounts,
+  facts: TaxMeterInput,
+  standard: StandardRules,
+): Steps<Pick<TaxedParts, 'isk' | 'insurance'>> {
   const rate = standardRateOf(standard);
   return {
-    isk: partsOfAll(
+    isk: yield* partsOfAll(
       isk,
       (dated) => iskPart(dated, facts, rate),
       (part) => part.year.top === 0n,
     ),
-    insurance: partsOfAll(
+    insurance: yield* partsOfAll(
       insurance,
       (dated) => insurancePart(dated, facts, standard),
       (part) => part.year.top === 0n,
@@ -153,15 +176,18 @@ function accountParts({ isk, insurance }: Accounts, facts: TaxMeterInput, standa
 }
 
 /** The parts of items; a removed one that adds nothing, as after an undo, has none. */
-function partsOfAll<Item, Part>(
+function* partsOfAll<Item, Part>(
   items: readonly DatedItem<Item>[],
   partOf: (dated: DatedItem<Item>) => Part,
   isEmpty: (part: Part) => boolean,
-): Part[] {
-  return items.flatMap((dated) => {
+): Steps<Part[]> {
+  const parts: Part[] = [];
+  for (const dated of items) {
+    yield;
     const part = partOf(dated);
-    return dated.deletedOn !== null && isEmpty(part) ? [] : [part];
-  });
+    if (dated.deletedOn === null || !isEmpty(part)) parts.push(part);
+  }
+  return parts;
 }
 
 /** A home in another currency is taken to lie abroad, and has no fee. */

@@ -23,6 +23,7 @@ import { ownMortgagesOf } from '#server/mortgage/store.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { mortgageRatesOf } from '#server/statistics/series/store.ts';
 import { type SeriesPeriod, PERIODS } from '#domain/figures/net-worth/net-worth-series.ts';
 import { stretch } from '#domain/figures/history/typed-values.ts';
@@ -113,7 +114,7 @@ async function householdMortgagesIn(
   }
   const { asOf, rates } = terms;
   const figures = { asOf, rates, averages: averagesIn(averages) };
-  return { asOf, mortgages: householdMortgages(read, figures) };
+  return { asOf, mortgages: await inSteps(householdMortgages(read, figures)) };
 }
 
 /** Shares of others in the items of the transaction's user. */

@@ -6,6 +6,8 @@ import type { Member } from '#domain/household/households.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import type { OwnRead } from '#server/platform/db/own-reads.ts';
 import type { QueuedStatement, TextRow } from '#server/platform/db/pg-internals.ts';
 import { membersOf } from '#server/household/households/members.ts';
@@ -55,10 +57,13 @@ export async function sharedRecordsIn(
     pricesRead,
     ...memberReads,
   ]);
+  const each = READS_BEFORE_LISTS + LISTS.length;
+  const read: HouseholdView['members'] = [];
+  for (const [at, member] of members.entries()) {
+    read.push(await inSteps(sharedBy(member, rows.slice(at * each, (at + 1) * each))));
+  }
   return {
-    members: members.map((member, at) =>
-      sharedBy(member, rows.slice(at * (READS_BEFORE_LISTS + LISTS.length))),
-    ),
+    members: read,
     terms: {
       currency: query.currency ?? household.currency,
       rates: ratesIn(ratesRows.map((row) => rates.rowOf(row))),
@@ -68,15 +73,16 @@ export async function sharedRecordsIn(
   };
 }
 
-function sharedBy(
+/** The records of a member; dated terms make a row long, and a household has many rows. */
+function* sharedBy(
   member: Member,
   [scope, links = [], ...lists]: TextRow[][],
-): HouseholdView['members'][number] {
-  const names = Object.keys(SHARED_LISTS);
-  const found = names.map((name, at) => {
-    const read = LISTS[at];
-    return [name, (lists[at] ?? []).map((row) => read?.rowOf(row))];
-  });
+): Steps<HouseholdView['members'][number]> {
+  const found: [string, unknown[]][] = [];
+  for (const [at, name] of Object.keys(SHARED_LISTS).entries()) {
+    const rows = yield* eachInSteps(lists[at] ?? [], (row) => LISTS[at]?.rowOf(row));
+    found.push([name, rows]);
+  }
   const { goals, ...holdings } = Object.fromEntries(found) as SharedHoldings['holdings'] & {
     goals: Goal[];
   };

@@ -20,7 +20,7 @@ import {
   type TaxMeterInput,
   taxYear,
 } from '#domain/figures/tax-meter/tax-meter-types.ts';
-import { taxMeter } from '#domain/figures/tax-meter/tax-meter.ts';
+import { taxMeterInSteps } from '#domain/figures/tax-meter/tax-meter.ts';
 import { interestTermsOf, withPurchases } from '#domain/mortgage/joined.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
@@ -32,6 +32,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { dayOfRemoval } from '#server/platform/db/columns.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { observedIn } from '#server/records/history/observed.ts';
@@ -76,7 +77,7 @@ export async function taxMeterOf(
     ratesIn,
     interestTerms,
   };
-  return taxMeter({ year, today, ...dated, ...about }, ruleBook());
+  return inSteps(taxMeterInSteps({ year, today, ...dated, ...about }, ruleBook()));
 }
 
 type RateQuery = Pick<TaxMeterInput, 'year' | 'today' | 'assets' | 'liabilities'>;
