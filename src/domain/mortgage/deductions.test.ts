@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Minor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import { allSteps } from '#domain/basics/steps.ts';
+import { allSteps, type Steps } from '#domain/basics/steps.ts';
 import { householdMortgages, type MemberMortgages } from '#domain/household/household-mortgages.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { datedAsset, datedLoan } from '#tests/support/tax-facts.ts';
@@ -118,6 +118,9 @@ describe('a card', () => {
   });
 });
 
+/** The number of steps of a calculation. */
+const stepsOf = (steps: Steps<unknown>) => [...steps].length;
+
 describe('the household', () => {
   function member(
     userId: string,
@@ -137,6 +140,13 @@ describe('the household', () => {
     expect(shown?.owners).toEqual([
       { userId: 'maria', interestYear: 90_000, deductionYear: 24_300 },
     ]);
+  });
+
+  test('is counted in steps: of each member, of the interest and the card of each mortgage', () => {
+    const names = Array.from({ length: 30 }, (_, at) => `Villa ${at}`);
+    const owned = { homes: names, loans: names.map((name) => loan(name, 1_000_000)) };
+    const members = [member('maria', owned), member('erik', owned)];
+    expect(stepsOf(householdMortgages(members, { asOf, rates: RATES }))).toBe(2 + 4 * 30);
   });
 
   test('of three owners has a card that is the sum of its owners', () => {

@@ -78,7 +78,7 @@ function* sharedBy(
   member: Member,
   [scope, links = [], ...lists]: TextRow[][],
 ): Steps<HouseholdView['members'][number]> {
-  const found: [string, unknown[]][] = [];
+  const found: [string, unknown][] = [];
   for (const [at, name] of Object.keys(SHARED_LISTS).entries()) {
     const rows = yield* eachInSteps(lists[at] ?? [], (row) => LISTS[at]?.rowOf(row));
     found.push([name, rows]);

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { allSteps } from '#domain/basics/steps.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { createLog } from '#server/platform/log.ts';
 import { users } from '#server/platform/users/table.ts';
@@ -223,7 +224,7 @@ describe('kept rows', () => {
     const versionIn = (lists: Rows, userId: string) => lists(userId, read).statement.values[0];
 
     function hold(lists: Rows, userId: string, names: string[]) {
-      return lists(userId, read).rowsOf(names.map((name) => ['7', name]));
+      return allSteps(lists(userId, read).rowsOf(names.map((name) => ['7', name])));
     }
 
     test('is bounded: the lists that were read least recently go first', () => {
@@ -248,6 +249,12 @@ describe('kept rows', () => {
       expect([versionIn(lists, 'u1'), versionIn(lists, 'u2')]).toEqual(['7', '']);
     });
 
+    test('is made in steps, as items with many dated terms take long', () => {
+      const answer = Array.from({ length: 1_000 }, (_, at) => ['7', `${at}`]);
+      const made = createKeptRows()('u1', read).rowsOf(answer);
+      expect([...made].length).toBe(100);
+    });
+
     test('is forgotten when nobody has read it for a while', async () => {
       const lists = createKeptRows({ unreadMs: 20 });
       hold(lists, 'u1', ['a']);
@@ -258,7 +265,7 @@ describe('kept rows', () => {
     test('does not grow by a list that is read again', () => {
       const lists = createKeptRows({ allMax: 4_000 });
       for (let round = 0; round < 5; round += 1) {
-        lists('u1', read).rowsOf(['a', 'b'].map((name) => [String(round), name]));
+        allSteps(lists('u1', read).rowsOf(['a', 'b'].map((name) => [String(round), name])));
         expect(versionIn(lists, 'u1')).toBe(String(round));
       }
     });

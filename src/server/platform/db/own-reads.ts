@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { QueuedStatement, TextRow } from './pg-internals.ts';
 
 type List<Row> = {
@@ -63,8 +64,11 @@ type CachedRows = { version: string; rows: readonly unknown[]; size: number; rea
 /** A read about to be sent for a user. */
 export type SentRead = {
   statement: QueuedStatement;
-  /** The rows, which may be shared with other callers and cannot be changed. */
-  rowsOf(answer: readonly TextRow[]): readonly unknown[];
+  /**
+   * The rows, which may be shared with other callers and cannot be changed. In steps: a list of
+   * items with dated terms has many times the characters of one without.
+   */
+  rowsOf(answer: readonly TextRow[]): Steps<readonly unknown[]>;
 };
 
 /** The lists last read, by user, within bounds: those least recently read go first. */
@@ -108,27 +112,24 @@ export function createKeptRows({
     const known = lists.get(key);
     return {
       statement: { text, values: [known?.version ?? ''] },
-      rowsOf(answer) {
+      *rowsOf(answer) {
         const version = answer[0]?.[0] ?? '';
-        const list =
-          known?.version === version
-            ? known
-            : {
-                version,
-                rows: frozen(answer.flatMap((row) => listed(row, rowOf))),
-                size: sizeOf(answer),
-              };
-        keep(key, list);
-        return list.rows;
+        if (known?.version === version) {
+          keep(key, known);
+          return known.rows;
+        }
+        const listed = answer.filter(isListed);
+        const rows = yield* eachInSteps(listed, (row) => frozen(rowOf(row.slice(1))));
+        keep(key, { version, rows: Object.freeze(rows), size: sizeOf(answer) });
+        return rows;
       },
     };
   };
 }
 
-/** The row after the version; none where the list is empty. */
-function listed(row: TextRow, rowOf: OwnRead<unknown>['rowOf']): unknown[] {
-  const values = row.slice(1);
-  return values.every((value) => value === null) ? [] : [rowOf(values)];
+/** Whether a row has values after the version; an empty list has one without. */
+function isListed(row: TextRow): boolean {
+  return row.some((value, at) => at > 0 && value !== null);
 }
 
 /** Characters of the rows, about the bytes that they take. */

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { RefusalCode } from '#domain/basics/refusals.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { APP_ROLE } from './columns.ts';
 import type { createKeptRows, OwnRead, OwnReads, OwnRows, SentRead } from './own-reads.ts';
@@ -134,7 +136,9 @@ export async function readOwn(
   const statements = [openingRead(user), ...asked.map(({ statement }) => statement)];
   const [opened, ...answers] = await askOnce(pool, statements);
   refuseUnless(opened?.[0]?.[0] ?? 'gone');
-  const found = asked.map(({ rowsOf }, at) => rowsOf(answers[at] ?? []));
+  const found: (readonly unknown[])[] = [];
+  for (const [at, { rowsOf }] of asked.entries())
+    found.push(await inSteps(rowsOf(answers[at] ?? [])));
   let at = 0;
   return all.map((reads) => {
     const rows: Record<string, readonly unknown[]> = {};
@@ -147,7 +151,10 @@ export async function readOwn(
 }
 
 function plain(read: OwnRead<unknown>): SentRead {
-  return { statement: read, rowsOf: (answer) => answer.map((values) => read.rowOf(values)) };
+  return {
+    statement: read,
+    rowsOf: (answer) => eachInSteps(answer, (values) => read.rowOf(values)),
+  };
 }
 
 /**

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { eachInSteps } from '#domain/basics/steps.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 
 /** Bytes of a hash that distinguish two responses to one user. */
 const TAG_CHARACTERS = 16;
@@ -88,8 +90,18 @@ async function answerOf(content: unknown): Promise<KeptAnswer> {
 }
 
 function plainForm(content: unknown): EncodedAnswer {
-  const bytes = Buffer.from(JSON.stringify(content));
+  return encoded(JSON.stringify(content));
+}
+
+function encoded(text: string): EncodedAnswer {
+  const bytes = Buffer.from(text);
   return { bytes, tag: tagOf(bytes) };
+}
+
+/** The same of a list, in steps: one with dated terms can have millions of characters. */
+async function plainList(list: readonly object[]): Promise<EncodedAnswer> {
+  const texts = await inSteps(eachInSteps(list, (each) => JSON.stringify(each)));
+  return encoded(`[${texts.join(',')}]`);
 }
 
 async function compressedForm(
@@ -108,18 +120,23 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: K
 /** Responses of lists that never change: built on first use, collected with the list. */
 const ofLists = new WeakMap<
   object,
-  { plain: EncodedAnswer; compressed: Promise<EncodedAnswer> | null }
+  { plain: Promise<EncodedAnswer>; compressed: Promise<EncodedAnswer> | null }
 >();
 
 /** Sends a user's list, which must never change again, or 304 if the client has it already. */
-export async function sendList(request: FastifyRequest, reply: FastifyReply, list: object) {
-  const answer = ofLists.get(list) ?? { plain: plainForm(list), compressed: null };
+export async function sendList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  list: readonly object[],
+) {
+  const answer = ofLists.get(list) ?? { plain: plainList(list), compressed: null };
   ofLists.set(list, answer);
   void reply.header('vary', VARY_OF_OWN);
-  if (answer.plain.bytes.length < COMPRESSED_FROM || !reads(request, 'gzip')) {
-    return send(request, reply, answer.plain);
+  const plain = await answer.plain;
+  if (plain.bytes.length < COMPRESSED_FROM || !reads(request, 'gzip')) {
+    return send(request, reply, plain);
   }
-  answer.compressed ??= compressedForm(answer.plain, constants.Z_BEST_SPEED);
+  answer.compressed ??= compressedForm(plain, constants.Z_BEST_SPEED);
   return send(request, reply, await answer.compressed);
 }
 

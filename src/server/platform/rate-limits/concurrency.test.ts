@@ -115,6 +115,8 @@ describe('heavy reads', () => {
       });
     app.get('/api/cash-flow', waiting);
     app.get('/api/transactions', waiting);
+    app.get('/api/tax-meter', waiting);
+    app.get('/api/households/:id/tax-rooms', waiting);
     app.get('/api/assets', async () => []);
     await app.listen({ port: 0 });
   });
@@ -141,6 +143,18 @@ describe('heavy reads', () => {
     expect((await ask('/api/assets')).statusCode).toBe(200);
     await underWay('/api/cash-flow', 'erik');
     await underWay('/api/transactions');
+    for (const end of ends) end();
+  });
+
+  test('two counts of loans run at once beside two reads of transactions', async () => {
+    await underWay('/api/cash-flow');
+    await underWay('/api/cash-flow');
+    await underWay('/api/tax-meter');
+    await underWay('/api/households/h/tax-rooms');
+    const third = await ask('/api/tax-meter?year=2025');
+    expect(third.statusCode).toBe(429);
+    expect(third.json()).toMatchObject({ code: 'reads_under_way' });
+    await underWay('/api/tax-meter', 'erik');
     for (const end of ends) end();
   });
 

@@ -66,6 +66,9 @@ export function boundWork(
 
 type IsHeavy = (request: FastifyRequest) => boolean;
 
+/** Heavy reads by their route, and when they are. */
+type HeavyReads = Readonly<Record<string, IsHeavy>>;
+
 const always: IsHeavy = () => true;
 
 /** Filters without an index: every transaction of the user may have to be read. */
@@ -74,8 +77,8 @@ const SCANNED = ['search', 'least', 'most', 'account', 'reviewed'];
 const isScanned: IsHeavy = ({ query }) =>
   SCANNED.some((name) => name in (query as Readonly<Record<string, unknown>>));
 
-/** The routes that read all transactions of a user at once, and when they do. */
-const HEAVY_READS: Readonly<Record<string, IsHeavy>> = {
+/** The routes that read all transactions of a user at once. */
+const TRANSACTION_READS: HeavyReads = {
   'GET /api/cash-flow': always,
   'GET /api/recurring': always,
   'PUT /api/recurring/decisions': always,
@@ -83,18 +86,29 @@ const HEAVY_READS: Readonly<Record<string, IsHeavy>> = {
   'GET /api/transactions/:id/rules': always,
 };
 
+/** The routes that count each loan of a user or a household by its dated terms or its plan. */
+const LOAN_READS: HeavyReads = {
+  'GET /api/tax-meter': always,
+  'GET /api/households/:id/tax-rooms': always,
+  'GET /api/households/:id/mortgages': always,
+  'POST /api/mortgages/:id/stress': always,
+};
+
 const OF_USER = 2;
 
 /**
- * Lets each user have two heavy reads under way, and refuses more of them until one has ended. A
- * read whose client has disconnected counts until its work has ended: the database still does it.
+ * Lets each user have two heavy reads of transactions and two of loans under way, and refuses more
+ * of them until one has ended. A read whose client has disconnected counts until its work has
+ * ended: the database still does it.
  */
 export function boundHeavyReads(app: FastifyInstance): void {
-  const takeSlot = createSlots({ ofUser: OF_USER, ofAll: Number.POSITIVE_INFINITY });
-  app.addHook('onRoute', (route) => {
-    const isHeavy = HEAVY_READS[`${String(route.method)} ${route.url}`];
-    if (isHeavy !== undefined) bound(route, { isHeavy, takeSlot });
-  });
+  for (const reads of [TRANSACTION_READS, LOAN_READS]) {
+    const takeSlot = createSlots({ ofUser: OF_USER, ofAll: Number.POSITIVE_INFINITY });
+    app.addHook('onRoute', (route) => {
+      const isHeavy = reads[`${String(route.method)} ${route.url}`];
+      if (isHeavy !== undefined) bound(route, { isHeavy, takeSlot });
+    });
+  }
 }
 
 type HeavyReadOptions = { isHeavy: IsHeavy; takeSlot: ReturnType<typeof createSlots> };
