@@ -1,4 +1,5 @@
 import { minorOf, sum, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { allSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { monthlyDifference } from '#domain/figures/totals/monthly-difference.ts';
 import {
@@ -44,36 +45,49 @@ export type Outlook = {
 
 export type PresentHoldings = { holdings: Holdings; terms: ValuationTerms };
 
+type OutlookTerms = PresentHoldings & { reduction?: Reduction };
+
 /** Stress of one mortgage, and the order of uses for the next 1,000 kronor of all loans. */
 export function outlookOf(
   mortgage: JoinedMortgage,
   mortgages: readonly JoinedMortgage[],
-  {
-    holdings,
-    terms,
-    reduction = reductionOn(terms.asOf),
-  }: PresentHoldings & { reduction?: Reduction },
+  present: OutlookTerms,
 ): Outlook {
+  return allSteps(outlookInSteps(mortgage, mortgages, present));
+}
+
+/** The same in steps, since each counts all of the user's records. */
+export function* outlookInSteps(
+  mortgage: JoinedMortgage,
+  mortgages: readonly JoinedMortgage[],
+  { holdings, terms, reduction = reductionOn(terms.asOf) }: OutlookTerms,
+): Steps<Outlook> {
   const { currency } = mortgage;
   const counted = budgetOf(holdings, { ...terms, currency });
+  yield;
+  // The untaxed level and the reduction are amounts in kronor, whatever the home's currency.
+  const inKronor = currency === TAX_CURRENCY ? counted : budgetOf(holdings, kronorTerms(terms));
+  yield;
   const { asOf, rates } = terms;
   const cardTerms = { asOf, reduction, rates };
   const besides = claimsBesides(holdings.liabilities, mortgages);
   const claims = (of: readonly Mortgage[]) => [...claimsOf(of, cardTerms), ...besides];
   const freeLevel = freeLevelOn(asOf, ruleBook());
-  // The untaxed level and the reduction are amounts in kronor, whatever the home's currency.
-  const inKronor = currency === TAX_CURRENCY ? counted : budgetOf(holdings, kronorTerms(terms));
   const { savingsAccount } = inKronor;
+  const ofAll = deductionsFor(claims(mortgages), cardTerms);
+  yield;
   const uses = nextKronaOf({
     loans: loansOf(holdings),
     buffer: inKronor.budget.buffer,
     monthlyCosts: inKronor.costs,
-    deductions: deductionsFor(claims(mortgages), cardTerms),
+    deductions: ofAll,
     savingsAccount,
     freeLevel,
   });
+  yield;
   const others = mortgages.filter(({ assetId }) => assetId !== mortgage.assetId);
   const deductions = deductionsFor(claims(others), cardTerms);
+  yield;
   const scenarios = stressOf(mortgage, counted.budget, { asOf, deductions });
   const value = savingsAccount === null ? null : toNumber(savingsAccount);
   const { costs, buffer } = inKronor.shown;

@@ -55,10 +55,11 @@ export function deductionsOf(
     totals.set(owner, toTotal((totals.get(owner) ?? 0) + (kronor[at] ?? 0)));
   }
   const of: (Minor | null)[] = claims.map(() => null);
-  for (const [owner, total] of totals) {
+  const reductions = new Map([...totals].map(([owner, total]) => [owner, reduction(total)]));
+  for (const [owner, reduced] of reductions) {
     const own = [...claims.keys()].filter((at) => claims[at]?.owner === owner);
     const parts = dividedBy(
-      reduction(total),
+      reduced,
       own.map((at) => kronor[at] ?? toTotal(0)),
     );
     for (const [place, at] of own.entries()) {
@@ -76,7 +77,8 @@ export function deductionsOf(
       if (more === null) return null;
       const total = totalOf(claim.owner);
       const changed = reduction(toTotal(Math.max(0, total + more)));
-      return backFrom(toTotal(changed - reduction(total)), more, claim.interest);
+      const before = reductions.get(claim.owner) ?? reduction(total);
+      return backFrom(toTotal(changed - before), more, claim.interest);
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   mortgageUndo,
   undoIssues,
 } from '#domain/mortgage/mortgage-undo.ts';
-import { outlookOf } from '#domain/mortgage/outlook.ts';
+import { outlookInSteps } from '#domain/mortgage/outlook.ts';
 import { scheduleOf } from '#domain/mortgage/schedule.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
@@ -19,6 +19,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, ifMatch, itemId, ownId } from '#server/platform/http/requests.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { endMortgage, joinedOf, lockRecords, refuse, stateMortgage } from './stated.ts';
@@ -129,7 +130,8 @@ function planRoutes(app: FastifyInstance, open: OpenTransaction): void {
       const { tx, userId, clock } = userTx;
       const mortgages = await joinedOf(userTx);
       const mortgage = found(mortgages, idOf(request));
-      return outlookOf(mortgage, mortgages, await presentOf(tx, userId, clock));
+      const present = await presentOf(tx, userId, clock);
+      return inSteps(outlookInSteps(mortgage, mortgages, present));
     }),
   );
 }
