@@ -5,7 +5,7 @@ import {
   overMailLimit,
   overRequestLimit,
 } from '#server/auth/protocol/auth-error.ts';
-import { clientKey } from '#server/auth/protocol/client.ts';
+import { clientKey, networkKey } from '#server/auth/protocol/client.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { count, limiterMaker, type MakeLimiter, secondsOf } from './limiters.ts';
 import { createMailCap } from './mail-limits.ts';
@@ -32,12 +32,12 @@ export type AuthLimits = {
   /** Counts one call of a client; refuses with 429 above its share. */
   client(call: LimitedCall, ip: string): Promise<void>;
   /**
-   * Counts a try at the password of an address, whether or not it has an account; refuses while the
-   * address pauses after too many wrong ones.
+   * Counts a try at a password, by the address typed or the account that is signed in; refuses while
+   * it pauses after too many wrong ones. A client that is named has some tries during the pause.
    */
-  tryPassword(email: string): Promise<void>;
+  tryPassword(of: string, ip?: string): Promise<void>;
   /** A password was right: the attempt does not count. */
-  passwordWasRight(email: string): Promise<void>;
+  passwordWasRight(of: string, ip?: string): Promise<void>;
   /** Counts a try to show a second factor; refuses while a user has tried too often. */
   tryCode(kind: CodeKind, userId: string): Promise<void>;
   /** A code was right: earlier attempts no longer count. */
@@ -71,6 +71,12 @@ const FREQUENT: ReadonlySet<LimitedCall> = new Set(['refresh', 'passkey_options'
 const FAILURES_WINDOW_S = 900;
 const FAILURES_MAX = 10;
 const PAUSE_MAX_S = 30;
+
+/**
+ * Tries of a network a day that no pause stops: a stranger who lets an address pause all the time
+ * would else keep its owner out.
+ */
+const TRIES_IN_PAUSE_MAX = 5;
 
 /**
  * A client at the second factor knows the password, so unlike password attempts these may lock the
@@ -165,23 +171,32 @@ function passwordLimits(
 ): Pick<AuthLimits, 'tryPassword' | 'passwordWasRight'> {
   const failures = make('failures', FAILURES_MAX, FAILURES_WINDOW_S);
   const pauses = make('pauses', 1, PAUSE_MAX_S);
+  const triesInPause = make('tries-in-pause', TRIES_IN_PAUSE_MAX, DAY_S);
   return {
-    async tryPassword(email) {
+    async tryPassword(of, ip) {
       if (!isOn) return;
-      const pause = await pauses.get(keyOf(email));
-      if (pause && pause.remainingPoints <= 0) throw overRequestLimit(secondsOf(pause));
-      const { consumedPoints } = await failures.penalty(keyOf(email));
+      const key = keyOf(of);
+      const pause = await pauses.get(key);
+      if (pause && pause.remainingPoints <= 0) {
+        const refusal = overRequestLimit(secondsOf(pause));
+        if (ip === undefined) throw refusal;
+        return count(triesInPause, `${networkKey(ip)} ${key}`, () => refusal);
+      }
+      const { consumedPoints } = await failures.penalty(key);
       const excess = consumedPoints - FAILURES_MAX;
       if (excess < 0) return;
       // Of those at once one begins the pause and is compared.
       const customDuration = Math.min(2 ** excess, PAUSE_MAX_S);
-      const consume = (key: string | number) => pauses.consume(key, 1, { customDuration });
-      await count({ consume }, keyOf(email), overRequestLimit);
+      const consume = (paused: string | number) => pauses.consume(paused, 1, { customDuration });
+      await count({ consume }, key, overRequestLimit);
     },
-    async passwordWasRight(email) {
+    async passwordWasRight(of, ip) {
       if (!isOn) return;
-      const { consumedPoints } = await failures.reward(keyOf(email));
-      if (consumedPoints >= FAILURES_MAX - 1) await pauses.delete(keyOf(email));
+      const key = keyOf(of);
+      const { consumedPoints } = await failures.reward(key);
+      if (consumedPoints < FAILURES_MAX - 1) return;
+      await pauses.delete(key);
+      if (ip !== undefined) await triesInPause.delete(`${networkKey(ip)} ${key}`);
     },
   };
 }

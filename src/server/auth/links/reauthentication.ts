@@ -49,9 +49,9 @@ async function requirePassword(
   user: AuthUser,
   typed: string,
 ): Promise<void> {
-  await limits.tryPassword(user.email);
+  await limits.tryPassword(user.id);
   if (await passwords.matches(user.passwordHash, typed)) {
-    return limits.passwordWasRight(user.email);
+    return limits.passwordWasRight(user.id);
   }
   const message = 'Current password required when setting new password.';
   throw new AuthError(400, 'current_password_invalid', { message });

@@ -22,11 +22,11 @@ export async function signIn(
 ): Promise<PasswordSession> {
   const email = toEmail(typed);
   await parts.limits.client('password', caller.ip);
-  await parts.limits.tryPassword(email);
+  await parts.limits.tryPassword(email, caller.ip);
   const known = await userToSignIn(parts.db.orm, email);
   const isRight = await parts.passwords.matches(known?.comparedHash ?? null, password);
   if (!known || !isRight) throw wrongCredentials();
-  await parts.limits.passwordWasRight(email);
+  await parts.limits.passwordWasRight(email, caller.ip);
   const { user: found } = known;
   const now = parts.clock();
   refuseUnusable(found, now);
