@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
 import { boundHeavyReads, boundWork, createSlots } from './concurrency.ts';
 
@@ -18,7 +18,13 @@ describe('work', () => {
   app.get('/slow', () => new Promise<string>((resolve) => waiting.push(() => resolve('done'))));
   app.get('/broken', () => Promise.reject(new Error('Broken')));
   app.post('/body', () => 'read');
+  app.get('/large', () => 'å'.repeat(10_000_000));
 
+  let port = 0;
+  beforeAll(async () => {
+    port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+  afterAll(() => app.close());
   afterEach(() => letGo());
 
   function letGo(): void {
@@ -72,7 +78,6 @@ describe('work', () => {
   });
 
   test('a slow or disconnected client takes no place', async () => {
-    const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
     const slow = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
     await Promise.all(slow.map((socket) => once(socket, 'connect')));
     for (const socket of slow) {
@@ -88,7 +93,35 @@ describe('work', () => {
     await begun(2);
     letGo();
     expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    await app.close();
+  });
+
+  test('what a user’s clients do not read is bounded, until they read it or go', async () => {
+    const ask = (userId: string) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`GET /large HTTP/1.1\r\nhost: valv\r\nx-user: ${userId}\r\n\r\n`);
+      return socket;
+    };
+    const statusOf = async (socket: Socket) => {
+      const [head] = (await once(socket, 'data')) as [Buffer];
+      socket.pause();
+      return head.toString('latin1', 9, 12);
+    };
+    const first = ask('maria');
+    expect(await statusOf(first)).toBe('200');
+    const second = ask('maria');
+    expect(await statusOf(second)).toBe('503');
+    const other = ask('erik');
+    expect(await statusOf(other)).toBe('200');
+    first.destroy();
+    const later = [second, other];
+    await expect
+      .poll(async () => {
+        const again = ask('maria');
+        later.push(again);
+        return statusOf(again);
+      })
+      .toBe('200');
+    for (const socket of later) socket.destroy();
   });
 });
 

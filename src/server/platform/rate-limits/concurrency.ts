@@ -16,6 +16,15 @@ const WORK_MAX = 400;
 /** Most concurrent requests of one user. */
 const OF_USER_MAX = 100;
 
+/** Bytes of users' answers that their clients have not read yet. */
+const UNREAD_MAX = 200 * 1024 ** 2;
+
+/** The same of one user; a larger answer is sent alone. */
+const UNREAD_OF_USER_MAX = 16 * 1024 ** 2;
+
+/** Smaller answers are not counted. */
+const UNREAD_FROM = 64 * 1024;
+
 const RETRY_AFTER_S = 1;
 
 /** Not counted: they read their bodies while working, and have their own queues. */
@@ -29,7 +38,8 @@ const LONG: ReadonlySet<string | undefined> = new Set([
 /**
  * Limits the concurrent requests of a scope, including those that wait for the database, and
  * refuses more, so that queues stay short and an overload ends soon. A request counts from when its
- * body is read until its answer is made, so that slow clients do not count.
+ * body is read until its answer is made, so that slow clients do not count. What these have not read
+ * yet is memory: a large answer beyond its bound is refused.
  */
 export function boundWork(
   scope: FastifyInstance,
@@ -58,9 +68,18 @@ export function boundWork(
     request.isWorkedOn = true;
     done();
   });
-  scope.addHook('onSend', async (request) => {
+  const takeUnread = createSlots({ ofUser: UNREAD_OF_USER_MAX, ofAll: UNREAD_MAX });
+  scope.addHook('onSend', async (request, reply, payload) => {
     if (request.isWorkedOn) count(request.identity?.userId, -1);
     request.isWorkedOn = false;
+    const userId = request.identity?.userId;
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    // The answers that need no sign-in are the same bytes for everybody.
+    if (!isWhole || userId === undefined || payload.length < UNREAD_FROM) return;
+    if (reply.raw.destroyed) return;
+    const giveBack = takeUnread(userId, Buffer.byteLength(payload));
+    if (giveBack === null) throw new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
+    reply.raw.once('close', giveBack);
   });
 }
 
@@ -128,29 +147,31 @@ function bound(route: RouteOptions, { isHeavy, takeSlot }: HeavyReadOptions): vo
   route.handler = bounded;
 }
 
-/** Takes a slot for a user's file and returns its release; null when none is free. */
-export type TakeSlot = (userId: string) => (() => void) | null;
+/** Takes a slot for a user, or several, and returns their release; null when none are free. */
+export type TakeSlot = (userId: string, count?: number) => (() => void) | null;
 
 type SlotBounds = { ofUser: number; ofAll: number };
 
 /**
  * Slots for files being uploaded or downloaded, since each occupies the disk for as long as its
- * client takes.
+ * client takes, or for the bytes of answers.
  */
 export function createSlots({ ofUser, ofAll }: SlotBounds): TakeSlot {
   const open = new Map<string, number>();
   let all = 0;
-  return (userId) => {
+  return (userId, count = 1) => {
     const own = open.get(userId) ?? 0;
-    if (own >= ofUser || all >= ofAll) return null;
-    open.set(userId, own + 1);
-    all += 1;
+    // More than the bound itself passes where nothing else is open.
+    if (own > 0 && own + count > ofUser) return null;
+    if (all > 0 && all + count > ofAll) return null;
+    open.set(userId, own + count);
+    all += count;
     let isGiven = false;
     return () => {
       if (isGiven) return;
       isGiven = true;
-      all -= 1;
-      const left = (open.get(userId) ?? 1) - 1;
+      all -= count;
+      const left = (open.get(userId) ?? count) - count;
       if (left > 0) open.set(userId, left);
       else open.delete(userId);
     };
