@@ -37,6 +37,19 @@ function soFarOf(fields: object, terms: Partial<InterestTerms>, more: object = {
 }
 
 describe('the interest of a year', () => {
+  test.each(['2026-07-30', '2026-07-31', '2026-08-01'])(
+    'of a loan without dated rates counts thirty days of a month whose share changes on %s',
+    (from) => {
+      const shares = [share(null, '50.00'), share(from, '100.00')];
+      const fields = { shares, ownershipPercentage: '100.00', interestRate: '4.00' };
+      const loan = datedLoan('Lån', fields, LAST_YEAR);
+      // Seven months of 5 000 and three of 10 000; one day of July, of 166.67 more, is the 30th; ören fall off.
+      const july = from === '2026-07-30' ? 166 : 0;
+      const { soFar } = meterOf({ liabilities: [loan] }).totals;
+      expect(soFar.interest).toBe(7 * 5_000 + 3 * 10_000 + july);
+    },
+  );
+
   const changed = [rate('2021-06-01', '4.00'), rate('2026-06-01', '2.00')];
 
   test('has each rate from its day', () => {

@@ -202,11 +202,11 @@ function interestLineOf(
   return { valueMinor: toTotal(monthly * days), dividedBy: 30 };
 }
 
-/** Days of a month of thirty on which a loan was owed. */
+/** Days of a month of thirty on which a loan was owed; the 31st is none. */
 function daysOwed({ month, first, until }: OwedDays): number {
   const begun = Number(first.slice(8)) - 1;
   const isWhole = until > lastDayOf(month);
-  return Math.max(0, (isWhole ? 30 : Number(until.slice(8)) - 1) - Math.min(begun, 29));
+  return Math.max(0, (isWhole ? 30 : Number(until.slice(8)) - 1) - begun);
 }
 
 function missingOf(
