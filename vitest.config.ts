@@ -74,6 +74,7 @@ export default defineConfig({
     expect: { requireAssertions: true, poll: { timeout: WAIT_MS } },
     testTimeout: isFull ? 12 * TEST_MS : TEST_MS,
     hookTimeout: TEST_MS,
+    teardownTimeout: WAIT_MS,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

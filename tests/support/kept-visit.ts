@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { chromiumPath } from './chromium.ts';
+import { WAIT_MS } from './limits.ts';
 import { type Account, signUpOnboarded } from './onboarded.ts';
 import { quiet } from './quiet.ts';
 import { unstoredAnswers } from './unstored-answers.ts';
@@ -37,13 +38,16 @@ export async function signedUpElsewhere(context: BrowserContext, origin: string)
 }
 
 /** A browser whose files lie in a folder that can be read once it is closed. */
-export function openInFolder(folder: string, origin: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, {
+export async function openInFolder(folder: string, origin: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, {
+    timeout: WAIT_MS,
     executablePath: chromiumPath() ?? '',
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     baseURL: origin,
     serviceWorkers: 'block',
   });
+  context.setDefaultTimeout(WAIT_MS);
+  return context;
 }
 
 /** A browser without a network reports every request that it could not send. */
