@@ -6,7 +6,7 @@ import type { Receive, SpooledFile } from '#server/platform/http/receiving.ts';
 import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
-import { createSlots } from '#server/platform/rate-limits/concurrency.ts';
+import { createSlots, takeForAnswer } from '#server/platform/rate-limits/concurrency.ts';
 import { refusalOf } from '#server/platform/http/refusals.ts';
 import { HEADERS } from '#server/platform/http/header-names.ts';
 
@@ -92,11 +92,7 @@ export function createUploadGate(db: Database) {
     const bytes = Number(request.headers['content-length'] ?? LARGE_BYTES + 1);
     if (bytes > FILE_BYTES_MAX) throw tooLarge();
     if (bytes <= LARGE_BYTES) return;
-    const giveBack = takeSlot(user.userId);
-    if (giveBack === null) {
-      throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
-    }
-    reply.raw.once('finish', giveBack).once('close', giveBack);
+    takeForAnswer(takeSlot, user.userId, { reply, retryAfterS: RETRY_AFTER_S });
   };
 }
 

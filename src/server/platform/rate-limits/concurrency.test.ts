@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
-import { boundHeavyReads, boundWork, createSlots } from './concurrency.ts';
+import { boundHeavyReads, boundWork, createSlots, takeForAnswer } from './concurrency.ts';
 
 describe('work', () => {
   const app = Fastify();
@@ -235,4 +235,27 @@ describe('slots', () => {
     first?.();
     expect(take('maria')).toBeNull();
   });
+});
+
+test('a client that has gone before its answer takes no slot', async () => {
+  const app = Fastify();
+  answerRefusals(app);
+  const take = createSlots({ ofUser: 1, ofAll: 1 });
+  const gone = Promise.withResolvers<void>();
+  app.get('/file', async (request, reply) => {
+    if (request.headers['x-leaves'] !== undefined) {
+      await once(reply.raw, 'close');
+      gone.resolve();
+    }
+    takeForAnswer(take, 'maria', { reply, retryAfterS: 1 });
+    return 'file';
+  });
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /file HTTP/1.1\r\nhost: valv\r\nx-leaves: yes\r\n\r\n', () => socket.destroy());
+  await gone.promise;
+  expect((await app.inject('/file')).statusCode).toBe(200);
+  // The slot of that answer has been given back too.
+  expect((await app.inject('/file')).statusCode).toBe(200);
+  await app.close();
 });

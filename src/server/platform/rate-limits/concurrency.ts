@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteHandlerMethod,
+  RouteOptions,
+} from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { refuseLate } from './requests.ts';
@@ -149,6 +155,21 @@ function bound(route: RouteOptions, { isHeavy, takeSlot }: HeavyReadOptions): vo
 
 /** Takes a slot for a user, or several, and returns their release; null when none are free. */
 export type TakeSlot = (userId: string, count?: number) => (() => void) | null;
+
+/**
+ * Takes a slot until the answer has been sent, refused or cut off. Nothing is ever given back for a
+ * client that has gone already: its request ends here.
+ */
+export function takeForAnswer(
+  take: TakeSlot,
+  userId: string,
+  { reply, retryAfterS }: { reply: FastifyReply; retryAfterS: number },
+): void {
+  if (reply.raw.destroyed) throw new AppError('unavailable', { retryAfterS });
+  const giveBack = take(userId);
+  if (giveBack === null) throw new AppError('too_many_requests', { retryAfterS });
+  reply.raw.once('close', giveBack);
+}
 
 type SlotBounds = { ofUser: number; ofAll: number };
 

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import * as z from 'zod/mini';
 import { dayOf } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { createSlots } from '#server/platform/rate-limits/concurrency.ts';
+import { createSlots, takeForAnswer } from '#server/platform/rate-limits/concurrency.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -88,10 +88,7 @@ export function exportFileRoutes(app: FastifyInstance, parts: ExportParts): void
     const { db, clock } = parts;
     const taken = await takeLink(db, (request.params as z.infer<typeof token>).token, clock);
     if (taken === null) throw new AppError('not_found');
-    const giveBack = takeSlot(taken.user.userId);
-    if (giveBack === null) throw new AppError('too_many_requests', { retryAfterS: BUSY_S });
-    // Sent, refused or cut off: it ends here.
-    reply.raw.once('close', giveBack);
+    takeForAnswer(takeSlot, taken.user.userId, { reply, retryAfterS: BUSY_S });
     const { type, extension } = FORMS[taken.format];
     const { handle, bytes } = await spooled(parts, taken);
     const name = `valv-${dayOf(clock())}.${extension}`;
