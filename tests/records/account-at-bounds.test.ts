@@ -7,10 +7,13 @@ import {
 } from '#domain/records/records.ts';
 import { BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
 import { ANSWER_CHARACTERS_MAX, KEYS_MAX } from '#server/platform/http/idempotency.ts';
+import { MAPPINGS_MAX } from '#server/banking/column-mappings/store.ts';
+import { KEYED_LOCKS } from '#server/platform/db/locks.ts';
 import { LINKS_MAX } from '#server/portability/exports/routes.ts';
 import { SESSIONS_MAX } from '#server/auth/sessions/sessions.ts';
 import { addBankAccount, HEADER, sendFile } from '#tests/support/bank.ts';
 import { call, PASSWORD } from '#tests/support/caller.ts';
+import { addMapping } from '#tests/support/column-mappings.ts';
 import { anAsset } from '#tests/support/drafts.ts';
 import { exportOf, importBy } from '#tests/support/exports.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
@@ -247,6 +250,43 @@ describe('an account at its bounds', () => {
       await maria().call('POST /api/export', { body: {} });
     expect(await countOf('export_links')).toBe(LINKS_MAX);
     expect((await exportOf(installation(), maria())).format).toBe('valv');
+  });
+
+  /**
+   * Calls while another addition of Maria's, from another node, has not ended; then lets it end, once
+   * the call is answered or waits for a lock.
+   */
+  async function callBeside(insertion: string, values: unknown[], call: () => Promise<unknown>) {
+    await client.query('begin');
+    const lock = 'select pg_advisory_xact_lock(hashtextextended($1, $2))';
+    await client.query(lock, [maria().userId, KEYED_LOCKS.limits]);
+    await client.query(insertion, [maria().userId, ...values]);
+    let isAnswered = false;
+    const answer = call().then(() => (isAnswered = true));
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect
+      .poll(async () => isAnswered || ((await client.query(waiting)).rowCount ?? 0) > 0)
+      .toBe(true);
+    await client.query('commit');
+    await answer;
+  }
+
+  test('two addresses of exports at once do not both take the last place', async () => {
+    const link = `insert into export_links (user_id, token_hash, format, created_at, expires_at)
+      select $1, $3 || at, 'json', now(), now() + interval '1 minute'
+      from generate_series(1, $2::int) at`;
+    await client.query(link, [maria().userId, LINKS_MAX - 1, 'stored-']);
+    await callBeside(link, [1, 'other-'], () => maria().call('POST /api/export', { body: {} }));
+    expect(await countOf('export_links')).toBe(LINKS_MAX);
+  });
+
+  test('two column mappings at once do not both take the last place', async () => {
+    const stored = `insert into column_mappings (user_id, fingerprint, mapping)
+      select $1, lpad(at::text, 43, $3), '{}' from generate_series(1, $2::int) at`;
+    await client.query(stored, [maria().userId, MAPPINGS_MAX - 1, 's']);
+    await callBeside(stored, [1, 'o'], () => addMapping(maria()));
+    expect(await countOf('column_mappings')).toBe(MAPPINGS_MAX);
   });
 
   test('of the sessions the most recently used stay', async () => {

@@ -1,13 +1,14 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { ColumnMapping, ExportedMapping } from '#domain/banking/column-mappings/mapping.ts';
 import { later } from '#server/platform/db/columns.ts';
+import { takeLock } from '#server/platform/db/locks.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { columnMappings } from './table.ts';
 
 const { userId: owner, fingerprint, mapping, updatedAt } = columnMappings;
 
 /** At most this many mappings per user; the oldest is dropped. */
-const MAPPINGS_MAX = 100;
+export const MAPPINGS_MAX = 100;
 
 /** A user's column mappings, by fingerprint of the header. */
 export async function mappingsOf(
@@ -23,6 +24,7 @@ type MappingOfFile = { fingerprint: string; mapping: ColumnMapping };
 
 /** Saves a column mapping, replacing an earlier one for the same header. */
 export async function putMapping(tx: Tx, userId: string, stated: MappingOfFile): Promise<void> {
+  await takeLock(tx, 'limits', userId);
   await tx
     .insert(columnMappings)
     .values({ userId, ...stated })
@@ -49,6 +51,7 @@ export async function addMappings(
   userId: string,
   reported: readonly ExportedMapping[],
 ): Promise<void> {
+  await takeLock(tx, 'limits', userId);
   const room = MAPPINGS_MAX - (await tx.$count(columnMappings, eq(owner, userId)));
   const rows = reported.map(({ fingerprint: known, ...stated }) => {
     return { userId, fingerprint: known, mapping: stated };

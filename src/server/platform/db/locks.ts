@@ -7,7 +7,7 @@ import type { Tx } from './tx.ts';
  * use the same numbers: a released number never changes.
  */
 export const KEYED_LOCKS = {
-  /** Two additions at the same time count each other: records, households. */
+  /** Two additions at the same time count each other: records, households, mappings, exports. */
   limits: 0,
   /** Triggers in migrations: the cache of closed months, also that of the public figures. */
   snapshots: 1,

@@ -9,6 +9,7 @@ import { dayOf } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createSlots, takeForAnswer } from '#server/platform/rate-limits/concurrency.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { takeLock } from '#server/platform/db/locks.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -135,6 +136,7 @@ async function createLink(
   { userId, sessionId }: SessionUser,
   { format, clock }: { format: ExportFormat; clock: Clock },
 ): Promise<{ token: string; expiresAt: string }> {
+  await takeLock(tx, 'limits', userId);
   const now = clock();
   const token = Buffer.concat([parse(userId), randomBytes(SECRET_BYTES)]).toString('base64url');
   const expiresAt = new Date(now.getTime() + LIFE_MS).toISOString();

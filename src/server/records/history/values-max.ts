@@ -41,8 +41,9 @@ type ItemInMonth = { kind: HistoryKind; userId: string; id: string; month: Month
 
 /**
  * The statements after an observation that was added: of its month only the newest few stay, and
- * all values of the user are counted, if it is the first of the month. Counting all each time would
- * cost a user with a long history milliseconds a write.
+ * all values of the user are counted, if it is the first of the month: the others of a month may
+ * exceed the bound. Counting all each time would cost a user with a long history milliseconds a
+ * write.
  */
 export function observationBounds({
   kind,
