@@ -34,6 +34,15 @@ describe('the way to a bank and back', () => {
     expect(await connectionsOf(here.maria)).toEqual([connection]);
   });
 
+  test('names the bank that was connected, not the one that was chosen first', async () => {
+    const { state } = await goToBank(here.maria, { bank: BANK });
+    const connection = await comeBack(here.maria, state, { code: 'fjallbanken', days: '180' });
+    expect(connection.bankName).toBe('Fjällbanken');
+    // It is renewed at the same bank.
+    const { url } = await goToBank(here.maria, { connection: connection.id });
+    expect(url.searchParams.get('bank')).toBe('fjallbanken');
+  });
+
   test('serves once, and told twice gives the same', async () => {
     const { state } = await goToBank(here.maria, { bank: BANK });
     const parameters = { code: BANK, days: '180' };

@@ -47,13 +47,14 @@ export async function returnFromBank(
 ): Promise<ReturnResult> {
   const banks = banksOf(parts);
   const hash = stateHash(state);
-  const claimed = await claim(parts, user, hash);
-  if ('connection' in claimed) return claimed;
+  const started = await claim(parts, user, hash);
+  if ('connection' in started) return started;
   const { userId } = user;
-  const holder = await parts.db.asUser(user, (tx) => holderOf(tx, userId, claimed.connectionId));
+  const holder = await parts.db.asUser(user, (tx) => holderOf(tx, userId, started.connectionId));
   const consent = await asked(parts, banks.complete({ holder, answer }, presence));
   if (consent === null) return { connection: null };
-  const known = { ...consent, bankName: claimed.bankName ?? consent.bankName };
+  const claimed = { ...started, ...(await connectedBank(banks, started, consent)) };
+  const known = { ...consent, bankName: claimed.bankName };
   // If this node dies during the read, the consent is stored and another node syncs it.
   const unseen = { consent: known, accounts: null, isOver: false };
   await parts.db.asUser(user, (tx) => keepConnection(parts, tx, { claimed, banks, look: unseen }));
@@ -70,6 +71,18 @@ export async function returnFromBank(
     const connectionId = row.id;
     return { connection: await readNow(parts, tx, { userId, connectionId, presence }) };
   });
+}
+
+/** The bank of a consent, at which it is renewed: the user may have gone on to another one. */
+async function connectedBank(
+  banks: Banks,
+  chosen: Pick<StateRow, 'bankId' | 'bankName'>,
+  { bankName }: Consent,
+): Promise<Pick<StateRow, 'bankId' | 'bankName'>> {
+  if (bankName === null || bankName === chosen.bankName) return chosen;
+  const listed = await banks.list().catch(() => null);
+  const bank = listed?.find(({ name }) => name === bankName);
+  return { bankId: bank?.id ?? chosen.bankId, bankName };
 }
 
 function ownState(userId: string, hash: string) {
