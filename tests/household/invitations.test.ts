@@ -236,9 +236,14 @@ describe('answering', () => {
     expect(accepted.statusCode).toBe(200);
   });
 
-  test('is answered by its id only once a mail to the address was used', async () => {
+  test('is listed and answered by its id only once a mail to the address was used', async () => {
     const { id, token } = await inviteErik();
+    expect(await own(erik)).toMatchObject([{ id }]);
     await proven(false);
+    // Somebody else may have signed up with the address: neither names nor homes are told.
+    expect(await own(erik)).toEqual([]);
+    const told = (await erik.call('GET /api/notifications')).body;
+    expect(told).not.toContain(`invitation:${id}`);
     for (const call of ['accept', 'decline']) {
       const answer = await erik.call(`POST /api/invitations/${call}`, { body: { id } });
       expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -48,6 +48,27 @@ async function rows<Row>(sql: string): Promise<Row[]> {
 }
 
 describe('the catalogue', () => {
+  test('lets users call those functions with their owner’s rights that requests call', async () => {
+    const callable = await rows<{ name: string; isPublic: boolean }>(`
+      select proname as name, has_function_privilege('public', oid, 'execute') as "isPublic"
+      from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+        and has_function_privilege('valv_app', oid, 'execute')
+      order by proname`);
+    expect(callable.map(({ name, isPublic }) => [name, isPublic])).toEqual([
+      ['co_owned_loan_shares', false],
+      ['co_owned_mortgage_parts', false],
+      ['co_owned_mortgages', false],
+      ['co_owner_links_own', false],
+      ['household_invitations_own', false],
+      ['household_inviter_entitled', false],
+      ['household_look', false],
+      ['household_opens', false],
+      ['household_people', false],
+      ['household_role', false],
+      ['snapshots_forget', false],
+    ]);
+  });
+
   test('puts user_id first in every key and index of a table of a user’s', async () => {
     const indexes = await rows<{ table: string; index: string; first: string }>(`
       select t.relname as table, i.relname as index, a.attname as first

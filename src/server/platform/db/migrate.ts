@@ -165,8 +165,19 @@ function askForRole(error: unknown): never {
   );
 }
 
-/** The role may access a table only where a policy decides on rows. */
+/**
+ * The role may access a table only where a policy decides on rows, and call a function that runs with
+ * its owner's rights only where a migration grants it: a new one is everybody's at first.
+ */
 async function grant(client: Connection): Promise<void> {
+  await client.query(`do $$ declare entry record; begin
+    for entry in select oid::regprocedure as name from pg_proc
+      where pronamespace = 'public'::regnamespace and prosecdef
+        and pg_get_userbyid(proowner) = current_user and has_function_privilege('public', oid, 'execute')
+    loop
+      execute format('revoke execute on function %s from public', entry.name);
+    end loop;
+  end $$`);
   await client.query(`do $$ declare entry record; begin
     execute 'grant usage on schema public to ${APP_ROLE}';
     for entry in select distinct tablename, cmd from pg_policies
