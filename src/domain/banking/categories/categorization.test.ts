@@ -1,3 +1,4 @@
+import { createKeywordFinder, keywordIn, wordsIn } from './keyword-search.ts';
 import { expect, test } from 'vitest';
 import type { AmountText } from '#domain/basics/money.ts';
 import { CATEGORY_KEYS, DEFAULT_CATEGORIES } from './transaction-categories.ts';
@@ -84,4 +85,22 @@ test.each([
   const received = { description, amount: '120.00' as AmountText, ...more };
   const chosen = createCategorizer([...begun, garden], [])(received);
   expect(chosen).toEqual({ category, categorySource: by });
+});
+
+test('a text costs no more where hundreds of keywords begin as it does', () => {
+  const keywords = Array.from({ length: 900 }, (_, at) =>
+    keywordIn(String(at), `${'ANNA '.repeat(30)}${at}`),
+  );
+  const text = wordsIn('ANNA '.repeat(90));
+  let looks = 0;
+  const words = new Proxy(text.words, {
+    get: (target, key) => {
+      looks += 1;
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+  const find = createKeywordFinder([...keywords, keywordIn('found', 'ANNA ANNA')]);
+  expect(find({ ...text, words })).toEqual([{ of: 'found', size: 9 }]);
+  // Some 31 words are looked at from each of the 90 on, and not once for each keyword.
+  expect(looks).toBeLessThan(90 * 31 * 4);
 });

@@ -51,44 +51,104 @@ const CHARACTERS_MAX = 60;
 
 type ByText<T> = Map<string, Keyword<T>[]>;
 
+/** The keywords that begin with the same words: those that end here, and those that go on. */
+type KeywordTree<T> = {
+  whole: Keyword<T>[];
+  /** By the beginning that their last word is. */
+  begun: ByText<T>;
+  begunLongest: number;
+  next: Map<string, KeywordTree<T>>;
+};
+
 /**
- * Finds keywords in texts. Tens of thousands of texts are searched: each word leads to the few
- * keywords that begin with it, so the time is proportional to the text.
+ * Finds keywords in texts, each once. Tens of thousands of texts are searched: each word leads to
+ * the keywords that go on with it, so the time is proportional to the text, and does not depend on
+ * their number.
  */
 export function createKeywordFinder<T>(keywords: readonly Keyword<T>[]): KeywordFinder<T> {
   const known = keywords.filter(({ words }) => words[0] !== '');
+  const matches = new Map(known.map((each) => [each, { of: each.of, size: sizeOf(each) }]));
   const isLoose = ({ words, isBeginning }: Keyword<T>) => isBeginning && words.length === 1;
   const endings = byWord(known.filter(({ isEnding = false }) => isEnding));
   const endsLongest = longestIn(endings);
   const inText = known.filter(({ isEnding = false }) => !isEnding);
   const beginnings = byWord(inText.filter(isLoose));
   const beginningsLongest = longestIn(beginnings);
-  const byFirst = byWord(inText.filter((each) => !isLoose(each)));
+  const tree = treeOf(inText.filter((each) => !isLoose(each)));
   // Most words begin and end as no keyword does: they are passed by at once.
   const heads = new Set([...beginnings.keys()].map((word) => word.slice(0, EDGE)));
   const tails = new Set([...endings.keys()].map((word) => word.slice(-EDGE)));
   return ({ words, lead }) => {
-    const found: KeywordMatch<T>[] = [];
-    const take = (each: Keyword<T>, at: number) => {
-      if (each.isFirst && at > lead) return;
-      if (each.isWhole && !isRestCompany(words, at + each.words.length)) return;
-      found.push({ of: each.of, size: sizeOf(each) });
+    const found = new Set<Keyword<T>>();
+    // Lists of which all were found: a text may repeat words that thousands of keywords begin with.
+    const done = new Set<readonly Keyword<T>[]>();
+    const take = (each: Keyword<T>, at: number): boolean => {
+      if (found.has(each)) return true;
+      if (each.isFirst && at > lead) return false;
+      if (each.isWhole && !isRestCompany(words, at + each.words.length)) return false;
+      found.add(each);
+      return true;
+    };
+    const takeAll = (list: readonly Keyword<T>[] | undefined, at: number) => {
+      if (list === undefined || list.length === 0 || done.has(list)) return;
+      if (list.filter((each) => take(each, at)).length === list.length) done.add(list);
     };
     for (const [at, word] of words.entries()) {
-      for (const each of byFirst.get(word) ?? []) if (stands(each, words, at)) take(each, at);
+      takeFrom(tree, { words, at }, takeAll);
       const isHead = heads.has(word.slice(0, EDGE)) || heads.has(word.slice(0, 1));
       const head = isHead ? Math.min(word.length, beginningsLongest) : 0;
       for (let size = head; size > 0; size -= 1) {
-        for (const each of beginnings.get(word.slice(0, size)) ?? []) take(each, at);
+        takeAll(beginnings.get(word.slice(0, size)), at);
       }
       const isTail = tails.has(word.slice(-EDGE)) || tails.has(word.slice(-1));
       const tail = isTail ? word.length - BEFORE_ENDING_MIN : 0;
       for (let size = Math.min(tail, endsLongest); size > 0; size -= 1) {
-        for (const each of endings.get(word.slice(-size)) ?? []) take(each, at);
+        takeAll(endings.get(word.slice(-size)), at);
       }
     }
-    return found;
+    return Array.from(found, (each) => matches.get(each) ?? { of: each.of, size: 0 });
   };
+}
+
+function treeOf<T>(keywords: readonly Keyword<T>[]): KeywordTree<T> {
+  const root = emptyTree<T>();
+  for (const each of keywords) {
+    const ends = each.isBeginning ? each.words.slice(0, -1) : each.words;
+    let tree = root;
+    for (const word of ends) {
+      const next = tree.next.get(word) ?? emptyTree<T>();
+      tree.next.set(word, next);
+      tree = next;
+    }
+    if (!each.isBeginning) tree.whole.push(each);
+    else {
+      const last = each.words.at(-1) ?? '';
+      addTo(tree.begun, last, each);
+      tree.begunLongest = Math.max(tree.begunLongest, last.length);
+    }
+  }
+  return root;
+}
+
+function emptyTree<T>(): KeywordTree<T> {
+  return { whole: [], begun: new Map(), begunLongest: 0, next: new Map() };
+}
+
+/** Takes the keywords whose words are those of a text from one of them on. */
+function takeFrom<T>(
+  root: KeywordTree<T>,
+  { words, at: first }: { words: readonly string[]; at: number },
+  takeAll: (keywords: readonly Keyword<T>[] | undefined, at: number) => void,
+): void {
+  let tree: KeywordTree<T> | undefined = root;
+  for (let at = first; tree !== undefined; at += 1) {
+    const word = words[at] ?? '';
+    for (let size = Math.min(word.length, tree.begunLongest); size > 0; size -= 1) {
+      takeAll(tree.begun.get(word.slice(0, size)), first);
+    }
+    tree = at < words.length ? tree.next.get(word) : undefined;
+    takeAll(tree?.whole, first);
+  }
 }
 
 /**
@@ -185,19 +245,6 @@ function longestIn(keywords: ReadonlyMap<string, unknown>): number {
 
 function sizeOf({ words, isStrong = false }: Keyword<unknown>): number {
   return words.join(' ').length + (isStrong ? CHARACTERS_MAX : 0);
-}
-
-/** Whether the words of a keyword occur in a text from an index on, one after the other. */
-function stands(
-  { words, isBeginning }: Keyword<unknown>,
-  text: readonly string[],
-  at: number,
-): boolean {
-  const last = words.length - 1;
-  return words.every((word, index) => {
-    const other = text[at + index] ?? '';
-    return index === last && isBeginning ? other.startsWith(word) : other === word;
-  });
 }
 
 /** Kinds of sellers behind a payment service that puts its own name before the seller's. */

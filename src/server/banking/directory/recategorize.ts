@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AmountText } from '#domain/basics/money.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { CategoryRule } from '#domain/banking/categories/categorization.ts';
 import { later } from '#server/platform/db/columns.ts';
@@ -8,6 +9,7 @@ import { categorizerOf } from '#server/banking/ingest/categorizer.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 
 /** Rows per page; other requests run between two pages. */
 const ROWS_AT_ONCE = 2_000;
@@ -69,12 +71,14 @@ async function createRecategorizer(tx: Tx, userId: string, trialRule?: CategoryR
   const keys = new Map(categories.map(({ id, defaultKey }) => [id, defaultKey]));
   return async (rows: readonly OpenRow[]) => {
     await learn(rows);
-    return rows.flatMap((row) => {
+    const chosen = eachInSteps(rows, (row) => {
       // The provider's category is not stored; the chosen category stands for it.
       const provided = row.categorySource === 'provider' ? keys.get(row.category ?? '') : null;
-      const chosen = categorize({ ...row, providerCategory: provided ?? null });
-      return chosen.category === row.category ? [] : [{ id: row.id, ...chosen }];
+      return { ...categorize({ ...row, providerCategory: provided ?? null }), row };
     });
+    return (await inSteps(chosen)).flatMap(({ row, ...each }) =>
+      each.category === row.category ? [] : [{ id: row.id, ...each }],
+    );
   };
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
 import { toMinor } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { type RefundSide, Refunds } from '#domain/banking/transactions/refunds.ts';
@@ -15,6 +16,7 @@ import { typeOf } from '#server/banking/transactions/change.ts';
 import { transactionRules } from '#server/banking/rules/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 
 /** The fields that decide a category: the text, and those that show a refund. */
 export type CategorizedRow = TransactionText & { currency: Currency; transactionDate: Day };
@@ -62,7 +64,7 @@ export async function categorizerOf(
       return { ...chosen, transactionType: typeOf(of.amount, key) };
     },
     async learn(rows, incoming = []) {
-      if (!rows.some(mayBeRefund)) return;
+      if (!(await inSteps(eachInSteps(rows, mayBeRefund))).includes(true)) return;
       if (!isLoaded) await eachPayment(tx, userId, (payment) => refunds.add(payment));
       isLoaded = true;
       for (const row of incoming) if (row.amount.startsWith('-')) refunds.add(movedBy(row));
