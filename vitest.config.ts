@@ -3,6 +3,8 @@ import { TEST_MS, WAIT_MS } from '#tests/support/limits.ts';
 import { LongestFirst } from '#tests/support/longest-first.ts';
 
 const journeys = 'tests/**/*.journey.test.ts';
+/** Journeys in each engine. */
+const engines = 'tests/engines/*.engine.test.ts';
 /** Those of what most people do, which `npm test` runs. */
 const mainJourneys = [
   'tests/account/account.journey.test.ts',
@@ -112,7 +114,7 @@ export default defineConfig({
           name: 'server',
           isolate,
           include: ['src/server/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [journeys, rules, 'tests/platform/partitions.test.ts', ...faults],
+          exclude: [journeys, engines, rules, 'tests/platform/partitions.test.ts', ...faults],
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: false },
         },
@@ -123,7 +125,7 @@ export default defineConfig({
           name: 'partitioned',
           isolate,
           include: isFull ? ['tests/**/*.test.ts'] : divided,
-          exclude: [journeys, rules, ...undivided, ...faults],
+          exclude: [journeys, engines, rules, ...undivided, ...faults],
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: true },
         },
@@ -165,6 +167,7 @@ export default defineConfig({
         },
       },
       inBrowser('journeys', { include: mainJourneys }),
+      inBrowser('engines', { include: [engines] }),
       inBrowser('more-journeys', { include: [journeys], exclude: mainJourneys }),
     ],
   },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SLOWNESS } from '#tests/support/limits.ts';
-import { provideBrowser } from './steps/browser.ts';
+import { provideBrowser, provideEngines } from './steps/browser.ts';
 import { provideContainers, provideDatabases, provideProxies } from './steps/programs.ts';
 import { quickChecks, slowChecks } from './steps/checks.ts';
 import { buildPages } from './steps/pages.ts';
@@ -20,6 +20,7 @@ function timeLeft() {
 const pages = check('pages', () => buildPages(timeLeft()));
 const server = check('server code', () => buildServer(timeLeft()));
 const browser = check('browser', provideBrowser);
+const engines = check('engines', provideEngines);
 const proxies = check('proxies', provideProxies);
 const databases = check('databases', provideDatabases);
 const containers = check('containers', provideContainers);
@@ -50,6 +51,7 @@ async function runUsual(): Promise<Outcome[]> {
 /** All that `npm test` leaves out. Tests that wait for timers take little of the processor. */
 const REST = {
   'more-journeys': 'the other journeys in Chromium',
+  'engines': 'main journeys in Chromium, Firefox and WebKit',
   'partitioned': 'tables that are divided by user',
   'faults': 'servers, databases and disks that fail',
   'waiting': 'faults that wait for timers',
@@ -57,11 +59,11 @@ const REST = {
 };
 
 async function runRest(): Promise<Outcome[]> {
-  const ready = await runStages([browser, proxies, pages, server]);
+  const ready = await runStages([browser, engines, proxies, pages, server]);
   if (ready.failed > 0) return [ready];
   const [waiting, beside] = await Promise.all([
     runStages([part('waiting')]),
-    runStages([part('partitioned'), part('more-journeys')]),
+    runStages([part('partitioned'), part('more-journeys'), part('engines')]),
   ]);
   return [ready, waiting, beside, await runStages([part('faults'), part('alone')])];
 }
@@ -87,7 +89,8 @@ async function runFiles(
   files: readonly string[],
   { project, name }: { project?: string; name?: string },
 ): Promise<Outcome[]> {
-  const built = await runStages([browser, pages, server]);
+  const browsers = project === 'engines' ? [browser, engines] : [browser];
+  const built = await runStages([...browsers, pages, server]);
   if (built.failed > 0) return [built];
   const only = name === undefined ? files : [...files, `--testNamePattern=${name}`];
   return [

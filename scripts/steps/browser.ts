@@ -1,4 +1,5 @@
 import { chromiumPath, isNamed, lightChromiumPath } from '#tests/support/chromium.ts';
+import { missingPackages } from '#tests/support/engines.ts';
 import { installPackages, mayInstall } from './apt.ts';
 import type { Ending } from './run.ts';
 
@@ -26,4 +27,17 @@ function found(output: string): Ending {
   return chromiumPath() === null
     ? { isOk: false, output: `${output}${ADVICE}` }
     : { isOk: true, output: '' };
+}
+
+/**
+ * Finds Chromium, Firefox and WebKit with what drives them, or installs them as above. One that is
+ * missing fails the run: nobody would notice tests that were left out.
+ */
+export async function provideEngines(): Promise<Ending> {
+  const wanted = missingPackages();
+  const installed = wanted.length > 0 && mayInstall() ? await installPackages(wanted) : null;
+  const missing = missingPackages();
+  if (missing.length === 0) return { isOk: true, output: '' };
+  const advice = `The tests in each engine need Debian's packages ${missing.join(', ')}.`;
+  return { isOk: false, output: `${installed?.output ?? ''}\n${advice}` };
 }

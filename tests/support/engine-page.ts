@@ -1,0 +1,112 @@
+/** Functions that run in a page: they see nothing of this module but their own words. */
+
+export type Target = {
+  role: 'button' | 'link' | 'field' | 'heading' | 'menuitem' | 'text';
+  /** Its accessible name; of a field the beginning, to which an optional one adds a word. */
+  name: string;
+  within?: 'dialog' | 'main' | 'nav';
+};
+
+export type Point = { x: number; y: number };
+
+/** Where a pointer reaches the element; null while there is none, or something lies over it. */
+export function pointAt({ role, name, within }: Target): Point | null {
+  const roles = {
+    button: 'button, [role=button], summary',
+    link: 'a[href]',
+    field: 'input, select, textarea',
+    heading: 'h1, h2, h3, h4',
+    menuitem: '[role^=menuitem]',
+    text: 'p, span, h1, h2, h3, h4, li, div, td, th, dd, dt',
+  };
+  const places = { dialog: '[role$=dialog]', main: 'main', nav: 'nav' };
+  const clean = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  const textOf = (ids: string) =>
+    ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+  const nameOf = (element: HTMLElement) => {
+    const label = element.getAttribute('aria-label');
+    if (label !== null) return clean(label);
+    const ids = element.getAttribute('aria-labelledby');
+    if (ids !== null) return clean(textOf(ids).join(' '));
+    if (!('labels' in element) || role !== 'field') return clean(element.innerText);
+    const labels = [...((element as HTMLInputElement).labels ?? [])];
+    return clean(labels.map((label) => label.innerText).join(' '));
+  };
+  const isNamed = (element: HTMLElement) => {
+    const own = nameOf(element);
+    return own === name || (role === 'field' && own.startsWith(`${name} `));
+  };
+  const isOffered = (element: HTMLElement) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.closest('[aria-hidden=true], [inert]') === null &&
+    (within === undefined || element.closest(places[within]) !== null);
+  const found = [...document.querySelectorAll<HTMLElement>(roles[role])]
+    .filter((element) => isOffered(element) && isNamed(element))
+    .at(role === 'text' ? -1 : 0);
+  if (found === undefined) return null;
+  found.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const point = { x: Math.floor(left + width / 2), y: Math.floor(top + height / 2) };
+  const hit = document.elementFromPoint(point.x, point.y);
+  return hit !== null && (found.contains(hit) || hit.contains(found)) ? point : null;
+}
+
+/** Chooses an option of the focused list, or selects what the focused field holds. */
+export function readyField(option: string | null): string {
+  const field = document.activeElement;
+  if (field instanceof HTMLSelectElement && option !== null) {
+    const wanted = [...field.options].find(({ label, value }) =>
+      [label.trim(), value].includes(option),
+    );
+    if (wanted === undefined) throw new Error(`"${option}" is not offered`);
+    field.value = wanted.value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return 'chosen';
+  }
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    throw new Error(`${field?.tagName} takes no text`);
+  field.select();
+  return 'selected';
+}
+
+/** The words on the screen, on one line and with ordinary spaces. */
+export function wordsOf(place: string): string {
+  const places = [...document.querySelectorAll<HTMLElement>(place)];
+  return places.map((each) => each.innerText.replaceAll(/\s+/g, ' ')).join(' ');
+}
+
+export type Looks = { texts: [text: string, lines: number][]; cut: string[]; beyond: number };
+
+/** Each text of the page with its number of lines, what is cut off, and how far it goes sideways. */
+export function measureLooks(): Looks {
+  const shown = (element: Element | null): element is HTMLElement =>
+    element instanceof HTMLElement &&
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.clientWidth !== 1;
+  const texts: Looks['texts'] = [];
+  const cut = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    const text = node.data.replaceAll(/\s+/g, ' ').trim();
+    const parent = node.parentElement;
+    if (text === '' || !shown(parent) || parent.closest('script, style, select, svg')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const bottoms = [...range.getClientRects()]
+      .filter(({ width }) => width > 1)
+      .map(({ bottom }) => bottom);
+    if (bottoms.length === 0) continue;
+    const { fontSize } = getComputedStyle(parent);
+    const apart = Number.parseFloat(fontSize) / 2;
+    const rows = bottoms.filter((bottom, at) =>
+      bottoms.slice(0, at).every((other) => Math.abs(other - bottom) > apart),
+    );
+    texts.push([text.replaceAll(/\d/g, '0'), rows.length]);
+    const clips = /hidden|clip/.test(getComputedStyle(parent).overflowX);
+    if (clips && parent.scrollWidth > parent.clientWidth + 1) cut.add(text);
+  }
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return { texts, cut: [...cut], beyond: scrollWidth - clientWidth };
+}

@@ -1,0 +1,79 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import type { Language } from '#domain/basics/texts.ts';
+import { measureLooks, pointAt, readyField, type Target, wordsOf } from './engine-page.ts';
+import { type Engine, openWindow, type Size } from './engines.ts';
+
+export const ENTER = '\uE007';
+
+type View = { origin: string; size: Size; language: Language; session?: string };
+
+/** A visit of a new user in an engine, closed at the end of the test. */
+export async function visitIn(engine: Engine, { origin, size, language, session }: View) {
+  const window = await openWindow(engine);
+  onTestFinished(() => window.close());
+  const run = async <T, P extends unknown[]>(work: (...terms: P) => T, ...terms: P): Promise<T> => {
+    const words = `return JSON.stringify((${work.toString()})(...${JSON.stringify(terms)}) ?? null)`;
+    return JSON.parse(await window.run(words)) as T;
+  };
+  const go = async (path: string) => {
+    await window.load(new URL(path, origin).href);
+    await expect
+      .poll(() => run(() => 'prerendered' in document.documentElement.dataset))
+      .toBe(false);
+  };
+  /** Twice at the same place: nothing that comes above it moves it from under the pointer. */
+  const reach = async (target: Target) => {
+    let before = '';
+    return vi.waitFor(async () => {
+      const point = await run(pointAt, target);
+      const now = JSON.stringify(point);
+      const isSteady = point !== null && now === before;
+      before = now;
+      if (!isSteady) {
+        const words = await run(wordsOf, 'body');
+        throw new Error(`No ${target.role} "${target.name}" can be reached in: ${words}`);
+      }
+      return point;
+    });
+  };
+  const press = async (name: string, more: Partial<Target> = {}) => {
+    await window.clickAt(await reach({ role: 'button', name, ...more }));
+  };
+  await window.resize(size);
+  await window.load(`${origin}/healthz`);
+  await run(
+    (kept) => {
+      document.cookie = `valv.lang=${kept.language}; path=/; samesite=lax`;
+      localStorage.setItem('valv.language', kept.language);
+      localStorage.setItem('valv.theme', 'light');
+      if (kept.session !== undefined) localStorage.setItem('valv.session', kept.session);
+    },
+    { language, ...(session === undefined ? {} : { session }) },
+  );
+  return {
+    engine,
+    go,
+    run,
+    reach,
+    press,
+    resize: window.resize,
+    picture: window.picture,
+    keys: window.type,
+    looks: () => run(measureLooks),
+    async fill(name: string, text: string) {
+      await press(name, { role: 'field' });
+      await vi.waitFor(() => run(readyField, text));
+      await window.type(text);
+    },
+    async choose(name: string, option: string) {
+      await press(name, { role: 'field' });
+      await vi.waitFor(() => run(readyField, option));
+    },
+    async reads(text: string, place = 'body') {
+      await expect.poll(() => run(wordsOf, place)).toContain(text);
+    },
+    async readsNot(text: string, place = 'body') {
+      await expect.poll(() => run(wordsOf, place)).not.toContain(text);
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { Builder, Capabilities } from 'selenium-webdriver';
+import bidiModule from 'selenium-webdriver/bidi/index.js';
+import { lightChromiumPath } from './chromium.ts';
+import { findFreePort } from './server.ts';
+
+/**
+ * The engines that browsers of today are built of, each driven by its standard protocol: WebDriver
+ * for Chromium and WebKit, and its successor BiDi for Firefox, which needs no driver for it.
+ */
+export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
+
+export type Engine = (typeof ENGINES)[number];
+
+/** Programs that drive them, where Debian's packages put them. */
+const ENGINE_PROGRAMS = {
+  chromium: ['/usr/bin/chromedriver'],
+  firefox: ['/usr/bin/firefox-esr'],
+  webkit: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'],
+} as const satisfies Record<Engine, readonly string[]>;
+
+const PACKAGES: Record<Engine, readonly string[]> = {
+  chromium: ['chromium-driver'],
+  firefox: ['firefox-esr'],
+  webkit: ['webkit2gtk-driver', 'xvfb'],
+};
+
+/** Debian's packages of the engines that this machine has not. */
+export function missingPackages(): string[] {
+  return ENGINES.filter(
+    (engine) => !ENGINE_PROGRAMS[engine].every((program) => existsSync(program)),
+  ).flatMap((engine) => PACKAGES[engine]);
+}
+
+const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+
+export type Size = { width: number; height: number };
+
+/** One window of a browser without any data. */
+export type EngineWindow = {
+  load(address: string): Promise<void>;
+  /** Runs the body of a function in the page. */
+  run(body: string): Promise<string>;
+  resize(size: Size): Promise<void>;
+  clickAt(point: { x: number; y: number }): Promise<void>;
+  /** Types text; keys without a sign have the codes of WebDriver. */
+  type(text: string): Promise<void>;
+  /** An image as base64. */
+  picture(): Promise<string>;
+  close(): Promise<void>;
+};
+
+export function openWindow(engine: Engine): Promise<EngineWindow> {
+  const folder = mkdtempSync(path.join(tmpdir(), `valv-${engine}-`));
+  const programs: ChildProcess[] = [];
+  const start = (command: string, words: readonly string[], env: Record<string, string> = {}) => {
+    const child = spawn(command, words, {
+      env: { ...process.env, HOME: folder, LC_ALL: 'sv_SE.UTF-8', TZ: 'Europe/Stockholm', ...env },
+      // The fourth tells the number of a virtual screen; a browser has its own use of that.
+      stdio: ['ignore', 'ignore', 'pipe', ...(command.endsWith('Xvfb') ? ['pipe' as const] : [])],
+    });
+    child.stderr?.resume();
+    programs.push(child);
+    return child;
+  };
+  const end = async () => {
+    for (const child of programs.toReversed()) {
+      const ended = child.exitCode === null && child.signalCode === null && once(child, 'exit');
+      child.kill();
+      await ended;
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  };
+  const ways = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit };
+  return ways[engine]({ folder, start, end });
+}
+
+type Machine = {
+  folder: string;
+  start(command: string, words: readonly string[], env?: Record<string, string>): ChildProcess;
+  end(): Promise<void>;
+};
+
+async function openChromium({ start, end }: Machine): Promise<EngineWindow> {
+  const port = await findFreePort();
+  start(ENGINE_PROGRAMS.chromium[0], [`--port=${port}`]);
+  const args = [
+    '--headless',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--force-prefers-reduced-motion',
+    '--lang=sv-SE',
+  ];
+  return openClassic({
+    port,
+    end,
+    capabilities: {
+      'browserName': 'chrome',
+      'goog:chromeOptions': { binary: lightChromiumPath(), args },
+    },
+  });
+}
+
+/** Its toolbar would keep the window wider than a phone, if it had its usual air. */
+const NARROW = `toolbar *, headerbar *, entry, button {
+  min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 4px;
+}`;
+
+async function openWebKit({ folder, start, end }: Machine): Promise<EngineWindow> {
+  const gtk = path.join(folder, '.config/gtk-3.0');
+  mkdirSync(gtk, { recursive: true });
+  writeFileSync(path.join(gtk, 'gtk.css'), NARROW);
+  writeFileSync(path.join(gtk, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+  const words = ['-displayfd', '3', '-screen', '0', '1920x1600x24', '-nolisten', 'tcp'];
+  const screen = start(ENGINE_PROGRAMS.webkit[1], words);
+  const [display] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
+  const port = await findFreePort();
+  start(ENGINE_PROGRAMS.webkit[0], [`--port=${port}`], {
+    DISPLAY: `:${display.toString().trim()}`,
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    // As root there is no sandbox to use.
+    ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
+  });
+  return openClassic({
+    port,
+    end,
+    capabilities: {
+      'browserName': 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: MINI_BROWSER, args: ['--automation'] },
+    },
+  });
+}
+
+type Classic = { port: number; capabilities: object; end(): Promise<void> };
+
+async function openClassic({ port, capabilities, end }: Classic): Promise<EngineWindow> {
+  const server = `http://127.0.0.1:${port}`;
+  // It listens a moment after its start.
+  while (!(await fetch(`${server}/status`).catch(() => null))?.ok);
+  const driver = await new Builder()
+    .usingServer(server)
+    .withCapabilities(new Capabilities(capabilities))
+    .build();
+  const inner = () =>
+    driver.executeScript<[number, number]>('return [window.innerWidth, window.innerHeight]');
+  return {
+    load: (address) => driver.get(address),
+    run: (body) => driver.executeScript<string>(body),
+    async resize({ width, height }) {
+      const window = driver.manage().window();
+      await window.setRect({ x: 0, y: 0, width, height });
+      const [innerWidth, innerHeight] = await inner();
+      const frame = { width: width - innerWidth, height: height - innerHeight };
+      await window.setRect({ width: width + frame.width, height: height + frame.height });
+    },
+    clickAt: ({ x, y }) => driver.actions().move({ x, y }).click().perform(),
+    type: (text) => driver.actions().sendKeys(text).perform(),
+    picture: () => driver.takeScreenshot(),
+    async close() {
+      await driver.quit();
+      await end();
+    },
+  };
+}
+
+/** The module is the class itself, of which its types say that it is exported by name. */
+const Bidi = bidiModule as unknown as typeof bidiModule.Index;
+
+const PREFERENCES = {
+  'browser.shell.checkDefaultBrowser': false,
+  'devtools.jsonview.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'intl.accept_languages': 'sv-SE, sv',
+  'ui.prefersReducedMotion': 1,
+};
+
+async function openFirefox({ folder, start, end }: Machine): Promise<EngineWindow> {
+  const lines = Object.entries(PREFERENCES).map(
+    ([name, value]) => `user_pref('${name}', ${JSON.stringify(value)});`,
+  );
+  writeFileSync(path.join(folder, 'user.js'), lines.join('\n'));
+  const port = await findFreePort();
+  const words = ['--headless', '--no-remote', '--profile', folder];
+  const child = start(ENGINE_PROGRAMS.firefox[0], [...words, `--remote-debugging-port=${port}`]);
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stderr as Readable }).on('line', (line) => {
+      const found = /WebDriver BiDi listening on (\S+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(`${found}/session`);
+    });
+    child.once('exit', () => reject(new Error('Firefox ended at once')));
+  });
+  const bidi = new Bidi(address);
+  await bidi.waitForConnection();
+  const send = async (method: string, params: object) => {
+    const answer = (await bidi.send({ method, params: { ...params } })) as Answer;
+    if (answer.result === undefined) throw new Error(`${method}: ${answer.message}`);
+    return answer.result;
+  };
+  await send('session.new', { capabilities: {} });
+  const { contexts = [] } = await send('browsingContext.getTree', {});
+  const context = contexts[0]?.context;
+  const act = (actions: readonly object[]) => send('input.performActions', { context, actions });
+  return {
+    async load(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
+    async run(body) {
+      const { result, exceptionDetails } = await send('script.callFunction', {
+        functionDeclaration: `() => { ${body} }`,
+        target: { context },
+        awaitPromise: false,
+      });
+      if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
+      return result?.value ?? '';
+    },
+    async resize(viewport) {
+      await send('browsingContext.setViewport', { context, viewport });
+    },
+    async clickAt({ x, y }) {
+      const press = [
+        { type: 'pointerMove', x, y },
+        { type: 'pointerDown', button: 0 },
+      ];
+      const actions = [...press, { type: 'pointerUp', button: 0 }];
+      await act([{ type: 'pointer', id: 'mouse', actions }]);
+    },
+    async type(text) {
+      const actions = [...text].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]);
+      await act([{ type: 'key', id: 'keyboard', actions }]);
+    },
+    async picture() {
+      return (await send('browsingContext.captureScreenshot', { context })).data ?? '';
+    },
+    async close() {
+      await bidi.close();
+      await end();
+    },
+  };
+}
+
+type Answer = {
+  message?: string;
+  result?: {
+    contexts?: { context: string }[];
+    result?: { value?: string };
+    exceptionDetails?: { text: string };
+    data?: string;
+  };
+};
