@@ -56,9 +56,9 @@ export const RECORDS_MAX = 1_000;
 
 /**
  * At most this many removed ones are kept beside them for the history, which every series reads:
- * more than anybody removes in a life.
+ * forty a year for half a century.
  */
-export const REMOVED_MAX = 10_000;
+export const REMOVED_MAX = 2_000;
 
 /**
  * At most this many values of months per user, observed and stated, of all items: those of 400
