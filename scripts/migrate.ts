@@ -1,7 +1,7 @@
 import { readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from '#server/platform/postgres/open.ts';
-import { StartError } from '#server/platform/errors.ts';
+import { diskTroubleOf, StartError } from '#server/platform/errors.ts';
 import { createLog } from '#server/platform/log.ts';
 
 // Brings the database up to date without starting the server, as an upgrade of several nodes wants.
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isExpected = error instanceof StartError;
-  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
+  const expected = error instanceof StartError ? error.message : diskTroubleOf(error);
+  process.stderr.write(`${expected ?? String((error as Error).stack)}\n`);
   process.exit(1);
 }

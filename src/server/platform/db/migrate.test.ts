@@ -1,7 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '#tests/support/database.ts';
+import { connected } from './connection.ts';
 import { migrate } from './migrate.ts';
 
 const log = createLog({ level: 'silent' });
@@ -31,6 +36,47 @@ test('an owner that may make no roles is told what to ask for, without a stack',
     });
   } finally {
     await owner.query(`revoke create, usage on schema public from ${PLAIN}`);
+  }
+});
+
+test.each([
+  ['another application', 'create table invoices (id int)', 'invoices'],
+  [
+    'one with its own list of migrations',
+    'create table schema_migrations (version text)',
+    'schema',
+  ],
+])('the database of %s is refused unchanged', async (_, statement, name) => {
+  const other = await createEmptyDatabase();
+  try {
+    await connected(other.pool, async (connection) => {
+      await connection.query(statement);
+      await expect(migrate(other.pool, log)).rejects.toMatchObject({
+        name: 'StartError',
+        message: expect.stringMatching(new RegExp(`not one of Valv .*${name}.*DATABASE_URL`)),
+      });
+      const { rowCount } = await connection.query(
+        "select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+      );
+      expect(rowCount).toBe(1);
+    });
+  } finally {
+    await other.drop();
+  }
+});
+
+test('a user that may make no tables is told what to ask for', async () => {
+  const other = await createEmptyDatabase();
+  try {
+    const asPlain = { ...other.pool, user: PLAIN, password: 'plain' };
+    await owner.query(`grant valv_app to ${PLAIN}`);
+    await expect(migrate(asPlain, log)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining('may not make tables'),
+    });
+  } finally {
+    await owner.query(`revoke valv_app from ${PLAIN}`);
+    await other.drop();
   }
 });
 

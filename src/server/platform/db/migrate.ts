@@ -55,11 +55,14 @@ export async function applyMigrations(
   log: Log,
   names?: readonly string[],
 ): Promise<void> {
+  await refuseForeign(connection);
   await ensureRole(connection).catch(askForRole);
-  await connection.query(
-    `create table if not exists schema_migrations (
+  await connection
+    .query(
+      `create table if not exists schema_migrations (
        name text primary key, hash text not null, run_at timestamptz(3) not null default now())`,
-  );
+    )
+    .catch(askForSchema);
   const recorded = await doneMigrations(connection);
   const found = await strangeAmong(recorded);
   if (found !== null) throw new StartError(REFUSALS[found.reason](found.name));
@@ -139,6 +142,24 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
+/** Throws unless the database is empty or ours: others have a table `schema_migrations` too. */
+async function refuseForeign(connection: Connection): Promise<void> {
+  const { rows } = await connection.query<{ name: string }>(
+    `select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not exists (select from pg_depend where objid = pg_class.oid
+        and classid = 'pg_class'::regclass and deptype = 'e')
+      and not exists (select from pg_attribute
+        where attrelid = to_regclass('public.schema_migrations') and attname = 'hash')
+    order by 1 limit 1`,
+  );
+  if (rows[0] === undefined) return;
+  throw new StartError(
+    `The database is not one of Valv (it has a table ${rows[0].name}), and nothing was changed. ` +
+      'Name an empty database, or that of your installation, with DATABASE_URL.',
+  );
+}
+
 /** Roles belong to the whole cluster, so another database may have made it already. */
 async function ensureRole(client: Connection): Promise<void> {
   await client.query(`do $$ begin
@@ -156,9 +177,19 @@ async function ensureRole(client: Connection): Promise<void> {
   end $$`);
 }
 
-/** insufficient_privilege: the owner may not create roles, so an administrator must. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+function askForSchema(error: unknown): never {
+  if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+  throw new StartError(
+    'The user of DATABASE_URL may not make tables in the database. As a superuser, once: ' +
+      'ALTER DATABASE the database OWNER TO the user.',
+  );
+}
+
+/** The owner may not create roles, so an administrator must. */
 function askForRole(error: unknown): never {
-  if ((error as { code?: string }).code !== '42501') throw error;
+  if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
   throw new StartError(
     `The database's owner may not make the role ${APP_ROLE}, which every request runs as. ` +
       `As a superuser, once: CREATE ROLE ${APP_ROLE} NOLOGIN; then GRANT ${APP_ROLE} TO the owner.`,

@@ -58,6 +58,20 @@ test('a refusal names the database, and neither the user nor the password', asyn
   await expect(refusal).rejects.not.toThrow(/sommarstuga/);
 });
 
+test.each([
+  ['the password', 'is wrong', async () => networkAddress({ password: 'sommarstuga' })],
+  ['the name', 'is unknown', async () => (await networkAddress()).replace(/[^/]*$/, 'nowhere')],
+  ['the host and port', 'lead nowhere', async () => 'postgresql://valv@127.0.0.1:1/valv'],
+])('a refusal says what to correct when %s %s', async (what, _, addressOf) => {
+  const refusal = openExternal(await addressOf(), log, 0);
+  await expect(refusal).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(
+      new RegExp(`orrect .*${what.split(' ').at(-1)} in DATABASE_URL`),
+    ),
+  });
+});
+
 test('TLS is asked for as the programs of PostgreSQL do', () => {
   const far = 'postgresql://valv@db.example.se/valv';
   expect(poolOf('postgresql://valv@localhost/valv').ssl).toBe(false);

@@ -15,9 +15,28 @@ const WAIT_MS = 30_000;
 /** The database is being started, or the network does not know it yet. */
 const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03']);
 
+const NO_SERVER = 'Start the database, or correct the host and port in DATABASE_URL.';
+const NO_USER = 'Correct the user and password in DATABASE_URL.';
+
+/** What helps, by the code of the failure. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  'ECONNREFUSED': NO_SERVER,
+  'ENOTFOUND': NO_SERVER,
+  'EAI_AGAIN': NO_SERVER,
+  'ETIMEDOUT': NO_SERVER,
+  '57P03': 'Wait until the database has started, then try again.',
+  '28P01': NO_USER,
+  '28000': NO_USER,
+  '3D000': 'Create the database, or correct its name in DATABASE_URL.',
+};
+
 /** Connects to an external PostgreSQL; checks its version before writing. */
-export async function openExternal(url: string, log: Log): Promise<OpenedDatabase> {
-  const { pool, isPooled } = await withWorkingTls(poolOf(url), log);
+export async function openExternal(
+  url: string,
+  log: Log,
+  waitMs = WAIT_MS,
+): Promise<OpenedDatabase> {
+  const { pool, isPooled } = await withWorkingTls(poolOf(url), log, Date.now() + waitMs);
   return { pool, isPooled, isUp: () => true, stop: async () => undefined };
 }
 
@@ -48,9 +67,12 @@ function isLocal(host: string): boolean {
 
 type ExternalDatabase = { pool: pg.PoolConfig; isPooled: boolean };
 
-async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<ExternalDatabase> {
+async function withWorkingTls(
+  wanted: pg.PoolConfig,
+  log: Log,
+  untilMs: number,
+): Promise<ExternalDatabase> {
   let pool = wanted;
-  const untilMs = Date.now() + WAIT_MS;
   for (;;) {
     try {
       const { version, isPooled } = await probeDatabase(pool);
@@ -65,7 +87,10 @@ async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<External
         continue;
       }
       if (!NOT_YET.has(code ?? '') || Date.now() > untilMs) {
-        throw new StartError(`The database of DATABASE_URL (${nameOf(pool)}) refused: ${message}`);
+        const remedy = REMEDIES[code ?? ''] ?? 'Correct DATABASE_URL.';
+        throw new StartError(
+          `The database of DATABASE_URL (${nameOf(pool)}) refused: ${message || code}. ${remedy}`,
+        );
       }
       log.info({ reason: code }, 'waiting for the database of DATABASE_URL');
       await pause(500);
