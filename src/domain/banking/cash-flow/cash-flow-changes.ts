@@ -1,5 +1,5 @@
-import { type Flow, type FlowMonth, majorToMinor } from './cash-flow.ts';
-import { difference, toNumber } from '#domain/basics/money.ts';
+import { type Flow, type FlowMonth } from './cash-flow.ts';
+import { difference, minorOf, toNumber } from '#domain/basics/money.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
 
 /** Change of spending since another month; `percent` with one decimal, null from 0 or below. */
@@ -50,7 +50,7 @@ function amountIn({ spendings }: FlowMonth, category: string | null): Flow {
 function changeFrom(before: FlowMonth | undefined, now: Flow): SpendingChange | null {
   if (before === undefined) return null;
   const { amount } = amountIn(before, now.category);
-  const change = difference(majorToMinor(now.amount), majorToMinor(amount));
-  const percent = amount > 0 ? Math.round((change * 1000) / majorToMinor(amount)) / 10 : null;
+  const change = difference(minorOf(now.amount), minorOf(amount));
+  const percent = amount > 0 ? Math.round((change * 1000) / minorOf(amount)) / 10 : null;
   return { month: before.month, amount, change: toNumber(change), percent };
 }

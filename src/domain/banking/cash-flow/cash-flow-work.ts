@@ -9,10 +9,9 @@ import {
   cashFlowTotal,
   convertIn,
   type FlowMonth,
-  majorToMinor,
 } from './cash-flow.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
+import { type Minor, minorOf, toMinor, toNumber } from '#domain/basics/money.ts';
 import {
   addDays,
   addMonths,
@@ -116,7 +115,7 @@ function cashFlowOf(found: FlowInput): CashFlow {
       ? null
       : forecastOf({
           today,
-          startMinor: [...counted, net].reduce((total, each) => total + majorToMinor(each), 0),
+          startMinor: [...counted, net].reduce((total, each) => total + minorOf(each), 0),
           expected: recurring.flatMap((each) => expectedOf(each, waiting.has(each.key))),
           ...rest,
           band: bandOf(rows.missesSince(known.first, rest.weekdays)),
@@ -214,7 +213,7 @@ function expectedOf(
   isWaiting: boolean,
 ): ExpectedPayment[] {
   if (once === null) return [];
-  const signed = (size: number) => majorToMinor(direction === 'in' ? size : -size);
+  const signed = (size: number) => minorOf(direction === 'in' ? size : -size);
   const monthsMinor = months && months.map(signed);
   return [{ key, calendar, amountMinor: signed(once), monthsMinor, isWaiting }];
 }

@@ -2,6 +2,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import {
   difference,
   divideRounded,
+  minorOf,
   type Minor,
   sum,
   toNumber,
@@ -211,7 +212,7 @@ function uncounted({ currency, outMinor, inMinor, outCount, inCount }: BookedSum
 }
 
 function added(of: readonly UncountedSum[]): UncountedSum {
-  const amount = toNumber(sum(of.map((each) => majorToMinor(each.amount))));
+  const amount = toNumber(sum(of.map((each) => minorOf(each.amount))));
   const count = of.reduce((total, each) => total + each.count, 0);
   return { currency: of[0]?.currency ?? 'SEK', amount, count };
 }
@@ -229,8 +230,8 @@ export type FlowResult = Pick<FlowMonth, 'income' | 'spending' | 'net' | 'saving
 export function cashFlowTotal(
   months: readonly Pick<FlowMonth, 'income' | 'spending'>[],
 ): FlowResult {
-  const income = sum(months.map((each) => majorToMinor(each.income)));
-  return resultOf(income, sum(months.map((each) => majorToMinor(each.spending))));
+  const income = sum(months.map((each) => minorOf(each.income)));
+  return resultOf(income, sum(months.map((each) => minorOf(each.spending))));
 }
 
 /** The complete months among the last ones, which averages use. */
@@ -247,7 +248,7 @@ export function cashFlowAverage(months: readonly FlowMonth[]): FlowResult | null
   if (months.length === 0) return null;
   const total = cashFlowTotal(months);
   const mean = (value: number) =>
-    toTotal(divideRounded(BigInt(majorToMinor(value)), BigInt(months.length)));
+    toTotal(divideRounded(BigInt(minorOf(value)), BigInt(months.length)));
   const average = resultOf(mean(total.income), mean(total.spending));
   return { ...average, savingsPercent: total.savingsPercent };
 }
@@ -260,12 +261,12 @@ type RecordedFlow = { monthlyCosts: number; monthlyNetIncome: number };
  * income is after tax. Null: there are neither incomes nor costs.
  */
 export function recordedMonth({ monthlyCosts: spending, monthlyNetIncome: net }: RecordedFlow) {
-  const income = toNumber(sum([majorToMinor(net), majorToMinor(spending)]));
+  const income = toNumber(sum([minorOf(net), minorOf(spending)]));
   return income === 0 && spending === 0 ? null : { income, spending, net };
 }
 
 function totalOf(flows: readonly Flow[]): Minor {
-  return sum(flows.map(({ amount }) => majorToMinor(amount)));
+  return sum(flows.map(({ amount }) => minorOf(amount)));
 }
 
 function resultOf(income: Minor, spending: Minor): FlowResult {
@@ -276,11 +277,6 @@ function resultOf(income: Minor, spending: Minor): FlowResult {
     net: toNumber(net),
     savingsPercent: income > 0 ? Math.round((net * 1000) / income) / 10 : null,
   };
-}
-
-/** Minor units of an amount in major units, exact below 90 thousand billion. */
-export function majorToMinor(value: number): Minor {
-  return toTotal(Math.round(value * 100));
 }
 
 /** Whether nothing is known of a month: no file or bank has a transaction of it. */

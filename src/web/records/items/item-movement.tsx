@@ -12,7 +12,7 @@ import { unseenClass } from '#web/kit/ui/classes.ts';
 import { Trend } from '#web/kit/ui/figure.tsx';
 import styles from './item-movement.module.css';
 import { itemTexts } from './texts.ts';
-import type { Kind, HistoryKind } from '#domain/records/kinds.ts';
+import { hasHistory, type HistoryKind, type Kind } from '#domain/records/kinds.ts';
 
 /** Where an item has been lately, and how it moved this month. */
 export type ItemMovement = { spark: ReactNode; change: ReactNode };
@@ -31,7 +31,7 @@ export function useMovement(
   currency: Currency,
 ): (item: { id: string }) => ItemMovement | null {
   const series = useItemSeries(kind);
-  if (kind === 'goals' || series === null) return () => null;
+  if (!hasHistory(kind) || series === null) return () => null;
   const isFlow = kind === 'incomes' || kind === 'costs';
   const isFirstMonth = [...series.values()].every(({ values }) => values.length < 2);
   return ({ id }) => {
@@ -90,14 +90,14 @@ function NewItem() {
 /** Values of each item of a kind, month by month, by its id; null: not known. */
 function useItemSeries(kind: Kind): ReadonlyMap<string, ItemSeries> | null {
   const query = itemSeriesQuery(useSource(), kind as HistoryKind);
-  const { data } = useQuery({ ...query, enabled: kind !== 'goals', select: byId });
+  const { data } = useQuery({ ...query, enabled: hasHistory(kind), select: byId });
   return data ?? null;
 }
 
 /** Whether the movements are read for the first time: their column narrows the rows' names. */
 export function useIsMovementAwaited(kind: Kind): boolean {
   const query = itemSeriesQuery(useSource(), kind as HistoryKind);
-  return useQuery({ ...query, enabled: kind !== 'goals' }).isLoading;
+  return useQuery({ ...query, enabled: hasHistory(kind) }).isLoading;
 }
 
 export function itemSeriesQuery({ key, history }: RecordsSource, kind: HistoryKind) {

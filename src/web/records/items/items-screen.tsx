@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState }
 import { Link, useSearchParams } from 'wouter';
 import { oldRatesOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Total } from '#domain/figures/totals/totals.ts';
-import type { Kind } from '#domain/records/kinds.ts';
+import { hasHistory, type Kind } from '#domain/records/kinds.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import type { PrefetchContext } from '#web/client/cache/queries.ts';
 import { ReadFailure } from '#web/client/http/failures.tsx';
@@ -167,7 +167,7 @@ function ItemsHead<K extends Kind>(props: ItemsHeadProps<K>) {
       lead={lead ?? '\u00a0'}
       notes={items && terms && <Notes totals={totalsOf(items, terms)} terms={terms} />}
     >
-      {kind !== 'goals' && <HistoryLink />}
+      {hasHistory(kind) && <HistoryLink />}
       <Button
         variant="primary"
         icon={Plus}
@@ -210,7 +210,7 @@ export function readItems(ahead: PrefetchContext, kind: Kind): Promise<unknown> 
   const { read, source } = ahead;
   return Promise.all([
     readItemsAndTerms(ahead, kind),
-    kind !== 'goals' && read(itemSeriesQuery(source, kind)),
+    hasHistory(kind) && read(itemSeriesQuery(source, kind)),
     readLinks(ahead),
     read(demoQuery(source)),
   ]);

@@ -9,7 +9,7 @@ import { itemTexts } from './texts.ts';
 import { type RemovalWords, type RemovedItem, useRemoval } from './item-writes.ts';
 import { useSource } from '#web/client/records/use-records.tsx';
 import { WriteFailure } from '#web/client/http/failures.tsx';
-import type { Kind } from '#domain/records/kinds.ts';
+import { hasHistory, type Kind } from '#domain/records/kinds.ts';
 
 type Props = {
   kind: Kind;
@@ -29,7 +29,7 @@ export function RemoveDialog({ kind, item, words, note, onClose }: Props) {
   const [erasesHistory, setErasesHistory] = useState(false);
   const [today] = useState(() => dayOf(new Date()));
   const [on, setOn] = useState(today);
-  const isDayShown = kind !== 'goals' && !erasesHistory;
+  const isDayShown = hasHistory(kind) && !erasesHistory;
   const day = isDay(on) && on <= today ? on : null;
   const { remove, isRemoving, error } = useRemoval(kind, words);
   return (
@@ -58,7 +58,7 @@ export function RemoveDialog({ kind, item, words, note, onClose }: Props) {
           onChange={(event) => setOn(event.target.value)}
         />
       )}
-      {isAccount && kind !== 'goals' && (
+      {isAccount && hasHistory(kind) && (
         <Checkbox
           label={texts.eraseChoice}
           checked={erasesHistory}
