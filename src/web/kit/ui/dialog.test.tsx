@@ -1,10 +1,13 @@
 import { act, screen } from '@testing-library/react';
+import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
 import { renderIn } from '#tests/support/in-language.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
+import { MenuPanel } from './menu-panel.tsx';
+import { PopoverPanel } from './popover-panel.tsx';
 
 type UpperLayer = (isOpen: boolean, close: () => void) => ReactNode;
 
@@ -30,6 +33,26 @@ const UPPER_LAYERS: readonly (readonly [name: string, upper: UpperLayer])[] = [
       />
     ),
   ],
+  [
+    'menu',
+    (isOpen) =>
+      isOpen && (
+        <MenuPanel
+          label="Above"
+          trigger="Above"
+          groups={[[{ kind: 'action', text: 'Edit', icon: Pencil, onSelect: () => undefined }]]}
+        />
+      ),
+  ],
+  [
+    'panel',
+    (isOpen) =>
+      isOpen && (
+        <PopoverPanel label="Above" trigger="Above">
+          {() => 'News'}
+        </PopoverPanel>
+      ),
+  ],
 ];
 
 function Layers({ upper }: { upper: UpperLayer }) {
@@ -51,9 +74,11 @@ function pressEscape(): void {
 }
 
 /** Titles of the open layers, from the lowest. */
-function openLayers(): string[] {
-  const open = document.querySelectorAll('[role$=dialog][data-state=open]');
-  return [...open].map((layer) => layer.querySelector('h2')?.textContent ?? '');
+function openLayers(): (string | null)[] {
+  const open = document.querySelectorAll(':is([role$=dialog], [role=menu])[data-state=open]');
+  return [...open].map(
+    (layer) => layer.querySelector('h2')?.textContent ?? layer.getAttribute('aria-label'),
+  );
 }
 
 test.each(UPPER_LAYERS)(
