@@ -1,4 +1,4 @@
-import { type Flow, type FlowMonth } from './cash-flow.ts';
+import type { Flow, FlowMonth } from './cash-flow.ts';
 import { difference, minorOf, toNumber } from '#domain/basics/money.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
 

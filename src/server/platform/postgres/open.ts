@@ -18,7 +18,7 @@ const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 
 const NO_SERVER = 'Start the database, or correct the host and port in DATABASE_URL.';
 const NO_USER = 'Correct the user and password in DATABASE_URL.';
 
-/** What helps, by the code of the failure. */
+/** Remedies by the code of the failure. */
 const REMEDIES: Readonly<Record<string, string>> = {
   'ECONNREFUSED': NO_SERVER,
   'ENOTFOUND': NO_SERVER,
