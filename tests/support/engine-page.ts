@@ -70,6 +70,16 @@ export function readyField(option: string | null): string {
   return 'selected';
 }
 
+/** Gives a file to the page's field for files. */
+export function giveFile(name: string, text: string): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type=file]');
+  if (field === null) throw new Error('The page takes no file');
+  const carried = new DataTransfer();
+  carried.items.add(new File([text], name, { type: 'text/csv' }));
+  field.files = carried.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /** The words on the screen, on one line and with ordinary spaces. */
 export function wordsOf(place: string): string {
   const places = [...document.querySelectorAll<HTMLElement>(place)];

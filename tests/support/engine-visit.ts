@@ -1,6 +1,13 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Language } from '#domain/basics/texts.ts';
-import { measureLooks, pointAt, readyField, type Target, wordsOf } from './engine-page.ts';
+import {
+  giveFile,
+  measureLooks,
+  pointAt,
+  readyField,
+  type Target,
+  wordsOf,
+} from './engine-page.ts';
 import { type Engine, openWindow, type Size } from './engines.ts';
 
 export const ENTER = '\uE007';
@@ -68,6 +75,10 @@ export async function visitIn(engine: Engine, { origin, size, language, session 
     async choose(name: string, option: string) {
       await press(name, { role: 'field' });
       await vi.waitFor(() => run(readyField, option));
+    },
+    /** Gives the page's field for files one, as its dialog of files would. */
+    async upload(name: string, text: string) {
+      await vi.waitFor(() => run(giveFile, name, text));
     },
     async reads(text: string, place = 'body') {
       await expect.poll(() => run(wordsOf, place)).toContain(text);

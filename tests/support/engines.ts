@@ -96,6 +96,8 @@ async function openChromium({ start, end }: Machine): Promise<EngineWindow> {
     '--disable-gpu',
     '--disable-dev-shm-usage',
     '--force-prefers-reduced-motion',
+    // As on phones, they take no width.
+    '--hide-scrollbars',
     '--lang=sv-SE',
   ];
   return openClassic({
@@ -179,6 +181,9 @@ const PREFERENCES = {
   'datareporting.policy.dataSubmissionEnabled': false,
   'intl.accept_languages': 'sv-SE, sv',
   'ui.prefersReducedMotion': 1,
+  // As on phones, bars take no width.
+  'ui.useOverlayScrollbars': 1,
+  'widget.gtk.overlay-scrollbars.enabled': true,
 };
 
 async function openFirefox({ folder, start, end }: Machine): Promise<EngineWindow> {
