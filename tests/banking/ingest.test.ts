@@ -1,14 +1,19 @@
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
+import {
+  type IncomingTransaction,
+  OTHER_KEYS_MAX,
+} from '#domain/banking/transactions/incoming-transactions.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import { addDays } from '#domain/basics/months.ts';
 import { knownRows } from '#server/banking/ingest/known-rows.ts';
 import { ingest } from '#server/banking/ingest/ingest.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
 import { addBankAccount, HEADER, sendFile, transactionsOf } from '#tests/support/bank.ts';
 import { openBankFiles } from './bank-files.ts';
 
-const { accountId, db, maria, signUp } = openBankFiles();
+const { accountId, db, look, maria, orm, signUp } = openBankFiles();
 
 const coffee: IncomingTransaction = {
   externalId: 'c1',
@@ -187,4 +192,30 @@ test('no user ingests to another’s account', async () => {
   const erik = await signUp('Erik');
   const account = await addBankAccount(erik);
   await expect(take([coffee], { account })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a bank that names a row anew at each report adds keys up to a number of them', async () => {
+  for (let at = 0; at < OTHER_KEYS_MAX + 5; at += 1) {
+    await take([{ ...coffee, externalId: `name ${at}` }], { covers: january });
+  }
+  const [row] = await orm()
+    .select({ keys: transactions.otherKeys })
+    .from(transactions)
+    .where(eq(transactions.bankAccountId, accountId()));
+  expect(row?.keys).toHaveLength(OTHER_KEYS_MAX);
+});
+
+test('rows of more characters than there is room for are not compared', async () => {
+  const addWide = (count: number) =>
+    orm().execute(sql`
+      insert into transactions (user_id, id, bank_account_id, duplicate_key, amount, currency,
+        description, transaction_type, status, transaction_date, other_keys)
+      select ${maria().userId}, gen_random_uuid(), ${accountId()}, gen_random_uuid(), -1, 'SEK',
+        'WIDE', 'expense', 'pending', '2026-01-16', jsonb_build_array(repeat('k', 20_000))
+      from generate_series(1, ${count}::int)`);
+  const file = `${HEADER}\n2026-01-16;;2;Kortköp Espresso;-35.000;`;
+  await addWide(3_000);
+  expect((await look(file)).statusCode).toBe(200);
+  await addWide(500);
+  expect((await look(file)).json()).toMatchObject({ code: 'too_large' });
 });

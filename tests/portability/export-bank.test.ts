@@ -13,6 +13,7 @@ import {
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { addMapping, MAPPING } from '#tests/support/column-mappings.ts';
 import { exportOf, importBy } from '#tests/support/exports.ts';
+import { OTHER_KEYS_MAX } from '#domain/banking/transactions/incoming-transactions.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
 
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
@@ -73,6 +74,46 @@ test('a file tells all that banks said, of oneself alone, and reads it in elsewh
   // Transactions that the other file holds too stay.
   const left = (await transactionsOf(erik, `account=${read}&month=2026-01`)).transactions;
   expect(left).toMatchObject([{ description: 'ICA NARA' }]);
+});
+
+test('keys of a transaction are bounded, and the longest real ones kept', async () => {
+  const [erik, saga] = [
+    await signUp(installation.app, 'Erik'),
+    await signUp(installation.app, 'S'),
+  ];
+  await sendFile(erik, await addBankAccount(erik), { file: JANUARY });
+  const file = await exportOf(installation, erik);
+  const withKeys = (fields: object) => ({
+    ...file,
+    id: randomUUID(),
+    bankFiles: file.bankFiles.map(({ fingerprint: _, ...bankFile }) => bankFile),
+    transactions: file.transactions.slice(0, 1).map((row) => ({ ...row, ...fields })),
+  });
+  const digest = (at: number) => String(at).padStart(43, '_');
+  const otherKeys = [
+    `booked|${randomUUID()}|2026-01-15|-9999999999.99`,
+    ...Array.from({ length: OTHER_KEYS_MAX + 9 }, (_, at) => `file:lansforsakringar|${digest(at)}`),
+    `import|${file.bankFiles[0]?.id}`,
+  ];
+  const source = 'file:lansforsakringar';
+  const sent = withKeys({ source, key: digest(0), otherKeys });
+  expect((await importBy(saga, sent)).statusCode).toBe(201);
+  const again = await exportOf(installation, saga);
+  const kept = [...otherKeys.slice(-OTHER_KEYS_MAX, -1), `import|${again.bankFiles[0]?.id}`];
+  expect(again.transactions).toMatchObject([{ source, key: digest(0), otherKeys: kept }]);
+  // The next export is imported too.
+  expect((await importBy(erik, { ...again, id: randomUUID() })).statusCode).toBe(201);
+
+  const wide = Array.from({ length: 50 }, (_, at) => String(at).padEnd(500, 'k'));
+  for (const [fields, path] of [
+    [{ otherKeys: wide }, 'transactions.0.otherKeys.0'],
+    [{ key: 'k'.repeat(65) }, 'transactions.0.key'],
+    [{ source: 'k'.repeat(33) }, 'transactions.0.source'],
+    [{ otherKeys: ['tink|€'] }, 'transactions.0.otherKeys.0'],
+  ] as const) {
+    const { issues } = (await importBy(saga, withKeys(fields))).json<{ issues: object[] }>();
+    expect(issues[0]).toMatchObject({ path, code: 'unknown' });
+  }
 });
 
 test('column mappings are imported, and those that the user has already stay', async () => {

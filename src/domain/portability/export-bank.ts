@@ -13,6 +13,7 @@ import {
 } from '#domain/basics/fields.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
+import { OTHER_KEYS_MAX } from '#domain/banking/transactions/incoming-transactions.ts';
 import {
   ACCOUNT_TYPES,
   type BankAccount,
@@ -76,8 +77,18 @@ export type ExportedTransactionBeside = {
 const COUNT_MAX = 2 ** 31 - 1;
 const count = z.int('unknown').check(z.minimum(0, 'unknown'), z.maximum(COUNT_MAX, 'unknown'));
 const TEXT_CHARACTERS_MAX = 500;
-const KEYS_MAX = 50;
-const key = requiredName('unknown', TEXT_CHARACTERS_MAX);
+
+/** Visible ASCII characters: keys are digests, ids and the names of sources. */
+const asciiOf = (longest: number) =>
+  z.string('unknown').check(z.regex(new RegExp(`^[!-~]{1,${longest}}$`), 'unknown'));
+const source = asciiOf(32);
+const key = asciiOf(64);
+/** A key with its source. The longest: a booking file's id, day and amount, 69 characters. */
+const otherKey = asciiOf(100);
+const otherKeys = z.pipe(
+  z.array(otherKey, 'unknown'),
+  z.transform((keys) => keys.slice(-OTHER_KEYS_MAX)),
+);
 
 export const exportedBankAccount = z.strictObject({
   id: fileId,
@@ -101,7 +112,7 @@ export const exportedBankFile = z.strictObject({
   createdAt: instant,
   undoneAt: z.nullable(instant),
   id: z.optional(fileId),
-  fingerprint: z.optional(key),
+  fingerprint: z.optional(z.union([z.literal(''), key], 'unknown')),
   pending: z.optional(count),
   broken: z.optional(count),
   closingBalance: z.optional(z.nullable(amount('balance.required'))),
@@ -130,8 +141,8 @@ export const exportedTransaction = z.extend(shownTransaction, {
   categorySource: z.optional(z.nullable(oneOf(CATEGORY_SOURCES, 'choice'))),
   transfer: z.optional(z.nullable(oneOf(['found', 'refused'], 'choice'))),
   file: z.optional(z.nullable(fileId)),
-  source: z.optional(key),
+  source: z.optional(source),
   externalId: z.optional(optionalName),
   key: z.optional(key),
-  otherKeys: z.optional(z.array(key).check(z.maxLength(KEYS_MAX, 'unknown'))),
+  otherKeys: z.optional(otherKeys),
 });

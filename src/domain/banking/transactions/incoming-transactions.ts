@@ -41,6 +41,9 @@ export type TransactionSource = {
   edge?: Day | null | undefined;
 };
 
+/** A stored row keeps at most this many further keys, the newest: each is at most 100 bytes. */
+export const OTHER_KEYS_MAX = 50;
+
 /** An incoming row that has a key. */
 export type KeyedTransaction = IncomingTransaction & { duplicateKey: string };
 

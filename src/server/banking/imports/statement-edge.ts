@@ -88,9 +88,19 @@ type StoredRow = {
 
 /** The posted rows that files added on the first and on the last day, up to one too many. */
 async function storedOn(target: AccountTx, first: Day, last: Day): Promise<StoredRow[]> {
-  const { postedDate, status, source } = transactions;
+  const { id, duplicateKey, importId, externalTransactionId, source, status } = transactions;
+  const { postedDate, amount, currency, description } = transactions;
   const rows = await target.tx
-    .select()
+    .select({
+      id,
+      duplicateKey,
+      importId,
+      externalTransactionId,
+      postedDate,
+      amount,
+      currency,
+      description,
+    })
     .from(transactions)
     .where(
       and(

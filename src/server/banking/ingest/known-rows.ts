@@ -28,8 +28,12 @@ import { transactions } from '#server/banking/transactions/table.ts';
 const AROUND_DAYS = 12;
 /** Rows per fetch; the event loop runs between two fetches. */
 const READ_AT_ONCE = 1_000;
-/** At most this many rows of the account are in memory at once. */
-const CANDIDATES_MAX = 200_000;
+/** At most this many rows of the account are compared: a real one has one or two for each row. */
+const CANDIDATES_MAX = 100_000;
+/** At most this many characters of rows are in memory at once, of up to two bytes each. */
+const CHARACTERS_MAX = 64_000_000;
+/** Overhead of each text in a list, counted as characters. */
+const TEXT_CHARACTERS = 16;
 
 const {
   userId: _userId,
@@ -148,9 +152,11 @@ async function foundIn<Row>(
   const named = fields.map(([field, column]) => sql`${column} as ${sql.identifier(field)}`);
   await tx.execute(sql`declare known no scroll cursor for
     select ${sql.join(named, sql`, `)} from ${transactions} where ${and(isOf(target), where)}`);
+  let characters = 0;
   const toRow = (read: Record<string, unknown>) => {
     for (const [field, column] of fields) {
       const value = read[field];
+      characters += charactersOf(value);
       if (value !== null) read[field] = column.mapFromDriverValue(value);
     }
     return read as Row;
@@ -159,10 +165,18 @@ async function foundIn<Row>(
   for (;;) {
     const { rows } = await tx.execute(sql`fetch ${sql.raw(`${READ_AT_ONCE}`)} from known`);
     for (const row of await inSteps(eachInSteps(rows, toRow))) all.push(row);
+    if (characters > CHARACTERS_MAX) throw new AppError('too_large');
     if (rows.length < READ_AT_ONCE) break;
   }
   await tx.execute(sql`close known`);
   return all;
+}
+
+/** The characters of a value; a text of a list counts `TEXT_CHARACTERS` more. */
+function charactersOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (!Array.isArray(value)) return 0;
+  return value.reduce<number>((sum, each) => sum + TEXT_CHARACTERS + charactersOf(each), 0);
 }
 
 /** Ids of stored rows that may equal an incoming one with another external id or key. */
@@ -190,7 +204,6 @@ export async function candidateIds(
     const ranges = await inSteps(rangesOf(rows));
     found.push(...(await idsOf(and(mayEqual, isNearInMoney(ranges)), CANDIDATES_MAX + 1)));
   }
-  // Real accounts have one or two per row; the limit bounds memory.
   if (found.length > CANDIDATES_MAX) throw new AppError('too_large');
   return [...new Set(found.map((row) => row.id))];
 }

@@ -1,10 +1,11 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { transactionDay } from '#domain/banking/transactions/compared-transactions.ts';
-import type {
-  KeyedTransaction,
-  Match,
-  TransactionSource,
-  KnownTransaction,
+import {
+  type KeyedTransaction,
+  type Match,
+  OTHER_KEYS_MAX,
+  type TransactionSource,
+  type KnownTransaction,
 } from '#domain/banking/transactions/incoming-transactions.ts';
 import { isFileSource } from '#domain/banking/transactions/transaction-matching.ts';
 import { later } from '#server/platform/db/columns.ts';
@@ -159,7 +160,10 @@ const WRITTEN = [
   'otherKeys',
 ] as const satisfies readonly (keyof KnownRow)[];
 
-/** Updates stored rows, many in one statement. */
+/**
+ * Updates stored rows, many in one statement. A bank that names its rows anew at each report would
+ * add keys without end, so the oldest are dropped.
+ */
 export async function updateAll(
   { tx, userId }: UserTx,
   rows: readonly Pick<KnownRow, 'id' | (typeof WRITTEN)[number]>[],
@@ -171,6 +175,7 @@ export async function updateAll(
     const written = rows.slice(at, at + ROWS_AT_ONCE).map((row) => ({
       id: row.id,
       ...Object.fromEntries(WRITTEN.map((field) => [columns[field].name, row[field]])),
+      [columns.otherKeys.name]: row.otherKeys.slice(-OTHER_KEYS_MAX),
     }));
     await tx.execute(sql`update ${transactions}
       set ${sql.join(setting, sql`, `)}, updated_at = ${later(transactions.updatedAt)}
