@@ -11,7 +11,7 @@ const ENTRIES = [
 ];
 
 /** Small sizes first: exponential growth shows before it takes for ever. */
-const SIZES = [24, 200, 2_000, 20_000];
+const SIZES = [24, 28, 200, 2_000, 20_000];
 /** A linear expression takes less than a millisecond; a quadratic one takes hundreds. */
 const SLOW_MS = 40;
 const TRIES = 3;
