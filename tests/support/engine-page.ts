@@ -118,5 +118,5 @@ export function measureLooks(): Looks {
     if (clips && parent.scrollWidth > parent.clientWidth + 1) cut.add(text);
   }
   const { scrollWidth, clientWidth } = document.documentElement;
-  return { texts, cut: [...cut], beyond: scrollWidth - clientWidth };
+  return { texts, cut: [...cut], beyond: Math.max(0, scrollWidth - clientWidth) };
 }
