@@ -18,8 +18,10 @@ describe('docs/security.md', () => {
     expect(rows.length).toBeGreaterThan(40);
   });
 
-  test('names only tests that are there', () => {
+  test('names only tests and files that are there', () => {
     expect(proofs.filter(({ file, name }) => !isTestOf(file, name))).toEqual([]);
+    const files = rows.flatMap((row) => row.match(/[\w./-]+\.test\.tsx?(?=`)/g) ?? []);
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
   test('finds out what is not there', () => {
