@@ -205,6 +205,16 @@ export const SAMPLES: Readonly<Record<string, { broken: Files[]; kept: Files }>>
     ],
     kept: { [card]: `const card = <h2 className="card title">{texts.title} Valv – 12 SEK</h2>;` },
   },
+  'files-named': {
+    broken: [
+      { 'docs/mails.md': 'Mails are in `mail-store.ts`.', 'src/server/mail/store.ts': '' },
+      { 'docs/mails.md': 'Mails are in `server/mails/store.ts`.', 'src/server/mail/store.ts': '' },
+    ],
+    kept: {
+      'docs/mails.md': 'Mails are in `store.ts`, or `mail/store.ts`; tests in `name.test.ts`.',
+      'src/server/mail/store.ts': '',
+    },
+  },
   'texts-used': {
     broken: [
       { [texts]: table(`title: 'Assets'`, `title: 'Tillgångar'`) },

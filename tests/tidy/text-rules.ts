@@ -144,9 +144,25 @@ export const textRules: readonly Rule[] = [
       .filter((node) => /\p{L}{2,}/u.test(shownText(node).replaceAll(SAME, '')))
       .map(({ start }) => ({ start, advice: 'belongs in texts.ts, in English and Swedish.' })),
   ),
+  { name: 'files-named', find: namesWithoutFile },
   { name: 'texts-used', find: unusedTexts },
   { name: 'shown-in-gallery', find: withoutSpecimen },
 ];
+
+/** Files, with or without folders, that documents name and the project does not have. */
+function namesWithoutFile(sources: readonly Source[]) {
+  const isThere = (name: string) =>
+    sources.some(({ path: file }) => `/${file}`.endsWith(`/${name}`));
+  return sources
+    .filter(({ path: file }) => isDocument(file))
+    .flatMap((source) =>
+      [...source.text.matchAll(/`((?!name\.|index\.)[\w./-]+\.(?:tsx?|md))`/g)]
+        .filter(([, name = '']) => !isThere(name))
+        .map(({ index: start, 1: name }) =>
+          findingAt(source, 'files-named', { start, advice: `there is no ${name}.` }),
+        ),
+    );
+}
 
 function registered(name: string, file: string, found: RegExp): Pattern {
   const home = `src/${file}.ts`;
