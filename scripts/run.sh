@@ -8,12 +8,13 @@ name=$1
 shift
 stamp=node_modules/.installed
 all=$(cksum < package-lock.json)
-case $name in
-  test | check | bench | measure) want=$all tools=--include=dev ;;
-  # What a product starts and is built with; the tools of tests are half as much again.
-  *) want="$all without tools" tools=--omit=dev ;;
+is=$(cat "$stamp" 2>/dev/null || echo none)
+want=$all tools=--include=dev
+case "$name $is" in
+  test\ * | check\ * | bench\ * | measure\ *) ;;
+  # What starts and builds the product; the tools of tests are half as much again, and stay.
+  *" none" | *" without tools") want="$all without tools" tools=--omit=dev ;;
 esac
-is=$(cat "$stamp" 2>/dev/null || :)
 if [ "$is" != "$all" ] && [ "$is" != "$want" ]; then
   echo "Installing dependencies (once, about a minute) ..." >&2
   # The tools are added to what is there, as a server may run on it.
