@@ -1,6 +1,6 @@
 import type { Language } from '#domain/basics/texts.ts';
 import { taxMeter } from '#domain/figures/tax-meter/tax-meter.ts';
-import { tableTaxOf } from '#domain/figures/totals/table-taxed.ts';
+import { payOf, tableTaxOf } from '#domain/figures/totals/table-taxed.ts';
 import type { IncomeDraft } from '#domain/records/incomes.ts';
 import { taxpayerOf } from '#domain/tax/net-pay/net-pay.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
@@ -76,9 +76,9 @@ export function addNetPay(books: Books, language: Language, add: Add): void {
       frequency,
       amount,
     }) as IncomeDraft;
-    const incomes = [draft];
-    const tableTax = tableTaxOf(draft, { taxpayer, month: TODAY.slice(0, 7), incomes });
+    const pay = payOf([draft]);
+    const tableTax = tableTaxOf(draft, { taxpayer, month: TODAY.slice(0, 7), pay });
     if (tableTax === null) throw new Error('Kronor are taxed by table');
-    add('explainNetPay', explainNetPay({ draft, tableTax, taxpayer, incomes }, language));
+    add('explainNetPay', explainNetPay({ draft, tableTax, taxpayer, pay }, language));
   }
 }

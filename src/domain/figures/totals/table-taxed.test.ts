@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Income } from '#domain/records/incomes.ts';
 import { countedTax, isTaxEstimated } from '#domain/figures/totals/total-parts.ts';
@@ -172,4 +173,67 @@ test('above 80 000 a month a year without rows of per cent uses the latest that 
   const [now] = taxed([income({ amount: '90000' })]);
   expect(high?.tableTax).toMatchObject({ year: 2026, isOtherYear: true });
   expect(high?.tableTax?.tax).toBe(now?.tableTax?.tax);
+});
+
+describe('of many incomes', () => {
+  const drafts = fc.record({
+    amount: fc.integer({ min: 0, max: 60_000 }).map(String),
+    frequency: fc.constantFrom('monthly', 'yearly', 'one_time'),
+    currency: fc.constantFrom('SEK', 'SEK', 'SEK', 'EUR'),
+    taxRule: fc.constantFrom('table', 'table', 'percent'),
+    taxPercentage: fc.constantFrom('0', '25'),
+    taxBasis: fc.constant('stated'),
+    type: fc.constantFrom('salary', 'other'),
+    isMain: fc.constantFrom(null, null, 0, 1),
+    isActive: fc.constantFrom(1, 1, 0),
+  });
+
+  /** The side of the tables as the rule says it, found for each income anew. */
+  function expectedSide(own: Income, all: readonly Income[]): string | null {
+    if (own.isMain === 0) return 'stated';
+    const work = all
+      .filter(({ isActive, frequency }) => isActive === 1 && frequency !== 'one_time')
+      .filter(({ currency, isMain }) => currency === 'SEK' && isMain !== 0)
+      .filter(({ type, taxRule }) => taxRule === 'table' || type === 'salary')
+      .filter(({ taxRule, taxPercentage }) => taxRule === 'table' || Number(taxPercentage) !== 0);
+    const stated = work.filter(({ isMain }) => isMain === 1);
+    const yearly = ({ amount, frequency }: Income) =>
+      Number(amount) * (frequency === 'monthly' ? 12 : 1);
+    const candidates = stated.length > 0 ? stated : work;
+    const most = Math.max(...candidates.map(yearly));
+    const main = candidates.find((each) => yearly(each) === most);
+    if (own.frequency === 'one_time' || main === undefined || main === own) return null;
+    return stated.length > 0 ? 'stated' : 'assumed';
+  }
+
+  test('each is taxed as the main one or another by the rule', () => {
+    fc.assert(
+      fc.property(fc.array(drafts, { maxLength: 12 }), (fields) => {
+        const all = fields.map((each, at) => income({ name: `Lön ${at}`, ...each }));
+        const sides = taxed(all).map(({ tableTax }) => tableTax && tableTax.side);
+        const expected = all.map((each) => {
+          if (each.taxRule !== 'table') return undefined;
+          return each.currency === 'SEK' ? expectedSide(each, all) : null;
+        });
+        expect(sides).toEqual(expected);
+      }),
+    );
+  });
+
+  test('each is read a few times, however many they are', () => {
+    const readsOf = (count: number) => {
+      let reads = 0;
+      const get = (from: Income, name: string | symbol): unknown => {
+        reads += 1;
+        return Reflect.get(from, name);
+      };
+      const all = Array.from({ length: count }, (_, at) => {
+        const frequency = at % 2 === 0 ? 'one_time' : 'monthly';
+        return new Proxy(income({ name: `Lön ${at}`, frequency }), { get });
+      });
+      taxed(all);
+      return reads / count;
+    };
+    expect(readsOf(1_000)).toBeLessThan(2 * readsOf(10));
+  });
 });

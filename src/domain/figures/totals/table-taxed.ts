@@ -39,14 +39,14 @@ export function withTableTax<Kept extends TaxedIncome>(
   month: Month,
 ): (Kept & { tableTax?: TableTax | null })[] {
   const taxpayer = facts === null ? null : taxpayerOf(facts);
+  const pay = payOf(incomes);
   return incomes.map((income) => {
     if (income.taxRule !== 'table') return income;
-    const tableTax = taxpayer && tableTaxOf(income, { taxpayer, month, incomes });
-    return { ...income, tableTax };
+    return { ...income, tableTax: taxpayer && tableTaxOf(income, { taxpayer, month, pay }) };
   });
 }
 
-type IncomeCircumstances = { taxpayer: Taxpayer; month: Month; incomes: readonly TaxedIncome[] };
+type IncomeCircumstances = { taxpayer: Taxpayer; month: Month; pay: RegularPay };
 
 /**
  * The tax by table of an income's own period; null for an income in a foreign currency. A year
@@ -57,15 +57,15 @@ export function tableTaxOf(
   circumstances: IncomeCircumstances,
 ): TableTax | null {
   if (income.currency !== TAX_CURRENCY || toMinor(income.amount) < 0) return null;
-  const { taxpayer, month, incomes } = circumstances;
+  const { taxpayer, month, pay: regular } = circumstances;
   const own = yearAndMonth(income.receivedDate?.slice(0, 7) ?? month).year;
   const book = ruleBook();
-  const side = sideOf(income, incomes);
+  const side = sideOf(income, regular);
   if (side !== null) return sideTax(income, own, side);
   const terms = { taxpayer, kind: income.incomeKind };
   const isOther = (year: number) => year !== own || own !== municipalRatesYear(own);
   if (income.frequency === 'one_time') {
-    const yearPay = yearPayOf(incomes) + toMinor(income.amount);
+    const yearPay = regular.yearPay + toMinor(income.amount);
     const once = onceTax(income, { ...terms, year: own, yearPay });
     return once && { ...once, isOtherYear: isOther(once.year) };
   }
@@ -81,23 +81,35 @@ export function tableTaxOf(
 }
 
 /** Whether an income by table is not the main one, and how that is known. */
-function sideOf(income: TaxedIncome, incomes: readonly TaxedIncome[]): TableTax['side'] {
+function sideOf(income: TaxedIncome, { main, isMainStated }: RegularPay): TableTax['side'] {
   if (income.isMain === 0) return 'stated';
   // A one-time amount is paid out with the main income, unless the user states otherwise.
-  if (income.frequency === 'one_time') return null;
-  const regular = incomes.filter(isRegularWork);
-  const stated = regular.filter(({ isMain }) => isMain === 1);
-  const main = largestOf(stated.length > 0 ? stated : regular.filter(({ isMain }) => isMain !== 0));
-  if (main === null || main === income) return null;
-  return stated.length > 0 ? 'stated' : 'assumed';
+  if (income.frequency === 'one_time' || main === null || main === income) return null;
+  return isMainStated ? 'stated' : 'assumed';
 }
 
-/** An income that is paid for work at regular times, or a pension, of which one is the main one. */
-function isRegularWork(income: TaxedIncome): boolean {
-  const isWork = income.taxRule === 'table' || income.type === 'salary';
-  const isTaxed = income.taxRule === 'table' || countedTax(income) !== NO_TAX;
-  const isRegular = income.frequency !== 'one_time' && income.isActive === 1;
-  return isWork && isTaxed && isRegular && income.currency === TAX_CURRENCY;
+/** Regular, taxed incomes, as far as the tax of each income depends on them all. */
+export type RegularPay = {
+  /** The main one of those paid for work, or the pension. */
+  main: TaxedIncome | null;
+  isMainStated: boolean;
+  /** Minor units a year of them all. */
+  yearPay: number;
+};
+
+/** Looks through a list once, for the tax of each of its incomes. */
+export function payOf(incomes: readonly TaxedIncome[]): RegularPay {
+  const regular = incomes.filter((income) => {
+    const isTaxed = income.taxRule === 'table' || countedTax(income) !== NO_TAX;
+    const isRegular = income.frequency !== 'one_time' && income.isActive === 1;
+    return isTaxed && isRegular && income.currency === TAX_CURRENCY;
+  });
+  const work = regular.filter(({ taxRule, type }) => taxRule === 'table' || type === 'salary');
+  const stated = work.filter(({ isMain }) => isMain === 1);
+  const isMainStated = stated.length > 0;
+  const main = largestOf(isMainStated ? stated : work.filter(({ isMain }) => isMain !== 0));
+  const yearPay = regular.map(yearlyMinor).reduce((sum, minor) => sum + minor, 0);
+  return { main, isMainStated, yearPay };
 }
 
 /** The first of those with the largest amount a year; null if there is none. */
@@ -134,16 +146,6 @@ function onceTax(
   if ('noRule' in answer) return null;
   const { tax, column, percent } = answer;
   return { tax, table: null, column, percent, side: null, year: answer.year };
-}
-
-/** Minor units a year of the incomes that come again and are taxed. */
-export function yearPayOf(incomes: readonly TaxedIncome[]): number {
-  const counted = incomes.filter((income) => {
-    const isTaxed = income.taxRule === 'table' || countedTax(income) !== NO_TAX;
-    const isRegular = income.frequency !== 'one_time' && income.isActive === 1;
-    return isTaxed && isRegular && income.currency === TAX_CURRENCY;
-  });
-  return counted.map(yearlyMinor).reduce((sum, minor) => sum + minor, 0);
 }
 
 /** Whole kronor: öre are not taxed. */

@@ -1,7 +1,7 @@
 import { toMinor, toNumber } from '#domain/basics/money.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { yearPayOf } from '#domain/figures/totals/table-taxed.ts';
-import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
+import type { RegularPay } from '#domain/figures/totals/table-taxed.ts';
+import type { IncomeDraft } from '#domain/records/incomes.ts';
 import type { TableTax } from '#domain/records/tax-basis.ts';
 import { type NetPay, netPay, rulesOfNetPay, type Taxpayer } from '#domain/tax/net-pay/net-pay.ts';
 import type { YearTax } from '#domain/tax/net-pay/year-tax.ts';
@@ -18,8 +18,8 @@ export type CalculatedIncome = {
   draft: IncomeDraft;
   tableTax: TableTax;
   taxpayer: Taxpayer;
-  /** The user's other incomes, and this one. */
-  incomes: readonly (IncomeDraft | Income)[];
+  /** Of the user's other incomes, and this one. */
+  pay: RegularPay;
 };
 
 /** Amounts of a step in an explanation, with the texts of the language. */
@@ -62,12 +62,12 @@ function sideSteps({ tableTax: { year } }: CalculatedIncome): NetPaySteps {
 }
 
 function onceSteps(
-  { draft, incomes, tableTax }: CalculatedIncome,
+  { draft, pay, tableTax }: CalculatedIncome,
   { money, language }: NetPayLabels,
 ): NetPaySteps {
   const texts = netPayTexts[language];
   const { year, column, percent } = tableTax;
-  const yearPay = Math.floor((yearPayOf(incomes) + toMinor(draft.amount)) / 100);
+  const yearPay = Math.floor((pay.yearPay + toMinor(draft.amount)) / 100);
   const detail = texts.byOneOff({ percent: formatPercent(percent ?? 0, language) });
   const rule = ruleBook().scaleOn(`one_off_column_${column}`, `${year}-01-01`);
   return {

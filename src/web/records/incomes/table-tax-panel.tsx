@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { toMinor, toNumber } from '#domain/basics/money.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { defineTexts } from '#domain/basics/texts.ts';
-import { tableTaxOf, TAX_CURRENCY } from '#domain/figures/totals/table-taxed.ts';
+import { payOf, tableTaxOf, TAX_CURRENCY } from '#domain/figures/totals/table-taxed.ts';
 import { countedTax } from '#domain/figures/totals/total-parts.ts';
 import type { IncomeDraft } from '#domain/records/incomes.ts';
 import { INCOME_KINDS } from '#domain/tax/net-pay/columns.ts';
@@ -105,8 +105,8 @@ function NetPay({ form, itemId, taxpayer }: NetPayProps) {
     return <p className={styles['note']}>{texts.writeAmount}</p>;
   }
   const draft = checked.values as IncomeDraft;
-  const incomes = [draft, ...others];
-  const tableTax = tableTaxOf(draft, { taxpayer, month, incomes });
+  const pay = payOf([draft, ...others]);
+  const tableTax = tableTaxOf(draft, { taxpayer, month, pay });
   if (tableTax === null) return <p className={styles['note']}>{texts.onlyKronor}</p>;
   const money = (kronor: number) => formatMoney(kronor, TAX_CURRENCY, language);
   const { table, column, percent, side, year, isOtherYear } = tableTax;
@@ -125,7 +125,7 @@ function NetPay({ form, itemId, taxpayer }: NetPayProps) {
       <Amount value={Math.round((net * 100) / parts) / 100} currency="SEK" size="widget" />{' '}
       <ExplainButton
         label={label}
-        explain={() => explainNetPay({ draft, tableTax, taxpayer, incomes }, language)}
+        explain={() => explainNetPay({ draft, tableTax, taxpayer, pay }, language)}
       />
     </Preview>
   );
