@@ -22,6 +22,14 @@ const waiting = ['tests/*/{archive-loss,archive-outage,bank-nodes,mail-away}.fau
 const faults = ['tests/**/*.faults.test.ts', 'tests/operations/operator.test.ts'];
 /** Tests that measure memory, so that nothing else runs beside them. */
 const alone = ['tests/platform/{heavy-reads,small-process}.faults.test.ts'];
+/** Tests that send the server what nobody should, or ask an account at its bounds. */
+const attacks = [
+  'tests/*/{hostile-*,*-attacks,*-bounds,*-at-once,account-at-bounds}.test.ts',
+  'tests/platform/{file-expressions,odd-addresses,overload,slow-uploads}.test.ts',
+  'tests/platform/{log-secrets,visitors-work,waiting-writes}.test.ts',
+  'tests/{mortgage/mortgage-speed,records/history-model,records/past-in-pages}.test.ts',
+  'tests/portability/export-life.test.ts',
+];
 const rules = 'tests/{tidy/*,platform/lock-file}.test.ts';
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 
@@ -47,11 +55,24 @@ const SEEDS_AT_ONCE = 2;
  */
 const isolate = false;
 
+type Files = { include: string[]; exclude?: string[] };
+
+/** Tests of the server, with a database of their own each. */
+function ofServer(name: string, files: Files): TestProjectConfiguration {
+  return {
+    extends: true,
+    test: {
+      ...files,
+      name,
+      isolate,
+      globalSetup: ['tests/support/postgres.ts'],
+      provide: { isPartitioned: false },
+    },
+  };
+}
+
 /** Journeys in a real browser. */
-function inBrowser(
-  name: string,
-  files: { include: string[]; exclude?: string[] },
-): TestProjectConfiguration {
+function inBrowser(name: string, files: Files): TestProjectConfiguration {
   return {
     extends: true,
     test: {
@@ -71,6 +92,8 @@ export default defineConfig({
   test: {
     // One more than the least machine has processors: some file always waits for a browser.
     maxWorkers: 3,
+    // Log lines of the server, for one.
+    silent: 'passed-only',
     setupFiles: ['tests/support/quiet-console.ts', 'tests/support/patient-waits.ts'],
     // A test that asks for nothing is a mistake, and so is a file that silently holds no test.
     expect: { requireAssertions: true, poll: { timeout: WAIT_MS } },
@@ -108,17 +131,18 @@ export default defineConfig({
           include: [rules],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          isolate,
-          include: ['src/server/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [journeys, engines, rules, 'tests/platform/partitions.test.ts', ...faults],
-          globalSetup: ['tests/support/postgres.ts'],
-          provide: { isPartitioned: false },
-        },
-      },
+      ofServer('server', {
+        include: ['src/server/**/*.test.ts', 'tests/**/*.test.ts'],
+        exclude: [
+          journeys,
+          engines,
+          rules,
+          'tests/platform/partitions.test.ts',
+          ...faults,
+          ...attacks,
+        ],
+      }),
+      ofServer('attacks', { include: attacks }),
       {
         extends: true,
         test: {

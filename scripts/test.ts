@@ -52,6 +52,7 @@ async function runUsual(): Promise<Outcome[]> {
 const REST = {
   'more-journeys': 'the other journeys in Chromium',
   'engines': 'main journeys in Chromium, Firefox and WebKit',
+  'attacks': 'requests and files that nobody should send, and accounts at their bounds',
   'partitioned': 'tables that are divided by user',
   'faults': 'servers, databases and disks that fail',
   'waiting': 'faults that wait for timers',
@@ -63,7 +64,7 @@ async function runRest(): Promise<Outcome[]> {
   if (ready.failed > 0) return [ready];
   const [waiting, beside] = await Promise.all([
     runStages([part('waiting')]),
-    runStages([part('partitioned'), part('more-journeys'), part('engines')]),
+    runStages(['partitioned', 'attacks', 'more-journeys', 'engines'].map(part)),
   ]);
   return [ready, waiting, beside, await runStages([part('faults'), part('alone')])];
 }

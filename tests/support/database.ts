@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { connected } from '#server/platform/db/connection.ts';
 import { createDatabase } from '#server/platform/db/database.ts';
 import { applyMigrations, migrate } from '#server/platform/db/migrate.ts';
-import { createLog } from '#server/platform/log.ts';
+import { testLog } from './log.ts';
 import { loadBundledRates } from '#server/statistics/rates/store.ts';
 import { loadBundledSeries } from '#server/statistics/series/store.ts';
 import { partitionByUser } from './partitions.ts';
@@ -69,7 +69,7 @@ const BASELINE = ['0000_tables', '0001_functions', '0002_policies'];
 /** Makes an empty database one of the numbering before, whose nodes look for these rows. */
 export async function numberAsEarlier(pool: PoolConfig, { name, hash } = EARLIER_LAST) {
   await connected(pool, async (connection) => {
-    await applyMigrations(connection, createLog({ level: 'error' }), BASELINE);
+    await applyMigrations(connection, testLog, BASELINE);
     await connection.query(`truncate schema_migrations; drop function co_owned_written() cascade;
       insert into schema_migrations (name, hash, run_at) values
         ('0000_first', 'x', now() - interval '1 day'), ('${name}', '${hash}', now())`);
@@ -82,7 +82,7 @@ async function createTemplate(admin: pg.Client, server: PoolConfig): Promise<voi
   const unfinished = `${TEMPLATE}_unfinished`;
   await admin.query(`drop database if exists ${unfinished} with (force)`);
   await admin.query(`create database ${unfinished} template template0 owner ${server.user}`);
-  await migrate({ ...server, database: unfinished }, createLog({ level: 'error' }));
+  await migrate({ ...server, database: unfinished }, testLog);
   if (inject('isPartitioned')) {
     await connected({ ...server, database: unfinished }, partitionByUser);
   }
@@ -91,7 +91,7 @@ async function createTemplate(admin: pg.Client, server: PoolConfig): Promise<voi
 }
 
 async function loadSeries(connection: PoolConfig): Promise<void> {
-  const db = createDatabase(connection, createLog({ level: 'error' }));
+  const db = createDatabase(connection, testLog);
   await loadBundledRates(db.orm);
   await loadBundledSeries(db.orm);
   await db.close();

@@ -14,11 +14,12 @@ import type { AddressChanged, Auth } from '#server/auth/port.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { openOperator, type Operator } from '#server/app/operator.ts';
 import { createDatabase, type Database } from '#server/platform/db/database.ts';
-import { createLog, type Log } from '#server/platform/log.ts';
+import type { Log } from '#server/platform/log.ts';
 import type { Mailer, MailKind } from '#server/platform/mail/port.ts';
 import { mails } from '#server/platform/mail/table.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { challengeOf, VERIFIER } from './pkce.ts';
+import { testLog } from './log.ts';
 
 /** A running installation without users, and the parts of it that tests use. */
 export type SignIn = {
@@ -87,7 +88,7 @@ export async function openSecondNode(first: SignIn, settings: Settings): Promise
 async function openNode(
   database: TestDatabase,
   settings: Settings,
-  log = createLog({ level: 'error' }),
+  log = testLog,
 ): Promise<SignIn> {
   const config = readConfig({ ...QUIET, PORT: String(await freePort()), ...settings });
   const db = createDatabase({ ...database.pool, max: config.databasePool }, log);
