@@ -212,8 +212,8 @@ export const mailTexts = defineTexts({
     household_joined: {
       subject: 'Du är med i ett hushåll',
       body: ({ at }: { at: string }) =>
-        `Ditt konto i Valv gick med i ett hushåll ${at}. De andra i hushållet ser det du delar ` +
-        'med det.',
+        `Ditt konto i Valv gick med i ett hushåll den ${at}. De andra i hushållet ser det du ` +
+        'delar med det.',
       button: 'Se hushållet',
       otherwise:
         'Var det du behöver du inte göra något. Om inte, lämna hushållet genast och välj ett nytt ' +
@@ -222,7 +222,7 @@ export const mailTexts = defineTexts({
     member_joined: {
       subject: 'Någon gick med i ditt hushåll',
       body: ({ at }: { at: string }) =>
-        `Ett hushåll som du är med i fick en ny medlem ${at}, som ser det du delar med det.`,
+        `Ett hushåll som du är med i fick en ny medlem den ${at}, som ser det du delar med det.`,
       button: 'Se hushållet',
       otherwise:
         'Väntade du på det behöver du inte göra något. Om inte, stäng av det du delar och fråga ' +
