@@ -86,6 +86,30 @@ export function wordsOf(place: string): string {
   return places.map((each) => each.innerText.replaceAll(/\s+/g, ' ')).join(' ');
 }
 
+/** Keeps errors of a page from now on, for WebKit, whose protocol reports none. */
+export function keepTroubles(): void {
+  const page = globalThis as Watched;
+  const troubles: string[] = (page.troubles = []);
+  addEventListener('error', ({ message }) => troubles.push(`uncaught: ${message}`));
+  addEventListener('unhandledrejection', ({ reason }) => troubles.push(`uncaught: ${reason}`));
+  for (const method of ['error', 'warn'] as const) {
+    const write = console[method].bind(console);
+    console[method] = (...words: unknown[]) => {
+      troubles.push(`${method}: ${words.join(' ')}`);
+      write(...words);
+    };
+  }
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    troubles.push(`refused by ${effectiveDirective}: ${blockedURI}`),
+  );
+}
+
+type Watched = { troubles?: string[] };
+
+export function keptTroubles(): string[] {
+  return (globalThis as Watched).troubles?.splice(0) ?? [];
+}
+
 export type Looks = { texts: [text: string, lines: number][]; cut: string[]; beyond: number };
 
 /** Each text of the page with its number of lines, what is cut off, and how far it goes sideways. */

@@ -12,12 +12,20 @@ import { type Engine, openWindow, type Size } from './engines.ts';
 
 export const ENTER = '\uE007';
 
+/** A call answered with 4xx is valid; Chromium reports it nevertheless. */
+const REFUSAL = /\/(?:api|auth\/v1)\/\S* - Failed to load resource: .* a status of 4\d\d/;
+
 type View = { origin: string; size: Size; language: Language; session?: string };
 
 /** A visit of a new user in an engine, closed at the end of the test. */
 export async function visitIn(engine: Engine, { origin, size, language, session }: View) {
   const window = await openWindow(engine);
-  onTestFinished(() => window.close());
+  onTestFinished(async () => {
+    const found = await troubles();
+    await window.close();
+    if (found.length > 0) throw new Error(`In ${engine}:\n${found.join('\n')}`);
+  });
+  const troubles = async () => (await window.troubles()).filter((each) => !REFUSAL.test(each));
   const run = async <T, P extends unknown[]>(work: (...terms: P) => T, ...terms: P): Promise<T> => {
     const words = `return JSON.stringify((${work.toString()})(...${JSON.stringify(terms)}) ?? null)`;
     return JSON.parse(await window.run(words)) as T;
@@ -66,6 +74,8 @@ export async function visitIn(engine: Engine, { origin, size, language, session 
     resize: window.resize,
     picture: window.picture,
     keys: window.type,
+    /** Errors since the last call, which fail the test unless they are taken here. */
+    troubles,
     looks: () => run(measureLooks),
     async fill(name: string, text: string) {
       await press(name, { role: 'field' });

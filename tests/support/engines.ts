@@ -7,7 +7,10 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Builder, Capabilities } from 'selenium-webdriver';
 import bidiModule from 'selenium-webdriver/bidi/index.js';
+import { ServiceBuilder } from 'selenium-webdriver/chrome.js';
 import { lightChromiumPath } from './chromium.ts';
+import { keepTroubles, keptTroubles, type Point } from './engine-page.ts';
+import { WAIT_MS } from './limits.ts';
 import { findFreePort } from './server.ts';
 
 /**
@@ -48,20 +51,23 @@ export type EngineWindow = {
   /** Runs the body of a function in the page. */
   run(body: string): Promise<string>;
   resize(size: Size): Promise<void>;
-  clickAt(point: { x: number; y: number }): Promise<void>;
+  clickAt(point: Point): Promise<void>;
   /** Types text; keys without a sign have the codes of WebDriver. */
   type(text: string): Promise<void>;
   /** An image as base64. */
   picture(): Promise<string>;
+  /** Errors, warnings and refusals of the content security policy since the last call. */
+  troubles(): Promise<string[]>;
   close(): Promise<void>;
 };
 
 export function openWindow(engine: Engine): Promise<EngineWindow> {
   const folder = mkdtempSync(path.join(tmpdir(), `valv-${engine}-`));
   const programs: ChildProcess[] = [];
-  const start = (command: string, words: readonly string[], env: Record<string, string> = {}) => {
+  const env = { ...process.env, HOME: folder, LC_ALL: 'sv_SE.UTF-8', TZ: 'Europe/Stockholm' };
+  const start = (command: string, words: readonly string[]) => {
     const child = spawn(command, words, {
-      env: { ...process.env, HOME: folder, LC_ALL: 'sv_SE.UTF-8', TZ: 'Europe/Stockholm', ...env },
+      env,
       // The fourth tells the number of a virtual screen; a browser has its own use of that.
       stdio: ['ignore', 'ignore', 'pipe', ...(command.endsWith('Xvfb') ? ['pipe' as const] : [])],
     });
@@ -78,18 +84,19 @@ export function openWindow(engine: Engine): Promise<EngineWindow> {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   };
   const ways = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit };
-  return ways[engine]({ folder, start, end });
+  return ways[engine]({ folder, env, start, end });
 }
+
+type Environment = Record<string, string | undefined>;
 
 type Machine = {
   folder: string;
-  start(command: string, words: readonly string[], env?: Record<string, string>): ChildProcess;
+  env: Environment;
+  start(command: string, words: readonly string[]): ChildProcess;
   end(): Promise<void>;
 };
 
-async function openChromium({ start, end }: Machine): Promise<EngineWindow> {
-  const port = await findFreePort();
-  start(ENGINE_PROGRAMS.chromium[0], [`--port=${port}`]);
+async function openChromium({ env, end }: Machine): Promise<EngineWindow> {
   const args = [
     '--headless',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -100,14 +107,24 @@ async function openChromium({ start, end }: Machine): Promise<EngineWindow> {
     '--hide-scrollbars',
     '--lang=sv-SE',
   ];
-  return openClassic({
-    port,
+  const { driver, ...window } = await openClassic({
+    program: ENGINE_PROGRAMS.chromium[0],
+    env,
     end,
     capabilities: {
       'browserName': 'chrome',
       'goog:chromeOptions': { binary: lightChromiumPath(), args },
+      'goog:loggingPrefs': { browser: 'WARNING' },
     },
   });
+  return {
+    ...window,
+    load: (address) => driver.get(address),
+    async troubles() {
+      const lines = await driver.manage().logs().get('browser');
+      return lines.map(({ message }) => message);
+    },
+  };
 }
 
 /** Its toolbar would keep the window wider than a phone, if it had its usual air. */
@@ -115,7 +132,7 @@ const NARROW = `toolbar *, headerbar *, entry, button {
   min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 4px;
 }`;
 
-async function openWebKit({ folder, start, end }: Machine): Promise<EngineWindow> {
+async function openWebKit({ folder, env, start, end }: Machine): Promise<EngineWindow> {
   const gtk = path.join(folder, '.config/gtk-3.0');
   mkdirSync(gtk, { recursive: true });
   writeFileSync(path.join(gtk, 'gtk.css'), NARROW);
@@ -123,29 +140,41 @@ async function openWebKit({ folder, start, end }: Machine): Promise<EngineWindow
   const words = ['-displayfd', '3', '-screen', '0', '1920x1600x24', '-nolisten', 'tcp'];
   const screen = start(ENGINE_PROGRAMS.webkit[1], words);
   const [display] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
-  const port = await findFreePort();
-  start(ENGINE_PROGRAMS.webkit[0], [`--port=${port}`], {
-    DISPLAY: `:${display.toString().trim()}`,
-    LIBGL_ALWAYS_SOFTWARE: '1',
-    // As root there is no sandbox to use.
-    ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
-  });
-  return openClassic({
-    port,
+  const { driver, ...window } = await openClassic({
+    program: ENGINE_PROGRAMS.webkit[0],
+    env: {
+      ...env,
+      DISPLAY: `:${display.toString().trim()}`,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      // As root there is no sandbox to use.
+      ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
+    },
     end,
     capabilities: {
       'browserName': 'MiniBrowser',
       'webkitgtk:browserOptions': { binary: MINI_BROWSER, args: ['--automation'] },
     },
   });
+  return {
+    ...window,
+    async load(address) {
+      await driver.get(address);
+      await driver.executeScript(keepTroubles);
+    },
+    troubles: () => driver.executeScript<string[]>(keptTroubles),
+  };
 }
 
-type Classic = { port: number; capabilities: object; end(): Promise<void> };
+type Classic = {
+  program: string;
+  env: Environment;
+  capabilities: object;
+  end(): Promise<void>;
+};
 
-async function openClassic({ port, capabilities, end }: Classic): Promise<EngineWindow> {
-  const server = `http://127.0.0.1:${port}`;
-  // It listens a moment after its start.
-  while (!(await fetch(`${server}/status`).catch(() => null))?.ok);
+async function openClassic({ program, env, capabilities, end }: Classic) {
+  const service = new ServiceBuilder(program).setEnvironment(env as Record<string, string>).build();
+  const server = await service.start(WAIT_MS);
   const driver = await new Builder()
     .usingServer(server)
     .withCapabilities(new Capabilities(capabilities))
@@ -153,20 +182,21 @@ async function openClassic({ port, capabilities, end }: Classic): Promise<Engine
   const inner = () =>
     driver.executeScript<[number, number]>('return [window.innerWidth, window.innerHeight]');
   return {
-    load: (address) => driver.get(address),
-    run: (body) => driver.executeScript<string>(body),
-    async resize({ width, height }) {
+    driver,
+    run: (body: string) => driver.executeScript<string>(body),
+    async resize({ width, height }: Size) {
       const window = driver.manage().window();
       await window.setRect({ x: 0, y: 0, width, height });
       const [innerWidth, innerHeight] = await inner();
       const frame = { width: width - innerWidth, height: height - innerHeight };
       await window.setRect({ width: width + frame.width, height: height + frame.height });
     },
-    clickAt: ({ x, y }) => driver.actions().move({ x, y }).click().perform(),
-    type: (text) => driver.actions().sendKeys(text).perform(),
+    clickAt: ({ x, y }: Point) => driver.actions().move({ x, y }).click().perform(),
+    type: (text: string) => driver.actions().sendKeys(text).perform(),
     picture: () => driver.takeScreenshot(),
     async close() {
       await driver.quit();
+      await service.kill();
       await end();
     },
   };
@@ -176,6 +206,7 @@ async function openClassic({ port, capabilities, end }: Classic): Promise<Engine
 const Bidi = bidiModule as unknown as typeof bidiModule.Index;
 
 const PREFERENCES = {
+  'browser.chrome.site_icons': false,
   'browser.shell.checkDefaultBrowser': false,
   'devtools.jsonview.enabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -209,6 +240,11 @@ async function openFirefox({ folder, start, end }: Machine): Promise<EngineWindo
     return answer.result;
   };
   await send('session.new', { capabilities: {} });
+  const troubles: string[] = [];
+  bidi.on('log.entryAdded', ({ type, level, method, text }: Logged) => {
+    if (['error', 'warn'].includes(level)) troubles.push(`${method ?? type}: ${text}`);
+  });
+  await bidi.subscribe('log.entryAdded');
   const { contexts = [] } = await send('browsingContext.getTree', {});
   const context = contexts[0]?.context;
   const act = (actions: readonly object[]) => send('input.performActions', { context, actions });
@@ -246,12 +282,17 @@ async function openFirefox({ folder, start, end }: Machine): Promise<EngineWindo
     async picture() {
       return (await send('browsingContext.captureScreenshot', { context })).data ?? '';
     },
+    async troubles() {
+      return troubles.splice(0);
+    },
     async close() {
       await bidi.close();
       await end();
     },
   };
 }
+
+type Logged = { type: string; level: string; method?: string; text: string };
 
 type Answer = {
   message?: string;

@@ -61,11 +61,13 @@ function hydrateOrRender(container: Element): void {
   }
   const live = container.querySelector<HTMLElement>('[data-live]');
   if (live) void import('./live-page.ts').then(({ followLivePart }) => followLivePart(live));
+  // Pressed meanwhile, the link ends the request; the next page makes its own.
+  const loadAhead = () => void import('./start.tsx').catch(() => undefined);
   for (const link of container.querySelectorAll(
     'a[href="/signup"], a[href="/login"], a[href^="/guest"]',
   )) {
     for (const sign of ['pointerenter', 'touchstart', 'focus']) {
-      link.addEventListener(sign, () => void import('./start.tsx'), { once: true });
+      link.addEventListener(sign, loadAhead, { once: true });
     }
   }
 }
