@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { currency, flag, oneOf, requiredName } from '#domain/basics/fields.ts';
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
-import type { ShareFlags, Sharing } from './sharing.ts';
+import { byFlag, type ShareFlags, type Sharing } from './sharing.ts';
 
 /** Owners invite and remove members and change the settings; members share and read. */
 export const ROLES = ['owner', 'member'] as const;
@@ -13,13 +13,7 @@ export const HOUSEHOLDS_MAX = 20;
 export const MEMBERS_MAX = 20;
 
 /** Validation of the flags, wherever they are sent or stored. */
-export const shareFlags = {
-  shareAssets: flag,
-  shareLiabilities: flag,
-  shareIncome: flag,
-  shareGoals: flag,
-  shareCosts: flag,
-} satisfies Record<keyof ShareFlags, unknown>;
+export const shareFlags = byFlag(() => flag);
 
 const name = requiredName('name.required');
 const language = z.enum(LANGUAGES, 'language.required');

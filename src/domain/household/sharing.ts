@@ -25,9 +25,14 @@ export function sharedOf(flags: ShareFlags): Category[] {
   return CATEGORIES.filter((category) => flags[FLAGS[category]] === 1);
 }
 
+/** An object with a value for each flag, in the order of answers. */
+export function byFlag<Value>(valueOf: (flag: keyof ShareFlags) => Value) {
+  const values = Object.values(FLAGS).map((flag) => [flag, valueOf(flag)]);
+  return Object.fromEntries(values) as Record<keyof ShareFlags, Value>;
+}
+
 /** The flags that are set for some categories alone. */
 export function flagsOf(shared: readonly Category[]): ShareFlags {
-  return Object.fromEntries(
-    CATEGORIES.map((category) => [FLAGS[category], shared.includes(category) ? 1 : 0]),
-  ) as ShareFlags;
+  const set = shared.map((category): keyof ShareFlags => FLAGS[category]);
+  return byFlag((flag) => (set.includes(flag) ? 1 : 0));
 }

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MISTAKES_MAX } from '#domain/basics/bounded-list.ts';
 import { countsOf } from '#tests/portability/import-counts.ts';
-import { exportFile, type ExportFile } from './export-file.ts';
+import { exportFile, type ExportFile, EXPORTED_LISTS, HEAD_FIELDS } from './export-file.ts';
 import { guestExportFile } from './export-guest.ts';
 import { withoutUnchanged, withItemFields } from './export-items.ts';
 import { HISTORY_FIELDS } from '#domain/records/fields.ts';
@@ -34,6 +35,21 @@ const guestsBoat = {
   updatedAt: AT,
   currentValue: 45_000,
 } as unknown as ItemOf<'assets'>;
+
+describe('docs/export-format.md', () => {
+  const page = readFileSync(new URL('../../../docs/export-format.md', import.meta.url), 'utf8');
+
+  test('has every member of a file in its example', () => {
+    const [, example = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
+    const members = [...HEAD_FIELDS, ...Object.keys(EXPORTED_LISTS)];
+    expect(Object.keys(JSON.parse(example)).sort()).toEqual(members.sort());
+  });
+
+  test.each(Object.entries(HISTORY_FIELDS))('names what each month has of %s', (kind, fields) => {
+    const values = fields.map((field) => `\`${field}\``).join(', ');
+    expect(page).toContain(`| ${kind} | ${values} |`);
+  });
+});
 
 test('a guest’s file is read by the same schema, with the fields of records alone', () => {
   const records = { assets: [guestsBoat], liabilities: [], incomes: [], costs: [], goals: [] };

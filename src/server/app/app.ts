@@ -228,16 +228,15 @@ async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<vo
   taxMeterRoutes(api, { db, clock });
   taxRoomRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
-  const consentNotices = createConsentNotices(banking.gate);
-  const noticeReaders = [
-    invitationRequestNotices,
-    proposalRequestNotices,
-    acceptedShareNotices,
-    joinedNotices,
-    consentNotices,
-    syncNotices,
-    failedPaymentNotices,
-  ];
+  const noticeReaders = {
+    invitation: invitationRequestNotices,
+    co_owner_proposal: proposalRequestNotices,
+    share_accepted: acceptedShareNotices,
+    member_joined: joinedNotices,
+    bank_consent: createConsentNotices(banking.gate),
+    bank_synced: syncNotices,
+    payment_failed: failedPaymentNotices,
+  };
   const figures = createFigures(log);
   api.addHook('onClose', () => figures.close());
   const priceNotices = createPriceNotices({ db, clock, figures });

@@ -1,18 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import Banknote from 'lucide-react/icons/banknote';
 import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined';
-import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import Receipt from 'lucide-react/icons/receipt';
-import Scale from 'lucide-react/icons/scale';
 import Table2 from 'lucide-react/icons/table-2';
-import Target from 'lucide-react/icons/target';
 import Users from 'lucide-react/icons/users';
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { PUBLIC_PAGES } from '#web/app/pages/public-pages.ts';
 import type { shellTexts } from './texts.ts';
 import type { ScreenComponent } from '#web/client/cache/queries.ts';
 import { type Path, paths } from '#web/client/navigation/paths.ts';
+import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
 
 type LoadScreen = () => Promise<ScreenComponent>;
 
@@ -44,6 +41,30 @@ export type AccountScreen = EntryScreen & {
 
 const loadBanking = async () => (await import('#web/app/pages/banking-screens.ts')).bankingScreens;
 
+/** The list of each kind of records. */
+const LISTS: Record<Kind, Pick<AccountScreen, 'isInBar' | 'answers' | 'load'>> = {
+  assets: {
+    isInBar: true,
+    load: async () => (await import('#web/records/assets/assets-screen.tsx')).AssetsScreen,
+    answers: ['/api/assets'],
+  },
+  liabilities: {
+    isInBar: true,
+    load: async () =>
+      (await import('#web/records/liabilities/liabilities-screen.tsx')).LiabilitiesScreen,
+  },
+  incomes: {
+    load: async () => (await import('#web/records/incomes/incomes-screen.tsx')).IncomesScreen,
+  },
+  costs: {
+    isInBar: true,
+    load: async () => (await import('#web/records/costs/costs-screen.tsx')).CostsScreen,
+  },
+  goals: {
+    load: async () => (await import('#web/records/goals/goals-screen.tsx')).GoalsScreen,
+  },
+};
+
 /** Every screen of an account: those of the menu in its order, then the others. */
 export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
   {
@@ -67,56 +88,14 @@ export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
       '/api/activities?limit=6',
     ],
   },
-  {
-    path: paths.assets,
-    guestPath: paths.guestAssets,
-    title: 'assets',
-    icon: Landmark,
-    isInBar: true,
-    load: async () => (await import('#web/records/assets/assets-screen.tsx')).AssetsScreen,
-    answers: ['/api/assets'],
-  },
-  {
-    path: paths.liabilities,
-    guestPath: paths.guestLiabilities,
-    title: 'liabilities',
-    icon: Scale,
-    isInBar: true,
-    load: async () =>
-      (await import('#web/records/liabilities/liabilities-screen.tsx')).LiabilitiesScreen,
-    answers: [],
-  },
-  {
-    path: paths.income,
-    guestPath: paths.guestIncome,
-    title: 'income',
-    icon: Banknote,
-    load: async () => (await import('#web/records/incomes/incomes-screen.tsx')).IncomesScreen,
-    answers: [],
-  },
-  {
-    path: paths.costs,
-    guestPath: paths.guestCosts,
-    title: 'costs',
-    icon: Receipt,
-    isInBar: true,
-    load: async () => (await import('#web/records/costs/costs-screen.tsx')).CostsScreen,
-    answers: [],
-  },
+  ...KIND_NAMES.filter((kind) => kind !== 'goals').map(listOf),
   {
     path: paths.transactions,
     title: 'transactions',
     icon: ArrowLeftRight,
     load: async () => (await loadBanking()).TransactionsScreen,
   },
-  {
-    path: paths.goals,
-    guestPath: paths.guestGoals,
-    title: 'goals',
-    icon: Target,
-    load: async () => (await import('#web/records/goals/goals-screen.tsx')).GoalsScreen,
-    answers: [],
-  },
+  listOf('goals'),
   {
     path: paths.analytics,
     title: 'analytics',
@@ -186,6 +165,10 @@ export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
     codeFollows: true,
   },
 ];
+
+function listOf(kind: Kind): AccountScreen {
+  return { ...KIND_SCREENS[kind], title: kind, answers: [], ...LISTS[kind] };
+}
 
 /** The screens of all users, signed in or not. */
 export const OPEN_SCREENS: readonly EntryScreen[] = [

@@ -23,22 +23,22 @@ type About = { id: string; occurredAt: string; entityId: string; entityName: str
  * A notification that follows from a user's records, or from another user's action or request. `id`
  * stays the same while it holds; `occurredAt` is an ISO text in UTC.
  */
-export type Notice =
+export type Notice = OwnNotice | OthersNotice;
+
+type OwnNotice =
   | (About & { kind: 'goal_reached'; entityType: 'goal' })
   | (About & { kind: 'value_old'; entityType: 'asset' | 'liability'; months: number })
   | (About & { kind: 'missing_rate'; entityType: RecordName; currency: Currency })
-  | (About & { kind: 'binding_ends'; entityType: 'liability'; on: Day })
-  | RequestNotice
-  | EventNotice;
+  | (About & { kind: 'binding_ends'; entityType: 'liability'; on: Day });
 
-/** A request that waits for the user: an answer to `by`, a bank consent or a failed payment. */
-export type RequestNotice =
+/**
+ * A request that waits for the user (an answer to `by`, a bank consent, a failed payment), or an
+ * event: a new member, an accepted share, synced bank rows, a raised price.
+ */
+export type OthersNotice =
   | (About & { kind: 'invitation' | 'co_owner_proposal'; entityType: 'household'; by: string })
   | (About & { kind: 'bank_consent'; entityType: 'bank'; isOver: boolean })
-  | (About & { kind: 'payment_failed'; entityType: 'subscription' });
-
-/** An event from others: a new member, an accepted share, synced bank rows or a raised price. */
-export type EventNotice =
+  | (About & { kind: 'payment_failed'; entityType: 'subscription' })
   | (About & { kind: 'member_joined'; entityType: 'household'; by: string })
   | (About & { kind: 'price_raised'; entityType: 'recurring' } & PriceRaise)
   | (About & { kind: 'share_accepted'; entityType: 'asset' | 'liability'; by: string })
@@ -64,19 +64,19 @@ export type NoticeInput = {
   asOf: Day;
 };
 
-/**
- * Reached goals, old values, rates that soon are no longer fixed, and items that no total counts.
- */
+const OWN_NOTICES: Record<OwnNotice['kind'], (noticed: NoticeInput) => Notice[]> = {
+  goal_reached: reachedGoals,
+  value_old: oldValues,
+  missing_rate: missingRates,
+  binding_ends: endingBindings,
+};
+
+/** Notices that follow from a user's records. */
 export function noticesOf(noticed: NoticeInput): Notice[] {
-  return [
-    ...reachedGoals(noticed.goals),
-    ...oldValues(noticed),
-    ...missingRates(noticed),
-    ...endingBindings(noticed),
-  ];
+  return Object.values(OWN_NOTICES).flatMap((noticesIn) => noticesIn(noticed));
 }
 
-function reachedGoals(goals: readonly Goal[]): Notice[] {
+function reachedGoals({ goals }: NoticeInput): Notice[] {
   return goals
     .filter(({ currentAmount, targetAmount }) => toMinor(currentAmount) >= toMinor(targetAmount))
     .map((goal) => ({ kind: 'goal_reached', entityType: 'goal', ...about(goal, 'goal_reached') }));

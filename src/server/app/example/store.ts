@@ -159,14 +159,14 @@ function idsOf(items: readonly (typeof demoItems.$inferSelect)[], kind: ExampleK
 type LifeOptions = { language: Language; accounts: ExampleAccounts };
 
 function livesFrom(first: Month, { language, accounts }: LifeOptions): AnyLife[] {
-  const deadline = lastDayOf(addMonths(first, DEMO_MONTHS + DEADLINE_MONTHS));
-  return [
-    ...demoAssets(language, { begins: `${first}-01`, accounts }),
-    ...demoLiabilities(language),
-    ...demoIncomes(language, `${addMonths(first, BONUS_MONTH)}-25`),
-    ...demoCosts(language),
-    ...demoGoals(language, deadline),
-  ];
+  const lives: Record<Kind, AnyLife[]> = {
+    assets: demoAssets(language, { begins: `${first}-01`, accounts }),
+    liabilities: demoLiabilities(language),
+    incomes: demoIncomes(language, `${addMonths(first, BONUS_MONTH)}-25`),
+    costs: demoCosts(language),
+    goals: demoGoals(language, lastDayOf(addMonths(first, DEMO_MONTHS + DEADLINE_MONTHS))),
+  };
+  return Object.values(lives).flat();
 }
 
 type ExampleItem = { kind: Kind; id: string };

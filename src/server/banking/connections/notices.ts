@@ -3,7 +3,7 @@ import {
   CONSENT_WARNING_DAYS,
   isConsentEnding,
 } from '#domain/banking/accounts/bank-connections.ts';
-import type { RequestNotice, EventNotice } from '#domain/figures/notifications/notices.ts';
+import type { OthersNotice } from '#domain/figures/notifications/notices.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { addDays, dayOf } from '#domain/basics/months.ts';
@@ -15,7 +15,7 @@ import { bankConnections } from './table.ts';
  */
 export function createConsentNotices(gate: PremiumGate) {
   const { userId: owner } = bankConnections;
-  return async ({ tx, userId, clock }: ClockedTx): Promise<RequestNotice[]> => {
+  return async ({ tx, userId, clock }: ClockedTx): Promise<OthersNotice[]> => {
     const isRead = and(eq(owner, userId), gate.premiumCondition(owner));
     const rows = await tx.select().from(bankConnections).where(isRead);
     const now = clock();
@@ -29,7 +29,7 @@ export function createConsentNotices(gate: PremiumGate) {
   };
 }
 
-function noticeOf(row: typeof bankConnections.$inferSelect): RequestNotice {
+function noticeOf(row: typeof bankConnections.$inferSelect): OthersNotice {
   const { id, bankName, provider, status, consentRef, consentEndsAt, updatedAt } = row;
   const isOver = status === 'needs_consent';
   return {
@@ -58,7 +58,7 @@ type SyncedConnection = { id: string; name: string; syncedAt: string; count: num
  * A notification for each bank whose last scheduled sync added transactions; the first sync after
  * connecting is not reported.
  */
-export async function syncNotices({ tx, userId, clock }: ClockedTx): Promise<EventNotice[]> {
+export async function syncNotices({ tx, userId, clock }: ClockedTx): Promise<OthersNotice[]> {
   const today = dayOf(clock());
   const { rows } = await tx.execute(sql`
     select connection.id, coalesce(connection.bank_name, connection.provider) as name,

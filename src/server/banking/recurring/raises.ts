@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventNotice } from '#domain/figures/notifications/notices.ts';
+import type { OthersNotice } from '#domain/figures/notifications/notices.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { type RaisedPayment, raisedPrices } from '#domain/banking/recurring/recurring-price.ts';
 import { recurringFrom } from '#domain/banking/recurring/recurring-work.ts';
@@ -102,7 +102,7 @@ async function fingerprintOf(db: Database, user: SessionUser, today: Day): Promi
 async function noticesOf(
   userTx: UserTx,
   { raised, othersOfMerchant }: Raises,
-): Promise<EventNotice[]> {
+): Promise<OthersNotice[]> {
   if (raised.length === 0) return [];
   const decisions = await decisionsFor(userTx, othersOfMerchant);
   return raised.filter(({ key }) => decisions.get(key)?.decision !== 'dismissed').map(noticeOf);
@@ -115,7 +115,7 @@ function noticeOf({
   currency,
   cadence,
   change,
-}: RaisedPayment): EventNotice {
+}: RaisedPayment): OthersNotice {
   const { on, before } = change;
   // The id does not change with further payments; a key may be longer than an id, so it is hashed.
   const event = [groupOfKey(key), on, before].join('|');

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { GRACE_DAYS, type SubscriptionState } from '#domain/billing/subscription.ts';
-import type { RequestNotice } from '#domain/figures/notifications/notices.ts';
+import type { OthersNotice } from '#domain/figures/notifications/notices.ts';
 import { currentUserId, later } from '#server/platform/db/columns.ts';
 import { ownRead } from '#server/platform/db/own-reads.ts';
 import type { Orm, Tx, UserTx } from '#server/platform/db/tx.ts';
@@ -181,7 +181,7 @@ const DAY_MS = 86_400_000;
 export async function failedPaymentNotices({ tx, userId }: UserTx) {
   const stored = await subscriptionOf(tx, userId);
   if (stored?.status !== 'past_due' || stored.premiumUntil === null) return [];
-  const notice: RequestNotice = {
+  const notice: OthersNotice = {
     kind: 'payment_failed',
     id: `payment_failed:${stored.premiumUntil}`,
     occurredAt: new Date(Date.parse(stored.premiumUntil) - GRACE_DAYS * DAY_MS).toISOString(),

@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { type Month, monthOf } from '#domain/basics/months.ts';
 import {
-  type EventNotice,
   type Notice,
   noticesOf,
-  type RequestNotice,
+  type OthersNotice,
 } from '#domain/figures/notifications/notices.ts';
 import { financialSummary } from '#domain/figures/totals/summary.ts';
 import { bindingsOf } from '#server/mortgage/store.ts';
@@ -23,7 +22,8 @@ import { notificationReads } from './table.ts';
 type NotificationRouteOptions = {
   db: Database;
   clock: Clock;
-  noticeReaders: readonly NoticeReader[];
+  /** Raised prices are calculated before the transaction begins. */
+  noticeReaders: Record<Exclude<OthersNotice['kind'], 'price_raised'>, NoticeReader>;
   priceNotices: NoticeReaderOf;
 };
 
@@ -52,7 +52,7 @@ export function notificationRoutes(
   const open = opener({ db });
   const queryOf = async (user: SessionUser): Promise<NotificationQuery> => {
     const prices = await parts.priceNotices(user);
-    const noticeReaders = prices === null ? parts.noticeReaders : [...parts.noticeReaders, prices];
+    const noticeReaders = [...Object.values(parts.noticeReaders), ...(prices ? [prices] : [])];
     const unknown = prices === null ? ['price_raised:'] : [];
     return { userId: user.userId, clock, noticeReaders, unknown };
   };
@@ -109,11 +109,7 @@ const NOTIFICATIONS_MAX = 100;
 type ListedNotice = Notice & { isRead: boolean };
 
 /** Reads requests and events from others: members, banks, the payment service. */
-type NoticeReader = (query: {
-  tx: Tx;
-  userId: string;
-  clock: Clock;
-}) => Promise<(RequestNotice | EventNotice)[]>;
+type NoticeReader = (query: { tx: Tx; userId: string; clock: Clock }) => Promise<OthersNotice[]>;
 
 /** The same, calculated before the transaction begins; null when it cannot be calculated now. */
 type NoticeReaderOf = (user: SessionUser) => Promise<NoticeReader | null>;

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { groupProposals } from '#domain/household/co-owner-proposals.ts';
-import type { RequestNotice, EventNotice } from '#domain/figures/notifications/notices.ts';
+import type { OthersNotice } from '#domain/figures/notifications/notices.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';
@@ -10,7 +10,7 @@ import { KINDS } from '#domain/records/kinds.ts';
 const ACCEPTED_SHOWN_MS = 30 * 86_400_000;
 
 /** Proposals that wait for the user's answer, as notifications. */
-export async function proposalRequestNotices(userTx: ClockedTx): Promise<RequestNotice[]> {
+export async function proposalRequestNotices(userTx: ClockedTx): Promise<OthersNotice[]> {
   const links = await linksOf(userTx);
   const waiting = links.filter(({ status, isOwner }) => status === 'proposed' && !isOwner);
   // A joint proposal is one notification, named after its first asset.
@@ -32,7 +32,7 @@ export async function acceptedShareNotices({
   tx,
   userId,
   clock,
-}: ClockedTx): Promise<EventNotice[]> {
+}: ClockedTx): Promise<OthersNotice[]> {
   const since = new Date(clock().getTime() - ACCEPTED_SHOWN_MS).toISOString();
   const { id, ownerId, status, answeredAt } = coOwnerLinks;
   const accepted = await tx
@@ -41,7 +41,7 @@ export async function acceptedShareNotices({
     .where(and(eq(ownerId, userId), eq(status, 'active'), gt(answeredAt, since)));
   if (accepted.length === 0) return [];
   const answered = new Map(accepted.map((link) => [link.id, link.answeredAt]));
-  return (await linksOf({ tx, userId })).flatMap((link): EventNotice[] => {
+  return (await linksOf({ tx, userId })).flatMap((link): OthersNotice[] => {
     const occurredAt = answered.get(link.id);
     if (!occurredAt || !link.isOwner) return [];
     return [

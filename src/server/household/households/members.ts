@@ -3,7 +3,7 @@ import type { Role, Member } from '#domain/household/households.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx, ClockedTx } from '#server/platform/db/tx.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
-import type { Sharing } from '#domain/household/sharing.ts';
+import { FLAGS, type Sharing } from '#domain/household/sharing.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { householdMembers } from './table.ts';
 
@@ -31,12 +31,13 @@ function roleOf(householdId: string): SQL {
 
 /** Active members in order of joining; empty for non-members. */
 export async function membersOf(tx: Tx, householdId: string): Promise<Member[]> {
+  const flags = Object.values(FLAGS).map(
+    (flag) => sql`m.${sql.identifier(householdMembers[flag].name)} as ${sql.identifier(flag)}`,
+  );
   const { rows } = await tx.execute(sql`
     select m.user_id as "userId", p.first_name as "firstName", p.last_name as "lastName", p.email,
-      m.role, m.status, m.share_assets as "shareAssets",
-      m.share_liabilities as "shareLiabilities", m.share_income as "shareIncome",
-      m.share_goals as "shareGoals", m.share_costs as "shareCosts",
-      m.totals_only as "totalsOnly", m.joined_at as "joinedAt"
+      m.role, m.status, ${sql.join(flags, sql`, `)}, m.totals_only as "totalsOnly",
+      m.joined_at as "joinedAt"
     from household_members m
     join household_people(${householdId}) p on p.user_id = m.user_id
     where m.household_id = ${householdId} and m.status = 'active'

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { FLAGS, type Sharing } from '#domain/household/sharing.ts';
+import { byFlag, FLAGS, type Sharing } from '#domain/household/sharing.ts';
 import {
   type Household,
   type HouseholdChanges,
@@ -24,11 +24,7 @@ export async function householdsOf({ tx, userId }: ClockedTx): Promise<Household
       ...shown,
       own: {
         role: householdMembers.role,
-        shareAssets: householdMembers.shareAssets,
-        shareLiabilities: householdMembers.shareLiabilities,
-        shareIncome: householdMembers.shareIncome,
-        shareGoals: householdMembers.shareGoals,
-        shareCosts: householdMembers.shareCosts,
+        ...byFlag((flag) => householdMembers[flag]),
         totalsOnly: householdMembers.totalsOnly,
       },
     })
@@ -51,11 +47,7 @@ const shown = {
     where others.household_id = ${households.id} and others.status = 'active')`,
   currency: householdSettings.currency,
   language: householdSettings.language,
-  shareAssets: householdSettings.shareAssets,
-  shareLiabilities: householdSettings.shareLiabilities,
-  shareIncome: householdSettings.shareIncome,
-  shareGoals: householdSettings.shareGoals,
-  shareCosts: householdSettings.shareCosts,
+  ...byFlag((flag) => householdSettings[flag]),
   createdBy: households.createdBy,
   createdAt: households.createdAt,
   updatedAt: sql<string>`greatest(${households.updatedAt}, ${householdSettings.updatedAt})`.mapWith(
@@ -147,8 +139,7 @@ export async function removeHousehold({ tx, userId }: ClockedTx, id: string): Pr
 
 /** The user's memberships, as in the full export. */
 export function membershipsOf(tx: Tx, userId: string): Promise<ExportedHousehold[]> {
-  const { role, joinedAt, shareAssets, shareLiabilities, shareIncome, ...own } = householdMembers;
-  const { shareGoals, shareCosts, totalsOnly } = own;
+  const { role, joinedAt, totalsOnly } = householdMembers;
   return tx
     .select({
       name: households.name,
@@ -156,11 +147,7 @@ export function membershipsOf(tx: Tx, userId: string): Promise<ExportedHousehold
       // Active members have a joining time (household_members_joined).
       joinedAt: sql<string>`${joinedAt}`.mapWith(joinedAt),
       currency: householdSettings.currency,
-      shareAssets,
-      shareLiabilities,
-      shareIncome,
-      shareGoals,
-      shareCosts,
+      ...byFlag((flag) => householdMembers[flag]),
       totalsOnly,
     })
     .from(householdMembers)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Role, ROLES } from '#domain/household/households.ts';
+import { byFlag } from '#domain/household/sharing.ts';
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 import {
   createdAt,
@@ -47,21 +48,13 @@ function householdId() {
     .references(() => households.id, { onDelete: 'cascade' });
 }
 
-function shareFlag(name: string) {
-  return flag(name).default(1);
-}
+const FLAG_COLUMNS = byFlag((flag) =>
+  flag.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`),
+);
 
 function shareFlags() {
-  return {
-    shareAssets: shareFlag('share_assets'),
-    shareLiabilities: shareFlag('share_liabilities'),
-    shareIncome: shareFlag('share_income'),
-    shareGoals: shareFlag('share_goals'),
-    shareCosts: shareFlag('share_costs'),
-  };
+  return byFlag((name) => flag(FLAG_COLUMNS[name]).default(1));
 }
-
-const FLAGS = ['share_assets', 'share_liabilities', 'share_income', 'share_goals', 'share_costs'];
 
 function areFlags(names: readonly string[]) {
   return sql.raw(names.map((name) => `${name} in (0, 1)`).join(' and '));
@@ -82,7 +75,7 @@ export const householdSettings = pgTable(
   (table) => [
     check('household_settings_currency', isCurrencyCode(table.currency)),
     check('household_settings_language', oneOf(table.language, LANGUAGES)),
-    check('household_settings_flags', areFlags(FLAGS)),
+    check('household_settings_flags', areFlags(Object.values(FLAG_COLUMNS))),
     rowPolicy('household_settings_seen', 'select', { using: isMember('household_id') }),
     rowPolicy('household_settings_made', 'insert', { withCheck: isOwner('household_id') }),
     rowPolicy('household_settings_changed', 'update', { using: isOwner('household_id') }),
@@ -115,7 +108,7 @@ export const householdMembers = pgTable(
     check('household_members_role', oneOf(table.role, ROLES)),
     check('household_members_status', oneOf(table.status, ['pending', 'active'])),
     check('household_members_joined', sql`(status = 'active') = (joined_at is not null)`),
-    check('household_members_flags', areFlags([...FLAGS, 'totals_only'])),
+    check('household_members_flags', areFlags([...Object.values(FLAG_COLUMNS), 'totals_only'])),
     rowPolicy('household_members_seen', 'select', {
       using: sql`user_id = ${currentUserId} or household_role(household_id) is not null`,
     }),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { sharedOf } from '#domain/household/sharing.ts';
+import { byFlag, sharedOf } from '#domain/household/sharing.ts';
 import {
   type InvitationPreview,
   type InvitationState,
@@ -18,7 +18,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
 import { householdInvitations } from './table.ts';
 import { hashOf } from './sending.ts';
-import type { EventNotice, RequestNotice } from '#domain/figures/notifications/notices.ts';
+import type { OthersNotice } from '#domain/figures/notifications/notices.ts';
 
 const { id: idColumn, invitedEmail, tokenHash } = householdInvitations;
 
@@ -45,13 +45,7 @@ export async function previewOf(
       memberCount: sql<number>`(select count(*)::int from ${householdMembers}
         where ${householdMembers.householdId} = ${households.id}
           and ${householdMembers.status} = 'active')`,
-      flags: {
-        shareAssets: householdSettings.shareAssets,
-        shareLiabilities: householdSettings.shareLiabilities,
-        shareIncome: householdSettings.shareIncome,
-        shareGoals: householdSettings.shareGoals,
-        shareCosts: householdSettings.shareCosts,
-      },
+      flags: byFlag((flag) => householdSettings[flag]),
     })
     .from(householdInvitations)
     .innerJoin(households, eq(households.id, householdInvitations.householdId))
@@ -118,7 +112,7 @@ export async function ownInvitationsOf({ tx, clock }: ClockedTx): Promise<OwnInv
 }
 
 /** Invitations that wait for the user's answer, as notifications. */
-export async function invitationRequestNotices(userTx: ClockedTx): Promise<RequestNotice[]> {
+export async function invitationRequestNotices(userTx: ClockedTx): Promise<OthersNotice[]> {
   const invitations = await ownInvitationsOf(userTx);
   return invitations.map(({ id, householdName, inviterName, createdAt }) => ({
     kind: 'invitation',
@@ -135,7 +129,7 @@ export async function invitationRequestNotices(userTx: ClockedTx): Promise<Reque
 const JOINED_SHOWN_MS = 30 * 86_400_000;
 
 /** Members who joined the user's households after the user, as notifications. */
-export async function joinedNotices({ tx, userId, clock }: ClockedTx): Promise<EventNotice[]> {
+export async function joinedNotices({ tx, userId, clock }: ClockedTx): Promise<OthersNotice[]> {
   const since = new Date(clock().getTime() - JOINED_SHOWN_MS).toISOString();
   const { rows } = await tx.execute<JoinedRow>(sql`
     select other.id, other.household_id as "householdId", h.name, other.joined_at as "joinedAt",

@@ -39,8 +39,7 @@ export function AccountPalette({ onClose }: { onClose: () => void }) {
     });
   };
   const changes = useChangeEntries(choose);
-  const records = useRecordEntries({ ...names, incomes: names.income });
-  const groups = [useScreens(), useAddEntries(), changes, records];
+  const groups = [useScreens(), useAddEntries(), changes, useRecordEntries(names)];
   return <Palette groups={groups} useMore={useTransactionEntries} onClose={onClose} />;
 }
 

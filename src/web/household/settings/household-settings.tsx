@@ -8,7 +8,8 @@ import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import styles from './settings.module.css';
 import type { SettingsTaskName } from './settings-task.tsx';
 import { settingsTexts } from './texts.ts';
-import type { ShareFlags } from '#domain/household/sharing.ts';
+import { byFlag, FLAGS as SHARE_FLAGS, type ShareFlags } from '#domain/household/sharing.ts';
+import { KIND_NAMES, KINDS } from '#domain/records/kinds.ts';
 import { Checkbox } from '#web/kit/ui/choices.tsx';
 
 const loadTasks = () => import('./settings-task.tsx');
@@ -95,13 +96,7 @@ function useSettingsWords(household: Household): string {
 }
 
 /** In the order in which the form shows them. */
-export const FLAGS = [
-  'shareAssets',
-  'shareLiabilities',
-  'shareIncome',
-  'shareCosts',
-  'shareGoals',
-] as const satisfies readonly (keyof ShareFlags)[];
+export const FLAGS = KIND_NAMES.map((kind) => SHARE_FLAGS[KINDS[kind].shared]);
 
 type FlagChecksProps = {
   chosen: ShareFlags;
@@ -130,13 +125,7 @@ type TypedFlags = { readonly [Flag in keyof ShareFlags]: string };
 
 /** Parses the checkboxes of a form; a ticked one has a non-empty value. */
 export function flagsOf(typed: TypedFlags): ShareFlags {
-  return {
-    shareAssets: toFlag(typed.shareAssets),
-    shareLiabilities: toFlag(typed.shareLiabilities),
-    shareIncome: toFlag(typed.shareIncome),
-    shareCosts: toFlag(typed.shareCosts),
-    shareGoals: toFlag(typed.shareGoals),
-  };
+  return byFlag((flag) => toFlag(typed[flag]));
 }
 
 export function toFlag(ticked: string): 0 | 1 {
