@@ -4,6 +4,7 @@ import { expectAccessible } from '#tests/support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '#tests/support/browser.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';
 import { type Account, signUpOnboarded } from '#tests/support/onboarded.ts';
+import { aMortgage, aPart } from '#tests/support/mortgages.ts';
 import { expectText } from '#tests/support/read-page.ts';
 
 /** Anna owns half a home with Karl; only its loan has a co-owner outside their household. */
@@ -38,7 +39,10 @@ async function fillHome({ call }: Account): Promise<{ household: string; home: s
   const house = { type: 'real_estate', name: 'Villan', value: '2820000', useIndex: 0, ...half };
   const loan = { type: 'mortgage', name: 'Bolånet', balance: '1000000', ...half };
   const made = await call('POST', '/api/assets', { ...house, coOwnerName: 'Karl' });
-  await call('POST', '/api/liabilities', { ...loan, coOwnerName: 'Farfar' });
+  const lent = await call('POST', '/api/liabilities', { ...loan, coOwnerName: 'Farfar' });
+  const part = { liabilityId: (lent as WithId).id, name: 'Bolånet', balance: '1000000' };
+  const terms = aMortgage({ parts: [aPart({ ...part, monthlyAmortization: '900' })] });
+  await call('PUT', `/api/mortgages/${(made as WithId).id}`, terms);
   const { id } = (await call('POST', '/api/households', { name: 'Björkgården' })) as WithId;
   return { household: id, home: (made as WithId).id };
 }
@@ -65,6 +69,10 @@ async function readShares(page: Page): Promise<void> {
   await expectText(shares, 'Delägaren Karl ser ut att vara Karl, som är medlem.');
   await expectText(shares, '50 % av Bolånet (Anna) är ingen i hushållet skyldig: 500 000,00 kr');
   expect(await shares.getByText('Farfar').count()).toBe(0);
+  // Both read the mortgage: its words say what is paid, not that the reader pays it.
+  const mortgage = page.locator('[data-mortgage]');
+  await expectText(mortgage, '900 kr amorteras');
+  expect(await mortgage.innerText()).not.toMatch(/\bd(?:u|in|itt)\b/i);
   await expectAccessible(page);
   await shares.getByRole('button', { name: 'Ange vem som äger: Villan' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ägare till Villan' });

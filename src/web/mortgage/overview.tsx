@@ -25,12 +25,17 @@ import type { ShownMortgage } from './use-mortgages.ts';
 
 type Props = { shown: ShownMortgage; asOf: string };
 
+type OverviewProps = Props & {
+  /** A table beside it says what each owner pays: the user’s own part is left out. */
+  hasOwners?: boolean;
+};
+
 /** The first panel of a card: its figures, its parts, what happens when, rates and rules. */
-export function Overview({ shown, asOf }: Props) {
+export function Overview({ shown, asOf, hasOwners = false }: OverviewProps) {
   return (
     <div className={styles['panel']}>
       <Figures shown={shown} asOf={asOf} />
-      <Parts shown={shown} />
+      <Parts shown={shown} hasOwners={hasOwners} />
       <Happenings shown={shown} asOf={asOf} />
       <RateChecks shown={shown} />
       <Bindings shown={shown} asOf={asOf} />
@@ -143,12 +148,12 @@ function ValueTile({ shown, asOf }: Props) {
   );
 }
 
-function Parts({ shown }: { shown: ShownMortgage }) {
+function Parts({ shown, hasOwners }: { shown: ShownMortgage; hasOwners: boolean }) {
   const texts = useTexts(cardTexts);
   const language = useLanguage();
   const money = useMoney(shown);
   const { parts } = shown.card;
-  const isShared = parts.some(({ ownPercent }) => ownPercent < 100);
+  const isShared = !hasOwners && parts.some(({ ownPercent }) => ownPercent < 100);
   const ownDeduction = ({ ownDeductionYear }: PartCard) =>
     ownDeductionYear === null ? '–' : money(ownDeductionYear);
   const figuresOf = (part: PartCard) => [

@@ -69,8 +69,8 @@ export const cardTexts = defineTexts({
     repaidIn: ({ month }: MonthParams) => `Repaid in ${month}`,
     notRepaid: 'Not repaid within 50 years on this plan',
     required: 'Required amortization per month',
-    paidEnough: ({ amount }: AmountParams) => `You amortize ${amount}`,
-    paidLess: ({ amount }: AmountParams) => `You amortize ${amount}, less than the requirement`,
+    paidEnough: ({ amount }: AmountParams) => `${amount} is amortized`,
+    paidLess: ({ amount }: AmountParams) => `${amount} is amortized, less than the requirement`,
     interest: 'Interest per month',
     afterDeduction: ({ amount }: AmountParams) => `${amount} after tax deduction`,
     noExchangeRate: 'Exchange rate missing: the deduction is not known',
@@ -113,10 +113,10 @@ export const cardTexts = defineTexts({
     checkTitle: 'Your rates against the average',
     checkMore: ({ part, amount, ...rest }: RateCheckParams) =>
       `${part}: ${rest.rate} against ${rest.average} on average (${rest.binding}, ` +
-      `${rest.month}). You pay ${rest.yearly} more a year, ${amount} after deduction.`,
+      `${rest.month}). That is ${rest.yearly} more a year, ${amount} after deduction.`,
     checkLess: ({ part, amount, ...rest }: RateCheckParams) =>
       `${part}: ${rest.rate} against ${rest.average} on average (${rest.binding}, ` +
-      `${rest.month}). You pay ${rest.yearly} less a year, ${amount} after deduction.`,
+      `${rest.month}). That is ${rest.yearly} less a year, ${amount} after deduction.`,
     checkSource:
       'Average of new and renegotiated agreements with the same fixed period in the latest ' +
       'month. Source: Statistics Sweden (SCB), RantaT04N.',
@@ -182,8 +182,8 @@ export const cardTexts = defineTexts({
     repaidIn: ({ month }: MonthParams) => `Slutbetald i ${month}`,
     notRepaid: 'Inte slutbetald inom 50 år med den här planen',
     required: 'Amorteringskrav per månad',
-    paidEnough: ({ amount }: AmountParams) => `Du amorterar ${amount}`,
-    paidLess: ({ amount }: AmountParams) => `Du amorterar ${amount}, mindre än kravet`,
+    paidEnough: ({ amount }: AmountParams) => `${amount} amorteras`,
+    paidLess: ({ amount }: AmountParams) => `${amount} amorteras, mindre än kravet`,
     interest: 'Ränta per månad',
     afterDeduction: ({ amount }: AmountParams) => `${amount} efter ränteavdrag`,
     noExchangeRate: 'Växelkurs saknas: avdraget är inte känt',
@@ -225,11 +225,11 @@ export const cardTexts = defineTexts({
     tooEarly: ({ day }: DayParams) => `En bank får räkna på den tidigast ${day}.`,
     checkTitle: 'Räntekollen',
     checkMore: ({ part, amount, ...rest }: RateCheckParams) =>
-      `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). Du ` +
-      `betalar ${rest.yearly} mer om året, ${amount} efter avdrag.`,
+      `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). Det ` +
+      `är ${rest.yearly} mer om året, ${amount} efter avdrag.`,
     checkLess: ({ part, amount, ...rest }: RateCheckParams) =>
-      `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). Du ` +
-      `betalar ${rest.yearly} mindre om året, ${amount} efter avdrag.`,
+      `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). Det ` +
+      `är ${rest.yearly} mindre om året, ${amount} efter avdrag.`,
     checkSource:
       'Snittet för nya och omförhandlade avtal med samma bindning den senaste månaden. Källa: ' +
       'Statistiska centralbyrån (SCB), RantaT04N.',

@@ -115,7 +115,7 @@ function HouseholdCard({ shown, names, asOf }: Props) {
       <LazyPart load={loadOverview}>
         {({ Overview }) => (
           <div className={styles['mortgage']}>
-            <Overview shown={shown} asOf={asOf} />
+            <Overview shown={shown} asOf={asOf} hasOwners />
           </div>
         )}
       </LazyPart>
