@@ -98,7 +98,7 @@ type DeviceParams = { browser: string; system: string };
 export const deviceTexts = defineTexts({
   en: {
     title: 'Where you are logged in',
-    lead: 'Do you not recognize a device? Sign it out, and change your password.',
+    lead: 'Do you not recognize a device? Log it out, and change your password.',
     device: ({ browser, system }: DeviceParams) => `${browser} on ${system}`,
     unknown: 'Unknown device',
     current: 'This device',
