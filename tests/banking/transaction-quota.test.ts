@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addBankAccount, HEADER, sendFile } from '#tests/support/bank.ts';
+import { addBankAccount, HEADER, sendFile, transactionsOf } from '#tests/support/bank.ts';
 import { choose, connectionOf, connectTo, countOf, rowsOf, sync } from '#tests/support/banks.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { exportOf, importBy } from '#tests/support/exports.ts';
@@ -87,4 +87,47 @@ test('a sync stops and says why, and everything that was read before stays', asy
   await sync(roomy, maria, id);
   expect(await connectionOf(maria)).toMatchObject({ status: 'connected', trouble: null });
   expect((await countOf(installation, maria)) > before.length).toBe(true);
+});
+
+test('their texts, notes and tags have 1,000 bytes each, on average, whichever way they come', async () => {
+  await sendFile(maria, account, { file: coffees(3) });
+  const [first, second, third] = (await transactionsOf(maria)).transactions.map(({ id }) => id);
+  const edit = (id = '', body: object = {}, headers = {}) =>
+    maria.call(`PUT /api/transactions/${id}`, { body, headers });
+  // Of MAX × 1,000 bytes three signs of € in each of 2,000 leave 4,000 to the rest.
+  const notes = '€'.repeat(2_000);
+  expect((await edit(first, { notes })).statusCode).toBe(200);
+  const refused = await edit(second, { notes });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({
+    code: 'limit_reached',
+    message:
+      'Det ryms 0.01 MB texter, anteckningar och taggar i transaktioner. ' +
+      'Ta bort några för att lägga till nya.',
+  });
+  expect((await edit(second, { notes }, { 'accept-language': 'en' })).json()).toMatchObject({
+    message:
+      'There is room for 0.01 MB of texts, notes and tags of transactions. ' +
+      'Remove some to add new ones.',
+  });
+  const tags = Array.from({ length: 20 }, (_, at) => `${at + 10}${'€'.repeat(38)}`);
+  const ids = [second, third];
+  const tagged = (changes: object, rows: readonly unknown[] = ids) =>
+    maria.call('PATCH /api/transactions', { body: { ids: rows, changes } });
+  expect((await tagged({ addTags: tags })).json()).toMatchObject({ code: 'limit_reached' });
+  expect((await tagged({ addTags: tags }, [third])).statusCode).toBe(200);
+  const removed = (await tagged({ removeTags: tags }, [third])).json<{ edit: string }>();
+  expect((await edit(second, { tags })).statusCode).toBe(200);
+  const undone = await maria.call(`DELETE /api/transaction-edits/${removed.edit}`);
+  expect(undone.json()).toMatchObject({ code: 'limit_reached' });
+
+  const long = `2026-01-15;;99;${'€'.repeat(500)};-35.000;`;
+  const file = await sendFile(maria, account, { file: [HEADER, long].join('\n') });
+  expect(file.json()).toMatchObject({ code: 'limit_reached' });
+  const brought = await importBy(maria, { ...(await exportOf(installation, maria)), id: NEW_SET });
+  expect(brought.json()).toMatchObject({ code: 'limit_reached' });
+  expect(await countOf(installation, maria)).toBe(3);
+
+  expect((await edit(first, { notes: null })).statusCode).toBe(200);
+  expect((await edit(second, { notes, tags: [] })).statusCode).toBe(200);
 });

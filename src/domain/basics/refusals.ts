@@ -84,7 +84,8 @@ type LimitedKind =
   | 'connections'
   | 'files'
   | 'values'
-  | 'transactions';
+  | 'transactions'
+  | 'megabytes';
 
 /** Values that a refusal's sentence may name. */
 export type RefusalValues = {
@@ -114,6 +115,7 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     files: 'imported files',
     values: 'values of months',
     transactions: 'transactions',
+    megabytes: 'MB of texts, notes and tags of transactions',
   },
   sv: {
     assets: 'tillgångar',
@@ -131,6 +133,7 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     files: 'importerade filer',
     values: 'månadsvärden',
     transactions: 'transaktioner',
+    megabytes: 'MB texter, anteckningar och taggar i transaktioner',
     members: 'personer',
   },
 };

@@ -92,8 +92,8 @@ export async function bankingRoutes(
   parts: BankingRouteOptions,
 ): Promise<void> {
   const { db, clock, figures, gate, transactionsMax, folder } = parts;
-  transactionRoutes(api, { db });
-  editRoutes(api, { db, clock });
+  transactionRoutes(api, { db, transactionsMax });
+  editRoutes(api, { db, clock, transactionsMax });
   categoryRoutes(api, { db });
   ruleRoutes(api, { db });
   recurringRoutes(api, { db, clock, figures });

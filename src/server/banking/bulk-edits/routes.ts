@@ -8,6 +8,7 @@ import {
   type ManyChanges,
   TAGS_MAX,
 } from '#domain/banking/transactions/transactions.ts';
+import { refuseLongTexts } from '#server/banking/ingest/quota.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { later } from '#server/platform/db/columns.ts';
@@ -48,16 +49,27 @@ const undoing = {
 };
 
 /** Edits many transactions at once, and undoes the newest edit. */
-export function editRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
+export function editRoutes(
+  app: FastifyInstance,
+  { db, clock, transactionsMax }: RouteOptions & { transactionsMax: number },
+): void {
   const open = opener({ db: db.long, clock });
   app.patch('/api/transactions', { schema: editing }, (request) => {
     const { changes, ...stated } = request.body as z.output<typeof body>;
     const meant: BulkSelection = 'ids' in stated ? stated : { filter: filterOf(stated.filter) };
-    return open(request, (userTx) => editMany(userTx, meant, changes));
+    return open(request, async (userTx) => {
+      const result = await editMany(userTx, meant, changes);
+      if (changes.addTags?.length) await refuseLongTexts(userTx, transactionsMax);
+      return result;
+    });
   });
 
   app.delete('/api/transaction-edits/:id', { schema: undoing }, async (request) => {
-    const restored = await open(request, (userTx) => undoEdit(userTx, idOf(request)));
+    const restored = await open(request, async (userTx) => {
+      const count = await undoEdit(userTx, idOf(request));
+      await refuseLongTexts(userTx, transactionsMax);
+      return count;
+    });
     if (restored === null) throw new AppError('not_found');
     return { restored };
   });

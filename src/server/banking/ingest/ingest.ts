@@ -22,7 +22,7 @@ import { keyedRows } from './keyed-rows.ts';
 import { knownRows, type MatchedRow } from './known-rows.ts';
 import { mergeRow, toKnownTransaction, updateAll } from './merged-rows.ts';
 import { type Categorize, categorizerOf } from './categorizer.ts';
-import { refuseBeyondQuota } from './quota.ts';
+import { refuseBeyondQuota, refuseLongTexts } from './quota.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { recategorizeRefunds } from '#server/banking/directory/recategorize.ts';
 import { pairTransfers } from './transfers.ts';
@@ -94,6 +94,9 @@ export async function ingest(
     { tx, userId },
     changed.map(({ next }) => next),
   );
+  if (newRows.length + changed.length > 0) {
+    await refuseLongTexts({ tx, userId }, options.transactionsMax);
+  }
   const paid = spanOf(newRows.filter(({ amount }) => amount.startsWith('-')).map(transactionDay));
   if (paid) await recategorizeRefunds(tx, userId, paid.from);
   const span = spanOf([

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#server/platform/errors.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx, UserTx } from '#server/platform/db/tx.ts';
@@ -25,4 +25,33 @@ export async function refuseBeyondQuota(
 
 export function beyondQuota(max: number): AppError {
   return new AppError('limit_reached', { values: { limit: max, kind: 'transactions' } });
+}
+
+/** Bytes of texts for each transaction that a user may have: a bank's are a tenth of that. */
+const TEXT_BYTES = 1_000;
+/** A transaction's longest texts, with 20 tags and 50 further keys; 16.4 kB. */
+const TEXT_BYTES_MAX = 20_000;
+
+/**
+ * Refuses texts, notes, tags and keys that are longer than they may be on average, once they are
+ * written. Few transactions are not read, as their longest texts have room.
+ */
+export async function refuseLongTexts({ tx, userId }: UserTx, max: number): Promise<void> {
+  const own = eq(transactions.userId, userId);
+  const bytesMax = max * TEXT_BYTES;
+  if ((await tx.$count(transactions, own)) * TEXT_BYTES_MAX <= bytesMax) return;
+  const { description, merchantName, externalTransactionId, duplicateKey, notes } = transactions;
+  const texts = [description, merchantName, externalTransactionId, duplicateKey, notes];
+  const lists = [transactions.tags, transactions.otherKeys];
+  const lengths = [...texts, ...lists.map((list) => sql`nullif(${list}, '[]')::text`)].map(
+    (text) => sql`coalesce(octet_length(${text}), 0)`,
+  );
+  const [sum] = await tx
+    .select({ bytes: sql<string | null>`sum(${sql.join(lengths, sql` + `)})` })
+    .from(transactions)
+    .where(own);
+  if (Number(sum?.bytes) <= bytesMax) return;
+  throw new AppError('limit_reached', {
+    values: { limit: bytesMax / 1_000_000, kind: 'megabytes' },
+  });
 }

@@ -9,6 +9,7 @@ import type {
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
+import { refuseLongTexts } from '#server/banking/ingest/quota.ts';
 import { shownColumns } from './list.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';
 import { transactions } from './table.ts';
@@ -16,6 +17,7 @@ import { transactions } from './table.ts';
 type TransactionEdit = {
   id: string;
   changes: TransactionChanges;
+  transactionsMax: number;
   /** The version that the user saw; undefined: any. */
   unlessChangedSince?: string | undefined;
 };
@@ -26,8 +28,9 @@ type TransactionEdit = {
  */
 export async function changeTransaction(
   { tx, userId }: UserTx,
-  { id, changes: { category, ...stated }, unlessChangedSince }: TransactionEdit,
+  { id, changes, transactionsMax, unlessChangedSince }: TransactionEdit,
 ): Promise<Transaction | Stale<Transaction> | null> {
+  const { category, ...stated } = changes;
   const own = and(eq(transactions.userId, userId), eq(transactions.id, id));
   const [row] = await tx
     .select({ ...shownColumns, transferSource: transactions.transferSource })
@@ -56,6 +59,7 @@ export async function changeTransaction(
     .set({ ...stated, ...sorted, updatedAt: later(transactions.updatedAt) })
     .where(own)
     .returning(shownColumns);
+  if (stated.notes || stated.tags?.length) await refuseLongTexts({ tx, userId }, transactionsMax);
   return changed ?? null;
 }
 

@@ -18,7 +18,7 @@ import { users } from '#server/platform/users/table.ts';
 import { assertAccountLimit } from '#server/banking/accounts/accounts.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { FILE_MARK, alternateKey, alternateKeyParts } from '#server/banking/ingest/keyed-rows.ts';
-import { beyondQuota, remainingQuota } from '#server/banking/ingest/quota.ts';
+import { beyondQuota, refuseLongTexts, remainingQuota } from '#server/banking/ingest/quota.ts';
 import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 import { categoriesOf } from '#server/banking/categories/list.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
@@ -95,6 +95,7 @@ export function importTransactions(whose: RestoreTarget) {
       const [from] = days;
       const to = days.at(-1);
       if (!from || !to) return reading.examples;
+      await refuseLongTexts(whose, whose.transactionsMax);
       await pairTransfers(whose.tx, whose.userId, { from, to });
       // The next run categorizes rows that an older directory left without a category.
       await whose.tx.update(users).set({ sortedBy: 0 }).where(eq(users.id, whose.userId));

@@ -15,7 +15,7 @@ import { askedShape, filterOf, transactionsOf } from './list.ts';
 import { changeTransaction } from './change.ts';
 import { unlinkTransfer } from '#server/banking/ingest/transfers.ts';
 
-type TransactionRouteOptions = { db: Database };
+type TransactionRouteOptions = { db: Database; transactionsMax: number };
 
 const tags = ['transactions'];
 const response = { default: refusalShape };
@@ -53,7 +53,10 @@ const parting = {
 };
 
 /** Lists transactions and updates the fields of one that the user decides. */
-export function transactionRoutes(app: FastifyInstance, { db }: TransactionRouteOptions): void {
+export function transactionRoutes(
+  app: FastifyInstance,
+  { db, transactionsMax }: TransactionRouteOptions,
+): void {
   const open = opener({ db });
   app.get('/api/transactions', { schema: listing }, (request) => {
     const { cursor, limit, ...asked } = request.query as z.infer<typeof page>;
@@ -68,6 +71,7 @@ export function transactionRoutes(app: FastifyInstance, { db }: TransactionRoute
       changeTransaction(userTx, {
         id: idOf(request),
         changes: request.body as TransactionChanges,
+        transactionsMax,
         unlessChangedSince: ifMatch(request),
       }),
     );
