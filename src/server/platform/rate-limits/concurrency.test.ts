@@ -1,9 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
-import { boundHeavyReads, boundWork, createSlots, takeForAnswer } from './concurrency.ts';
+import {
+  boundHeavyReads,
+  boundWork,
+  createSendingSlots,
+  createSlots,
+  takeForAnswer,
+} from './concurrency.ts';
 
 describe('work', () => {
   const app = Fastify();
@@ -259,3 +266,38 @@ test('a client that has gone before its answer takes no slot', async () => {
   expect((await app.inject('/file')).statusCode).toBe(200);
   await app.close();
 });
+
+test('a client that does not read its file loses its slot when another wants it', async () => {
+  const app = Fastify();
+  answerRefusals(app);
+  let nowMs = 0;
+  const slotsFor = createSendingSlots({ ofUser: 1, ofAll: 1 }, () => nowMs);
+  const made = Promise.withResolvers<void>();
+  app.get('/file', async (request, reply) => {
+    takeForAnswer(slotsFor(reply), 'maria', { reply, retryAfterS: 1 });
+    if (request.headers['x-waits'] === undefined) return 'file';
+    await made.promise;
+    return reply.send(Readable.from(withoutEnd()));
+  });
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const socket = connect(port, '127.0.0.1');
+  const cut = once(socket, 'close');
+  socket.write('GET /file HTTP/1.1\r\nhost: valv\r\nx-waits: yes\r\n\r\n');
+  await expect.poll(async () => (await app.inject('/file')).statusCode).toBe(429);
+  // Its file is still being made.
+  nowMs += 1_000_000;
+  expect((await app.inject('/file')).statusCode).toBe(429);
+  made.resolve();
+  await once(socket, 'readable');
+  nowMs += 10_000;
+  expect((await app.inject('/file')).statusCode).toBe(429);
+  nowMs += 1_000_000;
+  expect((await app.inject('/file')).statusCode).toBe(200);
+  socket.resume();
+  await cut;
+  await app.close();
+});
+
+function* withoutEnd(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(65_536);
+}

@@ -198,3 +198,63 @@ export function createSlots({ ofUser, ofAll }: SlotBounds): TakeSlot {
     };
   };
 }
+
+/** Bytes a second that a client reads at least, while others want its place. */
+const PACE_MIN = 64 * 1024;
+const PACE_OVER_MS = 30_000;
+
+/** `sinceMs` is null while the file is still being made. */
+type Sending = {
+  reply: FastifyReply;
+  sinceMs: number | null;
+  sentBefore: number;
+  end: () => void;
+};
+
+/**
+ * Slots of files that are being sent. A client that reads too slowly, or nothing, has its answer cut
+ * off when another wants the slot.
+ */
+export function createSendingSlots(
+  bounds: SlotBounds,
+  nowMs = () => performance.now(),
+): (reply: FastifyReply) => TakeSlot {
+  const take = createSlots(bounds);
+  const underWay = new Set<Sending>();
+  const endSlow = () => {
+    for (const each of underWay) if (isSlow(each, nowMs())) each.end();
+  };
+  return (reply) => (userId) => {
+    let giveBack = take(userId);
+    if (giveBack === null) endSlow();
+    giveBack ??= take(userId);
+    if (giveBack === null) return null;
+    const release = () => {
+      underWay.delete(sending);
+      giveBack();
+    };
+    const end = () => {
+      release();
+      reply.raw.destroy();
+    };
+    const sending: Sending = { reply, sinceMs: null, sentBefore: sentBy(reply), end };
+    underWay.add(sending);
+    reply.raw.once('pipe', () => {
+      sending.sinceMs = nowMs();
+    });
+    return release;
+  };
+}
+
+/** Compares what was sent since it was last looked at. */
+function isSlow(sending: Sending, nowMs: number): boolean {
+  const { reply, sinceMs, sentBefore } = sending;
+  if (sinceMs === null || nowMs - sinceMs < PACE_OVER_MS) return false;
+  const sent = sentBy(reply);
+  Object.assign(sending, { sinceMs: nowMs, sentBefore: sent });
+  return (sent - sentBefore) * 1000 < PACE_MIN * (nowMs - sinceMs);
+}
+
+function sentBy(reply: FastifyReply): number {
+  return reply.raw.socket?.bytesWritten ?? 0;
+}

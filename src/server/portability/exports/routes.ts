@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import * as z from 'zod/mini';
 import { dayOf } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { createSlots, takeForAnswer } from '#server/platform/rate-limits/concurrency.ts';
+import { createSendingSlots, takeForAnswer } from '#server/platform/rate-limits/concurrency.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
@@ -84,12 +84,12 @@ export function exportRoutes(
 
 /** `GET /api/export/{token}`, for the holder of the link: a browser that saves a file. */
 export function exportFileRoutes(app: FastifyInstance, parts: ExportParts): void {
-  const takeSlot = createSlots(PLACES);
+  const slotsFor = createSendingSlots(PLACES);
   app.get('/api/export/:token', { schema: taking }, async (request, reply) => {
     const { db, clock } = parts;
     const taken = await takeLink(db, (request.params as z.infer<typeof token>).token, clock);
     if (taken === null) throw new AppError('not_found');
-    takeForAnswer(takeSlot, taken.user.userId, { reply, retryAfterS: BUSY_S });
+    takeForAnswer(slotsFor(reply), taken.user.userId, { reply, retryAfterS: BUSY_S });
     const { type, extension } = FORMS[taken.format];
     const { handle, bytes } = await spooled(parts, taken);
     const name = `valv-${dayOf(clock())}.${extension}`;
