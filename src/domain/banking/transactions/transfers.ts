@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import { addDays, type Day, daysBetween } from '#domain/basics/months.ts';
+import { eachInSteps, groupInSteps, type Steps } from '#domain/basics/steps.ts';
 import { createSideReader, isSaid, nameWords, type TransferSide } from './transfer-evidence.ts';
 import type { AccountType } from './transactions.ts';
 
@@ -34,6 +35,8 @@ const DIGITS_MIN = 6;
 const DIGITS_HELD = 7;
 /** The most movements of one amount and day that are compared; no user has more. */
 export const ALIKE_MAX = 20;
+/** The same of one amount, in and out: one each way on every day of seven years. */
+export const OF_AMOUNT_MAX = 5_000;
 
 type TransferCandidate = { out: Movement; into: Movement; days: number; isNumbered: boolean };
 
@@ -43,10 +46,10 @@ type TransferCandidate = { out: Movement; into: Movement; days: number; isNumber
  * other pair has to be the only possible one for both sides, and their words have to say so
  * (`isSaid`): of two payments that fit equally well, neither is chosen.
  */
-export function findTransfers(
+export function* findTransfers(
   movements: readonly Movement[],
   { accounts, names }: AccountOwner,
-): Transfer[] {
+): Steps<Transfer[]> {
   const digits = new Map(accounts.map(({ id, accountNumber }) => [id, tailOf(accountNumber)]));
   const received = movements.filter(({ amount }) => !amount.startsWith('-'));
   const into = Map.groupBy(received, moneyOf);
@@ -56,13 +59,13 @@ export function findTransfers(
     movements.filter((each) => each.amount.startsWith('-') && intoByDay.has(moneyOf(each))),
     moneyOf,
   );
-  const candidates = [...paid].flatMap(([money, all]) =>
-    [...byDay(all).values()].flat().flatMap((out): TransferCandidate[] => {
-      const same = intoByDay.get(money);
-      const near = DAYS.flatMap((days) => same?.get(addDays(out.on, days)) ?? []);
-      return near.slice(0, ALIKE_MAX).flatMap((other) => candidateOf(out, other, digits) ?? []);
-    }),
-  );
+  const compared = [...paid.values()].flatMap((all) => [...byDay(all).values()].flat());
+  const candidatesOf = yield* eachInSteps(compared, (out): TransferCandidate[] => {
+    const same = intoByDay.get(moneyOf(out));
+    const near = DAYS.flatMap((days) => same?.get(addDays(out.on, days)) ?? []);
+    return near.slice(0, ALIKE_MAX).flatMap((other) => candidateOf(out, other, digits) ?? []);
+  });
+  const candidates = candidatesOf.flat();
   const taken = new Set<Movement>();
   const certain = candidates.filter(({ isNumbered }) => isNumbered).sort((a, b) => a.days - b.days);
   const found = certain.flatMap((each) => take(each, taken));
@@ -73,11 +76,12 @@ export function findTransfers(
   const cards = new Set(
     accounts.flatMap(({ id, accountType }) => (accountType === 'credit_card' ? [id] : [])),
   );
-  const left = candidates.filter(({ out, into: to }) => {
+  const left = yield* filterInSteps(candidates, ({ out, into: to }) => {
     const isFree = !taken.has(out) && !taken.has(to);
     return isFree && !read(out).isRefuted && !read(to).isRefuted;
   });
-  const likely = onlyNearest(left).filter(({ out, into: to, days }) =>
+  const nearest = yield* onlyNearest(left);
+  const likely = nearest.filter(({ out, into: to, days }) =>
     isSaid({ out: read(out), into: read(to), days, isToCard: cards.has(to.accountId) }),
   );
   return [...found, ...likely.flatMap((each) => take(each, taken))];
@@ -109,14 +113,23 @@ function candidateOf(
 }
 
 /** Pairs nearer than any other of either side; of two equally near ones, neither. */
-function onlyNearest(candidates: readonly TransferCandidate[]): TransferCandidate[] {
-  const ofOut = Map.groupBy(candidates, ({ out }) => out);
-  const ofInto = Map.groupBy(candidates, ({ into }) => into);
+function* onlyNearest(candidates: readonly TransferCandidate[]): Steps<TransferCandidate[]> {
+  const ofOut = yield* groupInSteps(candidates, ({ out }) => out);
+  const ofInto = yield* groupInSteps(candidates, ({ into }) => into);
   const isOnly = (each: TransferCandidate, others: readonly TransferCandidate[] = []) =>
     others.every((other) => other === each || other.days > each.days);
-  return candidates.filter(
+  return yield* filterInSteps(
+    candidates,
     (each) => isOnly(each, ofOut.get(each.out)) && isOnly(each, ofInto.get(each.into)),
   );
+}
+
+function* filterInSteps(
+  candidates: readonly TransferCandidate[],
+  isKept: (each: TransferCandidate) => boolean,
+): Steps<TransferCandidate[]> {
+  const kept = yield* eachInSteps(candidates, isKept);
+  return candidates.filter((_, at) => kept[at]);
 }
 
 function names(text: string, tail: string | null | undefined): boolean {

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { DaySpan } from '#domain/banking/transactions/incoming-transactions.ts';
 import { addDays, type Day, dayOf } from '#domain/basics/months.ts';
 import { isFileSource } from '#domain/banking/transactions/transaction-matching.ts';
@@ -56,7 +56,8 @@ export async function dropVanished(
   const ids = await vanishedIn(target, options, matchedIds);
   if (ids.length === 0) return 0;
   const isOwn = eq(transactions.userId, target.userId);
-  await target.tx.delete(transactions).where(and(isOwn, inArray(transactions.id, ids)));
+  const isGone = sql`${transactions.id} = any(${sql.param(ids)}::uuid[])`;
+  await target.tx.delete(transactions).where(and(isOwn, isGone));
   return ids.length;
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DaySpan } from '#domain/banking/transactions/incoming-transactions.ts';
 import { addDays } from '#domain/basics/months.ts';
@@ -6,6 +5,7 @@ import {
   ALIKE_MAX,
   findTransfers,
   moneyOf,
+  OF_AMOUNT_MAX,
   type Movement,
   type Transfer,
 } from '#domain/banking/transactions/transfers.ts';
@@ -18,6 +18,7 @@ import { transactionCategories } from '#server/banking/categories/table.ts';
 import { users } from '#server/platform/users/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 
 /** The dates of a transfer's two sides differ by at most this. */
 const AROUND_DAYS = 3;
@@ -25,10 +26,13 @@ const AROUND_DAYS = 3;
 /** Movements in memory at once; the event loop runs between two fetches. */
 const READ_AT_ONCE = 2_000;
 const MARKED_AT_ONCE = 1_000;
+/** Each time, all of the user's transactions are searched for more. */
+const RELEASED_AT_ONCE = 10_000;
 
 /**
  * Marks transfers between a user's own accounts in a span of days. Movements are read by amount, as
- * both sides of a transfer have the same one: neither memory nor blocking time grows with the span.
+ * both sides of a transfer have the same one: neither memory nor blocking time grows with the span,
+ * as of one amount the newest are compared.
  */
 export async function pairTransfers(tx: Tx, userId: string, span: DaySpan): Promise<void> {
   const { id, accountNumber, accountName, accountType } = bankAccounts;
@@ -49,9 +53,9 @@ export async function pairTransfers(tx: Tx, userId: string, span: DaySpan): Prom
     isMore = rows.length === READ_AT_ONCE;
     buffered.push(...rows);
     const ended = isMore ? beforeLastMoney(buffered) : buffered.length;
-    found.push(...findTransfers(buffered.slice(0, ended), owner));
-    buffered = buffered.slice(ended);
-    await yieldToEventLoop();
+    found.push(...(await inSteps(findTransfers(buffered.slice(0, ended), owner))));
+    // What is left is of one amount: the newest of it.
+    buffered = buffered.slice(Math.max(ended, buffered.length - OF_AMOUNT_MAX));
   }
   await tx.execute(sql`close movements`);
   for (let at = 0; at < found.length; at += MARKED_AT_ONCE) {
@@ -138,22 +142,26 @@ export async function unlinkTransfer(tx: Tx, userId: string, id: string): Promis
 
 /** Resets rows whose other side of a transfer was deleted. */
 export async function releaseTransfers(tx: Tx, userId: string): Promise<void> {
-  const rows = await tx
-    .update(transactions)
-    .set({ transferSource: null })
-    .where(
-      and(
-        eq(transactions.userId, userId),
-        eq(transactions.transferSource, 'found'),
-        isNull(transactions.transferOf),
-      ),
-    )
-    .returning({ id: transactions.id });
-  await resetTransfer(
-    tx,
-    userId,
-    rows.map((row) => row.id),
-  );
+  const { id, transferSource, transferOf } = transactions;
+  const isOwn = eq(transactions.userId, userId);
+  const lone = tx
+    .select({ id })
+    .from(transactions)
+    .where(and(isOwn, eq(transferSource, 'found'), isNull(transferOf)))
+    .limit(RELEASED_AT_ONCE);
+  for (let count = RELEASED_AT_ONCE; count === RELEASED_AT_ONCE;) {
+    const rows = await tx
+      .update(transactions)
+      .set({ transferSource: null })
+      .where(and(isOwn, inArray(id, lone)))
+      .returning({ id });
+    count = rows.length;
+    await resetTransfer(
+      tx,
+      userId,
+      rows.map((row) => row.id),
+    );
+  }
 }
 
 async function resetTransfer(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
