@@ -7,6 +7,7 @@ import { createDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
+import { anAsset } from '#tests/support/drafts.ts';
 import { ask } from '#tests/support/embedded.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
 import { KEYED_LOCKS } from '#server/platform/db/locks.ts';
@@ -110,6 +111,31 @@ test('a write that waits in a circle gets Retry-After, and its key works again',
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
   await release();
   expect((await send()).statusCode).toBe(201);
+});
+
+const ACCOUNT = { id: '1', accountName: 'Lönekonto', accountType: 'checking', currency: 'SEK' };
+const EXPORT = {
+  format: 'valv',
+  version: 4,
+  id: '019a9d6e-0000-7000-8000-000000000004',
+  exportedAt: '2026-11-01T10:00:00.000Z',
+  assets: [{ ...anAsset(), id: '1' }],
+  bankAccounts: [
+    { ...ACCOUNT, bankName: null, accountNumber: null, balance: '0', balanceOn: null },
+  ].map((account) => ({ ...account, createdAt: '2026-11-01T10:00:00.000Z' })),
+};
+
+test.each([
+  ['an import', 'POST /api/import', EXPORT],
+  ['example data', 'POST /api/demo-data', {}],
+])('%s and a sync wait for each other in no circle', async (_, path, body) => {
+  const sent = maria.call(path, { body });
+  await waitFor(1);
+  // A sync writes a balance to its item after its transactions.
+  const months = [maria.userId, KEYED_LOCKS.snapshots];
+  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', months);
+  await release();
+  expect((await sent).statusCode).toBe(201);
 });
 
 test('the same write twice at once waits for the first, and is done once', async () => {

@@ -127,7 +127,7 @@ describe('a transfer', () => {
       moved(`a${at}`, '-100.00'),
       moved(`b${at}`, '100.00'),
     ]).flat();
-    expect(textsReadIn(many)).toMatchObject({ all: 1_601, atOnceMax: 400 });
+    expect(textReadsOf(many)).toMatchObject({ all: 1_601, atOnceMax: 400 });
   });
 
   test('among thousands alike on many days is looked for in short steps', () => {
@@ -135,12 +135,12 @@ describe('a transfer', () => {
       const on = addDays('2026-01-15', Math.floor(at / 20));
       return [moved(`a${at}`, '-100.00', { on }), moved(`b${at}`, '100.00', { on })];
     }).flat();
-    expect(textsReadIn(many).atOnceMax).toBe(400);
+    expect(textReadsOf(many).atOnceMax).toBe(400);
   });
 });
 
 /** Reads of texts by `findTransfers`, and the most between two of its steps. */
-function textsReadIn(movements: readonly Movement[]): { all: number; atOnceMax: number } {
+function textReadsOf(movements: readonly Movement[]): { all: number; atOnceMax: number } {
   let [all, atOnce, atOnceMax] = [0, 0, 0];
   const counted = movements.map((each) =>
     Object.defineProperty({ ...each }, 'text', {

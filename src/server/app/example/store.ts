@@ -11,6 +11,7 @@ import { type MortgageDraft, mortgageDraft } from '#domain/mortgage/mortgage-dra
 import type { ExportedBankAccount } from '#domain/portability/export-bank.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { RecordRow } from '#domain/records/field.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { accountsOf, createAccount, removeAccount } from '#server/banking/accounts/accounts.ts';
 import { keepLink } from '#server/banking/accounts/linked-item.ts';
 import { bankAccounts } from '#server/banking/accounts/table.ts';
@@ -111,6 +112,7 @@ type DemoOptions = { language: Language; isMixing: boolean; transactionsMax: num
 export async function loadDemo(userTx: ClockedTx, asked: DemoOptions): Promise<DemoState> {
   const { tx, userId, clock } = userTx;
   await takeLock(tx, 'firstRows', userId);
+  await lockBanking(tx, userId);
   const before = await demoOf(userTx);
   if (before.items.length > 0) return before;
   if (before.own > 0 && !asked.isMixing) throw new AppError('demo_mixes', { body: before });

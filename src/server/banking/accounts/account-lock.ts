@@ -20,7 +20,10 @@ export const accountShown = {
   createdAt: bankAccounts.createdAt,
 };
 
-/** Locks all bank accounts of a user until the transaction ends. */
+/**
+ * Locks all bank accounts of a user until the transaction ends: before their records, as a sync
+ * writes a balance to its item last.
+ */
 export async function lockBanking(tx: Tx, userId: string): Promise<void> {
   await takeLock(tx, 'banking', userId);
 }

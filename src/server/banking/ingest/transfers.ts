@@ -54,7 +54,7 @@ export async function pairTransfers(tx: Tx, userId: string, span: DaySpan): Prom
     buffered.push(...rows);
     const ended = isMore ? beforeLastMoney(buffered) : buffered.length;
     found.push(...(await inSteps(findTransfers(buffered.slice(0, ended), owner))));
-    // What is left is of one amount: the newest of it.
+    // The rest is of one amount, of which the newest are compared.
     buffered = buffered.slice(Math.max(ended, buffered.length - OF_AMOUNT_MAX));
   }
   await tx.execute(sql`close movements`);

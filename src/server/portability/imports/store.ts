@@ -16,6 +16,7 @@ import type { ExportedItem } from '#domain/portability/export-items.ts';
 import { fileKey } from '#domain/portability/export-survey.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { userActivities } from '#server/records/activity/table.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { addMappings } from '#server/banking/column-mappings/store.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -59,6 +60,7 @@ export async function importFile(importing: ExportImport, file: ReadFile): Promi
   const { tx, userId } = importing;
   const { head, counts } = file.outline;
   refuseMoreValues(counts.observations + counts.typedValues);
+  await lockBanking(tx, userId);
   await forgetSnapshots(tx, userId, FIRST_MONTH);
   const earlier = await begun(tx, { userId, dataSetId: head.id, counts });
   if (earlier !== null) return { ...earlier, isRepeated: true };
