@@ -123,7 +123,7 @@ export async function requireOwnerOfNew(
   if (factor.status === 'verified') return;
   // Its enrolment may be one that the owner has begun: a password alone does not finish it.
   await requireSecondFactor(parts.db.orm, signedIn);
-  await requireOwner(parts, { ...signedIn, isFinishing: true, now });
+  await requireOwner(parts, { ...signedIn, begunAt: factor.createdAt, now });
 }
 
 type FactorCheck = {

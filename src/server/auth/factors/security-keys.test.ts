@@ -8,7 +8,7 @@ import {
   type Phone,
   signedInHalfway,
 } from '#tests/support/authenticator.ts';
-import { type createClient, joined, serveSignIn } from '#tests/support/sign-in.ts';
+import { createClient, joined, serveSignIn } from '#tests/support/sign-in.ts';
 import { copied, type Lies, SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import { authAudit, authCredentials } from '#server/auth/table.ts';
 
@@ -19,6 +19,8 @@ beforeAll(() => {
   phone = createPhone(service);
 });
 
+/** Older than a proof may be, and younger than one by which the owner had begun. */
+const SIX_MINUTES_S = 360;
 const SITE = { rpId: 'localhost' };
 const NOT_SHOWN = { status: 422, code: 'mfa_verification_failed' };
 type Client = ReturnType<typeof createClient>;
@@ -178,5 +180,24 @@ describe('a security key as second factor', () => {
     expect(added.error).toBeNull();
     const { client } = await signedInHalfway(service, maria.email);
     expect((await show(client, data?.id ?? '', { authenticator })).error).toBeNull();
+  });
+
+  test('that the owner has begun is not finished by an older copy of the session', async () => {
+    phone.toFreshStep();
+    const { client, session, factorId, secret } = await joinedWithApp(
+      service,
+      phone,
+      'stina@example.com',
+    );
+    const thief = createClient(service);
+    await thief.setSession(session);
+    phone.later(SIX_MINUTES_S);
+    await client.mfa.challengeAndVerify({ factorId, code: phone.code(secret) });
+    const { data } = await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'K' });
+    const theirs = { authenticator: new SoftwareAuthenticator(service.url) };
+    const { error } = await show(thief, data?.id ?? '', theirs);
+    expect(error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
+    const own = { authenticator: new SoftwareAuthenticator(service.url) };
+    expect((await show(client, data?.id ?? '', own)).error).toBeNull();
   });
 });

@@ -14,8 +14,8 @@ export type OwnerProof = {
 type Reauthentication = Pick<SignedIn, 'user' | 'shownAtS'> & {
   /** Absent where the call has no place for one. */
   proof?: OwnerProof;
-  /** The second of two steps, whose first one was allowed by the proof. */
-  isFinishing?: boolean;
+  /** For the second of two steps: when the first was taken, by a proof that was young then. */
+  begunAt?: string;
   now: Date;
 };
 
@@ -32,13 +32,15 @@ const FINISHING_S = 300;
  */
 export async function requireOwner(
   parts: AuthParts,
-  { user, shownAtS, proof = {}, isFinishing = false, now }: Reauthentication,
+  { user, shownAtS, proof = {}, begunAt, now }: Reauthentication,
 ): Promise<void> {
   if (proof.currentPassword) return requirePassword(parts, user, proof.currentPassword);
   if (proof.nonce) return requireCode(parts, { user, code: proof.nonce.trim(), now });
-  const ageS = shownAtS === null ? Infinity : now.getTime() / 1000 - shownAtS;
-  const allowedS = parts.reauthenticateAfterS + (isFinishing ? FINISHING_S : 0);
-  if (ageS < allowedS) return;
+  const nowS = now.getTime() / 1000;
+  const begunS = begunAt === undefined ? nowS : Date.parse(begunAt) / 1000;
+  // Only who could have begun finishes: else a copied token would end what its owner began.
+  const judgedS = nowS - begunS < FINISHING_S ? begunS : nowS;
+  if (shownAtS !== null && judgedS - shownAtS < parts.reauthenticateAfterS) return;
   const message = 'This change requires reauthentication';
   throw new AuthError(400, 'reauthentication_needed', { message });
 }

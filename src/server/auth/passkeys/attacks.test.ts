@@ -249,7 +249,16 @@ describe('adding a passkey', () => {
     phone.toFreshStep();
     const code = phone.code(app.secret);
     await app.client.mfa.challengeAndVerify({ factorId: app.factorId, code });
-    expect((await app.client.passkey.startRegistration()).error).toBeNull();
+    const { data } = await app.client.passkey.startRegistration();
+    if (!data) throw new Error('No challenge');
+    // An older copy of the session does not finish it.
+    const thief = createClient(service);
+    await thief.setSession(app.session);
+    const credential = new SoftwareAuthenticator(service.url).create(data.options);
+    const asked = { challengeId: data.challenge_id, credential };
+    const stolen = await thief.passkey.verifyRegistration(asked);
+    expect(stolen.error).toMatchObject({ status: 400, code: 'webauthn_challenge_not_found' });
+    expect((await app.client.passkey.verifyRegistration(asked)).error).toBeNull();
   });
 
   test('twice at once with one credential keeps it once, and ten are the most', async () => {

@@ -64,10 +64,9 @@ export async function finishRegistration(
   request: PasskeyRequest,
   { challengeId, attestation }: AttestationAnswer,
 ): Promise<AuthCredential> {
-  const { site, signedIn, caller } = request;
+  const { site, caller } = request;
   await parts.limits.client('passkey', caller.ip);
   const now = parts.clock();
-  await requireOwner(parts, { ...signedIn, isFinishing: true, now });
   const reading = { id: challengeId, binding: bindingOf(request), now };
   const challenge = await takeChallenge(parts, reading);
   const expected = { challenge, isVerified: true };
@@ -125,12 +124,14 @@ export async function takeChallenge(
   return read.challenge;
 }
 
-function bindingOf({ site, signedIn: { user, sessionId } }: PasskeyRequest): ChallengeBinding {
+/** The proof is part of it: only the token that began, or one of the same proof, finishes. */
+function bindingOf({ site, signedIn }: PasskeyRequest): ChallengeBinding {
+  const { user, sessionId, shownAtS } = signedIn;
   if (user.emailConfirmedAt === null) {
     throw new AuthError(403, 'email_not_confirmed', { message: 'Email not confirmed' });
   }
   if (sessionId === null) throw noSuchSession();
-  return ['registration', site.id, site.origin, user.id, sessionId];
+  return ['registration', site.id, site.origin, user.id, sessionId, `${shownAtS}`];
 }
 
 export function notVerified(): AuthError {
