@@ -79,6 +79,30 @@ test('a link that was followed before a reset begins no session after it', async
   expect(error?.code).toBe('flow_state_not_found');
 });
 
+test('a link that was followed before a move begins no session after it', async () => {
+  const [email, to] = ['lisa@example.com', 'lisa.ny@example.com'];
+  const { client } = await joined(service, email);
+  const thief = createClient(service, { flowType: 'pkce', storage: createStorage() });
+  await thief.signInWithOtp({ email });
+  const token = tokenOf((await service.mailTo(email, 'magic_link'))?.link);
+  const code = (await followed(bareLink(service, token, { type: 'magiclink' }))).searchParams;
+  const browser = createStorage();
+  const own = createClient(service, { flowType: 'pkce', storage: browser });
+  const { data } = await client.getSession();
+  if (data.session) await own.setSession(data.session);
+  await own.updateUser({ email: to });
+  let ownCode = '';
+  for (const mailbox of [email, to]) {
+    const { link } = (await service.mailTo(mailbox, 'confirm_new_email')) ?? {};
+    const end = await followed(bareLink(service, tokenOf(link), { type: 'email_change' }));
+    ownCode = end.searchParams.get('code') ?? '';
+  }
+  const { error } = await thief.exchangeCodeForSession(code.get('code') ?? '');
+  expect(error?.code).toBe('flow_state_not_found');
+  // The link by which the account moved is followed to its end.
+  expect((await own.exchangeCodeForSession(ownCode)).data.user?.email).toBe(to);
+});
+
 function waiting(count: number) {
   return expect
     .poll(

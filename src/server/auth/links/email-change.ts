@@ -1,6 +1,7 @@
 import { emailTaken } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { removeFlows } from './flow-states.ts';
 import { mailCredential, mailEmailChanged } from './mails.ts';
 import { removeOneTimeTokens } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
@@ -57,7 +58,7 @@ export async function mailSides(
 type AddressConfirmation = {
   user: AuthUser;
   side: 'current' | 'new';
-  token: { address: string };
+  token: { flowId: string | null };
   caller: Caller;
   now: Date;
 };
@@ -66,7 +67,7 @@ type AddressConfirmation = {
 export async function confirmEmailChange(
   parts: AuthParts,
   tx: Tx,
-  { user, side, caller, now }: AddressConfirmation,
+  { user, side, token, caller, now }: AddressConfirmation,
 ): Promise<{ user: AuthUser; isHalf: boolean }> {
   const { newEmail, emailChangeConfirmed: confirmed } = user;
   if (newEmail === null) throw emailTaken();
@@ -74,13 +75,23 @@ export async function confirmEmailChange(
     const half = await updateUser(tx, user.id, { emailChangeConfirmed: side });
     return { user: half, isHalf: true };
   }
-  return { user: await moved(parts, tx, { user, newEmail, caller, now }), isHalf: false };
+  const { flowId } = token;
+  return { user: await moved(parts, tx, { user, newEmail, flowId, caller, now }), isHalf: false };
 }
+
+type Move = {
+  user: AuthUser;
+  newEmail: string;
+  /** Of the link that confirms it, which is being followed. */
+  flowId?: string | null;
+  caller: Caller;
+  now: Date;
+};
 
 async function moved(
   parts: AuthParts,
   tx: Tx,
-  { user, newEmail, caller, now }: { user: AuthUser; newEmail: string; caller: Caller; now: Date },
+  { user, newEmail, flowId, caller, now }: Move,
 ): Promise<AuthUser> {
   const holder = await userByEmail(tx, newEmail);
   if (holder !== null && holder.id !== user.id) throw emailTaken();
@@ -97,6 +108,7 @@ async function moved(
   await updateIdentity(tx, changed);
   await parts.addressChanged?.(tx, user.id);
   await removeOneTimeTokens(tx, user.id);
+  await removeFlows(tx, user.id, flowId);
   await mailEmailChanged(parts, tx, { user: changed, oldEmail: user.email, now });
   await record(tx, { userId: user.id, action: 'email_changed', ip: caller.ip, now });
   return changed;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { record } from '#server/auth/audit.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
@@ -63,11 +63,13 @@ export async function openFlow(
 }
 
 /**
- * Removes followed links that are not exchanged yet: a code from before a new password opens
- * nothing.
+ * Removes followed links that are not exchanged yet, except one that is being followed: a code from
+ * before a new password or address opens nothing.
  */
-export async function removeFlows(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(authFlowStates).where(eq(authFlowStates.userId, userId));
+export async function removeFlows(tx: Tx, userId: string, followedId?: string | null) {
+  const { id, userId: owner } = authFlowStates;
+  const isOther = followedId ? ne(id, followedId) : undefined;
+  await tx.delete(authFlowStates).where(and(eq(owner, userId), isOther));
 }
 
 type Exchange = { code: string; verifier: string; now: Date };
