@@ -7,7 +7,7 @@ import { removeOneTimeTokens } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import type { PkceChallenge } from './pkce.ts';
 import type { AuthUser } from '#server/auth/table.ts';
-import { updateIdentity, updateUser, userByEmail } from '#server/auth/users/users.ts';
+import { removeUnconfirmed, updateIdentity, updateUser } from '#server/auth/users/users.ts';
 
 /** The mailboxes that must agree before an account moves: the one it leaves and the new one. */
 const SIDES = [
@@ -29,7 +29,6 @@ export async function requestEmailChange(
   tx: Tx,
   { user, newEmail, challenge, caller, now }: ChangeRequest,
 ): Promise<AuthUser> {
-  if ((await userByEmail(tx, newEmail)) !== null) throw emailTaken();
   // Without mails no confirmation is possible.
   if (parts.autoconfirm) return moved(parts, tx, { user, newEmail, caller, now });
   const asking = await updateUser(tx, user.id, {
@@ -93,8 +92,8 @@ async function moved(
   tx: Tx,
   { user, newEmail, flowId, caller, now }: Move,
 ): Promise<AuthUser> {
-  const holder = await userByEmail(tx, newEmail);
-  if (holder !== null && holder.id !== user.id) throw emailTaken();
+  // Somebody who only signed up with an address does not hold it against who proves its mailbox.
+  if (!parts.autoconfirm) await removeUnconfirmed(tx, newEmail);
   const known = 'email' in user.userMetadata ? { email: newEmail, email_verified: true } : {};
   const changed = await updateUser(tx, user.id, {
     email: newEmail,

@@ -103,10 +103,13 @@ async function countedFor(
 ): Promise<string[]> {
   const address = toEmail(email);
   const known = await userByEmail(orm, address);
-  if (known !== null) return [known.id];
-  const isNew = kinds.includes('email_change_new');
-  const asking = isNew ? await userByNewEmail(orm, address) : null;
-  return asking === null ? [address] : [asking.id, address];
+  const asking = isMovedTo(known, kinds) ? await userByNewEmail(orm, address) : null;
+  return asking === null ? [known?.id ?? address] : [asking.id, address];
+}
+
+/** Whether codes to an address may be for an account that moves to it, given who has it now. */
+function isMovedTo(holder: AuthUser | null, kinds: readonly TokenKind[]): boolean {
+  return !holder?.emailConfirmedAt && kinds.includes('email_change_new');
 }
 
 /** Locks the user whose credential it may be; a code to a new mailbox comes with that address. */
@@ -117,9 +120,8 @@ async function holderOf(
 ): Promise<AuthUser | null> {
   if (tokenHash !== undefined) return lockedUserByToken(tx, tokenHash);
   const address = toEmail(email);
-  const user = await lockedUserByEmail(tx, address);
-  if (user !== null || !kinds.includes('email_change_new')) return user;
-  return lockedUserByNewEmail(tx, address);
+  const isNew = isMovedTo(await userByEmail(tx, address), kinds);
+  return isNew ? lockedUserByNewEmail(tx, address) : lockedUserByEmail(tx, address);
 }
 
 type ConsumeOptions = {

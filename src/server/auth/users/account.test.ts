@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   bareLink,
+  confirmedInBrowser,
   createClient,
   followed,
   joined,
@@ -164,6 +165,28 @@ describe('a new address', () => {
     expect(own.error).toBeNull();
     expect(own.data.user).not.toHaveProperty('new_email');
   });
+
+  test.each(['link', 'code'])(
+    'that a stranger only signed up with is taken over by %s',
+    async (by) => {
+      const [old, email] = [`rut.${by}@example.com`, `rut.${by}.ny@example.com`];
+      const type = 'email_change' as const;
+      const stranger = createClient(service);
+      await stranger.signUp({ email, password: 'tjuvens eget 4' });
+      const { client } = await joined(service, old);
+      expect((await client.updateUser({ email })).error).toBeNull();
+      const atOld = await service.mailTo(old, 'confirm_new_email');
+      await client.verifyOtp({ token_hash: tokenOf(atOld?.link), type });
+      const atNew = await service.mailTo(email, 'confirm_new_email');
+      const link = { token_hash: tokenOf(atNew?.link), type };
+      const code = { email, token: atNew?.code ?? '', type };
+      const { data } = await client.verifyOtp(by === 'link' ? link : code);
+      expect(data.user?.email).toBe(email);
+      expect((await signInAgain(email)).error).toBeNull();
+      const late = await confirmedInBrowser(service, stranger, { email });
+      expect(late.error).toMatchObject({ code: 'otp_expired' });
+    },
+  );
 
   test('that two people take at the same moment goes to one of them', async () => {
     const people = [];

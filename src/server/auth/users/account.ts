@@ -47,7 +47,7 @@ export async function changeAccount(
   if (isOwners) await requireOwner(parts, { ...signedIn, proof: changes, now });
   const passwordHash = await newHash(parts, signedIn.user, changes);
   if (newEmail !== null) {
-    if ((await userByEmail(parts.db.orm, newEmail)) !== null) throw emailTaken();
+    if ((await userByEmail(parts.db.orm, newEmail))?.emailConfirmedAt) throw emailTaken();
     await parts.limits.mail('email_change', newEmail, caller.ip);
   }
   const outcome = await parts.db.inTransaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { factorsOf } from '#server/auth/factors/factors.ts';
 import { emailTaken } from '#server/auth/protocol/auth-error.ts';
@@ -127,6 +127,12 @@ const NOT_UNIQUE = '23505';
 /** If two users take an address at the same moment, the later one is refused. */
 function refuseTakenAddress(error: Error & { cause?: { code?: unknown } }): never {
   throw error.cause?.code === NOT_UNIQUE ? emailTaken() : error;
+}
+
+/** Removes an account that waits for the confirmation of an address: nobody has been in it. */
+export async function removeUnconfirmed(tx: Tx, email: string): Promise<void> {
+  const isWaiting = isNull(authUsers.emailConfirmedAt);
+  await tx.delete(authUsers).where(and(eq(authUsers.email, email), isWaiting));
 }
 
 /** Brings the identity in line with the user's address and whether it is confirmed. */
