@@ -7,6 +7,7 @@ import { resetByOperator } from '#server/auth/links/recovery.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { createDatabase } from '#server/platform/db/database.ts';
+import { requireMigrated } from '#server/platform/db/migrate.ts';
 import { joinDatabase } from '#server/platform/postgres/open.ts';
 import { StartError } from '#server/platform/errors.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -38,6 +39,7 @@ async function reset(config: Config, wanted: Reset): Promise<boolean> {
   const opened = await joinDatabase({ database, dataDir, archive, log });
   const db = createDatabase({ ...opened.pool, max: 1 }, log);
   try {
+    await requireMigrated(db.orm);
     const parts = { db, passwords: createPasswords(), clock: systemClock };
     return await resetByOperator(parts, wanted);
   } finally {

@@ -21,7 +21,7 @@ import type { RuleSource } from '#domain/tax/rules/rule.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { createDatabase } from '#server/platform/db/database.ts';
-import { isMigrated } from '#server/platform/db/migrate.ts';
+import { requireMigrated } from '#server/platform/db/migrate.ts';
 import { joinDatabase } from '#server/platform/postgres/open.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { StartError } from '#server/platform/errors.ts';
@@ -65,7 +65,7 @@ async function bring(config: Config, paths: readonly string[], isSure: boolean):
   const opened = await joinDatabase({ database, dataDir, archive, log });
   const db = createDatabase({ ...opened.pool, max: 2 }, log);
   try {
-    if (!(await isMigrated(db.orm))) throw new StartError('Start this version of Valv once first.');
+    await requireMigrated(db.orm);
     await readAddedRules(db.orm);
     const brought = await readAll(paths, db.orm);
     if (brought.lines.length === 0) return 'Nothing in it is new.';

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
@@ -87,4 +90,31 @@ test('a database that a newer version has migrated is refused by name', async ()
     message: expect.stringContaining('9999_later'),
   });
   await owner.query(`delete from schema_migrations where name = '9999_later'`);
+});
+
+test.each([
+  ['rules.ts', 'rules.json'],
+  ['reset-password.ts', 'maria@example.com'],
+])('%s on a database that was never prepared says what to do', async (script, word) => {
+  const empty = await createEmptyDatabase();
+  try {
+    const env = {
+      ...process.env,
+      DATABASE_URL: empty.url,
+      ADMIN_TOKEN: 'an admin token of the test',
+      ENCRYPTION_KEY: 'an encryption key of the test',
+      AUTH_SIGNING_KEYS_FILE: 'keys.json',
+    };
+    const command = spawn(process.execPath, [`scripts/${script}`, word], { env });
+    const [complained, [code]] = await Promise.all([
+      text(command.stderr),
+      once(command, 'exit') as Promise<[number]>,
+    ]);
+    expect([complained, code]).toEqual([
+      'The database is not prepared for this version of Valv: run npm run migrate, and repeat this.\n',
+      1,
+    ]);
+  } finally {
+    await empty.drop();
+  }
 });

@@ -226,8 +226,23 @@ let names: Promise<string[]> | null = null;
 /** Whether the database has every migration that this code was written for; more do no harm. */
 export async function isMigrated(orm: Orm): Promise<boolean> {
   const wanted = await (names ??= readMigrations().then((all) => all.map(({ name }) => name)));
-  const { rows } = await orm.execute(
+  const counting = orm.execute<{ done: number }>(
     sql`select count(*)::int as done from schema_migrations where name in ${wanted}`,
   );
-  return (rows[0] as { done: number }).done === wanted.length;
+  const { rows } = await counting.catch((error: Error & { cause?: { code?: unknown } }) => {
+    if (error.cause?.code === UNDEFINED_TABLE) return { rows: [] };
+    throw error;
+  });
+  return rows[0]?.done === wanted.length;
+}
+
+/** PostgreSQL's number for a table that is not there, as in an empty database. */
+const UNDEFINED_TABLE = '42P01';
+
+/** For commands on the database of a server, which prepares it. */
+export async function requireMigrated(orm: Orm): Promise<void> {
+  if (await isMigrated(orm)) return;
+  throw new StartError(
+    'The database is not prepared for this version of Valv: run npm run migrate, and repeat this.',
+  );
 }
