@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Household } from '#domain/household/households.ts';
+import type { OwnInvitation } from '#domain/household/invitations.ts';
 import { joined, openSignIn, type SignIn } from '#tests/support/sign-in.ts';
 import { authUsers } from './table.ts';
 
@@ -66,5 +68,24 @@ test('the user can be read, and the token opens all once the address is confirme
   expect(waiting).toMatchObject({ status: 200, email_confirmed_at: null });
   await setConfirmed(new Date().toISOString());
   expect((await ask('GET /api/assets')).status).toBe(200);
+});
+
+test('invitations to the address are listed and answered: the service has proven it', async () => {
+  await setConfirmed(new Date().toISOString());
+  const { session } = await joined(repository, 'erik@example.com');
+  const erik = (url: string, payload: object) =>
+    installation.app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${session.access_token}` },
+      payload,
+    });
+  const { id } = (await erik('/api/households', { name: 'Lindgården' })).json<Household>();
+  await erik(`/api/households/${id}/invitations`, { email: 'maria@example.com' });
+  const listed = await fetch(`${installation.url}/api/invitations`, { headers });
+  const [invitation] = (await listed.json()) as OwnInvitation[];
+  expect(invitation?.householdId).toBe(id);
+  const answer = { id: invitation?.id };
+  expect(await ask('POST /api/invitations/accept', answer)).toMatchObject({ status: 200, id });
   expect((await ask('POST /api/logout')).status).toBe(200);
 });
