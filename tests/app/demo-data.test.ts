@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 import { anAsset } from '#tests/support/drafts.ts';
 import { mortgagesOf } from '#tests/support/mortgages.ts';
@@ -11,7 +12,6 @@ type Item = { id: string; name: string; type: string; currency: string };
 type Point = { month: string; value: number; estimated: boolean; notIncluded: object[] };
 
 const boat = anAsset();
-const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
 
 async function load(body: object = {}, headers: Record<string, string> = {}) {
   return maria().call('POST /api/demo-data', { body, headers });
@@ -22,7 +22,7 @@ async function read<T>(path: string): Promise<T> {
 }
 
 async function everything(): Promise<Item[]> {
-  const lists = await Promise.all(KINDS.map((kind) => read<Item[]>(`/api/${kind}`)));
+  const lists = await Promise.all(KIND_NAMES.map((kind) => read<Item[]>(`/api/${kind}`)));
   return lists.flat();
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { openSignIn } from '#tests/support/sign-in.ts';
 
 type Operation = {
@@ -22,7 +23,7 @@ mortgage's schedule and stress test, by the same code: their calls are for progr
 `;
 
 /** Calls that several of these kinds have alike are one row. */
-const KINDS = /\b(assets|liabilities|incomes|costs|goals)\b/;
+const KINDS = new RegExp(`\\b(${KIND_NAMES.join('|')})\\b`);
 
 type Call = { method: string; path: string; fields: string; summary: string };
 

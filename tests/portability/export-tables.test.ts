@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExportFile } from '#domain/portability/export-file.ts';
+import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { call } from '#tests/support/caller.ts';
 import { exportOf } from '#tests/support/exports.ts';
 import { liveFully } from '#tests/support/full-life.ts';
@@ -7,8 +8,6 @@ import { unzip } from './unzip.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 
 const { installation, maria } = openWithMaria();
-
-const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'] as const;
 
 /** The lists of the export, by their tables. */
 const LISTS = {
@@ -118,7 +117,7 @@ test.each([
   const read = (name: string) => tableOf(texts.get(`${name}.csv`) ?? '', separator);
 
   for (const [name, text] of texts) expect([name, text.includes('[object')]).toEqual([name, false]);
-  for (const kind of KINDS) {
+  for (const kind of KIND_NAMES) {
     expectRows(read(kind), file[kind] as unknown as Values[], decimal);
     if (kind !== 'goals') expectRows(read(`${kind}-history`), statedOf(file, kind), decimal);
   }
