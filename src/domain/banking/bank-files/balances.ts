@@ -210,9 +210,15 @@ const SUM_WORDS = phrases(
     'total in, total out, total deposits, total withdrawals, yhteensä, totaal, totale, sum, i alt',
 );
 
-/** Whether a line is labeled as a balance, and is therefore not a transaction. */
-export function isBalanceLine(cells: HeaderCells): boolean {
-  return isOfSummary(cells) || cells.some((cell) => BALANCE_WORDS.has(bareLabel(cell)));
+/**
+ * How a line is labeled: as a balance, which is not a transaction, or as a sum of others; null: as
+ * neither.
+ */
+export function lineLabel(cells: HeaderCells): 'balance' | 'sum' | null {
+  if (isOfSummary(cells)) return 'balance';
+  const labels = cells.map(bareLabel);
+  if (labels.some((label) => BALANCE_WORDS.has(label))) return 'balance';
+  return labels.some((label) => SUM_WORDS.has(label)) ? 'sum' : null;
 }
 
 /** Types and codes of the balances and turnovers in files of Baltic banks, in every language. */
@@ -224,11 +230,6 @@ const SUMMARIES = [
 
 function isOfSummary(cells: HeaderCells): boolean {
   return SUMMARIES.some(([type, code]) => cells.includes(type) && cells.includes(code));
-}
-
-/** Whether a line is labeled as a sum of others. */
-export function isSumLine(cells: HeaderCells): boolean {
-  return cells.some((cell) => SUM_WORDS.has(bareLabel(cell)));
 }
 
 /** A label without the day, the currency and the colon that may follow it. */

@@ -1,11 +1,5 @@
 import { bankOfFormat, type FormatId, usualCurrency } from './format.ts';
-import {
-  type BalanceCheck,
-  checkBalances,
-  isBalanceLine,
-  isSumLine,
-  withoutSums,
-} from './balances.ts';
+import { type BalanceCheck, checkBalances, lineLabel, withoutSums } from './balances.ts';
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { AccountType } from '#domain/banking/transactions/transactions.ts';
@@ -187,10 +181,11 @@ function rowsUnder(
     const read = readRow(cells, header.at + at + 2, reading);
     const isTold = 'row' in read;
     if (!isTold && isTotal(cells)) return [];
-    const isOfBalance = isTold && (isBalanceLine(cells) || isLabeled(cells, OPENING));
+    const label = isTold ? lineLabel(cells) : null;
+    const isOfBalance = label === 'balance' || (isTold && isLabeled(cells, OPENING));
     const { line, text } = read;
     const row: FileRow = isOfBalance ? { line, text, state: 'left_out' } : read;
-    if (isTold && (isSumLine(cells) || isLabeled(cells, TOTAL))) sums.add(row);
+    if (label === 'sum' || (isTold && isLabeled(cells, TOTAL))) sums.add(row);
     if (isWordsOnly(row, cells, reading)) wordsOnly.add(row);
     isAssumed ||= 'row' in row && row.row !== null && currencyStatedIn(cells, header) === null;
     return row;

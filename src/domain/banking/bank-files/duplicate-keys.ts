@@ -1,5 +1,6 @@
 import { foldedText } from '#domain/basics/folded-text.ts';
 import type { Day } from '#domain/basics/months.ts';
+import { cachedTexts } from '#domain/banking/transactions/merchant-words.ts';
 import type { BookedRow } from './rows.ts';
 
 /** The fields of a row that identify it; `booked` null: pending. */
@@ -9,15 +10,12 @@ type KeyableRow = Pick<BookedRow, 'amount' | 'currency' | 'text' | 'externalId'>
 };
 
 /** Day, amount, currency and text of a row, which equal rows have in common. */
-export function likenessOf({
-  made,
-  booked,
-  amount,
-  currency,
-  text,
-}: Omit<KeyableRow, 'externalId'>): string {
+export function likenessOf(
+  { made, booked, amount, currency, text }: Omit<KeyableRow, 'externalId'>,
+  fold = foldedText,
+): string {
   const day = booked ?? `pending|${made ?? ''}`;
-  return `${day}|${amount}|${currency}|${foldedText(text)}`;
+  return `${day}|${amount}|${currency}|${fold(text)}`;
 }
 
 /**
@@ -33,12 +31,13 @@ export function duplicateKeys(
 ): string[] {
   const names = countOf(rows.map(({ externalId }) => externalId ?? ''));
   const seen = new Map(before);
+  const fold = cachedTexts(foldedText);
   return rows.map((row) => {
     const { externalId } = row;
     // An external id that two rows have identifies neither.
     const isName = externalId !== null && !/^0*$/.test(externalId) && names.get(externalId) === 1;
     if (isName) return `id|${externalId}`;
-    const like = likenessOf(row);
+    const like = likenessOf(row, fold);
     const count = seen.get(like) ?? 0;
     seen.set(like, count + 1);
     return `${like}|${count}`;

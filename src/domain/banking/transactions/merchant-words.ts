@@ -59,11 +59,12 @@ const KEPT_MAX = 20_000;
 
 /** Finds the words of tens of thousands of texts, with a cache for repeated ones. */
 export function createMerchantKeys(): MerchantKeys {
-  const lastingWords = cached((lasting) => merchantWords(lasting).join(' '));
-  return cached((text) => lastingWords(withoutDay(text)));
+  const lastingWords = cachedTexts((lasting) => merchantWords(lasting).join(' '));
+  return cachedTexts((text) => lastingWords(withoutDay(text)));
 }
 
-function cached(find: MerchantKeys): MerchantKeys {
+/** Finds a text for a text, with a cache for repeated ones. */
+export function cachedTexts(find: MerchantKeys): MerchantKeys {
   const known = new Map<string, string>();
   return (text) => {
     const found = known.get(text);

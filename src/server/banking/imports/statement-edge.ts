@@ -49,7 +49,10 @@ export async function edgeOf(
   if (stored.length === 0) return same;
   if (stored.length > STORED_ROWS_MAX) return { ...same, untold: first };
   const told = await inSteps(
-    eachInSteps(toldRows(file.rows), (row) => ({ row, like: likenessOf(row) })),
+    eachInSteps(toldRows(file.rows), (row) => {
+      const isOnEdge = row.booked === first || row.booked === last;
+      return { row, like: isOnEdge ? likenessOf(row) : '' };
+    }),
   );
   const booked = told.filter((each): each is LikeRow<BookedRow> => each.row.booked !== null);
   const balances = balancesOf(file, booked);
@@ -73,6 +76,7 @@ export async function edgeOf(
   return { ...same, untold: isOverlap ? null : first };
 }
 
+/** `like` is empty for a row of the days between, which none of a day of the edges equals. */
 type LikeRow<Row extends BookedRow | PendingRow> = { row: Row; like: string };
 
 type StoredRow = {
