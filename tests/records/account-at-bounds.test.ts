@@ -11,7 +11,7 @@ import { MAPPINGS_MAX } from '#server/banking/column-mappings/store.ts';
 import { KEYED_LOCKS } from '#server/platform/db/locks.ts';
 import { LINKS_MAX } from '#server/portability/exports/routes.ts';
 import { SESSIONS_MAX } from '#server/auth/sessions/sessions.ts';
-import { addBankAccount, HEADER, sendFile } from '#tests/support/bank.ts';
+import { addBankAccount, HEADER, sendFile, transactionsOf } from '#tests/support/bank.ts';
 import { call, PASSWORD } from '#tests/support/caller.ts';
 import { addMapping } from '#tests/support/column-mappings.ts';
 import { anAsset } from '#tests/support/drafts.ts';
@@ -243,6 +243,37 @@ describe('an account at its bounds', () => {
     });
     expect(await countOf('transaction_imports')).toBe(BANK_FILES_MAX);
     expect(await countOf('transactions')).toBe(0);
+  });
+
+  /** Transactions whose texts, of one letter each, have all bytes but some. */
+  const fillTexts = async (accountId: string, bytesLeft: number) => {
+    const add = `insert into transactions (user_id, id, bank_account_id, duplicate_key, amount,
+        description, transaction_type, transaction_date)
+      select $1, gen_random_uuid(), $2, lpad(at::text, 10, '0'), 1, repeat('x', $5), 'income',
+        '2026-01-01' from generate_series($3::int, $4::int) at`;
+    const [rows, bytesOfRow] = [25_000, 20_000];
+    const of = [maria().userId, accountId];
+    await client.query(add, [...of, 2, rows, bytesOfRow - 10]);
+    await client.query(add, [...of, 1, 1, bytesOfRow - 10 - bytesLeft]);
+  };
+
+  test('texts of transactions have 500 MB, whichever way they come', async () => {
+    const account = await addBankAccount(maria());
+    const send = (text: string) =>
+      sendFile(maria(), account, { file: `${HEADER}\n2026-01-17;;1;${text};-35.000;` });
+    expect((await send('KAFFE')).statusCode).toBe(201);
+    const { transactions } = await transactionsOf(maria());
+    const path = `PUT /api/transactions/${transactions[0]?.id}`;
+    await fillTexts(account, 1_000);
+    expect((await maria().call(path, { body: { notes: 'a'.repeat(500) } })).statusCode).toBe(200);
+    const message =
+      'Det ryms 500 MB texter, anteckningar och taggar i transaktioner. ' +
+      'Ta bort några för att lägga till nya.';
+    const refused = { code: 'limit_reached', message };
+    const longer = await maria().call(path, { body: { notes: 'a'.repeat(1_000) } });
+    expect(longer.json()).toMatchObject(refused);
+    expect((await send('K'.repeat(500))).json()).toMatchObject(refused);
+    expect((await send('TE')).statusCode).toBe(201);
   });
 
   test('addresses of exports are bounded, and the newest work', async () => {
