@@ -8,6 +8,7 @@ import { categoriesOf } from '#server/banking/categories/list.ts';
 import { categorizerOf } from '#server/banking/ingest/categorizer.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
+import { pagesOf } from '#server/platform/db/statements.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 
@@ -34,15 +35,13 @@ export async function recategorize(
 ): Promise<number> {
   const findChanges = await createRecategorizer(tx, userId, trialRule);
   let count = 0;
-  let after: string | null = null;
-  for (;;) {
-    const rows: OpenRow[] = await page(tx, userId, { where, after });
+  // By cursor: from page to page the database would look for the words in all rows again.
+  for await (const rows of pagesOf<OpenRow>(tx, openRows(userId, where), ROWS_AT_ONCE)) {
     const changed = await findChanges(rows);
     if (!isTrial) await write(tx, userId, changed);
     count += changed.length;
-    after = rows.at(-1)?.id ?? null;
-    if (rows.length < ROWS_AT_ONCE) return count;
   }
+  return count;
 }
 
 /**
@@ -54,8 +53,10 @@ export async function categorizeRemaining(
   userId: string,
   after: string | null,
 ): Promise<{ moved: number; after: string | null }> {
-  const where = isNull(transactions.category);
-  const rows = await page(tx, userId, { where, after });
+  const { id, category } = transactions;
+  const where = and(isNull(category), after === null ? undefined : gt(id, after));
+  const page = sql`${openRows(userId, where)} order by ${id} limit ${ROWS_AT_ONCE}`;
+  const { rows } = await tx.execute<OpenRow>(page);
   if (rows.length === 0) return { moved: 0, after: null };
   const findChanges = await createRecategorizer(tx, userId);
   const changed = await findChanges(rows);
@@ -106,31 +107,31 @@ export async function recategorizeRefunds(tx: Tx, userId: string, since: Day): P
   await recategorize(tx, userId, { where });
 }
 
-type OpenRow = Awaited<ReturnType<typeof page>>[number];
+type OpenRow = Pick<
+  typeof transactions.$inferSelect,
+  | 'id'
+  | 'description'
+  | 'merchantName'
+  | 'amount'
+  | 'currency'
+  | 'transactionDate'
+  | 'category'
+  | 'categorySource'
+>;
 
-function page(
-  tx: Tx,
-  userId: string,
-  { where, after }: { where: SQL | undefined; after: string | null },
-) {
+function openRows(userId: string, where: SQL | undefined): SQL {
   const { id, description, merchantName, amount, category, categorySource } = transactions;
-  const { currency, transactionDate } = transactions;
-  const sorted = { id, description, merchantName, amount, currency, transactionDate };
-  return tx
-    .select({ ...sorted, category, categorySource })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.userId, userId),
-        or(isNull(categorySource), ne(categorySource, 'person')),
-        eq(transactions.isReviewed, 0),
-        sql`${transactions.transferSource} is distinct from 'found'`,
-        where,
-        after === null ? undefined : gt(id, after),
-      ),
-    )
-    .orderBy(id)
-    .limit(ROWS_AT_ONCE);
+  const { currency, transactionDate, isReviewed, transferSource } = transactions;
+  const isOpen = and(
+    eq(transactions.userId, userId),
+    or(isNull(categorySource), ne(categorySource, 'person')),
+    eq(isReviewed, 0),
+    sql`${transferSource} is distinct from 'found'`,
+    where,
+  );
+  return sql`select ${id}, ${description}, ${merchantName} as "merchantName", ${amount}, ${currency},
+    ${transactionDate}::text as "transactionDate", ${category},
+    ${categorySource} as "categorySource" from ${transactions} where ${isOpen}`;
 }
 
 type RecategorizedRow = { id: string; category: string | null; categorySource: string | null };

@@ -179,6 +179,6 @@ function mayHold(words: string): SQL {
   // Normalizing is slow, and most texts are ASCII. The database has no capital of ß, here SS.
   const bare = sql`case when octet_length(${text}) = length(${text}) then replace(${text}, '''', '')
     else regexp_replace(normalize(replace(${text}, 'ß', 'SS'), NFKD),
-      '[\u0300-\u036f''’´\`]', '', 'g') end`;
+      '[\u0300-\u036f''’´\`]+', '', 'g') end`;
   return sql`upper(${bare}) like ${`%${longest}%`}`;
 }
