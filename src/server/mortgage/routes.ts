@@ -54,8 +54,8 @@ const undoing = {
   params,
   summary:
     'Undoes a statement of a home’s mortgage, all or nothing: `before` is its mortgage, `others` ' +
-    'are those that parts moved from, `loans` and `added` the loans that it changed and added. ' +
-    'With If-Match of the statement nothing that was written after it is overwritten',
+    'are those that parts moved from, `loans` and `added` the loans that it changed and added; ' +
+    'with If-Match only that version',
   body: mortgageUndo,
   response: { 204: z.null(), default: refusalShape },
 };

@@ -52,9 +52,8 @@ const MONTHS_BACK = 24;
 const reading = {
   tags: ['transactions'],
   summary:
-    'Cash flow from transactions, in the user’s currency: 24 months and the current one by ' +
-    'category, recurring payments with yearly prices, top merchants and the balance of the next ' +
-    '90 days; with premium',
+    'Cash flow in the user’s currency: 24 months and the current one by category, recurring ' +
+    'payments, top merchants and the balance of the next 90 days. Premium',
   response: { default: refusalShape },
 };
 

@@ -52,8 +52,7 @@ const previewing = {
     'are new, coming (pending from now on), settled (pending until now), known, pending (left ' +
     'out) or broken, how many pending ones are `gone`, and whether its balances prove its ' +
     'amounts; without a `format` the columns are to be said first, with a `currencyNeeded` the ' +
-    '`currency`; of `fileAccounts`, where the file is of several, `fileAccount` chooses one by ' +
-    'its place from 0',
+    '`currency`; `fileAccount` chooses one of `fileAccounts` by its place from 0',
   querystring: looking,
   response: { default: refusalShape },
 };
@@ -148,8 +147,7 @@ const importing = {
   summary:
     'Imports the new rows of a bank’s file into an account, all or none, each once; accepted ' +
     'as application/x-ndjson, lines report progress (`share`) and finally `status` and `body`; a ' +
-    'file whose balances contradict its amounts is refused without `amountsConfirmed=1`, by which ' +
-    'the user has confirmed the amounts',
+    'file whose balances contradict its amounts needs `amountsConfirmed=1`',
   params: itemId,
   querystring: reading,
   response,

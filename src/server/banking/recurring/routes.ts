@@ -30,9 +30,8 @@ const named = z.strictObject({ key: z._default(key, '') });
 const listing = {
   tags,
   summary:
-    'The recurring payments in the transactions of 800 days, or 400 where there are more than ' +
-    '20,000, the largest yearly sum first, with the newest price, its variation, and the user’s ' +
-    'decision',
+    'The recurring payments in the transactions of 800 days, or 400 above 20,000, the largest ' +
+    'yearly sum first',
   response,
 };
 const deciding = {
