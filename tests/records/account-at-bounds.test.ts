@@ -2,9 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ACTIVITIES_MAX,
+  DATED_TERMS_OF_USER_MAX,
   HISTORY_VALUES_MAX,
   OBSERVATIONS_OF_MONTH_MAX,
 } from '#domain/records/records.ts';
+import { addDays } from '#domain/basics/months.ts';
 import { BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
 import { ANSWER_CHARACTERS_MAX, KEYS_MAX } from '#server/platform/http/idempotency.ts';
 import { MAPPINGS_MAX } from '#server/banking/column-mappings/store.ts';
@@ -119,6 +121,56 @@ describe('an account at its bounds', () => {
     expect(
       answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other),
     ).toEqual([201, 400]);
+  });
+
+  test('dated rates and shares are bounded, whichever way they come', async () => {
+    const ofRemoved = 200;
+    await client.query(
+      `insert into assets (user_id, id, type, name, value, shares, deleted_at, removed_on)
+      select $1, gen_random_uuid(), 'other', 'Pärm ' || at, 1, terms, now(), current_date
+      from generate_series(1, $2::int) at, (
+        select jsonb_agg(jsonb_build_object('from', date '2020-01-01' + day, 'percent', '50.00'))
+          as terms from generate_series(1, $3::int) day) dated`,
+      [maria().userId, DATED_TERMS_OF_USER_MAX / ofRemoved - 1, ofRemoved],
+    );
+    const daily = (count: number) =>
+      Array.from({ length: count }, (_, at) => addDays('2020-01-01', at));
+    const sharesOf = (count: number) => daily(count).map((from) => ({ from, percent: '40' }));
+    const loan = {
+      type: 'other',
+      name: 'Lån',
+      balance: '100',
+      currency: 'SEK',
+      rates: daily(ofRemoved - 3).map((from) => ({ from, rate: '3' })),
+    };
+    const made = await maria().call('POST /api/liabilities', { body: loan });
+    expect(made.statusCode, made.body).toBe(201);
+
+    const beyondTerms = {
+      code: 'limit_reached',
+      message:
+        `Det ryms ${DATED_TERMS_OF_USER_MAX.toLocaleString('sv')} dagar för räntor och andelar. ` +
+        'Ta bort några för att lägga till nya.',
+    };
+    const added = await maria().call('POST /api/assets', {
+      body: anAsset({ shares: sharesOf(4) }),
+    });
+    expect([added.statusCode, added.json()]).toEqual([400, expect.objectContaining(beyondTerms)]);
+    const path = `PUT /api/assets/${await addAsset()}`;
+    const changed = await maria().call(path, { body: { shares: sharesOf(4) } });
+    expect(changed.json()).toMatchObject(beyondTerms);
+    const file = {
+      format: 'valv',
+      version: 1,
+      id: '019a9d6e-0000-7000-8000-000000000005',
+      exportedAt: '2026-11-01T10:00:00.000Z',
+      assets: [{ ...anAsset(), id: '1', shares: sharesOf(4) }],
+    };
+    expect((await importBy(maria(), file)).json()).toMatchObject(beyondTerms);
+    // Nothing of what was refused is there, and the last places and what needs none are possible.
+    expect((await maria().call(path, { body: { shares: sharesOf(3) } })).statusCode).toBe(200);
+    expect((await maria().call(path, { body: { value: '1' } })).statusCode).toBe(200);
+    expect((await maria().call('GET /api/assets')).json()).toHaveLength(1);
   });
 
   test('of an item’s observations of a month the newest stay', async () => {

@@ -84,6 +84,7 @@ type LimitedKind =
   | 'connections'
   | 'files'
   | 'values'
+  | 'terms'
   | 'transactions'
   | 'megabytes';
 
@@ -114,6 +115,7 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     connections: 'connections to banks',
     files: 'imported files',
     values: 'values of months',
+    terms: 'days of rates and shares',
     transactions: 'transactions',
     megabytes: 'MB of texts, notes and tags of transactions',
   },
@@ -132,6 +134,7 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     connections: 'bankkopplingar',
     files: 'importerade filer',
     values: 'månadsvärden',
+    terms: 'dagar för räntor och andelar',
     transactions: 'transaktioner',
     megabytes: 'MB texter, anteckningar och taggar i transaktioner',
     members: 'personer',

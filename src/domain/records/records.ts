@@ -67,6 +67,12 @@ export const REMOVED_MAX = 2_000;
 export const HISTORY_VALUES_MAX = 250_000;
 
 /**
+ * At most this many dated rates and shares per user, of all items together, removed ones too: a
+ * change a month of a hundred items for sixteen years. Every figure of a day walks through them.
+ */
+export const DATED_TERMS_OF_USER_MAX = 20_000;
+
+/**
  * Observations of an item in one month that are kept, the newest. The last of them counts in
  * figures; the others tell how it came about.
  */

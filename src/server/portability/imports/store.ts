@@ -21,7 +21,11 @@ import { addMappings } from '#server/banking/column-mappings/store.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
-import { assertRecordLimit, RECORD_TABLES } from '#server/records/collections/statements.ts';
+import {
+  assertRecordLimit,
+  RECORD_TABLES,
+  refuseBeyondTermsMax,
+} from '#server/records/collections/statements.ts';
 import { removeOldestActivities } from '#server/records/activity/store.ts';
 import { refuseBeyondValuesMax, refuseMoreValues } from '#server/records/history/values-max.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
@@ -163,6 +167,8 @@ async function addLists(
   const accounts = await banking.end();
   examples.push(...accounts.map((id) => ({ kind: 'bank_accounts' as const, id })));
   await otherData.mortgages.add(tx, userId, mortgages);
+  // Older files hold the rates of a loan with its mortgage.
+  await refuseBeyondTermsMax(tx, userId);
   await otherData.examples.add(tx, userId, examples);
   return widgets;
 }
@@ -185,6 +191,8 @@ async function addItems(
 ): Promise<void> {
   const rows = arrived.map(({ row }) => row);
   await insertAll(adding.tx, RECORD_TABLES[kind] as PgTable, rows);
+  // Before any more of them are read and stored.
+  await refuseBeyondTermsMax(adding.tx, adding.userId);
   await addHistory(adding, kind, arrived);
 }
 

@@ -13,6 +13,7 @@ import {
   change,
   findingOf,
   listOf,
+  refuseBeyondTermsMax,
   type RecordTable,
   storedKind,
   type StoredKind,
@@ -61,6 +62,7 @@ export function repository<Item extends RecordRow, Draft extends object>(
         await assertRecordLimit(tx, table, { userId, added: 1 });
         const made = tx.insert(table).values({ userId, ...draft });
         const [item] = await made.returning(kind.columns);
+        if (hasTerms(draft)) await refuseBeyondTermsMax(tx, userId);
         return item as Item;
       },
 
@@ -71,6 +73,7 @@ export function repository<Item extends RecordRow, Draft extends object>(
           changes,
           and(present(id), isSeen || undefined),
         );
+        if (changed && hasTerms(changes)) await refuseBeyondTermsMax(tx, userId);
         if (changed) return changed;
         const [stale] = await found(present(id));
         return stale ? { stale: stale as Item } : null;
@@ -79,6 +82,11 @@ export function repository<Item extends RecordRow, Draft extends object>(
       ...removalOf<Item>({ tx, userId, clock, kind }),
     };
   };
+}
+
+/** Whether dated rates or shares are written. */
+function hasTerms({ rates = [], shares = [] }: { rates?: unknown[]; shares?: unknown[] }): boolean {
+  return rates.length + shares.length > 0;
 }
 
 type RepositoryContext = { tx: Tx; userId: string; clock: Clock; kind: StoredKind };

@@ -2,7 +2,12 @@ import type { RecordRow } from '#domain/records/field.ts';
 import { and, count, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Kind } from '#domain/records/kinds.ts';
-import { type DraftOf, RECORDS_MAX, REMOVED_MAX } from '#domain/records/records.ts';
+import {
+  DATED_TERMS_OF_USER_MAX,
+  type DraftOf,
+  RECORDS_MAX,
+  REMOVED_MAX,
+} from '#domain/records/records.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import { type OwnRead, ownRead } from '#server/platform/db/own-reads.ts';
@@ -94,7 +99,28 @@ export async function assertRecordLimit(
   if (all + added + removed > RECORDS_MAX + REMOVED_MAX) throw beyond(REMOVED_MAX, 'removed');
 }
 
-function beyond(limit: number, kind: Kind | 'removed'): AppError {
+const TERMS = [assets.shares, liabilities.shares, liabilities.rates].map(
+  (terms) => sql`(select coalesce(sum(jsonb_array_length(${terms})), 0) from ${terms.table}
+    where user_id = ${sql.placeholder('userId')})`,
+);
+
+/**
+ * Refuses to exceed the user's number of dated rates and shares, after some were written. Every
+ * such write locks the closed months first (`forgetSnapshots`), so that two count each other.
+ */
+export async function refuseBeyondTermsMax(tx: Tx, userId: string): Promise<void> {
+  const counted = prepared<{ terms: number }>(tx, 'terms_count', () => {
+    const terms = sql<number>`(${sql.join(TERMS, sql` + `)})`.mapWith(Number).as('terms');
+    return tx
+      .select({ terms })
+      .from(sql`(values (1)) as one`)
+      .prepare('terms_count');
+  });
+  const [{ terms } = { terms: 0 }] = await counted.execute({ userId });
+  if (terms > DATED_TERMS_OF_USER_MAX) throw beyond(DATED_TERMS_OF_USER_MAX, 'terms');
+}
+
+function beyond(limit: number, kind: Kind | 'removed' | 'terms'): AppError {
   return new AppError('limit_reached', { values: { limit, kind } });
 }
 
