@@ -30,8 +30,7 @@ export function isDay(text: string): boolean {
   const month = Number(text.slice(5, 7));
   const day = Number(text.slice(8));
   if (year < 1900 || year > 2199 || month < 1 || month > 12) return false;
-  const longest = month === 2 && isLeap(year) ? 29 : (LENGTHS[month - 1] ?? 0);
-  return day >= 1 && day <= longest;
+  return day >= 1 && day <= lengthOf(year, month);
 }
 
 /** Days of the months in a common year. */
@@ -93,8 +92,16 @@ export function isMonth(text: string): boolean {
 
 /** The last day of a month. */
 export function lastDayOf(month: Month): Day {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
+  return `${month}-${daysIn(month)}`;
+}
+
+/** Number of days of a month. */
+export function daysIn(month: Month): number {
+  return lengthOf(Number(month.slice(0, 4)), Number(month.slice(5)));
+}
+
+function lengthOf(year: number, month: number): number {
+  return month === 2 && isLeap(year) ? 29 : (LENGTHS[month - 1] ?? 0);
 }
 
 function isLeap(year: number): boolean {

@@ -1,5 +1,11 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type GoalSums, goalTotals, toSums } from '#domain/figures/totals/goal-progress.ts';
+import type { Steps } from '#domain/basics/steps.ts';
+import {
+  type GoalSums,
+  goalTotals,
+  type GoalTotals,
+  toSums,
+} from '#domain/figures/totals/goal-progress.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import type { Category } from './sharing.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
@@ -20,19 +26,23 @@ export type HouseholdGoals = {
   notShared: string[];
 };
 
-/** Adds up the goals that members share, in one currency. */
-export function householdGoals(
+/** Adds up the goals that members share, in one currency; a member in a step. */
+export function* householdGoals(
   members: readonly SharedGoals[],
   terms: ValuationTerms,
-): HouseholdGoals {
+): Steps<HouseholdGoals> {
   const sharing = members.filter(({ shared }) => shared.includes('goals'));
-  const sumsOf = (goals: readonly Goal[]) => toSums(goalTotals(goals, terms));
+  const totals: GoalTotals[] = [];
+  for (const { goals } of sharing) {
+    totals.push(goalTotals(goals, terms));
+    yield;
+  }
   return {
     currency: terms.currency,
-    totals: sumsOf(sharing.flatMap(({ goals }) => goals)),
-    members: sharing.map(({ userId, isTotalsOnly, goals }) => ({
+    totals: toSums(totals),
+    members: sharing.map(({ userId, isTotalsOnly, goals }, at) => ({
       userId,
-      totals: sumsOf(goals),
+      totals: toSums(totals.slice(at, at + 1)),
       goals: isTotalsOnly ? null : goals,
     })),
     notShared: members.filter((each) => !sharing.includes(each)).map(({ userId }) => userId),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { processorMs } from '#tests/support/processor-time.ts';
 import type { Asset } from '#domain/records/assets.ts';
+import { allSteps } from '#domain/basics/steps.ts';
 import { householdShares, type SharedHoldings } from './household-shares.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
@@ -55,7 +56,7 @@ test.each([
 ])('ten members with a thousand halves each, of %s, are counted in a moment', (_, make) => {
   const members = Array.from({ length: 10 }, (_each, at) => memberOf(`m${at}`, make(`m${at}`)));
   const begunMs = processorMs();
-  const { outside } = householdShares(members, terms);
+  const { outside } = allSteps(householdShares(members, terms));
   expect(processorMs() - begunMs).toBeLessThan(3_000);
   expect(outside[0]).toMatchObject({ percent: 50, amount: 500 });
 });
@@ -63,7 +64,7 @@ test.each([
 test('two halves of one name are one thing, however many have that name', () => {
   const anna = memberOf('anna', [assetOf('a1', 'Fond'), assetOf('a2', 'Fond')]);
   const karl = memberOf('karl', [assetOf('k1', 'FOND'), assetOf('k2', 'Båt')]);
-  const { outside, overlaps } = householdShares([anna, karl], terms);
+  const { outside, overlaps } = allSteps(householdShares([anna, karl], terms));
   expect(outside.map(({ id }) => id)).toEqual(['a2', 'k2']);
   expect(overlaps).toEqual([]);
 });
@@ -74,7 +75,8 @@ test('a name that two members bear means neither', () => {
     ...member,
     names: ['Kim'],
   }));
-  const seen = (members: SharedHoldings[]) => householdShares(members, terms).outside[0]?.coOwner;
+  const seen = (members: SharedHoldings[]) =>
+    allSteps(householdShares(members, terms)).outside[0]?.coOwner;
   expect(seen([anna, one as SharedHoldings])).toEqual({ name: 'Kim', userId: 'k1' });
   expect(seen([anna, one as SharedHoldings, other as SharedHoldings])).toBeNull();
 });

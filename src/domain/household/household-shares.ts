@@ -1,6 +1,7 @@
 import { foldedText } from '#domain/basics/folded-text.ts';
-import { type AmountText, toMinor, toNumber } from '#domain/basics/money.ts';
+import { toMinor, toNumber } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
+import type { Steps } from '#domain/basics/steps.ts';
 import { converterTo, isMissingRate } from '#domain/statistics/rates.ts';
 import { type Holdings, partsOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { TotalPart } from '#domain/figures/totals/totals.ts';
@@ -60,7 +61,8 @@ type Candidate = {
   member: SharedHoldings;
   part: TotalPart;
   name: string;
-  whole: AmountText;
+  /** Minor units of the whole item. */
+  whole: number;
   coOwnerName: string | null;
   /** Basis points of the member and the linked co-owners. */
   points: number;
@@ -72,20 +74,23 @@ const SIMILAR_SHARE = 0.1;
 /**
  * Shares of assets and liabilities that no member has, so the household's totals lack them, and
  * items that the totals seem to count twice. Items of members who show totals only are left out.
- * Runs in time linear in the number of items.
+ * Runs in time linear in the number of items, and in steps.
  */
-export function householdShares(
+export function* householdShares(
   members: readonly SharedHoldings[],
   terms: ValuationTerms,
-): HouseholdShares {
-  const candidates = members
-    .filter(({ isTotalsOnly }) => !isTotalsOnly)
-    .flatMap((member) => candidatesOf(member, terms));
+): Steps<HouseholdShares> {
+  const candidates: Candidate[] = [];
+  for (const member of members) {
+    yield;
+    if (!member.isTotalsOnly) candidates.push(...candidatesOf(member, terms));
+  }
   const memberNamed = createDirectory(members);
   const amountOf = shareCounter(terms);
-  const possibleDuplicates = createDuplicateFinder(candidates, memberNamed);
+  const possibleDuplicates = yield* createDuplicateFinder(candidates, memberNamed);
   const [unownedShares, overlaps]: [UnownedShare[], Overlap[]] = [[], []];
   for (const one of candidates) {
+    yield;
     if (one.points === WHOLE_BASIS_POINTS || possibleDuplicates.isPaired(one)) continue;
     const duplicate = possibleDuplicates.pair(one);
     const rest = WHOLE_BASIS_POINTS - one.points - (duplicate?.points ?? 0);
@@ -106,13 +111,18 @@ function candidatesOf(member: SharedHoldings, terms: ValuationTerms): Candidate[
     ...(shared.includes('assets')
       ? holdings.assets.map((asset, at) => {
           const kind = 'asset' as const;
-          return { kind, item: asset, whole: asset.value, part: parts.assets[at] };
+          return { kind, item: asset, whole: toMinor(asset.value), part: parts.assets[at] };
         })
       : []),
     ...(shared.includes('liabilities')
       ? holdings.liabilities.map((liability, at) => {
           const kind = 'liability' as const;
-          return { kind, item: liability, whole: liability.balance, part: parts.liabilities[at] };
+          return {
+            kind,
+            item: liability,
+            whole: toMinor(liability.balance),
+            part: parts.liabilities[at],
+          };
         })
       : []),
   ];
@@ -147,10 +157,11 @@ const COMPARED_MAX = 50;
  * Pairs an item with another member's item that seems to be the same: same kind, type and currency,
  * similar value, and the same name or a matching co-owner. Each item is paired at most once.
  */
-function createDuplicateFinder(candidates: readonly Candidate[], memberNamed: MemberByName) {
+function* createDuplicateFinder(candidates: readonly Candidate[], memberNamed: MemberByName) {
   const candidatesByKey = new Map<string, Map<SharedHoldings, Candidate[]>>();
   const paired = new Set<Candidate>();
   for (const each of candidates) {
+    yield;
     for (const key of keysOf(each, memberNamed)) {
       const byMember = entryOf(candidatesByKey, key, () => new Map<SharedHoldings, Candidate[]>());
       entryOf(byMember, each.member, () => []).push(each);
@@ -210,8 +221,7 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value):
   return made;
 }
 
-function areSimilar(one: Candidate, other: Candidate): boolean {
-  const [a, b] = [Number(toMinor(one.whole)), Number(toMinor(other.whole))];
+function areSimilar({ whole: a }: Candidate, { whole: b }: Candidate): boolean {
   return Math.abs(a - b) <= SIMILAR_SHARE * Math.max(a, b);
 }
 

@@ -3,6 +3,7 @@ import { type HouseholdShares, householdShares, type SharedHoldings } from './ho
 import { CATEGORIES, type Category } from './sharing.ts';
 import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
+import type { Steps } from '#domain/basics/steps.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
 import { oldRatesOf, partsOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import {
@@ -33,6 +34,7 @@ const TOTALS = {
 } as const;
 
 type SummaryTotalName = keyof typeof TOTALS;
+type SummedCategory = (typeof TOTALS)[SummaryTotalName];
 
 /** A member's contribution to each total; null for categories that are not shared. */
 export type MemberTotals = { userId: string; isTotalsOnly: boolean; netWorth: number | null } & {
@@ -56,12 +58,14 @@ export type HouseholdSummary = HouseholdShares & { [Name in SummaryTotalName]: n
   explain: { [Name in SummaryTotalName]: MemberPart[] };
 };
 
-/** Adds up the rounded lines of shared items, as in the members' own totals. */
-export function householdSummary(
+/** Adds up the rounded lines of shared items, as in the members' own totals, in steps. */
+export function* householdSummary(
   members: readonly SharedHoldings[],
   terms: ValuationTerms,
-): HouseholdSummary {
-  const counted = members.map((member) => countMember(member, terms));
+): Steps<HouseholdSummary> {
+  const counted: CountedMember[] = [];
+  for (const member of members) counted.push(yield* countMember(member, terms));
+  const shares = yield* householdShares(members, terms);
   const minorOf = (name: SummaryTotalName) =>
     sum(counted.map(({ totals }) => minorIn(totals[name])));
   const [assets, liabilities] = [minorOf('totalAssets'), minorOf('totalLiabilities')];
@@ -81,7 +85,7 @@ export function householdSummary(
     members: counted.map(totalsOf),
     notShared: members.flatMap(notSharedBy),
     notIncluded: counted.flatMap(leftOutOf),
-    ...householdShares(members, terms),
+    ...shares,
     oldRates: oldRatesOf(every, terms.asOf),
     explain: {
       totalAssets: partsIn('totalAssets'),
@@ -102,19 +106,16 @@ function notSharedBy({ userId, shared }: SharedHoldings): NotShared[] {
 
 type CountedMember = { member: SharedHoldings; totals: Record<SummaryTotalName, Total | null> };
 
-function countMember(member: SharedHoldings, terms: ValuationTerms): CountedMember {
+function* countMember(member: SharedHoldings, terms: ValuationTerms): Steps<CountedMember> {
   const parts = partsOf(member.holdings, terms);
-  const total = (category: 'assets' | 'liabilities' | 'income' | 'costs') =>
-    member.shared.includes(category) ? totalOf(parts[category], terms.currency, terms.rates) : null;
-  return {
-    member,
-    totals: {
-      totalAssets: total('assets'),
-      totalLiabilities: total('liabilities'),
-      monthlyIncome: total('income'),
-      monthlyCosts: total('costs'),
-    },
-  };
+  const totals: Partial<CountedMember['totals']> = {};
+  for (const [name, category] of Object.entries(TOTALS) as [SummaryTotalName, SummedCategory][]) {
+    yield;
+    totals[name] = member.shared.includes(category)
+      ? totalOf(parts[category], terms.currency, terms.rates)
+      : null;
+  }
+  return { member, totals: totals as CountedMember['totals'] };
 }
 
 function totalsOf({ member: { userId, isTotalsOnly }, totals }: CountedMember): MemberTotals {

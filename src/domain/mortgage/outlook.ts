@@ -1,10 +1,10 @@
 import { minorOf, sum, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
-import { allSteps, type Steps } from '#domain/basics/steps.ts';
+import { allSteps, eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { monthlyDifference } from '#domain/figures/totals/monthly-difference.ts';
 import {
-  financialSummary,
   type Holdings,
+  summaryInSteps,
   type ValuationTerms,
 } from '#domain/figures/totals/summary.ts';
 import { countedMinor } from '#domain/figures/totals/totals.ts';
@@ -14,7 +14,6 @@ import { freeLevelOn } from '#domain/tax/capital/capital-rules.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { claimsBesides, type JoinedMortgage } from './joined.ts';
 import { claimsOf, deductionsFor } from './mortgage-card.ts';
-import type { Mortgage } from './mortgage.ts';
 import { type NextKrona, nextKronaOf, type RepayableLoan } from './next-krona.ts';
 import { type Reduction, reductionOn } from './reduction.ts';
 import { type Budget, type Scenario, stressOf } from './stress.ts';
@@ -63,18 +62,23 @@ export function* outlookInSteps(
   { holdings, terms, reduction = reductionOn(terms.asOf) }: OutlookTerms,
 ): Steps<Outlook> {
   const { currency } = mortgage;
-  const counted = budgetOf(holdings, { ...terms, currency });
+  const counted = yield* budgetOf(holdings, { ...terms, currency });
   yield;
   // The untaxed level and the reduction are amounts in kronor, whatever the home's currency.
-  const inKronor = currency === TAX_CURRENCY ? counted : budgetOf(holdings, kronorTerms(terms));
+  const isInKronor = currency === TAX_CURRENCY;
+  const inKronor = isInKronor ? counted : yield* budgetOf(holdings, kronorTerms(terms));
   yield;
   const { asOf, rates } = terms;
   const cardTerms = { asOf, reduction, rates };
   const besides = claimsBesides(holdings.liabilities, mortgages);
-  const claims = (of: readonly Mortgage[]) => [...claimsOf(of, cardTerms), ...besides];
+  const claimed = yield* eachInSteps(mortgages, (each) => ({
+    home: each.assetId,
+    claims: claimsOf([each], cardTerms),
+  }));
+  const claimsIn = (of: typeof claimed) => [...of.flatMap(({ claims }) => claims), ...besides];
   const freeLevel = freeLevelOn(asOf, ruleBook());
   const { savingsAccount } = inKronor;
-  const ofAll = deductionsFor(claims(mortgages), cardTerms);
+  const ofAll = deductionsFor(claimsIn(claimed), cardTerms);
   yield;
   const uses = nextKronaOf({
     loans: loansOf(holdings),
@@ -85,8 +89,8 @@ export function* outlookInSteps(
     freeLevel,
   });
   yield;
-  const others = mortgages.filter(({ assetId }) => assetId !== mortgage.assetId);
-  const deductions = deductionsFor(claims(others), cardTerms);
+  const others = claimed.filter(({ home }) => home !== mortgage.assetId);
+  const deductions = deductionsFor(claimsIn(others), cardTerms);
   yield;
   const scenarios = stressOf(mortgage, counted.budget, { asOf, deductions });
   const value = savingsAccount === null ? null : toNumber(savingsAccount);
@@ -100,8 +104,8 @@ function kronorTerms(terms: ValuationTerms): ValuationTerms {
   return { ...terms, currency: TAX_CURRENCY };
 }
 
-function budgetOf(holdings: Holdings, terms: ValuationTerms) {
-  const summary = financialSummary(holdings, terms);
+function* budgetOf(holdings: Holdings, terms: ValuationTerms) {
+  const summary = yield* summaryInSteps(holdings, terms);
   const { netIncome, afterTaxAndLoans } = monthlyDifference(summary);
   const buffers = new Set(
     holdings.assets.filter(({ type }) => BUFFER_TYPES.includes(type)).map(({ id }) => id),

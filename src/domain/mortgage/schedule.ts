@@ -95,7 +95,8 @@ export function passingOf(
   plan: readonly PlanMonth[],
   { debt, baseValue, bound }: { debt: Minor; baseValue: Minor; bound: string },
 ): PassedLimit {
-  const isWithin = (owed: Minor) => BigInt(owed) * 100n <= BigInt(baseValue) * BigInt(bound);
+  const most = baseValue * Number(bound);
+  const isWithin = (owed: Minor) => owed * 100 <= most;
   if (isWithin(debt)) return { isPassed: true, month: null };
   const month = plan.find(({ balance }) => isWithin(balance))?.month ?? null;
   return { isPassed: false, month };

@@ -1,5 +1,5 @@
 import { divideRounded, type Minor, toTotal } from '#domain/basics/money.ts';
-import { addMonths, type Day, daysBetween, lastDayOf, type Month } from '#domain/basics/months.ts';
+import { addMonths, type Day, daysIn, type Month } from '#domain/basics/months.ts';
 import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
 import { type DayRange, type InterestRateFromDay, stretchesOf, termOn } from './dated-terms.ts';
 
@@ -95,8 +95,4 @@ function toKronor(balance: Minor, pointDays: number, dayCount: DayCount): Minor 
 /** The days that a month's interest counts, of the days of the year. */
 export function daysCounted(month: Month, dayCount: DayCount): number {
   return dayCount === '30/360' ? 30 : daysIn(month);
-}
-
-function daysIn(month: Month): number {
-  return daysBetween(`${month}-01`, lastDayOf(month)) + 1;
 }

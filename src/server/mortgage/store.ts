@@ -24,7 +24,11 @@ export async function storedMortgagesOf(tx: Tx, userId: string): Promise<StoredM
   const { rows: others } = await tx.execute<OwnerShare & { liabilityId: string }>(sql`
     select liability_id as "liabilityId", user_id as "userId", percent::text
     from co_owned_loan_shares()`);
-  return others.length === 0 ? stored : stored.map((each) => ({ ...each, others }));
+  const byLoan = Map.groupBy(others, ({ liabilityId }) => liabilityId);
+  return stored.map((each) => ({
+    ...each,
+    others: each.parts.flatMap(({ liabilityId }) => byLoan.get(liabilityId) ?? []),
+  }));
 }
 
 /** The user's own mortgages, in the order in which they were first stated. */

@@ -11,6 +11,7 @@ import { goalTotals } from '#domain/figures/totals/goal-progress.ts';
 import { financialHealth } from '#domain/figures/health/health.ts';
 import { historyPoint } from '#domain/figures/history/history.ts';
 import { CATEGORIES } from '#domain/household/sharing.ts';
+import { allSteps } from '#domain/basics/steps.ts';
 import { householdSummary } from '#domain/household/household-summary.ts';
 import { housingMarketOf } from '#domain/statistics/housing-market.ts';
 import { incomeTotals } from '#domain/figures/totals/income-totals.ts';
@@ -267,7 +268,7 @@ function addHousehold({ books, terms, holdings }: Kept, language: Language, add:
     ['maria', 'Maria'],
     ['erik', 'Erik'],
   ]);
-  const shown = { summary: householdSummary(members, terms), names, language };
+  const shown = { summary: allSteps(householdSummary(members, terms)), names, language };
   for (const name of TOTALS) {
     add('explainHousehold', explainHousehold(name, shown));
   }

@@ -10,6 +10,7 @@ import {
 } from './item-change.ts';
 import { sum, toNumber } from '#domain/basics/money.ts';
 import { monthOf } from '#domain/basics/months.ts';
+import { allSteps, eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { assetPart, liabilityPart } from '#domain/figures/totals/total-parts.ts';
 import type { IndexRatio } from '#domain/statistics/house-price-index.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
@@ -48,18 +49,28 @@ export type NetWorthChange = {
  * differences are whole minor units: the lines add up to the change exactly.
  */
 export function netWorthChange(then: ValuedHoldings, now: ValuedHoldings): NetWorthChange {
+  return allSteps(netWorthChangeInSteps(then, now));
+}
+
+/** The same with some items in a step. */
+export function* netWorthChangeInSteps(
+  then: ValuedHoldings,
+  now: ValuedHoldings,
+): Steps<NetWorthChange> {
   const ends = endsOf(then, now);
   const pairs = pairsOf(then, now);
-  const moves = pairs
-    .flatMap((pair) => movesOf(pair, ends))
+  const moves = (yield* eachInSteps(pairs, (pair) => movesOf(pair, ends)))
+    .flat()
     .sort((a, b) => Math.abs(b.minor) - Math.abs(a.minor));
+  const counted = yield* eachInSteps(pairs, (pair) => countedEnds(pair, ends));
+  const leftOut = yield* eachInSteps(pairs, (pair) => leftOutOf(pair, ends) ?? []);
   return {
     change: toNumber(sum(moves.map(({ minor }) => minor))),
-    ends: growthEnds(pairs.map((pair) => countedEnds(pair, ends))),
+    ends: growthEnds(counted),
     lines: moves.map(({ line }) => line),
     rates: unique(moves.flatMap(({ rates }) => rates)),
     indices: unique(moves.flatMap(({ index }) => index ?? [])),
-    notIncluded: pairs.flatMap((pair) => leftOutOf(pair, ends) ?? []),
+    notIncluded: leftOut.flat(),
   };
 }
 

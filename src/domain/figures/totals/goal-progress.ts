@@ -2,6 +2,7 @@ import {
   difference,
   divideFloored,
   type Minor,
+  sum,
   toMinor,
   toNumber,
   toTotal,
@@ -105,7 +106,8 @@ export function goalTotals(
       currency,
       rates,
     );
-  const progressOf = (goal: Goal) => goalProgress(goal, asOf);
+  const progress = new Map(goals.map((goal) => [goal, goalProgress(goal, asOf)]));
+  const missingOf = (goal: Goal) => progress.get(goal)?.remainingMinor || null;
   const [current, target] = [
     total((goal) => toMinor(goal.currentAmount)),
     total((goal) => toMinor(goal.targetAmount)),
@@ -113,15 +115,16 @@ export function goalTotals(
   return {
     current,
     target,
-    remaining: total((goal) => progressOf(goal).remainingMinor || null),
-    monthly: total((goal) => monthlyOf(progressOf(goal))),
+    remaining: total(missingOf),
+    monthly: total((goal) => monthlyOf(progress.get(goal))),
     percent: target.minor > 0 ? percentReached(current.minor, target.minor) : null,
     count: goals.length,
-    achievedCount: goals.filter((goal) => progressOf(goal).isAchieved).length,
+    achievedCount: [...progress.values()].filter(({ isAchieved }) => isAchieved).length,
   };
 }
 
-function monthlyOf({ pace }: ReturnType<typeof goalProgress>): Minor | null {
+function monthlyOf(progress: ReturnType<typeof goalProgress> | undefined): Minor | null {
+  const pace = progress?.pace;
   return pace?.kind === 'ahead' ? pace.monthlyMinor : null;
 }
 
@@ -141,15 +144,19 @@ export type GoalSums = {
   achievedCount: number;
 };
 
-/** The figures of totals of goals, without the lines behind them. */
-export function toSums({ current, target, remaining, ...more }: GoalTotals): GoalSums {
-  const { percent, count, achievedCount } = more;
+/** The figures of totals of goals, those of several persons added up, without the lines. */
+export function toSums(totals: readonly GoalTotals[]): GoalSums {
+  const minorOf = (name: 'current' | 'target' | 'remaining') =>
+    sum(totals.map(({ [name]: { minor } }) => minor));
+  const countOf = (name: 'count' | 'achievedCount') =>
+    totals.reduce((all, { [name]: count }) => all + count, 0);
+  const [current, target] = [minorOf('current'), minorOf('target')];
   return {
-    current: current.value,
-    target: target.value,
-    remaining: remaining.value,
-    percent,
-    count,
-    achievedCount,
+    current: toNumber(current),
+    target: toNumber(target),
+    remaining: toNumber(minorOf('remaining')),
+    percent: target > 0 ? percentReached(current, target) : null,
+    count: countOf('count'),
+    achievedCount: countOf('achievedCount'),
   };
 }

@@ -6,6 +6,7 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import { type LoanPayments, loanPayments } from './loan-payments.ts';
 import { difference, toNumber } from '#domain/basics/money.ts';
 import { type Day, daysBetween, monthOf } from '#domain/basics/months.ts';
+import { allSteps, type Steps } from '#domain/basics/steps.ts';
 import {
   assetPart,
   liabilityPart,
@@ -79,13 +80,28 @@ export function partsOf(holdings: Holdings, { asOf, housePrices }: ValuationTerm
 
 /** Totals of a user's records (docs/product.md, sections 3 and 9). */
 export function financialSummary(holdings: Holdings, terms: ValuationTerms): FinancialSummary {
+  return allSteps(summaryInSteps(holdings, terms));
+}
+
+/** The same with a total in a step. */
+export function* summaryInSteps(
+  holdings: Holdings,
+  terms: ValuationTerms,
+): Steps<FinancialSummary> {
   const { currency, rates, asOf } = terms;
   const parts = partsOf(holdings, terms);
+  yield;
   const assets = totalOf(parts.assets, currency, rates);
+  yield;
   const liabilities = totalOf(parts.liabilities, currency, rates);
+  yield;
   const income = totalOf(parts.income, currency, rates);
   const netIncome = totalOf(parts.netIncome, currency, rates);
+  yield;
   const costs = totalOf(parts.costs, currency, rates);
+  yield;
+  const payments = loanPayments(holdings, terms);
+  yield;
   const totals = [assets, liabilities, income, costs];
   return {
     currency,
@@ -98,7 +114,7 @@ export function financialSummary(holdings: Holdings, terms: ValuationTerms): Fin
     monthlyIncome: income.value,
     monthlyCosts: costs.value,
     monthlyNetIncome: toNumber(difference(netIncome.minor, costs.minor)),
-    loanPayments: loanPayments(holdings, terms),
+    loanPayments: payments,
     notIncluded: totals.flatMap((total) => total.notIncluded),
     oldRates: oldRatesOf(totals, asOf),
     explain: {

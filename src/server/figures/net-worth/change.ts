@@ -6,13 +6,14 @@ import {
   type ValuedHoldings,
   endsBetween,
   type NetWorthChange,
-  netWorthChange,
+  netWorthChangeInSteps,
 } from '#domain/figures/net-worth/net-worth-change.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { firstMonthOf, worthUntil } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { type HoldingsWithTerms, presentOf } from '#server/records/collections/present.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { currenciesIn } from './closed-months.ts';
 
 /** `currency` of the totals; the user's own by default. */
@@ -58,7 +59,7 @@ export async function changeBetween(
   const begun = await firstMonthOf(tx, userQuery.userId);
   if (begun === null || from < begun) return { currency, to, ...NO_EARLIER };
   const [then, now] = await datedEnds(tx, { userId: userQuery.userId, present }, { from, to });
-  return { currency, from, to, ...netWorthChange(then, now) };
+  return { currency, from, to, ...(await inSteps(netWorthChangeInSteps(then, now))) };
 }
 
 /** The same since a month, or since the first month with an observation. */

@@ -7,7 +7,7 @@ import {
   noticesOf,
   type OthersNotice,
 } from '#domain/figures/notifications/notices.ts';
-import { financialSummary } from '#domain/figures/totals/summary.ts';
+import { summaryInSteps } from '#domain/figures/totals/summary.ts';
 import { bindingsOf } from '#server/mortgage/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -16,6 +16,7 @@ import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { lastValuesIn } from '#server/records/history/observed.ts';
 import { notificationReads } from './table.ts';
 
@@ -149,7 +150,7 @@ async function notices(tx: Tx, { userId, clock }: NotificationQuery): Promise<No
   const { holdings, terms } = await presentOf(tx, userId, clock);
   const goals = await recordsOf(tx, userId, clock).goals.list();
   const statedIn = await statedMonths(tx, userId, monthOf(terms.asOf));
-  const { notIncluded } = financialSummary(holdings, terms);
+  const { notIncluded } = await inSteps(summaryInSteps(holdings, terms));
   const bindings = await bindingsOf(tx, userId);
   return noticesOf({ holdings, goals, notIncluded, statedIn, bindings, asOf: terms.asOf });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type FinancialSummary, financialSummary } from '#domain/figures/totals/summary.ts';
+import { type FinancialSummary, summaryInSteps } from '#domain/figures/totals/summary.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { readPresent } from '#server/records/collections/present.ts';
 
 const reading = {
@@ -15,7 +16,7 @@ export function summaryRoutes(app: FastifyInstance, { db, clock }: RouteOptions)
     { schema: reading },
     async (request): Promise<FinancialSummary> => {
       const { holdings, terms } = await readPresent(db, signedIn(request), clock);
-      return financialSummary(holdings, terms);
+      return inSteps(summaryInSteps(holdings, terms));
     },
   );
 }

@@ -74,7 +74,7 @@ export function householdFigureRoutes(app: FastifyInstance, { db, clock }: Route
 
   app.get('/api/households/:id/financial-summary', { schema: summing }, async (request) => {
     const { members, terms } = await readView(request);
-    return householdSummary(members, terms);
+    return inSteps(householdSummary(members, terms));
   });
 
   app.get('/api/households/:id/mortgages', { schema: owing }, async (request) => {
@@ -86,7 +86,7 @@ export function householdFigureRoutes(app: FastifyInstance, { db, clock }: Route
 
   app.get('/api/households/:id/goals', { schema: saving }, async (request) => {
     const { members, terms } = await readView(request);
-    return householdGoals(members, terms);
+    return inSteps(householdGoals(members, terms));
   });
 }
 

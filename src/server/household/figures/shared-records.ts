@@ -29,12 +29,9 @@ export type HouseholdView = {
 
 const LISTS = Object.values(SHARED_LISTS) as OwnRead<unknown>[];
 
-/** `memberScopeRead` and `linksRead`. */
-const READS_BEFORE_LISTS = 2;
-
 /**
- * Reads each member's shared records, in one message to the database. For each member
- * `household_look` checks that the caller and the member belong to the household and switches the
+ * Reads each member's shared records, in a message to the database for each, so that the rows of one
+ * are in memory at once. For each member `household_look` checks that the caller and the member belong to the household and switches the
  * transaction's user to the member; each read then checks that the member shares its category.
  */
 export async function sharedRecordsIn(
@@ -47,20 +44,12 @@ export async function sharedRecordsIn(
   const members = await membersOf(tx, householdId);
   const asOf = dayOf(clock());
   const rates = ratesRead(asOf);
-  const memberReads = members.flatMap(({ userId }): QueuedStatement[] => [
-    memberScopeRead(householdId, userId),
-    linksRead(householdId),
-    ...LISTS,
-  ]);
-  const [ratesRows = [], pricesRows = [], ...rows] = await askTogether(tx, [
-    rates,
-    pricesRead,
-    ...memberReads,
-  ]);
-  const each = READS_BEFORE_LISTS + LISTS.length;
+  const [ratesRows = [], pricesRows = []] = await askTogether(tx, [rates, pricesRead]);
   const read: HouseholdView['members'] = [];
-  for (const [at, member] of members.entries()) {
-    read.push(await inSteps(sharedBy(member, rows.slice(at * each, (at + 1) * each))));
+  for (const member of members) {
+    const scope = memberScopeRead(householdId, member.userId);
+    const rows = await askTogether(tx, [scope, linksRead(householdId), ...LISTS]);
+    read.push(await inSteps(sharedBy(member, rows)));
   }
   return {
     members: read,

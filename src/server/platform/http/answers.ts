@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { eachInSteps } from '#domain/basics/steps.ts';
+import type { Steps } from '#domain/basics/steps.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 
 /** Bytes of a hash that distinguish two responses to one user. */
@@ -21,6 +21,12 @@ const compress = promisify(gzip);
  * nothing changed. Long responses are compressed.
  */
 export function tagAnswers(app: FastifyInstance): void {
+  app.addHook('preSerialization', async (_request, reply, payload) => {
+    if (elementsIn(payload) < LONG_FROM) return payload;
+    const text = await inSteps(jsonOf(payload));
+    void reply.serializer(() => text);
+    return payload;
+  });
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.hasHeader('cache-control')) return payload;
     void reply.header('cache-control', request.method === 'GET' ? 'private, no-cache' : 'no-store');
@@ -36,6 +42,43 @@ export function tagAnswers(app: FastifyInstance): void {
     }
     return isCompressed ? compressed(payload, reply) : payload;
   });
+}
+
+/** Elements of the lists of an answer from which its JSON is made in steps. */
+const LONG_FROM = 200;
+
+/** Number of elements in the lists of an answer, at most about `LONG_FROM`. */
+function elementsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const isList = Array.isArray(value);
+  const each: unknown[] = isList ? value : Object.values(value);
+  let count = isList ? each.length : 0;
+  for (const part of each) {
+    if (count >= LONG_FROM) break;
+    count += elementsIn(part);
+  }
+  return count;
+}
+
+/** The JSON of an answer, which is made of objects, lists and plain values. */
+function* jsonOf(value: unknown): Steps<string> {
+  if (Array.isArray(value)) {
+    const texts: string[] = [];
+    for (const each of value) {
+      const isLong = elementsIn(each) >= LONG_FROM;
+      texts.push(isLong ? yield* jsonOf(each) : (JSON.stringify(each) ?? 'null'));
+      if (texts.length % 10 === 0) yield;
+    }
+    return `[${texts.join(',')}]`;
+  }
+  const members: string[] = [];
+  for (const [name, each] of Object.entries(value as object)) {
+    const isLong = elementsIn(each) >= LONG_FROM;
+    const text = isLong ? yield* jsonOf(each) : JSON.stringify(each);
+    if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`);
+    yield;
+  }
+  return `{${members.join(',')}}`;
 }
 
 /** The tag of a response's content. */
@@ -100,8 +143,7 @@ function encoded(text: string): EncodedAnswer {
 
 /** The same of a list, in steps: one with dated terms can have millions of characters. */
 async function plainList(list: readonly object[]): Promise<EncodedAnswer> {
-  const texts = await inSteps(eachInSteps(list, (each) => JSON.stringify(each)));
-  return encoded(`[${texts.join(',')}]`);
+  return encoded(await inSteps(jsonOf(list)));
 }
 
 async function compressedForm(
