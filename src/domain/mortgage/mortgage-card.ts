@@ -34,7 +34,7 @@ import {
   type Reduction,
   reductionOn,
 } from './reduction.ts';
-import { type PassedLimit, passingOf, type PlanMonth, planOf } from './schedule.ts';
+import { monthWhen, type PlanMonth, planOf } from './schedule.ts';
 
 /** Number of months whose interest is that of a year. */
 const YEAR = 12;
@@ -80,6 +80,9 @@ export type RequirementShown = Omit<Requirement, 'yearly' | 'monthly' | 'extraMo
   monthly: number;
   extraMonthly: number;
 };
+
+/** When the debt comes to a percentage of a value or less; month null and not passed: never. */
+type PassedLimit = { isPassed: boolean; month: string | null };
 
 /** A mortgage as its card shows it; amounts in major units of the mortgage's currency. */
 export type MortgageCard = {
@@ -240,7 +243,7 @@ type CardParts = {
 function cardOf(mortgage: Mortgage, counted: CardParts): MortgageCard {
   const { parts, terms } = counted;
   const { asOf } = terms;
-  const plan = planOf(mortgage, { asOf });
+  const plan = planOf(mortgage, { asOf, months: NEXT_PAYMENTS });
   const next = new Map(plan[0]?.parts.map((part) => [part.liabilityId, part.interest]));
   const requirements = requirementsOf(mortgage, { asOf });
   const known = requirements.filter(isKnown);
@@ -255,7 +258,7 @@ function cardOf(mortgage: Mortgage, counted: CardParts): MortgageCard {
     paidMonthly: toNumber(sum(parts.map(({ part }) => amortizationOf(part)))),
     requiredMonthly: toNumber(requiredMonthly(requirements)),
     extraMonthly: toNumber(sum(known.map(({ extraMonthly }) => extraMonthly))),
-    passings: passingsOf(mortgage, plan, asOf),
+    passings: passingsOf(mortgage, asOf),
     revaluation: mortgage.terms && revaluationOf(mortgage.terms, { asOf }),
     interestMonth: toNumber(plan[0]?.interest ?? (0 as Minor)),
     interestYear: toNumber(interest),
@@ -264,8 +267,8 @@ function cardOf(mortgage: Mortgage, counted: CardParts): MortgageCard {
     afterDeductionMonth: orNull(
       after === null ? null : toTotal(divideRounded(BigInt(after), 1200n) * 100n),
     ),
-    endsIn: plan.at(-1)?.balance === 0 ? (plan.at(-1)?.month ?? null) : null,
-    next: plan.slice(0, NEXT_PAYMENTS).map(shownMonth),
+    endsIn: monthWhen(mortgage, { asOf }, (owed) => owed === 0),
+    next: plan.map(shownMonth),
     parts: parts.map((each, at) =>
       partCardOf(each, requirements[at] as Requirement | UnknownRequirement, {
         ...counted,
@@ -281,7 +284,7 @@ function amortizationOf({ monthlyAmortization, balance }: MortgagePart): Minor {
   return toTotal(Math.min(stated, toMinor(balance)));
 }
 
-function passingsOf(mortgage: Mortgage, plan: readonly PlanMonth[], asOf: Day) {
+function passingsOf(mortgage: Mortgage, asOf: Day): MortgageCard['passings'] {
   const { terms } = mortgage;
   if (terms === null) return [];
   const debt = debtOf(mortgage, asOf);
@@ -290,7 +293,9 @@ function passingsOf(mortgage: Mortgage, plan: readonly PlanMonth[], asOf: Day) {
     const rule = ruleBook().numberOn(`mortgage_bound_${key}`, asOf);
     if (isNoRule(rule)) return [];
     const bound = rule.value;
-    return { bound, ...passingOf(plan, { debt, baseValue, bound }) };
+    const isWithin = (owed: Minor) => BigInt(owed) * 100n <= BigInt(baseValue) * BigInt(bound);
+    if (isWithin(debt)) return { bound, isPassed: true, month: null };
+    return { bound, isPassed: false, month: monthWhen(mortgage, { asOf }, isWithin) };
   });
 }
 

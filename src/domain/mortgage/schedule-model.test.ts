@@ -5,7 +5,7 @@ import { addDays, daysBetween, lastDayOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { DAY_COUNTS, type DayCount, datedInterestOf } from '#domain/records/loan-interest.ts';
 import type { MortgagePart, Mortgage } from './mortgage.ts';
-import { planOf } from './schedule.ts';
+import { monthWhen, planOf } from './schedule.ts';
 
 const asOf = '2026-11-25';
 
@@ -102,6 +102,10 @@ test('the schedule of random mortgages equals the slow model, month by month', (
       const repaid = plan.reduce((all, { amortization }) => all + amortization, 0);
       const debt = parts.reduce((all, part) => all + part.owed, 0);
       expect(repaid + (plan.at(-1)?.balance ?? 0)).toBe(debt);
+      for (const limit of [0, debt / 3, debt - 1, debt]) {
+        const passed = plan.find(({ balance }) => balance <= limit)?.month ?? null;
+        expect(monthWhen(mortgage, { asOf }, (left) => left <= limit)).toBe(passed);
+      }
     }),
     { numRuns: 40 },
   );
@@ -112,7 +116,9 @@ test('a part with an end is repaid in that month', () => {
     ...partOf({ owed: 100_000_00, paid: 100_00, rate: 300 }, 1),
     endsOn: '2027-02-15',
   };
-  const plan = planOf({ terms: null, currency: 'SEK', parts: [part] }, { asOf });
+  const mortgage: Mortgage = { terms: null, currency: 'SEK', parts: [part] };
+  const plan = planOf(mortgage, { asOf });
+  expect(monthWhen(mortgage, { asOf }, (left) => left === 0)).toBe('2027-02');
   expect(plan.map(({ amortization }) => amortization / 100)).toEqual([100, 100, 100_000 - 200]);
 });
 

@@ -87,19 +87,36 @@ function inMajor({ interest, amortization, balance }: Omit<PartMonth, 'liability
   };
 }
 
-/** When the debt comes to a percentage of a value or less; month null and not passed: never. */
-export type PassedLimit = { isPassed: boolean; month: Month | null };
+/**
+ * The first month of the plan after which the debt passes a test that every smaller debt passes
+ * too; null: none does. By binary search, as a household can have thousands of mortgages.
+ */
+export function monthWhen(
+  mortgage: Mortgage,
+  { asOf }: Pick<ScheduleOptions, 'asOf'>,
+  isPassed: (owed: Minor) => boolean,
+): Month | null {
+  const parts = owedParts(mortgage, asOf).map((part) => agreedOf(part, { asOf }));
+  if (parts.length === 0) return null;
+  const monthAt = (at: number) => addMonths(monthOf(asOf), at);
+  const owedAfter = (at: number) =>
+    sum(
+      parts.map(({ balance, planned, endsIn }) =>
+        isEnded(endsIn, monthAt(at)) ? toTotal(0) : plannedBalance(balance, planned, at),
+      ),
+    );
+  let first = 1;
+  let end = SCHEDULE_MONTHS_MAX + 1;
+  while (first < end) {
+    const middle = Math.floor((first + end) / 2);
+    if (isPassed(owedAfter(middle))) end = middle;
+    else first = middle + 1;
+  }
+  return first > SCHEDULE_MONTHS_MAX ? null : monthAt(first);
+}
 
-/** When the debt passes a bound, a whole percentage of the base value. */
-export function passingOf(
-  plan: readonly PlanMonth[],
-  { debt, baseValue, bound }: { debt: Minor; baseValue: Minor; bound: string },
-): PassedLimit {
-  const most = baseValue * Number(bound);
-  const isWithin = (owed: Minor) => owed * 100 <= most;
-  if (isWithin(debt)) return { isPassed: true, month: null };
-  const month = plan.find(({ balance }) => isWithin(balance))?.month ?? null;
-  return { isPassed: false, month };
+function isEnded(endsIn: Month | null, month: Month): boolean {
+  return endsIn !== null && endsIn <= month;
 }
 
 /** Balance some months later by straight amortization, in minor units; never below zero. */
@@ -138,8 +155,7 @@ function paidIn(month: Month, part: AgreedLoan, dayCount: DayCount): PartMonth {
   const { liabilityId, balance, planned, fixedIn, endsIn } = part;
   const isOpen = fixedIn === null || fixedIn < month;
   const basisPoints = part.basisPoints + (isOpen ? part.added : 0);
-  const isLast = endsIn !== null && endsIn <= month;
-  const amortization = toTotal(isLast ? balance : Math.min(planned, balance));
+  const amortization = toTotal(isEnded(endsIn, month) ? balance : Math.min(planned, balance));
   return {
     liabilityId,
     interest: interestOf(balance, basisPoints, { month, dayCount }),
