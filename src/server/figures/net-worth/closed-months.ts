@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Currency } from '#domain/basics/currencies.ts';
 import {
   type Histories,
@@ -17,6 +16,7 @@ import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { holdSnapshots, keepSnapshots, snapshotsOf } from '#server/records/snapshots/store.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { nextTurn } from '#server/platform/threads/background.ts';
 import { HISTORY_KINDS } from '#domain/records/kinds.ts';
 
 type ClosedMonthsQuery = { userId: string; terms: ValuationTerms };
@@ -62,7 +62,7 @@ async function definedMonths(
   let isByTable = false;
   let tax = await taxationOf(tx, userId, []);
   for await (const { month, histories } of historiesByMonth(tx, userId, months)) {
-    await yieldToEventLoop();
+    await nextTurn();
     const known = rates.get(lastDayOf(month)) ?? new Map();
     const then = termsIn(month, known, { ...terms, housePrices });
     const holdings = holdingsIn(month, histories);
@@ -71,7 +71,7 @@ async function definedMonths(
       tax = await taxationOf(tx, userId, holdings.incomes);
     }
     points.push(historyPoint({ ...holdings, incomes: tax(holdings.incomes, month) }, then));
-    await yieldToEventLoop();
+    await nextTurn();
   }
   return points;
 }

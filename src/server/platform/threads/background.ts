@@ -1,6 +1,5 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Steps } from '#domain/basics/steps.ts';
 
 /** Nice value of background threads, of at most 19. */
@@ -29,7 +28,24 @@ export async function inSteps<T>(steps: Steps<T>): Promise<T> {
     const { done, value } = steps.next();
     if (done === true) return value;
     if (performance.now() - begunMs < TURN_MS) continue;
-    await yieldToEventLoop();
+    await nextTurn();
     begunMs = performance.now();
   }
+}
+
+const waiting: (() => void)[] = [];
+
+/**
+ * Lets others be answered. Of all calculations that wait here one continues in a turn of the event
+ * loop, however many requests came at once.
+ */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(giveTurn);
+  });
+}
+
+function giveTurn(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(giveTurn);
 }

@@ -6,6 +6,7 @@ import { PRESENT_FIELDS } from '#domain/records/fields.ts';
 import { currentUserId, dayOfRemoval } from '#server/platform/db/columns.ts';
 import { type OwnRead, textOf } from '#server/platform/db/own-reads.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { nextTurn } from '#server/platform/threads/background.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import {
   monthText,
@@ -90,7 +91,10 @@ export async function* historiesByMonth(
   }
   const histories = historiesIn(ofKinds);
   for (const month of months) {
-    for (const advance of advances) await advance(month);
+    for (const advance of advances) {
+      await advance(month);
+      await nextTurn();
+    }
     yield { month, histories };
   }
 }

@@ -7,8 +7,10 @@ import type { StatedInMonth } from '#domain/figures/history/history-month.ts';
 import type { MonthObservation } from '#domain/figures/history/history.ts';
 import { sourceOf } from '#domain/figures/history/month-values.ts';
 import type { HistoryKind } from '#domain/records/kinds.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
 import { pagesOf } from '#server/platform/db/statements.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 
 type ObservationQuery = {
@@ -27,11 +29,18 @@ export async function observedIn(
   tx: Tx,
   query: ObservationQuery,
 ): Promise<Map<string, MonthObservation<object>[]>> {
-  const { rows } = await tx.execute<ObservedItem>(byItem(query));
-  return new Map(rows.map(({ item, observed }) => [item, observed]));
+  const { rows } = await tx.execute<ObservedText>(byItem(query));
+  return new Map(await inSteps(eachInSteps(rows, (row) => [row.item, observationsIn(row)])));
 }
 
-type ObservedItem = { item: string; observed: MonthObservation<object>[] };
+type Observations = MonthObservation<object>[];
+
+/** An item with its observations as JSON. */
+type ObservedText = { item: string; observed: string };
+
+function observationsIn({ observed }: ObservedText): Observations {
+  return JSON.parse(observed) as Observations;
+}
 
 /** Items whose observations are in memory at once: a month of each has one. */
 const ITEMS_AT_ONCE = 5;
@@ -40,8 +49,10 @@ const ITEMS_AT_ONCE = 5;
 export async function* observedByItem(
   tx: Tx,
   query: ObservationQuery,
-): AsyncGenerator<ObservedItem> {
-  for await (const page of pagesOf<ObservedItem>(tx, byItem(query), ITEMS_AT_ONCE)) yield* page;
+): AsyncGenerator<{ item: string; observed: Observations }> {
+  for await (const page of pagesOf<ObservedText>(tx, byItem(query), ITEMS_AT_ONCE)) {
+    for (const row of page) yield { item: row.item, observed: observationsIn(row) };
+  }
 }
 
 function byItem({ userId, kind, stretch, items }: ObservationQuery): SQL {
@@ -50,9 +61,10 @@ function byItem({ userId, kind, stretch, items }: ObservationQuery): SQL {
     items === undefined
       ? sql``
       : sql`where item::text in (select json_array_elements_text(${JSON.stringify(items)}::json))`;
-  // One row for each item: a row for each month takes the driver four times as long to read.
+  // One row for each item: a row for each month takes the driver four times as long to read. As
+  // text, which is read in steps: the driver reads all rows that have arrived in one turn.
   return sql`
-    select item, json_agg(json_build_object(${fieldsOf(kind)}) order by month) as observed
+    select item, json_agg(json_build_object(${fieldsOf(kind)}) order by month)::text as observed
     from (select distinct on (item, month) * from (${values}) stated ${wanted}
       order by item, month, written desc, id desc) last
     group by item`;
