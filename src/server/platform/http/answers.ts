@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,25 +23,35 @@ const compress = promisify(gzip);
 export function tagAnswers(app: FastifyInstance): void {
   app.addHook('preSerialization', async (_request, reply, payload) => {
     if (elementsIn(payload) < LONG_FROM) return payload;
-    const text = await inSteps(jsonOf(payload));
-    void reply.serializer(() => text);
+    const { bytes, tag } = await inSteps(encodedInSteps(payload));
+    tagsOfLong.set(bytes, tag);
+    // The serializer of the types makes texts only.
+    void reply.serializer(() => bytes as unknown as string);
     return payload;
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.hasHeader('cache-control')) return payload;
     void reply.header('cache-control', request.method === 'GET' ? 'private, no-cache' : 'no-store');
-    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') {
-      return payload;
-    }
-    const isCompressed = payload.length >= COMPRESSED_FROM && reads(request, 'gzip');
-    const tag = isCompressed ? compressedTag(tagOf(payload)) : tagOf(payload);
+    const own = ownTagOf(payload);
+    if (request.method !== 'GET' || reply.statusCode !== 200 || own === undefined) return payload;
+    const whole = payload as string | Buffer;
+    const isCompressed = whole.length >= COMPRESSED_FROM && reads(request, 'gzip');
+    const tag = isCompressed ? compressedTag(own) : own;
     void reply.header('etag', tag).header('vary', VARY_OF_OWN);
     if (request.headers['if-none-match'] === tag) {
       void reply.code(304);
       return '';
     }
-    return isCompressed ? compressed(payload, reply) : payload;
+    return isCompressed ? compressed(whole, reply) : payload;
   });
+}
+
+/** The tags of answers that were made in steps. */
+const tagsOfLong = new WeakMap<object, string>();
+
+function ownTagOf(payload: unknown): string | undefined {
+  if (typeof payload === 'string') return tagOf(payload);
+  return typeof payload === 'object' && payload !== null ? tagsOfLong.get(payload) : undefined;
 }
 
 /** Elements of the lists of an answer from which its JSON is made in steps. */
@@ -60,30 +70,52 @@ function elementsIn(value: unknown): number {
   return count;
 }
 
-/** The JSON of an answer, which is made of objects, lists and plain values. */
-function* jsonOf(value: unknown): Steps<string> {
-  if (Array.isArray(value)) {
-    const texts: string[] = [];
-    for (const each of value) {
-      const isLong = elementsIn(each) >= LONG_FROM;
-      texts.push(isLong ? yield* jsonOf(each) : (JSON.stringify(each) ?? 'null'));
-      if (texts.length % 10 === 0) yield;
-    }
-    return `[${texts.join(',')}]`;
-  }
-  const members: string[] = [];
-  for (const [name, each] of Object.entries(value as object)) {
-    const isLong = elementsIn(each) >= LONG_FROM;
-    const text = isLong ? yield* jsonOf(each) : JSON.stringify(each);
-    if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`);
+/** Characters that are made into bytes at once. */
+const ENCODED_AT_ONCE = 64 * 1024;
+
+/** The JSON of an answer as bytes with their tag, in steps: it can have millions of characters. */
+function* encodedInSteps(answer: unknown): Steps<EncodedAnswer> {
+  const [sum, chunks] = [createHash('sha256'), [] as Buffer[]];
+  let text = '';
+  const encode = () => {
+    const bytes = Buffer.from(text);
+    sum.update(bytes);
+    chunks.push(bytes);
+    text = '';
+  };
+  for (const piece of jsonOf(answer)) {
+    text += piece;
+    if (text.length >= ENCODED_AT_ONCE) encode();
     yield;
   }
-  return `{${members.join(',')}}`;
+  encode();
+  return { bytes: Buffer.concat(chunks), tag: tagNamed(sum.digest('base64url')) };
+}
+
+/** The JSON of an answer, which is made of objects, lists and plain values, in short pieces. */
+function* jsonOf(value: unknown): Generator<string> {
+  if (elementsIn(value) < LONG_FROM) {
+    yield JSON.stringify(value) ?? 'null';
+    return;
+  }
+  const isList = Array.isArray(value);
+  let between = isList ? '[' : '{';
+  for (const [name, each] of Object.entries(value as object)) {
+    if (!isList && each === undefined) continue;
+    yield isList ? between : `${between}${JSON.stringify(name)}:`;
+    yield* jsonOf(each);
+    between = ',';
+  }
+  yield isList ? ']' : '}';
 }
 
 /** The tag of a response's content. */
 export function tagOf(content: string | Buffer): string {
-  return `"${hash('sha256', content, 'base64url').slice(0, TAG_CHARACTERS)}"`;
+  return tagNamed(hash('sha256', content, 'base64url'));
+}
+
+function tagNamed(sum: string): string {
+  return `"${sum.slice(0, TAG_CHARACTERS)}"`;
 }
 
 /** Another than that of the same content as it is. */
@@ -91,7 +123,7 @@ export function compressedTag(tag: string): string {
   return `${tag.slice(0, -1)}-gzip"`;
 }
 
-async function compressed(payload: string, reply: FastifyReply): Promise<Buffer> {
+async function compressed(payload: string | Buffer, reply: FastifyReply): Promise<Buffer> {
   const bytes = await compress(payload, { level: constants.Z_BEST_SPEED });
   void reply.header('content-encoding', 'gzip').header('content-length', bytes.length);
   return bytes;
@@ -133,17 +165,8 @@ async function answerOf(content: unknown): Promise<KeptAnswer> {
 }
 
 function plainForm(content: unknown): EncodedAnswer {
-  return encoded(JSON.stringify(content));
-}
-
-function encoded(text: string): EncodedAnswer {
-  const bytes = Buffer.from(text);
+  const bytes = Buffer.from(JSON.stringify(content));
   return { bytes, tag: tagOf(bytes) };
-}
-
-/** The same of a list, in steps: one with dated terms can have millions of characters. */
-async function plainList(list: readonly object[]): Promise<EncodedAnswer> {
-  return encoded(await inSteps(jsonOf(list)));
 }
 
 async function compressedForm(
@@ -171,7 +194,7 @@ export async function sendList(
   reply: FastifyReply,
   list: readonly object[],
 ) {
-  const answer = ofLists.get(list) ?? { plain: plainList(list), compressed: null };
+  const answer = ofLists.get(list) ?? { plain: inSteps(encodedInSteps(list)), compressed: null };
   ofLists.set(list, answer);
   void reply.header('vary', VARY_OF_OWN);
   const plain = await answer.plain;
