@@ -111,7 +111,7 @@ const FILL = [
 
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
-/** What stands for a parameter of an address, by the part before it. */
+/** The id that an address has for a parameter, by the part before it. */
 let idsAfter: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
