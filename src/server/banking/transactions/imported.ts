@@ -12,6 +12,7 @@ import type {
   ExportedDecision,
   ExportedRule,
 } from '#domain/portability/export-sorting.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
@@ -49,7 +50,9 @@ type ImportContext = RestoreTarget & {
   categories: Map<string, string>;
   names: Map<string, string>;
   keys: Set<string>;
-  days: string[];
+  /** First and last day of the transactions; empty: none yet. */
+  from: Day;
+  to: Day;
   /** Number of transactions that the user may still add; null: not counted yet. */
   quotaLeft: number | null;
   /** Number of added pieces of the list of transactions. */
@@ -66,7 +69,8 @@ export function importTransactions(whose: RestoreTarget) {
     categories: new Map(),
     names: new Map(),
     keys: new Set(),
-    days: [],
+    from: '',
+    to: '',
     quotaLeft: null,
     pieces: 0,
   };
@@ -90,10 +94,8 @@ export function importTransactions(whose: RestoreTarget) {
     async end(): Promise<string[]> {
       const inOrder = buffered.sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
       for (const { add } of inOrder) await add();
-      const days = reading.days.sort();
-      const [from] = days;
-      const to = days.at(-1);
-      if (!from || !to) return reading.examples;
+      const { from, to } = reading;
+      if (from === '') return reading.examples;
       await refuseLongTexts(whose, whose.transactionsMax);
       await pairTransfers(whose.tx, whose.userId, { from, to });
       // The next run categorizes rows that an older directory left without a category.
@@ -231,7 +233,9 @@ function rowOf(
   const bankAccountId = to.accounts.get(account);
   if (bankAccountId === undefined) return null;
   const category = (named !== null && to.names.get(named)) || null;
-  to.days.push(stated.transactionDate);
+  const on = stated.transactionDate;
+  if (to.from === '' || on < to.from) to.from = on;
+  if (on > to.to) to.to = on;
   const now = to.now.toISOString();
   return {
     ...stated,
