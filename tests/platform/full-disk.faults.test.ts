@@ -1,12 +1,16 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { appendFileSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canMount, mountDisk } from '#tests/support/disk.ts';
 import { install } from '#tests/support/install.ts';
 import {
   endProcess,
   findFreePort,
+  SERVER,
   type ServerProcess,
   startProcess,
 } from '#tests/support/server.ts';
@@ -75,4 +79,31 @@ test.each(disks)('%s that is full at the start is said to be full', async () => 
   expect(words).toContain(`${dataDir}`);
   expect(words).toContain('(ENOSPC): the disk is full. Free space there');
   expect(words).not.toContain('owns');
+});
+
+test.each(disks)('%s that is full below the log costs its lines, until there is room', async () => {
+  unmount = mountDisk(dataDir, 1);
+  const file = join(dataDir, 'log');
+  const log = openSync(file, 'a');
+  const makeRoom = fillDisk();
+  const home = mkdtempSync(join(tmpdir(), 'valv-full-'));
+  const port = await findFreePort();
+  const settings = { DATA_DIR: home, PORT: String(port), LOG_LEVEL: 'debug' };
+  const child = spawn(process.execPath, [SERVER], {
+    env: { PATH: process.env['PATH'], STATISTICS_REFRESH: 'off', ...settings },
+    stdio: ['ignore', log, 'pipe'],
+  });
+  server = { child, address: null, words: [] };
+  const complaints = text(child.stderr as Readable);
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady).toBe(true);
+  makeRoom();
+  expect(await endProcess(server, 'SIGTERM')).toBe(0);
+  expect(readFileSync(file, 'utf8')).toContain('"msg":"Stopping"');
+  expect((await complaints).match(/The log cannot be written/g)).toHaveLength(1);
+  rmSync(home, { recursive: true });
 });

@@ -18,6 +18,8 @@ async function main(): Promise<void> {
   const given = readConfig(readEnvironment());
   const config = await withPort(given);
   const log = createLog({ level: config.logLevel, format: config.logFormat });
+  // A full disk below them ends the server as little as one below the log.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const stopping = stopSignal(log);
   let isServed = false;
   if (config.database.kind === 'external') {

@@ -1,3 +1,4 @@
+import { fstatSync, writeSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
@@ -88,7 +89,7 @@ type LogOptions = { level?: string; format?: LogFormat; to?: DestinationStream }
 
 /** A logger that writes one line an event, with secrets left out. */
 export function createLog(options: LogOptions = {}): Log {
-  const { format = usualLogFormat(), to } = options;
+  const { format = usualLogFormat(), to = isStdoutFile() ? fileOutput() : undefined } = options;
   const settings = {
     level: options.level ?? 'info',
     base: null,
@@ -100,6 +101,45 @@ export function createLog(options: LogOptions = {}): Log {
   };
   if (format === 'text') return pino(settings, textTo(to ?? process.stdout));
   return to ? pino(settings, to) : pino(settings);
+}
+
+const [STDOUT, STDERR] = [1, 2];
+
+/** Neither a terminal nor a pipe, whose slow readers pino waits for. */
+function isStdoutFile(): boolean {
+  const stdout = fstatSync(STDOUT);
+  return !process.stdout.isTTY && !stdout.isFIFO() && !stdout.isSocket();
+}
+
+/** Where a full disk costs lines, not the process: pino would end it, or wait for room at its end. */
+function fileOutput(): DestinationStream {
+  let isLost = false;
+  let start = '';
+  return {
+    write(line) {
+      const bytes = Buffer.from(start + line);
+      let written = 0;
+      try {
+        while (written < bytes.length) written += writeSync(STDOUT, bytes, written);
+        isLost = false;
+        start = '';
+      } catch (error) {
+        // Part of a line is there: the next one begins on its own.
+        if (written > 0) start = '\n';
+        if (!isLost) complain(error);
+        isLost = true;
+      }
+    },
+  };
+}
+
+function complain(error: unknown): void {
+  const words = `The log cannot be written (${String(error)}). Valv goes on without it until it can.\n`;
+  try {
+    writeSync(STDERR, words);
+  } catch {
+    // The same file, or another on that disk.
+  }
 }
 
 function textTo(to: DestinationStream): DestinationStream {
