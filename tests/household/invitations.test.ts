@@ -359,4 +359,16 @@ describe('joining', () => {
       shareCosts: 0,
     });
   });
+
+  test('without them shows the kinds that the household shares then, and none that it begins', async () => {
+    await maria.call(`PUT /api/households/${household.id}`, { body: { shareIncome: 0 } });
+    const { id } = await inviteErik();
+    await answer(erik, 'accept', { id });
+    await maria.call(`PUT /api/households/${household.id}`, { body: { shareIncome: 1 } });
+    const members = await membersOf(maria, household.id);
+    expect(members.find(({ userId }) => userId === erik.userId)).toMatchObject({
+      shareAssets: 1,
+      shareIncome: 0,
+    });
+  });
 });

@@ -110,7 +110,9 @@ const answering = { tags, body: invitationAnswer };
 const accepting = {
   tags,
   body: invitationAcceptance,
-  summary: 'Joins the household of an invitation, by its mailed token or its id',
+  summary:
+    'Joins the household of an invitation, by its mailed token or its id; shows the kinds in ' +
+    '`shared`, without it those that the household shares then',
   response,
 };
 const declining = {
@@ -161,7 +163,8 @@ type Acceptance = { id: string; shared: readonly Category[] | undefined };
 
 /**
  * Joins the household, and tells its members. Of the kinds that the user was shown, `shared`, they
- * show all; without it of every kind. Idempotent, also when called concurrently.
+ * show all; without it of those that the household shares now (`updateHousehold` keeps later ones
+ * back). Idempotent, also when called concurrently.
  */
 async function accept(
   userTx: ClockedTx,
