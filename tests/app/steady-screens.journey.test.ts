@@ -95,15 +95,17 @@ test('a notice above the figures moves none of them when its code comes late', a
   await page.goto(paths.home);
   await page.getByText(/^Växelkursen är från/).waitFor();
   await figure.first().waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
   expect(await layoutShiftsOf(page, 0.005)).toEqual([]);
 });
 
-/** On a slow machine the answers could take as long as parts are held back. */
+/** On a slow machine the answers could take as long as parts are held back, or as a read may. */
 function showHeldPartsNeverByTime(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const { setTimeout: wait } = globalThis;
     const longer = (work: () => void, ms?: number) => wait(work, ms === 2_000 ? 60_000 : ms);
     globalThis.setTimeout = longer as typeof setTimeout;
+    AbortSignal.timeout = () => new AbortController().signal;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { animation: none !important }');
     document.adoptedStyleSheets = [sheet];
