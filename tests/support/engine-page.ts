@@ -51,9 +51,16 @@ export function pointAt({ role, name, within }: Target): Point | null {
   return hit !== null && (found.contains(hit) || hit.contains(found)) ? point : null;
 }
 
-/** Chooses an option of the focused list, or selects what the focused field holds. */
-export function readyField(option: string | null): string {
+/**
+ * Chooses an option of the named field, or selects what it holds. Throws while something else has
+ * the focus: a part that came meanwhile moved it, or took the press.
+ */
+export function readyField(name: string, option: string | null): string {
   const field = document.activeElement;
+  const labels = (field as HTMLInputElement | null)?.labels ?? [];
+  const label = [...labels].map(({ innerText }) => innerText.replaceAll(/\s+/g, ' ').trim());
+  const named = field?.getAttribute('aria-label') ?? label.join(' ');
+  if (!named.startsWith(name)) throw new Error(`"${named}" has the focus, not "${name}"`);
   if (field instanceof HTMLSelectElement && option !== null) {
     const wanted = [...field.options].find(({ label, value }) =>
       [label.trim(), value].includes(option),

@@ -9,8 +9,11 @@ import {
   wordsOf,
 } from './engine-page.ts';
 import { type Engine, openWindow, type Size } from './engines.ts';
+import { keepMessages } from './kept-messages.ts';
+import { MESSAGE_TIMES } from './limits.ts';
 
 export const ENTER = '\uE007';
+export const ESCAPE = '\uE00C';
 
 /** A call answered with 4xx is valid; Chromium reports it nevertheless. */
 const REFUSAL = /\/(?:api|auth\/v1)\/\S* - Failed to load resource: .* a status of 4\d\d/;
@@ -26,15 +29,27 @@ export async function visitIn(engine: Engine, { origin, size, language, session 
     if (found.length > 0) throw new Error(`In ${engine}:\n${found.join('\n')}`);
   });
   const troubles = async () => (await window.troubles()).filter((each) => !REFUSAL.test(each));
-  const run = async <T, P extends unknown[]>(work: (...terms: P) => T, ...terms: P): Promise<T> => {
-    const words = `return JSON.stringify((${work.toString()})(...${JSON.stringify(terms)}) ?? null)`;
-    return JSON.parse(await window.run(words)) as T;
+  const run = async <T, P extends unknown[]>(
+    work: (...terms: P) => T | Promise<T>,
+    ...terms: P
+  ): Promise<T> => {
+    const words = `(${work.toString()})(...${JSON.stringify(terms)})`;
+    const text = await window.run(`return (async () => JSON.stringify(await ${words} ?? null))()`);
+    return JSON.parse(text) as T;
   };
   const go = async (path: string) => {
     await window.load(new URL(path, origin).href);
     await expect
       .poll(() => run(() => 'prerendered' in document.documentElement.dataset))
       .toBe(false);
+    await run(keepMessages, MESSAGE_TIMES);
+  };
+  /** A page of a few bytes gives access to the storage. */
+  const store = async (texts: Readonly<Record<string, string>>) => {
+    await window.load(`${origin}/healthz`);
+    await run((kept) => {
+      for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
+    }, texts);
   };
   /** Twice at the same place: nothing that comes above it moves it from under the pointer. */
   const reach = async (target: Target) => {
@@ -54,23 +69,27 @@ export async function visitIn(engine: Engine, { origin, size, language, session 
   const press = async (name: string, more: Partial<Target> = {}) => {
     await window.clickAt(await reach({ role: 'button', name, ...more }));
   };
+  const focus = (name: string, option: string | null) =>
+    vi.waitFor(async () => {
+      await press(name, { role: 'field' });
+      await run(readyField, name, option);
+    });
   await window.resize(size);
-  await window.load(`${origin}/healthz`);
-  await run(
-    (kept) => {
-      document.cookie = `valv.lang=${kept.language}; path=/; samesite=lax`;
-      localStorage.setItem('valv.language', kept.language);
-      localStorage.setItem('valv.theme', 'light');
-      if (kept.session !== undefined) localStorage.setItem('valv.session', kept.session);
-    },
-    { language, ...(session === undefined ? {} : { session }) },
-  );
+  await store({
+    'valv.language': language,
+    'valv.theme': 'light',
+    ...(session === undefined ? {} : { 'valv.session': session }),
+  });
+  await run((kept) => {
+    document.cookie = `valv.lang=${kept}; path=/; samesite=lax`;
+  }, language);
   return {
     engine,
     go,
     run,
     reach,
     press,
+    store,
     resize: window.resize,
     picture: window.picture,
     keys: window.type,
@@ -78,14 +97,10 @@ export async function visitIn(engine: Engine, { origin, size, language, session 
     troubles,
     looks: () => run(measureLooks),
     async fill(name: string, text: string) {
-      await press(name, { role: 'field' });
-      await vi.waitFor(() => run(readyField, text));
+      await focus(name, null);
       await window.type(text);
     },
-    async choose(name: string, option: string) {
-      await press(name, { role: 'field' });
-      await vi.waitFor(() => run(readyField, option));
-    },
+    choose: focus,
     /** Gives the page's field for files one, as its dialog of files would. */
     async upload(name: string, text: string) {
       await vi.waitFor(() => run(giveFile, name, text));

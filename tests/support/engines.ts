@@ -1,17 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { Builder, Capabilities } from 'selenium-webdriver';
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import bidiModule from 'selenium-webdriver/bidi/index.js';
 import { ServiceBuilder } from 'selenium-webdriver/chrome.js';
+import {
+  Protocol,
+  Transport,
+  VirtualAuthenticatorOptions,
+} from 'selenium-webdriver/lib/virtual_authenticator.js';
 import { lightChromiumPath } from './chromium.ts';
 import { keepTroubles, keptTroubles, type Point } from './engine-page.ts';
 import { WAIT_MS } from './limits.ts';
-import { findFreePort } from './server.ts';
 
 /**
  * The engines that browsers of today are built of, each driven by its standard protocol: WebDriver
@@ -20,6 +25,11 @@ import { findFreePort } from './server.ts';
 export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
 
 export type Engine = (typeof ENGINES)[number];
+
+/** Engines whose test of passkeys asserts what Valv says instead, each with the reason. */
+export const WITHOUT_PASSKEYS: Partial<Record<Engine, string>> = {
+  webkit: 'WebKitGTK is built without WebAuthn.',
+};
 
 /** Programs that drive them, where Debian's packages put them. */
 const ENGINE_PROGRAMS = {
@@ -48,7 +58,7 @@ export type Size = { width: number; height: number };
 /** One window of a browser without any data. */
 export type EngineWindow = {
   load(address: string): Promise<void>;
-  /** Runs the body of a function in the page. */
+  /** Runs the body of a function in the page, and waits for a promise that it returns. */
   run(body: string): Promise<string>;
   resize(size: Size): Promise<void>;
   clickAt(point: Point): Promise<void>;
@@ -117,6 +127,7 @@ async function openChromium({ env, end }: Machine): Promise<EngineWindow> {
       'goog:loggingPrefs': { browser: 'WARNING' },
     },
   });
+  await (driver as WithAuthenticators).addVirtualAuthenticator(AUTHENTICATOR);
   return {
     ...window,
     load: (address) => driver.get(address),
@@ -165,6 +176,19 @@ async function openWebKit({ folder, env, start, end }: Machine): Promise<EngineW
   };
 }
 
+/** A device that keeps passkeys and knows its user. */
+const AUTHENTICATOR = new VirtualAuthenticatorOptions();
+AUTHENTICATOR.setProtocol(Protocol.CTAP2);
+AUTHENTICATOR.setTransport(Transport.INTERNAL);
+AUTHENTICATOR.setHasResidentKey(true);
+AUTHENTICATOR.setHasUserVerification(true);
+AUTHENTICATOR.setIsUserVerified(true);
+
+/** Its types leave the method out. */
+type WithAuthenticators = WebDriver & {
+  addVirtualAuthenticator(options: VirtualAuthenticatorOptions): Promise<void>;
+};
+
 type Classic = {
   program: string;
   env: Environment;
@@ -211,6 +235,9 @@ const PREFERENCES = {
   'devtools.jsonview.enabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'intl.accept_languages': 'sv-SE, sv',
+  'marionette.port': 0,
+  'security.webauth.webauthn_enable_softtoken': true,
+  'security.webauth.webauthn_enable_usbtoken': false,
   'ui.prefersReducedMotion': 1,
   // As on phones, bars take no width.
   'ui.useOverlayScrollbars': 1,
@@ -222,24 +249,21 @@ async function openFirefox({ folder, start, end }: Machine): Promise<EngineWindo
     ([name, value]) => `user_pref('${name}', ${JSON.stringify(value)});`,
   );
   writeFileSync(path.join(folder, 'user.js'), lines.join('\n'));
-  const port = await findFreePort();
-  const words = ['--headless', '--no-remote', '--profile', folder];
-  const child = start(ENGINE_PROGRAMS.firefox[0], [...words, `--remote-debugging-port=${port}`]);
-  const address = await new Promise<string>((resolve, reject) => {
+  const words = ['--headless', '--no-remote', '--marionette', '--remote-debugging-port=0'];
+  const child = start(ENGINE_PROGRAMS.firefox[0], [...words, '--profile', folder]);
+  await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stderr as Readable }).on('line', (line) => {
-      const found = /WebDriver BiDi listening on (\S+)/.exec(line)?.[1];
-      if (found !== undefined) resolve(`${found}/session`);
+      if (line.includes('WebDriver BiDi listening')) resolve();
     });
     child.once('exit', () => reject(new Error('Firefox ended at once')));
   });
-  const bidi = new Bidi(address);
+  const bidi = new Bidi(await openSession(folder));
   await bidi.waitForConnection();
   const send = async (method: string, params: object) => {
     const answer = (await bidi.send({ method, params: { ...params } })) as Answer;
     if (answer.result === undefined) throw new Error(`${method}: ${answer.message}`);
     return answer.result;
   };
-  await send('session.new', { capabilities: {} });
   const troubles: string[] = [];
   bidi.on('log.entryAdded', ({ type, level, method, text }: Logged) => {
     if (['error', 'warn'].includes(level)) troubles.push(`${method ?? type}: ${text}`);
@@ -256,7 +280,7 @@ async function openFirefox({ folder, start, end }: Machine): Promise<EngineWindo
       const { result, exceptionDetails } = await send('script.callFunction', {
         functionDeclaration: `() => { ${body} }`,
         target: { context },
-        awaitPromise: false,
+        awaitPromise: true,
       });
       if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
       return result?.value ?? '';
@@ -303,3 +327,35 @@ type Answer = {
     data?: string;
   };
 };
+
+/**
+ * Opens a session with an authenticator, which BiDi cannot add, and gives its address for BiDi.
+ * Firefox takes WebDriver's commands as JSON after the length of it, and answers alike.
+ */
+async function openSession(folder: string): Promise<string> {
+  const port = Number(readFileSync(path.join(folder, 'MarionetteActivePort'), 'utf8'));
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  socket.unref();
+  const answer = async () => {
+    let text = '';
+    const isWhole = () => {
+      const [, length, rest = ''] = /^(\d+):(.*)$/s.exec(text) ?? [];
+      return Buffer.byteLength(rest) >= Number(length ?? Infinity);
+    };
+    while (!isWhole()) text += String(await once(socket, 'data'));
+    return text.slice(text.indexOf(':') + 1);
+  };
+  const send = async (command: string, terms: object) => {
+    const text = JSON.stringify([0, 1, command, terms]);
+    socket.write(`${Buffer.byteLength(text)}:${text}`);
+    const [, , error, result] = JSON.parse(await answer()) as [0, 1, object | null, Opened];
+    if (error !== null) throw new Error(`${command}: ${JSON.stringify(error)}`);
+    return result;
+  };
+  await answer();
+  const { capabilities } = await send('WebDriver:NewSession', { webSocketUrl: true });
+  await send('WebAuthn:AddVirtualAuthenticator', AUTHENTICATOR.toDict());
+  return capabilities.webSocketUrl;
+}
+
+type Opened = { capabilities: { webSocketUrl: string } };
