@@ -51,7 +51,7 @@ async function runUsual(): Promise<Outcome[]> {
 /** All that `npm test` leaves out. Tests that wait for timers take little of the processor. */
 const REST = {
   'more-journeys': 'the other journeys in Chromium',
-  'engines': 'main journeys in Chromium, Firefox and WebKit',
+  'engines': 'main journeys and every screen in Chromium, Firefox and WebKit',
   'attacks': 'requests and files that nobody should send, and accounts at their bounds',
   'partitioned': 'tables that are divided by user',
   'faults': 'servers, databases and disks that fail',

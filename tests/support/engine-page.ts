@@ -117,37 +117,99 @@ export function keptTroubles(): string[] {
   return (globalThis as Watched).troubles?.splice(0) ?? [];
 }
 
-export type Looks = { texts: [text: string, lines: number][]; cut: string[]; beyond: number };
+/** A text on the screen, and how many lines it takes. */
+export type Look = { text: string; lines: number };
 
-/** Each text of the page with its number of lines, what is cut off, and how far it goes sideways. */
+export type Looks = { texts: Look[]; cut: string[]; beyond: number };
+
+/** Each text of the page with its lines, those that are cut off, and how far it goes sideways. */
 export function measureLooks(): Looks {
-  const shown = (element: Element | null): element is HTMLElement =>
-    element instanceof HTMLElement &&
+  const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    // Content for screen readers alone.
     element.clientWidth !== 1;
-  const texts: Looks['texts'] = [];
+  const clean = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  const texts: Look[] = [];
   const cut = new Set<string>();
+  /** Parts that hide what leaves them, up to one that scrolls. */
+  const hides = (element: Element, { left, right }: DOMRect) => {
+    let each: Element | null = element;
+    while (each !== null && each !== document.body) {
+      const { overflowX } = getComputedStyle(each);
+      if (/auto|scroll/.test(overflowX)) return false;
+      const box = each.getBoundingClientRect();
+      const isBeyond = left < box.left - 1 || right > box.right + 1;
+      if (/hidden|clip/.test(overflowX) && isBeyond) return true;
+      each = each.parentElement;
+    }
+    return false;
+  };
+  const note = (element: Element, text: string, rects: readonly DOMRect[]) => {
+    const apart = Number.parseFloat(getComputedStyle(element).fontSize) / 2;
+    const rows = rects.filter(({ bottom }, at) =>
+      rects.slice(0, at).every((other) => Math.abs(other.bottom - bottom) > apart),
+    );
+    texts.push({ text, lines: rows.length });
+    if (rects.some((rect) => hides(element, rect))) cut.add(text);
+  };
+  /** Texts of one flow: a line of it may end in any of them. */
+  const flows = new Map<Element, { texts: string[]; rects: DOMRect[] }>();
+  const flowOf = (element: Element): Element => {
+    if (element instanceof SVGElement) return element;
+    const isInline = /^(?:inline|contents)$/.test(getComputedStyle(element).display);
+    return isInline && element.parentElement !== null ? flowOf(element.parentElement) : element;
+  };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
-    const text = node.data.replaceAll(/\s+/g, ' ').trim();
+    const text = clean(node.data);
     const parent = node.parentElement;
-    if (text === '' || !shown(parent) || parent.closest('script, style, select, svg')) continue;
+    if (text === '' || parent?.closest('script, style, select, textarea') !== null) continue;
+    if (!isShown(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const bottoms = [...range.getClientRects()]
-      .filter(({ width }) => width > 1)
-      .map(({ bottom }) => bottom);
-    if (bottoms.length === 0) continue;
-    const { fontSize } = getComputedStyle(parent);
-    const apart = Number.parseFloat(fontSize) / 2;
-    const rows = bottoms.filter((bottom, at) =>
-      bottoms.slice(0, at).every((other) => Math.abs(other - bottom) > apart),
-    );
-    texts.push([text.replaceAll(/\d/g, '0'), rows.length]);
-    const clips = /hidden|clip/.test(getComputedStyle(parent).overflowX);
-    if (clips && parent.scrollWidth > parent.clientWidth + 1) cut.add(text);
+    const rects = [...range.getClientRects()].filter(({ width }) => width > 1);
+    if (rects.length === 0) continue;
+    const at = flowOf(parent);
+    const flow = flows.get(at) ?? { texts: [], rects: [] };
+    flow.texts.push(text);
+    flow.rects.push(...rects);
+    flows.set(at, flow);
+  }
+  for (const [element, flow] of flows) note(element, flow.texts.join(' '), flow.rects);
+  const pen = document.createElement('canvas').getContext('2d');
+  for (const field of document.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
+    const chosen = 'options' in field ? (field as unknown as HTMLSelectElement) : null;
+    const text = clean(chosen?.selectedOptions[0]?.label ?? (field.value || field.placeholder));
+    if (text === '' || /check|radio|file|password/.test(field.type) || !isShown(field)) continue;
+    const style = getComputedStyle(field);
+    const own = field.getBoundingClientRect();
+    note(field, text, [own]);
+    if (pen === null || field.tagName === 'TEXTAREA') continue;
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const air = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+    if (pen.measureText(text).width > field.clientWidth - air + 1) cut.add(text);
   }
   const { scrollWidth, clientWidth } = document.documentElement;
   return { texts, cut: [...cut], beyond: Math.max(0, scrollWidth - clientWidth) };
+}
+
+/** Whether the screen has its content, and nothing on it waits or moves. */
+export function isSettled(loading: string): boolean {
+  const passing = document.getAnimations().some(({ playState, effect }) => {
+    return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
+  });
+  return (
+    !passing &&
+    document.fonts.status === 'loaded' &&
+    document.body.innerText.trim() !== '' &&
+    document.querySelector(`[aria-label="${loading}"], [data-waiting]`) === null
+  );
+}
+
+/** Puts so many pixels more between the signs of every text. */
+export function spaceSigns(px: number): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(px === 0 ? '' : `html, h1, h2, h3 { letter-spacing: ${px}px !important }`);
+  document.adoptedStyleSheets = [sheet];
 }

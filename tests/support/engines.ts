@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import bidiModule from 'selenium-webdriver/bidi/index.js';
-import { ServiceBuilder } from 'selenium-webdriver/chrome.js';
+import { type Driver, ServiceBuilder } from 'selenium-webdriver/chrome.js';
 import {
   Protocol,
   Transport,
@@ -94,7 +94,10 @@ export function openWindow(engine: Engine): Promise<EngineWindow> {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   };
   const ways = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit };
-  return ways[engine]({ folder, env, start, end });
+  return ways[engine]({ folder, env, start, end }).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
 }
 
 type Environment = Record<string, string | undefined>;
@@ -113,11 +116,11 @@ async function openChromium({ env, end }: Machine): Promise<EngineWindow> {
     '--disable-gpu',
     '--disable-dev-shm-usage',
     '--force-prefers-reduced-motion',
-    // As on phones, they take no width.
-    '--hide-scrollbars',
+    // As on phones, a sign is not as wide as whole pixels.
+    '--font-render-hinting=none',
     '--lang=sv-SE',
   ];
-  const { driver, ...window } = await openClassic({
+  const { driver, closeDriver, ...window } = await openClassic({
     program: ENGINE_PROGRAMS.chromium[0],
     env,
     end,
@@ -131,6 +134,16 @@ async function openChromium({ env, end }: Machine): Promise<EngineWindow> {
   return {
     ...window,
     load: (address) => driver.get(address),
+    async resize(size) {
+      // On a phone, bars take no width.
+      const screen = { ...size, deviceScaleFactor: 1, mobile: true };
+      await (driver as Driver).sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen);
+    },
+    async close() {
+      // Debian's program is a script, and the driver would end only that. The connection ends too.
+      await (driver as Driver).sendDevToolsCommand('Browser.close', {}).catch(() => undefined);
+      await closeDriver();
+    },
     async troubles() {
       const lines = await driver.manage().logs().get('browser');
       return lines.map(({ message }) => message);
@@ -148,10 +161,11 @@ async function openWebKit({ folder, env, start, end }: Machine): Promise<EngineW
   mkdirSync(gtk, { recursive: true });
   writeFileSync(path.join(gtk, 'gtk.css'), NARROW);
   writeFileSync(path.join(gtk, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
-  const words = ['-displayfd', '3', '-screen', '0', '1920x1600x24', '-nolisten', 'tcp'];
+  // So large that the pointer, which begins in its middle, is outside of a window.
+  const words = ['-displayfd', '3', '-screen', '0', '3000x2400x24', '-nolisten', 'tcp'];
   const screen = start(ENGINE_PROGRAMS.webkit[1], words);
   const [display] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
-  const { driver, ...window } = await openClassic({
+  const { driver, closeDriver, ...window } = await openClassic({
     program: ENGINE_PROGRAMS.webkit[0],
     env: {
       ...env,
@@ -173,6 +187,10 @@ async function openWebKit({ folder, env, start, end }: Machine): Promise<EngineW
       await driver.executeScript(keepTroubles);
     },
     troubles: () => driver.executeScript<string[]>(keptTroubles),
+    async close() {
+      await driver.quit();
+      await closeDriver();
+    },
   };
 }
 
@@ -210,16 +228,22 @@ async function openClassic({ program, env, capabilities, end }: Classic) {
     run: (body: string) => driver.executeScript<string>(body),
     async resize({ width, height }: Size) {
       const window = driver.manage().window();
-      await window.setRect({ x: 0, y: 0, width, height });
+      const outer = await window.getRect();
       const [innerWidth, innerHeight] = await inner();
-      const frame = { width: width - innerWidth, height: height - innerHeight };
-      await window.setRect({ width: width + frame.width, height: height + frame.height });
+      const frame = { width: outer.width - innerWidth, height: outer.height - innerHeight };
+      await window.setRect({
+        x: 0,
+        y: 0,
+        width: width + frame.width,
+        height: height + frame.height,
+      });
+      const isThere = async () => String(await inner()) === String([width, height]);
+      await driver.wait(isThere, WAIT_MS);
     },
     clickAt: ({ x, y }: Point) => driver.actions().move({ x, y }).click().perform(),
     type: (text: string) => driver.actions().sendKeys(text).perform(),
     picture: () => driver.takeScreenshot(),
-    async close() {
-      await driver.quit();
+    async closeDriver() {
       await service.kill();
       await end();
     },
