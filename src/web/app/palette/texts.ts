@@ -5,7 +5,7 @@ type SearchedParams = { text: string };
 export const paletteTexts = defineTexts({
   en: {
     title: 'Find and go to',
-    field: 'Search for a screen, a record or something to do',
+    field: 'Search screens, records and things to do',
     results: 'Found',
     nothing: ({ text }: SearchedParams) => `Nothing found for “${text}”.`,
     go: 'Go to',

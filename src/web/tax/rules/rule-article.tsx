@@ -134,7 +134,7 @@ function Steps({ rule }: { rule: ScaleRule }) {
       <tbody>
         {steps.map((step) => (
           <tr key={step.upTo}>
-            <th scope="row">
+            <th scope="row" className={styles['limit']}>
               {step.upTo === null ? texts.above : quantity(step.upTo, unit, language)}
             </th>
             <td>
