@@ -26,7 +26,7 @@ const KEPT: ReadonlySet<unknown> = new Set([tables.authIdentities, tables.authAu
 /**
  * A used mail proves that the account's address, and so the account, is the client's. The first
  * time this removes every credential set before, with the sessions, and ends what the account shows
- * in households (migrations/0057): a stranger who only typed the address may have set them.
+ * in households: a stranger who only typed the address may have set them.
  */
 export async function proveMailbox(
   tx: Tx,
