@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bareLink,
   createClient,
@@ -13,6 +13,8 @@ import {
 /** Steps that a session or a followed link had begun when the password changed. */
 const OWNERS = 'vinterbonad 9';
 const THIEFS = 'tjuvens eget 4';
+
+type Client = ReturnType<typeof createClient>;
 
 const service = serveSignIn();
 
@@ -101,6 +103,38 @@ test('a link that was followed before a move begins no session after it', async 
   expect(error?.code).toBe('flow_state_not_found');
   // The link by which the account moved is followed to its end.
   expect((await own.exchangeCodeForSession(ownCode)).data.user?.email).toBe(to);
+});
+
+describe('a change of address that a copied session asked for', () => {
+  /** Its own mailbox has confirmed it; the owner's has not. */
+  async function halfMoved(email: string, thiefs: string) {
+    const { client } = await joined(service, email);
+    await client.updateUser({ email: thiefs });
+    const { link } = (await service.mailTo(thiefs, 'confirm_new_email')) ?? {};
+    await followed(bareLink(service, tokenOf(link), { type: 'email_change' }));
+    return client;
+  }
+
+  const ends = {
+    'a reset': (email: string) => reset(email),
+    'a new password': async (_: string, client: Client) => {
+      expect((await client.updateUser({ password: OWNERS })).error).toBeNull();
+    },
+    'the end of all sessions': async (_: string, client: Client) => {
+      expect((await client.signOut({ scope: 'global' })).error).toBeNull();
+    },
+    'an hour': async () => service.later(3601),
+  };
+
+  test.each(Object.entries(ends))('ends with %s', async (name, end) => {
+    const email = `anna.${name.replaceAll(' ', '')}@example.com`;
+    const client = await halfMoved(email, `thief.${email}`);
+    const asked = async () => (await service.mailTo(email, 'confirm_new_email'))?.link.href;
+    const earlier = await asked();
+    await end(email, client);
+    await createClient(service).resend({ type: 'email_change', email });
+    expect(await asked()).toBe(earlier);
+  });
 });
 
 function waiting(count: number) {

@@ -7,6 +7,8 @@ import { removeOneTimeTokens } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import type { PkceChallenge } from './pkce.ts';
 import type { AuthUser } from '#server/auth/table.ts';
+import { instantAfter, isFuture } from '#server/platform/clock.ts';
+import { MAILED_LIFE_S } from './token-kinds.ts';
 import { removeUnconfirmed, updateIdentity, updateUser } from '#server/auth/users/users.ts';
 
 /** The mailboxes that must agree before an account moves: the one it leaves and the new one. */
@@ -52,6 +54,23 @@ export async function mailSides(
     const to = side === 'current' ? user.email : user.newEmail;
     await mailCredential(parts, tx, { user, kind, to, challenge, now });
   }
+}
+
+/**
+ * Ends all that was begun for an account and not finished: mailed links and codes, followed links,
+ * and a change of address, which somebody with a copied session may have asked for.
+ */
+export async function endBegun(tx: Tx, userId: string): Promise<void> {
+  await removeOneTimeTokens(tx, userId);
+  await removeFlows(tx, userId);
+  const ended = { newEmail: null, emailChangeConfirmed: null, emailChangeSentAt: null };
+  await updateUser(tx, userId, ended);
+}
+
+/** Whether a change of address can still be confirmed: for as long as its first mails can. */
+export function isChanging({ newEmail, emailChangeSentAt }: AuthUser, now: Date): boolean {
+  if (newEmail === null || emailChangeSentAt === null) return false;
+  return isFuture(instantAfter(new Date(emailChangeSentAt), MAILED_LIFE_S), now);
 }
 
 type AddressConfirmation = {

@@ -11,7 +11,7 @@ import {
   updateUser,
 } from '#server/auth/users/users.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { mailSides } from './email-change.ts';
+import { isChanging, mailSides } from './email-change.ts';
 import { mailCredential } from './mails.ts';
 import type { PkceChallenge } from './pkce.ts';
 
@@ -88,9 +88,7 @@ export async function resend(
     const user = await lockedUserByEmail(tx, email);
     if (user === null) return;
     if (type === 'email_change') {
-      if (user.newEmail === null) return;
-      await mailSides(parts, tx, { user, challenge, now });
-      await updateUser(tx, user.id, { emailChangeSentAt: at });
+      if (isChanging(user, now)) await mailSides(parts, tx, { user, challenge, now });
     } else if (user.emailConfirmedAt === null) {
       await mailCredential(parts, tx, { user, kind: 'signup', challenge, now });
       await updateUser(tx, user.id, { confirmationSentAt: at });

@@ -2,11 +2,11 @@ import { record } from '#server/auth/audit.ts';
 import { checkPassword, toEmail } from '#server/auth/passwords/passwords.ts';
 import { removeSecondFactors } from '#server/auth/factors/factor-removal.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { removeFlows } from './flow-states.ts';
+import { endBegun } from './email-change.ts';
 import { lockedUserByEmail, lockedUserByToken, updateUser } from '#server/auth/users/users.ts';
 import { proveMailbox } from './mailbox-proof.ts';
 import { mailPasswordChanged } from './mails.ts';
-import { removeOneTimeTokens, takeByToken } from './one-time-tokens.ts';
+import { takeByToken } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { removeSessions } from '#server/auth/sessions/sessions.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
@@ -45,8 +45,7 @@ async function replacePassword(
   { user, passwordHash, ip, now }: PasswordReplacement,
 ): Promise<void> {
   await updateUser(tx, user.id, { passwordHash, recoverySentAt: null });
-  await removeOneTimeTokens(tx, user.id);
-  await removeFlows(tx, user.id);
+  await endBegun(tx, user.id);
   await removeSessions(tx, user.id, { scope: 'global', sessionId: null });
   await record(tx, { userId: user.id, action: 'password_reset', ip, now });
 }

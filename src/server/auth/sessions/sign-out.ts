@@ -3,11 +3,15 @@ import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { record } from '#server/auth/audit.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { lockedUser } from '#server/auth/users/users.ts';
+import { endBegun } from '#server/auth/links/email-change.ts';
 import { removeSessions, type SignOutScope } from './sessions.ts';
 
 type SignOut = { userId: string; sessionId: string | null; scope: SignOutScope };
 
-/** Ends sessions of a user: all of them, this one, or all others. */
+/**
+ * Ends sessions of a user: all of them, this one, or all others. Who ends others may have to do with
+ * a copied one: what it began for the account ends too.
+ */
 export async function signOut(
   { db, clock }: AuthParts,
   caller: Caller,
@@ -17,6 +21,7 @@ export async function signOut(
   await db.inTransaction(async (tx) => {
     if ((await lockedUser(tx, userId)) === null) return;
     await removeSessions(tx, userId, { scope, sessionId });
+    if (scope !== 'local') await endBegun(tx, userId);
     await record(tx, { userId, action: 'signed_out', ip: caller.ip, now });
   });
 }

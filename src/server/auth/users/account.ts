@@ -2,9 +2,8 @@ import { AuthError, emailTaken, invalid } from '#server/auth/protocol/auth-error
 import { record } from '#server/auth/audit.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
 import { checkPassword, parseEmail } from '#server/auth/passwords/passwords.ts';
-import { requestEmailChange } from '#server/auth/links/email-change.ts';
+import { endBegun, requestEmailChange } from '#server/auth/links/email-change.ts';
 import { hasVerifiedFactor } from '#server/auth/factors/factors.ts';
-import { removeFlows } from '#server/auth/links/flow-states.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import {
   lockedUser,
@@ -15,7 +14,6 @@ import {
   userJsonOf,
 } from './users.ts';
 import { mailPasswordChanged } from '#server/auth/links/mails.ts';
-import { removeOneTimeTokens } from '#server/auth/links/one-time-tokens.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import type { PkceChallenge } from '#server/auth/links/pkce.ts';
 import { type OwnerProof, requireOwner } from '#server/auth/links/reauthentication.ts';
@@ -132,8 +130,7 @@ async function passwordChanged(
 ): Promise<void> {
   const had = signedIn.user.passwordHash !== null;
   const user = await updateUser(tx, signedIn.user.id, { passwordHash });
-  await removeOneTimeTokens(tx, user.id);
-  await removeFlows(tx, user.id);
+  await endBegun(tx, user.id);
   const { sessionId } = signedIn;
   await removeSessions(tx, user.id, { scope: 'others', sessionId });
   // A first password is chosen where the address has just been confirmed: no old one was replaced.

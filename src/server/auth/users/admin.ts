@@ -3,8 +3,7 @@ import { desc } from 'drizzle-orm';
 import * as z from 'zod';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { record } from '#server/auth/audit.ts';
-import { removeFlows } from '#server/auth/links/flow-states.ts';
-import { removeOneTimeTokens } from '#server/auth/links/one-time-tokens.ts';
+import { endBegun } from '#server/auth/links/email-change.ts';
 import { checkPassword, parseEmail } from '#server/auth/passwords/passwords.ts';
 import { AuthError, emailTaken, invalid, noSuchUser } from '#server/auth/protocol/auth-error.ts';
 import { requireService } from '#server/auth/protocol/bearer.ts';
@@ -124,6 +123,7 @@ async function updateByAdmin(
   return parts.db.inTransaction(async (tx) => {
     const user = await lockedUser(tx, id);
     if (user === null) throw noSuchUser();
+    if (passwordHash !== null) await endBegun(tx, id);
     const changed = await updateUser(tx, id, {
       ...(passwordHash === null ? {} : { passwordHash }),
       ...vouchedFor(wanted, user, now),
@@ -132,10 +132,6 @@ async function updateByAdmin(
     await updateIdentity(tx, changed);
     if (passwordHash !== null || changed.bannedUntil !== null) {
       await removeSessions(tx, id, { scope: 'global', sessionId: null });
-    }
-    if (passwordHash !== null) {
-      await removeOneTimeTokens(tx, id);
-      await removeFlows(tx, id);
     }
     await record(tx, { userId: id, action: 'changed_by_administrator', ip, now });
     return userJsonOf(tx, changed);
