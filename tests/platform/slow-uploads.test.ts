@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { FILE_TYPE, HEADER } from '#tests/support/bank.ts';
@@ -21,6 +22,31 @@ beforeAll(async () => {
 
 afterEach(() => {
   for (const sending of open.splice(0)) sending.destroy();
+});
+
+test('what a refused upload still sends is not in the way of the next request', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const [stranger] = strangers;
+  const send = (method: string, path: string, headers: object, body?: Buffer) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const { port } = installation.config;
+      const sending = request(`http://127.0.0.1:${port}${path}`, {
+        method,
+        agent,
+        headers: { authorization: `Bearer ${stranger?.token}`, ...headers },
+      });
+      sending.on('response', (answer) => {
+        answer.resume().on('end', () => resolve(answer));
+      });
+      sending.on('error', reject).end(body);
+    });
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  const refused = await send('POST', '/api/import', headers, randomBytes(700_000));
+  expect(refused.statusCode).toBe(400);
+  const next = await send('GET', '/api/assets', {});
+  expect(next.statusCode).toBe(200);
+  expect(next.socket).toBe(refused.socket);
+  agent.destroy();
 });
 
 /**

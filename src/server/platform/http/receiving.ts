@@ -53,8 +53,16 @@ export function createReceiving({ folder, bytesMax, allBytesMax }: SpoolOptions)
       }
     } finally {
       allBytes -= bytes;
+      leaveRest(request.raw);
     }
   };
+}
+
+/** What a refused body still sends is thrown away: the next request of its connection comes after. */
+function leaveRest(body: Readable): void {
+  if (body.readableEnded) return;
+  body.removeAllListeners('readable');
+  body.resume();
 }
 
 /**
