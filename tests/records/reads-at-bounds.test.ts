@@ -111,11 +111,11 @@ const FILL = [
 
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
+const members: Caller[] = [];
 /** The id that an address has for a parameter, by the part before it. */
 let idsAfter: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  const members: Caller[] = [];
   for (const name of MEMBERS) members.push(await signUp(installation.app, name));
   maria = members[0] as Caller;
   const household = await householdOf(installation, members as [Caller, ...Caller[]]);
@@ -190,4 +190,23 @@ test('nor do many at once', async () => {
   // Some may be asked to come again.
   expect(result.some(({ statusCode }) => statusCode === 200)).toBe(true);
   expect(blockedMs).toBeLessThan(TURN_MS_MAX);
+});
+
+test('large households take turns for memory, and small ones go past them', async () => {
+  const path = (id: string, what: string) => `GET /api/households/${id}/${what}`;
+  const large = idsAfter['households'] ?? '';
+  const lisa = await signUp(installation.app, 'Lisa');
+  const small = await householdOf(installation, [lisa]);
+  const asked = ['financial-summary', 'goals', 'mortgages'].flatMap((what) =>
+    [...members, ...members].map((member) => member.call(path(large, what))),
+  );
+  const own = await lisa.call(path(small.id, 'financial-summary'));
+  expect(own.statusCode, own.body).toBe(200);
+  const refused = (await Promise.all(asked)).filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { body } of refused) expect(JSON.parse(body)).toHaveProperty('code');
+  // What they took is given back.
+  for (const member of members) {
+    expect((await member.call(path(large, 'mortgages'))).statusCode).toBe(200);
+  }
 });

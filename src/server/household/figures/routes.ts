@@ -1,4 +1,4 @@
-import type { FastifyRequest, FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { currency } from '#domain/basics/fields.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
@@ -6,6 +6,7 @@ import {
   type HouseholdQuery,
   type HouseholdView,
   sharedRecordsIn,
+  type TakeRoom,
   enterMemberScope,
 } from './shared-records.ts';
 import { sql } from 'drizzle-orm';
@@ -20,6 +21,8 @@ import {
 import { householdSummary } from '#domain/household/household-summary.ts';
 import { averagesIn } from '#domain/mortgage/rate-check.ts';
 import { ownMortgagesOf } from '#server/mortgage/store.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { createSlots } from '#server/platform/rate-limits/concurrency.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
@@ -66,29 +69,56 @@ const owing = {
 /** Routes for the totals, goals and mortgages of a household. */
 export function householdFigureRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   /** Reads in one snapshot, so that concurrent changes of members do not mix. */
-  const readView = (request: FastifyRequest): Promise<HouseholdView> => {
+  const readView: ReadView = (request, reply) => {
     const user = signedIn(request);
     const query = householdQueryOf(request);
-    return db.viewAsUser(user, (tx) => sharedRecordsIn({ tx, userId: user.userId, clock }, query));
+    const room = roomFor(request, reply);
+    const { userId } = user;
+    return db.viewAsUser(user, (tx) => sharedRecordsIn({ tx, userId, clock }, query, room));
+  };
+  const takeItems = createSlots({ ofUser: ITEMS_MAX, ofAll: ITEMS_MAX });
+  /** Room until the answer has been sent, refused or cut off. */
+  const roomFor = (request: FastifyRequest, reply: FastifyReply): TakeRoom => {
+    let items = 0;
+    return (more) => {
+      items += more;
+      if (items <= ITEMS_FREE) return;
+      const giveBack = takeItems(signedIn(request).userId, more);
+      if (giveBack === null) throw new AppError('reads_under_way', { retryAfterS: 1 });
+      if (reply.raw.destroyed) giveBack();
+      else reply.raw.once('close', giveBack);
+    };
   };
 
-  app.get('/api/households/:id/financial-summary', { schema: summing }, async (request) => {
-    const { members, terms } = await readView(request);
+  app.get('/api/households/:id/financial-summary', { schema: summing }, async (request, reply) => {
+    const { members, terms } = await readView(request, reply);
     return inSteps(householdSummary(members, terms));
   });
 
-  app.get('/api/households/:id/mortgages', { schema: owing }, async (request) => {
+  app.get('/api/households/:id/mortgages', { schema: owing }, async (request, reply) => {
     const user = signedIn(request);
     const query = householdQueryOf(request);
+    const room = roomFor(request, reply);
     const { userId } = user;
-    return db.viewAsUser(user, (tx) => householdMortgagesIn({ tx, userId, clock }, query));
+    return db.viewAsUser(user, (tx) => householdMortgagesIn({ tx, userId, clock }, query, room));
   });
 
-  app.get('/api/households/:id/goals', { schema: saving }, async (request) => {
-    const { members, terms } = await readView(request);
+  app.get('/api/households/:id/goals', { schema: saving }, async (request, reply) => {
+    const { members, terms } = await readView(request, reply);
     return inSteps(householdGoals(members, terms));
   });
 }
+
+type ReadView = (request: FastifyRequest, reply: FastifyReply) => Promise<HouseholdView>;
+
+/**
+ * Items of large households that are in memory at once, of all users: those of one at its bounds
+ * (20 members, five kinds of 1,000 items).
+ */
+const ITEMS_MAX = 100_000;
+
+/** A household of no more takes no room. */
+const ITEMS_FREE = 2_000;
 
 export type HouseholdMortgages = { asOf: Day; mortgages: HouseholdMortgage[] };
 
@@ -99,9 +129,10 @@ export type HouseholdMortgages = { asOf: Day; mortgages: HouseholdMortgage[] };
 async function householdMortgagesIn(
   userTx: ClockedTx,
   query: HouseholdQuery,
+  takeRoom: TakeRoom,
 ): Promise<HouseholdMortgages> {
   const { tx } = userTx;
-  const { members, terms } = await sharedRecordsIn(userTx, query);
+  const { members, terms } = await sharedRecordsIn(userTx, query, takeRoom);
   const { averages } = await mortgageRatesOf(tx);
   const read: MemberMortgages[] = [];
   for (const { userId, isTotalsOnly, holdings } of members) {

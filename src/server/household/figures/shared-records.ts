@@ -29,14 +29,19 @@ export type HouseholdView = {
 
 const LISTS = Object.values(SHARED_LISTS) as OwnRead<unknown>[];
 
+/** Is told of the items of each member that come into memory; throws when there is no room. */
+export type TakeRoom = (items: number) => void;
+
 /**
  * Reads each member's shared records, in a message to the database for each, so that the rows of one
- * are in memory at once. For each member `household_look` checks that the caller and the member belong to the household and switches the
- * transaction's user to the member; each read then checks that the member shares its category.
+ * are in memory at once. For each member `household_look` checks that the caller and the member
+ * belong to the household and switches the transaction's user to the member; each read then checks
+ * that the member shares its category.
  */
 export async function sharedRecordsIn(
   userTx: ClockedTx,
   query: HouseholdQuery,
+  takeRoom: TakeRoom,
 ): Promise<HouseholdView> {
   const { tx, clock } = userTx;
   const { householdId } = query;
@@ -49,6 +54,7 @@ export async function sharedRecordsIn(
   for (const member of members) {
     const scope = memberScopeRead(householdId, member.userId);
     const rows = await askTogether(tx, [scope, linksRead(householdId), ...LISTS]);
+    takeRoom(rows.reduce((sum, { length }) => sum + length, 0));
     read.push(await inSteps(sharedBy(member, rows)));
   }
   return {
