@@ -205,7 +205,7 @@ test('large households take turns for memory, and small ones go past them', asyn
   const refused = (await Promise.all(asked)).filter(({ statusCode }) => statusCode !== 200);
   expect(refused.length).toBeGreaterThan(0);
   for (const { body } of refused) expect(JSON.parse(body)).toHaveProperty('code');
-  // What they took is given back.
+  // Their room is given back.
   for (const member of members) {
     expect((await member.call(path(large, 'mortgages'))).statusCode).toBe(200);
   }

@@ -58,7 +58,7 @@ export function createReceiving({ folder, bytesMax, allBytesMax }: SpoolOptions)
   };
 }
 
-/** What a refused body still sends is thrown away: the next request of its connection comes after. */
+/** Throws away the rest of a refused body: the next request of its connection comes after it. */
 function leaveRest(body: Readable): void {
   if (body.readableEnded) return;
   body.removeAllListeners('readable');
