@@ -5,6 +5,7 @@ import { createLog } from '#server/platform/log.ts';
 import { openExternal } from '#server/platform/postgres/open.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 import { ask } from '#tests/support/embedded.ts';
+import { SLOWNESS } from '#tests/support/limits.ts';
 import { load, type Node, openNodes } from '#tests/support/nodes.ts';
 import { missingOf, PROXIES, programPath } from '#tests/support/programs.ts';
 import { complaintsOf } from '#tests/support/proxies.ts';
@@ -17,6 +18,8 @@ const ROUNDS = isFull ? 30 : 1;
 
 /** A user may have a thousand accounts, and thirty may sign up in five minutes. */
 const ROUNDS_OF_USER = 5;
+/** A load that fills a slow machine makes a user's writes wait for one another until they are refused. */
+const PAUSE_MS = 20 * SLOWNESS;
 const missing = missingOf(PROXIES);
 
 /**
@@ -122,7 +125,7 @@ describe.each(surroundings)('nodes behind %s', () => {
 
   test('they are started anew one after another without a failed request', async () => {
     const token = await signUp(nodes.address, 'eva');
-    const writing = load({ address: nodes.address, token });
+    const writing = load({ address: nodes.address, token }, { pauseMs: PAUSE_MS });
     await writing.more(10);
     for (let round = 0; round < Math.min(ROUNDS, 3); round += 1) {
       for (const node of [first, second]) {
@@ -138,7 +141,7 @@ describe.each(surroundings)('nodes behind %s', () => {
 
   test('four share the work, two of which came while it went on', async () => {
     const token = await signUp(nodes.address, 'nils');
-    const writing = load({ address: nodes.address, token });
+    const writing = load({ address: nodes.address, token }, { pauseMs: PAUSE_MS });
     await writing.more(5);
     await Promise.all(nodes.all.slice(2).map((node) => nodes.start(node)));
     await nodes.settle();

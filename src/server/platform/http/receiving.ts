@@ -53,14 +53,14 @@ export function createReceiving({ folder, bytesMax, allBytesMax }: SpoolOptions)
       }
     } finally {
       allBytes -= bytes;
-      leaveRest(request.raw);
+      leaveRest(request.body);
     }
   };
 }
 
 /** Throws away the rest of a refused body: the next request of its connection comes after it. */
-function leaveRest(body: Readable): void {
-  if (body.readableEnded) return;
+function leaveRest(body: unknown): void {
+  if (!(body instanceof Readable) || body.readableEnded) return;
   body.removeAllListeners('readable');
   body.resume();
 }
