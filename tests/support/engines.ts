@@ -14,6 +14,7 @@ import {
   Transport,
   VirtualAuthenticatorOptions,
 } from 'selenium-webdriver/lib/virtual_authenticator.js';
+import { vi } from 'vitest';
 import { lightChromiumPath } from './chromium.ts';
 import { keepTroubles, keptTroubles, type Point } from './engine-page.ts';
 import { WAIT_MS } from './limits.ts';
@@ -357,8 +358,10 @@ type Answer = {
  * Firefox takes WebDriver's commands as JSON after the length of it, and answers alike.
  */
 async function openSession(folder: string): Promise<string> {
-  const port = Number(readFileSync(path.join(folder, 'MarionetteActivePort'), 'utf8'));
-  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  const portFile = path.join(folder, 'MarionetteActivePort');
+  // Its other protocol may listen before.
+  const port = await vi.waitFor(() => readFileSync(portFile, 'utf8'));
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
   socket.unref();
   const answer = async () => {
     let text = '';
