@@ -80,13 +80,15 @@ export function householdFigureRoutes(app: FastifyInstance, { db, clock }: Route
   /** Room until the answer has been sent, refused or cut off. */
   const roomFor = (request: FastifyRequest, reply: FastifyReply): TakeRoom => {
     let items = 0;
+    const taken: (() => void)[] = [];
+    reply.raw.once('close', () => taken.forEach((giveBack) => giveBack()));
     return (more) => {
       items += more;
       if (items <= ITEMS_FREE) return;
-      const giveBack = takeItems(signedIn(request).userId, more);
+      // Nothing is given back for a client that has gone.
+      const giveBack = reply.raw.destroyed ? null : takeItems(signedIn(request).userId, more);
       if (giveBack === null) throw new AppError('reads_under_way', { retryAfterS: 1 });
-      if (reply.raw.destroyed) giveBack();
-      else reply.raw.once('close', giveBack);
+      taken.push(giveBack);
     };
   };
 
