@@ -85,7 +85,7 @@ async function runSeed(seed: string): Promise<Outcome[]> {
   return [await runStages([pages, server, repeated])];
 }
 
-/** Some files by themselves, where `project` is null in the one that `npm test` runs them in. */
+/** Some files by themselves, or all of a project. */
 async function runFiles(
   files: readonly string[],
   { project, name }: { project?: string; name?: string },
@@ -120,7 +120,8 @@ if (seed !== undefined && !/^\d{1,9}$/.test(seed)) {
 async function runWanted(): Promise<Outcome[]> {
   if (seed !== undefined) return runSeed(seed);
   if (values.faults) return runFaults();
-  if (files.length > 0) return runFiles(files, values);
+  const isPart = files.length > 0 || values.project !== undefined || values.name !== undefined;
+  if (isPart) return runFiles(files, values);
   if (values.rest) return runRest();
   const usual = await runUsual();
   return values.all ? [...usual, ...(await runRest())] : usual;
