@@ -48,7 +48,36 @@ export function pointAt({ role, name, within }: Target): Point | null {
   const { left, top, width, height } = found.getBoundingClientRect();
   const point = { x: Math.floor(left + width / 2), y: Math.floor(top + height / 2) };
   const hit = document.elementFromPoint(point.x, point.y);
-  return hit !== null && (found.contains(hit) || hit.contains(found)) ? point : null;
+  const isOver = hit !== null && (found.contains(hit) || hit.contains(found));
+  if (isOver) (globalThis as Aimed).aim = { element: found, hit, isMissed: false };
+  return isOver ? point : null;
+}
+
+type Aim = { element: Element; hit: Element; isMissed: boolean; guard?: AbortController };
+
+type Aimed = { aim?: Aim };
+
+/** Keeps the coming press from whatever has moved to where the element was. */
+export function guardPress(): void {
+  const { aim } = globalThis as Aimed;
+  if (aim === undefined) return;
+  const { signal } = (aim.guard = new AbortController());
+  for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+    const keep = (event: Event) => {
+      aim.isMissed ||= event.target !== aim.hit && !aim.element.contains(event.target as Node);
+      if (!aim.isMissed) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener(name, keep, { capture: true, signal });
+  }
+}
+
+/** Whether the press, which is over, met something else; a page that came by it knows of none. */
+export function missedPress(): boolean {
+  const { aim } = globalThis as Aimed;
+  aim?.guard?.abort();
+  return aim?.isMissed ?? false;
 }
 
 /**

@@ -2,7 +2,9 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { Language } from '#domain/basics/texts.ts';
 import {
   giveFile,
+  guardPress,
   measureLooks,
+  missedPress,
   pointAt,
   readyField,
   type Target,
@@ -67,7 +69,12 @@ export async function visitIn(engine: Engine, { origin, size, language, session 
     });
   };
   const press = async (name: string, more: Partial<Target> = {}) => {
-    await window.clickAt(await reach({ role: 'button', name, ...more }));
+    await vi.waitFor(async () => {
+      const point = await reach({ role: 'button', name, ...more });
+      await run(guardPress);
+      await window.clickAt(point);
+      if (await run(missedPress)) throw new Error(`"${name}" moved away from its press`);
+    });
   };
   const focus = (name: string, option: string | null) =>
     vi.waitFor(async () => {
