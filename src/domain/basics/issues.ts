@@ -80,6 +80,8 @@ const texts = defineTexts({
     'list.empty': 'The list is empty.',
     'list.many': 'Send at most 50 at a time.',
     'terms.many': 'At most 200 days can be listed.',
+    'isin.format':
+      'An ISIN has two letters, nine letters or digits and a check digit, such as SE0004841500.',
     'id.format': 'The id is not valid.',
     'id.twice': 'The same id is used twice.',
     'item.missing': 'The file does not hold the item that it refers to.',
@@ -185,6 +187,8 @@ const texts = defineTexts({
     'list.empty': 'Listan är tom.',
     'list.many': 'Skicka högst 50 åt gången.',
     'terms.many': 'Högst 200 dagar kan listas.',
+    'isin.format':
+      'Ett ISIN har två bokstäver, nio bokstäver eller siffror och en kontrollsiffra, till exempel SE0004841500.',
     'id.format': 'Id:t är inte giltigt.',
     'id.twice': 'Samma id används två gånger.',
     'item.missing': 'Filen innehåller inte posten som den hänvisar till.',

@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/basics/months.ts';
+import { holdingsBook } from './average-cost.ts';
+import { decimalOf, minorOfFine } from './decimals.ts';
+import type { HoldingTransaction } from './holding-transactions.ts';
+import type { HoldingsBook } from './holdings-book.ts';
+import { asOf, stated, terms } from './stated-transactions.ts';
+
+/** Transactions on days that follow one another. */
+function onDays(...transactions: readonly HoldingTransaction[]): HoldingTransaction[] {
+  return transactions.map((each, at) => ({ ...each, day: addDays('2024-01-01', at) }));
+}
+
+function bookOf(...transactions: readonly HoldingTransaction[]): HoldingsBook {
+  return holdingsBook(onDays(...transactions), terms, asOf);
+}
+
+/** Quantity and cost in öre of what an account holds. */
+function heldIn(book: HoldingsBook, instrumentId = 'share', accountId = 'af') {
+  const held = book.held.get(accountId)?.get(instrumentId);
+  if (held === undefined) return null;
+  const cost = held.cost === null ? null : minorOfFine(held.cost);
+  return [decimalOf(held.quantity), cost];
+}
+
+function gainsIn({ gains }: HoldingsBook) {
+  return gains.map(({ proceeds, cost }) =>
+    proceeds === null || cost === null ? null : minorOfFine(proceeds) - minorOfFine(cost),
+  );
+}
+
+describe('the average cost', () => {
+  test('of two buys is what both cost', () => {
+    const book = bookOf(
+      stated('buy', { quantity: '2', price: '142.90' }),
+      stated('buy', { quantity: '2', price: '136.60' }),
+    );
+    // 2 × 142.90 + 2 × 136.60 = 559.00, 139.75 each
+    expect(heldIn(book)).toEqual(['4', 559_00]);
+  });
+
+  test('has the fee of a buy in it, and that of a sale is taken off its proceeds', () => {
+    const book = bookOf(
+      stated('buy', { quantity: '100', price: '100', fee: '39.00' }),
+      stated('buy', { quantity: '200', price: '200', fee: '59.00' }),
+      stated('sell', { quantity: '150', price: '210', fee: '50.00' }),
+    );
+    // 10,039 + 40,059 = 50,098; half of it is sold for 31,500 − 50
+    expect(heldIn(book)).toEqual(['150', 25_049_00]);
+    expect(gainsIn(book)).toEqual([31_450_00 - 25_049_00]);
+  });
+
+  test('of 400 bought and 150 inherited is that of 550 for 134,000', () => {
+    const book = bookOf(
+      stated('buy', { quantity: '400', price: '210' }),
+      stated('transfer_in', { quantity: '150', amount: '50000.00' }),
+    );
+    expect(heldIn(book)).toEqual(['550', 134_000_00]);
+  });
+
+  test('of a buy in dollars is what the account was charged, or its parts at the file’s rate', () => {
+    const parts = { quantity: '1', price: '666.89', rate: '9.168745', fee: '15.31' };
+    const book = bookOf(
+      stated('buy', { ...parts, instrumentId: 'dollar-share' }),
+      stated('buy', { ...parts, instrumentId: 'dollar-share', amount: '6129.85' }),
+    );
+    // 666.89 × 9.168745 + 15.31 = 6,129.854…; 12,259.70 to the öre
+    expect(heldIn(book, 'dollar-share')).toEqual(['2', 12_259_70]);
+  });
+
+  test('without a rate in the file is at that of the day', () => {
+    const book = bookOf(
+      stated('buy', { instrumentId: 'dollar-share', quantity: '2', price: '10', fee: '1.00' }),
+      stated('buy', {
+        instrumentId: 'dollar-share',
+        quantity: '2',
+        price: '10',
+        fee: '1.00',
+        currency: 'USD',
+      }),
+    );
+    // 2 × 10 × 9.5 + 1 = 191; 21 dollars × 9.5 = 199.50
+    expect(heldIn(book, 'dollar-share')).toEqual(['4', 390_50]);
+  });
+
+  test.each([
+    ['2:1', '10', '20'],
+    ['1:10', '10', '1'],
+    ['3:2', '20', '30'],
+    ['0.1', '10', '1'],
+  ])('stays in total at a split %s', (ratio, before, after) => {
+    const book = bookOf(
+      stated('buy', { quantity: before, price: '100' }),
+      stated('split', { ratio }),
+    );
+    expect(heldIn(book)).toEqual([after, Number(before) * 100_00]);
+  });
+
+  test('is one over all taxed accounts, and an ISK has its own', () => {
+    const book = bookOf(
+      stated('buy', { quantity: '10', price: '100' }),
+      stated('buy', { accountId: 'other-af', quantity: '30', price: '200' }),
+      stated('buy', { accountId: 'isk', quantity: '10', price: '500' }),
+      stated('sell', { quantity: '10', price: '180' }),
+    );
+    // 1,000 + 6,000 for 40: 175 each
+    expect(gainsIn(book)).toEqual([50_00]);
+    expect(heldIn(book, 'share', 'other-af')).toEqual(['30', 5_250_00]);
+    expect(heldIn(book, 'share', 'isk')).toEqual(['10', 5_000_00]);
+  });
+
+  test('moves whole at an exchange, of two by what each is worth', () => {
+    const day = '2024-03-01';
+    const all = [
+      stated('buy', { quantity: '10', price: '100', instrumentId: 'fund', day: '2024-02-01' }),
+      stated('exchange_in', { quantity: '5', price: '60', day }),
+      stated('exchange_out', { quantity: '10', instrumentId: 'fund', day }),
+      stated('exchange_in', { quantity: '3', price: '300', instrumentId: 'dollar-share', day }),
+    ];
+    const book = holdingsBook(all, terms, asOf);
+    // 300 and 900 of 1,200
+    expect(heldIn(book)).toEqual(['5', 250_00]);
+    expect(heldIn(book, 'dollar-share')).toEqual(['3', 750_00]);
+    expect(heldIn(book, 'fund')).toBeNull();
+    expect(book.issues).toEqual([]);
+  });
+
+  test('of a spin-off is the stated part of what the other cost', () => {
+    const book = bookOf(
+      stated('buy', { quantity: '10', price: '100' }),
+      stated('exchange_out', { ratio: '4.8/100' }),
+      stated('exchange_in', { quantity: '10', instrumentId: 'fund' }),
+    );
+    expect(heldIn(book)).toEqual(['10', 952_00]);
+    expect(heldIn(book, 'fund')).toEqual(['10', 48_00]);
+  });
+
+  test('is lowered by capital that is returned, not below nothing', () => {
+    const buy = stated('buy', { quantity: '10', price: '100' });
+    expect(heldIn(bookOf(buy, stated('return_of_capital', { amount: '300.00' })))).toEqual([
+      '10',
+      700_00,
+    ]);
+    const more = bookOf(buy, stated('return_of_capital', { amount: '1300.00' }));
+    expect(heldIn(more)).toEqual(['10', 0]);
+    expect(more.issues.map(({ code }) => code)).toEqual(['return_above_cost']);
+  });
+});
+
+describe('a transfer', () => {
+  const buy = stated('buy', { quantity: '10', price: '100' });
+  const sent = (accountId: string, quantity = '4') =>
+    stated('transfer_out', { accountId, quantity, price: '150' });
+  const received = (accountId: string, quantity = '4') =>
+    stated('transfer_in', { accountId, quantity, price: '150' });
+
+  test('between taxed accounts moves no cost, also while it is underway', () => {
+    const underway = bookOf(buy, sent('af'), stated('sell', { quantity: '6', price: '120' }));
+    expect(gainsIn(underway)).toEqual([120_00]);
+    const book = bookOf(buy, sent('af'), received('other-af'));
+    expect(heldIn(book)).toEqual(['6', 600_00]);
+    expect(heldIn(book, 'share', 'other-af')).toEqual(['4', 400_00]);
+    expect(book.gains).toEqual([]);
+  });
+
+  test('from a taxed account into an ISK is a sale at the price of the day', () => {
+    const book = bookOf(buy, sent('af'), received('isk'));
+    expect(gainsIn(book)).toEqual([200_00]);
+    expect(book.gains[0]).toMatchObject({ accountId: 'af', isTaxed: true });
+    expect(heldIn(book)).toEqual(['6', 600_00]);
+    expect(heldIn(book, 'share', 'isk')).toEqual(['4', 600_00]);
+  });
+
+  test('out of an ISK is in the average at the price of the day', () => {
+    const inIsk = stated('buy', { accountId: 'isk', quantity: '4', price: '10' });
+    const book = bookOf(inIsk, buy, sent('isk'), received('af'));
+    expect(heldIn(book)).toEqual(['14', 1_600_00]);
+    expect(book.gains).toEqual([]);
+  });
+});
+
+describe('transactions that cannot be as they are stated', () => {
+  test('sales of more than is held count for what is held, and later buys from nothing', () => {
+    const book = bookOf(
+      stated('sell', { quantity: '5', price: '100' }),
+      stated('buy', { quantity: '3', price: '100' }),
+    );
+    expect(heldIn(book)).toEqual(['3', 300_00]);
+    expect(gainsIn(book)).toEqual([null]);
+    expect(book.issues).toEqual([
+      { code: 'sold_more_than_held', accountId: 'af', day: '2024-01-01', instrumentId: 'share' },
+    ]);
+  });
+
+  test.each([
+    ['ratio_missing', stated('split')],
+    ['amount_missing', stated('buy', { quantity: '1' })],
+    ['rate_missing', stated('buy', { quantity: '1', amount: '10.00', currency: 'NOK' })],
+    ['exchange_without_out', stated('exchange_in', { quantity: '1' })],
+    ['exchange_without_in', stated('exchange_out', { quantity: '1' })],
+    ['transfer_without_cost', stated('transfer_in', { quantity: '1' })],
+    ['transfer_without_arrival', stated('transfer_out', { quantity: '1', price: '1' })],
+    ['instrument_missing', stated('sell', { instrumentId: null, amount: '10.00', quantity: '1' })],
+  ])('are named: %s', (code, transaction) => {
+    const book = bookOf(
+      stated('buy', { quantity: '10', price: '100', instrumentId: 'fund' }),
+      stated('buy', { quantity: '2', price: '100' }),
+      transaction,
+    );
+    expect(book.issues.map((each) => each.code)).toContain(code);
+    expect(heldIn(book, 'fund')).toEqual(['10', 1_000_00]);
+  });
+
+  test('a cost that is not known is no figure, until all of it is sold', () => {
+    const unknown = stated('transfer_in', { quantity: '5' });
+    const sale = stated('sell', { quantity: '5', price: '100' });
+    expect(heldIn(bookOf(unknown))).toEqual(['5', null]);
+    const book = bookOf(unknown, sale, stated('buy', { quantity: '2', price: '90' }));
+    expect(gainsIn(book)).toEqual([null]);
+    expect(heldIn(book)).toEqual(['2', 180_00]);
+  });
+});
+
+test('cash is that of each currency, and what buys lacked is a deposit that is assumed', () => {
+  const book = bookOf(
+    stated('deposit', { amount: '1000.00' }),
+    stated('buy', { quantity: '8', price: '100', fee: '39.00' }),
+    stated('dividend', { quantity: '8', price: '2.5', tax: '3.00' }),
+    stated('interest', { amount: '0.25' }),
+    stated('fee', { amount: '10.00' }),
+    stated('buy', { quantity: '1', price: '300' }),
+    stated('deposit', { amount: '50.00', currency: 'USD' }),
+  );
+  // 1,000 − 839 + 20 − 3 + 0.25 − 10 = 168.25, and 300 − 168.25 were lacking
+  const cash = [...(book.cash.get('af') ?? [])].map(([currency, left]) => [
+    currency,
+    minorOfFine(left),
+  ]);
+  expect(cash).toEqual([
+    ['SEK', 0],
+    ['USD', 50_00],
+  ]);
+  const moved = book.movements.map(({ kind, cash, currency }) => [
+    kind,
+    minorOfFine(cash),
+    currency,
+  ]);
+  expect(moved).toEqual([
+    ['flow', 1_000_00, 'SEK'],
+    ['trade', -800_00, 'SEK'],
+    ['fee', -39_00, 'SEK'],
+    ['income', 20_00, 'SEK'],
+    ['tax', -3_00, 'SEK'],
+    ['income', 25, 'SEK'],
+    ['fee', -10_00, 'SEK'],
+    ['trade', -300_00, 'SEK'],
+    ['assumed', 131_75, 'SEK'],
+    ['flow', 50_00, 'USD'],
+  ]);
+});

@@ -1,0 +1,311 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Day } from '#domain/basics/months.ts';
+import { CostPools } from './cost-pools.ts';
+import { type FineAmount, timesExact, unitsOf } from './decimals.ts';
+import { byDayAndKind, type HoldingTransaction, parseRatio } from './holding-transactions.ts';
+import type {
+  CostTerms,
+  HoldingIssue,
+  HoldingMovement,
+  HoldingsBook,
+  RealisedGain,
+} from './holdings-book.ts';
+import { MovedUnits, type UnitsMove } from './moved-units.ts';
+import { fineAmount, TransactionAmounts } from './transaction-amounts.ts';
+
+/**
+ * Calculates holdings and their cost by the average cost method (genomsnittsmetoden, IL 48 kap.
+ * 7 §): one average for an instrument over all taxed accounts of a user, and one for each other
+ * account. Transactions in any order; those after `asOf` do not count.
+ */
+export function holdingsBook(
+  transactions: readonly HoldingTransaction[],
+  terms: CostTerms,
+  asOf: Day,
+): HoldingsBook {
+  const ledger = new CostLedger(terms);
+  const counted = transactions.filter(({ day }) => day <= asOf).toSorted(byDayAndKind);
+  for (const [day, ofDay] of Map.groupBy(counted, (each) => each.day)) ledger.addDay(day, ofDay);
+  return ledger.close();
+}
+
+/** A change without an account's own values: nothing moves that is not named. */
+type Change = Partial<Pick<HoldingMovement, 'units' | 'currency' | 'cash' | 'value'>> &
+  Pick<HoldingMovement, 'kind'>;
+
+class CostLedger {
+  readonly #isTaxed: (accountId: string) => boolean;
+  readonly #amounts: TransactionAmounts;
+  readonly #pools: CostPools;
+  readonly #moved: MovedUnits;
+  readonly #leaving = new Map<string, UnitsMove[]>();
+  readonly #cash = new Map<string, Map<Currency, FineAmount>>();
+  readonly #gains: RealisedGain[] = [];
+  readonly #movements: HoldingMovement[] = [];
+  readonly #issues: HoldingIssue[] = [];
+
+  constructor(terms: CostTerms) {
+    const isTaxed = (this.#isTaxed = (id) => terms.accounts.get(id)?.isTaxed ?? true);
+    const report = this.#report.bind(this);
+    this.#amounts = new TransactionAmounts(terms, report);
+    this.#pools = new CostPools(isTaxed);
+    this.#moved = new MovedUnits({
+      pools: this.#pools,
+      amounts: this.#amounts,
+      isTaxed,
+      report,
+      realise: this.#realise.bind(this),
+    });
+  }
+
+  /** Adds all transactions of a day, in the order of their kinds. */
+  addDay(day: Day, transactions: readonly HoldingTransaction[]): void {
+    for (const [kind, ofKind] of Map.groupBy(transactions, (each) => each.kind)) {
+      if (kind === 'exchange_in') this.#arrive(ofKind);
+      else for (const each of ofKind) this.#add(each);
+    }
+    for (const accountId of new Set(transactions.map((each) => each.accountId)))
+      this.#assumeDeposits(accountId, day);
+  }
+
+  close(): HoldingsBook {
+    for (const moves of this.#leaving.values()) this.#exchange(moves, []);
+    return {
+      held: this.#pools.held(),
+      cash: this.#cash,
+      gains: this.#gains,
+      movements: this.#movements.toSorted(
+        (left, right) => Number(left.day > right.day) - Number(left.day < right.day),
+      ),
+      issues: [...this.#issues, ...this.#moved.issues()],
+    };
+  }
+
+  #add(transaction: HoldingTransaction): void {
+    const amount = fineAmount(transaction.amount);
+    switch (transaction.kind) {
+      case 'deposit':
+      case 'withdrawal': {
+        const cash = transaction.kind === 'deposit' ? amount : -amount;
+        return this.#move(transaction, { kind: 'flow', cash });
+      }
+      case 'dividend':
+      case 'interest':
+        return this.#earn(transaction);
+      case 'fee':
+        return this.#move(transaction, { kind: 'fee', cash: -amount });
+      case 'withholding_tax':
+      case 'tax':
+        return this.#move(transaction, { kind: 'tax', cash: -amount });
+      case 'correction':
+        return this.#correct(transaction);
+      default:
+        return this.#withUnits(transaction, (move) => this.#addUnits(move));
+    }
+  }
+
+  #addUnits(move: UnitsMove): void {
+    const { transaction, instrumentId, quantity } = move;
+    const { accountId, kind } = transaction;
+    switch (kind) {
+      case 'buy':
+        return this.#trade(move, 1n);
+      case 'sell':
+        return this.#trade(move, -1n);
+      case 'split':
+        return this.#split(move);
+      case 'bonus':
+        this.#pools.add(accountId, instrumentId, { quantity, cost: 0n });
+        return this.#move(transaction, { kind: 'trade', units: quantity });
+      case 'return_of_capital':
+        return this.#returnCapital(move);
+      case 'exchange_out': {
+        const held = { ...move, quantity: this.#atMost(transaction, instrumentId, quantity) };
+        this.#moved.leave(held);
+        this.#leaving.set(accountId, [...(this.#leaving.get(accountId) ?? []), held]);
+        return;
+      }
+      case 'transfer_out': {
+        const held = { ...move, quantity: this.#atMost(transaction, instrumentId, quantity) };
+        this.#flowOfUnits(transaction, -held.quantity);
+        return this.#moved.send(held);
+      }
+      case 'transfer_in':
+        this.#flowOfUnits(transaction, quantity);
+        return this.#moved.receive(move);
+      default:
+        throw new Error(`A transaction of kind ${kind} has no units of its own`);
+    }
+  }
+
+  /** A buy (1) or a sale (−1), whose cash includes the fee. */
+  #trade(move: UnitsMove, direction: 1n | -1n): void {
+    const { transaction, instrumentId, quantity } = move;
+    const { accountId } = transaction;
+    const total = this.#amounts.moved(transaction, direction);
+    const fee = fineAmount(transaction.fee);
+    const worth = this.#amounts.converted(transaction, total);
+    const held = this.#pools.quantity(accountId, instrumentId);
+    if (direction === 1n) this.#pools.add(accountId, instrumentId, { quantity, cost: worth });
+    else this.#realise(move, worth);
+    this.#move(transaction, {
+      kind: 'trade',
+      units: direction === 1n || quantity <= held ? direction * quantity : -held,
+      cash: total === null ? 0n : fee - direction * total,
+      value: total === null ? null : 0n,
+    });
+    if (fee !== 0n) this.#move(transaction, { kind: 'fee', cash: -fee });
+  }
+
+  #realise(sale: UnitsMove, proceeds: FineAmount | null): void {
+    const { transaction, instrumentId, quantity } = sale;
+    const { id: transactionId, accountId, day } = transaction;
+    const held = this.#atMost(transaction, instrumentId, quantity);
+    const cost = this.#pools.take(accountId, instrumentId, held);
+    this.#gains.push({
+      transactionId,
+      accountId,
+      instrumentId,
+      day,
+      quantity,
+      proceeds,
+      // Units that were not there have no cost that is known.
+      cost: held < quantity ? null : cost,
+      isTaxed: this.#isTaxed(accountId),
+    });
+  }
+
+  #earn(transaction: HoldingTransaction): void {
+    const cash = this.#amounts.moved(transaction, 0n) ?? 0n;
+    this.#move(transaction, { kind: 'income', cash });
+    const [fee, tax] = [fineAmount(transaction.fee), fineAmount(transaction.tax)];
+    if (fee !== 0n) this.#move(transaction, { kind: 'fee', cash: -fee });
+    if (tax !== 0n) this.#move(transaction, { kind: 'tax', cash: -tax });
+  }
+
+  /** New units for old ones: the cost stays. */
+  #split({ transaction, instrumentId, quantity }: UnitsMove): void {
+    const { accountId, ratio } = transaction;
+    const before = this.#pools.quantity(accountId, instrumentId);
+    const parts = ratio === null ? null : parseRatio(ratio);
+    const added = parts === null ? quantity : timesExact(before, parts) - before;
+    if (parts === null && quantity === 0n) return this.#report(transaction, 'ratio_missing');
+    if (before + added < 0n) return this.#report(transaction, 'sold_more_than_held');
+    this.#pools.add(accountId, instrumentId, { quantity: added, cost: 0n });
+    this.#move(transaction, { kind: 'trade', units: added });
+  }
+
+  #returnCapital({ transaction, instrumentId }: UnitsMove): void {
+    const { accountId } = transaction;
+    const amount = fineAmount(transaction.amount);
+    const counted = this.#amounts.converted(transaction, amount);
+    const whole = this.#pools.whole(accountId, instrumentId);
+    const isAbove = counted !== null && whole !== null && counted > whole;
+    if (isAbove) this.#report(transaction, 'return_above_cost');
+    this.#pools.lower(accountId, instrumentId, isAbove ? whole : counted);
+    this.#move(transaction, { kind: 'trade', cash: amount });
+  }
+
+  /** Cash or units that were wrong: no gain, and no growth. */
+  #correct(transaction: HoldingTransaction): void {
+    const { accountId, instrumentId } = transaction;
+    const cash = fineAmount(transaction.amount);
+    if (cash !== 0n) this.#move(transaction, { kind: 'flow', cash });
+    const units = unitsOf(transaction.quantity ?? '0');
+    if (instrumentId === null || units === 0n) return;
+    const quantity = units < 0n ? -this.#atMost(transaction, instrumentId, -units) : units;
+    this.#flowOfUnits(transaction, quantity);
+    if (quantity < 0n) this.#pools.take(accountId, instrumentId, -quantity);
+    else {
+      const isPriced = transaction.price !== null;
+      const cost = isPriced ? this.#amounts.valueOfUnits(transaction, quantity) : null;
+      this.#pools.add(accountId, instrumentId, { quantity, cost });
+    }
+  }
+
+  #arrive(transactions: readonly HoldingTransaction[]): void {
+    for (const [accountId, ofAccount] of Map.groupBy(transactions, (each) => each.accountId)) {
+      const moves: UnitsMove[] = [];
+      for (const each of ofAccount) this.#withUnits(each, (move) => moves.push(move));
+      this.#moved.arrive(moves);
+      this.#exchange(this.#leaving.get(accountId) ?? [], moves);
+      this.#leaving.delete(accountId);
+    }
+  }
+
+  /** Moves the value of units that leave to those that come: no growth by the exchange itself. */
+  #exchange(outs: readonly UnitsMove[], ins: readonly UnitsMove[]): void {
+    const valuesOf = (moves: readonly UnitsMove[]) =>
+      moves.map(({ transaction, quantity }) => this.#amounts.valueOfUnits(transaction, quantity));
+    const [left, come] = [valuesOf(outs), valuesOf(ins)];
+    const isKnown = (values: typeof left) => values.length > 0 && !values.includes(null);
+    const isSpinOff = outs.some(({ quantity }) => quantity === 0n);
+    const total = (values: typeof left) =>
+      values.reduce<bigint>((sum, each) => sum + (each ?? 0n), 0n);
+    const whole = isKnown(come) ? total(come) : isKnown(left) && !isSpinOff ? total(left) : null;
+    const parted = (values: typeof left, at: number): FineAmount | null => {
+      if (whole === null) return null;
+      if (values.length === 1) return whole;
+      const all = total(values);
+      return all === 0n ? null : timesExact(whole, { top: values[at] ?? 0n, bottom: all });
+    };
+    for (const [at, { transaction, quantity }] of outs.entries()) {
+      const value = parted(left, at);
+      this.#move(transaction, {
+        kind: 'trade',
+        units: -quantity,
+        value: value === null ? null : -value,
+      });
+    }
+    for (const [at, { transaction, quantity }] of ins.entries())
+      this.#move(transaction, { kind: 'trade', units: quantity, value: parted(come, at) });
+  }
+
+  #flowOfUnits(transaction: HoldingTransaction, units: bigint): void {
+    const value = this.#amounts.valueOfUnits(transaction, units);
+    if (value === null) this.#report(transaction, 'price_missing');
+    this.#move(transaction, { kind: 'flow', units, value });
+  }
+
+  /** Cash that a day's buys lacked must have come from outside: the account keeps buys only. */
+  #assumeDeposits(accountId: string, day: Day): void {
+    for (const [currency, left] of this.#cash.get(accountId) ?? []) {
+      if (left >= 0n) continue;
+      const lacking = { accountId, day, currency, instrumentId: null };
+      this.#move(lacking, { kind: 'assumed', cash: -left });
+    }
+  }
+
+  #move(
+    of: Pick<HoldingMovement, 'accountId' | 'day' | 'instrumentId' | 'currency'>,
+    change: Change,
+  ): void {
+    const { accountId, day, instrumentId, currency } = of;
+    const movement = { units: 0n, cash: 0n, value: 0n, currency, ...change };
+    this.#movements.push({ accountId, day, instrumentId, ...movement });
+    if (movement.cash === 0n) return;
+    const cash = this.#cash.get(accountId) ?? new Map<Currency, FineAmount>();
+    this.#cash.set(accountId, cash.set(currency, (cash.get(currency) ?? 0n) + movement.cash));
+  }
+
+  #withUnits(transaction: HoldingTransaction, work: (move: UnitsMove) => void): void {
+    const { instrumentId, quantity, kind, ratio } = transaction;
+    // A split may state its ratio only, a spin-off its part; capital is returned to all units.
+    const isOptional = kind === 'split' || kind === 'return_of_capital' || ratio !== null;
+    if (instrumentId === null) this.#report(transaction, 'instrument_missing');
+    else if (quantity === null && !isOptional) this.#report(transaction, 'amount_missing');
+    else work({ transaction, instrumentId, quantity: unitsOf(quantity ?? '0') });
+  }
+
+  /** At most the units that the account holds. */
+  #atMost(transaction: HoldingTransaction, instrumentId: string, quantity: bigint): bigint {
+    const held = this.#pools.quantity(transaction.accountId, instrumentId);
+    if (quantity > held) this.#report(transaction, 'sold_more_than_held');
+    return quantity > held ? held : quantity;
+  }
+
+  #report(transaction: HoldingTransaction, code: HoldingIssue['code']): void {
+    const { accountId, day, instrumentId } = transaction;
+    this.#issues.push({ code, accountId, day, instrumentId });
+  }
+}

@@ -1,0 +1,83 @@
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { Ratio } from '#domain/basics/ratios.ts';
+import type { DecimalText } from './decimals.ts';
+
+/**
+ * Kinds of transactions, in the order in which they count within a day: a file
+ * knows days only, and no figure may depend on the order of its rows.
+ */
+export const TRANSACTION_KINDS = [
+  'deposit',
+  'split',
+  'bonus',
+  'buy',
+  'exchange_out',
+  'exchange_in',
+  'transfer_out',
+  'transfer_in',
+  'correction',
+  'return_of_capital',
+  'dividend',
+  'interest',
+  'sell',
+  'withholding_tax',
+  'fee',
+  'tax',
+  'withdrawal',
+] as const;
+
+export type HoldingKind = (typeof TRANSACTION_KINDS)[number];
+
+/**
+ * A transaction of an account with holdings. Amounts are above zero in the direction of their kind,
+ * and below it where they take one back.
+ */
+export type HoldingTransaction = {
+  id: string;
+  /** The asset that keeps the holdings. */
+  accountId: string;
+  day: Day;
+  kind: HoldingKind;
+  /** Null: of the account's cash only. */
+  instrumentId: string | null;
+  /** Units, above zero; a split's and a correction's change of them has a sign. */
+  quantity: DecimalText | null;
+  /** Price of a unit in the currency of the instrument. */
+  price: DecimalText | null;
+  /**
+   * Cash that a buy or a sale moved, its fee included; a dividend before its tax; the value of a
+   * transfer. In `currency`, as fee and tax are. Null: quantity × price × rate, and the fee.
+   */
+  amount: AmountText | null;
+  fee: AmountText | null;
+  /** Tax withheld from a dividend or from interest. */
+  tax: AmountText | null;
+  currency: Currency;
+  /** Units of `currency` for one of the instrument's currency; null: the ECB's rate of the day. */
+  rate: DecimalText | null;
+  /** New units for old ones, such as 2:1; of an `exchange_out` the part of the cost that leaves. */
+  ratio: string | null;
+};
+
+const RATIO = /^(\d{1,9})(?:[.](\d{1,9}))?(?:[:/](\d{1,9})(?:[.](\d{1,9}))?)?$/;
+
+/** The fraction of a ratio, such as 2:1, 95.2/100 or 0.1; null: it is none, or has a zero. */
+export function parseRatio(text: string): Ratio | null {
+  const match = RATIO.exec(text.trim().replaceAll(',', '.'));
+  if (match === null) return null;
+  const [, whole = '', part = '', under = '1', underPart = ''] = match;
+  const decimals = Math.max(part.length, underPart.length);
+  const top = BigInt(whole + part.padEnd(decimals, '0'));
+  const bottom = BigInt(under + underPart.padEnd(decimals, '0'));
+  return top === 0n || bottom === 0n ? null : { top, bottom };
+}
+
+const RANKS = new Map<HoldingKind, number>(TRANSACTION_KINDS.map((kind, rank) => [kind, rank]));
+
+/** Order in which transactions count: by day, then by kind. */
+export function byDayAndKind(left: HoldingTransaction, right: HoldingTransaction): number {
+  if (left.day !== right.day) return left.day < right.day ? -1 : 1;
+  return (RANKS.get(left.kind) ?? 0) - (RANKS.get(right.kind) ?? 0);
+}

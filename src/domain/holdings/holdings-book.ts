@@ -1,0 +1,87 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { Ratio } from '#domain/basics/ratios.ts';
+import type { FineAmount } from './decimals.ts';
+
+/** Facts besides the transactions that the calculation needs. */
+export type CostTerms = {
+  /** Currency of costs and gains; kronor for a tax return. */
+  currency: Currency;
+  /** Taxed: gains are declared, as of a securities account; not of an ISK, a KF or a pension. */
+  accounts: ReadonlyMap<string, { isTaxed: boolean }>;
+  instruments: ReadonlyMap<string, { currency: Currency }>;
+  /** Units of `to` for one of `from`, of the day or the last before it; null: none is known. */
+  rateOn: (from: Currency, to: Currency, day: Day) => Ratio | null;
+  /** Price of the day or the last before it, in units of 10⁻¹⁰; null: none is known. */
+  priceOn: (instrumentId: string, day: Day) => bigint | null;
+};
+
+/** Something in the transactions that cannot be as it is stated. The rest counts all the same. */
+export type HoldingIssue = {
+  code:
+    | 'sold_more_than_held'
+    | 'ratio_missing'
+    | 'amount_missing'
+    | 'rate_missing'
+    | 'price_missing'
+    | 'exchange_without_out'
+    | 'exchange_without_in'
+    | 'exchange_unclear'
+    | 'transfer_without_cost'
+    | 'transfer_without_arrival'
+    | 'return_above_cost'
+    | 'instrument_missing';
+  accountId: string;
+  day: Day;
+  instrumentId: string | null;
+};
+
+/** Units with their cost, in the currency of the calculation; null: not known. */
+export type HeldUnits = { quantity: bigint; cost: FineAmount | null };
+
+/** A sale, or a transfer that counts as one, and what it gave. */
+export type RealisedGain = {
+  transactionId: string;
+  accountId: string;
+  instrumentId: string;
+  day: Day;
+  quantity: bigint;
+  /** Its fee taken off; null: not known. */
+  proceeds: FineAmount | null;
+  cost: FineAmount | null;
+  isTaxed: boolean;
+};
+
+/**
+ * Kinds of movements. A flow is money or units from outside the account or to it, an assumed one
+ * cash that must have been there for a buy; a trade moves value between cash and units.
+ */
+export type MovementKind = 'flow' | 'assumed' | 'trade' | 'income' | 'fee' | 'tax';
+
+/** One change of an account's units or cash, from which each day's value and growth follow. */
+export type HoldingMovement = {
+  accountId: string;
+  day: Day;
+  kind: MovementKind;
+  instrumentId: string | null;
+  /** Units that come in, or leave (below zero). */
+  units: bigint;
+  currency: Currency;
+  /** Cash that comes in, or leaves, in `currency`. */
+  cash: FineAmount;
+  /**
+   * Value of units that move without cash, in the currency of the calculation, with the sign of
+   * the units; null: not known.
+   */
+  value: FineAmount | null;
+};
+
+/** Units and cash of accounts at the end of a day, their cost, and how they came about. */
+export type HoldingsBook = {
+  /** By account and instrument; the cost of a taxed account is at the average of all of them. */
+  held: Map<string, Map<string, HeldUnits>>;
+  cash: Map<string, Map<Currency, FineAmount>>;
+  gains: RealisedGain[];
+  movements: HoldingMovement[];
+  issues: HoldingIssue[];
+};

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { currency, oneOf, requiredName } from '#domain/basics/fields.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+
+/** Kinds of instruments; a fund is one that is not traded on an exchange. */
+export const INSTRUMENT_KINDS = [
+  'share',
+  'fund',
+  'etf',
+  'bond',
+  'certificate',
+  'option',
+  'crypto',
+  'other',
+] as const;
+
+export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
+
+/** A security, or what else is held in units: it is one when its ISIN is, else its name and currency. */
+export type Instrument = {
+  id: string;
+  isin: string | null;
+  name: string;
+  kind: InstrumentKind;
+  currency: Currency;
+  ticker: string | null;
+  /** ISO 3166 code; of an ISIN unless stated; null: not known. */
+  country: string | null;
+};
+
+const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
+
+/** Whether a text is an ISIN with a right check digit (ISO 6166: Luhn over the letters as numbers). */
+export function isIsin(text: string): boolean {
+  if (!ISIN.test(text)) return false;
+  const digits = [...text].map((sign) => parseInt(sign, 36)).join('');
+  const sum = [...digits].toReversed().reduce((total, digit, at) => {
+    const term = Number(digit) * (at % 2 === 0 ? 1 : 2);
+    return total + (term > 9 ? term - 9 : term);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The country of an ISIN; null: one that stands for several, such as `XS` and `EU`. */
+export function countryOf(isin: string | null): string | null {
+  const prefix = isin?.slice(0, 2) ?? null;
+  return prefix === null || prefix === 'EU' || prefix.startsWith('X') ? null : prefix;
+}
+
+/** An instrument as a request names it. */
+export const instrumentDraft = z.strictObject({
+  isin: z._default(
+    z.nullable(
+      z.string('isin.format').check(
+        z.overwrite((typed) => typed.replaceAll(/\s/g, '').toUpperCase()),
+        z.refine(isIsin, 'isin.format'),
+      ),
+    ),
+    null,
+  ),
+  name: requiredName('name.required'),
+  kind: z._default(oneOf(INSTRUMENT_KINDS, 'type.required'), 'other'),
+  currency,
+});
+
+export type InstrumentDraft = z.output<typeof instrumentDraft>;

@@ -1,0 +1,80 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import type { Ratio } from '#domain/basics/ratios.ts';
+import { type FineAmount, fineOf, timesExact, unitsOf, valueAt } from './decimals.ts';
+import type { HoldingTransaction } from './holding-transactions.ts';
+import type { CostTerms, HoldingIssue } from './holdings-book.ts';
+
+/** Reports what is missing in a transaction. */
+export type Report = (transaction: HoldingTransaction, code: HoldingIssue['code']) => void;
+
+/** Amounts of transactions: as they moved cash, and in the currency of the calculation. */
+export class TransactionAmounts {
+  readonly #terms: CostTerms;
+  readonly #report: Report;
+
+  constructor(terms: CostTerms, report: Report) {
+    this.#terms = terms;
+    this.#report = report;
+  }
+
+  /**
+   * The stated amount, or quantity × price × rate, in the currency of the transaction. With
+   * `feeSign` 1 a fee adds to what is counted, with −1 it is taken off. Null: not known.
+   */
+  moved(transaction: HoldingTransaction, feeSign: -1n | 0n | 1n): FineAmount | null {
+    const { amount, quantity, price, fee, currency, rate } = transaction;
+    if (amount !== null) return fineAmount(amount);
+    if (quantity === null || price === null) {
+      this.#report(transaction, 'amount_missing');
+      return null;
+    }
+    const value = valueAt(unitsOf(quantity), unitsOf(price));
+    const stated = rate === null ? null : { top: unitsOf(rate), bottom: unitsOf('1') };
+    const counted = this.#times(transaction, value, stated ?? this.#rateTo(transaction, currency));
+    return counted === null ? null : counted + feeSign * fineAmount(fee);
+  }
+
+  /** An amount of the transaction in the currency of the calculation; null: not known. */
+  converted(transaction: HoldingTransaction, amount: FineAmount | null): FineAmount | null {
+    const { currency, day } = transaction;
+    const { currency: to } = this.#terms;
+    return this.#times(transaction, amount, this.#rate(currency, to, day));
+  }
+
+  /**
+   * Value of some units at the stated price, or at that of the day, in the currency of the
+   * calculation; null: not known.
+   */
+  valueOfUnits(transaction: HoldingTransaction, quantity: bigint): FineAmount | null {
+    const { instrumentId, day, price } = transaction;
+    const known = price === null ? this.#terms.priceOn(instrumentId ?? '', day) : unitsOf(price);
+    const value = known === null ? null : valueAt(quantity, known);
+    return this.#times(transaction, value, this.#rateTo(transaction, this.#terms.currency));
+  }
+
+  #times(
+    transaction: HoldingTransaction,
+    amount: FineAmount | null,
+    rate: Ratio | null,
+  ): FineAmount | null {
+    if (amount === null) return null;
+    if (rate === null) this.#report(transaction, 'rate_missing');
+    return rate === null ? null : timesExact(amount, rate);
+  }
+
+  /** Rate from the currency of the transaction's instrument. */
+  #rateTo({ instrumentId, currency, day }: HoldingTransaction, to: Currency): Ratio | null {
+    const own = this.#terms.instruments.get(instrumentId ?? '')?.currency ?? currency;
+    return this.#rate(own, to, day);
+  }
+
+  #rate(from: Currency, to: Currency, day: string): Ratio | null {
+    return from === to ? { top: 1n, bottom: 1n } : this.#terms.rateOn(from, to, day);
+  }
+}
+
+/** A stated amount; nothing where none is. */
+export function fineAmount(amount: AmountText | null): FineAmount {
+  return amount === null ? 0n : fineOf(toMinor(amount));
+}
