@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import type { DecimalText } from './decimals.ts';
+import { addDays } from '#domain/basics/months.ts';
+import { decimalOf, type DecimalText } from './decimals.ts';
 import type { HoldingKind, HoldingTransaction } from './holding-transactions.ts';
 import type { CostTerms } from './holdings-book.ts';
 
@@ -59,3 +61,74 @@ export function stated(kind: HoldingKind, more: Stated = {}): HoldingTransaction
     }),
   };
 }
+
+const ACCOUNTS = ['af', 'other-af', 'isk'] as const;
+const INSTRUMENTS = ['fund', 'share', 'dollar-share'] as const;
+
+const aStep = fc.record({
+  kind: fc.constantFrom(
+    'buy',
+    'buy',
+    'sell',
+    'split',
+    'bonus',
+    'return_of_capital',
+    'exchange',
+    'transfer',
+  ),
+  account: fc.constantFrom(...ACCOUNTS),
+  other: fc.constantFrom(...ACCOUNTS),
+  instrument: fc.constantFrom(...INSTRUMENTS),
+  become: fc.constantFrom(...INSTRUMENTS),
+  quantity: fc.integer({ min: 1, max: 5_000_000 }),
+  price: fc.integer({ min: 1, max: 90_000_00 }),
+  part: fc.integer({ min: 1, max: 1000 }),
+});
+
+type Step = typeof aStep extends fc.Arbitrary<infer T> ? T : never;
+
+/** Transactions that can happen: no account ever sends or sells more than it holds. */
+function livedThrough(steps: readonly Step[]): HoldingTransaction[] {
+  const held = new Map<string, bigint>();
+  const lived: HoldingTransaction[] = [];
+  for (const [at, step] of steps.entries()) {
+    const day = addDays('2015-01-01', at * 9);
+    const { account: accountId, instrument: instrumentId } = step;
+    const key = (account: string, instrument: string) => `${account} ${instrument}`;
+    const own = held.get(key(accountId, instrumentId)) ?? 0n;
+    const add = (account: string, instrument: string, units: bigint) =>
+      held.set(key(account, instrument), (held.get(key(account, instrument)) ?? 0n) + units);
+    const price = decimalOf(BigInt(step.price) * 10n ** 8n);
+    const some = (own * BigInt(step.part)) / 1000n;
+    const give = (kind: HoldingKind, more: Stated) =>
+      lived.push(stated(kind, { accountId, instrumentId, day, price, ...more }));
+    if (step.kind === 'buy') {
+      const units = BigInt(step.quantity) * 10n ** 6n;
+      give('buy', { quantity: decimalOf(units), fee: '39.00' });
+      add(accountId, instrumentId, units);
+    } else if (some > 0n && step.kind === 'sell') {
+      give('sell', { quantity: decimalOf(some), fee: '1.00' });
+      add(accountId, instrumentId, -some);
+    } else if (own > 0n && (step.kind === 'split' || step.kind === 'bonus')) {
+      give(step.kind, { quantity: decimalOf(own) });
+      add(accountId, instrumentId, own);
+    } else if (some > 0n && step.kind === 'exchange' && step.become !== instrumentId) {
+      give('exchange_out', { quantity: decimalOf(some) });
+      give('exchange_in', { quantity: decimalOf(some * 2n), instrumentId: step.become });
+      add(accountId, instrumentId, -some);
+      add(accountId, step.become, some * 2n);
+    } else if (some > 0n && step.kind === 'transfer' && step.other !== accountId) {
+      give('transfer_out', { quantity: decimalOf(some) });
+      give('transfer_in', { quantity: decimalOf(some), accountId: step.other });
+      add(accountId, instrumentId, -some);
+      add(step.other, instrumentId, some);
+    } else if (own > 0n && step.kind === 'return_of_capital')
+      lived.push(stated('return_of_capital', { accountId, instrumentId, day, amount: '25.00' }));
+  }
+  return lived;
+}
+
+/** Three hundred steps of two securities accounts and an ISK, one each ninth day from 2015 on. */
+export const aLife = fc
+  .array(aStep, { minLength: 300, maxLength: 300, size: 'max' })
+  .map(livedThrough);
