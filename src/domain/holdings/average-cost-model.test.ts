@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { holdingsBook } from './average-cost.ts';
 import { unitsOf } from './decimals.ts';
 import type { HoldingTransaction } from './holding-transactions.ts';
-import { aLife, asOf, terms } from './stated-transactions.ts';
+import { aLife, asOf, terms } from '#tests/support/stated-holdings.ts';
 
 /** A number of sixty decimals: the slow model never loses one that anybody could see. */
 type Long = bigint;

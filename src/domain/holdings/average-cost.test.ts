@@ -4,7 +4,7 @@ import { holdingsBook } from './average-cost.ts';
 import { decimalOf, minorOfFine } from './decimals.ts';
 import type { HoldingTransaction } from './holding-transactions.ts';
 import type { HoldingsBook } from './holdings-book.ts';
-import { asOf, stated, terms } from './stated-transactions.ts';
+import { asOf, stated, terms } from '#tests/support/stated-holdings.ts';
 
 /** Transactions on days that follow one another. */
 function onDays(...transactions: readonly HoldingTransaction[]): HoldingTransaction[] {

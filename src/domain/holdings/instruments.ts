@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { currency, oneOf, requiredName } from '#domain/basics/fields.ts';
-import type { Currency } from '#domain/basics/currencies.ts';
 
 /** Kinds of instruments; a fund is one that is not traded on an exchange. */
-export const INSTRUMENT_KINDS = [
+const INSTRUMENT_KINDS = [
   'share',
   'fund',
   'etf',
@@ -13,20 +12,6 @@ export const INSTRUMENT_KINDS = [
   'crypto',
   'other',
 ] as const;
-
-export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
-
-/** A security, or what else is held in units: it is one when its ISIN is, else its name and currency. */
-export type Instrument = {
-  id: string;
-  isin: string | null;
-  name: string;
-  kind: InstrumentKind;
-  currency: Currency;
-  ticker: string | null;
-  /** ISO 3166 code; of an ISIN unless stated; null: not known. */
-  country: string | null;
-};
 
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
@@ -62,5 +47,3 @@ export const instrumentDraft = z.strictObject({
   kind: z._default(oneOf(INSTRUMENT_KINDS, 'type.required'), 'other'),
   currency,
 });
-
-export type InstrumentDraft = z.output<typeof instrumentDraft>;

@@ -7,7 +7,7 @@ import { unitsOf } from './decimals.ts';
 import type { HoldingTransaction } from './holding-transactions.ts';
 import type { CostTerms } from './holdings-book.ts';
 import { isGap, type PeriodGrowth, periodGrowth } from './period-growth.ts';
-import { aLife, stated, terms as costTerms } from './stated-transactions.ts';
+import { aLife, stated, terms as costTerms } from '#tests/support/stated-holdings.ts';
 
 /** The last of some dated texts on a day or before it; null: there is none. */
 function latest(dated: Readonly<Record<Day, string>>, day: Day): bigint | null {

@@ -49,6 +49,8 @@ export type GrowthGap = { missing: 'price' | 'rate'; id: string; day: Day };
 
 const DAYS_A_YEAR = 365;
 
+const WHOLE: Ratio = { top: 1n, bottom: 1n };
+
 /**
  * Growth of accounts from the end of the day before `from` to the end of `to`, both days that have
  * passed. Movements of those accounts only, by day.
@@ -93,6 +95,10 @@ type HeldThing = {
   quantity: bigint;
   opening: Minor;
   openingOwn: FineAmount;
+  /** Price and rate of the opening; a currency has no price. */
+  at: { price: bigint | null; rate: Ratio } | null;
+  /** Whether anything moved since then. */
+  isMoved: boolean;
   /** Value that came in meanwhile, in the chosen currency and in its own. */
   inflow: Minor;
   inflowOwn: FineAmount;
@@ -123,7 +129,7 @@ class GrowthWalk {
     this.#opening = sum([...this.#things].map(([id, thing]) => this.#revalue(id, thing, day)));
     this.#first = day;
     this.#linked = this.#opening;
-    if (this.#opening !== 0) this.#flows.push({ day, amount: -this.#opening });
+    if (this.#opening !== 0) this.#flows.push({ day, amount: 0 - this.#opening });
   }
 
   addDay(day: Day, movements: readonly HoldingMovement[]): void {
@@ -175,8 +181,12 @@ class GrowthWalk {
   #link(day: Day): Minor {
     let [value, exchanged, grown] = [0, 0, this.#earned];
     for (const [id, thing] of this.#things) {
-      const { opening, openingOwn, inflow, inflowOwn } = thing;
+      const { opening, openingOwn, inflow, inflowOwn, isMoved, at } = thing;
       const closing = this.#revalue(id, thing, day);
+      if (!isMoved && thing.at === at) {
+        value += closing;
+        continue;
+      }
       const change = closing - opening - inflow;
       const own = thing.openingOwn - openingOwn - inflowOwn;
       const isForeign = thing.currency !== this.#terms.currency;
@@ -200,18 +210,21 @@ class GrowthWalk {
 
   /** Values a thing at the end of a day, from which its growth counts next. */
   #revalue(id: string, thing: HeldThing, day: Day): Minor {
-    thing.openingOwn = thing.quantity;
-    if (thing.quantity !== 0n && this.#terms.instruments.has(id)) {
-      const price = this.#terms.priceOn(id, day);
-      if (price === null) throw new UnknownValue({ missing: 'price', id, day });
-      thing.openingOwn = valueAt(thing.quantity, price);
-    }
-    const isNothing = thing.openingOwn === 0n;
-    thing.opening = isNothing
-      ? toTotal(0)
-      : minorOfFine(timesExact(thing.openingOwn, this.#rate(thing.currency, day)));
+    const { quantity, currency, at } = thing;
+    const isUnits = this.#terms.instruments.has(id);
+    const price = quantity !== 0n && isUnits ? this.#terms.priceOn(id, day) : null;
+    if (quantity !== 0n && isUnits && price === null)
+      throw new UnknownValue({ missing: 'price', id, day });
+    const rate = quantity === 0n ? WHOLE : this.#rate(currency, day);
+    const isSame =
+      at?.price === price && at.rate.top === rate.top && at.rate.bottom === rate.bottom;
+    if (isSame && !thing.isMoved) return thing.opening;
+    thing.at = isSame ? at : { price, rate };
+    thing.openingOwn = price === null ? quantity : valueAt(quantity, price);
+    thing.opening = minorOfFine(timesExact(thing.openingOwn, rate));
     thing.inflow = toTotal(0);
     thing.inflowOwn = 0n;
+    thing.isMoved = false;
     return thing.opening;
   }
 
@@ -252,8 +265,13 @@ class GrowthWalk {
   }
 
   #place({ instrumentId, currency, units, cash }: HoldingMovement): void {
-    if (instrumentId !== null && units !== 0n) this.#thing(instrumentId).quantity += units;
-    if (cash !== 0n) this.#cash(currency).quantity += cash;
+    if (instrumentId !== null) this.#add(this.#thing(instrumentId), units);
+    this.#add(this.#cash(currency), cash);
+  }
+
+  #add(thing: HeldThing, quantity: bigint): void {
+    thing.quantity += quantity;
+    thing.isMoved = true;
   }
 
   /** Notes the value that moved between cash, units and the outside. */
@@ -266,7 +284,7 @@ class GrowthWalk {
       thing.inflowOwn += cash;
     }
     if (instrumentId === null || (kind !== 'trade' && kind !== 'flow')) return;
-    const moved = kind === 'trade' && cash !== 0n ? toTotal(-counted) : this.#valueOf(movement);
+    const moved = kind === 'trade' && cash !== 0n ? toTotal(0 - counted) : this.#valueOf(movement);
     const thing = this.#thing(instrumentId);
     thing.inflow = toTotal(thing.inflow + moved);
     const { top, bottom } = this.#rate(thing.currency, day);
@@ -283,7 +301,7 @@ class GrowthWalk {
   }
 
   #rate(currency: Currency, day: Day): Ratio {
-    if (currency === this.#terms.currency) return { top: 1n, bottom: 1n };
+    if (currency === this.#terms.currency) return WHOLE;
     const rate = this.#terms.rateOn(currency, this.#terms.currency, day);
     if (rate === null) throw new UnknownValue({ missing: 'rate', id: currency, day });
     return rate;
@@ -305,6 +323,8 @@ class GrowthWalk {
       quantity: 0n,
       opening: nothing,
       openingOwn: 0n,
+      at: null,
+      isMoved: true,
       inflow: nothing,
       inflowOwn: 0n,
       price: nothing,

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { addDays } from '#domain/basics/months.ts';
-import { decimalOf, type DecimalText } from './decimals.ts';
-import type { HoldingKind, HoldingTransaction } from './holding-transactions.ts';
-import type { CostTerms } from './holdings-book.ts';
+import { decimalOf, type DecimalText } from '#domain/holdings/decimals.ts';
+import type { HoldingKind, HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
+import type { CostTerms } from '#domain/holdings/holdings-book.ts';
 
 export const asOf = '2026-11-28';
 
@@ -28,12 +28,13 @@ export const terms: CostTerms = {
   priceOn: () => null,
 };
 
-export type Stated = Partial<
+type StatedFields = Partial<
   Record<'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'rate', string>
 > &
   Partial<Pick<HoldingTransaction, 'accountId' | 'instrumentId' | 'day' | 'currency' | 'ratio'>>;
 
-export function stated(kind: HoldingKind, more: Stated = {}): HoldingTransaction {
+/** A transaction of units or of cash alone, with whatever is stated of it. */
+export function stated(kind: HoldingKind, more: StatedFields = {}): HoldingTransaction {
   const isOfCash = ['deposit', 'withdrawal', 'fee', 'tax', 'interest'].includes(kind);
   return {
     id: 'transaction',
@@ -100,7 +101,7 @@ function livedThrough(steps: readonly Step[]): HoldingTransaction[] {
       held.set(key(account, instrument), (held.get(key(account, instrument)) ?? 0n) + units);
     const price = decimalOf(BigInt(step.price) * 10n ** 8n);
     const some = (own * BigInt(step.part)) / 1000n;
-    const give = (kind: HoldingKind, more: Stated) =>
+    const give = (kind: HoldingKind, more: StatedFields) =>
       lived.push(stated(kind, { accountId, instrumentId, day, price, ...more }));
     if (step.kind === 'buy') {
       const units = BigInt(step.quantity) * 10n ** 6n;
