@@ -27,11 +27,11 @@ import { addActivity } from '#server/records/activity/store.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isId } from '#server/platform/http/requests.ts';
+import { isStatedByOther } from '#server/records/collections/co-owned.ts';
 import { recordsOf, type Repositories } from '#server/records/collections/records.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import {
   coOwnedParts,
-  isStatedByOther,
   ownMortgagesOf,
   putMortgage,
   removeMortgage,

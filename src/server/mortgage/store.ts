@@ -171,14 +171,6 @@ export async function removeMortgage(tx: Tx, userId: string, assetId: string): P
   return gone.length > 0;
 }
 
-/** Whether another owns the home together with the user, and states its mortgage. */
-export async function isStatedByOther(tx: Tx, userId: string, assetId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from co_owner_links where kind = 'assets' and status = 'active'
-      and member_id = ${userId}::uuid and member_item_id = ${assetId}::uuid`);
-  return rows.length > 0;
-}
-
 function ofHome(userId: string, assetId: string) {
   return and(eq(mortgages.userId, userId), eq(mortgages.assetId, assetId));
 }

@@ -2,7 +2,7 @@ import { Readable, PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 import { createFairQueue, Overloaded, TooManyOfUser } from '#server/platform/threads/queues.ts';
-import type { Receive, SpooledFile } from '#server/platform/http/receiving.ts';
+import { contentIn, type Receive } from '#server/platform/http/receiving.ts';
 import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
@@ -56,11 +56,6 @@ export function createImportQueue(receive: Receive) {
 /** The queue for an uploaded file, by its size. */
 export function laneOf(bytes: number): Lane {
   return bytes > SMALL_BYTES_MAX ? 'large' : 'small';
-}
-
-async function contentIn({ handle, bytes }: SpooledFile): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), { position: 0 });
-  return buffer.subarray(0, bytesRead);
 }
 
 /** A client that has disconnected has canceled its request. */

@@ -5,7 +5,7 @@ import type {
   ExportedDecision,
   ExportedRule,
 } from '#domain/portability/export-sorting.ts';
-import type { ListPosition } from '#domain/banking/transactions/transactions.ts';
+import type { ListPosition } from '#domain/basics/list-position.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { categoryShown } from '#server/banking/categories/list.ts';
 import { transactionCategories } from '#server/banking/categories/table.ts';

@@ -3,11 +3,8 @@ import { and, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 
 import { amount } from '#domain/basics/fields.ts';
 import { isMonth, lastDayOf, type Month } from '#domain/basics/months.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import {
-  formatPlace,
-  type ListPosition,
-  type Transaction,
-} from '#domain/banking/transactions/transactions.ts';
+import { formatPlace, type ListPosition } from '#domain/basics/list-position.ts';
+import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { transactions } from './table.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { parsePlace } from '#domain/basics/list-position.ts';
 import { isStale } from '#domain/records/records.ts';
 import {
-  parsePlace,
   type TransactionChanges,
   transactionChanges,
 } from '#domain/banking/transactions/transactions.ts';

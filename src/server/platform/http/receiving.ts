@@ -122,6 +122,12 @@ function counted(body: Readable): { stream: Readable; bytes: () => number } {
 /** A file without a name, which ends when it is closed. */
 export type SpooledFile = { handle: FileHandle; bytes: number };
 
+/** The bytes of such a file, in memory. */
+export async function contentIn({ handle, bytes }: SpooledFile): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), { position: 0 });
+  return buffer.subarray(0, bytesRead);
+}
+
 /**
  * Buffers a stream in an unlinked file, so that a slow client on either side blocks nothing else,
  * memory holds only a chunk, and no file is left when the process ends.
