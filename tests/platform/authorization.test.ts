@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createPhone, joinedWithApp } from '#tests/support/authenticator.ts';
 import { create, list, one, type Row } from './authorization-row.ts';
 import { bankingRows } from './banking-rows.ts';
+import { holdingRows } from './holding-rows.ts';
 import { type Call, type Caller, call, PASSWORD, signIn, signUp } from '#tests/support/caller.ts';
 import { HOUSEHOLD_ROWS } from '#tests/support/household-rows.ts';
 import { addMortgage, aMortgage } from '#tests/support/mortgages.ts';
@@ -92,6 +93,7 @@ const MATRIX: Record<string, Row> = {
   ...kind('costs', { name: 'El', amount: '900' }),
   ...kind('goals', goal),
   ...bankingRows(() => owner),
+  ...holdingRows(() => owner),
   'GET /api/financial-summary': list,
   'GET /api/mortgages': list,
   'PUT /api/mortgages/:id': { ...one, body: aMortgage(), id: ownMortgage },

@@ -12,6 +12,7 @@ import { LISTS } from '#server/records/collections/lists.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { pairTransfers } from '#server/banking/ingest/transfers.ts';
 import { transactionsOf } from '#server/banking/transactions/list.ts';
+import { factReads, recordReads } from '#server/holdings/reading/account-holdings.ts';
 import { deleteOldAnswers } from '#server/platform/http/idempotency.ts';
 import { firstMonthRead } from '#server/records/history/observations.ts';
 import { snapshotsRead } from '#server/records/snapshots/store.ts';
@@ -49,9 +50,15 @@ const WORK: [string, (tx: Tx) => Promise<unknown>][] = [
   ['the best asset', (tx) => assetPerformance(tx, { userId: maria.userId, clock })],
   ['a month', (tx) => historyMonth({ tx, userId: maria.userId, clock }, { year: 2026, month: 3 })],
   ['transactions', (tx) => transactionsOf(tx, maria.userId, TRANSACTIONS)],
+  ['holdings', (tx) => inTurn(tx, Object.values(recordReads('2026-11-21')))],
+  ['prices of holdings', (tx) => inTurn(tx, Object.values(factReads(NEEDED)))],
   ['activities', (tx) => activitiesOf(tx, { userId: maria.userId, clock }, PAGE)],
 ];
 const TRANSACTIONS = { filter: { search: 'ica' }, page: { after: null, limit: 50 } };
+const NEEDED = {
+  rates: new Map(),
+  prices: new Map([['01890a5d-ac96-774b-bcce-b302099a8057', new Set(['2026-11-21'])]]),
+};
 const LAST_MONTHS = { from: '2026-09', to: '2026-10' };
 const PAGE = { before: undefined, limit: 20 };
 
@@ -94,6 +101,23 @@ async function addOthers(): Promise<void> {
     insert into user_activities (user_id, id, action, entity_type, entity_id, entity_name)
     select user_id, gen_random_uuid(), 'created', 'asset', id, name from assets`);
   await addTransactions();
+  await addHoldings();
+}
+
+/** An account with an instrument, ten transactions and ten prices for every user. */
+async function addHoldings(): Promise<void> {
+  await db.orm.execute(sql`
+    insert into instruments (user_id, id, name, name_key, currency)
+    select id, gen_random_uuid(), 'Fond', 'FOND', 'SEK' from users`);
+  await db.orm.execute(sql`
+    insert into holding_transactions (user_id, id, asset_id, day, kind, instrument_id, quantity,
+      price, currency)
+    select a.user_id, gen_random_uuid(), a.id, date '2026-01-01' + n, 'buy', i.id, 1, 1, 'SEK'
+    from assets a join instruments i on i.user_id = a.user_id, generate_series(1, 10) n`);
+  await db.orm.execute(sql`
+    insert into quotes (user_id, instrument_id, day, source, price, currency)
+    select user_id, id, date '2026-01-01' + n, 'typed', 1, 'SEK'
+    from instruments, generate_series(1, 10) n`);
 }
 
 /** Twenty transactions for every user. */

@@ -60,6 +60,11 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   recurring_decisions: { by: 'DECISIONS_MAX', file: 'banking/recurring/store.ts' },
   column_mappings: { by: 'MAPPINGS_MAX', file: 'banking/column-mappings/store.ts' },
 
+  // Holdings.
+  instruments: { by: 'INSTRUMENTS_MAX', file: 'holdings/instruments/store.ts' },
+  holding_transactions: { by: 'TRANSACTIONS_MAX', file: 'holdings/transactions/store.ts' },
+  quotes: { by: 'QUOTES_MAX', file: 'holdings/quotes/store.ts' },
+
   // The account itself.
   dashboard_widgets: { key: ['user_id', 'widget_type'], each: 'type of widget' },
   notification_reads: { by: 'markRead', file: 'figures/notifications/routes.ts' },

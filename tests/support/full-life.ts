@@ -4,6 +4,7 @@ import { choose, connectTo } from './banks.ts';
 import { type Caller, call, signUp } from './caller.ts';
 import { addMapping } from './column-mappings.ts';
 import { addMortgage } from './mortgages.ts';
+import { addHoldings } from './holdings.ts';
 import { createHousehold, householdOf, invite } from './households.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -24,6 +25,7 @@ export async function liveFully(installation: SignIn, maria: Caller): Promise<vo
     payload: 'RIFF\u001a\0\0\0WEBPVP8 ',
   });
   await addMortgage(maria);
+  await addHoldings(maria);
   await addJanuary(maria);
   await sortTransactions(maria);
   await addMapping(maria);

@@ -12,6 +12,7 @@ export const REFUSAL_STATUS = {
   invalid_link: 400,
   limit_reached: 400,
   co_owner_full: 400,
+  no_holdings: 400,
   bad_signature: 400,
   unauthenticated: 401,
   admin_token_required: 401,
@@ -86,6 +87,8 @@ type LimitedKind =
   | 'values'
   | 'terms'
   | 'transactions'
+  | 'instruments'
+  | 'prices'
   | 'megabytes';
 
 /** Values that a refusal's sentence may name. */
@@ -117,6 +120,8 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     values: 'values of months',
     terms: 'days of rates and shares',
     transactions: 'transactions',
+    instruments: 'instruments',
+    prices: 'prices',
     megabytes: 'MB of texts, notes and tags of transactions',
   },
   sv: {
@@ -136,6 +141,8 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     values: 'månadsvärden',
     terms: 'dagar för räntor och andelar',
     transactions: 'transaktioner',
+    instruments: 'värdepapper',
+    prices: 'kurser',
     megabytes: 'MB texter, anteckningar och taggar i transaktioner',
     members: 'personer',
   },
@@ -182,6 +189,7 @@ const texts = defineTexts({
     co_owner_full:
       'There is no room for it at a co-owner, who has as many items or values of months as an ' +
       'account holds.',
+    no_holdings: 'Only an investment, a pension or an asset of the type other can keep holdings.',
     co_owned: 'You own a share of it. Only the one who manages it can change it.',
     last_owner: 'You are the only owner. Make somebody else an owner first.',
     already_member: 'They are already in the household.',
@@ -262,6 +270,8 @@ const texts = defineTexts({
     co_owner_full:
       'Det får inte plats hos en delägare, som har så många poster eller månadsvärden som ryms i ' +
       'ett konto.',
+    no_holdings:
+      'Bara en investering, en pension eller en tillgång av typen övrigt kan ha innehav.',
     co_owned: 'Du äger en andel av det. Bara den som sköter posten kan ändra den.',
     last_owner: 'Du är den enda ägaren. Gör först någon annan till ägare.',
     already_member: 'Personen är redan med i hushållet.',

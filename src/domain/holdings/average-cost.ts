@@ -1,8 +1,9 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
+import { allSteps, eachInSteps, groupInSteps, type Steps } from '#domain/basics/steps.ts';
 import { CostPools } from './cost-pools.ts';
 import { type FineAmount, timesExact, unitsOf } from './decimals.ts';
-import { byDayAndKind, type HoldingTransaction, parseRatio } from './holding-transactions.ts';
+import { type HoldingTransaction, parseRatio, TRANSACTION_KINDS } from './holding-transactions.ts';
 import type {
   CostTerms,
   HoldingIssue,
@@ -23,9 +24,20 @@ export function holdingsBook(
   terms: CostTerms,
   asOf: Day,
 ): HoldingsBook {
+  return allSteps(holdingsBookInSteps(transactions, terms, asOf));
+}
+
+/** The same in steps. */
+export function* holdingsBookInSteps(
+  transactions: readonly HoldingTransaction[],
+  terms: CostTerms,
+  asOf: Day,
+): Steps<HoldingsBook> {
   const ledger = new CostLedger(terms);
-  const counted = transactions.filter(({ day }) => day <= asOf).toSorted(byDayAndKind);
-  for (const [day, ofDay] of Map.groupBy(counted, (each) => each.day)) ledger.addDay(day, ofDay);
+  const byDay = yield* groupInSteps(transactions, (each) => each.day);
+  for (const day of [...byDay.keys()].toSorted()) {
+    if (day <= asOf) yield* ledger.addDay(day, byDay.get(day) ?? []);
+  }
   return ledger.close();
 }
 
@@ -59,24 +71,31 @@ class CostLedger {
   }
 
   /** Adds all transactions of a day, in the order of their kinds. */
-  addDay(day: Day, transactions: readonly HoldingTransaction[]): void {
-    for (const [kind, ofKind] of Map.groupBy(transactions, (each) => each.kind)) {
+  *addDay(day: Day, transactions: readonly HoldingTransaction[]): Steps<void> {
+    const byKind = Map.groupBy(transactions, (each) => each.kind);
+    for (const kind of TRANSACTION_KINDS) {
+      const ofKind = byKind.get(kind);
+      if (ofKind === undefined) continue;
       if (kind === 'exchange_in') this.#arrive(ofKind);
-      else for (const each of ofKind) this.#add(each);
+      else yield* eachInSteps(ofKind, (each) => this.#add(each));
     }
     for (const accountId of new Set(transactions.map((each) => each.accountId)))
       this.#assumeDeposits(accountId, day);
   }
 
   close(): HoldingsBook {
+    const isInOrder = this.#leaving.size === 0;
     for (const moves of this.#leaving.values()) this.#exchange(moves, []);
+    const movements = this.#movements;
     return {
       held: this.#pools.held(),
       cash: this.#cash,
       gains: this.#gains,
-      movements: this.#movements.toSorted(
-        (left, right) => Number(left.day > right.day) - Number(left.day < right.day),
-      ),
+      movements: isInOrder
+        ? movements
+        : movements.toSorted(
+            (left, right) => Number(left.day > right.day) - Number(left.day < right.day),
+          ),
       issues: [...this.#issues, ...this.#moved.issues()],
     };
   }
@@ -122,7 +141,9 @@ class CostLedger {
       case 'exchange_out': {
         const held = { ...move, quantity: this.#atMost(transaction, instrumentId, quantity) };
         this.#moved.leave(held);
-        this.#leaving.set(accountId, [...(this.#leaving.get(accountId) ?? []), held]);
+        const leaving = this.#leaving.get(accountId) ?? [];
+        this.#leaving.set(accountId, leaving);
+        leaving.push(held);
         return;
       }
       case 'transfer_out': {
@@ -243,14 +264,16 @@ class CostLedger {
     const total = (values: typeof left) =>
       values.reduce<bigint>((sum, each) => sum + (each ?? 0n), 0n);
     const whole = isKnown(come) ? total(come) : isKnown(left) && !isSpinOff ? total(left) : null;
-    const parted = (values: typeof left, at: number): FineAmount | null => {
-      if (whole === null) return null;
-      if (values.length === 1) return whole;
+    const partsOf = (values: typeof left) => {
       const all = total(values);
-      return all === 0n ? null : timesExact(whole, { top: values[at] ?? 0n, bottom: all });
+      return (at: number): FineAmount | null => {
+        if (whole === null || values.length === 1) return whole;
+        return all === 0n ? null : timesExact(whole, { top: values[at] ?? 0n, bottom: all });
+      };
     };
+    const [partLeft, partCome] = [partsOf(left), partsOf(come)];
     for (const [at, { transaction, quantity }] of outs.entries()) {
-      const value = parted(left, at);
+      const value = partLeft(at);
       this.#move(transaction, {
         kind: 'trade',
         units: -quantity,
@@ -258,7 +281,7 @@ class CostLedger {
       });
     }
     for (const [at, { transaction, quantity }] of ins.entries())
-      this.#move(transaction, { kind: 'trade', units: quantity, value: parted(come, at) });
+      this.#move(transaction, { kind: 'trade', units: quantity, value: partCome(at) });
   }
 
   #flowOfUnits(transaction: HoldingTransaction, units: bigint): void {

@@ -74,10 +74,5 @@ export function parseRatio(text: string): Ratio | null {
   return top === 0n || bottom === 0n ? null : { top, bottom };
 }
 
-const RANKS = new Map<HoldingKind, number>(TRANSACTION_KINDS.map((kind, rank) => [kind, rank]));
-
-/** Order in which transactions count: by day, then by kind. */
-export function byDayAndKind(left: HoldingTransaction, right: HoldingTransaction): number {
-  if (left.day !== right.day) return left.day < right.day ? -1 : 1;
-  return (RANKS.get(left.kind) ?? 0) - (RANKS.get(right.kind) ?? 0);
-}
+/** The most transactions of a user, of all accounts with holdings. */
+export const TRANSACTIONS_MAX = 100_000;

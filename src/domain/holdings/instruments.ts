@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { currency, oneOf, requiredName } from '#domain/basics/fields.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 
 /** Kinds of instruments; a fund is one that is not traded on an exchange. */
-const INSTRUMENT_KINDS = [
+export const INSTRUMENT_KINDS = [
   'share',
   'fund',
   'etf',
@@ -12,6 +14,20 @@ const INSTRUMENT_KINDS = [
   'crypto',
   'other',
 ] as const;
+
+export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
+
+/** A security, or what else is held in units: it is one when its ISIN is, else its name and currency. */
+export type Instrument = {
+  id: string;
+  isin: string | null;
+  name: string;
+  kind: InstrumentKind;
+  currency: Currency;
+  ticker: string | null;
+  /** ISO 3166 code; of an ISIN unless stated; null: not known. */
+  country: string | null;
+};
 
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
@@ -47,3 +63,17 @@ export const instrumentDraft = z.strictObject({
   kind: z._default(oneOf(INSTRUMENT_KINDS, 'type.required'), 'other'),
   currency,
 });
+
+export type InstrumentDraft = z.output<typeof instrumentDraft>;
+
+/** The most instruments of a user. */
+export const INSTRUMENTS_MAX = 2_000;
+
+/**
+ * The name by which instruments without an ISIN are compared: its folded words or, where those are
+ * signs alone, the name itself.
+ */
+export function nameKey(name: string): string {
+  const folded = foldedText(name);
+  return folded === '' ? name : folded;
+}

@@ -8,6 +8,9 @@ import type { IndexRatio } from './house-price-index.ts';
 /** Units of a currency for one euro, as published for a day (source: ECB reference rates). */
 export type DatedRate = { day: Day; perEuro: string };
 
+/** A rate as it counts on a day: of the day or the last before it; null: none is known. */
+export type RateOnDay = { currency: Currency; on: Day; perEuro: string | null };
+
 /** The rates that hold at one time. The euro needs none. */
 export type Rates = ReadonlyMap<Currency, DatedRate>;
 

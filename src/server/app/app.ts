@@ -39,6 +39,9 @@ import { tagAnswers } from '#server/platform/http/answers.ts';
 import { importRoutes } from '#server/portability/imports/routes.ts';
 import { householdFigureRoutes, householdHistoryRoutes } from '#server/household/figures/routes.ts';
 import { addMortgages, exportedMortgagesOf } from '#server/mortgage/exported.ts';
+import { quoteRoutes } from '#server/holdings/quotes/routes.ts';
+import { holdingRoutes } from '#server/holdings/reading/routes.ts';
+import { holdingTransactionRoutes } from '#server/holdings/transactions/routes.ts';
 import { mortgageRoutes } from '#server/mortgage/routes.ts';
 import { membershipsOf } from '#server/household/households/store.ts';
 import { householdRoutes, memberRoutes } from '#server/household/households/routes.ts';
@@ -245,6 +248,9 @@ async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<vo
   await bankingRoutes(api, { db, clock, figures, gate, transactionsMax, folder });
   demoRoutes(api, { db, clock, transactionsMax });
   mortgageRoutes(api, { db, clock });
+  holdingTransactionRoutes(api, { db, clock });
+  holdingRoutes(api, { db, clock });
+  await api.register(async (scope) => quoteRoutes(scope, { db, clock, folder }));
   exportRoutes(api, { db, clock });
   await api.register((scope) =>
     importRoutes(scope, { db, clock, otherData, folder, transactionsMax }),

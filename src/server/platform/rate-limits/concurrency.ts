@@ -119,15 +119,18 @@ const LOAN_READS: HeavyReads = {
   'POST /api/mortgages/:id/stress': always,
 };
 
+/** The routes that calculate all holding transactions of a user. */
+const HOLDING_READS: HeavyReads = { 'GET /api/assets/:id/holdings': always };
+
 const OF_USER = 2;
 
 /**
- * Lets each user have two heavy reads of transactions and two of loans under way, and refuses more
- * of them until one has ended. A read whose client has disconnected counts until its work has
+ * Lets each user have two heavy reads of transactions, of loans and of holdings under way, and
+ * refuses more of them until one has ended. A read whose client has disconnected counts until its work has
  * ended: the database still does it.
  */
 export function boundHeavyReads(app: FastifyInstance): void {
-  for (const reads of [TRANSACTION_READS, LOAN_READS]) {
+  for (const reads of [TRANSACTION_READS, LOAN_READS, HOLDING_READS]) {
     const takeSlot = createSlots({ ofUser: OF_USER, ofAll: Number.POSITIVE_INFINITY });
     app.addHook('onRoute', (route) => {
       const isHeavy = reads[`${String(route.method)} ${route.url}`];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Day, isDay } from '#domain/basics/months.ts';
-import type { DatedRate, Rates } from '#domain/statistics/rates.ts';
+import type { DatedRate, RateOnDay, Rates } from '#domain/statistics/rates.ts';
 import type { OwnRead } from '#server/platform/db/own-reads.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { INSTALLATION } from '#server/platform/installation.ts';
@@ -77,6 +77,21 @@ export async function ratesAtEnds(
     byDay.get(end)?.set(currency, rate);
   }
   return byDay;
+}
+
+/** The rates of currencies on many days, in one read. */
+export function ratesOfDaysRead(days: ReadonlyMap<Currency, ReadonlySet<Day>>): OwnRead<RateOnDay> {
+  const wanted = Object.fromEntries([...days].map(([currency, each]) => [currency, [...each]]));
+  return {
+    text: `
+      select wanted.key, given.value, (
+        select per_euro::text from exchange_rates
+        where currency = wanted.key and day <= given.value::date order by day desc limit 1)
+      from json_each($1::json) wanted
+      cross join lateral json_array_elements_text(wanted.value) given`,
+    values: [JSON.stringify(wanted)],
+    rowOf: ([currency, on, perEuro]) => ({ currency, on, perEuro }) as RateOnDay,
+  };
 }
 
 /** The series that comes with the product: ECB euro reference rates, one line a day. */

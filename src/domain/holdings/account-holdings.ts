@@ -1,0 +1,253 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import { difference, divideRounded, type Minor, toNumber } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import type { HoldingRecords, PriceOn, RateOn } from './account-facts.ts';
+import { holdingsBookInSteps } from './average-cost.ts';
+import {
+  type DecimalText,
+  decimalOf,
+  type FineAmount,
+  minorOfFine,
+  timesExact,
+  valueAt,
+} from './decimals.ts';
+import type { HeldUnits, HoldingIssue, HoldingsBook } from './holdings-book.ts';
+import type { Instrument } from './instruments.ts';
+import type { QuoteSource } from './quotes.ts';
+
+/** The most issues of an account that are shown, the earliest. */
+const ISSUES_MAX = 1_000;
+
+type NamedPosition = Pick<Instrument, 'isin' | 'name' | 'kind' | 'currency'> & {
+  instrumentId: string;
+};
+
+/**
+ * Units of an instrument that an account holds. Value, cost, average cost and gain are in the
+ * currency of the answer, the price in that of the instrument; null: not known. `share`: percent
+ * of the account's value.
+ */
+export type Position = NamedPosition & {
+  quantity: DecimalText;
+  price: DecimalText | null;
+  priceDay: Day | null;
+  priceSource: QuoteSource | null;
+  value: number | null;
+  averageCost: DecimalText | null;
+  cost: number | null;
+  gain: number | null;
+  share: number | null;
+};
+
+/** An instrument of which an account holds no more. */
+export type ClosedPosition = NamedPosition & { realised: number; closedOn: Day };
+
+/**
+ * Holdings of an account at the end of a day; figures are numbers of major units with at most two
+ * decimals. `invested` is the cost of the units that it holds, `gain` their value above it;
+ * `realised`, `dividends`, `fees` and `taxes` are those of all days until then.
+ */
+export type AccountHoldings = {
+  asOf: Day;
+  currency: Currency;
+  value: number;
+  cash: { currency: Currency; amount: number }[];
+  invested: number;
+  gain: number;
+  realised: number;
+  dividends: number;
+  fees: number;
+  taxes: number;
+  positions: Position[];
+  closed: ClosedPosition[];
+  issues: Pick<HoldingIssue, 'code' | 'day' | 'instrumentId'>[];
+};
+
+export type AccountTerms = {
+  accountId: string;
+  records: HoldingRecords;
+  rateOn: RateOn;
+  priceOn: PriceOn;
+};
+
+/** Holdings of an account at the end of a day, in steps. */
+export function* accountHoldingsInSteps(account: AccountTerms): Steps<AccountHoldings> {
+  const { accountId, records, rateOn, priceOn } = account;
+  const { currency, asOf, accounts, instruments, transactions } = records;
+  const terms = {
+    currency,
+    accounts,
+    instruments,
+    rateOn,
+    priceOn: (id: string, day: Day) => priceOn(id, day)?.units ?? null,
+  };
+  const book = yield* holdingsBookInSteps(transactions, terms, asOf);
+  const issues = book.issues.filter((issue) => issue.accountId === accountId);
+  const converted = (amount: FineAmount, from: Currency, day: Day): FineAmount => {
+    const rate = rateOn(from, currency, day);
+    if (rate === null) issues.push({ code: 'rate_missing', accountId, day, instrumentId: null });
+    return rate === null ? 0n : timesExact(amount, rate);
+  };
+  const { lastDays, ...flows } = yield* flowsOf(book, accountId, converted);
+  const realised = yield* realisedOf(book, accountId);
+  const held = [...(book.held.get(accountId) ?? [])];
+  const positions = yield* eachInSteps(held, ([id, units]) =>
+    positionOf(account, id, { units, issues }),
+  );
+  const cash = [...(book.cash.get(accountId) ?? [])].filter(([, amount]) => amount !== 0n);
+  const cashValues = cash.map(([own, amount]) => minorIn(converted(amount, own, asOf)));
+  const value = total([...positions.map((each) => each.valueMinor ?? 0), ...cashValues]);
+  const known = positions.filter(({ gainMinor }) => gainMinor !== null);
+  return {
+    asOf,
+    currency,
+    value: toNumber(value),
+    cash: cash.map(([own, amount]) => ({ currency: own, amount: toNumber(minorIn(amount)) })),
+    invested: toNumber(total(positions.map(({ costMinor }) => costMinor ?? 0))),
+    gain: toNumber(total(known.map(({ gainMinor }) => gainMinor ?? 0))),
+    realised: toNumber(total([...realised.values()])),
+    ...flows,
+    positions: positions.map(({ position, valueMinor }) => ({
+      ...position,
+      share: shareOf(valueMinor, value),
+    })),
+    closed: closedOf(account, { held: book.held.get(accountId), lastDays, realised }),
+    issues: issues
+      .toSorted((left, right) => Number(left.day > right.day) - Number(left.day < right.day))
+      .slice(0, ISSUES_MAX)
+      .map(({ code, day, instrumentId }) => ({ code, day, instrumentId })),
+  };
+}
+
+type Converted = (amount: FineAmount, from: Currency, day: Day) => FineAmount;
+
+/**
+ * Dividends, fees and taxes of an account, of all days, and the last day on which each of its
+ * instruments moved.
+ */
+function* flowsOf(book: HoldingsBook, accountId: string, converted: Converted) {
+  const sums = { income: 0n, fee: 0n, tax: 0n };
+  const lastDays = new Map<string, Day>();
+  yield* eachInSteps(book.movements, (each) => {
+    if (each.accountId !== accountId) return;
+    const { kind, cash, currency, day, instrumentId } = each;
+    if (instrumentId !== null && each.units !== 0n) lastDays.set(instrumentId, day);
+    // Interest has no instrument.
+    if (kind === 'income' && instrumentId !== null) sums.income += converted(cash, currency, day);
+    if (kind === 'fee' || kind === 'tax') sums[kind] -= converted(cash, currency, day);
+  });
+  const figure = (amount: FineAmount) => toNumber(minorIn(amount));
+  const [dividends, fees, taxes] = [figure(sums.income), figure(sums.fee), figure(sums.tax)];
+  return { dividends, fees, taxes, lastDays };
+}
+
+type CountedPosition = {
+  position: Omit<Position, 'share'>;
+  valueMinor: Minor | null;
+  costMinor: Minor | null;
+  gainMinor: Minor | null;
+};
+
+function positionOf(
+  { accountId, records, rateOn, priceOn }: AccountTerms,
+  instrumentId: string,
+  { units: { quantity, cost }, issues }: { units: HeldUnits; issues: HoldingIssue[] },
+): CountedPosition {
+  const { asOf, currency } = records;
+  const named = namedOf(records, instrumentId);
+  const price = priceOn(instrumentId, asOf);
+  const rate = rateOn(named.currency, currency, asOf);
+  if (price === null || rate === null) {
+    const code = price === null ? 'price_missing' : 'rate_missing';
+    issues.push({ code, accountId, day: asOf, instrumentId });
+  }
+  const value =
+    price === null || rate === null ? null : timesExact(valueAt(quantity, price.units), rate);
+  const valueMinor = value === null ? null : minorIn(value);
+  const costMinor = cost === null ? null : minorIn(cost);
+  const gainMinor =
+    valueMinor === null || costMinor === null ? null : difference(valueMinor, costMinor);
+  const position = {
+    ...named,
+    quantity: decimalOf(quantity),
+    price: price === null ? null : decimalOf(price.units),
+    priceDay: price?.day ?? null,
+    priceSource: price?.source ?? null,
+    value: figureOf(valueMinor),
+    averageCost: cost === null ? null : decimalOf(divideRounded(cost, quantity)),
+    cost: figureOf(costMinor),
+    gain: figureOf(gainMinor),
+  };
+  return { position, valueMinor, costMinor, gainMinor };
+}
+
+/** Gains of an account by instrument, of sales whose cost and proceeds are known. */
+function* realisedOf({ gains }: HoldingsBook, accountId: string): Steps<Map<string, Minor>> {
+  const byInstrument = new Map<string, Minor>();
+  yield* eachInSteps(gains, ({ accountId: of, instrumentId, proceeds, cost }) => {
+    if (of !== accountId || proceeds === null || cost === null) return;
+    const before = byInstrument.get(instrumentId) ?? 0;
+    byInstrument.set(instrumentId, total([before, minorIn(proceeds - cost)]));
+  });
+  return byInstrument;
+}
+
+type PastPositions = {
+  held: ReadonlyMap<string, HeldUnits> | undefined;
+  lastDays: ReadonlyMap<string, Day>;
+  realised: ReadonlyMap<string, Minor>;
+};
+
+/** Instruments whose last units have left the account, the latest first. */
+function closedOf(
+  { records }: AccountTerms,
+  { held, lastDays, realised }: PastPositions,
+): ClosedPosition[] {
+  return [...lastDays]
+    .filter(([instrumentId]) => held?.has(instrumentId) !== true)
+    .toSorted(([, left], [, right]) => Number(left < right) - Number(left > right))
+    .map(([instrumentId, closedOn]) => ({
+      ...namedOf(records, instrumentId),
+      realised: figureOf(realised.get(instrumentId) ?? null) ?? 0,
+      closedOn,
+    }));
+}
+
+function namedOf(
+  { instruments, currency: own }: HoldingRecords,
+  instrumentId: string,
+): NamedPosition {
+  const found = instruments.get(instrumentId);
+  const { isin = null, name = '', kind = 'other', currency = own } = found ?? {};
+  return { instrumentId, isin, name, kind, currency };
+}
+
+/** Percent with two decimals; null: the value is not known, or the account is worth nothing. */
+function shareOf(valueMinor: Minor | null, whole: Minor): number | null {
+  if (valueMinor === null || whole <= 0) return null;
+  return Number(divideRounded(BigInt(valueMinor) * 10_000n, BigInt(whole))) / 100;
+}
+
+function figureOf(minor: Minor | null): number | null {
+  return minor === null ? null : toNumber(minor);
+}
+
+/**
+ * Figures beyond this are no household's; they would be written with an exponent. Whole minor units.
+ */
+const FIGURE_MAX = 1e20;
+
+const FINE_MAX: FineAmount = BigInt(FIGURE_MAX) * 10n ** 18n;
+
+/** Minor units of an amount, within what a number of an answer can be. */
+function minorIn(amount: FineAmount): Minor {
+  if (amount > FINE_MAX) return minorOfFine(FINE_MAX);
+  return minorOfFine(amount < -FINE_MAX ? -FINE_MAX : amount);
+}
+
+function total(parts: readonly number[]): Minor {
+  let sum = 0;
+  for (const part of parts) sum += part;
+  return Math.min(Math.max(sum, -FIGURE_MAX), FIGURE_MAX) as Minor;
+}

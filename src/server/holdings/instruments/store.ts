@@ -1,0 +1,135 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import {
+  countryOf,
+  type Instrument,
+  type InstrumentDraft,
+  INSTRUMENTS_MAX,
+  nameKey,
+} from '#domain/holdings/instruments.ts';
+import type { NamedInstrument } from '#domain/holdings/transaction-drafts.ts';
+import { currentUserId, later } from '#server/platform/db/columns.ts';
+import { type OwnRead, ownRead } from '#server/platform/db/own-reads.ts';
+import type { UserTx } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { ownId } from '#server/platform/http/requests.ts';
+import { instruments } from './table.ts';
+
+const { id, isin, name, kind, currency, ticker, country } = instruments;
+
+/** The public columns of an instrument. */
+export const instrumentShown = { id, isin, name, kind, currency, ticker, country };
+
+/** The user's instruments by name, as a read that travels with others. */
+export const instrumentsRead: OwnRead<Instrument> = ownRead<Instrument>(
+  new QueryBuilder()
+    .select(instrumentShown)
+    .from(instruments)
+    .where(eq(instruments.userId, currentUserId))
+    .orderBy(asc(instruments.nameKey), asc(id)),
+  instrumentShown,
+);
+
+/**
+ * The user's instrument that a request names; one that is not there yet is added. The user's lock
+ * is held, so that two requests at once add one.
+ */
+export async function namedInstrument(userTx: UserTx, named: NamedInstrument): Promise<Instrument> {
+  if ('id' in named) return instrumentById(userTx, named.id);
+  const present = await presentAs(userTx, named);
+  if (present === null) return addInstrument(userTx, named);
+  return completed(userTx, present, named);
+}
+
+async function instrumentById({ tx, userId }: UserTx, named: string): Promise<Instrument> {
+  const [found] = await tx
+    .select(instrumentShown)
+    .from(instruments)
+    .where(and(eq(instruments.userId, userId), eq(id, ownId(named))));
+  if (found !== undefined) return found;
+  const code = 'choice';
+  throw new AppError('invalid', { issues: [{ path: 'instrument.id', code, message: code }] });
+}
+
+/** One with the ISIN, else of the same name and currency, unless several with an ISIN have them. */
+async function presentAs(
+  { tx, userId }: UserTx,
+  named: InstrumentDraft,
+): Promise<Instrument | null> {
+  const own = eq(instruments.userId, userId);
+  if (named.isin !== null) {
+    const [known] = await tx
+      .select(instrumentShown)
+      .from(instruments)
+      .where(and(own, eq(isin, named.isin)));
+    if (known !== undefined) return known;
+  }
+  const isNamed = and(
+    own,
+    eq(instruments.nameKey, nameKey(named.name)),
+    eq(currency, named.currency),
+  );
+  const alike = await tx
+    .select(instrumentShown)
+    .from(instruments)
+    .where(named.isin === null ? isNamed : and(isNamed, isNull(isin)))
+    .orderBy(sql`${isin} nulls first`)
+    .limit(2);
+  const [first, second] = alike;
+  if (first === undefined) return null;
+  return first.isin === null || second === undefined ? first : null;
+}
+
+/** The ISIN and the kind of an instrument that was known without them. */
+async function completed(
+  { tx, userId }: UserTx,
+  present: Instrument,
+  named: InstrumentDraft,
+): Promise<Instrument> {
+  const stated = {
+    ...(present.isin === null && named.isin !== null
+      ? { isin: named.isin, country: present.country ?? countryOf(named.isin) }
+      : {}),
+    ...(present.kind === 'other' && named.kind !== 'other' ? { kind: named.kind } : {}),
+  };
+  if (Object.keys(stated).length === 0) return present;
+  const [changed] = await tx
+    .update(instruments)
+    .set({ ...stated, updatedAt: later(instruments.updatedAt) })
+    .where(and(eq(instruments.userId, userId), eq(id, present.id)))
+    .returning(instrumentShown);
+  return changed ?? present;
+}
+
+async function addInstrument(userTx: UserTx, named: InstrumentDraft): Promise<Instrument> {
+  const { tx, userId } = userTx;
+  await makeRoom(userTx);
+  const [added] = await tx
+    .insert(instruments)
+    .values({
+      ...named,
+      userId,
+      nameKey: nameKey(named.name),
+      country: countryOf(named.isin),
+    })
+    .returning(instrumentShown);
+  if (added === undefined) throw new Error('The instrument was not added');
+  return added;
+}
+
+/**
+ * Refuses to exceed the user's number of instruments; those that nothing names any more make room
+ * first. The user's lock is held.
+ */
+async function makeRoom({ tx, userId }: UserTx): Promise<void> {
+  const own = eq(instruments.userId, userId);
+  if ((await tx.$count(instruments, own)) < INSTRUMENTS_MAX) return;
+  await tx.execute(sql`
+    delete from instruments where user_id = ${userId}
+      and not exists (select from holding_transactions t
+        where t.user_id = ${userId} and t.instrument_id = instruments.id)
+      and not exists (select from quotes q
+        where q.user_id = ${userId} and q.instrument_id = instruments.id and q.source = 'typed')`);
+  if ((await tx.$count(instruments, own)) < INSTRUMENTS_MAX) return;
+  throw new AppError('limit_reached', { values: { limit: INSTRUMENTS_MAX, kind: 'instruments' } });
+}

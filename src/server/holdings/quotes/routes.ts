@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pricesInSteps } from '#domain/holdings/price-file.ts';
+import { quoteList, type StatedQuote } from '#domain/holdings/quotes.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import { instrumentsRead } from '#server/holdings/instruments/store.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { contentIn, createReceiving, leaveBodiesUnread } from '#server/platform/http/receiving.ts';
+import { idOf, itemId } from '#server/platform/http/requests.ts';
+import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
+import { addPrices, quotesRead, stateQuotes } from './store.ts';
+
+const OF_INSTRUMENT = '/api/instruments/:id/quotes';
+const CSV = 'text/csv';
+const tags = ['holdings'];
+const params = itemId;
+const response = { default: refusalShape };
+
+/** About 150,000 rows. */
+const FILE_BYTES_MAX = 5 * 1024 * 1024;
+const ALL_BYTES_MAX = 10 * FILE_BYTES_MAX;
+
+const listingInstruments = {
+  tags,
+  summary: 'The instruments that the user’s transactions have named, by name',
+  response,
+};
+const listing = {
+  tags,
+  params,
+  summary:
+    'Prices of an instrument, oldest first: of each day that which counts, typed before file ' +
+    'before position',
+  response,
+};
+const stating = {
+  tags,
+  params,
+  summary:
+    'States the typed prices of the days named, [{ day, price }], in the instrument’s currency; ' +
+    'price null removes one',
+  body: quoteList,
+  response,
+};
+const adding = {
+  tags,
+  summary:
+    'Adds prices from a file (text/csv, at most 5 MB) with the columns date, ISIN, price and ' +
+    'currency: { stored, unknown }, the ISINs of no instrument of the user; all rows or none',
+  response,
+};
+
+type QuoteRouteOptions = RouteOptions & { folder: string };
+
+/** Lists instruments, and lists, states and adds their prices. */
+export function quoteRoutes(scope: FastifyInstance, parts: QuoteRouteOptions): void {
+  const { db, clock, folder } = parts;
+  const open = opener({ db });
+  scope.get('/api/instruments', { schema: listingInstruments }, async (request) => {
+    const { instruments } = await db.readAsUser(signedIn(request), {
+      instruments: instrumentsRead,
+    });
+    return instruments;
+  });
+
+  const pricesOf = async (request: FastifyRequest) => {
+    const { instruments, quotes } = await db.readAsUser(signedIn(request), {
+      instruments: instrumentsRead,
+      quotes: quotesRead(idOf(request)),
+    });
+    if (!instruments.some(({ id }) => id === idOf(request))) throw new AppError('not_found');
+    return quotes;
+  };
+  scope.get(OF_INSTRUMENT, { schema: listing }, pricesOf);
+
+  scope.put(OF_INSTRUMENT, { schema: stating }, async (request) => {
+    const stated = request.body as StatedQuote[];
+    refuseFuture(stated, dayOf(clock()));
+    const isStated = await open(request, (userTx) => stateQuotes(userTx, idOf(request), stated));
+    if (!isStated) throw new AppError('not_found');
+    return pricesOf(request);
+  });
+
+  leaveBodiesUnread(scope, CSV);
+  const room = { folder, bytesMax: FILE_BYTES_MAX, allBytesMax: ALL_BYTES_MAX };
+  const receive = createReceiving(room);
+  // No file is read for a client that is not signed in.
+  const onRequest = async (request: FastifyRequest) => void signedIn(request);
+  scope.post('/api/quotes', { schema: adding, onRequest }, async (request) => {
+    // A user without access is refused before a large body is read.
+    await db.readAsUser(signedIn(request), {});
+    if (request.headers['content-type']?.split(';')[0]?.trim() !== CSV)
+      throw new AppError('unsupported_media_type');
+    return receive(request, async (file) => {
+      const text = (await contentIn(file)).toString('utf8');
+      const read = await inSteps(pricesInSteps(text, dayOf(clock())));
+      if ('issues' in read) throw new AppError('invalid', { issues: [...read.issues] });
+      return open(request, (userTx) => addPrices(userTx, read.rows));
+    });
+  });
+}
+
+function refuseFuture(stated: readonly { day: string }[], today: string): void {
+  const at = stated.findIndex(({ day }) => day > today);
+  if (at < 0) return;
+  const code = 'day.future';
+  throw new AppError('invalid', { issues: [{ path: `${at}.day`, code, message: code }] });
+}

@@ -1,0 +1,117 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Quote, QUOTES_MAX, type StatedQuote } from '#domain/holdings/quotes.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
+import type { PricedRow } from '#domain/holdings/price-file.ts';
+import { instruments } from '#server/holdings/instruments/table.ts';
+import { takeLock } from '#server/platform/db/locks.ts';
+import type { OwnRead } from '#server/platform/db/own-reads.ts';
+import type { UserTx } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
+import { quotes } from './table.ts';
+
+/** Order of the sources of a day: the first that is there counts. */
+const RANK = `array_position(array['typed', 'file', 'position', 'transaction'], source)`;
+
+/** The price that counts on each day of an instrument, oldest first, as a read for one round trip. */
+export function quotesRead(instrumentId: string): OwnRead<Quote> {
+  return {
+    text: `select distinct on (day) day::text, trim_scale(price)::text, currency, source
+      from quotes where user_id = (select current_setting('valv.user', true)::uuid)
+        and instrument_id = $1::uuid order by day, ${RANK}`,
+    values: [instrumentId],
+    rowOf: ([day, price, currency, source]) => ({ day, price, currency, source }) as Quote,
+  };
+}
+
+/**
+ * States the typed prices of an instrument on the days that are named; null removes one. False: no
+ * such instrument.
+ */
+export async function stateQuotes(
+  userTx: UserTx,
+  instrumentId: string,
+  stated: readonly StatedQuote[],
+): Promise<boolean> {
+  const { tx, userId } = userTx;
+  await takeLock(tx, 'limits', userId);
+  const [found] = await tx
+    .select({ currency: instruments.currency })
+    .from(instruments)
+    .where(and(eq(instruments.userId, userId), eq(instruments.id, instrumentId)));
+  if (found === undefined) return false;
+  const source = 'typed';
+  const days = stated.filter(({ price }) => price === null).map(({ day }) => day);
+  if (days.length > 0) {
+    await tx
+      .delete(quotes)
+      .where(
+        and(
+          eq(quotes.userId, userId),
+          eq(quotes.instrumentId, instrumentId),
+          eq(quotes.source, source),
+          inArray(quotes.day, days),
+        ),
+      );
+  }
+  const { currency } = found;
+  const rows = stated.flatMap(({ day, price }) =>
+    price === null ? [] : [{ instrumentId, day, price, currency }],
+  );
+  await putQuotes(userTx, source, rows);
+  return true;
+}
+
+/**
+ * Adds the prices of a file. Answers how many the user has instruments for, and the ISINs of the
+ * others.
+ */
+export async function addPrices(
+  userTx: UserTx,
+  rows: readonly PricedRow[],
+): Promise<{ stored: number; unknown: string[] }> {
+  const { tx, userId } = userTx;
+  await takeLock(tx, 'limits', userId);
+  const own = await tx
+    .select({ id: instruments.id, isin: instruments.isin })
+    .from(instruments)
+    .where(and(eq(instruments.userId, userId), sql`${instruments.isin} is not null`));
+  const byIsin = new Map(own.map(({ id, isin }) => [isin ?? '', id]));
+  // Of two rows of a day the last one counts.
+  const known = new Map<string, QuoteRow>();
+  const unknown = new Set<string>();
+  const sort = ({ isin, ...row }: PricedRow) => {
+    const instrumentId = byIsin.get(isin);
+    if (instrumentId === undefined) unknown.add(isin);
+    else known.set(`${isin} ${row.day}`, { instrumentId, ...row });
+  };
+  await inSteps(eachInSteps(rows, sort));
+  await putQuotes(userTx, 'file', [...known.values()]);
+  return { stored: known.size, unknown: [...unknown].toSorted() };
+}
+
+/** Rows of a statement. */
+const ROWS_AT_ONCE = 5_000;
+
+type QuoteRow = { instrumentId: string } & Omit<Quote, 'source'>;
+
+/** Adds prices of a source, or replaces those of the same days. The user's lock is held. */
+async function putQuotes(
+  { tx, userId }: UserTx,
+  source: Quote['source'],
+  rows: readonly QuoteRow[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const given = JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE));
+    await tx.execute(sql`
+      insert into quotes (user_id, instrument_id, day, source, price, currency)
+      select ${userId}::uuid, "instrumentId", day, ${source}, price, currency
+      from json_to_recordset(${given}::json)
+        as given("instrumentId" uuid, day date, price numeric, currency text)
+      on conflict (user_id, instrument_id, day, source)
+        do update set price = excluded.price, currency = excluded.currency`);
+  }
+  if (rows.length === 0) return;
+  if ((await tx.$count(quotes, eq(quotes.userId, userId))) <= QUOTES_MAX) return;
+  throw new AppError('limit_reached', { values: { limit: QUOTES_MAX, kind: 'prices' } });
+}

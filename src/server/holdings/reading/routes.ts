@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { dayOf, isDay } from '#domain/basics/months.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId } from '#server/platform/http/requests.ts';
+import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
+import { readAccountHoldings } from './account-holdings.ts';
+
+const wanted = z.strictObject({
+  asOf: z.optional(z.string().check(z.refine(isDay, 'date.format'))),
+});
+
+const reading = {
+  tags: ['holdings'],
+  params: itemId,
+  summary:
+    'What an account holds at the end of a day, ?asOf= today without one, in the user’s currency: ' +
+    'cash, positions with price and average cost, closed ones, and issues in its transactions',
+  querystring: wanted,
+  response: { default: refusalShape },
+};
+
+/** `GET /api/assets/:id/holdings`. */
+export function holdingRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
+  app.get('/api/assets/:id/holdings', { schema: reading }, (request) => {
+    const today = dayOf(clock());
+    const { asOf = today } = request.query as z.infer<typeof wanted>;
+    if (asOf > today) {
+      const code = 'day.future';
+      throw new AppError('invalid', { issues: [{ path: 'asOf', code, message: code }] });
+    }
+    return readAccountHoldings(db, signedIn(request), { accountId: idOf(request), asOf });
+  });
+}

@@ -1,0 +1,233 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { formatPlace, type ListPosition } from '#domain/basics/list-position.ts';
+import { canHold } from '#domain/holdings/accounts.ts';
+import {
+  type HoldingTransaction,
+  TRANSACTIONS_MAX,
+} from '#domain/holdings/holding-transactions.ts';
+import type { Instrument } from '#domain/holdings/instruments.ts';
+import {
+  type StatedTransaction,
+  type TransactionChanges,
+  type TransactionDraft,
+  transactionIssues,
+  withSize,
+} from '#domain/holdings/transaction-drafts.ts';
+import type { Stale } from '#domain/records/records.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import { instrumentShown, namedInstrument } from '#server/holdings/instruments/store.ts';
+import { instruments } from '#server/holdings/instruments/table.ts';
+import { later } from '#server/platform/db/columns.ts';
+import { takeLock } from '#server/platform/db/locks.ts';
+import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { forgetAnswers } from '#server/platform/http/idempotency.ts';
+import { assets } from '#server/records/assets/table.ts';
+import { isStatedByOther } from '#server/records/collections/co-owned.ts';
+import { holdingTransactions } from './table.ts';
+
+/** A transaction as it is listed, with its instrument. */
+export type ListedTransaction = Omit<HoldingTransaction, 'accountId' | 'instrumentId'> & {
+  assetId: string;
+  instrument: Instrument | null;
+  note: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+const {
+  id,
+  assetId,
+  kind,
+  day,
+  quantity,
+  price,
+  amount,
+  fee,
+  tax,
+  currency,
+  rate,
+  ratio,
+  note,
+  createdAt,
+  updatedAt,
+} = holdingTransactions;
+
+const shown = {
+  id,
+  assetId,
+  kind,
+  day,
+  quantity,
+  price,
+  amount,
+  fee,
+  tax,
+  currency,
+  rate,
+  ratio,
+  note,
+  createdAt,
+  updatedAt,
+};
+
+const isOfInstrument = and(
+  eq(instruments.userId, holdingTransactions.userId),
+  eq(instruments.id, holdingTransactions.instrumentId),
+);
+
+type PageQuery = { assetId: string; after: ListPosition | null; limit: number };
+
+/** A page of an account's transactions, newest first; `next`: the cursor of the following page. */
+export async function transactionsOf(
+  userTx: UserTx,
+  { assetId: account, after, limit }: PageQuery,
+): Promise<{ items: ListedTransaction[]; next: string | null }> {
+  await holdingAccount(userTx, account);
+  const { tx, userId } = userTx;
+  const isAfter =
+    after === null ? undefined : sql`(${day}, ${id}) < (${after.on}::date, ${after.id}::uuid)`;
+  const rows: ListedTransaction[] = await tx
+    .select({ ...shown, instrument: instrumentShown })
+    .from(holdingTransactions)
+    .leftJoin(instruments, isOfInstrument)
+    .where(and(eq(holdingTransactions.userId, userId), eq(assetId, account), isAfter))
+    .orderBy(desc(day), desc(id))
+    .limit(limit + 1);
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, next: last === undefined ? null : formatPlace({ on: last.day, id: last.id }) };
+}
+
+/**
+ * Refuses an asset that is not the user's, is removed, or is of a type without holdings. Its row
+ * stays until the transaction ends.
+ */
+async function holdingAccount({ tx, userId }: UserTx, account: string): Promise<void> {
+  const [found] = await tx
+    .select({ type: assets.type })
+    .from(assets)
+    .where(and(eq(assets.userId, userId), eq(assets.id, account), isNull(assets.deletedAt)))
+    .for('key share');
+  if (found === undefined) throw new AppError('not_found');
+  if (!canHold(found.type)) throw new AppError('no_holdings');
+}
+
+/** Adds a transaction to an account of the user's own. */
+export async function addTransaction(
+  { clock, ...userTx }: ClockedTx,
+  account: string,
+  draft: TransactionDraft,
+): Promise<ListedTransaction> {
+  const { tx, userId } = userTx;
+  await takeLock(tx, 'limits', userId);
+  await holdingAccount(userTx, account);
+  if (await isStatedByOther(tx, userId, account)) throw new AppError('co_owned');
+  const { instrument: named, ...stated } = withSize(draft);
+  refuseUnlessWhole(stated, { hasInstrument: named !== null, today: dayOf(clock()) });
+  await refuseBeyondMax(userTx);
+  const instrument = named === null ? null : await namedInstrument(userTx, named);
+  const [added] = await tx
+    .insert(holdingTransactions)
+    .values({ ...stated, userId, assetId: account, instrumentId: instrument?.id ?? null })
+    .returning(shown);
+  if (added === undefined) throw new Error('The transaction was not added');
+  return { ...added, instrument };
+}
+
+type TransactionEdit = {
+  id: string;
+  changes: TransactionChanges;
+  /** The version that the user saw; undefined: any. */
+  unlessChangedSince: string | undefined;
+};
+
+/**
+ * Changes a transaction of an account that is present. Null: no such transaction; stale: it was
+ * changed after the version that the user saw.
+ */
+export async function changeTransaction(
+  { clock, ...userTx }: ClockedTx,
+  { id: transactionId, changes: sent, unlessChangedSince }: TransactionEdit,
+): Promise<ListedTransaction | Stale<ListedTransaction> | null> {
+  const { instrument: named, ...changes } = sent;
+  const { tx, userId } = userTx;
+  await takeLock(tx, 'limits', userId);
+  const present = await transactionOf(userTx, transactionId);
+  if (present === null) return null;
+  await holdingAccount(userTx, present.assetId);
+  if (unlessChangedSince !== undefined && present.updatedAt !== unlessChangedSince)
+    return { stale: present };
+  const {
+    assetId: _,
+    instrument: before,
+    createdAt: _made,
+    updatedAt: _written,
+    ...rest
+  } = present;
+  const { id: _id, ...stated } = withSize({ ...rest, ...changes });
+  const hasInstrument = named === undefined ? before !== null : named !== null;
+  refuseUnlessWhole(stated, { hasInstrument, today: dayOf(clock()) });
+  const instrument =
+    named === undefined ? before : named === null ? null : await namedInstrument(userTx, named);
+  const [changed] = await tx
+    .update(holdingTransactions)
+    .set({ ...stated, instrumentId: instrument?.id ?? null, updatedAt: later(updatedAt) })
+    .where(ownTransaction(userId, transactionId))
+    .returning(shown);
+  return changed === undefined ? null : { ...changed, instrument };
+}
+
+/** Removes a transaction. False: no such transaction. */
+export async function removeTransaction(
+  { tx, userId }: UserTx,
+  transactionId: string,
+): Promise<boolean> {
+  await takeLock(tx, 'limits', userId);
+  const [gone] = await tx
+    .delete(holdingTransactions)
+    .where(ownTransaction(userId, transactionId))
+    .returning({ id });
+  if (gone === undefined) return false;
+  await forgetAnswers(tx, userId, gone.id);
+  return true;
+}
+
+/**
+ * Refuses to exceed the user's number of transactions. The user's lock is held, so that two
+ * additions at the same time count each other.
+ */
+async function refuseBeyondMax({ tx, userId }: UserTx): Promise<void> {
+  const own = eq(holdingTransactions.userId, userId);
+  if ((await tx.$count(holdingTransactions, own)) < TRANSACTIONS_MAX) return;
+  throw new AppError('limit_reached', {
+    values: { limit: TRANSACTIONS_MAX, kind: 'transactions' },
+  });
+}
+
+async function transactionOf(
+  { tx, userId }: UserTx,
+  transactionId: string,
+): Promise<ListedTransaction | null> {
+  const [found] = await tx
+    .select({ ...shown, instrument: instrumentShown })
+    .from(holdingTransactions)
+    .leftJoin(instruments, isOfInstrument)
+    .where(ownTransaction(userId, transactionId));
+  return found ?? null;
+}
+
+function ownTransaction(userId: string, transactionId: string): SQL | undefined {
+  return and(eq(holdingTransactions.userId, userId), eq(id, transactionId));
+}
+
+function refuseUnlessWhole(
+  stated: StatedTransaction,
+  known: Parameters<typeof transactionIssues>[1],
+): void {
+  const issues = transactionIssues(stated, known);
+  if (issues.length === 0) return;
+  throw new AppError('invalid', {
+    issues: issues.map(({ path, code }) => ({ path, code, message: code })),
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type HoldingKind, TRANSACTION_KINDS } from '#domain/holdings/holding-transactions.ts';
+import { decimal } from '#server/holdings/instruments/decimal.ts';
+import { instruments } from '#server/holdings/instruments/table.ts';
+import {
+  amount,
+  createdAt,
+  id,
+  isCurrencyCode,
+  isNotNegative,
+  isNumber,
+  oneOf,
+  ownedItemKey,
+  ownRows,
+  updatedAt,
+} from '#server/platform/db/columns.ts';
+import { ownerOfItem } from '#server/platform/users/table.ts';
+import { assets } from '#server/records/assets/table.ts';
+
+/** Transactions of accounts with holdings, as they were stated (`HoldingTransaction`). */
+export const holdingTransactions = pgTable(
+  'holding_transactions',
+  {
+    userId: ownerOfItem(),
+    id: id(),
+    assetId: uuid('asset_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    kind: text('kind').$type<HoldingKind>().notNull(),
+    instrumentId: uuid('instrument_id'),
+    quantity: decimal('quantity'),
+    price: decimal('price'),
+    amount: amount('amount'),
+    fee: amount('fee'),
+    tax: amount('tax'),
+    currency: text('currency').$type<Currency>().notNull(),
+    rate: decimal('rate'),
+    ratio: text('ratio'),
+    note: text('note'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    ownedItemKey([table.userId, table.assetId], assets),
+    ownedItemKey([table.userId, table.instrumentId], instruments),
+    index('holding_transactions_by_account').on(table.userId, table.assetId, table.day, table.id),
+    index('holding_transactions_by_instrument').on(table.userId, table.instrumentId, table.day),
+    check('holding_transactions_kind', oneOf(table.kind, TRANSACTION_KINDS)),
+    check('holding_transactions_currency', isCurrencyCode(table.currency)),
+    check('holding_transactions_quantity', isNumber(table.quantity)),
+    check('holding_transactions_price', isNotNegative(table.price)),
+    check('holding_transactions_amount', isNumber(table.amount)),
+    check('holding_transactions_fee', isNotNegative(table.fee)),
+    check('holding_transactions_tax', isNotNegative(table.tax)),
+    check('holding_transactions_rate', sql`${table.rate} > 0 and ${table.rate} <> 'NaN'`),
+    ownRows('holding_transactions'),
+  ],
+);

@@ -1,0 +1,296 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AccountHoldings } from '#domain/holdings/account-holdings.ts';
+import { aBuy, addAccount, addTransaction, FUND, SHARE } from '#tests/support/holdings.ts';
+import { openWithMaria } from '#tests/support/with-maria.ts';
+
+const { installation, maria } = openWithMaria();
+
+beforeEach(async () => {
+  const profile = { firstName: 'Maria', lastName: 'Lind', currency: 'SEK', language: 'sv' };
+  await maria().call('PUT /api/auth/user/profile', { body: profile });
+});
+
+async function holdingsOf(account: string, query = ''): Promise<AccountHoldings> {
+  return (await maria().call(`GET /api/assets/${account}/holdings${query}`)).json();
+}
+
+describe('holdings of an account', () => {
+  test('are its cash and units, with cost, gain, dividends, fees and taxes', async () => {
+    const account = await addAccount(maria());
+    const add = (body: object) => addTransaction(maria(), account, body);
+    const cash = { currency: 'SEK', instrument: null, quantity: null, price: null };
+    await add({ ...cash, kind: 'deposit', day: '2026-01-02', amount: '10000' });
+    await add(aBuy({ day: '2026-01-05', quantity: '10', price: '100', fee: '10' }));
+    await add(aBuy({ day: '2026-01-06', quantity: '10', price: '200', fee: '20' }));
+    await add({
+      ...aBuy(),
+      kind: 'dividend',
+      day: '2026-02-01',
+      quantity: '20',
+      price: '2',
+      tax: '6',
+    });
+    await add(aBuy({ kind: 'sell', day: '2026-03-02', quantity: '5', price: '180', fee: '9' }));
+    await add({ ...cash, kind: 'fee', day: '2026-03-31', amount: '25' });
+    const { instrument } = await add({
+      ...cash,
+      kind: 'interest',
+      day: '2026-03-31',
+      amount: '1.5',
+    });
+    expect(instrument).toBeNull();
+
+    const held = await holdingsOf(account, '?asOf=2026-04-01');
+    // Bought for 1,010 + 2,020 = 3,030: 151.50 each. Sold 5 for 900 − 9, cost 757.50.
+    const left = 15 * 151.5;
+    // 10,000 − 3,030 + 40 − 6 + 891 − 25 + 1.50
+    const inCash = 7871.5;
+    expect(held).toMatchObject({
+      asOf: '2026-04-01',
+      currency: 'SEK',
+      cash: [{ currency: 'SEK', amount: inCash }],
+      value: inCash + 15 * 180,
+      invested: left,
+      gain: 15 * 180 - left,
+      realised: 891 - 757.5,
+      dividends: 40,
+      fees: 10 + 20 + 9 + 25,
+      taxes: 6,
+      closed: [],
+      issues: [],
+    });
+    expect(held.positions).toMatchObject([
+      {
+        ...FUND,
+        kind: 'other',
+        quantity: '15',
+        price: '180',
+        priceDay: '2026-03-02',
+        priceSource: 'transaction',
+        value: 2700,
+        averageCost: '151.5',
+        cost: left,
+        gain: 2700 - left,
+        share: 25.54,
+      },
+    ]);
+    // Before the sale, at the price of the last buy.
+    expect(await holdingsOf(account, '?asOf=2026-02-01')).toMatchObject({
+      value: 10_000 - 3030 + 34 + 20 * 200,
+      realised: 0,
+    });
+    expect(await holdingsOf(account, '?asOf=2025-12-31')).toMatchObject({
+      value: 0,
+      positions: [],
+    });
+  });
+
+  test('have one average over taxed accounts, and an ISK its own', async () => {
+    const [af, none, isk] = [
+      await addAccount(maria()),
+      await addAccount(maria(), { type: 'other', accountForm: null }),
+      await addAccount(maria(), { accountForm: 'isk' }),
+    ];
+    await addTransaction(maria(), af, aBuy({ quantity: '10', price: '100' }));
+    await addTransaction(maria(), none, aBuy({ quantity: '30', price: '200' }));
+    await addTransaction(maria(), isk, aBuy({ quantity: '10', price: '500' }));
+    const averages = [];
+    for (const account of [af, none, isk])
+      averages.push((await holdingsOf(account)).positions[0]?.averageCost);
+    // 1,000 + 6,000 of 40 units
+    expect(averages).toEqual(['175', '175', '500']);
+  });
+
+  test('in dollars are valued and cost at the rates of their days', async () => {
+    const account = await addAccount(maria());
+    const trade = { instrument: SHARE, quantity: '2', price: '150', currency: 'USD' };
+    await addTransaction(maria(), account, aBuy({ ...trade, day: '2025-03-10' }));
+    const rate = async (day: string) => {
+      const { rows } = await installation().db.orm.execute<{ rate: number }>(sql`
+        select (select per_euro from exchange_rates where currency = 'SEK' and day <= ${day}
+            order by day desc limit 1)::float8
+          / (select per_euro from exchange_rates where currency = 'USD' and day <= ${day}
+            order by day desc limit 1)::float8 as rate`);
+      return rows[0]?.rate ?? 0;
+    };
+    const held = await holdingsOf(account, '?asOf=2025-06-08');
+    const [position] = held.positions;
+    expect(position?.cost).toBeCloseTo(300 * (await rate('2025-03-10')), 1);
+    expect(position?.value).toBeCloseTo(300 * (await rate('2025-06-08')), 1);
+    expect(position).toMatchObject({ price: '150', currency: 'USD', share: 100 });
+    expect(held.cash).toEqual([]);
+  });
+
+  test('take the latest price, of a day typed before file before transaction', async () => {
+    const account = await addAccount(maria());
+    const { instrument } = await addTransaction(maria(), account, aBuy({ day: '2026-01-15' }));
+    const path = `/api/instruments/${instrument?.id}/quotes`;
+    const priced = async (asOf = '2026-02-01') => {
+      const [position] = (await holdingsOf(account, `?asOf=${asOf}`)).positions;
+      return [position?.price, position?.priceDay, position?.priceSource];
+    };
+    const sendPrice = (day: string, price: string, currency = 'SEK') =>
+      maria().call('POST /api/quotes', {
+        body: `date;ISIN;price;currency\n${day};${FUND.isin};${price};${currency}`,
+        headers: { 'content-type': 'text/csv' },
+      });
+    await sendPrice('2026-01-10', '90');
+    expect(await priced()).toEqual(['100', '2026-01-15', 'transaction']);
+    await sendPrice('2026-01-15', '101');
+    expect(await priced()).toEqual(['101', '2026-01-15', 'file']);
+    await maria().call(`PUT ${path}`, { body: [{ day: '2026-01-15', price: '102' }] });
+    expect(await priced()).toEqual(['102', '2026-01-15', 'typed']);
+    await sendPrice('2026-01-20', '10', 'EUR');
+    const [price, day, source] = await priced();
+    // In kronor: ten euros at the rate of that day.
+    expect([day, source]).toEqual(['2026-01-20', 'file']);
+    expect(Number(price)).toBeGreaterThan(90);
+    expect(await priced('2026-01-15')).toEqual(['102', '2026-01-15', 'typed']);
+  });
+
+  test('name their issues and count the rest', async () => {
+    const account = await addAccount(maria());
+    const { instrument } = await addTransaction(maria(), account, aBuy({ day: '2026-01-15' }));
+    await addTransaction(
+      maria(),
+      account,
+      aBuy({ kind: 'sell', day: '2026-01-16', quantity: '12' }),
+    );
+    const held = await holdingsOf(account);
+    expect(held.issues).toEqual([
+      { code: 'sold_more_than_held', day: '2026-01-16', instrumentId: instrument?.id },
+    ]);
+    expect(held.positions).toEqual([]);
+    expect(held.closed).toMatchObject([{ ...FUND, closedOn: '2026-01-16' }]);
+  });
+
+  test('at the bounds of quantities and prices are answered', async () => {
+    const account = await addAccount(maria());
+    const { instrument } = await addTransaction(
+      maria(),
+      account,
+      aBuy({ quantity: '999999999999', price: '0.0000000001' }),
+    );
+    const body = [{ day: '2026-02-01', price: '999999999999.9999999999' }];
+    await maria().call(`PUT /api/instruments/${instrument?.id}/quotes`, { body });
+    const answer = await maria().call(`GET /api/assets/${account}/holdings`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<AccountHoldings>().positions).toHaveLength(1);
+  });
+
+  test.each(['asOf=2026-02-30', 'asOf=2199-01-01', 'asOf=', 'other=1'])(
+    'refuse %s',
+    async (query) => {
+      const account = await addAccount(maria());
+      const answer = await maria().call(`GET /api/assets/${account}/holdings?${query}`);
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
+  test('of a removed account do not count in the average of the others', async () => {
+    const [first, second] = [await addAccount(maria()), await addAccount(maria())];
+    await addTransaction(maria(), first, aBuy({ price: '100' }));
+    await addTransaction(maria(), second, aBuy({ price: '200' }));
+    expect((await holdingsOf(second)).positions[0]?.averageCost).toBe('150');
+    await maria().call(`DELETE /api/assets/${first}`);
+    expect((await maria().call(`GET /api/assets/${first}/holdings`)).statusCode).toBe(404);
+    expect((await holdingsOf(second)).positions[0]?.averageCost).toBe('200');
+  });
+});
+
+describe('many', () => {
+  /** Buys of sixty instruments in kronor and dollars, over ten years. */
+  const fill = (account: string, transactions: number, instruments = 60) =>
+    installation().db.orm.execute(sql`
+      with made as (
+        insert into instruments (user_id, id, name, name_key, currency)
+        select ${maria().userId}, gen_random_uuid(), 'Fond ' || at, 'FOND ' || at,
+          case when at % 3 = 0 then 'USD' else 'SEK' end
+        from generate_series(1, ${instruments}::int) at returning id, name, currency)
+      insert into holding_transactions
+        (user_id, id, asset_id, day, kind, instrument_id, quantity, price, fee, currency)
+      select ${maria().userId}, gen_random_uuid(), ${account}, date '2016-01-04' + at % 3600,
+        case when at % 5 = 4 then 'sell' else 'buy' end, made.id, 1 + at % 7, 50 + at % 90, 1, 'SEK'
+      from generate_series(0, ${transactions - 1}::int) at
+      join made on made.name = 'Fond ' || 1 + at % ${instruments}::int`);
+
+  test('5,000 transactions of 60 instruments are counted whole', async () => {
+    const account = await addAccount(maria());
+    await fill(account, 5_000);
+    const held = await holdingsOf(account);
+    expect(held.positions.length).toBeGreaterThan(40);
+    expect(held.value).toBeGreaterThan(0);
+    const values = held.positions.map(({ value }) => value ?? 0);
+    const cash = held.cash.map(({ amount }) => amount);
+    const sum = [...values, ...cash].reduce((all, each) => all + each, 0);
+    expect(sum).toBeCloseTo(held.value, 2);
+  });
+
+  test('a hundred thousand are answered while others’ calls are, and no more are added', async () => {
+    const account = await addAccount(maria());
+    await fill(account, 100_000);
+    const [held, others] = await Promise.all([
+      holdingsOf(account),
+      Promise.all(Array.from({ length: 20 }, () => maria().call('GET /api/instruments'))),
+    ]);
+    expect(held.positions.length).toBeGreaterThan(40);
+    expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    const target = `POST /api/assets/${account}/holding-transactions`;
+    const refused = await maria().call(target, {
+      body: aBuy(),
+      headers: { 'accept-language': 'en' },
+    });
+    expect(refused.json()).toMatchObject({
+      code: 'limit_reached',
+      message: expect.stringContaining('100,000 transactions'),
+    });
+    const [last] = (
+      await maria().call(`GET /api/assets/${account}/holding-transactions?limit=1`)
+    ).json<{ items: { id: string }[] }>().items;
+    await maria().call(`DELETE /api/holding-transactions/${last?.id}`);
+    expect((await maria().call(target, { body: aBuy() })).statusCode).toBe(201);
+  });
+
+  test('2,000 instruments are the most; those that nothing names make room', async () => {
+    const account = await addAccount(maria());
+    await fill(account, 2_000, 2_000);
+    const buy = () =>
+      maria().call(`POST /api/assets/${account}/holding-transactions`, {
+        body: aBuy(),
+        headers: { 'accept-language': 'en' },
+      });
+    const refused = await buy();
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { code: 'limit_reached', message: expect.stringContaining('2000 instruments') },
+    ]);
+    await installation().db.orm.execute(sql`
+      delete from holding_transactions where user_id = ${maria().userId} and day = '2016-01-04'`);
+    expect((await buy()).statusCode).toBe(201);
+    const listed = (await maria().call('GET /api/instruments')).json<object[]>();
+    expect(listed).toHaveLength(2_000);
+  });
+
+  test('400,000 prices are the most', async () => {
+    const account = await addAccount(maria());
+    const { instrument } = await addTransaction(maria(), account, aBuy());
+    await fill(account, 10, 10);
+    await installation().db.orm.execute(sql`
+      insert into quotes (user_id, instrument_id, day, source, price, currency)
+      select user_id, id, date '1900-01-01' + at, 'file', 1, 'SEK'
+      from instruments, generate_series(1, 40000) at
+      where user_id = ${maria().userId} and name like 'Fond %'`);
+    const refused = await maria().call(`PUT /api/instruments/${instrument?.id}/quotes`, {
+      body: [{ day: '2026-01-02', price: '1' }],
+      headers: { 'accept-language': 'en' },
+    });
+    expect(refused.json()).toMatchObject({
+      code: 'limit_reached',
+      message: expect.stringContaining('400,000 prices'),
+    });
+    expect((await maria().call(`GET /api/instruments/${instrument?.id}/quotes`)).json()).toEqual(
+      [],
+    );
+  });
+});
