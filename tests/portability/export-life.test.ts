@@ -34,6 +34,10 @@ const otherData = {
   columnMappings: { list: async () => [] },
   bankConnections: { list: async () => [] },
   mortgages: { list: async () => [], add: async () => undefined },
+  instruments: { list: async () => [] },
+  holdingTransactions: { list: nothing },
+  quotes: { list: nothing },
+  holdings: () => ({ add: async () => undefined, end: async () => undefined }),
   examples: { list: async () => [], add: async () => undefined },
 };
 

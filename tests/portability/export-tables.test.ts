@@ -22,6 +22,9 @@ const LISTS = {
   'column-mappings': 'columnMappings',
   'bank-connections': 'bankConnections',
   'mortgages': 'mortgages',
+  'instruments': 'instruments',
+  'holding-transactions': 'holdingTransactions',
+  'quotes': 'quotes',
 } as const;
 
 type Values = Record<string, unknown>;

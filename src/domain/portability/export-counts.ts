@@ -1,4 +1,10 @@
-import { LISTS_LEFT_OUT, LISTS_READ_BACK, type ListName } from './export-file.ts';
+import {
+  type HoldingList,
+  LISTS_LEFT_OUT,
+  LISTS_OF_HOLDINGS,
+  LISTS_READ_BACK,
+  type ListName,
+} from './export-file.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 /** Number of items of each kind in a file; removed ones are counted separately. */
@@ -48,6 +54,11 @@ export function countElement(counts: ImportCounts, name: ListName, element: Elem
 /** Whether a list of a file holds items of a kind. */
 export function isItems(name: ListName): name is Kind {
   return (KIND_NAMES as readonly string[]).includes(name);
+}
+
+/** Whether a list is of accounts with holdings. */
+export function isOfHoldings(name: ListName): name is HoldingList {
+  return (LISTS_OF_HOLDINGS as readonly string[]).includes(name);
 }
 
 /** Whether a list holds data of banks, or the user's edits of it. */

@@ -21,6 +21,14 @@ import {
   exportedShare,
   type ExportedShare,
 } from './export-households.ts';
+import {
+  exportedHolding,
+  type ExportedHolding,
+  exportedInstrument,
+  type ExportedInstrument,
+  exportedQuote,
+  type ExportedQuote,
+} from './export-holdings.ts';
 import { type ExportedItem, exportedItems, instant } from './export-items.ts';
 import {
   exportedCategory,
@@ -53,7 +61,12 @@ const LISTS_SINCE_2 = [
 ] as const;
 
 /** Lists that no file before the fourth version has. */
-const LISTS_SINCE_4: readonly ListName[] = ['mortgages'];
+const LISTS_SINCE_4: readonly ListName[] = [
+  'mortgages',
+  'instruments',
+  'holdingTransactions',
+  'quotes',
+];
 
 /**
  * Lists other than the items, as far as the file's version knows them; lists that others refer to
@@ -71,6 +84,9 @@ export const LISTS_BESIDE = [
   'columnMappings',
   'bankConnections',
   'mortgages',
+  'instruments',
+  'holdingTransactions',
+  'quotes',
 ] as const;
 
 /** Lists among them with data of banks, which are imported again. */
@@ -82,6 +98,15 @@ export const LISTS_READ_BACK = [
   'recurringDecisions',
   'transactions',
 ] as const satisfies readonly (typeof LISTS_BESIDE)[number][];
+
+/** Lists among them of accounts with holdings. */
+export const LISTS_OF_HOLDINGS = [
+  'instruments',
+  'holdingTransactions',
+  'quotes',
+] as const satisfies readonly (typeof LISTS_BESIDE)[number][];
+
+export type HoldingList = (typeof LISTS_OF_HOLDINGS)[number];
 
 /** Lists among them that need another user's consent: exported, and not imported. */
 export const LISTS_LEFT_OUT = [
@@ -163,6 +188,10 @@ export type ExportFile = {
   bankConnections: ExportedConnection[];
   /** The terms of home loans, by the ids of homes and loans in the file. */
   mortgages: ExportedMortgage[];
+  /** Instruments, transactions of accounts with them, and their prices. */
+  instruments: ExportedInstrument[];
+  holdingTransactions: ExportedHolding[];
+  quotes: ExportedQuote[];
   activities: ExportedActivity[];
 } & { [K in Kind]: ExportedItem<K>[] };
 
@@ -215,6 +244,9 @@ export const EXPORTED_LISTS = {
   columnMappings: { schema: exportedMapping },
   bankConnections: { schema: exportedConnection },
   mortgages: { schema: exportedMortgage, unique: { key: 'home', issue: 'entry.twice' } },
+  instruments: { schema: exportedInstrument, unique: { key: 'id', issue: 'id.twice' } },
+  holdingTransactions: { schema: exportedHolding },
+  quotes: { schema: exportedQuote },
   activities: { schema: exportedActivity },
 } satisfies Record<ListName, object> as unknown as {
   [Name in ListName]: ListOptions<ExportFile[Name][number]>;
@@ -256,6 +288,9 @@ const lists = z.strictObject({
   columnMappings: listOf('columnMappings'),
   bankConnections: listOf('bankConnections'),
   mortgages: listOf('mortgages'),
+  instruments: listOf('instruments'),
+  holdingTransactions: listOf('holdingTransactions'),
+  quotes: listOf('quotes'),
   activities: listOf('activities'),
 });
 

@@ -44,6 +44,9 @@ export function guestExportFile({ id, at, profile, records, mortgages }: GuestDa
     columnMappings: [],
     bankConnections: [],
     mortgages: mortgages.map(exportedMortgageOf),
+    instruments: [],
+    holdingTransactions: [],
+    quotes: [],
     transactions: [],
     activities: [],
   };

@@ -39,6 +39,12 @@ import { tagAnswers } from '#server/platform/http/answers.ts';
 import { importRoutes } from '#server/portability/imports/routes.ts';
 import { householdFigureRoutes, householdHistoryRoutes } from '#server/household/figures/routes.ts';
 import { addMortgages, exportedMortgagesOf } from '#server/mortgage/exported.ts';
+import {
+  exportedHoldingsOf,
+  exportedInstrumentsOf,
+  exportedQuotesOf,
+} from '#server/holdings/portable/exported.ts';
+import { importHoldings } from '#server/holdings/portable/imported.ts';
 import { quoteRoutes } from '#server/holdings/quotes/routes.ts';
 import { holdingRoutes } from '#server/holdings/reading/routes.ts';
 import { holdingTransactionRoutes } from '#server/holdings/transactions/routes.ts';
@@ -214,6 +220,10 @@ const otherData: ExportedOtherData & ImportedOtherData = {
   columnMappings: { list: exportedMappingsOf },
   bankConnections: { list: exportedConnectionsOf },
   mortgages: { list: exportedMortgagesOf, add: addMortgages },
+  instruments: { list: exportedInstrumentsOf },
+  holdingTransactions: { list: exportedHoldingsOf },
+  quotes: { list: exportedQuotesOf },
+  holdings: importHoldings,
 };
 
 type DataOptions = Pick<AppOptions, 'db' | 'clock' | 'banking' | 'log'> & { folder: string };

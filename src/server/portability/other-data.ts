@@ -7,6 +7,11 @@ import type {
   ExportedTransaction,
 } from '#domain/portability/export-bank.ts';
 import type { ExportedConnection } from '#domain/portability/export-connections.ts';
+import type {
+  ExportedHolding,
+  ExportedInstrument,
+  ExportedQuote,
+} from '#domain/portability/export-holdings.ts';
 import type { ExportedHousehold, ExportedShare } from '#domain/portability/export-households.ts';
 import type { ExportedMortgage } from '#domain/portability/export-mortgages.ts';
 import type {
@@ -15,6 +20,7 @@ import type {
   ExportedRule,
 } from '#domain/portability/export-sorting.ts';
 import type { InterestRateFromDay } from '#domain/records/dated-terms.ts';
+import type { ExportFile, HoldingList } from '#domain/portability/export-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
@@ -35,6 +41,9 @@ export type ExportedOtherData = {
   bankConnections: { list(tx: Tx, userId: string): Promise<ExportedConnection[]> };
   columnMappings: { list(tx: Tx, userId: string): Promise<ExportedMapping[]> };
   mortgages: { list(tx: Tx, userId: string): Promise<ExportedMortgage[]> };
+  instruments: { list(tx: Tx, userId: string): Promise<ExportedInstrument[]> };
+  holdingTransactions: { list(tx: Tx, userId: string): AsyncIterable<ExportedHolding> };
+  quotes: { list(tx: Tx, userId: string): AsyncIterable<ExportedQuote> };
   /** Items that are examples. */
   examples: { list(tx: Tx, userId: string): Promise<string[]> };
 };
@@ -50,6 +59,20 @@ export type StoredTerms = {
   parts: (PartTerms & { rates?: InterestRateFromDay[] })[];
 };
 
+type ImportedAccounts = {
+  tx: Tx;
+  userId: string;
+  now: Date;
+  /** The new id of an asset of the file. */
+  accountOf: (id: string) => string;
+};
+
+/** Lists of holdings are added as they come, and `end` adds what came before its instruments. */
+type HoldingsImport = {
+  add<Name extends HoldingList>(name: Name, elements: ExportFile[Name]): Promise<void>;
+  end(): Promise<void>;
+};
+
 /** Data other than the records, stored by other areas. */
 export type ImportedOtherData = {
   layout: { put(tx: Tx, userId: string, widgets: Widgets): Promise<void> };
@@ -57,5 +80,7 @@ export type ImportedOtherData = {
   image: { put(tx: Tx, userId: string, content: Buffer): Promise<string | null> };
   /** Terms of homes and loans under their new ids; those without are left out. */
   mortgages: { add(tx: Tx, userId: string, mortgages: readonly StoredTerms[]): Promise<void> };
+  /** Holdings of a file, some at a time; those of an account that it does not hold are left out. */
+  holdings(importing: ImportedAccounts): HoldingsImport;
   examples: { add(tx: Tx, userId: string, items: ImportedItemIds): Promise<void> };
 };

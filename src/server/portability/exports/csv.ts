@@ -2,6 +2,11 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Format } from '#domain/records/field.ts';
 import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
+import {
+  exportedHolding,
+  exportedInstrument,
+  exportedQuote,
+} from '#domain/portability/export-holdings.ts';
 import { exportedMortgage } from '#domain/portability/export-mortgages.ts';
 import { exportedConnection } from '#domain/portability/export-connections.ts';
 import {
@@ -59,6 +64,12 @@ export function csvFilesOf(exporting: ExportContext): CsvFile[] {
     { name: 'column-mappings.csv', rows: () => otherRows(exporting, 'columnMappings') },
     { name: 'bank-connections.csv', rows: () => otherRows(exporting, 'bankConnections') },
     { name: 'mortgages.csv', rows: () => otherRows(exporting, 'mortgages') },
+    { name: 'instruments.csv', rows: () => otherRows(exporting, 'instruments') },
+    {
+      name: 'holding-transactions.csv',
+      rows: () => otherRows(exporting, 'holdingTransactions'),
+    },
+    { name: 'quotes.csv', rows: () => otherRows(exporting, 'quotes') },
     { name: 'activities.csv', rows: () => activityRows(exporting) },
   ];
 }
@@ -139,6 +150,9 @@ const OTHER_DATA = {
   columnMappings: exportedMapping,
   bankConnections: exportedConnection,
   mortgages: exportedMortgage,
+  instruments: exportedInstrument,
+  holdingTransactions: exportedHolding,
+  quotes: exportedQuote,
 };
 
 async function* otherRows(

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import {
   type ImportCounts,
   isItems,
+  isOfHoldings,
   isReadBack,
   NOTHING_COUNTED,
 } from '#domain/portability/export-counts.ts';
@@ -138,11 +139,14 @@ async function addLists(
   const mortgages: StoredTerms[] = [];
   const activities = activitiesTo(adding);
   const banking = importTransactions(importing);
+  const accountOf = (id: string) => adding.newIdOf(fileKey('assets', id));
+  const holdings = otherData.holdings({ tx, userId, now: importing.now, accountOf });
   for await (const { name, elements, withoutActivity, isContinued } of batches) {
     if (name === 'widgets') widgets.push(...elements);
     else if (name === 'activities') await activities.add(elements);
     else if (name === 'mortgages') mortgages.push(...elements.map(mortgageTo(adding)));
     else if (name === 'columnMappings') await addMappings(tx, userId, elements);
+    else if (isOfHoldings(name)) await holdings.add(name, elements as never);
     else if (isReadBack(name)) await banking.add(name, elements as never);
     else if (isItems(name)) {
       const items = elements as ExportedItem<Kind>[];
@@ -166,6 +170,7 @@ async function addLists(
   await refuseBeyondValuesMax(tx, userId);
   const accounts = await banking.end();
   examples.push(...accounts.map((id) => ({ kind: 'bank_accounts' as const, id })));
+  await holdings.end();
   await otherData.mortgages.add(tx, userId, mortgages);
   // Older files hold the rates of a loan with its mortgage.
   await refuseBeyondTermsMax(tx, userId);

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import {
+  amount,
+  currency,
+  notNegative,
+  oneOf,
+  optionalDescription,
+  optionalName,
+} from '#domain/basics/fields.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Day, isDay } from '#domain/basics/months.ts';
+import type { DecimalText } from '#domain/holdings/decimals.ts';
+import {
+  type HoldingTransaction,
+  TRANSACTION_KINDS,
+} from '#domain/holdings/holding-transactions.ts';
+import { type Instrument, instrumentDraft } from '#domain/holdings/instruments.ts';
+import { QUOTE_SOURCES, quotedPrice, type QuoteSource } from '#domain/holdings/quotes.ts';
+import { decimal, rate, ratio } from '#domain/holdings/transaction-drafts.ts';
+import { fileId, instant } from './export-items.ts';
+
+/** An instrument; transactions and prices name it by its id in the file. */
+export type ExportedInstrument = Instrument;
+
+/** A transaction of an account with holdings; `account` is the id of an asset of the file. */
+export type ExportedHolding = Omit<HoldingTransaction, 'id' | 'accountId' | 'instrumentId'> & {
+  account: string;
+  instrument: string | null;
+  note: string | null;
+  createdAt: string;
+};
+
+/** A price of an instrument. */
+export type ExportedQuote = {
+  instrument: string;
+  day: Day;
+  price: DecimalText;
+  currency: Currency;
+  source: QuoteSource;
+};
+
+const day = z.string('date.format').check(z.refine(isDay, 'date.format'));
+
+export const exportedInstrument = z.extend(instrumentDraft, {
+  id: fileId,
+  ticker: optionalName,
+  country: z.nullable(z.string('unknown').check(z.regex(/^[A-Z]{2}$/, 'unknown'))),
+});
+
+export const exportedHolding = z.strictObject({
+  account: fileId,
+  day,
+  kind: oneOf(TRANSACTION_KINDS, 'type.required'),
+  instrument: z.nullable(fileId),
+  quantity: z.nullable(decimal),
+  price: z.nullable(quotedPrice),
+  amount: z.nullable(amount('amount.required')),
+  fee: z.nullable(notNegative('amount.required')),
+  tax: z.nullable(notNegative('amount.required')),
+  currency,
+  rate: z.nullable(rate),
+  ratio: z.nullable(ratio),
+  note: optionalDescription,
+  createdAt: instant,
+});
+
+export const exportedQuote = z.strictObject({
+  instrument: fileId,
+  day,
+  price: quotedPrice,
+  currency,
+  source: oneOf(QUOTE_SOURCES, 'choice'),
+});

@@ -1,0 +1,167 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type {
+  ExportedHolding,
+  ExportedInstrument,
+  ExportedQuote,
+} from '#domain/portability/export-holdings.ts';
+import type { ExportFile, HoldingList } from '#domain/portability/export-file.ts';
+import { TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
+import { INSTRUMENTS_MAX, nameKey } from '#domain/holdings/instruments.ts';
+import { QUOTES_MAX } from '#domain/holdings/quotes.ts';
+import { instruments } from '#server/holdings/instruments/table.ts';
+import { quotes } from '#server/holdings/quotes/table.ts';
+import { holdingTransactions } from '#server/holdings/transactions/table.ts';
+import { insertAll } from '#server/platform/db/statements.ts';
+import type { Tx, UserTx } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { assets } from '#server/records/assets/table.ts';
+
+type ImportTerms = UserTx & {
+  now: Date;
+  /** The new id of an asset of the file. */
+  accountOf: (id: string) => string;
+};
+
+/**
+ * At most this many elements are buffered that precede the lists they refer to, as they never do in
+ * a file that Valv wrote.
+ */
+const BUFFERED_MAX = 100_000;
+
+/** Imports the holdings of a full export, some elements at a time, under the user's lock. */
+export function importHoldings(terms: ImportTerms) {
+  const importing = new HoldingsImporter(terms);
+  return {
+    async add<Name extends HoldingList>(name: Name, elements: ExportFile[Name]): Promise<void> {
+      if (name === 'instruments') await importing.addInstruments(elements as ExportedInstrument[]);
+      else if (name === 'quotes') await importing.addQuotes(elements as ExportedQuote[]);
+      else await importing.addTransactions(elements as ExportedHolding[]);
+    },
+    end: () => importing.end(),
+  };
+}
+
+type Counted = typeof instruments | typeof quotes | typeof holdingTransactions;
+
+class HoldingsImporter {
+  readonly #terms: ImportTerms;
+  /** Ids of the user's instruments, by their ids in the file. */
+  readonly #ids = new Map<string, string>();
+  readonly #counts = new Map<Counted, number>();
+  #earlyTransactions: ExportedHolding[] = [];
+  #earlyQuotes: ExportedQuote[] = [];
+
+  constructor(terms: ImportTerms) {
+    this.#terms = terms;
+  }
+
+  /** An instrument that the user has already is the same one. */
+  async addInstruments(stated: readonly ExportedInstrument[]): Promise<void> {
+    const { tx, userId } = this.#terms;
+    const present = await tx.select().from(instruments).where(eq(instruments.userId, userId));
+    const known = new Map(present.map((each) => [keyOf(each), each.id]));
+    const created = stated.flatMap((each) => {
+      const { id: fileId, ...fields } = each;
+      const before = known.get(keyOf(each));
+      const id = before ?? v7();
+      this.#ids.set(fileId, id);
+      known.set(keyOf(each), id);
+      if (before !== undefined) return [];
+      const at = this.#terms.now.toISOString();
+      const times = { createdAt: at, updatedAt: at };
+      return [{ ...fields, ...times, userId, id, nameKey: nameKey(each.name) }];
+    });
+    await this.#count(instruments, created.length);
+    await insertAll(tx, instruments, created);
+  }
+
+  async addTransactions(stated: readonly ExportedHolding[], isLast = false): Promise<void> {
+    const { tx, userId, accountOf, now } = this.#terms;
+    const accounts = await presentAssets(
+      tx,
+      userId,
+      stated.map(({ account }) => accountOf(account)),
+    );
+    const isKnown = ({ account, instrument }: ExportedHolding) =>
+      accounts.has(accountOf(account)) && (instrument === null || this.#ids.has(instrument));
+    if (!isLast) {
+      this.#earlyTransactions.push(...stated.filter((each) => !isKnown(each)));
+      refuseMore(this.#earlyTransactions.length);
+    }
+    const rows = stated.filter(isKnown).map(({ account, instrument, createdAt, ...fields }) => {
+      const at = createdAt > now.toISOString() ? now.toISOString() : createdAt;
+      const times = { createdAt: at, updatedAt: at };
+      const instrumentId = instrument === null ? null : this.#ids.get(instrument);
+      return { ...fields, ...times, userId, id: v7(), assetId: accountOf(account), instrumentId };
+    });
+    await this.#count(holdingTransactions, rows.length);
+    await insertAll(tx, holdingTransactions, rows);
+  }
+
+  /** Prices that the user has already stay. */
+  async addQuotes(stated: readonly ExportedQuote[], isLast = false): Promise<void> {
+    const { tx, userId } = this.#terms;
+    const isKnown = ({ instrument }: ExportedQuote) => this.#ids.has(instrument);
+    if (!isLast) {
+      this.#earlyQuotes.push(...stated.filter((each) => !isKnown(each)));
+      refuseMore(this.#earlyQuotes.length);
+    }
+    const rows = stated
+      .filter(isKnown)
+      .map(({ instrument, ...quote }) => ({ instrument: this.#ids.get(instrument), ...quote }));
+    if (rows.length === 0) return;
+    const { rowCount } = await tx.execute(sql`
+      insert into quotes (user_id, instrument_id, day, source, price, currency)
+      select ${userId}::uuid, instrument, day, source, price, currency
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as given(instrument uuid, day date, source text, price numeric, currency text)
+      on conflict do nothing`);
+    await this.#count(quotes, rowCount ?? 0, true);
+  }
+
+  /** Adds what came before the list that it refers to; what the file does not hold is left out. */
+  async end(): Promise<void> {
+    const [early, earlyQuotes] = [this.#earlyTransactions, this.#earlyQuotes];
+    if (early.length > 0) await this.addTransactions(early, true);
+    if (earlyQuotes.length > 0) await this.addQuotes(earlyQuotes, true);
+  }
+
+  /** Counts rows that are about to be added, or have been; refuses those beyond the user's bound. */
+  async #count(table: Counted, added: number, isAdded = false): Promise<void> {
+    const { tx, userId } = this.#terms;
+    const known = this.#counts.get(table);
+    const before =
+      known ?? (await tx.$count(table, eq(table.userId, userId))) - (isAdded ? added : 0);
+    this.#counts.set(table, before + added);
+    const [limit, kind] = BOUNDS.get(table) ?? [0, 'transactions'];
+    if (before + added > limit) throw new AppError('limit_reached', { values: { limit, kind } });
+  }
+}
+
+const BOUNDS = new Map<Counted, [limit: number, kind: 'instruments' | 'transactions' | 'prices']>([
+  [instruments, [INSTRUMENTS_MAX, 'instruments']],
+  [holdingTransactions, [TRANSACTIONS_MAX, 'transactions']],
+  [quotes, [QUOTES_MAX, 'prices']],
+]);
+
+function refuseMore(buffered: number): void {
+  if (buffered <= BUFFERED_MAX) return;
+  const detail = 'Too many elements precede the list that they refer to';
+  throw new AppError('too_large', { detail });
+}
+
+/** Key under which two instruments are the same: the ISIN, else the name and the currency. */
+function keyOf({ isin, name, currency }: Pick<ExportedInstrument, 'isin' | 'name' | 'currency'>) {
+  return isin ?? `${currency} ${nameKey(name)}`;
+}
+
+async function presentAssets(tx: Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  const named = [...new Set(ids)];
+  if (named.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: assets.id })
+    .from(assets)
+    .where(and(eq(assets.userId, userId), inArray(assets.id, named)));
+  return new Set(rows.map(({ id }) => id));
+}
