@@ -100,7 +100,8 @@ export async function tokenOfLink(
 }
 
 type Guess = {
-  userId: string;
+  /** The accounts that the code may be of. */
+  userIds: readonly string[];
   kinds: readonly TokenKind[];
   /** The mailbox that the code is said to have come to; those mailed to others are not compared. */
   address: string;
@@ -116,14 +117,14 @@ type Guess = {
 export async function takeByCode(
   tx: Tx,
   { codeKey }: Secrets,
-  { userId, kinds, address, code, now }: Guess,
+  { userIds, kinds, address, code, now }: Guess,
 ): Promise<OneTimeToken | null> {
   const candidates = await tx
     .update(authOneTimeTokens)
     .set({ codeTries: sql`${authOneTimeTokens.codeTries} + 1` })
     .where(
       and(
-        eq(authOneTimeTokens.userId, userId),
+        inArray(authOneTimeTokens.userId, [...userIds]),
         inArray(authOneTimeTokens.kind, [...kinds]),
         eq(authOneTimeTokens.address, address),
         lt(authOneTimeTokens.codeTries, CODE_TRIES_MAX),
