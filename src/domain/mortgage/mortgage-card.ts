@@ -30,6 +30,7 @@ import type { Rates } from '#domain/statistics/rates.ts';
 import {
   type Claim,
   type Deductions,
+  deductionsInSteps,
   deductionsOf,
   type Reduction,
   reductionOn,
@@ -146,7 +147,8 @@ export function* cardsInSteps<Each extends Mortgage>(
     yearly.push(yearlyOf(mortgage, { terms, at }));
   }
   const claims = yearly.flat().flatMap(deducted);
-  const deductions = deductionsFor([...claims, ...(terms.besides ?? [])], terms);
+  const all = [...claims, ...(terms.besides ?? [])];
+  const deductions = yield* deductionsInSteps(all, deductionTerms(terms));
   const cards: (MortgageCard | null)[] = [];
   let place = 0;
   for (const [at, mortgage] of mortgages.entries()) {
@@ -166,8 +168,11 @@ export function* cardsInSteps<Each extends Mortgage>(
 
 /** The reductions of claims on the terms of cards. */
 export function deductionsFor(claims: readonly Claim[], terms: CardTerms): Deductions {
-  const { asOf, reduction = reductionOn(asOf), rates = new Map() } = terms;
-  return deductionsOf(claims, { reduction, rates });
+  return deductionsOf(claims, deductionTerms(terms));
+}
+
+function deductionTerms({ asOf, reduction = reductionOn(asOf), rates = new Map() }: CardTerms) {
+  return { reduction, rates };
 }
 
 /** The interest of the coming year of each owner of mortgages. */
