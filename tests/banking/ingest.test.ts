@@ -7,7 +7,7 @@ import {
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import { addDays } from '#domain/basics/months.ts';
-import { candidateIds, knownRows } from '#server/banking/ingest/known-rows.ts';
+import { knownRows } from '#server/banking/ingest/known-rows.ts';
 import { ingest } from '#server/banking/ingest/ingest.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { addBankAccount, HEADER, sendFile, transactionsOf } from '#tests/support/bank.ts';
@@ -203,25 +203,6 @@ test('a bank that names a row anew at each report adds keys up to a number of th
     .from(transactions)
     .where(eq(transactions.bankAccountId, accountId()));
   expect(row?.keys).toHaveLength(OTHER_KEYS_MAX);
-});
-
-test('each pending row that may be meant is counted once', async () => {
-  const count = 60_000;
-  await orm().execute(sql`
-    insert into transactions (user_id, id, bank_account_id, duplicate_key, amount, currency,
-      description, transaction_type, status, transaction_date)
-    select ${maria().userId}, gen_random_uuid(), ${accountId()}, gen_random_uuid(), -35, 'SEK',
-      'ESPRESSO', 'expense', 'pending', '2026-01-16'
-    from generate_series(1, ${count}::int)`);
-  const { userId } = maria();
-  const row = { ...coffee, externalId: null, duplicateKey: 'read' };
-  const ids = await db().asUser({ userId, sessionId: null }, (tx) =>
-    candidateIds({ tx, userId, accountId: accountId() }, [row], {
-      source: 'file:seb',
-      covers: null,
-    }),
-  );
-  expect(new Set(ids).size).toBe(count);
 });
 
 test('rows of more characters than there is room for are not compared', async () => {

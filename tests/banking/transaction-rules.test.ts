@@ -142,33 +142,6 @@ describe('a category of one’s own', () => {
     expect(await places()).toEqual({ 'ICA NARA': 'groceries', 'BLOMLÅDAN': null });
   });
 
-  test('has its name alone, whatever its case, also among several calls at once', async () => {
-    const make = (name: string, headers = {}) =>
-      maria().call('POST /api/transaction-categories', { body: { name }, headers });
-    const answers = await Promise.all([make('Resor'), make('Resor'), make('RESOR')]);
-    const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 400, 400]);
-    const messageOf = async (name: string, headers = {}) => {
-      const { issues } = (await make(name, headers)).json<{ issues: object[] }>();
-      return issues[0];
-    };
-    expect(await messageOf('resor')).toEqual({
-      path: 'name',
-      code: 'name.taken',
-      message: 'Du har redan en kategori med det namnet. Välj ett annat.',
-    });
-    expect(await messageOf('Livsmedel')).toMatchObject({ code: 'name.taken' });
-    expect(await messageOf('groceries', { 'accept-language': 'en' })).toMatchObject({
-      message: 'You already have a category of this name. Choose another.',
-    });
-    const { id } = (await make('Hund')).json<{ category: { id: string } }>().category;
-    const rename = async (name: string) =>
-      (await maria().call(`PUT /api/transaction-categories/${id}`, { body: { name } })).statusCode;
-    expect([await rename('resor'), await rename('HUND'), await rename('Katt')]).toEqual([
-      400, 200, 200,
-    ]);
-  });
-
   test('is refused without a name, with other pictures or too many words', async () => {
     for (const wrong of [
       { name: ' ' },

@@ -205,39 +205,6 @@ test('no more accounts are added than there is room for', async () => {
   expect(new Set(statuses)).toEqual(new Set([201, 400]));
 });
 
-test('categories that share a name in a file of an older version become one', async () => {
-  const [sven, berit] = [
-    await signUp(installation.app, 'Sven'),
-    await signUp(installation.app, 'Berit'),
-  ];
-  const made = await sven.call('POST /api/transaction-categories', { body: { name: 'Resor' } });
-  const { id } = made.json<{ category: { id: string } }>().category;
-  await sendFile(sven, await addBankAccount(sven), { file: JANUARY });
-  const file = await exportOf(installation, sven);
-  const doubled = ['Resor', 'RESOR', 'resor'];
-  const sent = {
-    ...file,
-    id: randomUUID(),
-    transactionCategories: file.transactionCategories.flatMap((each) =>
-      each.id === id ? doubled.map((name, at) => ({ ...each, id: `double-${at}`, name })) : [each],
-    ),
-    transactionRules: doubled.map((pattern, at) => ({
-      pattern: `${pattern} ${at}`,
-      category: `double-${at}`,
-      createdAt: file.exportedAt,
-    })),
-    transactions: file.transactions.map((each, at) => ({ ...each, category: doubled[at] ?? null })),
-  };
-  expect((await importBy(berit, sent)).statusCode).toBe(201);
-  const read = await exportOf(installation, berit);
-  const own = read.transactionCategories.filter(({ defaultKey }) => defaultKey === null);
-  expect(own).toMatchObject([{ name: 'Resor' }]);
-  expect(new Set(read.transactionRules.map(({ category }) => category))).toEqual(
-    new Set([own[0]?.id]),
-  );
-  expect(read.transactions.map(({ category }) => category)).toEqual(['Resor', 'Resor', 'Resor']);
-});
-
 test('the user’s changes to transactions are imported with them', async () => {
   const saga = await signUp(installation.app, 'Saga');
   const ida = await signUp(installation.app, 'Ida');

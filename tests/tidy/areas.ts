@@ -15,7 +15,7 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'records | the five kinds of records and their drafts | basics tax',
     'banking | transactions, categories, recurring payments, cash flow, bank files | basics statistics records',
     'figures | totals, history, net worth, health, widgets, notifications | *',
-    'holdings | units and cash of accounts, average cost, returns | basics statistics records',
+    'holdings | units and cash of accounts, average cost, returns, files of brokers | basics statistics records banking',
     'mortgage | home loans: loan to value, amortization, schedule, stress | basics statistics records tax figures',
     'household | households, shares, co-ownership, invitations | basics statistics records figures mortgage',
     'auth | password rules | ',

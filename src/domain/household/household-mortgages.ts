@@ -1,6 +1,6 @@
 import { minorOf, sum, toNumber } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import type { Steps } from '#domain/basics/steps.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Holdings } from '#domain/figures/totals/summary.ts';
 import {
@@ -66,11 +66,11 @@ export function* householdMortgages(
     { ...figures, besides, selves },
     ({ assetId }) => assetId !== null,
   );
-  const shown = yield* eachInSteps(all, ({ mortgage }, at) => {
+  return all.flatMap(({ mortgage }, at) => {
     const card = cards[at];
-    return card ? [{ mortgage, card, owners: ownersOf(card) }] : [];
+    if (!card) return [];
+    return [{ mortgage, card, owners: ownersOf(card) }];
   });
-  return shown.flat();
 }
 
 type MembersMortgage = { userId: string; mortgage: JoinedMortgage };

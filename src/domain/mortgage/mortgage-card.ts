@@ -30,7 +30,6 @@ import type { Rates } from '#domain/statistics/rates.ts';
 import {
   type Claim,
   type Deductions,
-  deductionsInSteps,
   deductionsOf,
   type Reduction,
   reductionOn,
@@ -147,8 +146,7 @@ export function* cardsInSteps<Each extends Mortgage>(
     yearly.push(yearlyOf(mortgage, { terms, at }));
   }
   const claims = yearly.flat().flatMap(deducted);
-  const all = [...claims, ...(terms.besides ?? [])];
-  const deductions = yield* deductionsInSteps(all, deductionTerms(terms));
+  const deductions = deductionsFor([...claims, ...(terms.besides ?? [])], terms);
   const cards: (MortgageCard | null)[] = [];
   let place = 0;
   for (const [at, mortgage] of mortgages.entries()) {
@@ -168,11 +166,8 @@ export function* cardsInSteps<Each extends Mortgage>(
 
 /** The reductions of claims on the terms of cards. */
 export function deductionsFor(claims: readonly Claim[], terms: CardTerms): Deductions {
-  return deductionsOf(claims, deductionTerms(terms));
-}
-
-function deductionTerms({ asOf, reduction = reductionOn(asOf), rates = new Map() }: CardTerms) {
-  return { reduction, rates };
+  const { asOf, reduction = reductionOn(asOf), rates = new Map() } = terms;
+  return deductionsOf(claims, { reduction, rates });
 }
 
 /** The interest of the coming year of each owner of mortgages. */

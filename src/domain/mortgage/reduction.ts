@@ -1,8 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { divideRounded, type Minor, sum, toTotal } from '#domain/basics/money.ts';
+import { divideRounded, type Minor, toTotal } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
-import { allSteps, eachInSteps, groupInSteps, type Steps } from '#domain/basics/steps.ts';
 import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
 import { convertLine, isMissingRate, type Rates } from '#domain/statistics/rates.ts';
 import { cutToKronor, exactOf, scaleValue } from '#domain/basics/ratios.ts';
@@ -46,28 +45,23 @@ export type Deductions = {
  * comparisons: each owner's is counted on all of their interest in kronor, by the steps of the
  * scale, and divided in proportion.
  */
-export function deductionsOf(claims: readonly Claim[], terms: DeductionTerms): Deductions {
-  return allSteps(deductionsInSteps(claims, terms));
-}
-
-/** The same with an owner in a step: a large household has thousands of claims. */
-export function* deductionsInSteps(
+export function deductionsOf(
   claims: readonly Claim[],
   { reduction, rates }: DeductionTerms,
-): Steps<Deductions> {
-  const kronor = yield* eachInSteps(claims, (claim) => inKronor(claim, rates));
-  const places = yield* groupInSteps([...claims.keys()], (at) => claims[at]?.owner ?? '');
+): Deductions {
+  const kronor = claims.map((claim) => inKronor(claim, rates));
   const totals = new Map<string, Minor>();
-  const reductions = new Map<string, Minor>();
+  for (const [at, { owner }] of claims.entries()) {
+    totals.set(owner, toTotal((totals.get(owner) ?? 0) + (kronor[at] ?? 0)));
+  }
   const of: (Minor | null)[] = claims.map(() => null);
-  for (const [owner, own] of places) {
-    yield;
-    const amounts = own.map((at) => kronor[at] ?? toTotal(0));
-    const total = sum(amounts);
-    const reduced = reduction(total);
-    totals.set(owner, total);
-    reductions.set(owner, reduced);
-    const parts = dividedBy(reduced, amounts);
+  const reductions = new Map([...totals].map(([owner, total]) => [owner, reduction(total)]));
+  for (const [owner, reduced] of reductions) {
+    const own = [...claims.keys()].filter((at) => claims[at]?.owner === owner);
+    const parts = dividedBy(
+      reduced,
+      own.map((at) => kronor[at] ?? toTotal(0)),
+    );
     for (const [place, at] of own.entries()) {
       const counted = kronor[at];
       if (counted === null || counted === undefined) continue;

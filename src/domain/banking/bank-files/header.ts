@@ -18,7 +18,7 @@ const LINES_MAX = 30;
  */
 export function findHeader(lines: readonly HeaderCells[]): Header | null {
   for (const [at, cells] of lines.slice(0, LINES_MAX).entries()) {
-    const names = numbered(cells.map(foldedCell));
+    const names = numberedNames(cells.map(foldedCell));
     const format = FORMATS.find((each) => isHeaderOf(each, names));
     if (format === undefined) continue;
     return { at, format, places: new Map(names.map((name, place) => [name, place])) };
@@ -27,7 +27,7 @@ export function findHeader(lines: readonly HeaderCells[]): Header | null {
 }
 
 /** The names without empty ones at the end; repeated names are numbered. */
-function numbered(names: readonly string[]): string[] {
+export function numberedNames(names: readonly string[]): string[] {
   const last = names.findLastIndex((name) => name !== '');
   const seen = new Map<string, number>();
   return names.slice(0, last + 1).map((name) => {

@@ -63,55 +63,6 @@ describe('mails', () => {
   });
 });
 
-describe('mails of a change of address', () => {
-  const free = serveSignIn({ AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
-
-  function askAgain(email: string) {
-    return free.app.inject({
-      method: 'POST',
-      url: '/auth/v1/resend',
-      headers: { 'x-forwarded-for': newAddress() },
-      payload: { type: 'email_change', email },
-    });
-  }
-
-  test('are five an hour to a mailbox, however many accounts ask for it', async () => {
-    const to = 'stranger@example.com';
-    const emails = ['one@example.com', 'two@example.com', 'three@example.com'];
-    for (const email of emails) {
-      const { client } = await joined(free, email);
-      expect((await client.updateUser({ email: to })).error).toBeNull();
-    }
-    // The clients learn nothing of the other mailbox.
-    for (const email of [...emails, ...emails]) {
-      expect((await askAgain(email)).statusCode).toBe(200);
-    }
-    expect(await free.mailCount(to)).toBe(5);
-  });
-
-  test('are five an hour to the mailbox that an account leaves', async () => {
-    const email = 'restless@example.com';
-    const { client } = await joined(free, email);
-    const before = await free.mailCount(email);
-    const codes: unknown[] = [];
-    for (let move = 0; move < 4; move += 1) {
-      const { error } = await client.updateUser({ email: `to.${move}@example.com` });
-      codes.push(error?.code ?? 'ok');
-      expect((await askAgain(email)).statusCode).toBe(200);
-    }
-    expect(codes).toEqual(['ok', 'ok', 'ok', 'over_email_send_rate_limit']);
-    expect((await free.mailCount(email)) - before).toBe(5);
-  });
-
-  test('leave some time between two', async () => {
-    const [email, to] = ['vera@example.com', 'vera.ny@example.com'];
-    const { client } = await joined(service, email);
-    expect((await client.updateUser({ email: to })).error).toBeNull();
-    expect((await post('/resend', { type: 'email_change', email })).statusCode).toBe(200);
-    expect(await service.mailCount(to)).toBe(1);
-  });
-});
-
 test('mails to all addresses together are bounded by the hour and by the day', async () => {
   const { createLimits } = await import('./limits.ts');
   const { orm } = service.db;

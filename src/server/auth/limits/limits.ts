@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  AuthError,
   overMailedCodes,
   overMailInterval,
   overMailLimit,
@@ -55,11 +54,6 @@ export type AuthLimits = {
    * soon, one above the share of the client's network, and any while none can be sent.
    */
   mail(kind: string, email: string, ip: string): Promise<void>;
-  /**
-   * Counts a mail to a mailbox that the client did not name, and of which the response tells
-   * nothing; false: another went to it too short a while ago, or too many did.
-   */
-  mailReaches(kind: string, email: string): Promise<boolean>;
   /** Counts a mail of those asked for in the transaction that queues it; false: do not send it. */
   mailLeaves(tx: Tx, kind: string, user: { emailConfirmedAt: string | null }): Promise<boolean>;
 };
@@ -146,33 +140,21 @@ export function createLimits(options: LimitOptions): AuthLimits {
   };
 }
 
-type MailLimits = Pick<AuthLimits, 'mail' | 'mailReaches' | 'mailLeaves'>;
+type MailLimits = Pick<AuthLimits, 'mail' | 'mailLeaves'>;
 
 function mailLimits({ orm, isOn, mailIntervalS, mailsPerDay }: LimitOptions): MailLimits {
   const make = limiterMaker(orm);
   const mailGap = mailIntervalS > 0 ? make('mail-gap', 1, mailIntervalS) : null;
   const mailsOfOne = make('mails', MAILS_PER_ADDRESS_MAX, HOUR_S);
   const cap = createMailCap(orm, mailsPerDay);
-  const countTo = async (kind: string, email: string) => {
-    const key = `${kind}:${keyOf(email)}`;
-    if (mailGap) await count(mailGap, key, overMailInterval);
-    if (isOn) await count(mailsOfOne, key, overMailLimit);
-  };
   return {
     async mail(kind, email, ip) {
-      await countTo(kind, email);
+      const key = `${kind}:${keyOf(email)}`;
+      if (mailGap) await count(mailGap, key, overMailInterval);
       if (!isOn) return;
+      await count(mailsOfOne, key, overMailLimit);
       await cap.ask(ip, overMailLimit);
       await cap.refuseFull(kind === RECOVERY, overMailLimit);
-    },
-    async mailReaches(kind, email) {
-      try {
-        await countTo(kind, email);
-        return true;
-      } catch (error) {
-        if (error instanceof AuthError) return false;
-        throw error;
-      }
     },
     async mailLeaves(tx, kind, { emailConfirmedAt }) {
       if (!isOn) return true;

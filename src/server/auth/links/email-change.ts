@@ -9,13 +9,7 @@ import type { PkceChallenge } from './pkce.ts';
 import type { AuthUser } from '#server/auth/table.ts';
 import { instantAfter, isFuture } from '#server/platform/clock.ts';
 import { MAILED_LIFE_S } from './token-kinds.ts';
-import {
-  lockedUser,
-  removeUnconfirmed,
-  updateIdentity,
-  updateUser,
-  userByEmail,
-} from '#server/auth/users/users.ts';
+import { removeUnconfirmed, updateIdentity, updateUser } from '#server/auth/users/users.ts';
 
 /** The mailboxes that must agree before an account moves: the one it leaves and the new one. */
 const SIDES = [
@@ -44,46 +38,22 @@ export async function requestEmailChange(
     emailChangeConfirmed: null,
     emailChangeSentAt: now.toISOString(),
   });
-  for (const { kind, to } of openSides(asking)) {
-    await mailCredential(parts, tx, { user: asking, kind, to, challenge, now });
-  }
+  await mailSides(parts, tx, { user: asking, challenge, now });
   return asking;
 }
 
-type OpenSide = { kind: (typeof SIDES)[number]['kind']; to: string };
-
-/** The mailboxes that have not confirmed yet. */
-function openSides({ email, newEmail, emailChangeConfirmed }: AuthUser): OpenSide[] {
-  if (newEmail === null) return [];
-  return SIDES.flatMap(({ side, kind }) =>
-    side === emailChangeConfirmed ? [] : [{ kind, to: side === 'current' ? email : newEmail }],
-  );
-}
-
-type RepeatedRequest = { email: string; challenge: PkceChallenge | null; now: Date };
-
-/**
- * Mails again the mailboxes that have not confirmed the change of an account's address. Each is
- * counted by itself: many accounts may ask to move to a stranger's.
- */
-export async function repeatEmailChange(
+/** Mails the mailboxes that have not confirmed yet. */
+export async function mailSides(
   parts: AuthParts,
-  { email, challenge, now }: RepeatedRequest,
+  tx: Tx,
+  { user, challenge, now }: { user: AuthUser; challenge: PkceChallenge | null; now: Date },
 ): Promise<void> {
-  const asking = await userByEmail(parts.db.orm, email);
-  if (asking === null || !isChanging(asking, now)) return;
-  const counted: OpenSide[] = [];
-  for (const each of openSides(asking)) {
-    if (await parts.limits.mailReaches(each.kind, each.to)) counted.push(each);
+  if (user.newEmail === null) return;
+  for (const { side, kind } of SIDES) {
+    if (user.emailChangeConfirmed === side) continue;
+    const to = side === 'current' ? user.email : user.newEmail;
+    await mailCredential(parts, tx, { user, kind, to, challenge, now });
   }
-  await parts.db.inTransaction(async (tx) => {
-    const user = await lockedUser(tx, asking.id);
-    if (user === null || !isChanging(user, now)) return;
-    for (const { kind, to } of openSides(user)) {
-      const isCounted = counted.some((each) => each.kind === kind && each.to === to);
-      if (isCounted) await mailCredential(parts, tx, { user, kind, to, challenge, now });
-    }
-  });
 }
 
 /**
@@ -98,7 +68,7 @@ export async function endBegun(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Whether a change of address can still be confirmed: for as long as its first mails can. */
-function isChanging({ newEmail, emailChangeSentAt }: AuthUser, now: Date): boolean {
+export function isChanging({ newEmail, emailChangeSentAt }: AuthUser, now: Date): boolean {
   if (newEmail === null || emailChangeSentAt === null) return false;
   return isFuture(instantAfter(new Date(emailChangeSentAt), MAILED_LIFE_S), now);
 }

@@ -11,7 +11,7 @@ import {
   updateUser,
 } from '#server/auth/users/users.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { repeatEmailChange } from './email-change.ts';
+import { isChanging, mailSides } from './email-change.ts';
 import { mailCredential } from './mails.ts';
 import type { PkceChallenge } from './pkce.ts';
 
@@ -83,17 +83,18 @@ export async function resend(
   const email = toEmail(typed);
   await parts.limits.mail(type, email, caller.ip);
   const now = parts.clock();
-  const confirmation = async (tx: Tx) => {
+  const at = now.toISOString();
+  const queue = async (tx: Tx) => {
     const user = await lockedUserByEmail(tx, email);
-    if (user === null || user.emailConfirmedAt !== null) return;
-    await mailCredential(parts, tx, { user, kind: 'signup', challenge, now });
-    await updateUser(tx, user.id, { confirmationSentAt: now.toISOString() });
+    if (user === null) return;
+    if (type === 'email_change') {
+      if (isChanging(user, now)) await mailSides(parts, tx, { user, challenge, now });
+    } else if (user.emailConfirmedAt === null) {
+      await mailCredential(parts, tx, { user, kind: 'signup', challenge, now });
+      await updateUser(tx, user.id, { confirmationSentAt: at });
+    }
   };
-  await inEvenTime(() =>
-    type === 'email_change'
-      ? repeatEmailChange(parts, { email, challenge, now })
-      : parts.db.inTransaction(confirmation),
-  );
+  await inEvenTime(() => parts.db.inTransaction(queue));
 }
 
 /** Mails a code for reauthentication of the signed-in user. */

@@ -100,8 +100,7 @@ export async function tokenOfLink(
 }
 
 type Guess = {
-  /** The accounts that the code may be of. */
-  userIds: readonly string[];
+  userId: string;
   kinds: readonly TokenKind[];
   /** The mailbox that the code is said to have come to; those mailed to others are not compared. */
   address: string;
@@ -117,14 +116,14 @@ type Guess = {
 export async function takeByCode(
   tx: Tx,
   { codeKey }: Secrets,
-  { userIds, kinds, address, code, now }: Guess,
+  { userId, kinds, address, code, now }: Guess,
 ): Promise<OneTimeToken | null> {
   const candidates = await tx
     .update(authOneTimeTokens)
     .set({ codeTries: sql`${authOneTimeTokens.codeTries} + 1` })
     .where(
       and(
-        inArray(authOneTimeTokens.userId, [...userIds]),
+        eq(authOneTimeTokens.userId, userId),
         inArray(authOneTimeTokens.kind, [...kinds]),
         eq(authOneTimeTokens.address, address),
         lt(authOneTimeTokens.codeTries, CODE_TRIES_MAX),

@@ -233,44 +233,6 @@ describe('mailed codes', () => {
     expect(right.error).toBeNull();
   });
 
-  describe('to an address that two accounts ask for', () => {
-    async function twoMovers(opened: SignIn, to: string) {
-      const codes: string[] = [];
-      for (const name of ['first', 'second']) {
-        const { client } = await joined(opened, `${name}.${email}`);
-        await client.updateUser({ email: to });
-        codes.push((await opened.mailTo(to, 'confirm_new_email'))?.code ?? '');
-      }
-      return codes;
-    }
-
-    test('count for the account that each was mailed for', async () => {
-      const to = `samma.${email}`;
-      for (const token of (await twoMovers(service, to)).toReversed()) {
-        const client = createClient(service);
-        const { error } = await client.verifyOtp({ email: to, token, type: 'email_change' });
-        expect(error).toBeNull();
-      }
-    });
-
-    test('are guessed no better than one', async () => {
-      const limited = await openSignIn({ AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
-      const to = `samma.${email}`;
-      const guess = guessingAt(limited);
-      const codes = await twoMovers(limited, to);
-      const wrong = ['111111', '222222', '333333'].find((each) => !codes.includes(each)) ?? '';
-      for (let tries = 0; tries < 5; tries += 1) expect(await guess(to, wrong)).toBe('otp_expired');
-      // Five tries have ended both codes.
-      for (const code of codes) expect(await guess(to, code)).toBe('otp_expired');
-      for (let tries = 7; tries < 10; tries += 1) {
-        expect(await guess(to, wrong)).toBe('otp_expired');
-      }
-      // Ten tries at two codes are twenty.
-      expect(await guess(to, wrong)).toBe('over_request_rate_limit');
-      await limited.close();
-    });
-  });
-
   test('of an unknown address are bounded alike', async () => {
     const limited = await openSignIn({ AUTH_RATE_LIMITS: 'on' });
     const guess = async () => {

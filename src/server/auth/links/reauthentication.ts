@@ -65,7 +65,7 @@ async function requireCode(
 ): Promise<void> {
   await limits.tryMailedCode(user.id);
   const kinds = ['reauthentication'] as const;
-  const guess = { userIds: [user.id], kinds, address: user.email, code, now };
+  const guess = { userId: user.id, kinds, address: user.email, code, now };
   const token = await db.inTransaction((tx) => takeByCode(tx, secrets, guess));
   if (token !== null) return limits.mailedCodeWasRight(user.id);
   const message = 'Verification code is invalid or has expired';

@@ -4,11 +4,11 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { confirmEmailChange } from './email-change.ts';
 import {
   lockedUserByEmail,
+  lockedUserByNewEmail,
   lockedUserByToken,
-  lockedUsers,
-  moversTo,
   updateUser,
   userByEmail,
+  userByNewEmail,
 } from '#server/auth/users/users.ts';
 import { takeByCode, takeByToken, tokenOfLink } from './one-time-tokens.ts';
 import { installablePassword, proveMailbox } from './mailbox-proof.ts';
@@ -52,15 +52,13 @@ export async function verify<T>(
   await parts.limits.client('verify', caller.ip);
   const kinds = kindsOf(presented);
   const isByCode = presented.tokenHash === undefined;
-  const { movers, counted } = isByCode
-    ? await codeHolders(parts.db.orm, { presented, kinds, now })
-    : { movers: [], counted: [] };
+  const counted = isByCode ? await countedFor(parts.db.orm, presented, kinds) : [];
   for (const each of counted) await parts.limits.tryMailedCode(each);
   const outcome = await parts.db.inTransaction(async (tx) => {
-    const holders = await holdersOf(tx, presented, movers);
-    const token = await take(parts, tx, { holders, presented, kinds, now });
-    const user = holders.find(({ id }) => id === token?.userId);
-    if (token === null || user === undefined) return null;
+    const user = await holderOf(tx, presented, kinds);
+    if (user === null) return null;
+    const token = await take(parts, tx, { user, presented, kinds, now });
+    if (token === null) return null;
     refuseBanned(user, { status: 403, now });
     const { verifier } = presented;
     return then(tx, await acted(parts, tx, { user, token, verifier, caller, now }));
@@ -94,42 +92,40 @@ function kindsOf({ type, tokenHash, email, phone, code }: PresentedToken): reado
   return kinds;
 }
 
-type CodeQuery = { presented: PresentedToken; kinds: readonly TokenKind[]; now: Date };
-
 /**
- * The accounts that move to the typed address, whose codes the tried one may be; and under what it
- * is counted: the account, whichever of its addresses was typed, and the address itself where no
- * account has it. A try compared with several codes counts as often: else each account that asks
- * for an address would make guesses at it better.
+ * Under what a tried code is counted: the account, whichever of its addresses was typed, and the
+ * address itself where no account has it, which several may ask for.
  */
-async function codeHolders(
+async function countedFor(
   orm: Tx,
-  { presented: { email = '' }, kinds, now }: CodeQuery,
-): Promise<{ movers: string[]; counted: string[] }> {
+  { email = '' }: PresentedToken,
+  kinds: readonly TokenKind[],
+): Promise<string[]> {
   const address = toEmail(email);
   const known = await userByEmail(orm, address);
-  const mayMove = !known?.emailConfirmedAt && kinds.includes('email_change_new');
-  const movers = mayMove ? await moversTo(orm, address, now) : [];
-  if (movers.length === 0) return { movers, counted: [known?.id ?? address] };
-  return { movers, counted: movers.flatMap((id) => [id, address]) };
+  const asking = isMovedTo(known, kinds) ? await userByNewEmail(orm, address) : null;
+  return asking === null ? [known?.id ?? address] : [asking.id, address];
 }
 
-/** Locks the users whose credential it may be; a code to a new mailbox comes with that address. */
-async function holdersOf(
+/** Whether codes to an address may be for an account that moves to it, given who has it now. */
+function isMovedTo(holder: AuthUser | null, kinds: readonly TokenKind[]): boolean {
+  return !holder?.emailConfirmedAt && kinds.includes('email_change_new');
+}
+
+/** Locks the user whose credential it may be; a code to a new mailbox comes with that address. */
+async function holderOf(
   tx: Tx,
   { tokenHash, email = '' }: PresentedToken,
-  movers: readonly string[],
-): Promise<AuthUser[]> {
-  if (movers.length > 0) return lockedUsers(tx, movers);
-  const isLink = tokenHash !== undefined;
-  const holder = await (isLink
-    ? lockedUserByToken(tx, tokenHash)
-    : lockedUserByEmail(tx, toEmail(email)));
-  return holder === null ? [] : [holder];
+  kinds: readonly TokenKind[],
+): Promise<AuthUser | null> {
+  if (tokenHash !== undefined) return lockedUserByToken(tx, tokenHash);
+  const address = toEmail(email);
+  const isNew = isMovedTo(await userByEmail(tx, address), kinds);
+  return isNew ? lockedUserByNewEmail(tx, address) : lockedUserByEmail(tx, address);
 }
 
 type ConsumeOptions = {
-  holders: readonly AuthUser[];
+  user: AuthUser;
   presented: PresentedToken;
   kinds: readonly TokenKind[];
   now: Date;
@@ -138,13 +134,11 @@ type ConsumeOptions = {
 async function take(
   { secrets }: AuthParts,
   tx: Tx,
-  { holders, presented, kinds, now }: ConsumeOptions,
+  { user, presented, kinds, now }: ConsumeOptions,
 ): Promise<OneTimeToken | null> {
-  if (holders.length === 0) return null;
   const { tokenHash, email = '', code = '' } = presented;
   if (tokenHash !== undefined) return takeByToken(tx, tokenHash, { kinds, now });
-  const userIds = holders.map(({ id }) => id);
-  const guess = { userIds, kinds, address: toEmail(email), code: code.trim(), now };
+  const guess = { userId: user.id, kinds, address: toEmail(email), code: code.trim(), now };
   return takeByCode(tx, secrets, guess);
 }
 

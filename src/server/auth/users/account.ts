@@ -46,9 +46,7 @@ export async function changeAccount(
   const passwordHash = await newHash(parts, signedIn.user, changes);
   if (newEmail !== null) {
     if ((await userByEmail(parts.db.orm, newEmail))?.emailConfirmedAt) throw emailTaken();
-    // Both mailboxes get a mail, of which each has a share of its own.
-    await parts.limits.mail('email_change_current', signedIn.user.email, caller.ip);
-    await parts.limits.mail('email_change_new', newEmail, caller.ip);
+    await parts.limits.mail('email_change', newEmail, caller.ip);
   }
   const outcome = await parts.db.inTransaction(async (tx) => {
     const user = await lockedUser(tx, signedIn.user.id);

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { factorsOf } from '#server/auth/factors/factors.ts';
 import { emailTaken } from '#server/auth/protocol/auth-error.ts';
@@ -23,20 +23,10 @@ export async function userByEmail(tx: Tx, email: string): Promise<AuthUser | nul
   return user ?? null;
 }
 
-/** As many accounts as an address can get mails of in an hour. */
-const MOVERS_MAX = 5;
-
-/** The accounts that have mailed an address that they ask to move to, and wait for it: the latest. */
-export async function moversTo(tx: Tx, newEmail: string, now: Date): Promise<string[]> {
-  const { userId, kind, address, expiresAt, createdAt } = authOneTimeTokens;
-  const isMailed = and(eq(kind, 'email_change_new'), eq(address, newEmail));
-  const rows = await tx
-    .select({ userId })
-    .from(authOneTimeTokens)
-    .where(and(isMailed, gt(expiresAt, now.toISOString())))
-    .orderBy(desc(createdAt))
-    .limit(MOVERS_MAX);
-  return rows.map((row) => row.userId);
+/** The user who has asked to move to an address. */
+export async function userByNewEmail(tx: Tx, newEmail: string): Promise<AuthUser | null> {
+  const [user] = await tx.select().from(authUsers).where(eq(authUsers.newEmail, newEmail));
+  return user ?? null;
 }
 
 /**
@@ -228,15 +218,9 @@ export function lockedUserByEmail(tx: Tx, email: string): Promise<AuthUser | nul
   return locked(tx, eq(authUsers.email, email));
 }
 
-/** Several users, always locked in the same order. */
-export function lockedUsers(tx: Tx, ids: readonly string[]): Promise<AuthUser[]> {
-  const { id } = authUsers;
-  return tx
-    .select()
-    .from(authUsers)
-    .where(inArray(id, [...ids]))
-    .orderBy(id)
-    .for('update');
+/** The user who gets the address once both mailboxes have confirmed. */
+export function lockedUserByNewEmail(tx: Tx, newEmail: string): Promise<AuthUser | null> {
+  return locked(tx, eq(authUsers.newEmail, newEmail));
 }
 
 /** The user of a mailed link; the link may have been used by the time the lock is taken. */

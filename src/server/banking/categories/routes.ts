@@ -9,11 +9,8 @@ import {
   beginningOf,
   CATEGORIES_MAX,
 } from '#domain/banking/categories/category-drafts.ts';
-import { foldedName, isNameTaken } from '#domain/banking/categories/category-names.ts';
-import type { Language } from '#domain/basics/texts.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { once, forgetAnswers } from '#server/platform/http/idempotency.ts';
 import { opener } from '#server/platform/http/signed-in.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -59,7 +56,7 @@ export function categoryRoutes(app: FastifyInstance, { db }: CategoryRouteOption
     const { status, body } = await openFor(request, ({ tx, userId }) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
-        body: await createCategory({ tx, userId, language: readerLanguage(request) }, draft),
+        body: await createCategory(tx, userId, draft),
       })),
     );
     return reply.code(status).send(body);
@@ -89,20 +86,14 @@ function oneCategoryRoutes(app: FastifyInstance, { db }: CategoryRouteOptions): 
   const open = opener({ db: db.long });
   app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
     const changed = await open(request, (userTx) =>
-      changeCategory(
-        { ...userTx, id: idOf(request), language: readerLanguage(request) },
-        request.body as CategoryChanges,
-      ),
+      changeCategory({ ...userTx, id: idOf(request) }, request.body as CategoryChanges),
     );
     if (changed === null) throw new AppError('not_found');
     return changed;
   });
 
   app.post(`${PATH}/:id/reset`, { schema: resetting }, async (request) => {
-    const language = readerLanguage(request);
-    const reset = await open(request, (userTx) =>
-      resetCategory({ ...userTx, id: idOf(request), language }),
-    );
+    const reset = await open(request, (userTx) => resetCategory({ ...userTx, id: idOf(request) }));
     if (reset === null) throw new AppError('not_found');
     return reset;
   });
@@ -122,27 +113,14 @@ function own({ userId, id }: One) {
   return and(eq(transactionCategories.userId, userId), eq(transactionCategories.id, id));
 }
 
-/** Refuses a name that another category has: users tell categories apart by nothing else. */
-function refuseTakenName(
-  others: Parameters<typeof isNameTaken>[0],
-  named: { name: string; language: Language },
-): void {
-  if (!isNameTaken(others, named)) return;
-  const code = 'name.taken';
-  throw new AppError('invalid', { issues: [{ path: 'name', code, message: code }] });
-}
-
-type NewCategory = { tx: Tx; userId: string; language: Language };
-
 /** Adds a category; transactions with its keywords move to it. */
-async function createCategory({ tx, userId, language }: NewCategory, draft: CategoryDraft) {
+async function createCategory(tx: Tx, userId: string, draft: CategoryDraft) {
   await lockBanking(tx, userId);
   const present = await categoriesOf(tx, userId);
   if (present.length >= CATEGORIES_MAX) {
     const values = { limit: CATEGORIES_MAX, kind: 'categories' } as const;
     throw new AppError('limit_reached', { values });
   }
-  refuseTakenName(present, { name: draft.name, language });
   const [category] = await tx
     .insert(transactionCategories)
     .values({ ...draft, userId })
@@ -153,19 +131,12 @@ async function createCategory({ tx, userId, language }: NewCategory, draft: Cate
 /**
  * Updates a category; default ones keep their name and direction. Null: no such category.
  */
-async function changeCategory(one: One & { language: Language }, changes: CategoryChanges) {
-  const { tx, userId, language } = one;
+async function changeCategory(one: One, changes: CategoryChanges) {
+  const { tx, userId } = one;
   const { keywords, color, icon } = changes;
   await lockBanking(tx, userId);
-  const present = await categoriesOf(tx, userId);
-  const before = present.find(({ id }) => id === one.id);
+  const [before] = await tx.select(categoryShown).from(transactionCategories).where(own(one));
   if (before === undefined) return null;
-  const { name = before.name } = changes;
-  // Imported ones may share a name: each keeps it until it is changed.
-  if (before.defaultKey === null && foldedName(name) !== foldedName(before.name)) {
-    const others = present.filter((each) => each !== before);
-    refuseTakenName(others, { name, language });
-  }
   const stated = before.defaultKey === null ? changes : { keywords, color, icon };
   const [category] = await tx
     .update(transactionCategories)
@@ -177,7 +148,7 @@ async function changeCategory(one: One & { language: Language }, changes: Catego
 }
 
 /** Resets a default category's keywords, color and icon. Null: it is not a default category. */
-async function resetCategory(one: One & { language: Language }) {
+async function resetCategory(one: One) {
   const [found] = await one.tx.select(categoryShown).from(transactionCategories).where(own(one));
   if (!found?.defaultKey) return null;
   const { color, icon, keywords } = beginningOf(found.defaultKey);

@@ -195,10 +195,9 @@ export async function candidateIds(
   );
   const idsOf = (where: SQL | undefined, most: number) =>
     tx.select({ id }).from(transactions).where(and(isNear, where)).limit(most);
-  // An authorization may be booked with another amount: all of them are compared.
+  // An authorization may be booked with another amount.
   const found = await idsOf(eq(status, 'pending'), CANDIDATES_MAX + 1);
-  // Those have been found already.
-  const mayEqual = and(ne(status, 'pending'), mayDiffer(rows, from));
+  const mayEqual = mayDiffer(rows, from);
   // Re-importing a file finds no candidates, so skip the wide query.
   const [any] = await idsOf(mayEqual, 1);
   if (any !== undefined) {
@@ -206,7 +205,7 @@ export async function candidateIds(
     found.push(...(await idsOf(and(mayEqual, isNearInMoney(ranges)), CANDIDATES_MAX + 1)));
   }
   if (found.length > CANDIDATES_MAX) throw new AppError('too_large');
-  return found.map((row) => row.id);
+  return [...new Set(found.map((row) => row.id))];
 }
 
 type RowRange = { amount: string; currency: string; from: Day; to: Day };
@@ -259,19 +258,20 @@ function daysAround() {
 }
 
 /**
- * Booked rows that an external id or a key may not identify. Rows of one source that all have
+ * Stored rows that an external id or a key may not identify. Rows of one source that all have
  * external ids, or all lack them, need no further comparison.
  */
 function mayDiffer(
   rows: readonly KeyedTransaction[],
   { source, covers }: TransactionSource,
 ): SQL | undefined {
-  const { externalTransactionId: storedId } = transactions;
+  const { externalTransactionId: storedId, status } = transactions;
   const areSome = (hasId: boolean) =>
     rows.some(({ externalId }) => (externalId !== null) === hasId);
   const pending = rows.filter((row) => row.status === 'pending').map(({ amount }) => amount);
   return or(
     ne(transactions.source, source),
+    eq(status, 'pending'),
     // An older file reports rows as pending that are booked by now.
     pending.length > 0
       ? sql`${transactions.amount} = any(${sql.param(pending)}::numeric[])`

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { CATEGORIES_MAX, RULES_MAX } from '#domain/banking/categories/category-drafts.ts';
-import { foldedName } from '#domain/banking/categories/category-names.ts';
 import type {
   ExportedBankAccount,
   ExportedBankFile,
@@ -47,7 +46,7 @@ type ImportContext = RestoreTarget & {
   /** New ids of the accounts that are examples. */
   examples: string[];
   files: Map<string, string>;
-  /** New ids of categories, by the ids in the file and as `idByName` finds them. */
+  /** New ids of categories, by the ids in the file and by their names. */
   categories: Map<string, string>;
   names: Map<string, string>;
   keys: Set<string>;
@@ -233,7 +232,7 @@ function rowOf(
   } = reported;
   const bankAccountId = to.accounts.get(account);
   if (bankAccountId === undefined) return null;
-  const category = (named !== null && idByName(to.names, named)) || null;
+  const category = (named !== null && to.names.get(named)) || null;
   const on = stated.transactionDate;
   if (to.from === '' || on < to.from) to.from = on;
   if (on > to.to) to.to = on;
@@ -284,26 +283,22 @@ function keyOf(
 type NewIds = ReadonlyMap<string, string>;
 
 /**
- * Adds the categories of a file to the user's own; equal names, whatever their case, are the same
- * category. Default categories get the file's keywords, color and icon if the user has no
- * transactions yet. Returns the ids by those in the file and by name.
+ * Adds the categories of a file to the user's own; equal names are the same category. Default
+ * categories get the file's keywords, color and icon if the user has no transactions yet. Returns
+ * the ids by those in the file and by name.
  */
 async function readBackCategories(
   { tx, userId }: UserTx,
   elements: readonly ExportedCategory[],
 ): Promise<{ categories: NewIds; names: NewIds }> {
   const present = await categoriesOf(tx, userId);
-  const names = new Map(
-    present.map(({ id, defaultKey, name }) => [defaultKey ?? foldedName(name), id]),
-  );
+  const names = new Map(present.map(({ id, name }) => [name, id]));
   const isUnused = (await tx.$count(transactions, eq(transactions.userId, userId))) === 0;
   const categories = new Map<string, string>();
-  let count = present.length;
   for (const { id: named, defaultKey, ...draft } of elements) {
-    const known = defaultKey === null ? idByName(names, draft.name) : names.get(defaultKey);
-    if (known === undefined) {
-      count += 1;
-      if (count > CATEGORIES_MAX) throw beyond(CATEGORIES_MAX, 'categories');
+    const known = names.get(defaultKey ?? draft.name);
+    if (known === undefined && names.size >= CATEGORIES_MAX) {
+      throw beyond(CATEGORIES_MAX, 'categories');
     }
     if (known !== undefined && defaultKey !== null && isUnused) {
       const { color, icon, keywords } = draft;
@@ -313,15 +308,10 @@ async function readBackCategories(
         .where(and(eq(transactionCategories.userId, userId), eq(transactionCategories.id, known)));
     }
     const id = known ?? (await added(tx, userId, draft));
-    names.set(defaultKey ?? foldedName(draft.name), id);
+    names.set(defaultKey ?? draft.name, id);
     categories.set(named, id);
   }
   return { categories, names };
-}
-
-/** The category of a name, which is the key of a default one; the case of others does not count. */
-function idByName(names: NewIds, name: string): string | undefined {
-  return names.get(name) ?? names.get(foldedName(name));
 }
 
 async function added(

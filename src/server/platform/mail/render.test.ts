@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/basics/texts.ts';
 import type { Mail, MailValues } from './port.ts';
 import { render } from './render.ts';
-import { mailTexts } from './texts.ts';
 
 const link = 'https://valv.example/auth/verify?token=Ab-3_x';
 const credential = { link, code: '482913', validMinutes: 60 };
@@ -46,19 +45,6 @@ for (const language of LANGUAGES) {
       expect(seen).toContain(line.replace(/:$/, ''));
     }
     expect(html).toContain(`<title>${subject}</title>`);
-  });
-
-  test(`in ${language} whoever is to choose a new password is told to log out everywhere`, () => {
-    // A password that is set by a mailed link ends every session by itself.
-    const others = kinds.filter((kind) => kind !== 'reset_password');
-    const advising = others.filter((kind) =>
-      /(?:a new|your) password\b|(?:nytt|ditt) lösenord/.test(mailTexts[language][kind].otherwise),
-    );
-    const silent = advising.filter(
-      (kind) => !/log out everywhere|ut överallt/.test(rendered(kind, language).text),
-    );
-    expect(silent).toEqual([]);
-    expect(advising).toHaveLength(11);
   });
 
   test(`no subject in ${language} holds anything of a person's`, () => {

@@ -39,8 +39,8 @@ export const mailTexts = defineTexts({
         'it.',
       button: 'See the household',
       otherwise:
-        'If it was you, there is nothing to do. If not, leave the household at once, choose a new ' +
-        'password and log out everywhere on the account page.',
+        'If it was you, there is nothing to do. If not, leave the household at once, and choose a ' +
+        'new password.',
     },
     member_joined: {
       subject: 'Somebody joined your household',
@@ -57,25 +57,19 @@ export const mailTexts = defineTexts({
         `The address of your account in Valv is about to become ${newEmail}. ` +
         'Confirm that this is what you want.',
       button: 'Confirm the change',
-      otherwise:
-        'If you did not ask for this, leave the link alone, change your password and log out ' +
-        'everywhere on the account page.',
+      otherwise: 'If you did not ask for this, leave the link alone and change your password.',
     },
     reauthentication: {
       subject: 'Your verification code',
       body: 'Enter this code in Valv to confirm that it is you.',
-      otherwise:
-        'If you did not ask for a code, change your password and log out everywhere on the ' +
-        'account page. Give the code to nobody.',
+      otherwise: 'If you did not ask for a code, change your password. Give the code to nobody.',
     },
     password_changed: {
       subject: 'Your password was changed',
       body: ({ at }: { at: string }) =>
         `The password of your account in Valv was changed on ${at}.`,
       button: 'Choose a new password',
-      otherwise:
-        'If it was you, there is nothing to do. If not, choose a new password at once, then log ' +
-        'out everywhere on the account page.',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
     key_added: {
       subject: 'A security key was added',
@@ -83,18 +77,14 @@ export const mailTexts = defineTexts({
         `A security key was added to your account in Valv on ${at}. From now on it is asked for ` +
         'when you log in.',
       button: 'Choose a new password',
-      otherwise:
-        'If it was you, there is nothing to do. If not, choose a new password at once, then log ' +
-        'out everywhere on the account page.',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
     key_removed: {
       subject: 'A security key was removed',
       body: ({ at }: { at: string }) =>
         `A security key was removed from your account in Valv on ${at}.`,
       button: 'Choose a new password',
-      otherwise:
-        'If it was you, there is nothing to do. If not, choose a new password at once, then log ' +
-        'out everywhere on the account page.',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
     passkey_added: {
       subject: 'A passkey was added',
@@ -104,7 +94,7 @@ export const mailTexts = defineTexts({
       button: 'Show my passkeys',
       otherwise:
         'If it was you, there is nothing to do. If not, log in, remove the passkey on the ' +
-        'account page, choose a new password and log out everywhere.',
+        'account page and choose a new password.',
     },
     passkey_removed: {
       subject: 'A passkey was removed',
@@ -114,7 +104,7 @@ export const mailTexts = defineTexts({
       button: 'Show my passkeys',
       otherwise:
         'If it was you, there is nothing to do. If not, choose a new password and log out ' +
-        'everywhere on the account page.',
+        'your other devices on the account page.',
     },
     factor_added: {
       subject: 'An authenticator app was added',
@@ -122,27 +112,21 @@ export const mailTexts = defineTexts({
         `An authenticator app was added to your account in Valv on ${at}. From now on its code ` +
         'is asked for when you log in.',
       button: 'Choose a new password',
-      otherwise:
-        'If it was you, there is nothing to do. If not, choose a new password at once, then log ' +
-        'out everywhere on the account page.',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
     factor_removed: {
       subject: 'An authenticator app was removed',
       body: ({ at }: { at: string }) =>
         `An authenticator app was removed from your account in Valv on ${at}.`,
       button: 'Choose a new password',
-      otherwise:
-        'If it was you, there is nothing to do. If not, choose a new password at once, then log ' +
-        'out everywhere on the account page.',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
     recovery_code_used: {
       subject: 'A recovery code was used',
       body: ({ at }: { at: string }) =>
         `Somebody logged in to your account in Valv with one of its recovery codes on ${at}.`,
       button: 'Choose a new password',
-      otherwise:
-        'If it was you, there is nothing to do. If not, choose a new password at once, then log ' +
-        'out everywhere on the account page.',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
     email_changed: {
       subject: 'Your email address was changed',
@@ -232,8 +216,8 @@ export const mailTexts = defineTexts({
         'delar med det.',
       button: 'Se hushållet',
       otherwise:
-        'Var det du behöver du inte göra något. Om inte, lämna hushållet genast, välj ett nytt ' +
-        'lösenord och logga ut överallt på kontosidan.',
+        'Var det du behöver du inte göra något. Om inte, lämna hushållet genast och välj ett nytt ' +
+        'lösenord.',
     },
     member_joined: {
       subject: 'Någon gick med i ditt hushåll',
@@ -250,24 +234,18 @@ export const mailTexts = defineTexts({
         `Adressen till ditt konto i Valv är på väg att bli ${newEmail}. ` +
         'Bekräfta att det är så du vill ha det.',
       button: 'Bekräfta ändringen',
-      otherwise:
-        'Om du inte bad om det: låt länken vara, byt ditt lösenord och logga ut överallt på ' +
-        'kontosidan.',
+      otherwise: 'Om du inte bad om det: låt länken vara och byt ditt lösenord.',
     },
     reauthentication: {
       subject: 'Din verifieringskod',
       body: 'Skriv in koden i Valv för att visa att det är du.',
-      otherwise:
-        'Om du inte bad om någon kod: byt ditt lösenord och logga ut överallt på kontosidan. Ge ' +
-        'inte koden till någon.',
+      otherwise: 'Om du inte bad om någon kod: byt ditt lösenord. Ge inte koden till någon.',
     },
     password_changed: {
       subject: 'Ditt lösenord har ändrats',
       body: ({ at }: { at: string }) => `Lösenordet till ditt konto i Valv ändrades den ${at}.`,
       button: 'Välj nytt lösenord',
-      otherwise:
-        'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast och logga ' +
-        'sedan ut överallt på kontosidan.',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
     },
     key_added: {
       subject: 'En säkerhetsnyckel har lagts till',
@@ -275,18 +253,14 @@ export const mailTexts = defineTexts({
         `En säkerhetsnyckel lades till på ditt konto i Valv den ${at}. ` +
         'Från och med nu behövs den när du loggar in.',
       button: 'Välj nytt lösenord',
-      otherwise:
-        'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast och logga ' +
-        'sedan ut överallt på kontosidan.',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
     },
     key_removed: {
       subject: 'En säkerhetsnyckel har tagits bort',
       body: ({ at }: { at: string }) =>
         `En säkerhetsnyckel togs bort från ditt konto i Valv den ${at}.`,
       button: 'Välj nytt lösenord',
-      otherwise:
-        'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast och logga ' +
-        'sedan ut överallt på kontosidan.',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
     },
     passkey_added: {
       subject: 'En passnyckel har lagts till',
@@ -296,7 +270,7 @@ export const mailTexts = defineTexts({
       button: 'Visa mina passnycklar',
       otherwise:
         'Var det du behöver du inte göra något. Annars: logga in, ta bort passnyckeln på ' +
-        'kontosidan, välj ett nytt lösenord och logga ut överallt.',
+        'kontosidan och välj ett nytt lösenord.',
     },
     passkey_removed: {
       subject: 'En passnyckel har tagits bort',
@@ -306,7 +280,7 @@ export const mailTexts = defineTexts({
       button: 'Visa mina passnycklar',
       otherwise:
         'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord och logga ut ' +
-        'överallt på kontosidan.',
+        'dina andra enheter på kontosidan.',
     },
     factor_added: {
       subject: 'En autentiseringsapp har lagts till',
@@ -314,27 +288,21 @@ export const mailTexts = defineTexts({
         `En autentiseringsapp lades till på ditt konto i Valv den ${at}. ` +
         'Från och med nu behövs dess kod när du loggar in.',
       button: 'Välj nytt lösenord',
-      otherwise:
-        'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast och logga ' +
-        'sedan ut överallt på kontosidan.',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
     },
     factor_removed: {
       subject: 'En autentiseringsapp har tagits bort',
       body: ({ at }: { at: string }) =>
         `En autentiseringsapp togs bort från ditt konto i Valv den ${at}.`,
       button: 'Välj nytt lösenord',
-      otherwise:
-        'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast och logga ' +
-        'sedan ut överallt på kontosidan.',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
     },
     recovery_code_used: {
       subject: 'En återställningskod har använts',
       body: ({ at }: { at: string }) =>
         `Någon loggade in på ditt konto i Valv med en av dess återställningskoder den ${at}.`,
       button: 'Välj nytt lösenord',
-      otherwise:
-        'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast och logga ' +
-        'sedan ut överallt på kontosidan.',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
     },
     email_changed: {
       subject: 'Din e-postadress har ändrats',

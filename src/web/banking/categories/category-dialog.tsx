@@ -11,7 +11,6 @@ import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
 import { issuesOf, type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
 import { request } from '#web/client/http/api.ts';
 import { failureText, WriteFailure } from '#web/client/http/failures.tsx';
-import { RemoteError } from '#web/client/http/remote-error.ts';
 import { costTypes } from '#web/client/records/type-texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -71,15 +70,9 @@ function useSavingCategory({ category, onClose }: CategoryToSave) {
       onClose();
       return {};
     } catch (error) {
-      const taken = error instanceof RemoteError ? nameIssueOf(error) : undefined;
-      if (taken !== undefined) return { issues: { name: taken } };
       return { alert: failureText(error, language, texts.failed) };
     }
   };
-}
-
-function nameIssueOf({ issues }: RemoteError): string | undefined {
-  return issues.find(({ path }) => path === 'name')?.message;
 }
 
 /** A default category keeps its name and its direction. */

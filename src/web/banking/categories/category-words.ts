@@ -1,6 +1,5 @@
 import type { CostType } from '#domain/records/costs.ts';
-import { defaultName } from '#domain/banking/categories/category-names.ts';
-import type { Language } from '#domain/basics/texts.ts';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import type {
   DefaultCategory,
   KeywordCategory,
@@ -15,7 +14,44 @@ export type NamedCategory = KeywordCategory & {
   parentCategory: CostType | null;
 };
 
+const categoryTexts = defineTexts({
+  en: {
+    groceries: 'Groceries',
+    restaurants: 'Restaurants and cafés',
+    transportation: 'Transportation',
+    housing: 'Housing',
+    insurance: 'Insurance',
+    utilities: 'Electricity, water and heating',
+    communication: 'Phone and broadband',
+    entertainment: 'Entertainment',
+    healthcare: 'Healthcare',
+    shopping: 'Shopping',
+    loans: 'Loans',
+    other: 'Other',
+    salary: 'Salary',
+    otherIncome: 'Other income',
+    transfer: 'Transfer',
+  },
+  sv: {
+    groceries: 'Livsmedel',
+    restaurants: 'Restaurang och kafé',
+    transportation: 'Transport',
+    housing: 'Boende',
+    insurance: 'Försäkring',
+    utilities: 'El, vatten och värme',
+    communication: 'Telefon och bredband',
+    entertainment: 'Nöje',
+    healthcare: 'Hälsa och vård',
+    shopping: 'Shopping',
+    loans: 'Lån',
+    other: 'Övrigt',
+    salary: 'Lön',
+    otherIncome: 'Annan inkomst',
+    transfer: 'Överföring',
+  },
+});
+
 /** Name of a category: the language's word for a default one. */
 export function categoryName({ defaultKey, name }: NamedCategory, language: Language): string {
-  return defaultKey === null ? name : defaultName(defaultKey, language);
+  return defaultKey === null ? name : categoryTexts[language][defaultKey];
 }

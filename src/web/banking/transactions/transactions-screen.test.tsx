@@ -49,19 +49,6 @@ test('a corrected category becomes a rule for earlier and later rows, in Swedish
   await within(rules).findByText('ICA NARA');
 });
 
-test('a category of a taken name is refused at its name, in Swedish', async () => {
-  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
-  const user = await openAsUser('/transactions', maria);
-  await add(user, NEXT, 'Lägg till 2 transaktioner');
-  await press(user, 'Kategorier');
-  await press(user, 'Ny kategori', await openedDialog());
-  const form = await openedDialog('Ny kategori');
-  await fill(user, form, { Namn: 'livsmedel' });
-  await press(user, 'Spara', form);
-  await within(form).findByText('Du har redan en kategori med det namnet. Välj ett annat.');
-  expect(document.activeElement).toBe(fieldOf(form, 'Namn'));
-});
-
 test('two transactions are edited at once and back, in Swedish', async () => {
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });
   const user = await openAsUser('/transactions', maria);

@@ -1,0 +1,215 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import { divideRounded } from '#domain/basics/money.ts';
+import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
+import type { InstrumentKind } from '#domain/holdings/instruments.ts';
+import type { FileInstrument } from './broker-file.ts';
+import { type BrokerFormat, hasColumns } from './broker-format.ts';
+import { type BrokerRow, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
+import { ONE, sizeOf, turned } from './cell-numbers.ts';
+import { wordMap } from './cell-words.ts';
+import type { FileDraft } from './file-draft.ts';
+import { addSplits, exchangeOf, type UnitMove } from './unit-moves.ts';
+
+type AvanzaType = HoldingKind | 'exchange' | 'transfer' | 'other';
+
+const TYPES = wordMap<AvanzaType>([
+  ['köp', 'buy'],
+  ['sälj', 'sell'],
+  ['insättning', 'deposit'],
+  ['uttag', 'withdrawal'],
+  ['utdelning', 'dividend'],
+  ['ränta, räntor, utbetalning aktielån', 'interest'],
+  ['utländsk källskatt', 'withholding_tax'],
+  ['preliminärskatt, avkastningsskatt', 'tax'],
+  ['split', 'split'],
+  ['byte', 'exchange'],
+  ['värdepappersöverföring', 'transfer'],
+  ['tillgångsinsättning', 'transfer_in'],
+  ['övrigt', 'other'],
+]);
+
+/** Rows of the type "Övrigt" by the beginning of their description. */
+const OTHERS: readonly (readonly [pattern: RegExp, kind: HoldingKind])[] = [
+  [/^(?:avkastningsskatt|prelimin\S{1,2}rskatt|kupongskatt)/i, 'tax'],
+  [/^(?:\S{1,2}terbetalning .*avgift|avgift|courtage)/i, 'fee'],
+  [/^(?:r\S{1,2}nta|r\S{1,2}ntor)\b/i, 'interest'],
+];
+
+const DESCRIPTION = 'värdepapper/beskrivning';
+const TEXTS = ['typ av transaktion', DESCRIPTION];
+
+/** Avanza's transactions: three generations of the same columns in other orders. */
+export const avanza: BrokerFormat = {
+  source: 'avanza',
+  isHeader: hasColumns(
+    `datum, konto, typ av transaktion, ${DESCRIPTION}, antal, kurs, belopp, isin`,
+  ),
+  amounts: ['belopp', 'kurs'],
+  mark: 'comma',
+  dates: 'year-first',
+  read: (rows, file) => {
+    const splits: UnitMove[] = [];
+    file.each(rows, (row) => {
+      const draft = transactionIn(row);
+      if (draft.kind !== 'split') return draft;
+      splits.push({ ...draft, quantity: stated(draft.quantity, 'quantity') });
+      return null;
+    });
+    // Rows of old files state the change of units alone.
+    addSplits(file, splits, { isAlone: true });
+  },
+};
+
+function transactionIn(row: BrokerRow): RowDraft {
+  const type = TYPES.get(row.word('typ av transaktion'));
+  if (type === undefined) throw new RowRefused('type');
+  const instrument = instrumentIn(row);
+  const quantity = row.number('antal');
+  const amount = row.number('belopp');
+  const currency = currencyOf(row);
+  const base = row.draft(TEXTS, {
+    accountKey: row.text('konto'),
+    day: row.day('datum'),
+    kind: 'correction',
+    currency,
+    instrument,
+    quantity,
+    price: row.number('kurs'),
+    amount,
+    fee: feeIn(row, currency),
+    ...rateIn(row, currency),
+  });
+  return ofType(type, base, row);
+}
+
+function ofType(type: AvanzaType, base: RowDraft, row: BrokerRow): RowDraft {
+  const { quantity, amount } = base;
+  switch (type) {
+    case 'buy':
+    case 'sell':
+      needed(base.instrument);
+      return { ...base, kind: type, quantity: sizeOf(quantity), amount: sizeOf(amount) };
+    case 'dividend':
+      return { ...base, kind: type, quantity: sizeOf(quantity), fee: null };
+    case 'split':
+      needed(base.instrument);
+      return { ...base, kind: type };
+    case 'exchange':
+    case 'transfer':
+    case 'transfer_in':
+      return unitsMoved(type, base);
+    case 'other':
+      return ofOther(base, row);
+    case 'deposit':
+    case 'withdrawal':
+      return cashOnly(type, { ...base, amount: sizeOf(amount) });
+    case 'withholding_tax':
+      return {
+        ...cashOnly(type, { ...base, amount: turned(amount) }),
+        // The description is that of the payment; other rows have the name.
+        instrument: base.instrument && { ...base.instrument, name: base.instrument.isin ?? '' },
+      };
+    case 'interest':
+      return cashOnly(type, base);
+    default:
+      return cashOnly(type, { ...base, amount: turned(amount) });
+  }
+}
+
+function cashOnly(kind: HoldingKind, base: RowDraft): RowDraft {
+  stated(base.amount, 'amount');
+  const none = { quantity: null, price: null, fee: null, rate: null, rateStep: 0n };
+  return { ...base, kind, instrument: null, ...none };
+}
+
+function unitsMoved(type: 'exchange' | 'transfer' | 'transfer_in', base: RowDraft): RowDraft {
+  needed(base.instrument);
+  const quantity = stated(base.quantity, 'quantity');
+  if (type === 'exchange') return exchangeOf({ ...base, quantity });
+  const kind = quantity < 0n ? 'transfer_out' : 'transfer_in';
+  return { ...base, kind, quantity: sizeOf(quantity), amount: sizeOf(base.amount), fee: null };
+}
+
+/** Fees and taxes by their description, and merged funds, whose units leave and come. */
+function ofOther(base: RowDraft, row: BrokerRow): RowDraft {
+  if (base.quantity !== null && base.amount === null) return unitsMoved('exchange', base);
+  const kind = OTHERS.find(([pattern]) => pattern.test(row.text(DESCRIPTION)))?.[1];
+  if (kind === undefined || base.quantity !== null) throw new RowRefused('type');
+  const amount = kind === 'interest' ? base.amount : turned(base.amount);
+  return cashOnly(kind, { ...base, amount });
+}
+
+/** Money of an account, which was in kronor before files stated its currency. */
+function currencyOf(row: BrokerRow): Currency {
+  return row.currency('transaktionsvaluta') ?? 'SEK';
+}
+
+function feeIn(row: BrokerRow, currency: Currency): bigint | null {
+  if (row.columns.placeOf('courtage (sek)') === null) return sizeOf(row.number('courtage'));
+  return currency === 'SEK' ? sizeOf(row.number('courtage (sek)')) : null;
+}
+
+/** Rows of dividends and taxes of a foreign share state a rate of 1, which it is not. */
+function rateIn(row: BrokerRow, currency: Currency): Pick<RowDraft, 'rate' | 'rateStep'> {
+  const found = row.rate('valutakurs');
+  const isNone = found.rate === ONE && instrumentCurrency(row) !== currency;
+  return isNone ? { rate: null, rateStep: 0n } : found;
+}
+
+/**
+ * Currency of the instrument. The column of old files states that of the price, unless it is in
+ * kronor, which they write for most instruments; those of Swedish ones are.
+ */
+function instrumentCurrency(row: BrokerRow): Currency | null {
+  const inOld = row.currency('valuta');
+  const isSwedish = row.text('isin').startsWith('SE');
+  return row.currency('instrumentvaluta') ?? (inOld === 'SEK' && !isSwedish ? null : inOld);
+}
+
+function instrumentIn(row: BrokerRow): FileInstrument | null {
+  if (row.text('isin') === '') return null;
+  const names = { isin: 'isin', name: DESCRIPTION };
+  return row.instrument(names, { currency: instrumentCurrency(row) });
+}
+
+const KINDS = wordMap<InstrumentKind>([
+  ['stock', 'share'],
+  ['fund', 'fund'],
+  ['exchange_traded_fund', 'etf'],
+  ['certificate', 'certificate'],
+  ['bond', 'bond'],
+  ['option, warrant', 'option'],
+]);
+
+/** Avanza's positions, of one account or of several. Their day is that of the file. */
+export const avanzaPositions: BrokerFormat = {
+  source: 'avanza',
+  isHeader: hasColumns('namn, kortnamn, volym, marknadsvärde, gav (sek), valuta, isin, typ'),
+  amounts: ['marknadsvärde', 'gav (sek)', 'gav'],
+  mark: 'comma',
+  dates: 'year-first',
+  read: (rows, file) => file.each(rows, (row) => addPosition(row, file)),
+};
+
+function addPosition(row: BrokerRow, file: FileDraft): null {
+  const accountKey = row.text('kontonummer');
+  const quantity = stated(row.number('volym'), 'quantity');
+  const value = row.number('marknadsvärde');
+  const kind = KINDS.get(row.word('typ')) ?? 'other';
+  const more = { currency: row.currency('valuta'), kind };
+  const instrument = needed(row.instrument({ isin: 'isin', name: 'namn' }, more));
+  file.nameAccount(accountKey, row.text('kontonamn') || accountKey);
+  file.addPosition({
+    accountKey,
+    row: row.line,
+    day: null,
+    instrument,
+    quantity,
+    // Values are in kronor, also of foreign instruments.
+    price: value === null ? null : divideRounded(value * ONE, quantity),
+    value,
+    averageCost: row.number('gav (sek)'),
+    currency: 'SEK',
+  });
+  return null;
+}

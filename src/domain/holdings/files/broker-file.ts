@@ -1,0 +1,119 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { DecimalText } from '#domain/holdings/decimals.ts';
+import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
+import type { InstrumentKind } from '#domain/holdings/instruments.ts';
+
+/** Brokers whose files are known, and files of prices. */
+export type BrokerSource =
+  | 'avanza'
+  | 'nordnet'
+  | 'lysa'
+  | 'pareto'
+  | 'degiro'
+  | 'interactiveBrokers'
+  | 'revolut'
+  | 'saxo'
+  | 'trading212'
+  | 'prices';
+
+/** An instrument as a file names it. */
+export type FileInstrument = {
+  /** With a right check digit; null: not stated. */
+  isin: string | null;
+  name: string;
+  /** Null: no row of the file states it. */
+  currency: Currency | null;
+  /** `other` where the file does not state one. */
+  kind: InstrumentKind;
+};
+
+/** A transaction in a file, in the units and signs of `HoldingTransaction`. */
+export type FileTransaction = {
+  /** Of one of the file's accounts. */
+  accountKey: string;
+  /** Line of the file, counted from 1. */
+  row: number;
+  day: Day;
+  kind: HoldingKind;
+  instrument: FileInstrument | null;
+  quantity: DecimalText | null;
+  price: DecimalText | null;
+  amount: AmountText | null;
+  fee: AmountText | null;
+  tax: AmountText | null;
+  currency: Currency;
+  rate: DecimalText | null;
+  ratio: string | null;
+  /** Identifies the row in its account, also in another file that has it. */
+  key: string;
+  /** The file's words. */
+  text: string;
+};
+
+/** Units that an account holds, as a file states them. */
+export type FilePosition = {
+  accountKey: string;
+  row: number;
+  /** Null: the day on which the file was made, which it does not state. */
+  day: Day | null;
+  instrument: FileInstrument;
+  quantity: DecimalText;
+  price: DecimalText | null;
+  value: AmountText | null;
+  /** Cost of a unit by the broker's own count. */
+  averageCost: DecimalText | null;
+  /** Currency of price, value and average cost. */
+  currency: Currency;
+};
+
+export type FileQuote = {
+  row: number;
+  day: Day;
+  instrument: Pick<FileInstrument, 'isin' | 'name'>;
+  price: DecimalText;
+  currency: Currency;
+};
+
+/**
+ * Reasons why a row is not used: its type is unknown; a cell of it is not what it should be; it was
+ * canceled; the other row of a split is missing; nothing moved; it exchanged currencies that the
+ * row does not name; it moved between accounts of the broker; it sums up other rows; or the file
+ * ends within it.
+ */
+export type SkipReason =
+  | 'type'
+  | 'day'
+  | 'amount'
+  | 'quantity'
+  | 'instrument'
+  | 'currency'
+  | 'void'
+  | 'pair'
+  | 'nothing'
+  | 'exchange'
+  | 'inner'
+  | 'summary'
+  | 'cut';
+
+export type SkippedRow = { row: number; reason: SkipReason; text: string };
+
+/** A row whose amount is not what its quantity, price, rate and fee come to. */
+export type Disagreement = {
+  row: number;
+  stated: AmountText;
+  expected: AmountText;
+  currency: Currency;
+};
+
+/** The content of a broker's file. */
+export type BrokerFile = {
+  source: BrokerSource;
+  accounts: { key: string; name: string }[];
+  transactions: FileTransaction[];
+  positions: FilePosition[];
+  quotes: FileQuote[];
+  skipped: SkippedRow[];
+  disagreements: Disagreement[];
+};

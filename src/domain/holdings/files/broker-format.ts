@@ -1,0 +1,27 @@
+import type { DecimalMark } from '#domain/banking/bank-files/amounts.ts';
+import type { DateForm } from '#domain/banking/bank-files/dates.ts';
+import type { BrokerSource } from './broker-file.ts';
+import type { BrokerRow } from './broker-rows.ts';
+import { wordOf } from './cell-words.ts';
+import type { FileDraft } from './file-draft.ts';
+
+/** A table that a broker writes: the names of its columns, and the meaning of its rows. */
+export type BrokerFormat = {
+  source: BrokerSource;
+  /** Whether a header is this format's, by the words of its names; repeated ones are numbered. */
+  isHeader(words: readonly string[]): boolean;
+  /** Names of columns in other languages, each with the one that the reader asks for. */
+  aliases?: ReadonlyMap<string, string>;
+  /** Names of columns of amounts, which show the decimal mark of the file. */
+  amounts: readonly string[];
+  /** The decimal mark where no amount shows it. */
+  mark: DecimalMark;
+  dates: DateForm;
+  read(rows: readonly BrokerRow[], file: FileDraft): void;
+};
+
+/** Tells whether a header has all of some columns; one of those that `|` separates is enough. */
+export function hasColumns(names: string): BrokerFormat['isHeader'] {
+  const needed = names.split(', ').map((list) => list.split(' | ').map(wordOf));
+  return (words) => needed.every((list) => list.some((word) => words.includes(word)));
+}

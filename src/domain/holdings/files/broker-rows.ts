@@ -1,0 +1,249 @@
+import type { DecimalMark } from '#domain/banking/bank-files/amounts.ts';
+import { createDayReader, type DateForm } from '#domain/banking/bank-files/dates.ts';
+import { wordsOf } from '#domain/banking/bank-files/rows.ts';
+import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
+import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
+import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
+import { isIsin } from '#domain/holdings/instruments.ts';
+import type { FileInstrument, SkipReason } from './broker-file.ts';
+import { numberIn } from './cell-numbers.ts';
+import { mendedText, wordOf } from './cell-words.ts';
+
+/** A transaction as a row states it, with numbers in units of 10⁻¹⁰ that may be null. */
+export type RowDraft = {
+  row: number;
+  accountKey: string;
+  day: Day;
+  kind: HoldingKind;
+  instrument: FileInstrument | null;
+  quantity: bigint | null;
+  price: bigint | null;
+  amount: bigint | null;
+  fee: bigint | null;
+  tax: bigint | null;
+  currency: Currency;
+  rate: bigint | null;
+  /** One unit of the last place of the rate, as the file states it. */
+  rateStep: bigint;
+  /** The broker's own name of the row; null: none. */
+  id: string | null;
+  text: string;
+};
+
+/** Fields that most kinds leave out. */
+const NOTHING = {
+  instrument: null,
+  quantity: null,
+  price: null,
+  amount: null,
+  fee: null,
+  tax: null,
+  rate: null,
+  rateStep: 0n,
+  id: null,
+};
+
+/** Thrown where a row cannot be used; its table names it among the skipped ones. */
+export class RowRefused extends Error {
+  readonly reason: SkipReason;
+
+  constructor(reason: SkipReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** The columns of a table, and the way its cells are written. */
+export type TableNotation = {
+  /** Positions by the words of the names. */
+  places: ReadonlyMap<string, number>;
+  mark: DecimalMark;
+  dates: DateForm;
+  today: Day;
+};
+
+/** Columns of a table by their names. */
+export class BrokerColumns {
+  readonly mark: DecimalMark;
+  readonly today: Day;
+  readonly dayIn: (cell: string) => Day | null;
+  readonly #places: ReadonlyMap<string, number>;
+  /** Positions by the names as readers write them: a row asks for each. */
+  readonly #known = new Map<string, number | null>();
+
+  constructor({ places, mark, dates, today }: TableNotation) {
+    this.#places = places;
+    this.mark = mark;
+    this.today = today;
+    this.dayIn = createDayReader(dates, today);
+  }
+
+  /** Position of a column; null: the file has none of this name. */
+  placeOf(name: string): number | null {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const place = this.#places.get(wordOf(name)) ?? null;
+    this.#known.set(name, place);
+    return place;
+  }
+
+  /** Position of the first column of a repeated name to the right of another. */
+  placeAfter(name: string, repeated: string): number | null {
+    const from = this.placeOf(name);
+    const word = wordOf(repeated);
+    if (from === null) return null;
+    const after = [...this.#places].filter(
+      ([each, place]) => place > from && (each === word || each.startsWith(`${word} `)),
+    );
+    return after.length === 0 ? null : Math.min(...after.map(([, place]) => place));
+  }
+}
+
+/** Money of a hundredth of a currency, in which London quotes shares. */
+const PENCE = new Set(['GBX', 'GBp', 'GBX.']);
+
+/** A row of a broker's table. */
+export class BrokerRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly columns: BrokerColumns;
+
+  constructor(cells: readonly string[], line: number, columns: BrokerColumns) {
+    this.cells = cells;
+    this.line = line;
+    this.columns = columns;
+  }
+
+  /** The words of a cell; empty: a dash, an empty cell or no such column. */
+  text(name: string): string {
+    return this.at(this.columns.placeOf(name));
+  }
+
+  at(place: number | null): string {
+    const cell = place === null ? '' : (this.cells[place] ?? '').trim();
+    return /^[-\u2013\u2014]$/.test(cell) ? '' : mendedText(cell);
+  }
+
+  word(name: string): string {
+    return wordOf(this.text(name));
+  }
+
+  /** The day of the first of some columns that states one. */
+  day(...names: string[]): Day {
+    const cell = names.map((name) => this.text(name)).find(Boolean) ?? '';
+    return this.dayIn(cell);
+  }
+
+  dayIn(cell: string): Day {
+    const found = this.columns.dayIn(cell);
+    if (found === null || found > this.columns.today) throw new RowRefused('day');
+    return found;
+  }
+
+  /** The day in Sweden of an instant, such as `2021-02-23T23:50:36.161647Z`. */
+  swedishDay(name: string): Day {
+    const found = this.day(name);
+    // Sweden is an hour or two ahead.
+    if (!/T2[23]:.*Z$/.test(this.text(name))) return found;
+    const instant = new Date(this.text(name));
+    if (Number.isNaN(instant.getTime())) return found;
+    const day = dayOf(instant);
+    return day > this.columns.today ? found : day;
+  }
+
+  /** A number; null: none, or zero where `-`, nothing and 0 say the same. */
+  number(name: string): bigint | null {
+    return this.numberAt(this.columns.placeOf(name));
+  }
+
+  numberAt(place: number | null): bigint | null {
+    const cell = this.at(place);
+    if (cell === '') return null;
+    const found = numberIn(cell, this.columns.mark);
+    if (found === null) throw new RowRefused('amount');
+    return found === 0n ? null : found;
+  }
+
+  /** A currency; null: not stated. */
+  currency(name: string): Currency | null {
+    return currencyIn(this.text(name));
+  }
+
+  currencyAt(place: number | null): Currency | null {
+    return currencyIn(this.at(place));
+  }
+
+  /** A rate, and one unit of the last place that is stated of it. */
+  rate(name: string): Pick<RowDraft, 'rate' | 'rateStep'> {
+    const rate = this.number(name);
+    const [, decimals = ''] = this.text(name).split(/[.,]/);
+    const rateStep = decimals === '' ? 0n : 10n ** BigInt(Math.max(10 - decimals.length, 0));
+    return { rate, rateStep };
+  }
+
+  /** A price and its currency, in whole units also where it is in pence. */
+  price(
+    name: string,
+    currencyName: string,
+  ): { price: bigint | null; priceCurrency: Currency | null } {
+    return inWholeUnits(this.number(name), this.text(currencyName));
+  }
+
+  /** The instrument of the row by its names; null: none. */
+  instrument(
+    names: { isin?: string; name?: string },
+    more: Partial<Pick<FileInstrument, 'currency' | 'kind'>> = {},
+  ): FileInstrument | null {
+    const stated = this.text(names.isin ?? '').toUpperCase();
+    return instrumentOf({ isin: stated, name: this.text(names.name ?? ''), ...more });
+  }
+
+  /** The row's account, and the words of some columns as its text. */
+  draft(
+    texts: readonly string[],
+    stated: Pick<RowDraft, 'day' | 'kind' | 'currency'> & Partial<RowDraft>,
+  ): RowDraft {
+    const text = wordsOf(texts.map((name) => this.text(name)));
+    return { row: this.line, accountKey: '', text, ...NOTHING, ...stated };
+  }
+}
+
+/** An instrument by its ISIN, unless that is none, and its name; null: neither is stated. */
+export function instrumentOf(
+  stated: { isin: string; name: string } & Partial<FileInstrument>,
+): FileInstrument | null {
+  const isin = isIsin(stated.isin) ? stated.isin : null;
+  const name = wordsOf([stated.name]).slice(0, NAME_CHARACTERS_MAX).trim() || isin;
+  if (!name) return null;
+  return { isin, name, currency: stated.currency ?? null, kind: stated.kind ?? 'other' };
+}
+
+/** The instrument of a row that needs one. */
+export function needed(instrument: FileInstrument | null): FileInstrument {
+  if (instrument === null) throw new RowRefused('instrument');
+  return instrument;
+}
+
+/** A number of units or of money that a row cannot do without. */
+export function stated(number: bigint | null, reason: 'amount' | 'quantity'): bigint {
+  if (number === null) throw new RowRefused(reason);
+  return number;
+}
+
+/** The currency of a code; null: an empty cell. */
+export function currencyIn(cell: string): Currency | null {
+  const code = cell.toUpperCase();
+  if (code === '') return null;
+  if (!isCurrency(code)) throw new RowRefused('currency');
+  return code;
+}
+
+/** A price in whole units, by the code of its currency, which may be of pence. */
+export function inWholeUnits(
+  price: bigint | null,
+  code: string,
+): { price: bigint | null; priceCurrency: Currency | null } {
+  if (!PENCE.has(code)) return { price, priceCurrency: currencyIn(code) };
+  return { price: price === null ? null : price / 100n, priceCurrency: 'GBP' };
+}

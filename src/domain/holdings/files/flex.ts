@@ -1,0 +1,190 @@
+import { FILE_ROWS_MAX } from '#domain/banking/bank-files/bank-file.ts';
+import type { TableProblem } from '#domain/banking/bank-files/cells.ts';
+import { isCurrency } from '#domain/basics/currencies.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { InstrumentKind } from '#domain/holdings/instruments.ts';
+import type { BrokerFile, FileInstrument } from './broker-file.ts';
+import {
+  BrokerColumns,
+  BrokerRow,
+  instrumentOf,
+  needed,
+  type RowDraft,
+  RowRefused,
+  stated,
+} from './broker-rows.ts';
+import { ONE, product, sizeOf } from './cell-numbers.ts';
+import { wordOf } from './cell-words.ts';
+import { FileDraft } from './file-draft.ts';
+import { commissionDrafts, interactiveCash, tradeDrafts } from './interactive-rows.ts';
+
+/** Elements of a Flex query that hold one transaction or position each. */
+const ROWS = ['Trade', 'CashTransaction', 'OpenPosition', 'CorporateAction', 'Transfer'] as const;
+
+type FlexElement = { name: string; row: BrokerRow };
+
+/** Reads the elements of a Flex query of Interactive Brokers, in the order of the document. */
+export function createFlexReader(today: Day): {
+  /** An element that begins, with its attributes. */
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  /** Null: the document is not of a Flex query. */
+  file(): BrokerFile | TableProblem | null;
+} {
+  const elements: FlexElement[] = [];
+  /** Elements of a kind have the same attributes, nearly always. */
+  const known = new Map<string, BrokerColumns>();
+  let [isFlex, count] = [false, 0];
+  const columnsOf = (names: readonly string[]) => {
+    const key = names.join(' ');
+    const columns = known.get(key) ?? columnsNamed(names, today);
+    if (known.size < KNOWN_MAX) known.set(key, columns);
+    return columns;
+  };
+  return {
+    open(name, attributes) {
+      isFlex ||= name === 'FlexQueryResponse';
+      if (!(ROWS as readonly string[]).includes(name)) return;
+      count += 1;
+      if (count > FILE_ROWS_MAX) return;
+      const columns = columnsOf(Object.keys(attributes));
+      elements.push({ name, row: new BrokerRow(Object.values(attributes), count, columns) });
+    },
+    file() {
+      if (!isFlex) return null;
+      if (count > FILE_ROWS_MAX) return 'rows';
+      const file = new FileDraft();
+      const nameOf = new Map(elements.map(({ name, row }) => [row, name]));
+      file.each(
+        elements.map(({ row }) => row),
+        (row) => readElement(nameOf.get(row) ?? '', row, file),
+      );
+      return file.finished('interactiveBrokers');
+    },
+  };
+}
+
+const KNOWN_MAX = 100;
+
+function columnsNamed(names: readonly string[], today: Day): BrokerColumns {
+  const places = new Map(names.map((name, place) => [wordOf(name), place]));
+  return new BrokerColumns({ places, mark: 'point', dates: 'year-first', today });
+}
+
+function readElement(name: string, row: BrokerRow, file: FileDraft): readonly RowDraft[] | null {
+  const level = row.word('levelOfDetail');
+  if (name === 'Trade') {
+    // An order, and the lots that it closed, are the executions once more.
+    if (level !== '' && level !== 'execution') throw new RowRefused('summary');
+    return tradeIn(row);
+  }
+  if (name === 'CashTransaction') {
+    if (level !== '' && level !== 'detail') throw new RowRefused('summary');
+    return [cashIn(row)];
+  }
+  if (name !== 'OpenPosition') throw new RowRefused('type');
+  if (level === 'lot') throw new RowRefused('summary');
+  addPosition(row, file);
+  return null;
+}
+
+/** A day that a time may follow after a semicolon. */
+function dayOfRow(row: BrokerRow, ...names: string[]): Day {
+  const cell = names.map((name) => row.text(name)).find(Boolean) ?? '';
+  return row.dayIn(cell.split(';')[0] ?? '');
+}
+
+const KINDS: Readonly<Record<string, InstrumentKind>> = {
+  stk: 'share',
+  fund: 'fund',
+  bond: 'bond',
+  opt: 'option',
+  war: 'option',
+  crypto: 'crypto',
+};
+
+function instrumentIn(row: BrokerRow): FileInstrument | null {
+  const isEtf = row.word('subCategory') === 'etf';
+  const kind = isEtf ? 'etf' : (KINDS[row.word('assetCategory')] ?? 'other');
+  const name = row.text('symbol') || row.text('description');
+  return instrumentOf({ isin: row.text('isin'), name, kind, currency: row.currency('currency') });
+}
+
+function baseOf(row: BrokerRow, day: Day): RowDraft {
+  const currency = row.currency('currency');
+  if (currency === null) throw new RowRefused('currency');
+  return row.draft(['type', 'buySell', 'description'], {
+    accountKey: row.text('accountId'),
+    day,
+    kind: 'correction',
+    currency,
+    id: row.text('transactionID') || row.text('tradeID') || null,
+  });
+}
+
+function tradeIn(row: BrokerRow): readonly RowDraft[] {
+  const base = baseOf(row, dayOfRow(row, 'tradeDate', 'dateTime'));
+  const quantity = stated(row.number('quantity'), 'quantity');
+  const each = stated(row.number('tradePrice'), 'amount');
+  const side = row.word('buySell') || (quantity < 0n ? 'sell' : 'buy');
+  if (side !== 'buy' && side !== 'sell') throw new RowRefused('type');
+  // A contract of an option is of several units.
+  const price = product(each, row.number('multiplier') ?? ONE);
+  const moved = row.number('tradeMoney') ?? row.number('proceeds');
+  const amount = sizeOf(moved ?? product(quantity, price));
+  const commission = {
+    commission: row.number('ibCommission'),
+    currency: row.currency('ibCommissionCurrency') ?? base.currency,
+  };
+  const size = sizeOf(quantity);
+  const trade = { ...base, kind: side, quantity: size, price, amount } as const;
+  if (row.word('assetCategory') !== 'cash') {
+    return tradeDrafts({ ...trade, instrument: needed(instrumentIn(row)) }, commission);
+  }
+  return [
+    ...exchangedIn(row, { ...trade, price: null }),
+    ...commissionDrafts({ ...trade, instrument: null }, commission),
+  ];
+}
+
+/** An exchange of currencies, such as `EUR.USD`: what was bought came, and its price left. */
+function exchangedIn(row: BrokerRow, trade: RowDraft): RowDraft[] {
+  const [bought = ''] = row.text('symbol').split('.');
+  if (!isCurrency(bought)) throw new RowRefused('exchange');
+  const isBuy = trade.kind === 'buy';
+  const { quantity, amount } = trade;
+  const part = { ...trade, kind: 'correction', quantity: null } as const;
+  const came = isBuy ? quantity : -(quantity ?? 0n);
+  const left = isBuy ? -(amount ?? 0n) : amount;
+  return [
+    { ...part, currency: bought, amount: came },
+    { ...part, id: trade.id === null ? null : `${trade.id} price`, amount: left },
+  ];
+}
+
+function cashIn(row: BrokerRow): RowDraft {
+  const base = baseOf(row, dayOfRow(row, 'settleDate', 'reportDate', 'dateTime'));
+  const draft = {
+    ...base,
+    instrument: row.text('symbol') === '' ? null : instrumentIn(row),
+    amount: stated(row.number('amount'), 'amount'),
+  };
+  return interactiveCash(draft, { type: row.text('type'), description: row.text('description') });
+}
+
+function addPosition(row: BrokerRow, file: FileDraft): void {
+  const currency = row.currency('currency');
+  if (currency === null) throw new RowRefused('currency');
+  const quantity = stated(row.number('position') ?? row.number('quantity'), 'quantity');
+  const price = row.number('markPrice');
+  file.addPosition({
+    accountKey: row.text('accountId'),
+    row: row.line,
+    day: row.text('reportDate') === '' ? null : dayOfRow(row, 'reportDate'),
+    instrument: needed(instrumentIn(row)),
+    quantity,
+    price: price === null ? null : product(price, row.number('multiplier') ?? ONE),
+    value: row.number('positionValue'),
+    averageCost: row.number('costBasisPrice'),
+    currency,
+  });
+}

@@ -1,0 +1,76 @@
+import { type BrokerFormat, hasColumns } from './broker-format.ts';
+import {
+  type BrokerRow,
+  instrumentOf,
+  needed,
+  type RowDraft,
+  RowRefused,
+  stated,
+} from './broker-rows.ts';
+import { sizeOf } from './cell-numbers.ts';
+import { interactiveCash, tradeDrafts } from './interactive-rows.ts';
+
+/** Trades of Interactive Brokers, with the columns that a query of the user's chose. */
+export const interactiveTrades: BrokerFormat = {
+  source: 'interactiveBrokers',
+  isHeader: hasColumns(
+    'buy/sell, tradedate, isin, quantity, tradeprice, trademoney | proceeds, currencyprimary, ibcommission',
+  ),
+  amounts: ['trademoney', 'proceeds', 'tradeprice', 'ibcommission'],
+  mark: 'point',
+  dates: 'year-first',
+  read: (rows, file) => file.each(rows, tradeIn),
+};
+
+function tradeIn(row: BrokerRow): readonly RowDraft[] {
+  const side = row.word('buy/sell');
+  if (side !== 'buy' && side !== 'sell') throw new RowRefused('type');
+  const currency = row.currency('currencyprimary');
+  if (currency === null) throw new RowRefused('currency');
+  const name = row.text('description') || row.text('symbol');
+  const instrument = instrumentOf({ isin: row.text('isin'), name, currency });
+  // Exchanges of currencies have no ISIN, and these columns do not name the other currency.
+  if (instrument === null) throw new RowRefused('exchange');
+  const trade = row.draft(['buy/sell', 'symbol', 'isin'], {
+    accountKey: row.text('clientaccountid'),
+    day: row.day('tradedate'),
+    kind: side,
+    currency,
+    instrument,
+    quantity: sizeOf(row.number('quantity')),
+    price: row.number('tradeprice'),
+    amount: sizeOf(stated(row.number('trademoney') ?? row.number('proceeds'), 'amount')),
+    id: row.text('transactionid') || row.text('tradeid') || null,
+  });
+  const commission = row.number('ibcommission');
+  const commissionCurrency = row.currency('ibcommissioncurrency') ?? currency;
+  return tradeDrafts(trade, { commission, currency: commissionCurrency });
+}
+
+/** Dividends and their taxes, in the same form. */
+export const interactiveDividends: BrokerFormat = {
+  source: 'interactiveBrokers',
+  isHeader: hasColumns('type, settledate, isin, description, amount, currencyprimary'),
+  amounts: ['amount'],
+  mark: 'point',
+  dates: 'year-first',
+  read: (rows, file) => file.each(rows, cashIn),
+};
+
+function cashIn(row: BrokerRow): RowDraft {
+  const currency = row.currency('currencyprimary');
+  if (currency === null) throw new RowRefused('currency');
+  const description = row.text('description');
+  const [, ticker = ''] = /^([^(]+)\(/.exec(description) ?? [];
+  const instrument = instrumentOf({ isin: row.text('isin'), name: ticker, currency });
+  const draft = row.draft(['type', 'description'], {
+    accountKey: row.text('clientaccountid'),
+    day: row.day('settledate'),
+    kind: 'dividend',
+    currency,
+    instrument: row.text('isin') === '' ? null : needed(instrument),
+    amount: stated(row.number('amount'), 'amount'),
+    id: row.text('transactionid') || null,
+  });
+  return interactiveCash(draft, { type: row.text('type'), description });
+}

@@ -1,0 +1,67 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
+import { type RowDraft, RowRefused } from './broker-rows.ts';
+import { sizeOf, turned } from './cell-numbers.ts';
+import { wordMap, wordOf } from './cell-words.ts';
+
+/** Kinds of cash transactions by their types, in tables and in XML. */
+const TYPES = wordMap<HoldingKind>([
+  ['dividends, payment in lieu of dividends', 'dividend'],
+  ['withholding tax', 'withholding_tax'],
+  ['broker interest received, broker interest paid, bond interest received', 'interest'],
+  ['bond interest paid', 'interest'],
+  ['other fees, broker fees, advisor fees, commission adjustments', 'fee'],
+  ['deposits/withdrawals, deposits & withdrawals, deposits, withdrawals', 'deposit'],
+]);
+
+const RETURN_OF_CAPITAL = /\(return of capital\)/i;
+
+/** A transaction of cash by the type of its row, whose amount has the sign of the cash. */
+export function interactiveCash(
+  draft: RowDraft,
+  { type, description }: { type: string; description: string },
+): RowDraft {
+  const kind = TYPES.get(wordOf(type));
+  const { amount } = draft;
+  switch (kind) {
+    case undefined:
+      throw new RowRefused('type');
+    case 'dividend':
+      return { ...draft, kind: RETURN_OF_CAPITAL.test(description) ? 'return_of_capital' : kind };
+    case 'deposit': {
+      const isPaid = (amount ?? 0n) < 0n;
+      const direction = isPaid ? 'withdrawal' : 'deposit';
+      return { ...draft, kind: direction, amount: sizeOf(amount), instrument: null };
+    }
+    case 'interest':
+      return { ...draft, kind };
+    default:
+      return { ...draft, kind, amount: turned(amount) };
+  }
+}
+
+type Commission = { commission: bigint | null; currency: Currency };
+
+/**
+ * A trade whose amount is without the commission. One in the trade's currency is a part of its
+ * cash; one in another currency moved cash of its own.
+ */
+export function tradeDrafts(trade: RowDraft, paid: Commission): readonly RowDraft[] {
+  const { commission, currency } = paid;
+  // Below zero it was paid; above, the exchange paid for the order.
+  const isFee = commission !== null && commission < 0n && currency === trade.currency;
+  if (!isFee) return [trade, ...commissionDrafts(trade, paid)];
+  const amount = trade.kind === 'buy' ? -commission : commission;
+  return [{ ...trade, amount: (trade.amount ?? 0n) + amount, fee: -commission }];
+}
+
+/** The commission of a trade as a transaction of its own. */
+export function commissionDrafts(
+  trade: RowDraft,
+  { commission, currency }: Commission,
+): RowDraft[] {
+  if (commission === null) return [];
+  const none = { quantity: null, price: null, rate: null, rateStep: 0n };
+  const id = trade.id === null ? null : `${trade.id} fee`;
+  return [{ ...trade, ...none, id, kind: 'fee', currency, amount: -commission }];
+}

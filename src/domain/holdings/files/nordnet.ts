@@ -1,0 +1,279 @@
+import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
+import type { InstrumentKind } from '#domain/holdings/instruments.ts';
+import { type BrokerFormat, hasColumns } from './broker-format.ts';
+import {
+  type BrokerColumns,
+  type BrokerRow,
+  needed,
+  type RowDraft,
+  RowRefused,
+  stated,
+} from './broker-rows.ts';
+import { ONE, sizeOf, turned } from './cell-numbers.ts';
+import { wordMap, wordOf } from './cell-words.ts';
+import type { FileDraft } from './file-draft.ts';
+import { addSplits, exchangeOf, type UnitMove } from './unit-moves.ts';
+
+/** Types that state both the kind and the direction of the units. */
+type NordnetType =
+  | HoldingKind
+  | 'exchanged_in'
+  | 'exchanged_out'
+  | 'split_in'
+  | 'split_out'
+  | 'subscribed'
+  | 'redeemed';
+
+const TYPES = wordMap<NordnetType>([
+  ['köpt, köp, købt, kjøpt', 'buy'],
+  ['sålt, sälj, solgt', 'sell'],
+  ['utdelning, udbytte, utbytte', 'dividend'],
+  ['ränta, räntor, kreditränta, debetränta', 'interest'],
+  ['insättning, premieinbetalning, indbetaling', 'deposit'],
+  ['uttag, hævning', 'withdrawal'],
+  ['utl kupskatt, udbytteskat', 'withholding_tax'],
+  ['avkastningsskatt, preliminärskatt', 'tax'],
+  ['inlägg vp', 'transfer_in'],
+  ['uttag vp', 'transfer_out'],
+  ['byte inlägg vp', 'exchanged_in'],
+  ['byte uttag vp', 'exchanged_out'],
+  ['split inlägg vp', 'split_in'],
+  ['split uttag vp', 'split_out'],
+  ['em inlägg vp', 'bonus'],
+  ['teckning inlägg vp', 'subscribed'],
+  ['inlösen uttag vp', 'redeemed'],
+]);
+
+/** Begins the type of a row that cancels another one. */
+const CANCELS = /^mak /;
+
+/** Names of columns in Danish and in older files, each with the one of today. */
+const ALIASES = new Map(
+  [
+    ['bogføringsdag', 'bokföringsdag'],
+    ['handelsdag', 'affärsdag'],
+    ['depot', 'depå'],
+    ['transaktionstype', 'transaktionstyp'],
+    ['instrument', 'värdepapper'],
+    ['værdipapirer', 'värdepapper'],
+    ['instrumenttype', 'instrumenttyp'],
+    ['samlede afgifter', 'total avgift'],
+    ['beløb', 'belopp'],
+    ['indkøbsværdi', 'inköpsvärde'],
+    ['vekslingskurs', 'växlingskurs'],
+    ['transaktionstekst', 'transaktionstext'],
+    ['makuleringsdato', 'makuleringsdatum'],
+  ].map(([name = '', today = '']) => [wordOf(name), wordOf(today)]),
+);
+
+const KINDS = wordMap<InstrumentKind>([
+  ['aktie, aktier', 'share'],
+  ['fond, fonder, investeringsfond, investeringsbevis', 'fund'],
+  ['etf, börshandlad fond', 'etf'],
+  ['certifikat, etc, etn', 'certificate'],
+  ['obligation, obligationer', 'bond'],
+  ['option, optioner, warrant, warranter', 'option'],
+]);
+
+/** Nordnet's transactions; the currency of an amount is in the column to its right. */
+export const nordnet: BrokerFormat = {
+  source: 'nordnet',
+  isHeader: hasColumns('bokföringsdag, transaktionstyp, värdepapper, antal, kurs, belopp, valuta'),
+  aliases: ALIASES,
+  amounts: ['belopp', 'kurs', 'total avgift'],
+  mark: 'comma',
+  dates: 'year-first',
+  read: readRows,
+};
+
+type TypedDraft = { type: NordnetType; draft: RowDraft };
+
+function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
+  const places = rows[0] === undefined ? null : currencyPlaces(rows[0].columns);
+  if (places === null) return;
+  const isVoid = (row: BrokerRow) => row.text('makuleringsdatum') !== '';
+  const cancels = rows.filter((row) => !isVoid(row) && CANCELS.test(row.word('transaktionstyp')));
+  const canceled = canceledBy(cancels, rows);
+  const splits: UnitMove[] = [];
+  file.each(rows, (row) => {
+    if (isVoid(row) || canceled.has(row)) throw new RowRefused('void');
+    const word = row.word('transaktionstyp');
+    const type = TYPES.get(word.replace(CANCELS, ''));
+    if (type === undefined) throw new RowRefused('type');
+    const draft = draftOf(row, type, places);
+    if (!CANCELS.test(word)) return completed({ type, draft }, splits);
+    // The row that it cancels is in another file: cash can be taken back, units cannot.
+    const isCash = type === 'dividend' || type === 'interest' || type === 'withholding_tax';
+    if (!isCash) throw new RowRefused('pair');
+    return completed({ type, draft }, splits);
+  });
+  addSplits(file, splits, { isAlone: false });
+}
+
+type CurrencyPlaces = ReturnType<typeof currencyPlaces>;
+
+function currencyPlaces(columns: BrokerColumns) {
+  const after = (name: string) => columns.placeAfter(name, 'valuta');
+  return { amount: after('belopp'), fee: after('total avgift'), cost: after('inköpsvärde') };
+}
+
+/** Rows that cancel another one of the file, or the one that is marked as void, and those. */
+function canceledBy(
+  cancels: readonly BrokerRow[],
+  rows: readonly BrokerRow[],
+): ReadonlySet<BrokerRow> {
+  if (cancels.length === 0) return new Set();
+  const likeness = (row: BrokerRow) =>
+    [
+      row.text('depå'),
+      row.word('transaktionstyp').replace(CANCELS, ''),
+      row.text('isin') || row.text('värdepapper'),
+      ...['antal', 'belopp'].map((name) => row.text(name).replace(/^[-\u2212]/, '')),
+    ].join('|');
+  const open = new Map<string, BrokerRow[]>();
+  for (const row of rows) {
+    if (CANCELS.test(row.word('transaktionstyp'))) continue;
+    const key = likeness(row);
+    const others = open.get(key);
+    if (others === undefined) open.set(key, [row]);
+    else others.push(row);
+  }
+  const canceled = new Set<BrokerRow>();
+  for (const row of cancels) {
+    const other = open.get(likeness(row))?.pop();
+    if (other === undefined) continue;
+    canceled.add(row).add(other);
+  }
+  return canceled;
+}
+
+/** Types of which the day of the trade counts, and not that of the cash. */
+const BY_TRADE = new Set<NordnetType>(['buy', 'sell', 'split_in', 'split_out']);
+
+function draftOf(row: BrokerRow, type: NordnetType, places: CurrencyPlaces): RowDraft {
+  const currency = row.currencyAt(places.amount) ?? 'SEK';
+  const isOfTrade = BY_TRADE.has(type);
+  const feeCurrency = row.currencyAt(places.fee) ?? currency;
+  const found = row.rate('växlingskurs');
+  const cost = row.currencyAt(places.cost);
+  const isForeign = found.rate !== null && found.rate !== ONE;
+  const more = {
+    kind: KINDS.get(row.word('instrumenttyp')) ?? 'other',
+    // The cost of a sale is stated in the currency of the account.
+    currency: isForeign && cost === currency ? null : cost,
+  };
+  return row.draft(['transaktionstyp', 'värdepapper', 'transaktionstext'], {
+    accountKey: row.text('depå'),
+    day: isOfTrade ? row.day('affärsdag', 'bokföringsdag') : row.day('bokföringsdag'),
+    kind: 'correction',
+    currency,
+    instrument: row.instrument({ isin: 'isin', name: 'värdepapper' }, more),
+    quantity: row.number('antal'),
+    price: row.number('kurs'),
+    amount: row.number('belopp'),
+    fee: feeCurrency === currency ? sizeOf(row.number('total avgift')) : null,
+    ...(isForeign ? found : { rate: null, rateStep: 0n }),
+    id: row.text('id') || null,
+  });
+}
+
+/** A transaction of a type; null: a row of a split, which is added to the others. */
+function completed({ type, draft }: TypedDraft, splits: UnitMove[]): RowDraft | null {
+  const quantity = sizeOf(draft.quantity);
+  switch (type) {
+    case 'buy':
+    case 'sell':
+      needed(draft.instrument);
+      return { ...draft, kind: type, quantity, amount: sizeOf(draft.amount) };
+    case 'dividend':
+      return { ...draft, kind: type, quantity, fee: null };
+    case 'split_in':
+    case 'split_out':
+      splits.push(moved(draft, type === 'split_in'));
+      return null;
+    case 'exchanged_in':
+    case 'exchanged_out':
+      return exchangeOf(moved(draft, type === 'exchanged_in'));
+    case 'transfer_in':
+    case 'transfer_out':
+    case 'bonus':
+      return { ...unitsAlone(draft), kind: type, quantity: stated(quantity, 'quantity') };
+    case 'subscribed':
+      return ofSubscription(draft);
+    case 'redeemed':
+      needed(draft.instrument);
+      // Units that leave for nothing would be a loss that nobody stated.
+      return { ...draft, kind: 'sell', quantity, amount: sizeOf(stated(draft.amount, 'amount')) };
+    case 'interest':
+      return { ...cashOnly(draft), kind: type };
+    case 'withholding_tax':
+      return {
+        ...cashOnly(draft),
+        kind: type,
+        instrument: draft.instrument,
+        amount: turned(draft.amount),
+      };
+    case 'tax':
+    case 'fee':
+      return { ...cashOnly(draft), kind: type, amount: turned(draft.amount) };
+    default:
+      return { ...cashOnly(draft), kind: type, amount: sizeOf(draft.amount) };
+  }
+}
+
+function moved(draft: RowDraft, isIn: boolean): UnitMove {
+  needed(draft.instrument);
+  const quantity = sizeOf(stated(draft.quantity, 'quantity'));
+  return { ...draft, quantity: isIn ? quantity : -quantity, fee: null };
+}
+
+function unitsAlone(draft: RowDraft): RowDraft {
+  needed(draft.instrument);
+  return { ...draft, amount: sizeOf(draft.amount), fee: null };
+}
+
+/** Subscribed units are bought with the row's cash, or had been paid for by another row. */
+function ofSubscription(draft: RowDraft): RowDraft {
+  const quantity = stated(sizeOf(draft.quantity), 'quantity');
+  const isPaid = draft.amount !== null;
+  return { ...unitsAlone(draft), kind: isPaid ? 'buy' : 'bonus', quantity, fee: draft.fee };
+}
+
+function cashOnly(draft: RowDraft): RowDraft {
+  stated(draft.amount, 'amount');
+  const none = { quantity: null, price: null, fee: null, rate: null, rateStep: 0n };
+  return { ...draft, ...none, instrument: null };
+}
+
+/** Nordnet's positions, which state no ISIN. Their day is that of the file. */
+export const nordnetPositions: BrokerFormat = {
+  source: 'nordnet',
+  isHeader: hasColumns('namn, valuta, antal, gav, idag %'),
+  amounts: ['gav', 'senaste kurs', 'senast', 'senaste nav', 'värde'],
+  mark: 'comma',
+  dates: 'year-first',
+  read: (rows, file) => file.each(rows, (row) => addPosition(row, file)),
+};
+
+function addPosition(row: BrokerRow, file: FileDraft): null {
+  const currency = row.currency('valuta') ?? 'SEK';
+  const quantity = stated(row.number('antal'), 'quantity');
+  const price = ['senaste kurs', 'senast', 'senaste nav']
+    .map((name) => row.number(name))
+    .find(Boolean);
+  const value = row.number('värde') ?? (currency === 'SEK' ? row.number('värde sek') : null);
+  const isFund = row.columns.placeOf('senaste nav') !== null;
+  const more = { currency, kind: isFund ? ('fund' as const) : ('other' as const) };
+  file.addPosition({
+    accountKey: '',
+    row: row.line,
+    day: null,
+    instrument: needed(row.instrument({ name: 'namn' }, more)),
+    quantity,
+    price: price ?? null,
+    value,
+    averageCost: row.number('gav'),
+    currency,
+  });
+  return null;
+}

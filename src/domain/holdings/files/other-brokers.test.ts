@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { BrokerFile } from './broker-file.ts';
+import { readBrokerFile } from './read-broker-file.ts';
+
+const TODAY = '2026-11-29';
+
+function read(...lines: string[]): BrokerFile {
+  const file = readBrokerFile(lines.join('\n'), TODAY);
+  if (file === null || typeof file === 'string') throw new Error(String(file));
+  return file;
+}
+
+function kindsOf({ transactions }: BrokerFile) {
+  return transactions.map(({ kind, quantity, amount }) => [kind, quantity, amount]);
+}
+
+describe('Lysa', () => {
+  test('the other order of columns, with switches between funds and a fee', () => {
+    const file = read(
+      '\ufeffAmount,Counterpart/Fund,Date,Price,Type,Volume',
+      '"1000,00","Lysa Räntor","2021-02-24T10:55:29.596712Z","100,00",Switch sell,"10,0000"',
+      '"1000,00","Lysa Aktier","2021-02-24T10:55:29.596712Z","200,00",Switch buy,"5,0000"',
+      '"12,50",Avgift,"2021-03-01T00:00:00Z",,Fee,',
+      '"5,00",Okänd,"2021-03-01T00:00:00Z",,Bonus,',
+    );
+    expect(kindsOf(file)).toEqual([
+      ['sell', '10', '1000.00'],
+      ['buy', '5', '1000.00'],
+      ['fee', null, '12.50'],
+    ]);
+    expect(file.skipped).toMatchObject([{ row: 5, reason: 'type' }]);
+  });
+
+  test('the day is that of Sweden', () => {
+    const { transactions } = read(
+      'Date,Type,Amount,Counterpart/Fund,Volume,Price',
+      '"2021-02-23T22:50:36.161647Z",Deposit,"1,00",Autogiro,,',
+      '"2021-02-23T23:50:36.161647Z",Deposit,"1,00",Autogiro,,',
+      '"2021-07-23T22:50:36.161647Z",Deposit,"1,00",Autogiro,,',
+    );
+    expect(transactions.map(({ day }) => day)).toEqual(['2021-02-23', '2021-02-24', '2021-07-24']);
+  });
+
+  test('rounded prices and quantities of funds agree within their roundings', () => {
+    const { disagreements } = read(
+      'Date,Type,Amount,Counterpart/Fund,Volume,Price',
+      // 66.9210 × 149.43 = 10 000.005; 66.9210 × 149.40 = 9 997.997.
+      '"2021-02-24T10:55:29Z",Buy,"10000,00",Lysa,"66,9210","149,43"',
+      '"2021-02-24T10:55:29Z",Buy,"10000,00",Lysa,"66,9210","149,40"',
+    );
+    expect(disagreements).toMatchObject([{ row: 3, expected: '9998.00' }]);
+  });
+});
+
+test('Pareto: a sale whose total is after the fee, and a note of two rows', () => {
+  const file = read(
+    'ISIN,Affärsdag,Likviddag,Ticker,Transaktionstyp,Antal,Kurs,Belopp,Valuta,Avräkningsnota,Totalt,Courtage',
+    'SE0005188836,2025-04-25,2025-04-28,TICK,Sell,-100,10.50,1050.00,SEK,77,1040.00,-10.00',
+    'SE0005188836,2025-04-25,2025-04-28,TICK,Buy,1,10.00,-10.00,SEK,78,-10.00,0',
+    'SE0005188836,2025-04-25,2025-04-28,TICK,Buy,1,10.00,-10.00,SEK,78,-10.00,0',
+  );
+  expect(kindsOf(file)).toEqual([
+    ['sell', '100', '1040.00'],
+    ['buy', '1', '10.00'],
+    ['buy', '1', '10.00'],
+  ]);
+  expect(new Set(file.transactions.map(({ key }) => key)).size).toBe(3);
+  expect(file.disagreements).toEqual([]);
+});
+
+test('Revolut: thousands between signs of currencies, and a tax on a dividend', () => {
+  const file = read(
+    'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate',
+    '2023-09-22T13:30:10.514Z,AAPL,BUY - LIMIT,10,"$1,175.50","$11,755",USD,1.0665',
+    '2023-09-23T13:30:10.514Z,AAPL,DIVIDEND TAX (CORRECTION),,,-$0.50,USD,1.0665',
+    '2023-09-23T13:30:10.514Z,AAPL,MERGER,1,,$0,USD,1.0665',
+  );
+  expect(kindsOf(file)).toEqual([
+    ['buy', '10', '11755.00'],
+    ['withholding_tax', null, '0.50'],
+  ]);
+  expect(file.skipped).toMatchObject([{ row: 4, reason: 'type' }]);
+});
+
+test('Saxo: a trade at another rate names no currency of its amount', () => {
+  const file = read(
+    'Client ID,Trade Date,Value Date,Type,Instrument,Instrument ISIN,Instrument currency,Exchange Description,Instrument Symbol,Event,Amount,Order ID,Conversion Rate',
+    '1,02-Apr-2025,02-Apr-2025,Trade,Apple,US0378331005,USD,NASDAQ,AAPL,Buy 2 @ 200 USD,-370.00,,0.92',
+    '1,02-Apr-2025,02-Apr-2025,Trade,Apple,US0378331005,USD,NASDAQ,AAPL,Short 2 @ 200 USD,-400.00,,1',
+    '1,02-maj-2025,02-Apr-2025,Trade,Apple,US0378331005,USD,NASDAQ,AAPL,Sälj 2 @ 200 USD,"398,5",,1',
+  );
+  expect(file.skipped).toMatchObject([
+    { row: 2, reason: 'currency' },
+    { row: 3, reason: 'type' },
+  ]);
+  // 400 − 398.50 was the fee.
+  expect(file.transactions).toMatchObject([
+    { accountKey: '1', day: '2025-05-02', kind: 'sell', amount: '398.50', fee: '1.50' },
+  ]);
+});
+
+test('Trading 212: the tax of a dividend in the account’s currency, and fees of a trade', () => {
+  const file = read(
+    'Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total,Currency (Total),Withholding tax,Currency (Withholding tax),Notes,ID,Currency conversion fee,Currency (Currency conversion fee)',
+    'Dividend (Ordinary),2024-01-12 14:14:14,US17275R1023,CSCO,Cisco,100,0.40,USD,Not available,30.60,EUR,6.00,USD,,,,',
+    'Dividend (Ordinary),2024-01-12 14:14:14,SE0000115446,VOLVB,Volvo,100,1.00,EUR,Not available,85.00,EUR,15.00,EUR,,,,',
+    'Limit buy,2024-01-12 14:14:14,US17275R1023,CSCO,Cisco,10,50.00,USD,1.10000,455.23,EUR,,,,EOF1,0.68,EUR',
+    'Limit sell,2024-01-12 14:14:14,GB00BPQY8M80,AV,Aviva,10,500.00,GBX,1,50.00,GBP,,,,EOF2,,',
+    'Limit buy,2024-01-12 14:14:14,GB00BPQY8M80,AV,Aviva,10,500.00,GBX,86.50,57.80,EUR,,,,EOF4,,',
+    'Currency conversion,2024-01-12 14:14:14,,,,,,,,5.00,EUR,,,,EOF3,,',
+  );
+  expect(file.transactions).toMatchObject([
+    // 40 − 6 = 34 USD became 30.60 EUR: 0.9 each, so that the tax is 5.40.
+    { kind: 'dividend', amount: '36.00', tax: '5.40' },
+    { kind: 'dividend', amount: '100.00', tax: '15.00' },
+    // 500 / 1.1 + 0.68 = 455.23
+    { kind: 'buy', amount: '455.23', fee: '0.68', rate: '0.9090909091' },
+    { kind: 'sell', price: '5', instrument: { currency: 'GBP' }, rate: null },
+    // 86.50 pence for a euro: 50 / 0.865 = 57.80.
+    { kind: 'buy', amount: '57.80', rate: '1.1560693642' },
+  ]);
+  expect([file.skipped, file.disagreements]).toMatchObject([[{ row: 7, reason: 'exchange' }], []]);
+});
+
+describe('prices', () => {
+  test('in columns of any order, in Swedish or English', () => {
+    const swedish = read('Kurs;Valuta;Datum;ISIN', '1 234,5678;SEK;2026-11-20;SE0004841500');
+    const english = read('date,ISIN,price,currency', '2026-11-20,SE0004841500,1234.5678,SEK');
+    for (const { quotes, source } of [swedish, english]) {
+      expect([source, quotes]).toMatchObject([
+        'prices',
+        [{ row: 2, day: '2026-11-20', price: '1234.5678', currency: 'SEK' }],
+      ]);
+    }
+  });
+
+  test('that are none are named, and those in pence are in pounds', () => {
+    const { quotes, skipped } = read(
+      'date;ISIN;price;currency',
+      '2026-11-20;GB00BPQY8M80;496.5;GBX',
+      '2026-11-31;SE0004841500;1;SEK',
+      '2026-12-24;SE0004841500;1;SEK',
+      '2026-11-20;SE0004841501;1;SEK',
+      '2026-11-20;SE0004841500;-1;SEK',
+      '2026-11-20;SE0004841500;1;XYZ',
+      '2026-11-20;SE0004841500;;SEK',
+      '2026-11-20;SE0004841500;1;',
+      '1899-12-31;SE0004841500;1;SEK',
+    );
+    expect(quotes).toMatchObject([{ price: '4.965', currency: 'GBP' }]);
+    expect(skipped.map(({ reason }) => reason)).toEqual([
+      'day',
+      'day',
+      'instrument',
+      'amount',
+      'currency',
+      'amount',
+      'currency',
+      'day',
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+import { type DecimalMark, decimalMarkOf } from '#domain/banking/bank-files/amounts.ts';
+import { FILE_ROWS_MAX } from '#domain/banking/bank-files/bank-file.ts';
+import {
+  DELIMITERS,
+  LINES_MAX,
+  splitCells,
+  type TableProblem,
+} from '#domain/banking/bank-files/cells.ts';
+import { numberedNames } from '#domain/banking/bank-files/header.ts';
+import { wordsOf } from '#domain/banking/bank-files/rows.ts';
+import type { Day } from '#domain/basics/months.ts';
+import { avanza, avanzaPositions } from './avanza.ts';
+import type { BrokerFile } from './broker-file.ts';
+import type { BrokerFormat } from './broker-format.ts';
+import { BrokerColumns, BrokerRow } from './broker-rows.ts';
+import { wordOf } from './cell-words.ts';
+import { degiro } from './degiro.ts';
+import { FileDraft } from './file-draft.ts';
+import { interactiveDividends, interactiveTrades } from './interactive-brokers.ts';
+import { lysa } from './lysa.ts';
+import { nordnet, nordnetPositions } from './nordnet.ts';
+import { pareto } from './pareto.ts';
+import { prices } from './prices.ts';
+import { revolut } from './revolut.ts';
+import { saxo } from './saxo.ts';
+import { trading212 } from './trading-212.ts';
+
+/** Brokers write at most a few lines before the header. */
+const HEAD_LINES = 30;
+
+/** No header is of two of them. */
+const FORMATS: readonly BrokerFormat[] = [
+  avanza,
+  avanzaPositions,
+  nordnet,
+  nordnetPositions,
+  lysa,
+  pareto,
+  degiro,
+  interactiveTrades,
+  interactiveDividends,
+  revolut,
+  saxo,
+  trading212,
+  prices,
+];
+
+type BrokerHeader = { at: number; format: BrokerFormat; places: ReadonlyMap<string, number> };
+
+/**
+ * Reads a broker's file from its text, by the names of its columns alone; rows after `today` are
+ * skipped. Null: it is none of the known ones, and may be a bank's.
+ */
+export function readBrokerFile(text: string, today: Day): BrokerFile | TableProblem | null {
+  for (const delimiter of DELIMITERS) {
+    const head = splitCells(text, delimiter, HEAD_LINES);
+    if (head === 'wide' || headerIn(head) === null) continue;
+    const lines = splitCells(text, delimiter, LINES_MAX + 1);
+    return lines === 'wide' ? lines : readBrokerLines(lines, today);
+  }
+  return null;
+}
+
+/** Reads the lines of a broker's table, as those of a spreadsheet. */
+export function readBrokerLines(
+  lines: readonly (readonly string[])[],
+  today: Day,
+): BrokerFile | TableProblem | null {
+  const header = headerIn(lines.slice(0, HEAD_LINES));
+  if (header === null) return null;
+  if (lines.length - header.at - 1 > FILE_ROWS_MAX) return 'rows';
+  const { format, places } = header;
+  const mark = markOf(lines, header);
+  const columns = new BrokerColumns({ places, mark, dates: format.dates, today });
+  const file = new FileDraft();
+  const { rows, cut } = rowsUnder(lines, header, columns);
+  if (cut !== null) file.skip(cut.line, 'cut', wordsOf(cut.cells));
+  format.read(rows, file);
+  return file.finished(format.source);
+}
+
+function headerIn(lines: readonly (readonly string[])[]): BrokerHeader | null {
+  for (const [at, cells] of lines.entries()) {
+    const words = numberedNames(cells.map((cell) => wordOf(cell.replace('\ufeff', ''))));
+    for (const format of FORMATS) {
+      const named = words.map((word) => format.aliases?.get(word) ?? word);
+      if (!format.isHeader(named)) continue;
+      return { at, format, places: new Map(named.map((word, place) => [word, place])) };
+    }
+  }
+  return null;
+}
+
+/** The decimal mark of the file's amounts, or that of its format where none shows it. */
+function markOf(
+  lines: readonly (readonly string[])[],
+  { at, format, places }: BrokerHeader,
+): DecimalMark {
+  const columns = format.amounts.flatMap((name) => places.get(wordOf(name)) ?? []);
+  const cells = lines
+    .slice(at + 1)
+    .flatMap((line) => columns.map((place) => (line[place] ?? '').trim()));
+  const { mark, isCertain } = decimalMarkOf(cells);
+  return isCertain && cells.some((cell) => /[.,]/.test(cell)) ? mark : format.mark;
+}
+
+/** The rows under a header; the last one, if the file ends within it, apart. */
+function rowsUnder(
+  lines: readonly (readonly string[])[],
+  { at }: BrokerHeader,
+  columns: BrokerColumns,
+): { rows: BrokerRow[]; cut: BrokerRow | null } {
+  const head = lines[at] ?? [];
+  const isHeaderAgain = (cells: readonly string[]) =>
+    cells.length === head.length && cells.every((cell, place) => cell === head[place]);
+  const rows = lines.slice(at + 1).flatMap((cells, index) => {
+    const isBlank = cells.every((cell) => cell.trim() === '');
+    return isBlank || isHeaderAgain(cells) ? [] : [new BrokerRow(cells, at + index + 2, columns)];
+  });
+  const last = rows.at(-1);
+  const fewest = rows.slice(0, -1).reduce((least, { cells }) => Math.min(least, cells.length), 1e6);
+  // Files that leave out empty cells at the end of lines have short lines before, too.
+  const isCut = last !== undefined && rows.length > 1 && last.cells.length < fewest;
+  return isCut ? { rows: rows.slice(0, -1), cut: last } : { rows, cut: null };
+}

@@ -1,0 +1,164 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
+import { type BrokerFormat, hasColumns } from './broker-format.ts';
+import { BrokerRow, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
+import { inverse, ONE, product, sizeOf, toHundredths } from './cell-numbers.ts';
+import { divideRounded } from '#domain/basics/money.ts';
+import type { FileDraft } from './file-draft.ts';
+import { addSplits, type UnitMove } from './unit-moves.ts';
+
+/** Actions by their beginnings: `Market buy`, `Dividend (Ordinary)`. */
+const ACTIONS: readonly (readonly [
+  pattern: RegExp,
+  kind: HoldingKind | 'split_out' | 'exchange',
+])[] = [
+  [/^(?:market|limit|stop|stop limit) buy$/, 'buy'],
+  [/^(?:market|limit|stop|stop limit) sell$/, 'sell'],
+  [/^dividend\b/, 'dividend'],
+  [/^(?:interest on cash|lending interest)$/, 'interest'],
+  [/^deposit$/, 'deposit'],
+  [/^withdrawal$/, 'withdrawal'],
+  [/^stock distribution$/, 'bonus'],
+  [/^transfer in$/, 'transfer_in'],
+  [/^transfer out$/, 'transfer_out'],
+  [/^stock split close$/, 'split_out'],
+  [/^stock split open$/, 'split'],
+  [/^currency conversion$/, 'exchange'],
+];
+
+const SHARES = 'no. of shares';
+const PRICE = 'price / share';
+const TOTAL_CURRENCY = 'currency (total)';
+
+/** Columns of what a trade cost, each with its currency in a column of its own. */
+const FEES = [
+  'currency conversion fee',
+  'stamp duty reserve tax',
+  'transaction fee',
+  'finra fee',
+  'french transaction tax',
+];
+
+/** Trading 212's transactions. */
+export const trading212: BrokerFormat = {
+  source: 'trading212',
+  isHeader: hasColumns(`action, time, isin, ticker, name, ${SHARES}, ${PRICE}, total`),
+  amounts: ['total', PRICE],
+  mark: 'point',
+  dates: 'year-first',
+  read: readRows,
+};
+
+function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
+  const splits: UnitMove[] = [];
+  file.each(rows.map(inOrder), (row) => {
+    const word = row.word('action');
+    const kind = ACTIONS.find(([pattern]) => pattern.test(word))?.[1];
+    if (kind === undefined) throw new RowRefused('type');
+    if (kind === 'exchange') throw new RowRefused('exchange');
+    const draft = draftOf(row, kind === 'split_out' ? 'split' : kind);
+    if (draft.kind !== 'split') return draft;
+    const quantity = sizeOf(stated(draft.quantity, 'quantity'));
+    splits.push({ ...draft, quantity: kind === 'split_out' ? -quantity : quantity });
+    return null;
+  });
+  addSplits(file, splits, { isAlone: false });
+}
+
+/** Columns from the number of shares to the currency of the tax. */
+const [MOVED_FROM, MOVED_TO] = [5, 15];
+
+/**
+ * The cells of a row in the order of the header: since 2025 notes and id are before the number of
+ * shares, also in rows that are added to an older file.
+ */
+function inOrder(row: BrokerRow): BrokerRow {
+  const { cells, line, columns } = row;
+  const isOlder = columns.placeOf(SHARES) === MOVED_FROM && columns.placeOf('notes') === MOVED_TO;
+  if (!isOlder || !/^[A-Z]{2,}\d+$/.test(row.text(PRICE))) return row;
+  const moved = [
+    ...cells.slice(0, MOVED_FROM),
+    ...cells.slice(MOVED_FROM + 2, MOVED_TO + 2),
+    ...cells.slice(MOVED_FROM, MOVED_FROM + 2),
+    ...cells.slice(MOVED_TO + 2),
+  ];
+  return new BrokerRow(moved, line, columns);
+}
+
+function draftOf(row: BrokerRow, kind: HoldingKind): RowDraft {
+  const currency = row.currency(TOTAL_CURRENCY) ?? row.currency('currency (result)');
+  if (currency === null) throw new RowRefused('currency');
+  const { price, priceCurrency } = row.price(PRICE, `currency (${PRICE})`);
+  const draft = row.draft(['action', 'name', 'notes'], {
+    day: row.day('time'),
+    kind,
+    currency,
+    instrument: row.instrument({ isin: 'isin', name: 'name' }, { currency: priceCurrency }),
+    quantity: sizeOf(row.number(SHARES)),
+    price,
+    amount: sizeOf(row.number('total')),
+    ...rateIn(row, { price: priceCurrency, account: currency }),
+    id: row.text('id') || null,
+  });
+  switch (kind) {
+    case 'buy':
+    case 'sell':
+      needed(draft.instrument);
+      return { ...draft, fee: feesIn(row, currency) };
+    case 'dividend':
+      return { ...draft, ...taxIn(row, draft) };
+    case 'split':
+    case 'bonus':
+    case 'transfer_in':
+    case 'transfer_out':
+      needed(draft.instrument);
+      return { ...draft, quantity: stated(draft.quantity, 'quantity') };
+    default:
+      return { ...draft, instrument: null, quantity: null, price: null, rate: null, rateStep: 0n };
+  }
+}
+
+/**
+ * The file states units of the instrument's currency, which may be pence, for one of the account's;
+ * rows of splits and transfers, whose price is in the account's, state a rate to a third one.
+ */
+function rateIn(
+  row: BrokerRow,
+  between: { price: Currency | null; account: Currency },
+): Pick<RowDraft, 'rate' | 'rateStep'> {
+  const none = { rate: null, rateStep: 0n };
+  const isMissing = /^not available$/i.test(row.text('exchange rate'));
+  if (isMissing || between.price === between.account) return none;
+  const stated = row.rate('exchange rate');
+  const pence = row.text(`currency (${PRICE})`) === between.price ? 1n : 100n;
+  const [rate, step] = [(stated.rate ?? 0n) / pence, stated.rateStep / pence];
+  if (rate <= step) return none;
+  return { rate: inverse(rate), rateStep: inverse(rate - step) - inverse(rate) };
+}
+
+function feesIn(row: BrokerRow, currency: Currency): bigint | null {
+  const fees = FEES.flatMap((name) =>
+    row.text(name) !== '' && row.currency(`currency (${name})`) === currency
+      ? [sizeOf(row.number(name) ?? 0n)]
+      : [],
+  );
+  const sum = fees.reduce((all, fee) => all + fee, 0n);
+  return sum === 0n ? null : sum;
+}
+
+/**
+ * A dividend before its tax: the total is what is left of it. The tax is in the currency of the
+ * dividend, at the rate at which the rest of that became the total.
+ */
+function taxIn(row: BrokerRow, draft: RowDraft): Pick<RowDraft, 'amount' | 'tax'> {
+  const { amount, quantity, price, currency, instrument } = draft;
+  const tax = row.number('withholding tax');
+  const taxCurrency = row.currency('currency (withholding tax)');
+  if (tax === null || tax < 0n || amount === null) return { amount, tax: null };
+  if (taxCurrency === currency) return { amount: amount + tax, tax };
+  const gross = quantity === null || price === null ? 0n : product(quantity, price);
+  if (taxCurrency !== instrument?.currency || gross <= tax) return { amount, tax: null };
+  const rate = divideRounded(amount * ONE, gross - tax);
+  const converted = toHundredths(product(tax, rate));
+  return { amount: amount + converted, tax: converted };
+}
