@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { create, list, one, type Row } from './authorization-row.ts';
 import {
   addBankAccount,
@@ -172,7 +173,8 @@ async function ownCategory(owner: Caller): Promise<string> {
 
 /** A category of the owner's own. */
 async function newCategory(owner: Caller): Promise<string> {
-  const made = await owner.call('POST /api/transaction-categories', { body: { name: 'Resor' } });
+  const body = { name: randomUUID() };
+  const made = await owner.call('POST /api/transaction-categories', { body });
   return made.json<{ category: { id: string } }>().category.id;
 }
 
