@@ -76,3 +76,21 @@ test('a Flex query, of which the document is read as it comes', () => {
     disagreements: [],
   });
 });
+
+test('a trade with all attributes that a query can have, and a tax on it', () => {
+  const reader = createFlexReader(TODAY);
+  const empty = Array.from({ length: 70 }, (_, at) => `unused${at}=""`).join(' ');
+  readXml(
+    `<FlexQueryResponse><Trade accountId="U1" acctAlias="" model="" currency="GBP" fxRateToBase="1.1"
+ assetCategory="STK" symbol="AV." description="AVIVA" securityID="GB00BPQY8M80" securityIDType="ISIN"
+ multiplier="1" tradeDate="2024-02-01" quantity="100" tradePrice="4.96" tradeMoney="496"
+ proceeds="-496" taxes="-2.48" ibCommission="-3" ibCommissionCurrency="GBP" netCash="-501.48"
+ buySell="BUY" levelOfDetail="EXECUTION" ${empty}/></FlexQueryResponse>`,
+    reader,
+  );
+  expect(reader.file()).toMatchObject({
+    // 496 + 3 + 2.48
+    transactions: [{ amount: '501.48', fee: '5.48', instrument: { isin: 'GB00BPQY8M80' } }],
+    disagreements: [],
+  });
+});

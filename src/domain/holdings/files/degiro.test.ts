@@ -76,6 +76,15 @@ describe('the words of a trade', () => {
   });
 });
 
+test.each([
+  'Fecha,Hora,Fecha valor,Producto,ISIN,Descripción,Tipo,Variación,,Saldo,,ID Orden',
+  'Data,Hora,Data Valor,Produto,ISIN,Descrição,T. de Câmbio,Mudança,,Saldo,,ID da Ordem',
+  'Datum,Uhrzeit,Valutadatum,Produkt,ISIN,Beschreibung,FX,Änderung,,Saldo,,Order-ID',
+])('is known by its columns in other languages: %s', (header) => {
+  const { transactions } = read(header, row(FUND, 'Dividendo', ',EUR,"1,50",EUR,"2,00",'));
+  expect(transactions).toMatchObject([{ kind: 'dividend', amount: '1.50' }]);
+});
+
 test('events, cash and words that are not known', () => {
   const { transactions, skipped } = read(
     ENGLISH,

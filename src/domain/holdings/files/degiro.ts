@@ -17,8 +17,11 @@ import type { FileDraft } from './file-draft.ts';
 import { addSplits, exchangeOf, groupedBy, type UnitMove } from './unit-moves.ts';
 
 /** Positions of the columns: their names are in the user's language, and two have none. */
-const [DAY, PRODUCT, ISIN, DESCRIPTION, FX, CURRENCY, AMOUNT, ORDER] = [0, 3, 4, 5, 6, 7, 8, 11];
+const [DAY, PRODUCT, ISIN, DESCRIPTION, FX] = [0, 3, 4, 5, 6];
+const [CURRENCY, AMOUNT, BALANCE, ORDER] = [7, 8, 10, 11];
 const COLUMNS = 12;
+/** The second column without a name is numbered. */
+const UNNAMED_AGAIN = '2';
 
 /** Degiro's account statement, in which an order is several rows. */
 export const degiro: BrokerFormat = {
@@ -26,9 +29,10 @@ export const degiro: BrokerFormat = {
   isHeader: (words) =>
     words.length === COLUMNS &&
     words[ISIN] === 'isin' &&
-    words[FX] === 'fx' &&
-    words.filter((word) => word.trim() === '' || word === ' 2').length === 2 &&
-    /order/.test(words[ORDER] ?? ''),
+    words[AMOUNT] === '' &&
+    words[BALANCE]?.trim() === UNNAMED_AGAIN &&
+    // Order Id, ID Orden, ID da Ordem, Ordre ID.
+    /\bord/.test(words[ORDER] ?? ''),
   amounts: [''],
   mark: 'comma',
   dates: 'day-first',

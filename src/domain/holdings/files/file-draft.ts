@@ -54,18 +54,6 @@ export class FileDraft {
     this.#skipped.push({ row, reason, text });
   }
 
-  /** Skips drafts that were read already. */
-  drop(drafts: readonly RowDraft[], reason: SkipReason): void {
-    const dropped = new Set(drafts);
-    this.replace(this.drafts.filter((draft) => !dropped.has(draft)));
-    for (const { row, text } of drafts) this.skip(row, reason, text);
-  }
-
-  replace(drafts: readonly RowDraft[]): void {
-    this.drafts.splice(0, this.drafts.length);
-    for (const draft of drafts) this.drafts.push(draft);
-  }
-
   nameAccount(key: string, name: string): void {
     this.#names.set(key, name);
   }

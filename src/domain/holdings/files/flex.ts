@@ -106,7 +106,9 @@ function instrumentIn(row: BrokerRow): FileInstrument | null {
   const isEtf = row.word('subCategory') === 'etf';
   const kind = isEtf ? 'etf' : (KINDS[row.word('assetCategory')] ?? 'other');
   const name = row.text('symbol') || row.text('description');
-  return instrumentOf({ isin: row.text('isin'), name, kind, currency: row.currency('currency') });
+  const isin =
+    row.text('isin') || (row.word('securityIDType') === 'isin' && row.text('securityID'));
+  return instrumentOf({ isin: isin || '', name, kind, currency: row.currency('currency') });
 }
 
 function baseOf(row: BrokerRow, day: Day): RowDraft {
@@ -138,7 +140,14 @@ function tradeIn(row: BrokerRow): readonly RowDraft[] {
   const size = sizeOf(quantity);
   const trade = { ...base, kind: side, quantity: size, price, amount } as const;
   if (row.word('assetCategory') !== 'cash') {
-    return tradeDrafts({ ...trade, instrument: needed(instrumentIn(row)) }, commission);
+    const paid = { ...trade, instrument: needed(instrumentIn(row)) };
+    const taxes = row.number('taxes') ?? 0n;
+    const isOther = commission.currency !== base.currency;
+    const own = taxes + (isOther ? 0n : (commission.commission ?? 0n));
+    return [
+      ...tradeDrafts(paid, { commission: own === 0n ? null : own, currency: base.currency }),
+      ...(isOther ? commissionDrafts(paid, commission) : []),
+    ];
   }
   return [
     ...exchangedIn(row, { ...trade, price: null }),

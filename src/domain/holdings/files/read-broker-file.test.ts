@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FILE_ROWS_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import { CHARACTERS_MAX, DELIMITERS, splitCells } from '#domain/banking/bank-files/cells.ts';
@@ -101,6 +102,18 @@ describe('how files are written', () => {
     expect(file.skipped).toMatchObject([{ row: 3, reason: 'cut' }]);
   });
 
+  test('a short last row counts, where the file goes on to its end or is a spreadsheet', () => {
+    const deposit = '2024-03-12;1;Insättning;Från SEB;;;100,00';
+    const lines = [HEADER, BOUGHT, deposit];
+    expect(kindsOf(read(`${lines.join('\n')}\n`))).toEqual(['buy', 'deposit']);
+    expect(
+      readBrokerLines(
+        lines.map((line) => line.split(';')),
+        TODAY,
+      ),
+    ).toMatchObject({ skipped: [], transactions: [{ kind: 'buy' }, { kind: 'deposit' }] });
+  });
+
   test.each([
     ['-1 214,99', 'comma', -12149900000000n],
     ['1\u00a0214,99', 'comma', 12149900000000n],
@@ -164,6 +177,25 @@ describe('equal rows', () => {
     );
     expect(old.transactions.map(({ key }) => key)).toEqual(all.slice(1, 2));
   });
+});
+
+test('any part of a file has keys of the whole, one for each row', () => {
+  const one = fc.record({
+    day: fc.constantFrom('2024-03-10', '2024-03-11'),
+    type: fc.constantFrom('Köp;Avanza 75;1;100;-100,00', 'Köp;Avanza 75;2;50;-100,00'),
+    rest: fc.constantFrom('SEK;;;SEK;SE0004841500;', 'SEK;;;;;'),
+  });
+  const keysOf = (rows: readonly string[]) =>
+    read(`${[HEADER, ...rows].join('\n')}\n`).transactions.map(({ key }) => key);
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 12 }), fc.nat(12), fc.nat(12), (rows, from, count) => {
+      const lines = rows.map(({ day, type, rest }) => `${day};1;${type};${rest}`);
+      const all = keysOf(lines);
+      const some = keysOf(lines.slice(from, from + count));
+      expect(new Set(all).size).toBe(all.length);
+      expect(some.filter((key) => !all.includes(key))).toEqual([]);
+    }),
+  );
 });
 
 describe('limits', () => {

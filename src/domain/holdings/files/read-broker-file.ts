@@ -56,7 +56,8 @@ export function readBrokerFile(text: string, today: Day): BrokerFile | TableProb
     const head = splitCells(text, delimiter, HEAD_LINES);
     if (head === 'wide' || headerIn(head) === null) continue;
     const lines = splitCells(text, delimiter, LINES_MAX + 1);
-    return lines === 'wide' ? lines : readBrokerLines(lines, today);
+    const isOpenEnded = !/[\r\n]$/.test(text);
+    return lines === 'wide' ? lines : readLines(lines, { today, isOpenEnded });
   }
   return null;
 }
@@ -66,6 +67,13 @@ export function readBrokerLines(
   lines: readonly (readonly string[])[],
   today: Day,
 ): BrokerFile | TableProblem | null {
+  return readLines(lines, { today, isOpenEnded: false });
+}
+
+function readLines(
+  lines: readonly (readonly string[])[],
+  { today, isOpenEnded }: { today: Day; isOpenEnded: boolean },
+): BrokerFile | TableProblem | null {
   const header = headerIn(lines.slice(0, HEAD_LINES));
   if (header === null) return null;
   if (lines.length - header.at - 1 > FILE_ROWS_MAX) return 'rows';
@@ -73,9 +81,10 @@ export function readBrokerLines(
   const mark = markOf(lines, header);
   const columns = new BrokerColumns({ places, mark, dates: format.dates, today });
   const file = new FileDraft();
-  const { rows, cut } = rowsUnder(lines, header, columns);
+  const rows = rowsUnder(lines, header, columns);
+  const cut = isOpenEnded ? cutRow(rows) : null;
   if (cut !== null) file.skip(cut.line, 'cut', wordsOf(cut.cells));
-  format.read(rows, file);
+  format.read(cut === null ? rows : rows.slice(0, -1), file);
   return file.finished(format.source);
 }
 
@@ -104,22 +113,25 @@ function markOf(
   return isCertain && cells.some((cell) => /[.,]/.test(cell)) ? mark : format.mark;
 }
 
-/** The rows under a header; the last one, if the file ends within it, apart. */
+/** The rows under a header. */
 function rowsUnder(
   lines: readonly (readonly string[])[],
   { at }: BrokerHeader,
   columns: BrokerColumns,
-): { rows: BrokerRow[]; cut: BrokerRow | null } {
+): BrokerRow[] {
   const head = lines[at] ?? [];
   const isHeaderAgain = (cells: readonly string[]) =>
     cells.length === head.length && cells.every((cell, place) => cell === head[place]);
-  const rows = lines.slice(at + 1).flatMap((cells, index) => {
+  return lines.slice(at + 1).flatMap((cells, index) => {
     const isBlank = cells.every((cell) => cell.trim() === '');
     return isBlank || isHeaderAgain(cells) ? [] : [new BrokerRow(cells, at + index + 2, columns)];
   });
+}
+
+/** The last row, if it has fewer cells than any other one: the file ends within it. */
+function cutRow(rows: readonly BrokerRow[]): BrokerRow | null {
   const last = rows.at(-1);
-  const fewest = rows.slice(0, -1).reduce((least, { cells }) => Math.min(least, cells.length), 1e6);
-  // Files that leave out empty cells at the end of lines have short lines before, too.
-  const isCut = last !== undefined && rows.length > 1 && last.cells.length < fewest;
-  return isCut ? { rows: rows.slice(0, -1), cut: last } : { rows, cut: null };
+  if (last === undefined || rows.length === 1) return null;
+  const others = rows.slice(0, -1);
+  return others.every(({ cells }) => cells.length > last.cells.length) ? last : null;
 }

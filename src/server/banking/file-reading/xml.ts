@@ -11,9 +11,9 @@ type XmlListener = {
   close?(name: string): void;
 };
 
-/** More than any statement or spreadsheet has. */
+/** More than any statement or spreadsheet has; a trade of a broker's query has 85 attributes. */
 const DEPTH_MAX = 64;
-const ATTRIBUTES_MAX = 64;
+const ATTRIBUTES_MAX = 128;
 /** 50,000 rows of thirty cells: more would take longer than anything that is honest. */
 export const TAGS_MAX = 3_200_000;
 const CHARACTERS_AT_ONCE = 64 * 1024;
