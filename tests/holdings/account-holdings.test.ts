@@ -236,6 +236,11 @@ describe('many', () => {
     ]);
     expect(held.positions.length).toBeGreaterThan(40);
     expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    const reads = await Promise.all(
+      Array.from({ length: 5 }, () => maria().call(`GET /api/assets/${account}/holdings`)),
+    );
+    const statuses = reads.map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([200, 200, 429, 429, 429]);
     const target = `POST /api/assets/${account}/holding-transactions`;
     const refused = await maria().call(target, {
       body: aBuy(),

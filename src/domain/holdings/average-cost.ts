@@ -303,12 +303,12 @@ class CostLedger {
     of: Pick<HoldingMovement, 'accountId' | 'day' | 'instrumentId' | 'currency'>,
     change: Change,
   ): void {
-    const { accountId, day, instrumentId, currency } = of;
-    const movement = { units: 0n, cash: 0n, value: 0n, currency, ...change };
-    this.#movements.push({ accountId, day, instrumentId, ...movement });
-    if (movement.cash === 0n) return;
-    const cash = this.#cash.get(accountId) ?? new Map<Currency, FineAmount>();
-    this.#cash.set(accountId, cash.set(currency, (cash.get(currency) ?? 0n) + movement.cash));
+    const { accountId, day, instrumentId } = of;
+    const { kind, units = 0n, cash = 0n, value = 0n, currency = of.currency } = change;
+    this.#movements.push({ accountId, day, kind, instrumentId, units, currency, cash, value });
+    if (cash === 0n) return;
+    const held = this.#cash.get(accountId) ?? new Map<Currency, FineAmount>();
+    this.#cash.set(accountId, held.set(currency, (held.get(currency) ?? 0n) + cash));
   }
 
   #withUnits(transaction: HoldingTransaction, work: (move: UnitsMove) => void): void {

@@ -9,7 +9,7 @@ export type DecimalText = string & { readonly [decimalText]: true };
 const DECIMALS = 10;
 
 /** Twelve digits hold every number of shares, also of the smallest cryptocurrency. */
-const PATTERN = /^(-?)(\d{1,12})(?:[.](\d{1,10}))?$/;
+const PATTERN = /^-?\d{1,12}(?:[.]\d{1,10})?$/;
 
 /** The decimal in its shortest form, without minus zero; null when it is not one. */
 export function parseDecimal(text: string): DecimalText | null {
@@ -18,10 +18,9 @@ export function parseDecimal(text: string): DecimalText | null {
 
 /** Units of 10⁻¹⁰ of a decimal text. Throws when the text is not a decimal: that is our fault. */
 export function unitsOf(text: string): bigint {
-  const [, sign = '', whole, fraction = ''] = PATTERN.exec(text) ?? [];
-  if (whole === undefined) throw new Error(`Not a decimal: ${text}`);
-  const units = BigInt(whole + fraction.padEnd(DECIMALS, '0'));
-  return sign === '' ? units : -units;
+  if (!PATTERN.test(text)) throw new Error(`Not a decimal: ${text}`);
+  const [whole = '', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(DECIMALS, '0'));
 }
 
 /** The decimal text of units of 10⁻¹⁰. */

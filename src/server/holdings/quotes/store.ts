@@ -1,5 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Quote, QUOTES_MAX, type StatedQuote } from '#domain/holdings/quotes.ts';
+import {
+  type Quote,
+  QUOTE_SOURCES,
+  QUOTES_MAX,
+  type StatedQuote,
+} from '#domain/holdings/quotes.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
 import type { PricedRow } from '#domain/holdings/price-file.ts';
 import { instruments } from '#server/holdings/instruments/table.ts';
@@ -10,15 +15,15 @@ import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { quotes } from './table.ts';
 
-/** Order of the sources of a day: the first that is there counts. */
-const RANK = `array_position(array['typed', 'file', 'position', 'transaction'], source)`;
+/** Order of the prices of a day: the first that is there counts. */
+export const SOURCE_RANK = `array_position(array['${QUOTE_SOURCES.join("', '")}'], source)`;
 
 /** The price that counts on each day of an instrument, oldest first, as a read for one round trip. */
 export function quotesRead(instrumentId: string): OwnRead<Quote> {
   return {
     text: `select distinct on (day) day::text, trim_scale(price)::text, currency, source
       from quotes where user_id = (select current_setting('valv.user', true)::uuid)
-        and instrument_id = $1::uuid order by day, ${RANK}`,
+        and instrument_id = $1::uuid order by day, ${SOURCE_RANK}`,
     values: [instrumentId],
     rowOf: ([day, price, currency, source]) => ({ day, price, currency, source }) as Quote,
   };

@@ -13,6 +13,7 @@ import type { HoldingTransaction } from '#domain/holdings/holding-transactions.t
 import type { Asset } from '#domain/records/assets.ts';
 import { currencyRead } from '#server/account/users/store.ts';
 import { instrumentsRead } from '#server/holdings/instruments/store.ts';
+import { SOURCE_RANK } from '#server/holdings/quotes/store.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { OwnRead } from '#server/platform/db/own-reads.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
@@ -63,9 +64,7 @@ function pricesRead(days: ReadonlyMap<string, ReadonlySet<Day>>): OwnRead<Stored
       cross join lateral (
         select day, price, currency, source from quotes
         where user_id = ${ME} and instrument_id = wanted.key::uuid and day <= given.value::date
-        order by day desc,
-          array_position(array['typed', 'file', 'position', 'transaction'], source)
-        limit 1) found`,
+        order by day desc, ${SOURCE_RANK} limit 1) found`,
     values: [JSON.stringify(wanted)],
     rowOf: ([instrumentId, on, day, price, currency, source, ...rates]) => {
       const [perEuroOfPrice, ownPerEuro] = rates;
