@@ -240,7 +240,8 @@ describe('many', () => {
       Array.from({ length: 5 }, () => maria().call(`GET /api/assets/${account}/holdings`)),
     );
     const statuses = reads.map(({ statusCode }) => statusCode);
-    expect(statuses.toSorted()).toEqual([200, 200, 429, 429, 429]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
     const target = `POST /api/assets/${account}/holding-transactions`;
     const refused = await maria().call(target, {
       body: aBuy(),

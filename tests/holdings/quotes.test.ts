@@ -124,6 +124,22 @@ describe('a file of prices', () => {
     expect((await sendPrices('x'.repeat(6 * 1024 * 1024))).statusCode).toBe(413);
   });
 
+  test('waits beside one other of the user; more at once are refused', async () => {
+    const id = await addFund(maria());
+    const rows = Array.from(
+      { length: 20_000 },
+      (_, at) => `2026-01-0${1 + (at % 9)};${FUND.isin};${at};SEK`,
+    );
+    const file = ['date;ISIN;price;currency', ...rows].join('\n');
+    const sent = await Promise.all(Array.from({ length: 5 }, () => sendPrices(file)));
+    const statuses = sent.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => ![200, 429].includes(status))).toEqual([]);
+    expect(statuses).toContain(200);
+    expect(statuses).toContain(429);
+    const stored = (await maria().call(`GET /api/instruments/${id}/quotes`)).json<object[]>();
+    expect(stored).toHaveLength(9);
+  });
+
   test('of a hundred thousand rows is stored whole, beside another user’s', async () => {
     const erik = await signUp('Erik');
     const others = await addFund(erik);

@@ -8,6 +8,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { contentIn, createReceiving, leaveBodiesUnread } from '#server/platform/http/receiving.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
+import { createSlots } from '#server/platform/rate-limits/concurrency.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { addPrices, quotesRead, stateQuotes } from './store.ts';
 
@@ -20,6 +21,10 @@ const response = { default: refusalShape };
 /** About 150,000 rows. */
 const FILE_BYTES_MAX = 5 * 1024 * 1024;
 const ALL_BYTES_MAX = 10 * FILE_BYTES_MAX;
+
+/** Files on their way at once; those of all users are bounded by their bytes. */
+const PLACES = { ofUser: 2, ofAll: Number.POSITIVE_INFINITY };
+const RETRY_AFTER_S = 5;
 
 const listingInstruments = {
   tags,
@@ -55,7 +60,7 @@ type QuoteRouteOptions = RouteOptions & { folder: string };
 
 /** Lists instruments, and lists, states and adds their prices. */
 export function quoteRoutes(scope: FastifyInstance, parts: QuoteRouteOptions): void {
-  const { db, clock, folder } = parts;
+  const { db, clock } = parts;
   const open = opener({ db });
   scope.get('/api/instruments', { schema: listingInstruments }, async (request) => {
     const { instruments } = await db.readAsUser(signedIn(request), {
@@ -82,12 +87,20 @@ export function quoteRoutes(scope: FastifyInstance, parts: QuoteRouteOptions): v
     return pricesOf(request);
   });
 
+  priceFileRoute(scope, parts);
+}
+
+/** Receives files of prices. */
+function priceFileRoute(scope: FastifyInstance, { db, clock, folder }: QuoteRouteOptions): void {
+  const open = opener({ db });
   leaveBodiesUnread(scope, CSV);
-  const room = { folder, bytesMax: FILE_BYTES_MAX, allBytesMax: ALL_BYTES_MAX };
-  const receive = createReceiving(room);
-  // No file is read for a client that is not signed in.
-  const onRequest = async (request: FastifyRequest) => void signedIn(request);
-  scope.post('/api/quotes', { schema: adding, onRequest }, async (request) => {
+  const receive = createReceiving({
+    folder,
+    bytesMax: FILE_BYTES_MAX,
+    allBytesMax: ALL_BYTES_MAX,
+  });
+  const takeSlot = createSlots(PLACES);
+  const addSent = async (request: FastifyRequest) => {
     // A user without access is refused before a large body is read.
     await db.readAsUser(signedIn(request), {});
     if (request.headers['content-type']?.split(';')[0]?.trim() !== CSV)
@@ -98,6 +111,13 @@ export function quoteRoutes(scope: FastifyInstance, parts: QuoteRouteOptions): v
       if ('issues' in read) throw new AppError('invalid', { issues: [...read.issues] });
       return open(request, (userTx) => addPrices(userTx, read.rows));
     });
+  };
+  // No file is read for a client that is not signed in.
+  const onRequest = async (request: FastifyRequest) => void signedIn(request);
+  scope.post('/api/quotes', { schema: adding, onRequest }, async (request) => {
+    const giveBack = takeSlot(signedIn(request).userId);
+    if (giveBack === null) throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
+    return addSent(request).finally(giveBack);
   });
 }
 
