@@ -49,6 +49,8 @@ export async function visitIn(engine: Engine, { origin, size, language, session 
   /** A page of a few bytes gives access to the storage. */
   const store = async (texts: Readonly<Record<string, string>>) => {
     await window.load(`${origin}/healthz`);
+    // A slow Firefox may still show an empty page, which has no storage.
+    await expect.poll(() => run(() => location.pathname)).toBe('/healthz');
     await run((kept) => {
       for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
     }, texts);
