@@ -141,7 +141,8 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
   const { pages } = parts;
   if (pages) await app.register(async (scope) => pages(scope));
   await app.ready();
-  boundConnections(app.server, { log, hasProxy: config.trustProxy !== false });
+  const hasProxy = config.trustProxy !== false;
+  boundConnections(app.server, { log, hasProxy, clientOf: clientKey });
   return app;
 }
 

@@ -74,8 +74,9 @@ export function employCounting(
 /** Health checks without a token, and the operator's routes behind the admin token. */
 export async function operatorRoutes(app: FastifyInstance, parts: AppOptions): Promise<void> {
   healthRoutes(app, parts);
-  const { config, db, clock } = parts;
-  backupFileRoutes(app, { orm: db.orm, clock, folder: folderOf(config) });
+  const { config, db, clock, operator } = parts;
+  const key = operator.adminToken;
+  backupFileRoutes(app, { orm: db.orm, clock, key, folder: folderOf(config) });
   await app.register(async (admin) => adminRoutes(admin, parts));
 }
 
@@ -87,7 +88,8 @@ function adminRoutes(admin: FastifyInstance, parts: AppOptions): void {
   const status = statusPartsOf(parts);
   statusRoutes(admin, status);
   metricsRoute(admin, status);
-  backupRoutes(admin, { backups: operator.backups, orm: db.orm, clock: parts.clock });
+  const { adminToken: key, backups } = operator;
+  backupRoutes(admin, { backups, orm: db.orm, clock: parts.clock, key });
 }
 
 function statusPartsOf({ config, db, operator, clock, log }: AppOptions): StatusParts {
@@ -123,9 +125,17 @@ function countPeopleOf({ auth }: Config): CountPeople {
  */
 function healthRoutes(app: FastifyInstance, { isDatabaseUp, isLeaving, db }: AppOptions): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  let asking: Promise<boolean | null> | null = null;
+  // One statement at a time, whose answer is shared: anybody may ask, as often as they like.
+  const askDatabase = () =>
+    (asking ??= isMigrated(db.orm)
+      .catch(() => null)
+      .finally(() => {
+        asking = null;
+      }));
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
     if (isLeaving()) return reply.code(503).send({ status: 'stopping' });
-    const isMade = isDatabaseUp() ? await isMigrated(db.orm).catch(() => null) : null;
+    const isMade = isDatabaseUp() ? await askDatabase() : null;
     const status = isMade === null ? 'database away' : isMade ? 'ready' : 'not migrated';
     return reply.code(isMade === true ? 200 : 503).send({ status });
   });

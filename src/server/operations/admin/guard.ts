@@ -11,16 +11,28 @@ type GuardOptions = {
   countWrong(ip: string): Promise<void>;
 };
 
+/** Wrong tokens that are counted at once: each takes a statement. */
+const COUNTED_AT_ONCE_MAX = 4;
+
+const RETRY_AFTER_S = 1;
+
 /**
  * Lets only the operator into a scope. Whatever else is sent, nothing included, is answered alike
  * and counted; the right token is never made to wait for those who guess from the same address.
  */
 export function guardAdmin(app: FastifyInstance, { token, countWrong }: GuardOptions): void {
   const isRight = adminTokenCheck(token);
+  let counted = 0;
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     if (isRight(request.headers.authorization)) return;
-    await countWrong(request.ip);
+    if (counted >= COUNTED_AT_ONCE_MAX) {
+      throw new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
+    }
+    counted += 1;
+    await countWrong(request.ip).finally(() => {
+      counted -= 1;
+    });
     const { ip, routeOptions } = request;
     request.log.warn({ ip, call: routeOptions.url }, 'A wrong admin token was refused');
     throw new AppError('admin_token_required');

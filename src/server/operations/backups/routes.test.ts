@@ -36,7 +36,7 @@ serveDatabase((opened) => {
   app = Fastify() as unknown as FastifyInstance;
   validateByZod(app);
   answerRefusals(app);
-  backupRoutes(app, { backups, orm, clock, waitMs: 200 });
+  backupRoutes(app, { backups, orm, clock, key: 'x', waitMs: 200 });
 });
 
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
@@ -23,8 +23,14 @@ const SECRET_BYTES = 32;
 /** Time that a caller waits for a backup before reading the list. */
 const WAIT_MS = 20_000;
 
-type BackupRouteOptions = { backups: Backups; orm: Orm; clock: Clock; waitMs?: number };
-type FileParts = Pick<BackupRouteOptions, 'orm' | 'clock'> & { folder: string };
+type LinkParts = {
+  orm: Orm;
+  clock: Clock;
+  /** Signs the links; the same on all nodes. */
+  key: string;
+};
+type BackupRouteOptions = LinkParts & { backups: Backups; waitMs?: number };
+type FileParts = LinkParts & { folder: string };
 
 const backup = z.object({
   id: z.string(),
@@ -75,7 +81,7 @@ const taking = {
 
 /** The calls about backups, within a scope that only the operator enters. */
 export function backupRoutes(app: FastifyInstance, parts: BackupRouteOptions): void {
-  const { backups, orm, clock, waitMs = WAIT_MS } = parts;
+  const { backups, waitMs = WAIT_MS } = parts;
   app.get('/api/admin/backups', { schema: listing }, () => backups.list());
   app.post('/api/admin/backup', { schema: making }, async (_, reply) => {
     const begun = await backups.begin('request');
@@ -102,7 +108,7 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteOptions): v
   app.post('/api/admin/backups/:filename/link', { schema: linking }, async (request, reply) => {
     const row = await backups.find(filenameOf(request));
     if (typeof row === 'string') throw notDone(row);
-    const made = await createLink(orm, row, clock);
+    const made = await createLink(row, parts);
     const url = `/api/backup/${made.token}`;
     return reply.code(201).send({ url, expiresAt: made.expiresAt });
   });
@@ -111,9 +117,9 @@ export function backupRoutes(app: FastifyInstance, parts: BackupRouteOptions): v
 /** `GET /api/backup/{token}`, for the holder of the link: a browser that saves a file. */
 export function backupFileRoutes(app: FastifyInstance, parts: FileParts): void {
   app.get('/api/backup/:token', { schema: taking }, async (request, reply) => {
-    const { orm, clock, folder } = parts;
+    const { folder } = parts;
     const { token } = request.params as { token: string };
-    const row = await takeLink(orm, token, clock);
+    const row = await takeLink(token, parts);
     const file = row && (await fileIn(folder, row.filename));
     if (!row || !file) throw new AppError('not_found');
     request.log.info({ filename: row.filename, ip: request.ip }, 'A backup was taken');
@@ -156,19 +162,23 @@ function notDone(why: NotDone): AppError {
 
 /** Creates a one-time address of a backup; earlier ones become invalid. */
 async function createLink(
-  orm: Orm,
   { id }: BackupRow,
-  clock: Clock,
+  { orm, clock, key }: LinkParts,
 ): Promise<{ token: string; expiresAt: string }> {
-  const token = randomBytes(SECRET_BYTES).toString('base64url');
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const token = `${secret}.${signatureOf(secret, key)}`;
   const expiresAt = new Date(clock().getTime() + LIFE_MS).toISOString();
   const given = { linkHash: hashOf(token), linkExpiresAt: expiresAt };
   await orm.update(backups).set(given).where(eq(backups.id, id));
   return { token, expiresAt };
 }
 
-/** Consumes a one-time address. Null: it is unknown or expired. */
-async function takeLink(orm: Orm, token: string, clock: Clock): Promise<BackupRow | null> {
+/**
+ * Consumes a one-time address. Null: it is unknown or expired. One that was never given is refused
+ * by its signature, so that no stranger's guess reaches the database.
+ */
+async function takeLink(token: string, { orm, clock, key }: LinkParts): Promise<BackupRow | null> {
+  if (!isSigned(token, key)) return null;
   const isOpen = gt(backups.linkExpiresAt, clock().toISOString());
   const [row] = await orm
     .update(backups)
@@ -176,6 +186,17 @@ async function takeLink(orm: Orm, token: string, clock: Clock): Promise<BackupRo
     .where(and(eq(backups.linkHash, hashOf(token)), isOpen))
     .returning();
   return row ?? null;
+}
+
+function isSigned(token: string, key: string): boolean {
+  const [secret = '', signature = ''] = token.split('.');
+  const given = Buffer.from(signature);
+  const expected = Buffer.from(signatureOf(secret, key));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function signatureOf(secret: string, key: string): string {
+  return createHmac('sha256', key).update(`backup ${secret}`).digest('base64url');
 }
 
 function hashOf(token: string): string {

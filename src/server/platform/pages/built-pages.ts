@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
@@ -10,8 +11,10 @@ import { reads } from '#server/platform/http/answers.ts';
 
 const TAG_CHARACTERS = 22;
 
+const unpack = promisify(gunzip);
+
 /** A built file, as it is sent: compressed. The plain form is two thirds of the three. */
-export type BuiltFile = { tag: string; br: Buffer; gzip: Buffer };
+export type BuiltFile = { tag: string; br: Buffer; gzip: Buffer; plain: () => Promise<Buffer> };
 
 /** Hashes of a page's inline blocks, as a content security policy names them. */
 export type InlineHashes = { script: string; style: string | null };
@@ -66,13 +69,33 @@ export function readBuiltPages(
 export function readBuiltFile(file: string): BuiltFile {
   const gzip = readFileSync(`${file}.gz`);
   const tag = hash('sha256', gzip, 'base64url').slice(0, TAG_CHARACTERS);
-  return { tag: `W/"${tag}"`, br: readFileSync(`${file}.br`), gzip };
+  const plain = sharedBytes(() => unpack(gzip));
+  return { tag: `W/"${tag}"`, br: readFileSync(`${file}.br`), gzip, plain };
 }
 
 /** The bytes to send. Every browser takes them compressed; for another they are unpacked. */
-export function bytesIn(encoding: Encoding, { br, gzip }: BuiltFile): Buffer {
+export async function bytesIn(encoding: Encoding, { br, gzip, plain }: BuiltFile): Promise<Buffer> {
   if (encoding === 'br') return br;
-  return encoding === 'gzip' ? gzip : gunzipSync(gzip);
+  return encoding === 'gzip' ? gzip : plain();
+}
+
+/**
+ * Bytes that are made when they are asked for and dropped when no answer holds them: the answers
+ * that clients leave unread share one buffer, however many they are.
+ */
+export function sharedBytes(make: () => Promise<Buffer>): () => Promise<Buffer> {
+  let making: Promise<Buffer> | null = null;
+  let made: WeakRef<Buffer> | null = null;
+  const makeOnce = async () => {
+    try {
+      const bytes = await make();
+      made = new WeakRef(bytes);
+      return bytes;
+    } finally {
+      making = null;
+    }
+  };
+  return async () => made?.deref() ?? (making ??= makeOnce());
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';

@@ -16,7 +16,11 @@ const UNPACKED = { br: brotliDecompressSync, gzip: gunzipSync };
 
 const app = Fastify({ exposeHeadRoutes: false });
 
+/** Everything that has been sent. */
+const sent = new Set<unknown>();
+
 beforeAll(async () => {
+  app.addHook('onSend', async (_request, _reply, payload) => void sent.add(payload));
   const config = readConfig({
     AUTH_URL: 'https://auth.example.com/auth/v1',
     AUTH_PUBLISHABLE_KEY: 'public',
@@ -188,6 +192,25 @@ test('the service worker is asked for each time, and knows every page and file',
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(body).not.toMatch(/\/(?:api|auth\/v1)\/\w/);
 });
+
+/** Buffers that answers to many requests at once are sent from. */
+async function buffersOf(url: string, headers: Record<string, string>): Promise<unknown[]> {
+  sent.clear();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => visit(url, headers)));
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  return [...sent];
+}
+
+test.each(['br', 'gzip', 'identity'])(
+  'all answers at once with a file as %s share it',
+  async (as) => {
+    const { body } = await visit('/');
+    const [script = ''] = /\/assets\/[\w-]+\.js/.exec(body) ?? [];
+    for (const url of [script, '/', '/sw.js']) {
+      expect(await buffersOf(url, { 'accept-encoding': as })).toHaveLength(1);
+    }
+  },
+);
 
 test('the browser learns where to sign in, and no secret', async () => {
   const { body, headers } = await visit('/config.json');

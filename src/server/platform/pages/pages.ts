@@ -18,6 +18,7 @@ import {
   type Encoding,
   readBuiltFile,
   readBuiltPages,
+  sharedBytes,
 } from './built-pages.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -84,7 +85,7 @@ function browserSettings({ auth, publicUrl }: Config) {
     : { authUrl: '/auth/v1', publishableKey: '', publicUrl };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: BuiltFile) {
+async function send(request: FastifyRequest, reply: FastifyReply, file: BuiltFile) {
   const { tag } = file;
   void reply
     .header('cache-control', 'no-cache')
@@ -93,7 +94,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: BuiltFile) {
   if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
   const encoding = bestEncoding(request);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.send(bytesIn(encoding, file));
+  return reply.send(await bytesIn(encoding, file));
 }
 
 /** True if the last segment contains a dot: a file that does not exist, since no page has one. */
@@ -160,6 +161,7 @@ async function assetRoutes(app: FastifyInstance, folder: string): Promise<void> 
     void reply.headers(HEADERS_OF_ALL);
     done();
   });
+  const readIfThere = createSharedReads();
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/assets/:name',
@@ -168,7 +170,7 @@ async function assetRoutes(app: FastifyInstance, folder: string): Promise<void> 
       const { name } = request.params;
       const type = ASSET_TYPES[path.extname(name)];
       if (type === undefined || !NAME.test(name)) return reply.callNotFound();
-      const file = await readAs(bestEncoding(request), path.join(folder, name));
+      const file = await readAs(bestEncoding(request), path.join(folder, name), readIfThere);
       if (file === null) return reply.callNotFound();
       if (file.encoding !== 'identity') void reply.header('content-encoding', file.encoding);
       return reply
@@ -184,18 +186,28 @@ async function assetRoutes(app: FastifyInstance, folder: string): Promise<void> 
 async function readAs(
   encoding: Encoding,
   file: string,
+  readIfThere: ReadIfThere,
 ): Promise<{ encoding: Encoding; bytes: Buffer } | null> {
   const bytes = await readIfThere(`${file}${SUFFIXES[encoding]}`);
   if (bytes !== null) return { encoding, bytes };
-  return encoding === 'identity' ? null : readAs('identity', file);
+  return encoding === 'identity' ? null : readAs('identity', file, readIfThere);
 }
 
 /** Null: a newer build has removed the file since the browser's page was made. */
-async function readIfThere(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+type ReadIfThere = (file: string) => Promise<Buffer | null>;
+
+/** Reads a file once for all answers that are sent meanwhile. */
+function createSharedReads(): ReadIfThere {
+  const reads = new Map<string, () => Promise<Buffer>>();
+  return async (file) => {
+    const read = reads.get(file) ?? sharedBytes(() => readFile(file));
+    reads.set(file, read);
+    try {
+      return await read();
+    } catch (error) {
+      reads.delete(file);
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  };
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { clientKey } from '#server/auth/protocol/client.ts';
 import { createLog } from '#server/platform/log.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
 import { boundConnections } from './connections.ts';
@@ -65,9 +66,9 @@ describe('connections that nobody uses', () => {
     await once(server, 'close');
   });
 
-  async function listen(hasProxy: boolean, bounds: { max?: number; ofAddressMax?: number }) {
+  async function listen(hasProxy: boolean, bounds: { max?: number; ofClientMax?: number }) {
     server = createServer((_request, response) => response.end('here'));
-    boundConnections(server, { log, hasProxy }, bounds);
+    boundConnections(server, { log, hasProxy, clientOf: clientKey }, bounds);
     server.listen(0);
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;
@@ -93,7 +94,7 @@ describe('connections that nobody uses', () => {
   });
 
   test('from the machine itself, where a proxy may stand, are not counted by address', async () => {
-    const port = await listen(false, { ofAddressMax: 3 });
+    const port = await listen(false, { ofClientMax: 3 });
     expect(await open(10, '127.0.0.1', port)).toBe(10);
   });
 
@@ -102,7 +103,7 @@ describe('connections that nobody uses', () => {
     .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
   test('of one address are so many, and room is made by those that end', async () => {
-    const port = await listen(false, { ofAddressMax: 3 });
+    const port = await listen(false, { ofClientMax: 3 });
     // A machine without a network has only its own addresses, which are not counted.
     const host = outside ?? '127.0.0.1';
     const most = outside ? 3 : 10;
@@ -112,7 +113,7 @@ describe('connections that nobody uses', () => {
   });
 
   test('are the proxy’s business where one stands before us', async () => {
-    const port = await listen(true, { ofAddressMax: 3 });
+    const port = await listen(true, { ofClientMax: 3 });
     expect(await open(10, outside ?? '127.0.0.1', port)).toBe(10);
   });
 });
