@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { transactionsOf } from '#tests/support/bank.ts';
 import { longestBlock } from '#tests/support/event-loop.ts';
@@ -7,7 +8,7 @@ import { importBy } from '#tests/support/exports.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 import { anAsset } from '#tests/support/drafts.ts';
 
-const { maria } = openWithMaria();
+const { installation, maria } = openWithMaria();
 
 /** Parsing such a file on the main thread blocked it for a second and more. */
 const BLOCK_MS_MAX = 400;
@@ -112,6 +113,72 @@ describe('a large file that is nothing but mistakes', () => {
       expect(issues.at(-1)).toEqual({ path: '', code: 'more', message });
     },
   );
+});
+
+const home = (id: number) => ({
+  home: String(id),
+  baseValue: '1',
+  baseDay: '2020-01-01',
+  baseReason: 'purchase',
+  dayCount: '30/360',
+  relief: 'none',
+  reliefUntil: null,
+  parts: [],
+});
+const category = {
+  id: 'a',
+  name: 'Mat',
+  direction: 'out',
+  parentCategory: null,
+  color: '#123456',
+  icon: 'gift',
+  keywords: [],
+};
+const repeated = (count: number, element: object) => Array.from({ length: count }, () => element);
+
+describe('a list with more than an account holds', () => {
+  test.each([
+    ['mortgages', Array.from({ length: 66_000 }, (_, at) => home(at)), 'bolån'],
+    [
+      'transactionCategories',
+      repeated(1_000, { ...category, defaultKey: 'groceries' }),
+      'kategorier',
+    ],
+    [
+      'transactionRules',
+      repeated(1_001, { pattern: 'ICA', category: 'x', createdAt: AT }),
+      'regler',
+    ],
+  ])('of %s is refused before anything is written', async (name, list, kind) => {
+    const { result, blockedMs } = await longestBlock(() =>
+      send(`{${HEAD},"${name}":${JSON.stringify(list)}}`),
+    );
+    expect([result.statusCode, result.json<Refusal>().code]).toEqual([400, 'limit_reached']);
+    expect(result.json<{ message: string }>().message).toContain(kind);
+    expect(blockedMs).toBeLessThan(BLOCK_MS_MAX);
+  });
+});
+
+test('a default category that is stated many times is written once, as it is stated last', async () => {
+  const { pool } = installation().database;
+  const client = new pg.Client({ ...pool, user: 'postgres' });
+  await client.connect();
+  await client.query(`create table looks (color text);
+    create function look() returns trigger language plpgsql as
+      $$ begin insert into public.looks values (new.color); return null; end $$;
+    create trigger look after update on transaction_categories
+      for each row execute function look();
+    grant insert on looks to public`);
+  const colors = ['#111111', '#222222', '#333333'];
+  const transactionCategories = colors.map((color) => ({
+    ...category,
+    defaultKey: 'groceries',
+    color,
+  }));
+  const file = { ...JSON.parse(`{${HEAD}}`), id: randomUUID(), transactionCategories };
+  expect((await importBy(maria(), file)).statusCode).toBe(201);
+  expect((await client.query('select color from looks')).rows).toEqual([{ color: '#333333' }]);
+  await client.end();
 });
 
 test('an item with more history than is inserted at once keeps all of it', async () => {

@@ -1,5 +1,6 @@
 import pg, { type Connection } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { OBSERVATIONS_OF_MONTH_MAX } from '#domain/records/records.ts';
 import { call, type Caller, signUp } from '#tests/support/caller.ts';
 import { exportOf, importBy } from '#tests/support/exports.ts';
 import { createHousehold } from '#tests/support/households.ts';
@@ -9,6 +10,9 @@ import { serveSignIn } from '#tests/support/sign-in.ts';
 const HOMES = 50;
 const MONTHS = 400;
 const OBSERVATIONS = 20_000;
+/** They are of 33 years, of which an import keeps ten a month. */
+const OBSERVED = 33 * 12 * OBSERVATIONS_OF_MONTH_MAX;
+const TRANSFERS = 20_000;
 
 const ANSWER_BYTES_MAX = 512 * 1024;
 
@@ -58,6 +62,27 @@ beforeAll(async () => {
       timestamptz '1986-01-01' + at * interval '1 minute'
     from generate_series(0, $2 - 1) at`,
     [maria.userId, OBSERVATIONS],
+  );
+  // Transfers into the first home, an ISK in this test alone.
+  await client.query(
+    `update assets set account_form = 'isk', type = 'investment' where user_id = $1
+      and id = lpad('1', 32, '0')::uuid`,
+    [maria.userId],
+  );
+  await client.query(
+    `insert into bank_accounts (user_id, id, account_name, currency, linked_asset_id)
+    select $1, lpad(to_hex(at), 32, '0')::uuid, 'Konto', 'SEK',
+      case when at = 1 then lpad('1', 32, '0')::uuid end from generate_series(1, 2) at`,
+    [maria.userId],
+  );
+  await client.query(
+    `insert into transactions (user_id, id, bank_account_id, duplicate_key, amount, currency,
+      description, transaction_type, transaction_date, transfer_of, transfer_source, status)
+    select $1, md5(side::text || at)::uuid, lpad(side::text, 32, '0')::uuid, at, (3 - 2 * side) * 10,
+      'SEK', 'Överföring', 'transfer', date '2019-01-01' + at % 330, md5((3 - side)::text || at)::uuid,
+      'found', 'posted'
+    from generate_series(1, $2) at, generate_series(1, 2) side`,
+    [maria.userId, TRANSFERS],
   );
   await client.end();
   household = (await createHousehold(maria)).id;
@@ -110,5 +135,5 @@ test('the pieces are the whole past, in order, and can be imported', async () =>
   }
   const erik = await signUp(installation.app, 'Erik');
   expect((await importBy(erik, file)).statusCode).toBe(201);
-  expect((await exportOf(installation, erik)).assets[0]?.observations).toHaveLength(OBSERVATIONS);
+  expect((await exportOf(installation, erik)).assets[0]?.observations).toHaveLength(OBSERVED);
 });

@@ -69,7 +69,7 @@ export type RefusalCode = keyof typeof REFUSAL_STATUS;
 export type Issue = { path: string; code: string; message: string };
 
 /** Kinds of records with a limit on their number. */
-type LimitedKind =
+export type LimitedKind =
   | 'assets'
   | 'liabilities'
   | 'incomes'
@@ -89,7 +89,11 @@ type LimitedKind =
   | 'transactions'
   | 'instruments'
   | 'prices'
-  | 'megabytes';
+  | 'megabytes'
+  | 'activities'
+  | 'mortgages'
+  | 'mappings'
+  | 'shares';
 
 /** Values that a refusal's sentence may name. */
 export type RefusalValues = {
@@ -123,6 +127,10 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     instruments: 'instruments',
     prices: 'prices',
     megabytes: 'MB of texts, notes and tags of transactions',
+    activities: 'activities',
+    mortgages: 'mortgages',
+    mappings: 'column mappings',
+    shares: 'shares of items',
   },
   sv: {
     assets: 'tillgångar',
@@ -145,6 +153,10 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     prices: 'kurser',
     megabytes: 'MB texter, anteckningar och taggar i transaktioner',
     members: 'personer',
+    activities: 'aktiviteter',
+    mortgages: 'bolån',
+    mappings: 'kolumntolkningar',
+    shares: 'andelar i poster',
   },
 };
 
@@ -187,8 +199,8 @@ const texts = defineTexts({
     invitation_other_address: ({ address }: RefusalValues) =>
       `The invitation is for ${address ?? ''}. Log in with that address to answer it.`,
     co_owner_full:
-      'There is no room for it at a co-owner, who has as many items or values of months as an ' +
-      'account holds.',
+      'There is no room for it at a co-owner, who has as many items, values of months or ' +
+      'unanswered proposals as an account holds.',
     no_holdings: 'Only an investment, a pension or an asset of the type other can keep holdings.',
     co_owned: 'You own a share of it. Only the one who manages it can change it.',
     last_owner: 'You are the only owner. Make somebody else an owner first.',
@@ -268,8 +280,8 @@ const texts = defineTexts({
     invitation_other_address: ({ address }: RefusalValues) =>
       `Inbjudan gäller ${address ?? ''}. Logga in med den adressen för att svara.`,
     co_owner_full:
-      'Det får inte plats hos en delägare, som har så många poster eller månadsvärden som ryms i ' +
-      'ett konto.',
+      'Det får inte plats hos en delägare, som har så många poster, månadsvärden eller obesvarade ' +
+      'förslag som ryms i ett konto.',
     no_holdings:
       'Bara en investering, en pension eller en tillgång av typen övrigt kan ha innehav.',
     co_owned: 'Du äger en andel av det. Bara den som sköter posten kan ändra den.',

@@ -3,8 +3,8 @@ import { boundedList, type ListOptions } from '#domain/basics/bounded-list.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { optionalDay } from '#domain/basics/fields.ts';
 import { type Day, isMonth, type Month } from '#domain/basics/months.ts';
-import type { DraftOf } from '#domain/records/records.ts';
 import { HISTORY_FIELDS } from '#domain/records/fields.ts';
+import { type DraftOf, OBSERVATIONS_OF_MONTH_MAX } from '#domain/records/records.ts';
 import { DRAFTS, CHANGES } from '#domain/records/drafts.ts';
 import {
   byKind,
@@ -77,9 +77,31 @@ function withPast(draft: z.ZodMiniObject, stated: z.ZodMiniObject) {
   const once = { key: 'month', issue: 'month.twice' } as const;
   return z.extend(draft, {
     ...stored,
-    observations: z._default(boundedList({ schema: value }), []),
+    observations: z._default(
+      z.pipe(boundedList({ schema: value }), z.transform(newestOfMonths)),
+      [],
+    ),
     typed: z._default(boundedList({ schema: value, unique: once }), []),
   });
+}
+
+/** The observations that are kept of each month. */
+function newestOfMonths(observations: Record<string, unknown>[]) {
+  const stated = observations as ExportedMonthValue[];
+  // One without an instant counts as written now.
+  const newestFirst = [...stated.keys()].sort((one, other) => {
+    const [at, otherAt] = [one, other].map((place) => stated[place]?.writtenAt ?? '~');
+    if (at === otherAt) return other - one;
+    return (at ?? '') < (otherAt ?? '') ? 1 : -1;
+  });
+  const counts = new Map<Month, number>();
+  const kept = newestFirst.filter((place) => {
+    const month = stated[place]?.month ?? '';
+    const count = (counts.get(month) ?? 0) + 1;
+    counts.set(month, count);
+    return count <= OBSERVATIONS_OF_MONTH_MAX;
+  });
+  return kept.sort((one, other) => one - other).flatMap((place) => stated[place] ?? []);
 }
 
 /** The first of a list of fields, and the others, as zod wants to have them named. */

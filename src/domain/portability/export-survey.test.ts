@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MISTAKES_MAX } from '#domain/basics/bounded-list.ts';
+import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { countsOf } from '#tests/portability/import-counts.ts';
-import { exportFile } from './export-file.ts';
-import {
-  createExportCutter,
-  createExportSurvey,
-  fileKey,
-  ITEMS_TOLD_MAX,
-  type Survey,
-} from './export-survey.ts';
+import { exportFile, EXPORTED_LISTS } from './export-file.ts';
+import { createExportCutter, createExportSurvey, fileKey, type Survey } from './export-survey.ts';
 
 const AT = '2026-11-01T10:00:00.000Z';
 const head = {
@@ -50,15 +45,114 @@ test('a file is told by what it says of itself, what it holds, and what was done
   expect([...(found as Survey).told]).toEqual([fileKey('assets', '2')]);
 });
 
-test('it speaks of so many items at most, which are remembered while it is looked through', () => {
-  const survey = createExportSurvey('2026-11');
-  const tell = (at: number) => {
-    const text = JSON.stringify({ ...removal, item: String(at), isErased: true });
-    survey.add({ key: 'activities', at, text });
-  };
-  for (let at = 0; at < ITEMS_TOLD_MAX; at += 1) tell(at);
-  tell(0);
-  expect(() => tell(ITEMS_TOLD_MAX)).toThrow(RangeError);
+/** Lists whose bound is that of their types, or of the installation; items are counted below. */
+const UNCOUNTED = ['widgets', 'transactions', ...KIND_NAMES];
+
+test.each(Object.keys(EXPORTED_LISTS).filter((name) => !UNCOUNTED.includes(name)))(
+  'its list of %s is read up to a bound',
+  (key) => {
+    const survey = createExportSurvey('2026-11');
+    survey.add({ key, at: 400_000, text: 'not read' });
+    expect([survey.isOver(), survey.end()]).toEqual([
+      true,
+      { exceeded: { limit: expect.any(Number), kind: expect.any(String) } },
+    ]);
+  },
+);
+
+const mortgage = (home: string, parts: object[]) => ({
+  home,
+  baseValue: '1',
+  baseDay: '2020-01-01',
+  baseReason: 'purchase',
+  dayCount: '30/360',
+  relief: 'none',
+  reliefUntil: null,
+  parts,
+});
+const part = (loan: string, more: object = {}) => ({
+  loan,
+  lender: null,
+  grantedOn: null,
+  originalAmount: '1',
+  fixedUntil: null,
+  isIncrease: false,
+  hasExtraPercent: false,
+  endsOn: null,
+  ...more,
+});
+const times = <Item>(count: number, of: (at: number) => Item) =>
+  Array.from({ length: count }, (_, at) => of(at));
+const dayAfter = (days: number) =>
+  new Date(Date.parse('2020-01-01') + days * 86_400_000).toISOString().slice(0, 10);
+const rates = times(200, (at) => ({ from: at === 0 ? null : dayAfter(at), rate: '1.00' }));
+const shares = rates.map(({ from }) => ({ from, percent: '1.00' }));
+
+const goals = (count: number, deletedAt: string | null) =>
+  times(count, (at) => ({ id: `${at}`, name: 'Resa', targetAmount: '1', deletedAt }));
+
+test.each([
+  ['present items', { goals: goals(1_001, null) }, { limit: 1_000, kind: 'goals' }],
+  ['removed items', { goals: goals(3_001, AT) }, { limit: 2_000, kind: 'removed' }],
+  [
+    'parts of mortgages',
+    {
+      mortgages: times(151, (at) =>
+        mortgage(
+          `${at}`,
+          times(20, (loan) => part(`${loan}`)),
+        ),
+      ),
+    },
+    { limit: 3_000, kind: 'liabilities' },
+  ],
+  [
+    'rates of older mortgages',
+    {
+      mortgages: times(6, (at) =>
+        mortgage(
+          `${at}`,
+          times(20, () => part('1', { rates })),
+        ),
+      ),
+    },
+    { limit: 20_000, kind: 'terms' },
+  ],
+  [
+    'dated shares',
+    { assets: times(101, (at) => ({ ...boat, id: `${at}`, shares })) },
+    { limit: 20_000, kind: 'terms' },
+  ],
+  [
+    'values of months',
+    {
+      assets: times(51, (at) => ({
+        ...boat,
+        id: `${at}`,
+        observations: times(5_000, (of) => ({
+          month: `${1980 + Math.floor(of / 120)}-${`${(of % 12) + 1}`.padStart(2, '0')}`,
+          value: '1',
+        })),
+      })),
+    },
+    { limit: 250_000, kind: 'values' },
+  ],
+])('%s are counted while it is read', (_, file, exceeded) => {
+  expect(surveyed({ version: 4, ...file })).toEqual({ exceeded });
+});
+
+test('of the observations of an item in a month it holds the newest ten', () => {
+  const written = (at: number) => ({
+    month: '2026-03',
+    value: String(at),
+    writtenAt: `2026-03-01T10:00:${String(59 - at).padStart(2, '0')}.000Z`,
+  });
+  const other = { month: '2026-04', value: '7' };
+  const observations = [...times(12, written), other, { month: '2026-03', value: '99' }];
+  const { assets } = exportFile.parse({ ...head, assets: [{ ...boat, observations }] });
+  expect(assets[0]?.observations.map(({ value }) => value)).toEqual(
+    ['0', '1', '2', '3', '4', '5', '6', '7', '8', '7', '99'].map((value) => `${value}.00`),
+  );
 });
 
 test('it is told alike whatever stands first', () => {

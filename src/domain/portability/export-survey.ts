@@ -21,17 +21,64 @@ import {
 import type { ExportedMonthValue } from './export-items.ts';
 import { createJsonCutter, type JsonPiece } from '#domain/basics/json-pieces.ts';
 import type { Month } from '#domain/basics/months.ts';
-import type { Issue } from '#domain/basics/refusals.ts';
-import { kindNamed } from '#domain/records/kinds.ts';
+import type { Issue, LimitedKind } from '#domain/basics/refusals.ts';
+import { RULES_MAX, CATEGORIES_MAX } from '#domain/banking/categories/category-drafts.ts';
+import { CATEGORY_KEYS } from '#domain/banking/categories/transaction-categories.ts';
+import { DECISIONS_MAX } from '#domain/banking/recurring/recurring-decisions.ts';
+import { BANK_ACCOUNTS_MAX, BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
+import { TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
+import { INSTRUMENTS_MAX } from '#domain/holdings/instruments.ts';
+import { QUOTES_MAX } from '#domain/holdings/quotes.ts';
+import { HOUSEHOLDS_MAX } from '#domain/household/households.ts';
+import { type Kind, kindNamed } from '#domain/records/kinds.ts';
+import {
+  DATED_TERMS_OF_USER_MAX,
+  HISTORY_VALUES_MAX,
+  RECORDS_MAX,
+  REMOVED_MAX,
+} from '#domain/records/records.ts';
 
 /** Outline of a file; `told` are the items that activities refer to, each by kind and id. */
 export type Survey = { head: ExportHead; counts: ImportCounts; told: ReadonlySet<string> };
 
+/** A bound that a file exceeds. */
+export type ExceededLimit = { limit: number; kind: LimitedKind };
+
 /**
- * The most items, present and erased, that a file's activities may refer to: all are remembered
- * during the survey, and no user has come near this.
+ * The activities that a file may hold, five times as many as are kept: what they refer to is
+ * remembered during the survey and the import.
  */
-export const ITEMS_TOLD_MAX = 100_000;
+const ACTIVITIES_OF_FILE_MAX = 100_000;
+
+/** Elements of a list that is for the user's own information. */
+const INFORMATION_MAX = 100_000;
+
+/** Beyond those that are kept, which are fewer, they are left out. */
+const MAPPINGS_OF_FILE_MAX = 1_000;
+
+const ITEMS_MAX = RECORDS_MAX + REMOVED_MAX;
+
+/**
+ * The most elements of each list, at least as many as an account holds. Items are counted by their
+ * state, and types of widgets are not repeated; how many transactions there may be depends on the
+ * installation.
+ */
+const LIST_LIMITS: Record<Exclude<ListName, Kind | 'widgets' | 'transactions'>, ExceededLimit> = {
+  households: { limit: HOUSEHOLDS_MAX, kind: 'households' },
+  coOwned: { limit: INFORMATION_MAX, kind: 'shares' },
+  bankConnections: { limit: INFORMATION_MAX, kind: 'connections' },
+  bankAccounts: { limit: BANK_ACCOUNTS_MAX, kind: 'accounts' },
+  bankFiles: { limit: BANK_FILES_MAX, kind: 'files' },
+  transactionCategories: { limit: CATEGORIES_MAX + CATEGORY_KEYS.length, kind: 'categories' },
+  transactionRules: { limit: RULES_MAX, kind: 'rules' },
+  recurringDecisions: { limit: DECISIONS_MAX, kind: 'decisions' },
+  columnMappings: { limit: MAPPINGS_OF_FILE_MAX, kind: 'mappings' },
+  mortgages: { limit: ITEMS_MAX, kind: 'mortgages' },
+  instruments: { limit: INSTRUMENTS_MAX, kind: 'instruments' },
+  holdingTransactions: { limit: TRANSACTIONS_MAX, kind: 'transactions' },
+  quotes: { limit: QUOTES_MAX, kind: 'prices' },
+  activities: { limit: ACTIVITIES_OF_FILE_MAX, kind: 'activities' },
+};
 
 /** Cuts a full export into its head and the elements of its lists. */
 export function createExportCutter() {
@@ -46,8 +93,8 @@ export function fileKey(kind: string, id: string): string {
 
 /**
  * Surveys a file piece by piece, in any order: its outline, or the first mistakes with their
- * places. Throws a RangeError if activities refer to too many items. `running` is the month in
- * Stockholm now; later months are refused.
+ * places, or the first bound that it exceeds. `running` is the month in Stockholm now; later months
+ * are refused.
  */
 export function createExportSurvey(running: Month) {
   const members: Record<string, unknown> = {};
@@ -56,11 +103,13 @@ export function createExportSurvey(running: Month) {
   const issues: Issue[] = [];
   const counts = { ...NOTHING_COUNTED };
   const items = createItemRegister();
+  const within = createTally(counts);
+  let exceeded: ExceededLimit | null = null;
   const report = (place: string, mistake: Mistake) => void issues.push(issueAt(place, mistake));
-  const isOver = () => issues.length >= MISTAKES_MAX;
+  const isOver = () => exceeded !== null || issues.length >= MISTAKES_MAX;
 
   return {
-    /** True when the maximum number of mistakes was found: the rest need not be read. */
+    /** True when a bound or the maximum number of mistakes was found: the rest need not be read. */
     isOver,
 
     add({ key, at, text }: JsonPiece): void {
@@ -74,18 +123,23 @@ export function createExportSurvey(running: Month) {
       const name = key as ListName;
       if (at === 0 && lists.has(name)) report(key, { path: [], message: 'entry.twice' });
       lists.add(name);
+      exceeded = limitOf(name, at);
+      if (exceeded !== null) return;
       const { item, mistakes } = readers[name](JSON.parse(text));
       const place = `${key}.${at}`;
       const future = item === null ? [] : futureMonths(item, running);
       for (const mistake of [...mistakes, ...future]) report(place, mistake);
       if (item === null) return;
       items.note(name, item as never, place);
-      countElement(counts, name, item as never);
+      exceeded = within.add(name, item);
     },
 
-    /** Returns the outline; or the mistakes if there are any, and whether there may be more. */
-    end(): Survey | { issues: Issue[] } {
-      if (isOver()) return { issues: foreignIssues(members) ?? firstIssues(issues, true) };
+    /** The outline; or the mistakes, and whether there may be more; or the exceeded bound. */
+    end(): Survey | { issues: Issue[] } | { exceeded: ExceededLimit } {
+      const foreign = isOver() ? foreignIssues(members) : null;
+      if (foreign !== null) return { issues: foreign };
+      if (exceeded !== null) return { exceeded };
+      if (isOver()) return { issues: firstIssues(issues, true) };
       const read = exportHead.safeParse(members);
       if (!read.success) {
         const mistakes = mistakesOf(read.error.issues);
@@ -160,6 +214,43 @@ function futureMonths(
   return [...of('observations', observations), ...of('typed', typed)].slice(0, MISTAKES_MAX);
 }
 
+/** The bound that an element exceeds by its place in its list. */
+function limitOf(name: ListName, at: number): ExceededLimit | null {
+  const limits: Partial<Record<ListName, ExceededLimit>> = LIST_LIMITS;
+  const bound = limits[name];
+  return bound !== undefined && at >= bound.limit ? bound : null;
+}
+
+type DatedLists = {
+  shares?: unknown[];
+  rates?: unknown[];
+  parts?: { rates?: unknown[] }[];
+};
+
+/** Counts elements in; `add` returns the bound of what they hold together, once it is exceeded. */
+function createTally(counts: ImportCounts) {
+  let parts = 0;
+  let terms = 0;
+  return {
+    add(name: ListName, element: object): ExceededLimit | null {
+      countElement(counts, name, element as never);
+      const dated = element as DatedLists;
+      parts += dated.parts?.length ?? 0;
+      for (const { shares = [], rates = [] } of [dated, ...(dated.parts ?? [])] as DatedLists[]) {
+        terms += shares.length + rates.length;
+      }
+      if (isItems(name) && counts[name] > RECORDS_MAX) return { limit: RECORDS_MAX, kind: name };
+      if (counts.removed > ITEMS_MAX) return { limit: REMOVED_MAX, kind: 'removed' };
+      if (counts.observations + counts.typedValues > HISTORY_VALUES_MAX) {
+        return { limit: HISTORY_VALUES_MAX, kind: 'values' };
+      }
+      if (terms > DATED_TERMS_OF_USER_MAX) return { limit: DATED_TERMS_OF_USER_MAX, kind: 'terms' };
+      // A loan is a part of one home.
+      return parts > ITEMS_MAX ? { limit: ITEMS_MAX, kind: 'liabilities' } : null;
+    },
+  };
+}
+
 /** Remembers existing items and references to items, in any order. */
 function createItemRegister() {
   const known = new Set<string>();
@@ -178,7 +269,6 @@ function createItemRegister() {
       const kind = kindNamed(entityType);
       const key = fileKey(kind ?? entityType, item);
       reported.add(key);
-      if (reported.size > ITEMS_TOLD_MAX) throw new RangeError('The file speaks of too many items');
       if (element.isErased || kind === null) known.add(key);
       else if (!known.has(key) && !missed.has(key)) missed.set(key, place);
     },

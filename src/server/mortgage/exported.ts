@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ExportedMortgage } from '#domain/portability/export-mortgages.ts';
 import { exportedMortgageOf } from '#domain/portability/export-mortgages.ts';
 import type { PartTerms } from '#domain/mortgage/mortgage.ts';
@@ -62,8 +62,8 @@ async function presentIds(
   { table, userId }: OwnedRowsQuery,
   ids: readonly string[],
 ): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const own = and(eq(table.userId, userId), inArray(table.id, [...ids]));
+  const isNamed = sql`${table.id} = any(${sql.param([...ids])}::uuid[])`;
+  const own = and(eq(table.userId, userId), isNamed);
   const rows = await tx.select({ id: table.id }).from(table).where(own);
   return rows.map(({ id }) => id);
 }

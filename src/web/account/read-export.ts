@@ -3,7 +3,7 @@ import { IMPORT_BYTES_MAX } from '#domain/portability/export-file.ts';
 import { createExportCutter, createExportSurvey } from '#domain/portability/export-survey.ts';
 import { isIssueKey, issueText } from '#domain/basics/issues.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
-import type { Issue } from '#domain/basics/refusals.ts';
+import { type Issue, refusalText } from '#domain/basics/refusals.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { dangerTexts } from './danger-texts.ts';
 
@@ -16,6 +16,9 @@ export async function readExport(chosen: File, language: Language): Promise<Expo
   const found = await surveyOf(chosen);
   if (found === null) return { problem: problemOf(undefined, language) };
   if ('issues' in found) return { problem: problemOf(found.issues[0], language) };
+  if ('exceeded' in found) {
+    return { problem: refusalText('limit_reached', language, found.exceeded) };
+  }
   return { file: chosen, counts: found.counts };
 }
 

@@ -90,8 +90,9 @@ export async function markExamples(
 ): Promise<void> {
   if (items.length === 0) return;
   await removeMarksOfErased(tx, userId);
-  const rows = items.map(({ kind, id }) => ({ userId, kind, itemId: id }));
-  await tx.insert(demoItems).values(rows);
+  await tx.execute(sql`
+    insert into ${demoItems} (user_id, item_id, kind) select ${userId}, id, kind
+    from json_to_recordset(${JSON.stringify(items)}) as example (id uuid, kind text)`);
 }
 
 /** The marks are not part of the items, and stay when one is erased. */

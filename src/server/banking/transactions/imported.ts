@@ -35,10 +35,10 @@ type ImportedListName = (typeof LISTS_READ_BACK)[number];
 type RestoreTarget = { tx: Tx; userId: string; now: Date; transactionsMax: number };
 
 /**
- * At most this many elements are buffered that precede the lists they refer to, as they never do
- * in a file that Valv wrote.
+ * At most this many pieces of 100,000 characters are buffered that precede the lists they refer to,
+ * as they never do in a file that Valv wrote.
  */
-const BUFFERED_MAX = 100_000;
+const BUFFERED_MAX = 300;
 
 /** New ids by the ids in the file, and the state of the import. */
 type ImportContext = RestoreTarget & {
@@ -75,7 +75,6 @@ export function importTransactions(whose: RestoreTarget) {
     pieces: 0,
   };
   const buffered: { name: ImportedListName; add: () => Promise<void> }[] = [];
-  let count = 0;
   const isEarly = (name: ImportedListName) =>
     (name !== 'bankAccounts' && name !== 'transactionCategories' && reading.accounts.size === 0) ||
     (name === 'transactions' && reading.names.size === 0);
@@ -85,9 +84,8 @@ export function importTransactions(whose: RestoreTarget) {
       elements: ExportFile[List],
     ): Promise<void> {
       if (!isEarly(name)) return addTo(reading, name, elements);
-      count += elements.length;
-      if (count > BUFFERED_MAX) throw new AppError('too_large');
       buffered.push({ name, add: () => addTo(reading, name, elements) });
+      if (buffered.length > BUFFERED_MAX) throw new AppError('too_large');
     },
 
     /** Returns the ids of the accounts that are examples. */
@@ -210,7 +208,7 @@ async function addTransactions(
     .map((each, seq) => rowOf(to, each, v7({ msecs, seq })))
     .filter((row) => row !== null);
   to.quotaLeft ??= await remainingQuota(to.tx, to.userId, to.transactionsMax);
-  to.quotaLeft -= rows.length;
+  to.quotaLeft -= elements.length;
   if (to.quotaLeft < 0) throw beyondQuota(to.transactionsMax);
   await insertAll(to.tx, transactions, rows);
 }
@@ -295,34 +293,31 @@ async function readBackCategories(
   const names = new Map(present.map(({ id, name }) => [name, id]));
   const isUnused = (await tx.$count(transactions, eq(transactions.userId, userId))) === 0;
   const categories = new Map<string, string>();
+  const added: (typeof transactionCategories.$inferInsert)[] = [];
+  const looks = new Map<string, CategoryLook>();
   for (const { id: named, defaultKey, ...draft } of elements) {
-    const known = names.get(defaultKey ?? draft.name);
+    const name = defaultKey ?? draft.name;
+    const known = names.get(name);
     if (known === undefined && names.size >= CATEGORIES_MAX) {
       throw beyond(CATEGORIES_MAX, 'categories');
     }
-    if (known !== undefined && defaultKey !== null && isUnused) {
+    const id = known ?? v7();
+    if (known === undefined) added.push({ ...draft, id, userId });
+    else if (defaultKey !== null && isUnused) {
       const { color, icon, keywords } = draft;
-      await tx
-        .update(transactionCategories)
-        .set({ color, icon, keywords })
-        .where(and(eq(transactionCategories.userId, userId), eq(transactionCategories.id, known)));
+      looks.set(known, { color, icon, keywords });
     }
-    const id = known ?? (await added(tx, userId, draft));
-    names.set(defaultKey ?? draft.name, id);
+    names.set(name, id);
     categories.set(named, id);
+  }
+  if (added.length > 0) await tx.insert(transactionCategories).values(added);
+  for (const [id, look] of looks) {
+    await tx
+      .update(transactionCategories)
+      .set(look)
+      .where(and(eq(transactionCategories.userId, userId), eq(transactionCategories.id, id)));
   }
   return { categories, names };
 }
 
-async function added(
-  tx: Tx,
-  userId: string,
-  draft: Omit<ExportedCategory, 'id' | 'defaultKey'>,
-): Promise<string> {
-  const [made] = await tx
-    .insert(transactionCategories)
-    .values({ ...draft, userId })
-    .returning({ id: transactionCategories.id });
-  if (made === undefined) throw new Error('The category was not inserted');
-  return made.id;
-}
+type CategoryLook = Pick<ExportedCategory, 'color' | 'icon' | 'keywords'>;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type {
   ExportedHolding,
@@ -24,10 +24,16 @@ type ImportTerms = UserTx & {
 };
 
 /**
- * At most this many elements are buffered that precede the lists they refer to, as they never do in
- * a file that Valv wrote.
+ * At most this many characters are buffered of elements that precede the lists they refer to, as
+ * they never do in a file that Valv wrote.
  */
-const BUFFERED_MAX = 100_000;
+const BUFFERED_MAX = 30_000_000;
+
+/** Of an element, besides its note. */
+const ELEMENT_CHARACTERS = 300;
+
+/** Buffered elements that are added at once. */
+const ADDED_AT_ONCE = 1_000;
 
 /** Imports the holdings of a full export, some elements at a time, under the user's lock. */
 export function importHoldings(terms: ImportTerms) {
@@ -51,6 +57,7 @@ class HoldingsImporter {
   readonly #counts = new Map<Counted, number>();
   #earlyTransactions: ExportedHolding[] = [];
   #earlyQuotes: ExportedQuote[] = [];
+  #buffered = 0;
 
   constructor(terms: ImportTerms) {
     this.#terms = terms;
@@ -86,8 +93,9 @@ class HoldingsImporter {
     const isKnown = ({ account, instrument }: ExportedHolding) =>
       accounts.has(accountOf(account)) && (instrument === null || this.#ids.has(instrument));
     if (!isLast) {
-      this.#earlyTransactions.push(...stated.filter((each) => !isKnown(each)));
-      refuseMore(this.#earlyTransactions.length);
+      const early = stated.filter((each) => !isKnown(each));
+      this.#earlyTransactions.push(...early);
+      this.#refuseMore(early.map(({ note }) => note ?? ''));
     }
     const rows = stated.filter(isKnown).map(({ account, instrument, createdAt, ...fields }) => {
       const at = createdAt > now.toISOString() ? now.toISOString() : createdAt;
@@ -104,8 +112,9 @@ class HoldingsImporter {
     const { tx, userId } = this.#terms;
     const isKnown = ({ instrument }: ExportedQuote) => this.#ids.has(instrument);
     if (!isLast) {
-      this.#earlyQuotes.push(...stated.filter((each) => !isKnown(each)));
-      refuseMore(this.#earlyQuotes.length);
+      const early = stated.filter((each) => !isKnown(each));
+      this.#earlyQuotes.push(...early);
+      this.#refuseMore(early.map(() => ''));
     }
     const rows = stated
       .filter(isKnown)
@@ -123,8 +132,19 @@ class HoldingsImporter {
   /** Adds what came before the list that it refers to; what the file does not hold is left out. */
   async end(): Promise<void> {
     const [early, earlyQuotes] = [this.#earlyTransactions, this.#earlyQuotes];
-    if (early.length > 0) await this.addTransactions(early, true);
-    if (earlyQuotes.length > 0) await this.addQuotes(earlyQuotes, true);
+    for (let at = 0; at < early.length; at += ADDED_AT_ONCE) {
+      await this.addTransactions(early.slice(at, at + ADDED_AT_ONCE), true);
+    }
+    for (let at = 0; at < earlyQuotes.length; at += ADDED_AT_ONCE) {
+      await this.addQuotes(earlyQuotes.slice(at, at + ADDED_AT_ONCE), true);
+    }
+  }
+
+  #refuseMore(notes: readonly string[]): void {
+    for (const note of notes) this.#buffered += ELEMENT_CHARACTERS + note.length;
+    if (this.#buffered <= BUFFERED_MAX) return;
+    const detail = 'Too many elements precede the list that they refer to';
+    throw new AppError('too_large', { detail });
   }
 
   /** Counts rows that are about to be added, or have been; refuses those beyond the user's bound. */
@@ -145,12 +165,6 @@ const BOUNDS = new Map<Counted, [limit: number, kind: 'instruments' | 'transacti
   [quotes, [QUOTES_MAX, 'prices']],
 ]);
 
-function refuseMore(buffered: number): void {
-  if (buffered <= BUFFERED_MAX) return;
-  const detail = 'Too many elements precede the list that they refer to';
-  throw new AppError('too_large', { detail });
-}
-
 /** Key under which two instruments are the same: the ISIN, else the name and the currency. */
 function keyOf({ isin, name, currency }: Pick<ExportedInstrument, 'isin' | 'name' | 'currency'>) {
   return isin ?? `${currency} ${nameKey(name)}`;
@@ -158,10 +172,9 @@ function keyOf({ isin, name, currency }: Pick<ExportedInstrument, 'isin' | 'name
 
 async function presentAssets(tx: Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const named = [...new Set(ids)];
-  if (named.length === 0) return new Set();
   const rows = await tx
     .select({ id: assets.id })
     .from(assets)
-    .where(and(eq(assets.userId, userId), inArray(assets.id, named)));
+    .where(and(eq(assets.userId, userId), sql`${assets.id} = any(${sql.param(named)}::uuid[])`));
   return new Set(rows.map(({ id }) => id));
 }

@@ -5,6 +5,7 @@ import type { ExportedItem, ExportedMonthValue } from '#domain/portability/expor
 import {
   createExportCutter,
   createExportSurvey,
+  type ExceededLimit,
   fileKey,
   type Survey,
 } from '#domain/portability/export-survey.ts';
@@ -17,7 +18,11 @@ import type { Kind } from '#domain/records/kinds.ts';
 const VALUES_MAX = 500;
 
 /** The survey of a file; months later than the present one in Stockholm are refused. */
-export type SurveyResult = Survey | { issues: Issue[] } | { tooLarge: string };
+export type SurveyResult =
+  | Survey
+  | { issues: Issue[] }
+  | { exceeded: ExceededLimit }
+  | { tooLarge: string };
 
 type Elements = { [Name in ListName]: { name: Name; elements: ExportFile[Name] } }[ListName];
 

@@ -73,6 +73,7 @@ function runReaderThread<T>(
   return thread.run(async (ask) => {
     const response = (await ask(asked)) as ReaderResponse;
     if ('issues' in response) throw new AppError('invalid', response);
+    if ('exceeded' in response) throw new AppError('limit_reached', { values: response.exceeded });
     if ('tooLarge' in response) throw new AppError('too_large', { detail: response.tooLarge });
     if (!('outline' in response)) throw new Error('The thread answered out of order');
     return work({ outline: response.outline, batches: batchesBy(ask) });

@@ -28,7 +28,7 @@ import {
   refuseBeyondTermsMax,
 } from '#server/records/collections/statements.ts';
 import { removeOldestActivities } from '#server/records/activity/store.ts';
-import { refuseBeyondValuesMax, refuseMoreValues } from '#server/records/history/values-max.ts';
+import { refuseBeyondValuesMax } from '#server/records/history/values-max.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { importTransactions } from '#server/banking/transactions/imported.ts';
 import { updateProfile } from '#server/account/users/store.ts';
@@ -64,7 +64,6 @@ export type ExportImport = Omit<ImportStamp, 'written'> & {
 export async function importFile(importing: ExportImport, file: ReadFile): Promise<ImportResult> {
   const { tx, userId } = importing;
   const { head, counts } = file.outline;
-  refuseMoreValues(counts.observations + counts.typedValues);
   await lockBanking(tx, userId);
   await forgetSnapshots(tx, userId, FIRST_MONTH);
   const earlier = await begun(tx, { userId, dataSetId: head.id, counts });
@@ -161,7 +160,8 @@ async function addLists(
       }
       await addItems(adding, name, arrived);
       for (const { id, item } of arrived) if (item.isExample) examples.push({ kind: name, id });
-      const silent = items.filter(({ id }) => withoutActivity.includes(id));
+      const isSilent = new Set(withoutActivity);
+      const silent = items.filter(({ id }) => isSilent.has(id));
       activities.addLast(silent.map((item) => creationOf(name, item, importing.now)));
     }
   }
@@ -196,8 +196,6 @@ async function addItems(
 ): Promise<void> {
   const rows = arrived.map(({ row }) => row);
   await insertAll(adding.tx, RECORD_TABLES[kind] as PgTable, rows);
-  // Before any more of them are read and stored.
-  await refuseBeyondTermsMax(adding.tx, adding.userId);
   await addHistory(adding, kind, arrived);
 }
 

@@ -28,12 +28,7 @@ export async function refuseBeyondValuesMax(tx: Tx, userId: string): Promise<voi
 
 /** The same of an observation that was just added, by the answer of `observationBounds`. */
 export function refuseBeyond(counted: readonly TextRow[] | undefined): void {
-  refuseMoreValues(Number(counted?.[0]?.[0] ?? 0));
-}
-
-/** Refuses more values than any user may have. */
-export function refuseMoreValues(count: number): void {
-  if (count <= HISTORY_VALUES_MAX) return;
+  if (Number(counted?.[0]?.[0] ?? 0) <= HISTORY_VALUES_MAX) return;
   throw new AppError('limit_reached', { values: { limit: HISTORY_VALUES_MAX, kind: 'values' } });
 }
 
