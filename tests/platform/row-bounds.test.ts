@@ -76,10 +76,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   household_members: { by: 'HOUSEHOLDS_MAX', file: 'household/households/store.ts' },
   household_invitations: { by: 'MEMBERS_MAX', file: 'household/invitations/store.ts' },
   invitation_mails: { key: ['user_id', 'day'], each: 'day, of which two are kept' },
-  co_owner_links: {
-    key: ['owner_id', 'item_id', 'member_id', 'status'],
-    each: 'member of the households of an item',
-  },
+  co_owner_links: { by: 'LINKS_MAX', file: 'household/co-owners/store.ts' },
 
   // Sign-in.
   auth_identities: { key: ['provider', 'provider_id'], each: 'provider, of which there is one' },

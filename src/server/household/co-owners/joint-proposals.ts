@@ -23,16 +23,16 @@ export async function proposeJointly(
 ): Promise<CoOwnerLink[]> {
   const togetherId = v7();
   const lowered = [];
-  const links = [];
+  const ids: string[] = [];
   for (const [at, { ownPercent, ...item }] of items.entries()) {
     if (ownPercent !== undefined) {
       lowered.push(await lowerOwnShare(userTx, item, { to: ownPercent, from: about.from }));
     }
     const within = { togetherId, path: `items.${at}.` };
-    links.push(await proposeLink(userTx, { ...about, ...item }, within));
+    ids.push(await proposeLink(userTx, { ...about, ...item }, within));
   }
   await noteLowered(userTx, lowered);
-  return inOrder(links);
+  return linksIn(userTx, ids);
 }
 
 type ProposedItem = Pick<JointProposalDraft['items'][number], 'kind' | 'itemId'>;
@@ -96,8 +96,11 @@ export async function acceptJointProposal(
     if (memberItemId !== null) accepted.push({ ...proposal, memberItemId });
   }
   await noteAccepted(userTx, accepted);
-  const links = await linksOf(userTx);
-  return inOrder(links.filter(({ id }) => linkIds.includes(id)));
+  return linksIn(userTx, linkIds);
+}
+
+async function linksIn(userTx: ClockedTx, ids: readonly string[]): Promise<CoOwnerLink[]> {
+  return inOrder((await linksOf(userTx)).filter(({ id }) => ids.includes(id)));
 }
 
 /** Declines all shares of a proposal. */

@@ -11,7 +11,7 @@ import { ownId, idOf, itemId } from '#server/platform/http/requests.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { lockHousehold } from '#server/household/households/members.ts';
 import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
-import { linksOf, proposeLink } from './store.ts';
+import { linksOf, proposeOne } from './store.ts';
 import * as z from 'zod/mini';
 import { acceptJointProposal, declineJointProposal, proposeJointly } from './joint-proposals.ts';
 import { acceptLink, declineLink, endLink } from './answers.ts';
@@ -43,7 +43,7 @@ export function coOwnerRoutes(app: FastifyInstance, parts: RouteOptions): void {
       await lockHousehold(userTx.tx, draft.householdId);
       return once({ ...userTx, request }, async () => ({
         status: 201,
-        body: await proposeLink(userTx, draft),
+        body: await proposeOne(userTx, draft),
       }));
     });
     return reply.code(status).send(body);

@@ -79,12 +79,24 @@ type ProposalContext = { togetherId: string | null; path: string };
 
 const SINGLE: ProposalContext = { togetherId: null, path: '' };
 
+/**
+ * At most this many shares, proposed or active, of one user's items, so that every list of them is
+ * bounded: one of each item and loan. Proposals that wait for one member are bounded by a trigger
+ * (`co_owner_links_bounded`).
+ */
+export const LINKS_MAX = 2_000;
+
 /** Proposes a share of one of the user's items to a member; replaces an earlier proposal. */
+export async function proposeOne(userTx: ClockedTx, draft: LinkDraft): Promise<CoOwnerLink> {
+  return linkOf(userTx, await proposeLink(userTx, draft));
+}
+
+/** The same; returns the id of the link. */
 export async function proposeLink(
   userTx: ClockedTx,
   draft: LinkDraft,
   { togetherId, path }: ProposalContext = SINGLE,
-): Promise<CoOwnerLink> {
+): Promise<string> {
   const { tx, userId, clock } = userTx;
   const { householdId, kind, itemId, memberId, percent } = draft;
   await roleIn(tx, householdId);
@@ -104,6 +116,9 @@ export async function proposeLink(
   const isOfItem = and(eq(coOwnerLinks.ownerId, userId), eq(coOwnerLinks.itemId, itemId));
   const isEarlier = and(eq(coOwnerLinks.memberId, memberId), eq(coOwnerLinks.status, 'proposed'));
   await tx.delete(coOwnerLinks).where(and(isOfItem, isEarlier));
+  if ((await tx.$count(coOwnerLinks, eq(coOwnerLinks.ownerId, userId))) >= LINKS_MAX) {
+    throw new AppError('limit_reached', { values: { limit: LINKS_MAX, kind: 'shares' } });
+  }
   const [made] = await tx
     .insert(coOwnerLinks)
     .values({
@@ -117,7 +132,7 @@ export async function proposeLink(
       togetherId,
     })
     .returning({ id: coOwnerLinks.id });
-  return linkOf(userTx, made?.id ?? '');
+  return made?.id ?? '';
 }
 
 /** Only the primary owner may offer shares of a joint item. */
