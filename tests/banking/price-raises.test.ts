@@ -117,6 +117,26 @@ test('that it was read is kept while it cannot be worked out, and forgotten with
   expect((await listed()).notifications).toMatchObject([{ id, isRead: false }]);
 });
 
+test('is stored also where more notifications hold than a statement has parameters', async () => {
+  const { userId } = maria();
+  const notices = Array.from({ length: 66_000 }, (_, at) => ({
+    kind: 'share_accepted' as const,
+    id: `share_accepted:${at}`,
+    occurredAt: '2026-11-01T10:00:00.000Z',
+    entityType: 'asset' as const,
+    entityId: String(at),
+    entityName: 'Hus',
+    by: 'Erik',
+  }));
+  const noticeReaders = [() => Promise.resolve(notices)];
+  const query = { userId, clock: () => new Date(), noticeReaders, unknown: [] };
+  const read = await installation().db.asUser({ userId, sessionId: null }, async (tx) => {
+    const [first] = await markRead(tx, query, ['x']);
+    return markRead(tx, query, [first?.id ?? '']);
+  });
+  expect(read.filter(({ isRead }) => isRead)).toHaveLength(1);
+});
+
 test('a change that began before another and was confirmed after it is seen', async () => {
   const account = await addBankAccount(maria());
   await bring(account, rowsOf('NETFLIX.COM', [...before, first, second]));

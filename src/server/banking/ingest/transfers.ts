@@ -167,6 +167,9 @@ export async function releaseTransfers(tx: Tx, userId: string): Promise<void> {
 async function resetTransfer(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { categorySource, amount } = transactions;
+  // One parameter, and one that a cursor's query can hold.
+  const isNamed = sql`${transactions.id} in (
+    select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid)`;
   await tx
     .update(transactions)
     .set({
@@ -176,6 +179,6 @@ async function resetTransfer(tx: Tx, userId: string, ids: readonly string[]): Pr
       transactionType: sql`case when ${amount} < 0 then 'expense' else 'income' end`,
       updatedAt: later(transactions.updatedAt),
     })
-    .where(and(eq(transactions.userId, userId), inArray(transactions.id, [...ids])));
-  await recategorize(tx, userId, { where: inArray(transactions.id, [...ids]) });
+    .where(and(eq(transactions.userId, userId), isNamed));
+  await recategorize(tx, userId, { where: isNamed });
 }

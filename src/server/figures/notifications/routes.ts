@@ -1,4 +1,4 @@
-import { and, eq, like, not, notInArray, sql } from 'drizzle-orm';
+import { and, eq, like, not, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { type Month, monthOf } from '#domain/basics/months.ts';
@@ -91,7 +91,7 @@ export async function markRead(
     .where(
       and(
         eq(notificationReads.userId, userId),
-        notInArray(notificationReads.notificationId, known),
+        sql`${notificationReads.notificationId} <> all(${sql.param(known)}::text[])`,
         ...unknown.map((start) => not(like(notificationReads.notificationId, `${start}%`))),
       ),
     );

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FieldChange } from '#domain/records/changes.ts';
 import { ACTIVITIES_MAX } from '#domain/records/records.ts';
 import type { QueuedStatement } from '#server/platform/db/pg-internals.ts';
@@ -63,5 +63,6 @@ export async function removeActivities(
   entityIds: readonly string[],
 ): Promise<void> {
   const { userId: user, entityId } = userActivities;
-  await tx.delete(userActivities).where(and(eq(user, userId), inArray(entityId, [...entityIds])));
+  const isOfThem = sql`${entityId} = any(${sql.param([...entityIds])}::uuid[])`;
+  await tx.delete(userActivities).where(and(eq(user, userId), isOfThem));
 }

@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import { toTotal } from '#domain/basics/money.ts';
 import {
   type Day,
   dayOf,
@@ -161,10 +161,11 @@ type MeterAccountsQuery = { userId: string; year: number; assets: readonly Asset
 
 type FlowRow = {
   asset: string;
+  /** Null: none is known. */
   day: Day | null;
-  amount: AmountText | null;
-  /** The asset and the day of the other side of the transfer. */
-  fromAsset: string | null;
+  /** Minor units of all of the day that are alike. */
+  minor: string | null;
+  /** The day on which it left another ISK for this one; null: a deposit. */
   left: Day | null;
 };
 
@@ -176,13 +177,16 @@ async function accountFlowsOf(
   tx: Tx,
   { userId, year, assets }: MeterAccountsQuery,
 ): Promise<Map<string, AccountFlows>> {
-  const forms = new Map(assets.map(({ id, accountForm }) => [id, accountForm]));
-  const taxed = [...forms].filter(([, form]) => form === 'isk' || form === 'kf');
+  const taxed = assets.filter(({ accountForm: form }) => form === 'isk' || form === 'kf');
   if (taxed.length === 0) return new Map();
+  const isks = idsOf(taxed.filter(({ accountForm }) => accountForm === 'isk'));
+  // One row a day, however many transfers there are.
   const { rows } = await tx.execute<FlowRow>(sql`
     select account.linked_asset_id as asset, into_it.transaction_date::text as day,
-      into_it.amount::text as amount, source.linked_asset_id as "fromAsset",
-      out_of.transaction_date::text as left
+      (sum(into_it.amount) * 100)::bigint::text as minor,
+      case when account.linked_asset_id::text in (${isks})
+          and source.linked_asset_id::text in (${isks})
+        then coalesce(out_of.transaction_date, into_it.transaction_date)::text end as left
     from bank_accounts account
     left join transactions into_it on into_it.user_id = account.user_id
       and into_it.bank_account_id = account.id and into_it.transfer_of is not null
@@ -193,31 +197,25 @@ async function accountFlowsOf(
     left join bank_accounts source
       on source.user_id = out_of.user_id and source.id = out_of.bank_account_id
     where account.user_id = ${userId}
-      and account.linked_asset_id::text in (
-        select json_array_elements_text(${JSON.stringify(taxed.map(([id]) => id))}::json))
-    order by day, into_it.id`);
+      and account.linked_asset_id::text in (${idsOf(taxed)})
+    group by 1, 2, 4 order by 2, 4`);
   const byAsset = Map.groupBy(rows, ({ asset }) => asset);
-  return new Map([...byAsset].map(([asset, all]) => [asset, flowsOf(asset, all, forms)]));
+  return new Map([...byAsset].map(([asset, all]) => [asset, flowsOf(all)]));
 }
 
-function flowsOf(
-  asset: string,
-  rows: readonly FlowRow[],
-  forms: ReadonlyMap<string, Asset['accountForm']>,
-): AccountFlows {
-  const isIsk = forms.get(asset) === 'isk';
-  const known = rows.flatMap(({ day, amount, fromAsset, left }) =>
-    day === null || amount === null ? [] : [{ day, amount: toMinor(amount), fromAsset, left }],
+function idsOf(assets: readonly Asset[]): SQL {
+  return sql`select json_array_elements_text(${JSON.stringify(assets.map(({ id }) => id))}::json)`;
+}
+
+function flowsOf(rows: readonly FlowRow[]): AccountFlows {
+  const known = rows.flatMap(({ day, minor, left }) =>
+    day === null || minor === null ? [] : [{ day, amount: toTotal(Number(minor)), left }],
   );
-  const isMove = ({ fromAsset }: (typeof known)[number]) =>
-    isIsk && fromAsset !== null && forms.get(fromAsset) === 'isk';
   return {
-    deposits: known.filter((row) => !isMove(row)).map(({ day, amount }) => ({ day, amount })),
-    moves: known.filter(isMove).map(({ day, amount, left }) => ({
-      left: left ?? day,
-      arrived: day,
-      amount,
-    })),
+    deposits: known.flatMap(({ left, ...deposit }) => (left === null ? [deposit] : [])),
+    moves: known.flatMap(({ day, left, amount }) =>
+      left === null ? [] : [{ left, arrived: day, amount }],
+    ),
   };
 }
 
