@@ -13,7 +13,7 @@ import {
 
 const service = serveSignIn();
 
-/** Actions at the moment in which the account is erased; each names its response. */
+/** Actions at the moment in which the account is erased; each names its response after it. */
 type Act = () => Promise<Response>;
 
 function post(path: string, body: object, headers = {}): Promise<Response> {
@@ -94,7 +94,7 @@ const ACTS: Record<string, { status: number; prepared: (user: Maria) => Promise<
     },
   },
   'signing out': {
-    status: 204,
+    status: 403,
     prepared:
       async ({ bearer }) =>
       () =>
@@ -136,20 +136,25 @@ function waiting(count: number) {
 }
 
 describe('in the moment of an erasure', () => {
-  test.each(Object.entries(ACTS))('%s finds nobody, and both end', async (name, act) => {
-    const user = await maria(name);
-    const perform = await act.prepared(user);
-    const caller = { ip: '127.0.0.1', userAgent: 'test' };
-    const erasure = { userId: user.userId, currentPassword: PASSWORD };
-    const [erased, answer] = await oneAfterTheOther(
-      user.userId,
-      () => service.auth.erase(caller, erasure),
-      perform,
-    );
-    expect(erased).toEqual({ ok: null });
-    expect(answer.status).toBe(act.status);
-    expect(await service.db.orm.$count(authUsersOf(user.userId))).toBe(0);
-  });
+  test.each(Object.entries(ACTS))(
+    '%s waits for nothing, and finds nobody later',
+    async (name, act) => {
+      const user = await maria(name);
+      const perform = await act.prepared(user);
+      const caller = { ip: '127.0.0.1', userAgent: 'test' };
+      const erasure = { userId: user.userId, currentPassword: PASSWORD };
+      let erasing: ReturnType<typeof service.auth.erase> | undefined;
+      await service.db.inTransaction(async (tx) => {
+        await tx.execute(sql`select 1 from auth_users where id = ${user.userId} for update`);
+        erasing = service.auth.erase(caller, erasure);
+        await waiting(1);
+        expect((await perform()).status).toBe(503);
+      });
+      expect(await erasing).toEqual({ ok: null });
+      expect((await perform()).status).toBe(act.status);
+      expect(await service.db.orm.$count(authUsersOf(user.userId))).toBe(0);
+    },
+  );
 });
 
 test('a link in the moment of a new password is dead, and both end', async () => {

@@ -5,6 +5,7 @@ import type { Sealing } from '#server/platform/secrets/sealing.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
 import type { AccessTokens } from '#server/auth/sessions/access-tokens.ts';
 import type { AuthLimits } from '#server/auth/limits/limits.ts';
+import type { InTurn } from '#server/auth/limits/turns.ts';
 import type { Passwords } from '#server/auth/passwords/passwords.ts';
 import type { AddressChanged } from './port.ts';
 import type { Secrets } from './secrets.ts';
@@ -13,6 +14,8 @@ import type { SigningKeys } from '#server/auth/sessions/signing-keys.ts';
 /** All that the embedded sign-in works with. */
 export type AuthParts = {
   db: Database;
+  /** Transactions that clients ask for. */
+  inTurn: InTurn;
   mail: Mailer;
   /** Null where no other area needs to be notified. */
   addressChanged: AddressChanged | null;

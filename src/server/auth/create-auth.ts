@@ -8,6 +8,7 @@ import { createAccessTokens } from '#server/auth/sessions/access-tokens.ts';
 import { createEmbeddedAuth } from '#server/auth/embedded.ts';
 import { createHostedAuth } from '#server/auth/hosted/hosted.ts';
 import { createLimits } from '#server/auth/limits/limits.ts';
+import { createTurns } from '#server/auth/limits/turns.ts';
 import {
   createOwnSessions,
   noSessions,
@@ -77,6 +78,7 @@ async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts>
   await openServiceKey({ dataDir, keys, tokens, now: clock() });
   return {
     db,
+    inTurn: createTurns(db),
     mail,
     addressChanged,
     clock,

@@ -82,14 +82,17 @@ function verifyOf(parts: AuthParts): Auth['verify'] {
 }
 
 const ERASURES_OF_USER = { atOnce: 1, waitingMax: 1, waitMsMax: 10_000 };
+const ERASURES_OF_ALL = { atOnce: 1, waitingMax: 100, waitMsMax: 10_000 };
 
-/** One at a time of each user: more would only wait, on connections that all sign-ins share. */
+/** One at a time: more would only wait, on connections that all sign-ins share. */
 function eraseOf(parts: AuthParts): Auth['erase'] {
-  const queue = createUserQueue(ERASURES_OF_USER);
+  const ofUser = createUserQueue(ERASURES_OF_USER);
+  const ofAll = createUserQueue(ERASURES_OF_ALL);
+  const inTurn = (work: () => Promise<void>) => ofAll({ userId: 'everybody' }, work);
   return (caller, erasure) =>
-    queue({ userId: erasure.userId }, () =>
+    ofUser({ userId: erasure.userId }, () =>
       outcome('', async () => {
-        await erase(parts, caller, erasure);
+        await erase(parts, caller, { ...erasure, inTurn });
         return null;
       }),
     );

@@ -58,7 +58,7 @@ async function begun(
   await requireSecondFactor(parts.db.orm, signedIn);
   // A factor added with a stolen token would lock the owner out for good.
   await requireOwner(parts, { ...signedIn, now });
-  return parts.db.inTransaction(async (tx) => {
+  return parts.inTurn({ ip: caller.ip, whose: signedIn.user.id }, async (tx) => {
     const user = await lockedUser(tx, signedIn.user.id);
     if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
     await givenUp(tx, user.id, now);

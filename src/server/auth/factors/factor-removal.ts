@@ -26,7 +26,7 @@ export async function unenroll(
   id: string,
 ): Promise<{ id: string }> {
   const now = parts.clock();
-  await parts.db.inTransaction(async (tx) => {
+  await parts.inTurn({ ip: caller.ip, whose: signedIn.user.id }, async (tx) => {
     const user = await lockedUser(tx, signedIn.user.id);
     if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
     const factor = await factorById(tx, { userId: user.id, id });

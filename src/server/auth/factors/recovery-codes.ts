@@ -39,7 +39,7 @@ export async function createRecoveryCodes(
   const { user, level } = signedIn;
   await parts.limits.client('factor', caller.ip);
   const now = parts.clock();
-  return parts.db.inTransaction(async (tx) => {
+  return parts.inTurn({ ip: caller.ip, whose: user.id }, async (tx) => {
     if ((await lockedUser(tx, user.id)) === null) throw noSuchSession();
     if (level === 'aal1' || !(await hasVerifiedFactor(tx, user.id))) {
       const message = 'AAL2 required to generate recovery codes';
@@ -73,7 +73,7 @@ export async function spendRecoveryCode(
   await parts.limits.tryCode('recovery_code', asking.id);
   if (sessionId === null) throw noSuchSession();
   const now = parts.clock();
-  const outcome = await parts.db.inTransaction(async (tx) => {
+  const outcome = await parts.inTurn({ ip: caller.ip, whose: asking.id }, async (tx) => {
     const user = await lockedUser(tx, asking.id);
     if (user === null || !(await take(tx, { userId: user.id, code, now }))) throw wrongCode();
     await record(tx, { userId: user.id, action: 'recovery_code_used', ip: caller.ip, now });

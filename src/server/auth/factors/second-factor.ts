@@ -50,7 +50,7 @@ export async function newFactorChallenge(
   const now = parts.clock();
   const expiresAt = instantAfter(now, CHALLENGE_S);
   const expiresAtS = Math.floor(Date.parse(expiresAt) / 1000);
-  return parts.db.inTransaction(async (tx) => {
+  return parts.inTurn({ ip: caller.ip, whose: user.id }, async (tx) => {
     if ((await lockedUser(tx, user.id)) === null) throw noSuchSession();
     const factor = await factorById(tx, { userId: user.id, id: factorId });
     const values = { userId: user.id, factorId: factor.id, sessionId, expiresAt };
@@ -99,7 +99,7 @@ export async function showFactor(
   if (known.status === 'verified') await parts.limits.tryCode('totp', asking.id);
   const now = parts.clock();
   await requireOwnerOfNew(parts, { factor: known, signedIn, now });
-  const outcome = await parts.db.inTransaction(async (tx) => {
+  const outcome = await parts.inTurn({ ip: caller.ip, whose: asking.id }, async (tx) => {
     const user = await lockedUser(tx, asking.id);
     if (user === null) return new AuthError(403, 'user_not_found', { message: 'User not found' });
     const factor = await factorById(tx, { userId: user.id, id: answer.factorId });

@@ -78,13 +78,13 @@ export async function showKey(
   const { sessionId, user: asking } = signedIn;
   if (sessionId === null) throw noSuchSession();
   const now = parts.clock();
-  await takeFactorChallenge(parts, { answer, sessionId, now });
+  await takeFactorChallenge(parts, asking.id, { answer, sessionId, now });
   const factor = await factorById(parts.db.orm, { userId: asking.id, id: answer.factorId });
   await requireOwnerOfNew(parts, { factor, signedIn, now });
   const challenge = bytesFor(parts, { ...answer, sessionId });
   const proof = await proofOf(parts, { site, factor, answer, challenge });
   if (proof === null) throw notShown();
-  const session = await parts.db.inTransaction(async (tx) => {
+  const session = await parts.inTurn({ ip: caller.ip, whose: asking.id }, async (tx) => {
     const user = await lockedUser(tx, asking.id);
     if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
     const present = await factorById(tx, { userId: user.id, id: factor.id });
@@ -100,11 +100,13 @@ export async function showKey(
 
 /** Uses a challenge up, whatever its answer is. */
 async function takeFactorChallenge(
-  { db }: AuthParts,
+  { inTurn }: AuthParts,
+  userId: string,
   checking: Parameters<typeof challengeRefusal>[1],
 ): Promise<void> {
   const { answer, sessionId } = checking;
-  const refusal = await db.inTransaction(async (tx) => {
+  const refusal = await inTurn({ whose: userId }, async (tx) => {
+    if ((await lockedUser(tx, userId)) === null) return notShown();
     const refused = await challengeRefusal(tx, checking);
     if (refused !== null) return refused;
     const isThis = eq(authChallenges.id, answer.challengeId);

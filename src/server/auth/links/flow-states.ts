@@ -108,7 +108,7 @@ export async function exchangeCode(
     throw invalid('invalid request: both auth code and code verifier should be non-empty');
   }
   const now = parts.clock();
-  const outcome = await parts.db.inTransaction(async (tx) => {
+  const outcome = await parts.inTurn({ ip: caller.ip }, async (tx) => {
     const user = await lockedUserByFlow(tx, code);
     const flow = await takeFlow(tx, { code, verifier, now });
     if (flow instanceof AuthError) return flow;

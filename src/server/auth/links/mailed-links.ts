@@ -39,7 +39,7 @@ export async function requestRecovery(
     await updateUser(tx, user.id, { recoverySentAt: now.toISOString() });
     await record(tx, { userId: user.id, action: 'recovery_requested', ip: caller.ip, now });
   };
-  await inEvenTime(() => parts.db.inTransaction(queue));
+  await inEvenTime(() => parts.inTurn({ ip: caller.ip }, queue));
 }
 
 type MagicLink = LinkRequest & { mayCreate: boolean; profile: Metadata };
@@ -70,7 +70,7 @@ export async function requestMagicLink(
     const sent = kind === 'signup' ? { confirmationSentAt: at } : { recoverySentAt: at };
     await updateUser(tx, user.id, sent);
   };
-  await inEvenTime(() => parts.db.inTransaction(queue));
+  await inEvenTime(() => parts.inTurn({ ip: caller.ip }, queue));
 }
 
 /** Mails again a pending confirmation: of the sign-up, or of a change of address. */
@@ -94,19 +94,19 @@ export async function resend(
       await updateUser(tx, user.id, { confirmationSentAt: at });
     }
   };
-  await inEvenTime(() => parts.db.inTransaction(queue));
+  await inEvenTime(() => parts.inTurn({ ip: caller.ip }, queue));
 }
 
 /** Mails a code for reauthentication of the signed-in user. */
 export async function requestReauthentication(
   parts: AuthParts,
   caller: Caller,
-  { email }: { email: string },
+  { id, email }: { id: string; email: string },
 ): Promise<void> {
   await parts.limits.client('reauthenticate', caller.ip);
   await parts.limits.mail('reauthentication', email, caller.ip);
   const now = parts.clock();
-  await parts.db.inTransaction(async (tx) => {
+  await parts.inTurn({ ip: caller.ip, whose: id }, async (tx) => {
     const user = await lockedUserByEmail(tx, email);
     if (user === null) return;
     await mailCredential(parts, tx, { user, kind: 'reauthentication', challenge: null, now });

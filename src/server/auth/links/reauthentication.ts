@@ -3,6 +3,7 @@ import type { SignedIn } from '#server/auth/protocol/bearer.ts';
 import { takeByCode } from './one-time-tokens.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { AuthUser } from '#server/auth/table.ts';
+import { lockedUser } from '#server/auth/users/users.ts';
 
 /** Proof that the account's owner asks, and not the holder of a stolen token. */
 export type OwnerProof = {
@@ -13,7 +14,7 @@ export type OwnerProof = {
 
 type Reauthentication = Pick<SignedIn, 'user' | 'shownAtS'> & {
   /** Absent where the call has no place for one. */
-  proof?: OwnerProof;
+  proof?: OwnerProof & { ip: string };
   /** For the second of two steps: when the first was taken, by a proof that was young then. */
   begunAt?: string;
   now: Date;
@@ -32,10 +33,10 @@ const FINISHING_S = 300;
  */
 export async function requireOwner(
   parts: AuthParts,
-  { user, shownAtS, proof = {}, begunAt, now }: Reauthentication,
+  { user, shownAtS, proof, begunAt, now }: Reauthentication,
 ): Promise<void> {
-  if (proof.currentPassword) return requirePassword(parts, user, proof.currentPassword);
-  if (proof.nonce) return requireCode(parts, { user, code: proof.nonce.trim(), now });
+  if (proof?.currentPassword) return requirePassword(parts, user, proof);
+  if (proof?.nonce) return requireCode(parts, { user, code: proof.nonce.trim(), now });
   const nowS = now.getTime() / 1000;
   const begunS = begunAt === undefined ? nowS : Date.parse(begunAt) / 1000;
   // Only who could have begun finishes: else a copied token would end what its owner began.
@@ -49,10 +50,10 @@ export async function requireOwner(
 async function requirePassword(
   { limits, passwords }: AuthParts,
   user: AuthUser,
-  typed: string,
+  { currentPassword: typed = '', ip }: OwnerProof & { ip: string },
 ): Promise<void> {
   await limits.tryPassword(user.id);
-  if (await passwords.matches(user.passwordHash, typed)) {
+  if (await passwords.matches(user.passwordHash, typed, ip)) {
     return limits.passwordWasRight(user.id);
   }
   const message = 'Current password required when setting new password.';
@@ -60,13 +61,16 @@ async function requirePassword(
 }
 
 async function requireCode(
-  { db, limits, secrets }: AuthParts,
+  { inTurn, limits, secrets }: AuthParts,
   { user, code, now }: { user: AuthUser; code: string; now: Date },
 ): Promise<void> {
   await limits.tryMailedCode(user.id);
   const kinds = ['reauthentication'] as const;
   const guess = { userId: user.id, kinds, address: user.email, code, now };
-  const token = await db.inTransaction((tx) => takeByCode(tx, secrets, guess));
+  const token = await inTurn({ whose: user.id }, async (tx) => {
+    const present = await lockedUser(tx, user.id);
+    return present && takeByCode(tx, secrets, guess);
+  });
   if (token !== null) return limits.mailedCodeWasRight(user.id);
   const message = 'Verification code is invalid or has expired';
   throw new AuthError(422, 'reauthentication_not_valid', { message });

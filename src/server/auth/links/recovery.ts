@@ -24,9 +24,9 @@ export async function resetPassword(
 ): Promise<void> {
   await parts.limits.client('verify', caller.ip);
   checkPassword(password);
-  const passwordHash = await parts.passwords.hash(password);
+  const passwordHash = await parts.passwords.hash(password, caller.ip);
   const now = parts.clock();
-  await parts.db.inTransaction(async (tx) => {
+  await parts.inTurn({ ip: caller.ip }, async (tx) => {
     const user = await lockedUserByToken(tx, token);
     const taken = user && (await takeByToken(tx, token, { kinds: ['recovery'], now }));
     if (!user || !taken || taken.address !== user.email) throw deadLink();
@@ -66,7 +66,7 @@ export async function resetByOperator(
   { email, password, withoutFactors = false }: ByOperator,
 ): Promise<boolean> {
   checkPassword(password);
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, 'operator');
   const now = clock();
   return db.inTransaction(async (tx) => {
     const user = await lockedUserByEmail(tx, toEmail(email));

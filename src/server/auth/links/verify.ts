@@ -54,7 +54,7 @@ export async function verify<T>(
   const isByCode = presented.tokenHash === undefined;
   const counted = isByCode ? await countedFor(parts.db.orm, presented, kinds) : [];
   for (const each of counted) await parts.limits.tryMailedCode(each);
-  const outcome = await parts.db.inTransaction(async (tx) => {
+  const outcome = await parts.inTurn({ ip: caller.ip }, async (tx) => {
     const user = await holderOf(tx, presented, kinds);
     if (user === null) return null;
     const token = await take(parts, tx, { user, presented, kinds, now });

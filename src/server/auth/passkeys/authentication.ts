@@ -54,7 +54,9 @@ export async function finishAuthentication(
   const counter = await verifiedCounter(site, assertion, { ...key, ...expected });
   if (passkey === null || counter === null || !isOf(assertion, passkey)) throw notVerified();
   const signing = { passkey, counter, caller, now };
-  const session = await parts.db.inTransaction((tx) => signedIn(parts, tx, signing));
+  const session = await parts.inTurn({ ip: caller.ip, whose: passkey.userId }, (tx) =>
+    signedIn(parts, tx, signing),
+  );
   // The event of a copied key stays, so the refusal is not thrown inside.
   if (session === null) throw notVerified();
   return session;

@@ -72,7 +72,8 @@ export async function finishRegistration(
   const expected = { challenge, isVerified: true };
   const credential = await verifiedCredential(site, attestation, expected);
   if (credential === null) throw notVerified();
-  return parts.db.inTransaction((tx) => added(parts, tx, { request, credential, now }));
+  const asker = { ip: caller.ip, whose: request.signedIn.user.id };
+  return parts.inTurn(asker, (tx) => added(parts, tx, { request, credential, now }));
 }
 
 type PasskeyToAdd = { request: PasskeyRequest; credential: NewCredential; now: Date };
@@ -83,7 +84,7 @@ async function added(
   { request: { signedIn, caller }, credential, now }: PasskeyToAdd,
 ): Promise<AuthCredential> {
   const user = await lockedUser(tx, signedIn.user.id);
-  if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
+  if (user === null) throw noSuchUser();
   const session = await lockedSession(tx, signedIn.sessionId ?? '');
   if (session === null) throw noSuchSession();
   await requireSecondFactor(tx, signedIn);
@@ -98,6 +99,10 @@ async function added(
   await record(tx, { userId: user.id, action: 'passkey_added', ip: caller.ip, now });
   await mailPasskey(parts, tx, { user, kind: 'passkey_added', now });
   return kept;
+}
+
+function noSuchUser(): AuthError {
+  return new AuthError(403, 'user_not_found', { message: 'User not found' });
 }
 
 /** Who has a second factor shows it before adding or removing a passkey, as the protocol has it. */
@@ -177,7 +182,7 @@ type PasskeyCall = { signedIn: SignedIn; caller: Caller };
 /** Gives the user's passkey another name. */
 export async function rename(
   parts: AuthParts,
-  { signedIn }: PasskeyCall,
+  { signedIn, caller }: PasskeyCall,
   { id, name }: { id: string; name: string },
 ): Promise<PasskeyJson> {
   if (name === '') throw invalid('friendly_name is required');
@@ -185,7 +190,12 @@ export async function rename(
   await requireSecondFactor(parts.db.orm, signedIn);
   // Under another's name the owner would remove the wrong one.
   await requireOwner(parts, { ...signedIn, now: parts.clock() });
-  return toPasskeyJson(await renamePasskey(parts.db.orm, { userId: signedIn.user.id, id }, name));
+  const userId = signedIn.user.id;
+  const renamed = await parts.inTurn({ ip: caller.ip, whose: userId }, async (tx) => {
+    if ((await lockedUser(tx, userId)) === null) throw noSuchUser();
+    return renamePasskey(tx, { userId, id }, name);
+  });
+  return toPasskeyJson(renamed);
 }
 
 /** Removes the user's passkey. Its sessions stay: they are listed and ended by themselves. */
@@ -196,9 +206,9 @@ export async function remove(
 ): Promise<void> {
   await requireSecondFactor(parts.db.orm, signedIn);
   await requireOwner(parts, { ...signedIn, now: parts.clock() });
-  await parts.db.inTransaction(async (tx) => {
+  await parts.inTurn({ ip: caller.ip, whose: signedIn.user.id }, async (tx) => {
     const user = await lockedUser(tx, signedIn.user.id);
-    if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
+    if (user === null) throw noSuchUser();
     await removed(parts, tx, { user, id, ip: caller.ip });
   });
 }

@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { normalPassword, type PasswordProblem, passwordProblems } from '#domain/auth/passwords.ts';
 import { AuthError, invalid, overRequestLimit } from '#server/auth/protocol/auth-error.ts';
-import { createGate, Overloaded } from '#server/platform/threads/queues.ts';
+import { networkKey } from '#server/auth/protocol/client.ts';
+import { createSlots } from '#server/platform/rate-limits/concurrency.ts';
+import { createFairQueue, Overloaded, TooManyOfUser } from '#server/platform/threads/queues.ts';
 
 /**
  * Argon2id, which is the library's default algorithm, with the first choice of the OWASP password
@@ -10,8 +12,11 @@ import { createGate, Overloaded } from '#server/platform/threads/queues.ts';
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** At about 25 ms a hash, the last one in this queue waits some three seconds on two cores. */
-const WAITING_MAX = 128;
+/**
+ * At about 25 ms a hash, the last one in this queue waits some three seconds on two cores. Networks
+ * take turns, with one hash of each at a time: a sign-in waits for one of each other network.
+ */
+const QUEUE = { waitingMax: 128, waitingOfUserMax: 64, waitMs: 10_000 };
 
 /** Retry-After for clients that found the queue full. */
 const RETRY_AFTER_S = 3;
@@ -22,27 +27,42 @@ export const NOBODYS_HASH =
   'x6KrwcVcBOx21ByPEZ5yrHOFhUkZIMxxRGTb3AdIDUk';
 
 export type Passwords = {
-  /** A new PHC text. Refuses with 429 when too many hashes wait already. */
-  hash(password: string): Promise<string>;
+  /**
+   * Runs a call that will hash. Refuses it at once, before it costs anything, while as many of its
+   * network are under way as may wait.
+   */
+  admit<T>(ip: string, call: () => Promise<T>): Promise<T>;
+  /** A new PHC text. Refuses with 429 when too many hashes wait already, of all or of a network. */
+  hash(password: string, ip: string): Promise<string>;
   /** Whether it is the password; `null` stands for a missing account or password. */
-  matches(stored: string | null, password: string): Promise<boolean>;
+  matches(stored: string | null, password: string, ip: string): Promise<boolean>;
   /** Whether the stored hash was made with other costs than today's. */
   isOutdated(stored: string): boolean;
 };
 
-export function createPasswords(waitingMax = WAITING_MAX): Passwords {
-  const parallel = Math.max(1, availableParallelism() - 1);
-  const gate = createGate({ parallel, waitingMax });
+export function createPasswords(parallel = Math.max(1, availableParallelism() - 1)): Passwords {
+  const queue = createFairQueue({ ...QUEUE, lanes: { hash: parallel } });
+  const takeSlot = createSlots({ ofUser: QUEUE.waitingOfUserMax, ofAll: Number.POSITIVE_INFINITY });
+  const inTurn = <T>(ip: string, work: () => Promise<T>) =>
+    refusing(() => queue({ userId: networkKey(ip), lane: 'hash' }, work));
   return {
-    hash: (password) => refusing(() => gate(() => hash(normalPassword(password), COST))),
-    matches: (stored, password) =>
-      refusing(async () => {
-        for (const form of formsOf(password)) {
-          const matched = await gate(() => verify(stored ?? NOBODYS_HASH, form));
-          if (matched && stored !== null) return true;
-        }
-        return false;
-      }),
+    async admit(ip, call) {
+      const giveBack = takeSlot(networkKey(ip));
+      if (giveBack === null) throw overRequestLimit(RETRY_AFTER_S);
+      try {
+        return await call();
+      } finally {
+        giveBack();
+      }
+    },
+    hash: (password, ip) => inTurn(ip, () => hash(normalPassword(password), COST)),
+    async matches(stored, password, ip) {
+      for (const form of formsOf(password)) {
+        const matched = await inTurn(ip, () => verify(stored ?? NOBODYS_HASH, form));
+        if (matched && stored !== null) return true;
+      }
+      return false;
+    },
     isOutdated,
   };
 }
@@ -59,7 +79,8 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Overloaded) throw overRequestLimit(RETRY_AFTER_S);
+    const isFull = error instanceof Overloaded || error instanceof TooManyOfUser;
+    if (isFull) throw overRequestLimit(RETRY_AFTER_S);
     throw error;
   }
 }

@@ -15,23 +15,33 @@ export type PasswordSession = SessionJson & {
  * A session for an address and its password. An unknown address, an account without a password
  * and a wrong password have the same answer and cost the same.
  */
-export async function signIn(
+export function signIn(
   parts: AuthParts,
   caller: Caller,
-  { email: typed, password }: { email: string; password: string },
+  credentials: Credentials,
+): Promise<PasswordSession> {
+  return parts.passwords.admit(caller.ip, () => signedIn(parts, caller, credentials));
+}
+
+type Credentials = { email: string; password: string };
+
+async function signedIn(
+  parts: AuthParts,
+  caller: Caller,
+  { email: typed, password }: Credentials,
 ): Promise<PasswordSession> {
   const email = toEmail(typed);
   await parts.limits.client('password', caller.ip);
   await parts.limits.tryPassword(email, caller.ip);
   const known = await userToSignIn(parts.db.orm, email);
-  const isRight = await parts.passwords.matches(known?.comparedHash ?? null, password);
+  const isRight = await parts.passwords.matches(known?.comparedHash ?? null, password, caller.ip);
   if (!known || !isRight) throw wrongCredentials();
   await parts.limits.passwordWasRight(email, caller.ip);
   const { user: found } = known;
   const now = parts.clock();
   refuseUnusable(found, now);
-  const changes = await rehashed(parts, found, password);
-  const session = await parts.db.inTransaction(async (tx) => {
+  const changes = await rehashed(parts, found, { password, ip: caller.ip });
+  const session = await parts.inTurn({ ip: caller.ip, whose: found.id }, async (tx) => {
     const present = await lockedUser(tx, found.id);
     if (present === null) throw wrongCredentials();
     if (present.passwordHash !== found.passwordHash) return null;
@@ -41,7 +51,7 @@ export async function signIn(
     return createSession(parts, tx, { user, method: 'password', caller, now });
   });
   // The password changed during the comparison, which ends the sessions of the old one.
-  if (session === null) return signIn(parts, caller, { email: typed, password });
+  if (session === null) return signedIn(parts, caller, { email: typed, password });
   return { ...session, weak_password: weaknessOf(password) };
 }
 
@@ -63,7 +73,11 @@ export function refuseBanned(user: AuthUser, { status, now }: { status: number; 
 }
 
 /** The hash at today's cost, when the stored one was made at another. */
-async function rehashed({ passwords }: AuthParts, user: AuthUser, password: string) {
+async function rehashed(
+  { passwords }: AuthParts,
+  user: AuthUser,
+  { password, ip }: { password: string; ip: string },
+) {
   if (user.passwordHash === null || !passwords.isOutdated(user.passwordHash)) return null;
-  return { passwordHash: await passwords.hash(password) };
+  return { passwordHash: await passwords.hash(password, ip) };
 }

@@ -31,7 +31,11 @@ export type SignUp = {
 export type SignedUp = { user: UserJson; session: SessionJson | null };
 
 /** Opens an account, or behaves as if: a confirmed address is answered with a decoy. */
-export async function signUp(
+export function signUp(parts: AuthParts, caller: Caller, wanted: SignUp): Promise<SignedUp> {
+  return parts.passwords.admit(caller.ip, () => opened(parts, caller, wanted));
+}
+
+async function opened(
   parts: AuthParts,
   caller: Caller,
   { email: typed, password, profile, challenge }: SignUp,
@@ -42,11 +46,11 @@ export async function signUp(
   checkPassword(password);
   const now = parts.clock();
   // Before looking, so that an address that is taken costs as much as a new one.
-  const passwordHash = await parts.passwords.hash(password);
+  const passwordHash = await parts.passwords.hash(password, caller.ip);
   const wanted = { email, passwordHash, profile, challenge, caller, now };
   // Counted for an address that is taken too, whose second sign-up would else be answered sooner.
   if (!parts.autoconfirm) await parts.limits.mail('signup', email, caller.ip);
-  return parts.db.inTransaction(async (tx) => {
+  return parts.inTurn({ ip: caller.ip }, async (tx) => {
     const existing = await lockedUserByEmail(tx, email);
     if (existing) return signedUpBefore(parts, tx, { ...wanted, existing });
     return signedUp(parts, tx, wanted);

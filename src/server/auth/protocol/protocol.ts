@@ -141,7 +141,8 @@ function toAuthError(error: unknown): AuthError {
   const isLater = error instanceof Error && (isDatabaseAway(error) || isLocked(error));
   if (status === 503 || isLater) {
     const message = 'The service is restarting. Try again in a moment.';
-    return new AuthError(503, 'unexpected_failure', { message, retryAfterS: 1 });
+    const retryAfterS = (error instanceof AppError && error.details.retryAfterS) || 1;
+    return new AuthError(503, 'unexpected_failure', { message, retryAfterS });
   }
   const message = 'Unexpected failure, please check server logs for more information';
   return new AuthError(500, 'unexpected_failure', { message });

@@ -37,7 +37,7 @@ export const noSessions: OwnSessions = {
   end: async () => false,
 };
 
-export function createOwnSessions({ db, clock }: AuthParts): OwnSessions {
+export function createOwnSessions({ db, inTurn, clock }: AuthParts): OwnSessions {
   return {
     async list(userId) {
       const now = clock();
@@ -53,8 +53,9 @@ export function createOwnSessions({ db, clock }: AuthParts): OwnSessions {
     },
 
     end: ({ ip }, { userId, id }) =>
-      db.inTransaction(async (tx) => {
-        if ((await lockedUser(tx, userId)) === null) return false;
+      inTurn({ ip, whose: userId }, async (tx) => {
+        const user = await lockedUser(tx, userId);
+        if (user === null) return false;
         const ended = await tx
           .delete(authSessions)
           .where(and(eq(authSessions.userId, userId), eq(authSessions.id, id)))

@@ -37,7 +37,7 @@ export async function refresh(
   if (ticket === 'malformed') throw invalid('Refresh token is not valid');
   if (ticket === 'unknown') throw notFound();
   const now = parts.clock();
-  const outcome = await parts.db.inTransaction(async (tx) => {
+  const outcome = await parts.inTurn({ ip: caller.ip, whose: ticket.sessionId }, async (tx) => {
     const user = await lockedUserBySession(tx, ticket.sessionId);
     const session = user && (await lockedSession(tx, ticket.sessionId));
     if (user === null || session === null) return sessionGone();

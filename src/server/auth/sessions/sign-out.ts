@@ -13,13 +13,14 @@ type SignOut = { userId: string; sessionId: string | null; scope: SignOutScope }
  * a copied one: what it began for the account ends too.
  */
 export async function signOut(
-  { db, clock }: AuthParts,
+  { inTurn, clock }: AuthParts,
   caller: Caller,
   { userId, sessionId, scope }: SignOut,
 ): Promise<void> {
   const now = clock();
-  await db.inTransaction(async (tx) => {
-    if ((await lockedUser(tx, userId)) === null) return;
+  await inTurn({ ip: caller.ip, whose: userId }, async (tx) => {
+    const user = await lockedUser(tx, userId);
+    if (user === null) return;
     await removeSessions(tx, userId, { scope, sessionId });
     if (scope !== 'local') await endBegun(tx, userId);
     await record(tx, { userId, action: 'signed_out', ip: caller.ip, now });

@@ -42,13 +42,14 @@ export async function changeAccount(
   const hasNewPassword = changes.password !== undefined && changes.password !== '';
   if (hasNewPassword) checkPassword(changes.password ?? '');
   const isOwners = hasNewPassword || newEmail !== null;
-  if (isOwners) await requireOwner(parts, { ...signedIn, proof: changes, now });
-  const passwordHash = await newHash(parts, signedIn.user, changes);
+  if (isOwners)
+    await requireOwner(parts, { ...signedIn, proof: { ...changes, ip: caller.ip }, now });
+  const passwordHash = await newHash(parts, signedIn.user, { ...changes, ip: caller.ip });
   if (newEmail !== null) {
     if ((await userByEmail(parts.db.orm, newEmail))?.emailConfirmedAt) throw emailTaken();
     await parts.limits.mail('email_change', newEmail, caller.ip);
   }
-  const outcome = await parts.db.inTransaction(async (tx) => {
+  const outcome = await parts.inTurn({ ip: caller.ip, whose: signedIn.user.id }, async (tx) => {
     const user = await lockedUser(tx, signedIn.user.id);
     if (user === null) return null;
     await requireSession(tx, signedIn);
@@ -91,14 +92,14 @@ function newEmailOf(user: AuthUser, typed: string | undefined): string | null {
 async function newHash(
   { passwords }: AuthParts,
   user: AuthUser,
-  { password }: AccountChanges,
+  { password, ip }: AccountChanges & { ip: string },
 ): Promise<string | null> {
   if (password === undefined || password === '') return null;
-  if (user.passwordHash !== null && (await passwords.matches(user.passwordHash, password))) {
+  if (user.passwordHash !== null && (await passwords.matches(user.passwordHash, password, ip))) {
     const message = 'New password should be different from the old password.';
     throw new AuthError(422, 'same_password', { message });
   }
-  return passwords.hash(password);
+  return passwords.hash(password, ip);
 }
 
 async function profileChanged(

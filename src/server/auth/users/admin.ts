@@ -101,7 +101,7 @@ async function createByAdmin(
 ): Promise<UserJson> {
   if (!wanted.email) throw invalid('Cannot create a user without either an email or phone');
   const email = parseEmail(wanted.email);
-  const passwordHash = await hashOf(parts, wanted);
+  const passwordHash = await hashOf(parts, wanted, ip);
   const now = parts.clock();
   return parts.db.inTransaction(async (tx) => {
     const user = { email, passwordHash, ...vouchedFor(wanted, null, now) };
@@ -118,7 +118,7 @@ async function updateByAdmin(
   { id, caller: { ip } }: { id: string; caller: Caller },
   wanted: AdminUser,
 ): Promise<UserJson> {
-  const passwordHash = await hashOf(parts, wanted);
+  const passwordHash = await hashOf(parts, wanted, ip);
   const now = parts.clock();
   return parts.db.inTransaction(async (tx) => {
     const user = await lockedUser(tx, id);
@@ -152,10 +152,14 @@ function vouchedFor(
   };
 }
 
-async function hashOf({ passwords }: AuthParts, { password }: AdminUser): Promise<string | null> {
+async function hashOf(
+  { passwords }: AuthParts,
+  { password }: AdminUser,
+  ip: string,
+): Promise<string | null> {
   if (!password) return null;
   checkPassword(password);
-  return passwords.hash(password);
+  return passwords.hash(password, ip);
 }
 
 /** The last year that is written with four digits. */

@@ -97,11 +97,22 @@ export async function erase(
   const user = await userById(db.orm, erasure.userId);
   const isShown = Boolean(erasure.currentPassword) || Boolean(erasure.nonce);
   if (user === null || !isShown) throw wrongPassword();
-  await requireOwner(parts, { user, shownAtS: null, proof: erasure, now: clock() });
-  await db.inTransaction((tx) => removeAccount({ mail }, tx, user.id));
+  await requireOwner(parts, {
+    user,
+    shownAtS: null,
+    proof: { ...erasure, ip: caller.ip },
+    now: clock(),
+  });
+  await erasure.inTurn(async () => {
+    await db.inTransaction((tx) => removeAccount({ mail }, tx, user.id));
+  });
 }
 
-type ErasureRequest = OwnerProof & { userId: string };
+type ErasureRequest = OwnerProof & {
+  userId: string;
+  /** Runs one removal at a time. */
+  inTurn: (work: () => Promise<void>) => Promise<void>;
+};
 
 /** Removes the account's row, and all other data by foreign keys. False: it was gone. */
 export async function removeAccount(

@@ -16,7 +16,9 @@ import {
   type Metadata,
 } from '#server/auth/table.ts';
 import { later } from '#server/platform/db/columns.ts';
+import { isHeldOff } from '#server/platform/db/locks.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 export async function userByEmail(tx: Tx, email: string): Promise<AuthUser | null> {
   const [user] = await tx.select().from(authUsers).where(eq(authUsers.email, email));
@@ -209,6 +211,9 @@ export function newcomerJson(
  * first they would deadlock.
  */
 
+/** Retry-After for an account that is being erased: most have gone by then. */
+const ERASURE_RETRY_S = 5;
+
 /** The user, locked until the transaction ends. */
 export function lockedUser(tx: Tx, id: string): Promise<AuthUser | null> {
   return locked(tx, eq(authUsers.id, id));
@@ -243,7 +248,16 @@ export function lockedUserBySession(tx: Tx, sessionId: string): Promise<AuthUser
   return locked(tx, eq(authUsers.id, holder.where(eq(id, sessionId))));
 }
 
+/**
+ * Refuses a user who is being erased: those who wait would hold the connections of all sign-ins. The
+ * condition on the user costs least, so that it is checked first.
+ */
 async function locked(tx: Tx, isTheOne: SQL): Promise<AuthUser | null> {
-  const [user] = await tx.select().from(authUsers).where(isTheOne).for('update');
-  return user ?? null;
+  const free = and(isTheOne, isHeldOff(authUsers.id));
+  const [user] = await tx.select().from(authUsers).where(free).for('update');
+  if (user) return user;
+  const [erased] = await tx.select({ id: authUsers.id }).from(authUsers).where(isTheOne);
+  if (!erased) return null;
+  const detail = 'The account is being erased';
+  throw new AppError('unavailable', { retryAfterS: ERASURE_RETRY_S, detail });
 }

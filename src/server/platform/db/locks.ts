@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Connection } from './connection.ts';
 import type { Tx } from './tx.ts';
 
@@ -95,6 +96,15 @@ export function livingLock(userId: string): string {
 /** The same in a transaction that began already: it waits for an erasure under way. */
 export async function holdOffErasure(tx: Tx, userId: string): Promise<void> {
   await shareLock(tx, 'erasure', userId);
+}
+
+/**
+ * The condition that no erasure of a row's user is under way, and none begins before the transaction
+ * ends. Nothing waits: an erasure may take half a minute.
+ */
+export function isHeldOff(userId: PgColumn): SQL {
+  const key = sql`hashtextextended(${userId}::text, ${KEYED_LOCKS.erasure})`;
+  return sql`pg_try_advisory_xact_lock_shared(${key})`;
 }
 
 /**

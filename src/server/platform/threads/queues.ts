@@ -73,14 +73,14 @@ const FORGOTTEN_AFTER_MS = 60_000;
 /** Waiting jobs by user, in order of arrival, and the time each user was last served. */
 function createRotation<Lane>() {
   const queues = new Map<string, WaitingTask<Lane>[]>();
-  // In the order of being served, the latest last.
-  const servedAtMs = new Map<string, number>();
+  // In the order of being served, the latest last, with their place in that order.
+  const served = new Map<string, { atMs: number; place: number }>();
+  let place = 0;
   return {
     queues,
 
     inOrder(): [string, WaitingTask<Lane>[]][] {
-      const places = new Map([...servedAtMs.keys()].map((userId, place) => [userId, place]));
-      const placeOf = (userId: string) => places.get(userId) ?? -1;
+      const placeOf = (userId: string) => served.get(userId)?.place ?? 0;
       return [...queues].sort(([one], [other]) => placeOf(one) - placeOf(other));
     },
 
@@ -96,11 +96,12 @@ function createRotation<Lane>() {
 
     served(userId: string): void {
       const nowMs = performance.now();
-      servedAtMs.delete(userId);
-      servedAtMs.set(userId, nowMs);
-      for (const [each, atMs] of servedAtMs) {
+      place += 1;
+      served.delete(userId);
+      served.set(userId, { atMs: nowMs, place });
+      for (const [each, { atMs }] of served) {
         if (nowMs - atMs < FORGOTTEN_AFTER_MS) break;
-        servedAtMs.delete(each);
+        served.delete(each);
       }
     },
   };
