@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import {
   bareLink,
@@ -6,6 +7,7 @@ import {
   createStorage,
   followed,
   joined,
+  PASSWORD,
   serveSignIn,
   tokenOf,
 } from '#tests/support/sign-in.ts';
@@ -123,6 +125,21 @@ describe('a change of address that a copied session asked for', () => {
     'the end of all sessions': async (_: string, client: Client) => {
       expect((await client.signOut({ scope: 'global' })).error).toBeNull();
     },
+    'signing out': async (_: string, client: Client) => {
+      expect((await client.signOut({ scope: 'local' })).error).toBeNull();
+    },
+    'the end of its session alone': async (email: string, client: Client) => {
+      const token = (await client.getSession()).data.session?.access_token ?? '';
+      const id = String(decodeJwt(token)['session_id']);
+      const own = createClient(service);
+      const { data } = await own.signInWithPassword({ email, password: PASSWORD });
+      const ended = await service.app.inject({
+        method: 'DELETE',
+        url: `/api/sessions/${id}`,
+        headers: { authorization: `Bearer ${data.session?.access_token}` },
+      });
+      expect(ended.statusCode).toBe(204);
+    },
     'an hour': async () => service.later(3601),
   };
 
@@ -135,6 +152,19 @@ describe('a change of address that a copied session asked for', () => {
     await createClient(service).resend({ type: 'email_change', email });
     expect(await asked()).toBe(earlier);
   });
+});
+
+test('a link to choose a new password is good after signing out', async () => {
+  const email = 'saga@example.com';
+  const { client } = await joined(service, email);
+  const { token } = await recovery(email);
+  expect((await client.signOut({ scope: 'local' })).error).toBeNull();
+  const { statusCode } = await service.app.inject({
+    method: 'POST',
+    url: '/api/auth/reset-password',
+    payload: { token, password: OWNERS },
+  });
+  expect(statusCode).toBeLessThan(300);
 });
 
 function waiting(count: number) {

@@ -63,8 +63,23 @@ export async function mailSides(
 export async function endBegun(tx: Tx, userId: string): Promise<void> {
   await removeOneTimeTokens(tx, userId);
   await removeFlows(tx, userId);
-  const ended = { newEmail: null, emailChangeConfirmed: null, emailChangeSentAt: null };
-  await updateUser(tx, userId, ended);
+  await updateUser(tx, userId, NO_CHANGE);
+}
+
+const NO_CHANGE = { newEmail: null, emailChangeConfirmed: null, emailChangeSentAt: null };
+
+/**
+ * Ends a change of address alone: its session may have asked for it. What was mailed to open the
+ * account stays, since its reader may sign out first.
+ */
+export async function endChange(tx: Tx, { id, newEmail }: AuthUser): Promise<void> {
+  if (newEmail === null) return;
+  await removeOneTimeTokens(
+    tx,
+    id,
+    SIDES.map(({ kind }) => kind),
+  );
+  await updateUser(tx, id, NO_CHANGE);
 }
 
 /** Whether a change of address can still be confirmed: for as long as its first mails can. */
@@ -116,9 +131,7 @@ async function moved(
   const known = 'email' in user.userMetadata ? { email: newEmail, email_verified: true } : {};
   const changed = await updateUser(tx, user.id, {
     email: newEmail,
-    newEmail: null,
-    emailChangeConfirmed: null,
-    emailChangeSentAt: null,
+    ...NO_CHANGE,
     emailConfirmedAt: user.emailConfirmedAt ?? now.toISOString(),
     emailProvenAt: parts.autoconfirm ? null : now.toISOString(),
     userMetadata: { ...user.userMetadata, ...known },

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { record } from '#server/auth/audit.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Auth, Caller } from '#server/auth/port.ts';
+import { endChange } from '#server/auth/links/email-change.ts';
 import { callerOf } from '#server/auth/protocol/http-input.ts';
 import { authSessions } from '#server/auth/table.ts';
 import { lockedUser } from '#server/auth/users/users.ts';
@@ -61,6 +62,7 @@ export function createOwnSessions({ db, inTurn, clock }: AuthParts): OwnSessions
           .where(and(eq(authSessions.userId, userId), eq(authSessions.id, id)))
           .returning({ id: authSessions.id });
         if (ended.length === 0) return false;
+        await endChange(tx, user);
         await record(tx, { userId, action: 'signed_out', ip, now: clock() });
         return true;
       }),

@@ -3,14 +3,14 @@ import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { record } from '#server/auth/audit.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { lockedUser } from '#server/auth/users/users.ts';
-import { endBegun } from '#server/auth/links/email-change.ts';
+import { endBegun, endChange } from '#server/auth/links/email-change.ts';
 import { removeSessions, type SignOutScope } from './sessions.ts';
 
 type SignOut = { userId: string; sessionId: string | null; scope: SignOutScope };
 
 /**
- * Ends sessions of a user: all of them, this one, or all others. Who ends others may have to do with
- * a copied one: what it began for the account ends too.
+ * Ends sessions of a user: all of them, this one, or all others. One may have been copied: a change
+ * of address ends too, and with all or all others whatever else was begun for the account.
  */
 export async function signOut(
   { inTurn, clock }: AuthParts,
@@ -22,7 +22,8 @@ export async function signOut(
     const user = await lockedUser(tx, userId);
     if (user === null) return;
     await removeSessions(tx, userId, { scope, sessionId });
-    if (scope !== 'local') await endBegun(tx, userId);
+    if (scope === 'local') await endChange(tx, user);
+    else await endBegun(tx, userId);
     await record(tx, { userId, action: 'signed_out', ip: caller.ip, now });
   });
 }
