@@ -53,7 +53,7 @@ async function removeFactor(parts: AuthParts, tx: Tx, removing: FactorRemoval): 
   if (!(await hasVerifiedFactor(tx, user.id))) await removeSecondFactors(tx, user.id);
   await record(tx, { userId: user.id, action: 'factor_removed', ip, now });
   const kind = factor.type === 'totp' ? 'factor_removed' : 'key_removed';
-  await mailSecondFactor(parts, tx, { user, kind, now });
+  await mailSecondFactor(parts, tx, { user, kind, ip, now });
 }
 
 /** Without a factor there is nothing left to recover, and nothing that any session has shown. */

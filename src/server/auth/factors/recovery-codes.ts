@@ -77,7 +77,8 @@ export async function spendRecoveryCode(
     const user = await lockedUser(tx, asking.id);
     if (user === null || !(await take(tx, { userId: user.id, code, now }))) throw wrongCode();
     await record(tx, { userId: user.id, action: 'recovery_code_used', ip: caller.ip, now });
-    await mailSecondFactor(parts, tx, { user, kind: 'recovery_code_used', now });
+    const kind = 'recovery_code_used';
+    await mailSecondFactor(parts, tx, { user, kind, ip: caller.ip, now });
     const method = 'mfa/recovery_code';
     const raising = { user, sessionId, method, factorId: null, caller, now };
     const session = await raiseSession(parts, tx, raising);

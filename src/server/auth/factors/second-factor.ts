@@ -197,7 +197,7 @@ export async function shown(parts: AuthParts, tx: Tx, showing: FactorProof): Pro
   else {
     await record(tx, { ...event, action: 'factor_added' });
     const kind = factor.type === 'totp' ? 'factor_added' : 'key_added';
-    await mailSecondFactor(parts, tx, { user, kind, now });
+    await mailSecondFactor(parts, tx, { user, kind, ip: caller.ip, now });
   }
   const method = METHODS[factor.type];
   const raising = { user, sessionId, method, factorId: factor.id, caller, now };

@@ -30,6 +30,17 @@ export async function count(
   }
 }
 
+/** Counts one in; false above the limit. */
+export async function isWithin(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) return false;
+    throw reason;
+  }
+}
+
 /** Seconds to wait before a retry. */
 export function secondsOf(result: RateLimiterRes): number {
   return Math.max(1, Math.ceil(result.msBeforeNext / 1000));

@@ -7,7 +7,7 @@ import {
 } from '#server/auth/protocol/auth-error.ts';
 import { clientKey, networkKey } from '#server/auth/protocol/client.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
-import { count, limiterMaker, type MakeLimiter, secondsOf } from './limiters.ts';
+import { count, isWithin, limiterMaker, type MakeLimiter, secondsOf } from './limiters.ts';
 import { createMailCap } from './mail-limits.ts';
 
 /** Calls that are counted apart for each client. */
@@ -56,6 +56,11 @@ export type AuthLimits = {
   mail(kind: string, email: string, ip: string): Promise<void>;
   /** Counts a mail of those asked for in the transaction that queues it; false: do not send it. */
   mailLeaves(tx: Tx, kind: string, user: { emailConfirmedAt: string | null }): Promise<boolean>;
+  /**
+   * Counts a notice of a change to a mailbox that has never answered, in the transaction of the
+   * change; false: do not send it. The account's user may be a stranger to the mailbox.
+   */
+  noticeLeaves(tx: Tx, to: { email: string; ip: string }): Promise<boolean>;
 };
 
 /**
@@ -140,19 +145,21 @@ export function createLimits(options: LimitOptions): AuthLimits {
   };
 }
 
-type MailLimits = Pick<AuthLimits, 'mail' | 'mailLeaves'>;
+type MailLimits = Pick<AuthLimits, 'mail' | 'mailLeaves' | 'noticeLeaves'>;
 
 function mailLimits({ orm, isOn, mailIntervalS, mailsPerDay }: LimitOptions): MailLimits {
-  const make = limiterMaker(orm);
-  const mailGap = mailIntervalS > 0 ? make('mail-gap', 1, mailIntervalS) : null;
-  const mailsOfOne = make('mails', MAILS_PER_ADDRESS_MAX, HOUR_S);
+  const limitersOf = (make: MakeLimiter) => ({
+    gap: mailIntervalS > 0 ? make('mail-gap', 1, mailIntervalS) : null,
+    ofOne: make('mails', MAILS_PER_ADDRESS_MAX, HOUR_S),
+  });
+  const shared = limitersOf(limiterMaker(orm));
   const cap = createMailCap(orm, mailsPerDay);
   return {
     async mail(kind, email, ip) {
       const key = `${kind}:${keyOf(email)}`;
-      if (mailGap) await count(mailGap, key, overMailInterval);
+      if (shared.gap) await count(shared.gap, key, overMailInterval);
       if (!isOn) return;
-      await count(mailsOfOne, key, overMailLimit);
+      await count(shared.ofOne, key, overMailLimit);
       await cap.ask(ip, overMailLimit);
       await cap.refuseFull(kind === RECOVERY, overMailLimit);
     },
@@ -160,6 +167,13 @@ function mailLimits({ orm, isOn, mailIntervalS, mailsPerDay }: LimitOptions): Ma
       if (!isOn) return true;
       if (kind !== RECOVERY) return cap.leave(tx, 'general');
       return cap.leave(tx, emailConfirmedAt === null ? 'none' : 'reserve');
+    },
+    async noticeLeaves(tx, { email, ip }) {
+      const { gap, ofOne } = orm === null ? shared : limitersOf(limiterMaker(tx));
+      const key = `notice:${keyOf(email)}`;
+      if (gap && !(await isWithin(gap, key))) return false;
+      if (!isOn) return true;
+      return (await isWithin(ofOne, key)) && cap.leaveUnasked(tx, ip);
     },
   };
 }

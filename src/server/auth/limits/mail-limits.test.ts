@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { joined, PASSWORD, serveSignIn } from '#tests/support/sign-in.ts';
+import { authUsers } from '#server/auth/table.ts';
+
+type Joined = Awaited<ReturnType<typeof joined>>;
 
 let lastNetwork = 0;
 
@@ -154,5 +157,60 @@ describe('the reserve', () => {
     expect(mailed.filter(Boolean)).toHaveLength(2 + 3);
     expect(await counted('all-mails')).toBe(GENERAL);
     expect(await counted('recovery-mails')).toBe(RESERVE);
+  });
+});
+
+describe('notices of changes', () => {
+  const open = serveSignIn({ ...SETTINGS, AUTH_AUTOCONFIRM: 'on', AUTH_MAIL_INTERVAL_S: '60' });
+
+  beforeEach(async () => {
+    await open.db.orm.execute(sql`delete from auth_limits`);
+  });
+
+  /** As many changes of the password, each with the calls of its own client. */
+  async function change({ session }: Joined, times: number, minutes: 'one' | 'many' = 'one') {
+    let current = PASSWORD;
+    for (let at = 0; at < times; at += 1) {
+      const next = `vinterbonad ${at}`;
+      const changed = await open.app.inject({
+        method: 'PUT',
+        url: '/auth/v1/user',
+        headers: {
+          'authorization': `Bearer ${session.access_token}`,
+          'x-forwarded-for': newNetwork(),
+        },
+        payload: { password: next, current_password: current },
+      });
+      expect(changed.statusCode).toBe(200);
+      current = next;
+      if (minutes === 'one') continue;
+      await open.db.orm.execute(sql`delete from auth_limits where key like 'mail-gap:%'`);
+    }
+  }
+
+  test('reach a mailbox that never answered once a minute and five times an hour', async () => {
+    await change(await joined(open, 'erik@example.com'), 4);
+    expect(await open.mailCount('erik@example.com')).toBe(1);
+    await change(await joined(open, 'lisa@example.com'), 7, 'many');
+    expect(await open.mailCount('lisa@example.com')).toBe(5);
+  });
+
+  test('reach one that never answered no more when the mails of all are used up', async () => {
+    await open.db.orm.execute(sql`insert into auth_limits (key, points, expire)
+      values ('all-mails:all', ${GENERAL}, ${Date.now() + 3_000_000})`);
+    await change(await joined(open, 'karin@example.com'), 1);
+    expect(await open.mailCount('karin@example.com')).toBe(0);
+  });
+
+  test('always reach a mailbox that has answered', async () => {
+    const email = 'maria@example.com';
+    const maria = await joined(open, email);
+    const at = new Date().toISOString();
+    await open.db.orm
+      .update(authUsers)
+      .set({ emailProvenAt: at })
+      .where(eq(authUsers.email, email));
+    await change(maria, 7);
+    expect(await open.mailCount(email)).toBe(7);
   });
 });

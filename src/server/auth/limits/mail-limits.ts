@@ -2,7 +2,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '#server/platform/errors.ts';
 import { networkKey } from '#server/auth/protocol/client.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
-import { count, limiterMaker, secondsOf } from './limiters.ts';
+import { count, isWithin, limiterMaker, secondsOf } from './limiters.ts';
 
 const HOUR_S = 3600;
 const DAY_S = 86_400;
@@ -24,7 +24,8 @@ export type Purse = 'general' | 'reserve' | 'none';
 
 /**
  * Limits the mails that users request, over all nodes, to protect the installation's reputation
- * with other mail servers. Notices of changes already made are always sent.
+ * with other mail servers. Notices of changes already made are always sent to a mailbox that has
+ * answered once.
  */
 export type MailCap = {
   /** Counts a mail that a client asks for, sent or not; refuses above its network's share. */
@@ -36,10 +37,14 @@ export type MailCap = {
    * case, for `refuseFull` has let it through. `reserve` and `none`: false when there is no room.
    */
   leave(tx: Tx | null, purse: Purse): Promise<boolean>;
+  /** Counts a mail that nobody asked for, for a network and in all; false when there is no room. */
+  leaveUnasked(tx: Tx, ip: string): Promise<boolean>;
 };
 
 export function createMailCap(orm: Orm | null, perDay: number): MailCap {
-  const { general, reserve, network } = pairsOf(orm, perDay);
+  const shared = pairsOf(orm, perDay);
+  const { general, reserve, network } = shared;
+  const pairsIn = (tx: Tx | null) => (tx === null || orm === null ? shared : pairsOf(tx, perDay));
   return {
     async ask(ip, refusal) {
       for (const limiter of network) await count(limiter, networkKey(ip), refusal);
@@ -51,13 +56,20 @@ export function createMailCap(orm: Orm | null, perDay: number): MailCap {
       if (reserveWaitS !== null) throw refusal(Math.min(waitS, reserveWaitS));
     },
     async leave(tx, purse) {
-      const inside = tx === null || orm === null ? { general, reserve } : pairsOf(tx, perDay);
+      const inside = pairsIn(tx);
       if (purse === 'general') {
         for (const limiter of inside.general) await limiter.penalty(ALL, 1);
         return true;
       }
       if (await takeOne(inside.general)) return true;
       return purse === 'reserve' && takeOne(inside.reserve);
+    },
+    async leaveUnasked(tx, ip) {
+      const inside = pairsIn(tx);
+      for (const limiter of inside.network) {
+        if (!(await isWithin(limiter, networkKey(ip)))) return false;
+      }
+      return takeOne(inside.general);
     },
   };
 }

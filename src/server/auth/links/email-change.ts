@@ -140,7 +140,7 @@ async function moved(
   await parts.addressChanged?.(tx, user.id);
   await removeOneTimeTokens(tx, user.id);
   await removeFlows(tx, user.id, flowId);
-  await mailEmailChanged(parts, tx, { user: changed, oldEmail: user.email, now });
+  await mailEmailChanged(parts, tx, { user, newEmail, ip: caller.ip, now });
   await record(tx, { userId: user.id, action: 'email_changed', ip: caller.ip, now });
   return changed;
 }

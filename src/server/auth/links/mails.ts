@@ -93,19 +93,33 @@ function pageLink(publicUrl: string, kind: TokenKind, token: string): string {
   return `${publicUrl}/auth/verify?${query}`;
 }
 
-/** Notifies a user that the password was changed, by themselves or another. */
-export async function mailPasswordChanged(
-  { mail, publicUrl }: AuthParts,
+/** A change of an account, of which its mailbox is notified: its user or another made it. */
+type Change = { user: AuthUser; ip: string; now: Date };
+
+/**
+ * Sends a notice of a change. To a mailbox that has never answered it is counted like other mails:
+ * its owner may know nothing of the account.
+ */
+async function notify(
+  { mail, limits }: AuthParts,
   tx: Tx,
-  { user, now }: { user: AuthUser; now: Date },
+  { user, ip, notice }: { user: AuthUser; ip: string; notice: Mail },
 ): Promise<void> {
-  const values = { at: now.toISOString(), link: `${publicUrl}/forgot-password` };
-  await mail.send(tx, {
-    kind: 'password_changed',
-    to: user.email,
-    language: languageOf(user),
-    values,
-  });
+  const isProven = user.emailProvenAt !== null;
+  if (!isProven && !(await limits.noticeLeaves(tx, { email: notice.to, ip }))) return;
+  await mail.send(tx, notice);
+}
+
+/** Notifies a user that the password was changed. */
+export async function mailPasswordChanged(
+  parts: AuthParts,
+  tx: Tx,
+  { user, ip, now }: Change,
+): Promise<void> {
+  const values = { at: now.toISOString(), link: `${parts.publicUrl}/forgot-password` };
+  const to = user.email;
+  const notice: Mail = { kind: 'password_changed', to, language: languageOf(user), values };
+  await notify(parts, tx, { user, ip, notice });
 }
 
 type SecondFactorMail =
@@ -115,40 +129,43 @@ type SecondFactorMail =
   | 'key_removed'
   | 'recovery_code_used';
 
-/** Notifies a user of a change of their second factor, by themselves or another. */
+/** Notifies a user of a change of their second factor. */
 export async function mailSecondFactor(
-  { mail, publicUrl }: AuthParts,
+  parts: AuthParts,
   tx: Tx,
-  { user, kind, now }: { user: AuthUser; kind: SecondFactorMail; now: Date },
+  { user, kind, ip, now }: Change & { kind: SecondFactorMail },
 ): Promise<void> {
-  const values = { at: now.toISOString(), link: `${publicUrl}/forgot-password` };
-  await mail.send(tx, { kind, to: user.email, language: languageOf(user), values });
+  const values = { at: now.toISOString(), link: `${parts.publicUrl}/forgot-password` };
+  const notice: Mail = { kind, to: user.email, language: languageOf(user), values };
+  await notify(parts, tx, { user, ip, notice });
 }
 
 /**
- * Notifies a user of a passkey that they, or another, added or removed. A new password does not
- * remove a passkey: the link leads to the page that does.
+ * Notifies a user of a passkey that was added or removed. A new password does not remove a passkey:
+ * the link leads to the page that does.
  */
 export async function mailPasskey(
-  { mail, publicUrl }: AuthParts,
+  parts: AuthParts,
   tx: Tx,
-  { user, kind, now }: { user: AuthUser; kind: 'passkey_added' | 'passkey_removed'; now: Date },
+  { user, kind, ip, now }: Change & { kind: 'passkey_added' | 'passkey_removed' },
 ): Promise<void> {
-  const values = { at: now.toISOString(), link: `${publicUrl}/account` };
-  await mail.send(tx, { kind, to: user.email, language: languageOf(user), values });
+  const values = { at: now.toISOString(), link: `${parts.publicUrl}/account` };
+  const notice: Mail = { kind, to: user.email, language: languageOf(user), values };
+  await notify(parts, tx, { user, ip, notice });
 }
 
-/** Notifies the old mailbox that the account has another one now. */
+/** Notifies the mailbox that a user has left that the account has another one now. */
 export async function mailEmailChanged(
-  { mail, publicUrl }: AuthParts,
+  parts: AuthParts,
   tx: Tx,
-  { user, oldEmail, now }: { user: AuthUser; oldEmail: string; now: Date },
+  { user, newEmail, ip, now }: Change & { newEmail: string },
 ): Promise<void> {
-  const link = `${publicUrl}/forgot-password`;
-  await mail.send(tx, {
+  const values = { at: now.toISOString(), newEmail, link: `${parts.publicUrl}/forgot-password` };
+  const notice: Mail = {
     kind: 'email_changed',
-    to: oldEmail,
+    to: user.email,
     language: languageOf(user),
-    values: { at: now.toISOString(), newEmail: user.email, link },
-  });
+    values,
+  };
+  await notify(parts, tx, { user, ip, notice });
 }

@@ -31,9 +31,10 @@ export async function resetPassword(
     const taken = user && (await takeByToken(tx, token, { kinds: ['recovery'], now }));
     if (!user || !taken || taken.address !== user.email) throw deadLink();
     refuseBanned(user, { status: 403, now });
-    await proveMailbox(tx, { user, passwordHash, ip: caller.ip, now });
-    await replacePassword(tx, { user, passwordHash, ip: caller.ip, now });
-    await mailPasswordChanged(parts, tx, { user, now });
+    const { ip } = caller;
+    const proven = await proveMailbox(tx, { user, passwordHash, ip, now });
+    await replacePassword(tx, { user: proven, passwordHash, ip, now });
+    await mailPasswordChanged(parts, tx, { user: proven, ip, now });
   });
 }
 

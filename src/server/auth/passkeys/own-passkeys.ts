@@ -97,7 +97,7 @@ async function added(
     throw new AuthError(422, 'webauthn_credential_exists', { message });
   }
   await record(tx, { userId: user.id, action: 'passkey_added', ip: caller.ip, now });
-  await mailPasskey(parts, tx, { user, kind: 'passkey_added', now });
+  await mailPasskey(parts, tx, { user, kind: 'passkey_added', ip: caller.ip, now });
   return kept;
 }
 
@@ -219,5 +219,5 @@ async function removed(parts: AuthParts, tx: Tx, { user, id, ip }: PasskeyRemova
   const now = parts.clock();
   await removePasskey(tx, { userId: user.id, id });
   await record(tx, { userId: user.id, action: 'passkey_removed', ip, now });
-  await mailPasskey(parts, tx, { user, kind: 'passkey_removed', now });
+  await mailPasskey(parts, tx, { user, kind: 'passkey_removed', ip, now });
 }

@@ -135,6 +135,6 @@ async function passwordChanged(
   const { sessionId } = signedIn;
   await removeSessions(tx, user.id, { scope: 'others', sessionId });
   // A first password is chosen where the address has just been confirmed: no old one was replaced.
-  if (had) await mailPasswordChanged(parts, tx, { user, now });
+  if (had) await mailPasswordChanged(parts, tx, { user, ip: caller.ip, now });
   await record(tx, { userId: user.id, action: 'password_changed', ip: caller.ip, now });
 }
