@@ -140,6 +140,9 @@ const TABLES = [
   'column-mappings.csv',
   'bank-connections.csv',
   'mortgages.csv',
+  'instruments.csv',
+  'holding-transactions.csv',
+  'quotes.csv',
   'activities.csv',
 ];
 
