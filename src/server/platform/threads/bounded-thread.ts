@@ -14,8 +14,11 @@ export type BoundedThread = {
   close(): Promise<void>;
 };
 
-/** The processor time of one task, and the heap of the thread. */
-type ThreadBounds = { cpuMs: number; memoryMb: number };
+/**
+ * The processor time of one task, the heap of the thread, and the time in which it has to use some
+ * processor time while it owes an answer.
+ */
+type ThreadBounds = { cpuMs: number; memoryMb: number; stuckMs?: number };
 
 const YOUNG_MB = 8;
 /** Time after which a thread without tasks ends, to free its memory. */
@@ -23,15 +26,21 @@ const IDLE_MS = 60_000;
 /** Callers queue before they come here. */
 const WAITING_MAX = 20;
 const LOOK_MS = 250;
-/** An answer that does not come, though little processor time is used. */
-const ANSWER_MS_MAX = 40_000;
+/** A thread that only waits uses less between two looks. */
+const USED_MS_MIN = 1;
+/** Also on a busy machine a thread has some processor time within it. */
+const STUCK_MS = 40_000;
 
 /**
  * A thread that runs `module`, one task at a time. A task is bounded by the processor time that it
  * uses itself, not by the time that passes: on a busy machine an honest task may take longer. One
- * that uses too much throws TaskSpent and ends with its thread; the next task gets a new one.
+ * that uses too much, or waits without using any, throws TaskSpent and ends with its thread; the
+ * next task gets a new one.
  */
-export function createBoundedThread(module: URL, { cpuMs, memoryMb }: ThreadBounds): BoundedThread {
+export function createBoundedThread(
+  module: URL,
+  { cpuMs, memoryMb, stuckMs = STUCK_MS }: ThreadBounds,
+): BoundedThread {
   const gate = createGate({ parallel: 1, waitingMax: WAITING_MAX });
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -52,7 +61,7 @@ export function createBoundedThread(module: URL, { cpuMs, memoryMb }: ThreadBoun
     let isBroken = false;
     const ask: ThreadCall = async (message, transfer = []) => {
       try {
-        return await answerOf(current, { message, transfer, signal });
+        return await answerOf(current, { message, transfer, signal, stuckMs });
       } catch (error) {
         isBroken = true;
         throw isSpent(error) ? new TaskSpent('The task took too much', { cause: error }) : error;
@@ -111,15 +120,34 @@ async function cpuMsOf(thread: Worker): Promise<number | null> {
   }
 }
 
-type ThreadMessage = { message: unknown; transfer: readonly Transferable[]; signal: AbortSignal };
+/** Aborts once the thread has used no processor time for so long. */
+function watchStuck(thread: Worker, stuckMs: number) {
+  const stuck = new AbortController();
+  let [used, sinceMs] = [-1, performance.now()];
+  const look = async () => {
+    const now = await cpuMsOf(thread);
+    const nowMs = performance.now();
+    if (now !== null && now - used >= USED_MS_MIN) [used, sinceMs] = [now, nowMs];
+    else if (nowMs - sinceMs > stuckMs) stuck.abort();
+  };
+  const timer = setInterval(() => void look(), Math.min(stuckMs, LOOK_MS));
+  return { signal: stuck.signal, stop: () => clearInterval(timer) };
+}
+
+type ThreadMessage = {
+  message: unknown;
+  transfer: readonly Transferable[];
+  signal: AbortSignal;
+  stuckMs: number;
+};
 
 async function answerOf(
   thread: Worker,
-  { message, transfer, signal }: ThreadMessage,
+  { message, transfer, signal, stuckMs }: ThreadMessage,
 ): Promise<unknown> {
   const heard = new AbortController();
-  const late = AbortSignal.timeout(ANSWER_MS_MAX);
-  const until = { signal: AbortSignal.any([signal, late, heard.signal]) };
+  const stuck = watchStuck(thread, stuckMs);
+  const until = { signal: AbortSignal.any([signal, stuck.signal, heard.signal]) };
   const answer = once(thread, 'message', until);
   const exit = once(thread, 'exit', until).then(([code]) => {
     throw new Error(`The thread ended with ${code}`);
@@ -129,6 +157,7 @@ async function answerOf(
     const [stated] = (await Promise.race([answer, exit])) as [unknown];
     return stated;
   } finally {
+    stuck.stop();
     heard.abort();
     void Promise.allSettled([answer, exit]);
   }
@@ -137,5 +166,5 @@ async function answerOf(
 /** It took longer, or more memory, than a task may. */
 function isSpent(error: unknown): boolean {
   const { name, code } = error as { name?: string; code?: string };
-  return name === 'AbortError' || name === 'TimeoutError' || code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
