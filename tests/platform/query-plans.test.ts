@@ -211,7 +211,7 @@ test('a plan that reads everybody’s rows is seen', async () => {
 
 /** Reads that travel together otherwise; a list that is not in memory has no version. */
 async function inTurn(tx: Tx, reads: { text: string; values?: TextRow }[]): Promise<void> {
-  for (const { text, values = [''] } of reads) {
+  for (const { text, values = ['', '1000000'] } of reads) {
     await tx.execute(sql.raw(text.replaceAll(/\$(\d)/g, (_, at) => `'${values[at - 1]}'`)));
   }
 }

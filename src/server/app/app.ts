@@ -63,7 +63,7 @@ import { copyRoutes, monthRoutes } from '#server/records/history/month.ts';
 import { changeRoutes, netWorthRoutes } from '#server/figures/net-worth/routes.ts';
 import { notificationRoutes } from '#server/figures/notifications/routes.ts';
 import { describeCalls, docsRoute } from '#server/platform/http/docs.ts';
-import { recognizeUsers } from '#server/platform/http/signed-in.ts';
+import { recognizeUsers, releaseWhenAnswered } from '#server/platform/http/signed-in.ts';
 import { addSecurityHeaders, apiPolicy } from '#server/platform/http/security-headers.ts';
 import {
   answerNotFound,
@@ -181,6 +181,7 @@ async function dataRoutes(
   limits.byUser(api);
   boundHeavyReads(api);
   tagAnswers(api);
+  releaseWhenAnswered(api);
   const profiles = createProfiles({ db, auth, addressChanged });
   const isPremiumOpen = parts.config.premium.kind === 'open';
   const taxChanged = (tx: Tx, userId: string) => forgetSnapshots(tx, userId, FIRST_MONTH);

@@ -1,11 +1,22 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { AppError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
+import { createRoom } from '#server/platform/rate-limits/room.ts';
 import { createKeptRows, type OwnReads, type OwnRows } from './own-reads.ts';
-import { beginLook, beginPlain, beginWrite, inOne, readOwn } from './transactions.ts';
+import {
+  type AskedReads,
+  beginLook,
+  beginPlain,
+  beginWrite,
+  inOne,
+  type ReadAnswer,
+  readOwn,
+} from './transactions.ts';
 import type { Orm, Tx } from './tx.ts';
 import {
   createSlowUsers,
+  createTransactionPlaces,
   createUserQueue,
   type SessionUser,
   type SlowUsers,
@@ -28,8 +39,11 @@ export type Database = UserTransactions & {
   /** Several statements in the owner's name, all or none. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   readAsUser: ReadAsUser;
+  makeRoom: MakeRoom;
   /** On connections of their own: transactions that take seconds, such as imports. */
   long: UserTransactions;
+  /** In the places of users with slow transactions: those that calculate for seconds. */
+  slow: UserTransactions;
   close(): Promise<void>;
 };
 
@@ -51,6 +65,12 @@ const OF_USERS_MIN = 4;
 /** Connections of the pool that all users with slow transactions share. */
 const OF_SLOW_MAX = 3;
 
+/** Connections of the pool that no transaction of a user takes: for reads, which are short. */
+const OF_READS_MIN = 2;
+
+/** Transactions of users who have another under way, all together. */
+const SECOND_MAX = 2;
+
 /** Longer than any short transaction takes; a longer wait is refused with a request to retry. */
 export const LOCK_MS_MAX = 5_000;
 const LONG_LOCK_MS_MAX = 30_000;
@@ -59,26 +79,51 @@ const LONG_LOCK_MS_MAX = 30_000;
 const OF_USER = { waitingMax: 100, waitMsMax: 10_000 };
 /** A waiting file occupies the thread that reads it, so not for long. */
 const LONG_OF_USER = { atOnce: 1, waitingMax: 10, waitMsMax: 30_000 };
+/** Bytes of large data that are being read and made into answers. */
+const LARGE = {
+  ofAll: 200 * 1024 ** 2,
+  ofUser: 64 * 1024 ** 2,
+  waitingMax: 20,
+  waitMsMax: OF_USER.waitMsMax,
+};
 /** For sign-in and jobs together; other limits bound the number of requests. */
 const OF_NOBODY = { waitingMax: 1_000, waitMsMax: 10_000 };
 
 export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
   const { max = POOL_MAX } = connection;
-  const pool = openPool({ idleTimeoutMillis: IDLE_MS, ...connection }, log);
-  const ofLong = { max: Math.min(LONG_MAX, max), idleTimeoutMillis: LONG_IDLE_MS };
+  const { waitMsMax: connectionTimeoutMillis } = OF_USER;
+  const pool = openPool(
+    { idleTimeoutMillis: IDLE_MS, connectionTimeoutMillis, ...connection },
+    log,
+  );
+  const ofLong = {
+    max: Math.min(LONG_MAX, max),
+    idleTimeoutMillis: LONG_IDLE_MS,
+    connectionTimeoutMillis: LONG_OF_USER.waitMsMax,
+  };
   const longPool = openPool({ ...connection, ...ofLong }, log);
   // One user never has all of the pool, unless it is a single connection.
   const line = createUserQueue({ ...OF_USER, atOnce: Math.min(2, Math.max(1, max - 1)) });
   const placesOfSlow = Math.min(OF_SLOW_MAX, Math.max(1, max - OF_USERS_MIN));
   const slow = createSlowUsers(createUserQueue({ ...OF_NOBODY, atOnce: placesOfSlow }));
   const queue: UserQueue = (user, work) => line(user, () => slow.inTurn(user, work));
+  const places = createTransactionPlaces({
+    all: createUserQueue({ ...OF_NOBODY, atOnce: Math.max(1, max - OF_READS_MIN) }),
+    second: createUserQueue({ ...OF_NOBODY, atOnce: SECOND_MAX }),
+  });
+  const writes: UserQueue = (user, work) => queue(user, () => places(user, work));
+  const calculations: UserQueue = (user, work) =>
+    line(user, () => slow.amongSlow(user, () => places(user, work)));
   const ofNobody = createUserQueue({ ...OF_NOBODY, atOnce: Math.max(1, max - OF_USERS_MIN) });
   const plain = { pool, begin: beginPlain(LOCK_MS_MAX) };
+  const room = roomUntilAnswered();
   return {
     orm: drizzle(pool),
     inTransaction: (work) => ofNobody({ userId: 'nobody' }, () => inOne(plain, work)),
-    ...transactionsOn({ pool, queue, slow, lockMsMax: LOCK_MS_MAX }),
-    readAsUser: joinedReads(pool, queue),
+    ...transactionsOn({ pool, queue: writes, slow, lockMsMax: LOCK_MS_MAX }),
+    slow: transactionsOn({ pool, queue: calculations, slow, lockMsMax: LOCK_MS_MAX }),
+    readAsUser: joinedReads({ pool, queue, room }),
+    makeRoom: room,
     long: transactionsOn({
       pool: longPool,
       queue: createUserQueue(LONG_OF_USER),
@@ -88,6 +133,50 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
       await Promise.all([pool.end(), longPool.end()]);
     },
   };
+}
+
+/** Data is rows, an answer made of them, and its compressed form. */
+const FORMS = 3;
+
+/**
+ * Waits for memory for rows that a user's request is about to read; it is given back when the answer
+ * has been made.
+ */
+export type MakeRoom = (user: SessionUser, bytes: number) => Promise<void>;
+
+function roomUntilAnswered(): MakeRoom {
+  const take = createRoom(LARGE);
+  return async (user, bytes) => {
+    const giveBack = await take(user, bytes * FORMS);
+    if (user.untilAnswered) user.untilAnswered(giveBack);
+    else giveBack();
+  };
+}
+
+/** Data of no more bytes, about a hundred records, takes no room. */
+const FREE_MAX = 128 * 1024;
+
+/** Data may have grown by so much when there is room for it. */
+const GROWN = 1.25;
+
+type MeasuredData<T> = { bytes: number; found: T | null };
+
+/**
+ * Reads data for which there is room: first as much as needs none. `read` finds null where there is
+ * more than `bytesMax`.
+ */
+export async function inRoom<T>(
+  room: MakeRoom,
+  user: SessionUser,
+  read: (bytesMax: number) => Promise<MeasuredData<T>>,
+): Promise<T> {
+  const first = await read(FREE_MAX);
+  if (first.bytes <= FREE_MAX && first.found !== null) return first.found;
+  const bytesMax = Math.ceil(first.bytes * GROWN);
+  await room(user, bytesMax);
+  const { found } = first.found === null ? await read(bytesMax) : first;
+  if (found === null) throw new AppError('unavailable', { retryAfterS: 1 });
+  return found;
 }
 
 type Connections = { pool: pg.Pool; queue: UserQueue; slow?: SlowUsers; lockMsMax: number };
@@ -122,19 +211,22 @@ export type ReadAsUser = <Reads extends OwnReads>(
   reads: Reads,
 ) => Promise<OwnRows<Reads>>;
 
-type JoinedReads = { all: OwnReads[]; answers?: Promise<OwnRows<OwnReads>[]> };
+type JoinedReads = { all: AskedReads[]; answers?: Promise<ReadAnswer[]> };
 
 /**
  * Callers of one message: more let one user's burst hold up others, whose rows are mapped later.
  */
 const OF_MESSAGE_MAX = 3;
 
+type JoinedReadsOptions = { pool: pg.Pool; queue: UserQueue; room: MakeRoom };
+
 /**
  * Joins the reads of a session that wait for their turn into one message, which opens the session
  * once for all; a read that need not wait is sent alone. Each sees a state after it was asked for.
- * They fail together, and one whose client has disconnected is done with the others.
+ * They fail together, and one whose client has disconnected is done with the others. Long lists
+ * have room before they are read.
  */
-export function joinedReads(pool: pg.Pool, queue: UserQueue): ReadAsUser {
+export function joinedReads({ pool, queue, room }: JoinedReadsOptions): ReadAsUser {
   const waiting = new Map<string, JoinedReads>();
   const keptRows = createKeptRows();
 
@@ -150,13 +242,21 @@ export function joinedReads(pool: pg.Pool, queue: UserQueue): ReadAsUser {
     }).finally(close);
   }
 
-  return async <Reads extends OwnReads>(user: SessionUser, reads: Reads) => {
+  async function ask(user: SessionUser, asked: AskedReads): Promise<ReadAnswer> {
     const key = keyOf(user);
     const open = waiting.get(key);
     const message: JoinedReads = open && open.all.length < OF_MESSAGE_MAX ? open : { all: [] };
-    const place = message.all.push(reads) - 1;
+    const place = message.all.push(asked) - 1;
     message.answers ??= send(user, key, message);
-    return (await message.answers)[place] as OwnRows<Reads>;
+    return (await message.answers)[place] as ReadAnswer;
+  }
+
+  return async <Reads extends OwnReads>(user: SessionUser, reads: Reads) => {
+    const rows = await inRoom(room, user, async (bytesMax) => {
+      const { rows: found, bytes } = await ask(user, { reads, bytesMax });
+      return { found, bytes };
+    });
+    return rows as OwnRows<Reads>;
   };
 }
 

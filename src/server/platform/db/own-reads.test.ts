@@ -219,12 +219,15 @@ describe('kept rows', () => {
 
   describe('what is in memory', () => {
     const rowOf = ([name]: readonly unknown[]) => ({ name });
+    const FREE = 1_000;
     const read = { text: 'select', rowOf, name: 'goals' } as const;
     type Rows = ReturnType<typeof createKeptRows>;
-    const versionIn = (lists: Rows, userId: string) => lists(userId, read).statement.values[0];
+    const versionIn = (lists: Rows, userId: string) =>
+      lists(userId, read, FREE).statement.values[0];
 
     function hold(lists: Rows, userId: string, names: string[]) {
-      return allSteps(lists(userId, read).rowsOf(names.map((name) => ['7', name])));
+      const answer = names.length ? names.map((name) => ['7', '1', name]) : [['7', '1']];
+      return allSteps(lists(userId, read, FREE).rowsOf(answer)).rows;
     }
 
     test('is bounded: the lists that were read least recently go first', () => {
@@ -241,17 +244,26 @@ describe('kept rows', () => {
       expect([versionIn(lists, 'u1'), versionIn(lists, 'u2')]).toEqual(['', '7']);
     });
 
-    test('is no list that is longer than the bound of one: it displaces no other', () => {
-      const lists = createKeptRows({ listMax: 5_000 });
+    test('is a list longer than the bound of one while it is used: it displaces no other', () => {
+      const lists = createKeptRows({ listMax: 5_000, allMax: 5_000 });
       hold(lists, 'u1', ['a']);
       const long = hold(lists, 'u2', ['a'.repeat(4_000)]);
       expect(long).toEqual([{ name: 'a'.repeat(4_000) }]);
-      expect([versionIn(lists, 'u1'), versionIn(lists, 'u2')]).toEqual(['7', '']);
+      expect(hold(lists, 'u2', [])).toBe(long);
+      expect(versionIn(lists, 'u1')).toBe('7');
+    });
+
+    test('is no list of more bytes than were asked for, until as many are', () => {
+      const lists = createKeptRows();
+      const withheld = allSteps(lists('u1', read, 5).rowsOf([['7', '6']]));
+      expect(withheld).toEqual({ rows: null, bytes: 6 });
+      const empty = allSteps(lists('u1', read, 6).rowsOf([['7', '6']]));
+      expect(empty).toEqual({ rows: [], bytes: 6 });
     });
 
     test('is made in steps, as items with many dated terms take long', () => {
-      const answer = Array.from({ length: 1_000 }, (_, at) => ['7', `${at}`]);
-      const made = createKeptRows()('u1', read).rowsOf(answer);
+      const answer = Array.from({ length: 1_000 }, (_, at) => ['7', '1', `${at}`]);
+      const made = createKeptRows()('u1', read, FREE).rowsOf(answer);
       expect([...made].length).toBe(100);
     });
 
@@ -265,7 +277,8 @@ describe('kept rows', () => {
     test('does not grow by a list that is read again', () => {
       const lists = createKeptRows({ allMax: 4_000 });
       for (let round = 0; round < 5; round += 1) {
-        allSteps(lists('u1', read).rowsOf(['a', 'b'].map((name) => [String(round), name])));
+        const answer = ['a', 'b'].map((name) => [String(round), '1', name]);
+        allSteps(lists('u1', read, FREE).rowsOf(answer));
         expect(versionIn(lists, 'u1')).toBe(String(round));
       }
     });

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { QueuedStatement, TextRow } from './pg-internals.ts';
@@ -6,7 +6,7 @@ import type { QueuedStatement, TextRow } from './pg-internals.ts';
 type List<Row> = {
   /** Its name in memory. */
   name: string;
-  /** A query of one row with the version. */
+  /** A query of one row with the version and the size, the bytes of the rows in memory. */
   version: string;
   rows: OwnRead<Row>;
   /** The names of the columns that order the rows. */
@@ -18,9 +18,9 @@ export function keptRead<Row>({ name, version, rows, order }: List<Row>): KeptRe
   const columns = order.map((name) => `listed."${name}"`).join(', ');
   return {
     text: `with present as materialized (${version})
-      select present.version, listed.* from present
+      select present.version, present.size, listed.* from present
       left join (select * from (${rows.text}) as given
-        where (select version from present) <> $1 offset 0) as listed on true
+        where (select version <> $1 and size <= $2::bigint from present) offset 0) as listed on true
       order by ${columns}`,
     rowOf: rows.rowOf,
     name,
@@ -29,10 +29,27 @@ export function keptRead<Row>({ name, version, rows, order }: List<Row>): KeptRe
 
 type VersionedTable = PgTable & { id: PgColumn; updatedAt: PgColumn };
 
-/** The version of some rows of a table: another after each change of one. */
+/** The version of some rows of a table, another after each change of one, and their size. */
 export function versionOf(table: VersionedTable, where: SQL | undefined): string {
   const version = sql`coalesce(bit_xor(${stateOf(table)})::text, '') as version`;
-  return textOf(new QueryBuilder().select({ version }).from(table).where(where));
+  const size = sql`${sizeIn(Object.values(getTableColumns(table)))} as size`;
+  return textOf(new QueryBuilder().select({ version, size }).from(table).where(where));
+}
+
+/** Stored lists take about so many times their bytes in memory. */
+const OF_STORED_LIST = 4;
+
+/** The bytes that columns of some rows take in memory, about; nothing is unpacked for it. */
+export function sizeIn(columns: readonly PgColumn[]): SQL {
+  const parts = columns.flatMap((column) => {
+    const type = column.getSQLType();
+    if (type === 'text') return [sql`coalesce(octet_length(${column}), 0)`];
+    return type === 'jsonb'
+      ? [sql`pg_column_size(${column}) * ${sql.raw(`${OF_STORED_LIST}`)}`]
+      : [];
+  });
+  const beside = sql.raw(String(ROW_BESIDE));
+  return sql`coalesce(sum(${sql.join([beside, ...parts], sql` + `)}), 0)`;
 }
 
 /**
@@ -50,7 +67,10 @@ export function stateOf({ id, updatedAt }: VersionedTable): SQL {
 /** Characters of all lists together: those of some thousand users with twenty records. */
 const ALL_MAX = 16_000_000;
 
-/** Characters of one list; a longer one is read anew each time, so that it displaces no others. */
+/**
+ * Characters of one list; a longer one displaces no others: it stays for as long as an answer that
+ * holds it is being made.
+ */
 const LIST_MAX = 2_000_000;
 
 /** Characters that a row, and a list, take besides their texts. */
@@ -59,7 +79,13 @@ const ROW_BESIDE = 1_000;
 /** Time after which a list that nobody reads is forgotten. */
 const UNREAD_MS = 5 * 60_000;
 
-type CachedRows = { version: string; rows: readonly unknown[]; size: number; readMs: number };
+type Rows = readonly unknown[];
+
+/** The size counts where the rows are held; those of a long list are held by their readers alone. */
+type CachedRows = { version: string; rows: Rows | WeakRef<Rows>; size: number; readMs: number };
+
+/** A list, and the bytes of its rows in memory; null: it is larger than was asked for. */
+export type ReadRows = { rows: Rows | null; bytes: number };
 
 /** A read about to be sent for a user. */
 export type SentRead = {
@@ -68,15 +94,14 @@ export type SentRead = {
    * The rows, which may be shared with other callers and cannot be changed. In steps: a list of
    * items with dated terms has many times the characters of one without.
    */
-  rowsOf(answer: readonly TextRow[]): Steps<readonly unknown[]>;
+  rowsOf(answer: readonly TextRow[]): Steps<ReadRows>;
 };
 
+/** `bytesMax`: a list that takes more is not read, unless it is in memory. */
+type KeptRowsOf = (userId: string, read: KeptRead<unknown>, bytesMax: number) => SentRead;
+
 /** The lists last read, by user, within bounds: those least recently read go first. */
-export function createKeptRows({
-  allMax = ALL_MAX,
-  listMax = LIST_MAX,
-  unreadMs = UNREAD_MS,
-} = {}) {
+function createMemory({ allMax = ALL_MAX, unreadMs = UNREAD_MS }: MemoryBounds) {
   const lists = new Map<string, CachedRows>();
   let total = 0;
   let sweeping: NodeJS.Timeout | null = null;
@@ -90,7 +115,6 @@ export function createKeptRows({
 
   function keep(key: string, list: Omit<CachedRows, 'readMs'>): void {
     forget(key);
-    if (list.size > listMax) return;
     const nowMs = performance.now();
     lists.set(key, { ...list, readMs: nowMs });
     total += list.size;
@@ -107,29 +131,57 @@ export function createKeptRows({
     sweeping = lists.size > 0 ? setTimeout(sweep, unreadMs).unref() : null;
   }
 
-  return (userId: string, { text, rowOf, name, isOfAll }: KeptRead<unknown>): SentRead => {
+  return { keep, find: (key: string) => lists.get(key) };
+}
+
+type MemoryBounds = { allMax?: number; listMax?: number; unreadMs?: number };
+
+/** The rows in memory, if they are of the version. */
+function rowsOfVersion(known: CachedRows | undefined, version: string): Rows | undefined {
+  if (known?.version !== version) return undefined;
+  return known.rows instanceof WeakRef ? known.rows.deref() : known.rows;
+}
+
+/** Reads of lists that are sent to the database, and answered by it or from memory. */
+export function createKeptRows({ listMax = LIST_MAX, ...bounds }: MemoryBounds = {}): KeptRowsOf {
+  const { keep, find } = createMemory(bounds);
+  return (userId, { text, rowOf, name, isOfAll }, bytesMax) => {
     const key = isOfAll ? name : `${name} ${userId}`;
-    const known = lists.get(key);
+    const sent = find(key);
+    // Held until the answer has come, which depends on it.
+    const held = sent && rowsOfVersion(sent, sent.version);
+    const known = held === undefined ? '' : (sent?.version ?? '');
     return {
-      statement: { text, values: [known?.version ?? ''] },
+      statement: { text, values: [known, String(bytesMax)] },
       *rowsOf(answer) {
-        const version = answer[0]?.[0] ?? '';
-        if (known?.version === version) {
-          keep(key, known);
-          return known.rows;
+        const [version, size] = answer[0] ?? [];
+        const bytes = Number(size);
+        if (version === known && held !== undefined && sent !== undefined) {
+          keep(key, sent);
+          return { rows: held, bytes };
         }
+        if (bytes > bytesMax) return { rows: null, bytes };
         const listed = answer.filter(isListed);
-        const rows = yield* eachInSteps(listed, (row) => frozen(rowOf(row.slice(1))));
-        keep(key, { version, rows: Object.freeze(rows), size: sizeOf(answer) });
-        return rows;
+        const rows: Rows = yield* eachInSteps(listed, (row) => frozen(rowOf(row.slice(2))));
+        // Another read may have come first: all share its rows.
+        const shared = rowsOfVersion(find(key), version ?? '');
+        if (shared !== undefined) return { rows: shared, bytes };
+        const made = sizeOf(answer);
+        const isLong = made > listMax;
+        keep(key, {
+          version: version ?? '',
+          rows: isLong ? new WeakRef(Object.freeze(rows)) : Object.freeze(rows),
+          size: isLong ? 0 : made,
+        });
+        return { rows, bytes };
       },
     };
   };
 }
 
-/** Whether a row has values after the version; an empty list has one without. */
+/** Whether a row has values after the version and the size; an empty list has one without. */
 function isListed(row: TextRow): boolean {
-  return row.some((value, at) => at > 0 && value !== null);
+  return row.some((value, at) => at > 1 && value !== null);
 }
 
 /** Characters of the rows, about the bytes that they take. */
@@ -148,9 +200,9 @@ function frozen<Value>(value: Value): Value {
 export type OwnRead<Row> = QueuedStatement & { rowOf(values: TextRow): Row };
 
 /**
- * A list of own rows that stays in memory until it changes (kept-rows.ts). Its statement gets the
- * version of the list in memory, and answers with the present one: alone where they are equal, else
- * before each row.
+ * A list of own rows that stays in memory until it changes. Its statement gets the version of the
+ * list in memory and the bytes that it may take, and answers with the present version and size:
+ * alone where the version is equal or the size is larger, else before each row.
  */
 export type KeptRead<Row> = Pick<OwnRead<Row>, 'text' | 'rowOf'> & {
   /** Its name in memory. */

@@ -6,7 +6,14 @@ import { eachInSteps } from '#domain/basics/steps.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { APP_ROLE } from './columns.ts';
-import type { createKeptRows, OwnRead, OwnReads, OwnRows, SentRead } from './own-reads.ts';
+import type {
+  createKeptRows,
+  OwnRead,
+  OwnReads,
+  OwnRows,
+  ReadRows,
+  SentRead,
+} from './own-reads.ts';
 import { livingLock } from './locks.ts';
 import { askOn, askOnce, type QueuedStatement, type TextRow } from './pg-internals.ts';
 import type { Orm, Tx } from './tx.ts';
@@ -124,36 +131,52 @@ export async function askTogether(
 
 type ReadOptions = { pool: pg.Pool; keptRows: ReturnType<typeof createKeptRows> };
 
+/** Reads of one caller; a list that takes more than `bytesMax` of memory is not read. */
+export type AskedReads = { reads: OwnReads; bytesMax: number };
+
+/** The rows of one caller, with the bytes they take in memory; null: a list was larger. */
+export type ReadAnswer = { rows: OwnRows<OwnReads> | null; bytes: number };
+
 /** The rows of reads in a user's name, each of own rows, all together in one round trip. */
 export async function readOwn(
   { pool, keptRows }: ReadOptions,
   user: SessionUser,
-  all: readonly OwnReads[],
-): Promise<OwnRows<OwnReads>[]> {
-  const asked = all
-    .flatMap((reads) => Object.values(reads))
-    .map((read) => ('name' in read ? keptRows(user.userId, read) : plain(read)));
-  const statements = [openingRead(user), ...asked.map(({ statement }) => statement)];
+  all: readonly AskedReads[],
+): Promise<ReadAnswer[]> {
+  // A list that several callers read travels once.
+  const asked = new Map<OwnReads[string], SentRead>();
+  for (const { reads, bytesMax } of all) {
+    for (const read of Object.values(reads)) {
+      if (asked.has(read)) continue;
+      asked.set(read, 'name' in read ? keptRows(user.userId, read, bytesMax) : plain(read));
+    }
+  }
+  const statements = [openingRead(user), ...[...asked.values()].map(({ statement }) => statement)];
   const [opened, ...answers] = await askOnce(pool, statements);
   refuseUnless(opened?.[0]?.[0] ?? 'gone');
-  const found: (readonly unknown[])[] = [];
-  for (const [at, { rowsOf }] of asked.entries())
-    found.push(await inSteps(rowsOf(answers[at] ?? [])));
-  let at = 0;
-  return all.map((reads) => {
+  const found = new Map<OwnReads[string], ReadRows>();
+  for (const [at, [read, { rowsOf }]] of [...asked].entries()) {
+    found.set(read, await inSteps(rowsOf(answers[at] ?? [])));
+  }
+  return all.map(({ reads }) => {
     const rows: Record<string, readonly unknown[]> = {};
-    for (const name of Object.keys(reads)) {
-      rows[name] = found[at] ?? [];
-      at += 1;
+    let [bytes, isWhole] = [0, true];
+    for (const [name, read] of Object.entries(reads)) {
+      const list = found.get(read);
+      bytes += list?.bytes ?? 0;
+      isWhole &&= Boolean(list?.rows);
+      rows[name] = list?.rows ?? [];
     }
-    return rows;
+    return { rows: isWhole ? rows : null, bytes };
   });
 }
 
 function plain(read: OwnRead<unknown>): SentRead {
   return {
     statement: read,
-    rowsOf: (answer) => eachInSteps(answer, (values) => read.rowOf(values)),
+    *rowsOf(answer) {
+      return { rows: yield* eachInSteps(answer, (values) => read.rowOf(values)), bytes: 0 };
+    },
   };
 }
 

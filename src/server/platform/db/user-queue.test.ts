@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSlowUsers, createUserQueue } from './user-queue.ts';
+import { createSlowUsers, createTransactionPlaces, createUserQueue } from './user-queue.ts';
 
 const BOUNDS = { atOnce: 2, waitingMax: 3, waitMsMax: 60_000 };
 
@@ -149,6 +149,21 @@ describe('users whose transactions took long', () => {
     expect(await Promise.all([...next, quick])).toHaveLength(13);
   });
 
+  test('are slow while the first of their transactions is under way', async () => {
+    const { begun, run, end } = createLines();
+    const first = MANY.map((userId) => run(userId, `${userId} first`));
+    vi.advanceTimersByTime(1_500);
+    const next = MANY.map((userId) => run(userId, `${userId} next`));
+    expect(begun.slice(6)).toEqual(['noisy-0 next', 'noisy-1 next', 'noisy-2 next']);
+    for (const name of ['first', 'next']) {
+      for (const userId of MANY) {
+        await expect.poll(() => begun).toContain(`${userId} ${name}`);
+        end(`${userId} ${name}`);
+      }
+    }
+    await Promise.all([...first, ...next]);
+  });
+
   test('are as others again when they have paused', async () => {
     const { begun, run, end } = createLines();
     const first = MANY.map((userId) => run(userId, `${userId} first`));
@@ -176,4 +191,21 @@ describe('users whose transactions took long', () => {
     for (const name of begun.slice(100)) end(name);
     await Promise.all([...slow, ...both]);
   });
+});
+
+test('who has no transaction under way comes before the second ones of others', async () => {
+  const line = { waitingMax: 100, waitMsMax: 60_000 };
+  const places = createTransactionPlaces({
+    all: createUserQueue({ ...line, atOnce: 4 }),
+    second: createUserQueue({ ...line, atOnce: 1 }),
+  });
+  const { begun, of, end } = createWork();
+  const run = (userId: string, name: string) => places({ userId }, of(`${userId} ${name}`));
+  const all = ['maria', 'erik'].flatMap((userId) => [run(userId, 'a'), run(userId, 'b')]);
+  all.push(run('saga', 'a'));
+  expect(begun).toEqual(['maria a', 'maria b', 'erik a', 'saga a']);
+  end('maria b');
+  await expect.poll(() => begun.slice(4)).toEqual(['erik b']);
+  for (const name of ['maria a', 'erik a', 'erik b', 'saga a']) end(name);
+  expect(await Promise.all(all)).toHaveLength(5);
 });

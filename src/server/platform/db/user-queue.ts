@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { AppError } from '#server/platform/errors.ts';
 
 /** The user who waits for a connection. */
-type QueuedUser = {
+export type QueuedUser = {
   userId: string;
   /** The client's connection: a queued request ends when it closes. Absent for jobs. */
   socket?: EventEmitter | undefined;
@@ -16,7 +16,8 @@ type UserQueueBounds = {
   waitMsMax: number;
 };
 
-type Waiter = { start: () => void };
+/** `bytes` of memory are waited for, if any. */
+export type Waiter = { start: () => void; bytes: number };
 /** Queue of one user; most never wait, so that none is created for them. */
 type UserLine = { running: number; waiting: Set<Waiter> | null };
 
@@ -68,51 +69,83 @@ const COUNTED_MS_MAX = 3_000;
 export type SlowUsers = {
   /** Runs work at once, or of a slow user when one of the places of them all is free. */
   inTurn: UserQueue;
-  /** Counts how long work holds a connection. */
+  /** Runs work in one of those places, whoever's it is. */
+  amongSlow: UserQueue;
+  /** Counts how long work holds a connection, from its beginning. */
   holding<T>(userId: string, work: () => Promise<T>): Promise<T>;
 };
+
+/** The time that a user held connections: `ms` until `atMs`, and since then at `running` of them. */
+type Held = { ms: number; atMs: number; running: number };
 
 /**
  * Lets users whose transactions held connections for long lately have few of them, all such users
  * together: slow reads or waiting writes of many accounts leave the other connections to others.
  */
 export function createSlowUsers(ofSlow: UserQueue): SlowUsers {
-  const held = new Map<string, { ms: number; atMs: number }>();
+  const held = new Map<string, Held>();
   const heldMs = (userId: string) => {
-    const { ms, atMs } = held.get(userId) ?? { ms: 0, atMs: 0 };
-    return Math.max(0, ms - (performance.now() - atMs) * REPAID_SHARE);
+    const { ms, atMs, running } = held.get(userId) ?? { ms: 0, atMs: 0, running: 0 };
+    const sinceMs = performance.now() - atMs;
+    return running > 0
+      ? Math.min(COUNTED_MS_MAX, ms + sinceMs * running)
+      : Math.max(0, ms - sinceMs * REPAID_SHARE);
   };
 
-  function count(userId: string, tookMs: number): void {
-    const ms = Math.min(COUNTED_MS_MAX, heldMs(userId) + tookMs);
+  function count(userId: string, by: 1 | -1): void {
+    const { running = 0 } = held.get(userId) ?? {};
+    const ms = heldMs(userId);
     held.delete(userId);
-    held.set(userId, { ms, atMs: performance.now() });
+    held.set(userId, { ms, atMs: performance.now(), running: running + by });
     // The map is in the order of the last transactions: users of the last half minute stay in it.
-    for (const other of held.keys()) {
+    for (const [other, { running: still }] of held) {
+      if (still > 0) continue;
       if (heldMs(other) > 0) break;
       held.delete(other);
     }
   }
 
+  const amongSlow: UserQueue = (user, work) => ofSlow({ ...user, userId: 'slow' }, work);
   return {
-    inTurn: (user, work) =>
-      heldMs(user.userId) > HELD_MS_MAX ? ofSlow({ ...user, userId: 'slow' }, work) : work(),
+    inTurn: (user, work) => (heldMs(user.userId) > HELD_MS_MAX ? amongSlow(user, work) : work()),
+    amongSlow,
     async holding(userId, work) {
-      const begunMs = performance.now();
+      count(userId, 1);
       try {
         return await work();
       } finally {
-        count(userId, performance.now() - begunMs);
+        count(userId, -1);
       }
     },
   };
 }
 
+/**
+ * The connections that users' transactions take together: of those who have one already fewer, so
+ * that a user who has none comes first.
+ */
+export function createTransactionPlaces(of: { all: UserQueue; second: UserQueue }): UserQueue {
+  const running = new Map<string, number>();
+  return async (user, work) => {
+    const { userId } = user;
+    const own = running.get(userId) ?? 0;
+    running.set(userId, own + 1);
+    const first = () => of.all({ ...user, userId: 'all' }, work);
+    try {
+      return await (own === 0 ? first() : of.second({ ...user, userId: 'second' }, first));
+    } finally {
+      const left = (running.get(userId) ?? 1) - 1;
+      if (left > 0) running.set(userId, left);
+      else running.delete(userId);
+    }
+  };
+}
+
 /** Until there is a place; refuses those that would wait too long, or have disconnected. */
-function wait(
+export function wait(
   waiting: Set<Waiter>,
   { socket }: QueuedUser,
-  bounds: UserQueueBounds,
+  { bytes = 0, ...bounds }: UserQueueBounds & { bytes?: number },
 ): Promise<void> {
   if (waiting.size >= bounds.waitingMax) {
     throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
@@ -130,6 +163,7 @@ function wait(
     stay();
   };
   const waiter = {
+    bytes,
     start: () => {
       forget();
       resolve();
@@ -163,4 +197,6 @@ export type SessionUser = QueuedUser & {
   isStrong?: boolean;
   /** True: a hosted service has not confirmed the user's address. */
   isUnconfirmed?: boolean;
+  /** Present where a request asked for the work: runs when its answer has been made. */
+  untilAnswered?: (release: () => void) => void;
 };

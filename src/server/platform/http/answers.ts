@@ -25,8 +25,10 @@ export function tagAnswers(app: FastifyInstance): void {
     if (elementsIn(payload) < LONG_FROM) return payload;
     const { bytes, tag } = await inSteps(encodedInSteps(payload));
     tagsOfLong.set(bytes, tag);
-    // The serializer of the types makes texts only.
-    void reply.serializer(() => bytes as unknown as string);
+    // The serializer of the types makes texts only. A refusal may still take the answer's place.
+    void reply.serializer((sent) =>
+      sent === payload ? (bytes as unknown as string) : JSON.stringify(sent),
+    );
     return payload;
   });
   app.addHook('onSend', async (request, reply, payload) => {

@@ -132,7 +132,7 @@ export function isDatabaseAway(error: Error & { code?: string; cause?: unknown }
   const code = String(cause?.code ?? error.code ?? '');
   const isCode = DATABASE_AWAY.test(code) || SOCKET_AWAY.test(code);
   const { message = error.message } = cause ?? {};
-  return isCode || /Connection terminated|not queryable/.test(message);
+  return isCode || /Connection terminated|not queryable|timeout exceeded/.test(message);
 }
 
 function toRefusal(error: FastifyError & { cause?: unknown }, request: FastifyRequest): AppError {

@@ -13,7 +13,10 @@ declare module 'fastify' {
 }
 
 /** With the connection: work for a closed one is dropped. */
-type RequestUser = Identity & { socket: Socket };
+type RequestUser = Identity & {
+  socket: Socket;
+  untilAnswered: (release: () => void) => void;
+};
 
 const BEARER = /^bearer (\S+)$/i;
 
@@ -23,7 +26,26 @@ export function recognizeUsers(app: FastifyInstance, verifier: Verifier): void {
   app.addHook('onRequest', async (request) => {
     const token = bearerOf(request);
     const identity = token === null ? null : await verifier.verify(token);
-    request.identity = identity && { ...identity, socket: request.raw.socket };
+    const { socket } = request.raw;
+    const untilAnswered = (release: () => void) => holdFor(request, release);
+    request.identity = identity && { ...identity, socket, untilAnswered };
+  });
+}
+
+/** Releases that requests owe until their answers have been made; null: they have been. */
+const holds = new WeakMap<FastifyRequest, (() => void)[] | null>();
+
+function holdFor(request: FastifyRequest, release: () => void): void {
+  const held = holds.get(request);
+  if (held === null) release();
+  else holds.set(request, [...(held ?? []), release]);
+}
+
+/** Releases what a request holds once its answer has been made; after all that makes it. */
+export function releaseWhenAnswered(app: FastifyInstance): void {
+  app.addHook('onSend', async (request) => {
+    for (const release of holds.get(request) ?? []) release();
+    holds.set(request, null);
   });
 }
 

@@ -21,7 +21,8 @@ describe('work', () => {
     const userId = request.headers['x-user'];
     request.identity = typeof userId === 'string' ? ({ userId } as typeof request.identity) : null;
   });
-  boundWork(app, { max: 2, ofUserMax: 1 });
+  let nowMs = 0;
+  boundWork(app, { max: 2, ofUserMax: 1, unread: { waitMsMax: 20, nowMs: () => nowMs } });
   app.get('/slow', () => new Promise<string>((resolve) => waiting.push(() => resolve('done'))));
   app.get('/broken', () => Promise.reject(new Error('Broken')));
   app.post('/body', () => 'read');
@@ -102,17 +103,18 @@ describe('work', () => {
     expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
+  const ask = (userId: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET /large HTTP/1.1\r\nhost: valv\r\nx-user: ${userId}\r\n\r\n`);
+    return socket;
+  };
+  const statusOf = async (socket: Socket) => {
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    socket.pause();
+    return head.toString('latin1', 9, 12);
+  };
+
   test('what a user’s clients do not read is bounded, until they read it or go', async () => {
-    const ask = (userId: string) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.write(`GET /large HTTP/1.1\r\nhost: valv\r\nx-user: ${userId}\r\n\r\n`);
-      return socket;
-    };
-    const statusOf = async (socket: Socket) => {
-      const [head] = (await once(socket, 'data')) as [Buffer];
-      socket.pause();
-      return head.toString('latin1', 9, 12);
-    };
     const first = ask('maria');
     expect(await statusOf(first)).toBe('200');
     const second = ask('maria');
@@ -129,6 +131,21 @@ describe('work', () => {
       })
       .toBe('200');
     for (const socket of later) socket.destroy();
+  });
+
+  test('what is not read at the least pace is cut off when another answer waits', async () => {
+    const first = ask('maria');
+    const cut = once(first, 'close');
+    expect(await statusOf(first)).toBe('200');
+    // 20 MB in half a minute and 305 s.
+    nowMs += 320_000;
+    expect(await statusOf(ask('maria'))).toBe('503');
+    nowMs += 100_000;
+    const second = ask('maria');
+    expect(await statusOf(second)).toBe('200');
+    first.resume();
+    await cut;
+    second.destroy();
   });
 });
 
@@ -157,6 +174,8 @@ describe('heavy reads', () => {
     app.get('/api/transactions', waiting);
     app.get('/api/tax-meter', waiting);
     app.get('/api/households/:id/tax-rooms', waiting);
+    app.get('/api/households/:id/net-worth-history', waiting);
+    app.get('/api/households/:id/net-worth-growth', waiting);
     app.get('/api/assets', async () => []);
     await app.listen({ port: 0 });
   });
@@ -195,6 +214,16 @@ describe('heavy reads', () => {
     expect(third.statusCode).toBe(429);
     expect(third.json()).toMatchObject({ code: 'reads_under_way' });
     await underWay('/api/tax-meter', 'erik');
+    for (const end of ends) end();
+  });
+
+  test('the past of households is read twice at once, beside their loans', async () => {
+    await underWay('/api/tax-meter');
+    await underWay('/api/tax-meter');
+    await underWay('/api/households/h/net-worth-history?period=all');
+    await underWay('/api/households/h/net-worth-growth');
+    const third = await ask('/api/households/h/net-worth-history');
+    expect(third.json()).toMatchObject({ code: 'reads_under_way' });
     for (const end of ends) end();
   });
 

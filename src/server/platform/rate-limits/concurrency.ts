@@ -8,6 +8,7 @@ import type {
 import { AppError } from '#server/platform/errors.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { refuseLate } from './requests.ts';
+import { createUnreadRoom, PACE_MIN, PACE_OVER_MS, type UnreadOptions } from './unread.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,15 +23,6 @@ const WORK_MAX = 400;
 /** Most concurrent requests of one user. */
 const OF_USER_MAX = 100;
 
-/** Bytes of users' answers that their clients have not read yet. */
-const UNREAD_MAX = 200 * 1024 ** 2;
-
-/** The same of one user; a larger answer is sent alone. */
-const UNREAD_OF_USER_MAX = 16 * 1024 ** 2;
-
-/** Smaller answers are not counted. */
-const UNREAD_FROM = 64 * 1024;
-
 const RETRY_AFTER_S = 1;
 
 /** Not counted: they read their bodies while working, and have their own queues. */
@@ -42,15 +34,17 @@ const LONG: ReadonlySet<string | undefined> = new Set([
   '/api/quotes',
 ]);
 
+type WorkBounds = { max?: number; ofUserMax?: number; unread?: UnreadOptions };
+
 /**
  * Limits the concurrent requests of a scope, including those that wait for the database, and
  * refuses more, so that queues stay short and an overload ends soon. A request counts from when its
  * body is read until its answer is made, so that slow clients do not count. What these have not read
- * yet is memory: a large answer beyond its bound is refused.
+ * yet is memory: a large answer beyond its bound waits for a moment, then is refused.
  */
 export function boundWork(
   scope: FastifyInstance,
-  { max = WORK_MAX, ofUserMax = OF_USER_MAX }: { max?: number; ofUserMax?: number } = {},
+  { max = WORK_MAX, ofUserMax = OF_USER_MAX, unread = {} }: WorkBounds = {},
 ): void {
   let working = 0;
   const ofUser = new Map<string, number>();
@@ -75,18 +69,11 @@ export function boundWork(
     request.isWorkedOn = true;
     done();
   });
-  const takeUnread = createSlots({ ofUser: UNREAD_OF_USER_MAX, ofAll: UNREAD_MAX });
+  const takeUnread = createUnreadRoom(unread);
   scope.addHook('onSend', async (request, reply, payload) => {
     if (request.isWorkedOn) count(request.identity?.userId, -1);
     request.isWorkedOn = false;
-    const userId = request.identity?.userId;
-    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    // The answers that need no sign-in are the same bytes for everybody.
-    if (!isWhole || userId === undefined || payload.length < UNREAD_FROM) return;
-    if (reply.raw.destroyed) return;
-    const giveBack = takeUnread(userId, Buffer.byteLength(payload));
-    if (giveBack === null) throw new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
-    reply.raw.once('close', giveBack);
+    await takeUnread(request, reply, payload);
   });
 }
 
@@ -123,15 +110,21 @@ const LOAN_READS: HeavyReads = {
 /** The routes that calculate all holding transactions of a user. */
 const HOLDING_READS: HeavyReads = { 'GET /api/assets/:id/holdings': always };
 
+/** The routes that read the past of each member of a household. */
+const HISTORY_READS: HeavyReads = {
+  'GET /api/households/:id/net-worth-history': always,
+  'GET /api/households/:id/net-worth-growth': always,
+};
+
 const OF_USER = 2;
 
 /**
- * Lets each user have two heavy reads of transactions, of loans and of holdings under way, and
- * refuses more of them until one has ended. A read whose client has disconnected counts until its work has
- * ended: the database still does it.
+ * Lets each user have two heavy reads each of transactions, of loans, of holdings and of the past of
+ * households under way, and refuses more of them until one has ended. A read whose client has
+ * disconnected counts until its work has ended: the database still does it.
  */
 export function boundHeavyReads(app: FastifyInstance): void {
-  for (const reads of [TRANSACTION_READS, LOAN_READS, HOLDING_READS]) {
+  for (const reads of [TRANSACTION_READS, LOAN_READS, HOLDING_READS, HISTORY_READS]) {
     const takeSlot = createSlots({ ofUser: OF_USER, ofAll: Number.POSITIVE_INFINITY });
     app.addHook('onRoute', (route) => {
       const isHeavy = reads[`${String(route.method)} ${route.url}`];
@@ -202,10 +195,6 @@ export function createSlots({ ofUser, ofAll }: SlotBounds): TakeSlot {
     };
   };
 }
-
-/** Bytes a second that a client reads at least, while others want its place. */
-const PACE_MIN = 64 * 1024;
-const PACE_OVER_MS = 30_000;
 
 /** `sinceMs` is null while the file is still being made. */
 type Sending = {

@@ -39,7 +39,7 @@ export const pricesRead = ownRead<PublishedFigure>(
 export const keptPricesRead: KeptRead<PublishedFigure> = {
   ...keptRead({
     name: 'house_prices',
-    version: `select coalesce(max(version), 0)::text as version from statistics_sources
+    version: `select coalesce(max(version), 0)::text as version, 0 as size from statistics_sources
       where source = 'house_prices'`,
     rows: pricesRead,
     order: [statisticsValues.period.name],
