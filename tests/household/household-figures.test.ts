@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Growth } from '#domain/figures/net-worth/growth.ts';
 import type { HouseholdGoals } from '#domain/household/household-goals.ts';
@@ -7,6 +8,7 @@ import type { HouseholdSummary } from '#domain/household/household-summary.ts';
 import type { Household } from '#domain/household/households.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
+import { ask } from '#tests/support/embedded.ts';
 import { householdOf } from '#tests/support/households.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
 import { anIncome } from '#tests/support/drafts.ts';
@@ -328,4 +330,37 @@ test('a user’s role sees a member only by looking, and only what is shared', a
     await tx.execute(sql`select household_look(${household.id}, ${erik.userId})`);
     expect((await tx.execute(sql`select name from assets`)).rows).toEqual([]);
   });
+});
+
+test('a member’s past is locked only while it is read: the others’ writes do not wait', async () => {
+  const { pool } = installation.database;
+  const [first, last] = [maria, erik].toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+  // Nothing is cached, so that each member's months are calculated.
+  await installation.db.orm.execute(sql`delete from monthly_snapshots`);
+  await installation.db.orm.execute(
+    sql`update household_members set joined_at = now() - interval '1 year'`,
+  );
+  await installation.db.orm.execute(sql`update asset_history set month = '2020-01'`);
+  const holder = new pg.Client(pool);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select snapshots_hold($1)', [last?.userId]);
+  const reading = maria.call(`GET /api/households/${household.id}/net-worth-history?period=6m`);
+  const waiting = async () => {
+    const [row] = await ask<{ count: number }>(
+      pool,
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return row?.count;
+  };
+  await expect.poll(waiting).toBe(1);
+  const cost = { currency: 'SEK', name: 'Hyra', amount: '1' };
+  const written = await first?.call('POST /api/costs', { body: cost });
+  expect(written?.statusCode).toBe(201);
+  // The read has not given up before.
+  expect(await waiting()).toBe(1);
+  await holder.query('commit');
+  await holder.end();
+  expect((await reading).json()).toHaveLength(6);
 });

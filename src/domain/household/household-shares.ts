@@ -3,7 +3,7 @@ import { toMinor, toNumber } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import { converterTo, isMissingRate } from '#domain/statistics/rates.ts';
-import { type Holdings, partsOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
+import type { Holdings, partsOf, ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { TotalPart } from '#domain/figures/totals/totals.ts';
 import type { Category } from './sharing.ts';
 
@@ -55,10 +55,15 @@ export type Overlap = {
 
 export type HouseholdShares = { outside: UnownedShare[]; overlaps: Overlap[] };
 
+/** The items of a member that others may own too, and the member's names. */
+export type SharesOfMember = Pick<SharedHoldings, 'userId' | 'names'> & {
+  candidates: readonly Candidate[];
+};
+
 type Candidate = {
   kind: ItemKind;
   type: string;
-  member: SharedHoldings;
+  userId: string;
   part: TotalPart;
   name: string;
   /** Minor units of the whole item. */
@@ -77,14 +82,10 @@ const SIMILAR_SHARE = 0.1;
  * Runs in time linear in the number of items, and in steps.
  */
 export function* householdShares(
-  members: readonly SharedHoldings[],
+  members: readonly SharesOfMember[],
   terms: ValuationTerms,
 ): Steps<HouseholdShares> {
-  const candidates: Candidate[] = [];
-  for (const member of members) {
-    yield;
-    if (!member.isTotalsOnly) candidates.push(...candidatesOf(member, terms));
-  }
+  const candidates = members.flatMap((member) => member.candidates);
   const memberNamed = createDirectory(members);
   const amountOf = shareCounter(terms);
   const possibleDuplicates = yield* createDuplicateFinder(candidates, memberNamed);
@@ -104,9 +105,12 @@ export function* householdShares(
   return { outside: unownedShares, overlaps };
 }
 
-function candidatesOf(member: SharedHoldings, terms: ValuationTerms): Candidate[] {
-  const { holdings, shared } = member;
-  const parts = partsOf(holdings, terms);
+/** The items of a member, by the parts of their totals; none if the member shows totals only. */
+export function sharesOf(
+  { userId, names, isTotalsOnly, holdings, shared, links }: SharedHoldings,
+  parts: ReturnType<typeof partsOf>,
+): SharesOfMember {
+  if (isTotalsOnly) return { userId, names, candidates: [] };
   const own = [
     ...(shared.includes('assets')
       ? holdings.assets.map((asset, at) => {
@@ -126,22 +130,25 @@ function candidatesOf(member: SharedHoldings, terms: ValuationTerms): Candidate[
         })
       : []),
   ];
-  const { copies, given } = member.links;
-  return own.flatMap(({ kind, item, whole, part }) => {
+  const { copies, given } = links;
+  const candidates = own.flatMap(({ kind, item, whole, part }) => {
     if (part === undefined || copies.has(item.id)) return [];
     const points = part.shareBasisPoints + (given.get(item.id) ?? 0);
     const { name, coOwnerName } = item;
-    return [{ kind, type: part.type, member, part, name, whole, coOwnerName, points }];
+    return [{ kind, type: part.type, userId, part, name, whole, coOwnerName, points }];
   });
+  return { userId, names, candidates };
 }
 
 /** Finds another member by first or full name; null if the name matches no or several members. */
-type MemberByName = (name: string | null, owner: SharedHoldings) => SharedHoldings | null;
+type MemberByName = (name: string | null, owner: string) => string | null;
 
-function createDirectory(members: readonly SharedHoldings[]): MemberByName {
-  const byName = new Map<string, Set<SharedHoldings>>();
+function createDirectory(members: readonly SharesOfMember[]): MemberByName {
+  const byName = new Map<string, Set<string>>();
   for (const member of members) {
-    for (const name of member.names) entryOf(byName, foldedText(name), () => new Set()).add(member);
+    for (const name of member.names) {
+      entryOf(byName, foldedText(name), () => new Set()).add(member.userId);
+    }
   }
   return (name, owner) => {
     if (name === null) return null;
@@ -158,19 +165,19 @@ const COMPARED_MAX = 50;
  * similar value, and the same name or a matching co-owner. Each item is paired at most once.
  */
 function* createDuplicateFinder(candidates: readonly Candidate[], memberNamed: MemberByName) {
-  const candidatesByKey = new Map<string, Map<SharedHoldings, Candidate[]>>();
+  const candidatesByKey = new Map<string, Map<string, Candidate[]>>();
   const paired = new Set<Candidate>();
   for (const each of candidates) {
     yield;
     for (const key of keysOf(each, memberNamed)) {
-      const byMember = entryOf(candidatesByKey, key, () => new Map<SharedHoldings, Candidate[]>());
-      entryOf(byMember, each.member, () => []).push(each);
+      const byMember = entryOf(candidatesByKey, key, () => new Map<string, Candidate[]>());
+      entryOf(byMember, each.userId, () => []).push(each);
     }
   }
   const findDuplicate = (one: Candidate): Candidate | undefined => {
     for (const key of wantedKeys(one, memberNamed)) {
-      for (const [member, own] of candidatesByKey.get(key) ?? []) {
-        if (member === one.member) continue;
+      for (const [userId, own] of candidatesByKey.get(key) ?? []) {
+        if (userId === one.userId) continue;
         const isDuplicate = (other: Candidate) => !paired.has(other) && areSimilar(one, other);
         const duplicate = own.slice(0, COMPARED_MAX).find(isDuplicate);
         if (duplicate !== undefined) return duplicate;
@@ -191,21 +198,21 @@ function* createDuplicateFinder(candidates: readonly Candidate[], memberNamed: M
 
 /** Keys under which an item is found: its name, its owner and the co-owner it names. */
 function keysOf(one: Candidate, memberNamed: MemberByName): string[] {
-  const named = memberNamed(one.coOwnerName, one.member);
+  const named = memberNamed(one.coOwnerName, one.userId);
   return [
     groupOf(one, `name ${foldedText(one.name)}`),
-    groupOf(one, `of ${one.member.userId}`),
-    ...(named === null ? [] : [groupOf(one, `naming ${named.userId}`)]),
+    groupOf(one, `of ${one.userId}`),
+    ...(named === null ? [] : [groupOf(one, `naming ${named}`)]),
   ];
 }
 
 /** Keys of possible duplicates: the item's name, the co-owner it names, or naming its owner. */
 function wantedKeys(one: Candidate, memberNamed: MemberByName): string[] {
-  const named = memberNamed(one.coOwnerName, one.member);
+  const named = memberNamed(one.coOwnerName, one.userId);
   return [
     groupOf(one, `name ${foldedText(one.name)}`),
-    groupOf(one, `naming ${one.member.userId}`),
-    ...(named === null ? [] : [groupOf(one, `of ${named.userId}`)]),
+    groupOf(one, `naming ${one.userId}`),
+    ...(named === null ? [] : [groupOf(one, `of ${named}`)]),
   ];
 }
 
@@ -231,14 +238,14 @@ function unownedShareOf(
   one: Candidate,
   { points, amount, memberNamed }: UnownedOptions,
 ): UnownedShare {
-  const { kind, type, member, coOwnerName } = one;
-  const named = memberNamed(coOwnerName, member);
-  const coOwner = named === null ? null : { name: coOwnerName ?? '', userId: named.userId };
+  const { kind, type, userId, coOwnerName } = one;
+  const named = memberNamed(coOwnerName, userId);
+  const coOwner = named === null ? null : { name: coOwnerName ?? '', userId: named };
   return { ...itemOf(one), kind, type, percent: points / 100, amount, coOwner };
 }
 
-function itemOf({ member, part, name, points }: Candidate): SharedItem {
-  return { userId: member.userId, id: part.id, name, percent: points / 100 };
+function itemOf({ userId, part, name, points }: Candidate): SharedItem {
+  return { userId, id: part.id, name, percent: points / 100 };
 }
 
 /** Converts a share of an item as totals do; null when a rate is missing. */

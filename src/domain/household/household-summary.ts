@@ -1,5 +1,11 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type HouseholdShares, householdShares, type SharedHoldings } from './household-shares.ts';
+import {
+  type HouseholdShares,
+  householdShares,
+  type SharedHoldings,
+  sharesOf,
+  type SharesOfMember,
+} from './household-shares.ts';
 import { CATEGORIES, type Category } from './sharing.ts';
 import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
@@ -60,19 +66,17 @@ export type HouseholdSummary = HouseholdShares & { [Name in SummaryTotalName]: n
 
 /** Adds up the rounded lines of shared items, as in the members' own totals, in steps. */
 export function* householdSummary(
-  members: readonly SharedHoldings[],
+  counted: readonly CountedMember[],
   terms: ValuationTerms,
 ): Steps<HouseholdSummary> {
-  const counted: CountedMember[] = [];
-  for (const member of members) counted.push(yield* countMember(member, terms));
-  const shares = yield* householdShares(members, terms);
+  const shares = yield* householdShares(counted, terms);
   const minorOf = (name: SummaryTotalName) =>
     sum(counted.map(({ totals }) => minorIn(totals[name])));
   const [assets, liabilities] = [minorOf('totalAssets'), minorOf('totalLiabilities')];
   const every = counted
     .flatMap(({ totals }) => Object.values(totals))
     .filter((one) => one !== null);
-  const partsIn = (name: SummaryTotalName) => counted.flatMap((member) => partOf(member, name));
+  const partsIn = (name: SummaryTotalName) => counted.flatMap((one) => partOf(one, name));
   return {
     currency: terms.currency,
     asOf: terms.asOf,
@@ -81,9 +85,9 @@ export function* householdSummary(
     netWorth: toNumber(difference(assets, liabilities)),
     monthlyIncome: toNumber(minorOf('monthlyIncome')),
     monthlyCosts: toNumber(minorOf('monthlyCosts')),
-    memberCount: members.length,
+    memberCount: counted.length,
     members: counted.map(totalsOf),
-    notShared: members.flatMap(notSharedBy),
+    notShared: counted.flatMap(notSharedBy),
     notIncluded: counted.flatMap(leftOutOf),
     ...shares,
     oldRates: oldRatesOf(every, terms.asOf),
@@ -97,16 +101,21 @@ export function* householdSummary(
 }
 
 /** The categories that a member does not share. */
-function notSharedBy({ userId, shared }: SharedHoldings): NotShared[] {
+function notSharedBy({ userId, shared }: CountedMember): NotShared[] {
   return CATEGORIES.filter((category) => !shared.includes(category)).map((category) => ({
     userId,
     category,
   }));
 }
 
-type CountedMember = { member: SharedHoldings; totals: Record<SummaryTotalName, Total | null> };
+/** A member's totals, and the items that may be shared with others. */
+export type CountedMember = SharesOfMember &
+  Pick<SharedHoldings, 'isTotalsOnly' | 'shared'> & {
+    totals: Record<SummaryTotalName, Total | null>;
+  };
 
-function* countMember(member: SharedHoldings, terms: ValuationTerms): Steps<CountedMember> {
+/** Counts a member's holdings, which are not needed any more then, in steps. */
+export function* countMember(member: SharedHoldings, terms: ValuationTerms): Steps<CountedMember> {
   const parts = partsOf(member.holdings, terms);
   const totals: Partial<CountedMember['totals']> = {};
   for (const [name, category] of Object.entries(TOTALS) as [SummaryTotalName, SummedCategory][]) {
@@ -115,10 +124,13 @@ function* countMember(member: SharedHoldings, terms: ValuationTerms): Steps<Coun
       ? totalOf(parts[category], terms.currency, terms.rates)
       : null;
   }
-  return { member, totals: totals as CountedMember['totals'] };
+  yield;
+  const { isTotalsOnly, shared } = member;
+  const all = totals as CountedMember['totals'];
+  return { ...sharesOf(member, parts), isTotalsOnly, shared, totals: all };
 }
 
-function totalsOf({ member: { userId, isTotalsOnly }, totals }: CountedMember): MemberTotals {
+function totalsOf({ userId, isTotalsOnly, totals }: CountedMember): MemberTotals {
   const { totalAssets, totalLiabilities, monthlyIncome, monthlyCosts } = totals;
   const isWorthless = totalAssets === null && totalLiabilities === null;
   const netWorth = difference(minorIn(totalAssets), minorIn(totalLiabilities));
@@ -133,17 +145,16 @@ function totalsOf({ member: { userId, isTotalsOnly }, totals }: CountedMember): 
   };
 }
 
-function partOf({ member, totals }: CountedMember, name: SummaryTotalName): MemberPart[] {
+function partOf(
+  { userId, isTotalsOnly, totals }: CountedMember,
+  name: SummaryTotalName,
+): MemberPart[] {
   const total = totals[name];
   if (total === null) return [];
-  const lines = member.isTotalsOnly ? null : total.lines;
-  return [{ userId: member.userId, counted: total.value, lines }];
+  return [{ userId, counted: total.value, lines: isTotalsOnly ? null : total.lines }];
 }
 
-function leftOutOf({
-  member: { userId, isTotalsOnly },
-  totals,
-}: CountedMember): HouseholdLeftOut[] {
+function leftOutOf({ userId, isTotalsOnly, totals }: CountedMember): HouseholdLeftOut[] {
   return Object.values(totals)
     .flatMap((total) => total?.notIncluded ?? [])
     .map(({ id, name, ...why }) => ({

@@ -12,7 +12,7 @@ import { financialHealth } from '#domain/figures/health/health.ts';
 import { historyPoint } from '#domain/figures/history/history.ts';
 import { CATEGORIES } from '#domain/household/sharing.ts';
 import { allSteps } from '#domain/basics/steps.ts';
-import { householdSummary } from '#domain/household/household-summary.ts';
+import { countMember, householdSummary } from '#domain/household/household-summary.ts';
 import { housingMarketOf } from '#domain/statistics/housing-market.ts';
 import { incomeTotals } from '#domain/figures/totals/income-totals.ts';
 import { inflationOf } from '#domain/statistics/inflation.ts';
@@ -268,7 +268,8 @@ function addHousehold({ books, terms, holdings }: Kept, language: Language, add:
     ['maria', 'Maria'],
     ['erik', 'Erik'],
   ]);
-  const shown = { summary: allSteps(householdSummary(members, terms)), names, language };
+  const counted = members.map((member) => allSteps(countMember(member, terms)));
+  const shown = { summary: allSteps(householdSummary(counted, terms)), names, language };
   for (const name of TOTALS) {
     add('explainHousehold', explainHousehold(name, shown));
   }

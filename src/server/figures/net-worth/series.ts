@@ -70,7 +70,9 @@ export async function readHistory(
   const points =
     known.length === closed.length
       ? known
-      : await db.asUser(user, (tx) => closedMonths(tx, { userId: user.userId, terms }, closed));
+      : await db.slow.asUser(user, (tx) =>
+          closedMonths(tx, { userId: user.userId, terms }, closed),
+        );
   return isRunning ? [...points, historyPoint(holdings, terms)] : points;
 }
 

@@ -6,7 +6,6 @@ import {
   householdHistory,
   sharedPoint,
 } from '#domain/household/household-history.ts';
-import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { Category } from '#domain/household/sharing.ts';
 import type { Member } from '#domain/household/households.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
@@ -16,8 +15,14 @@ import { membersOf } from '#server/household/households/members.ts';
 import { householdOf } from '#server/household/households/store.ts';
 import { endsSince } from '#server/figures/net-worth/change.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
-import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { enterMemberScope, type HouseholdQuery } from './shared-records.ts';
+
+/** A household as one of its members reads it. */
+type HouseholdReader = { db: Database; user: SessionUser; clock: Clock };
 
 /**
  * Growth of the household's net worth from the month `from`, or the first known month after it, to
@@ -25,50 +30,74 @@ import { enterMemberScope, type HouseholdQuery } from './shared-records.ts';
  * observation then, counts as added.
  */
 export async function readGrowth(
-  userTx: ClockedTx,
-  { householdId, currency: wanted }: HouseholdQuery,
+  reader: HouseholdReader,
+  query: HouseholdQuery,
   { from, to }: { from: Month; to: Month },
 ): Promise<{ currency: Currency; growth: Growth | null }> {
-  // Read both before entering a member's scope: from then on the transaction's user is a member.
-  const { currency: own } = await householdOf(userTx, householdId);
-  const members = await membersInOrder(userTx.tx, householdId);
-  const currency = wanted ?? own;
-  const stretch = { first: from, last: to };
-  const points = await readHistory(userTx, { householdId, currency }, stretch);
+  const points = await readHistory(reader, query, { first: from, last: to });
+  const { currency, members } = await membersIn(reader, query);
   const since = points[0]?.month;
   if (since === undefined || since === to) return { currency, growth: null };
   const sharedEnds = [];
   for (const { userId, joinedAt } of members) {
-    const shared = await enterMemberScope(userTx.tx, householdId, userId);
-    if (!sharesWorth(shared)) continue;
-    const isLater = monthOf(dayOf(new Date(joinedAt))) > since;
-    const asMember = { userId, clock: userTx.clock, currency };
-    const ends = await endsSince(userTx.tx, asMember, { from: since, isLater });
-    sharedEnds.push({ ends, shared });
+    const ends = await asMember(reader, { ...query, userId }, async (tx, shared) => {
+      const isLater = monthOf(dayOf(new Date(joinedAt))) > since;
+      const member = { userId, clock: reader.clock, currency };
+      return { ends: await endsSince(tx, member, { from: since, isLater }), shared };
+    });
+    if (ends !== null) sharedEnds.push(ends);
   }
   return { currency, growth: growthOfEnds(since, addedEnds(sharedEnds)) };
 }
 
 /**
- * Adds the shared part of each present member's own series, since they joined. Members are read in
- * the order of their ids, to avoid deadlock between concurrent readers.
+ * Adds the shared part of each present member's own series, since they joined. Each member is read
+ * in a transaction of its own: it locks the member's closed months, for which the member's own
+ * writes wait.
  */
 export async function readHistory(
-  userTx: ClockedTx,
-  { householdId, currency }: HouseholdQuery,
+  reader: HouseholdReader,
+  query: HouseholdQuery,
   stretch: MonthSpan,
 ): Promise<HouseholdPoint[]> {
-  const household = await householdOf(userTx, householdId);
-  const members = await membersInOrder(userTx.tx, householdId);
-  for (const { userId } of members) await holdOffErasure(userTx.tx, userId);
+  const { currency, members } = await membersIn(reader, query);
   const series = [];
-  for (const member of members) {
-    const shared = await enterMemberScope(userTx.tx, householdId, member.userId);
-    const wanted = { currency: currency ?? household.currency, stretch };
-    const points = sharesWorth(shared) ? await pointsOf(userTx, member, wanted) : [];
-    series.push({ userId: member.userId, points: points.map((each) => sharedPoint(each, shared)) });
+  for (const { userId, joinedAt } of members) {
+    const points = await asMember(reader, { ...query, userId }, async (tx, shared) => {
+      const joined = monthOf(dayOf(new Date(joinedAt)));
+      const first = joined > stretch.first ? joined : stretch.first;
+      const member = { userId, clock: reader.clock, currency };
+      const own = await netWorthHistory(tx, member, { ...stretch, first });
+      return own.map((each) => sharedPoint(each, shared));
+    });
+    series.push({ userId, points: points ?? [] });
   }
   return householdHistory(series);
+}
+
+/** The members in the order of their ids, and the currency of the figures. */
+function membersIn({ db, user, clock }: HouseholdReader, query: HouseholdQuery) {
+  return db.asUser(user, async (tx) => {
+    const userTx = { tx, userId: user.userId, clock };
+    const { currency } = await householdOf(userTx, query.householdId);
+    const members = await membersInOrder(tx, query.householdId);
+    return { currency: query.currency ?? currency, members };
+  });
+}
+
+/** Reads in a member's name; null where the member shares nothing of net worth, or has left. */
+function asMember<T>(
+  { db, user, clock }: HouseholdReader,
+  { householdId, userId }: HouseholdQuery & { userId: string },
+  read: (tx: Tx, shared: readonly Category[]) => Promise<T>,
+): Promise<T | null> {
+  return db.slow.asUser(user, async (tx) => {
+    // The reader may have left since the last member was read.
+    await householdOf({ tx, userId: user.userId, clock }, householdId);
+    await holdOffErasure(tx, userId);
+    const shared = await enterMemberScope(tx, householdId, userId);
+    return sharesWorth(shared) ? read(tx, shared) : null;
+  });
 }
 
 async function membersInOrder(tx: Tx, householdId: string): Promise<Member[]> {
@@ -78,15 +107,4 @@ async function membersInOrder(tx: Tx, householdId: string): Promise<Member[]> {
 
 function sharesWorth(shared: readonly Category[]): boolean {
   return shared.includes('assets') || shared.includes('liabilities');
-}
-
-/** The transaction's user must be the member (`enterMemberScope`). */
-async function pointsOf(
-  { tx, clock }: ClockedTx,
-  { userId, joinedAt }: Member,
-  { currency, stretch }: { currency: Currency; stretch: MonthSpan },
-): Promise<HistoryPoint[]> {
-  const joined = monthOf(dayOf(new Date(joinedAt)));
-  const first = joined > stretch.first ? joined : stretch.first;
-  return netWorthHistory(tx, { userId, clock, currency }, { ...stretch, first });
 }

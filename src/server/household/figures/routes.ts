@@ -1,15 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { currency } from '#domain/basics/fields.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
 import {
   type HouseholdQuery,
   type HouseholdView,
+  type SharedRecords,
   sharedRecordsIn,
-  type TakeRoom,
+  type TooLarge,
+  type ViewQuery,
   enterMemberScope,
 } from './shared-records.ts';
 import { sql } from 'drizzle-orm';
+import type { Steps } from '#domain/basics/steps.ts';
 import { type Day, dayOf, monthOf } from '#domain/basics/months.ts';
 import { householdGoals } from '#domain/household/household-goals.ts';
 import {
@@ -18,11 +21,11 @@ import {
   type LinkedShare,
   type MemberMortgages,
 } from '#domain/household/household-mortgages.ts';
-import { householdSummary } from '#domain/household/household-summary.ts';
+import { countMember, householdSummary } from '#domain/household/household-summary.ts';
 import { averagesIn } from '#domain/mortgage/rate-check.ts';
 import { ownMortgagesOf } from '#server/mortgage/store.ts';
-import { AppError } from '#server/platform/errors.ts';
-import { createSlots } from '#server/platform/rate-limits/concurrency.ts';
+import type { Kind } from '#domain/records/kinds.ts';
+import { inRoom } from '#server/platform/db/database.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
@@ -69,58 +72,51 @@ const owing = {
 /** Routes for the totals, goals and mortgages of a household. */
 export function householdFigureRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   /** Reads in one snapshot, so that concurrent changes of members do not mix. */
-  const readView: ReadView = (request, reply) => {
+  const view = <T extends object>(
+    request: FastifyRequest,
+    read: (userTx: ClockedTx, bytesMax: number) => Promise<T | TooLarge>,
+  ): Promise<T> => {
     const user = signedIn(request);
-    const query = householdQueryOf(request);
-    const room = roomFor(request, reply);
-    const { userId } = user;
-    return db.viewAsUser(user, (tx) => sharedRecordsIn({ tx, userId, clock }, query, room));
+    return inRoom(db.makeRoom, user, async (bytesMax) => {
+      const found = await db.viewAsUser(user, (tx) =>
+        read({ tx, userId: user.userId, clock }, bytesMax),
+      );
+      return 'bytes' in found ? { ...found, found: null } : { bytes: 0, found };
+    });
   };
-  const takeItems = createSlots({ ofUser: ITEMS_MAX, ofAll: ITEMS_MAX });
-  /** Room until the answer has been sent, refused or cut off. */
-  const roomFor = (request: FastifyRequest, reply: FastifyReply): TakeRoom => {
-    let items = 0;
-    const taken: (() => void)[] = [];
-    reply.raw.once('close', () => taken.forEach((giveBack) => giveBack()));
-    return (more) => {
-      items += more;
-      if (items <= ITEMS_FREE) return;
-      // Nothing is given back for a client that has gone.
-      const giveBack = reply.raw.destroyed ? null : takeItems(signedIn(request).userId, more);
-      if (giveBack === null) throw new AppError('reads_under_way', { retryAfterS: 1 });
-      taken.push(giveBack);
-    };
-  };
+  const readView = <Made>(
+    request: FastifyRequest,
+    wanted: Pick<ViewQuery<Made>, 'kinds' | 'make'>,
+  ): Promise<HouseholdView<Made>> =>
+    view(request, (userTx, bytesMax) =>
+      sharedRecordsIn(userTx, { ...householdQueryOf(request), ...wanted, bytesMax }),
+    );
 
-  app.get('/api/households/:id/financial-summary', { schema: summing }, async (request, reply) => {
-    const { members, terms } = await readView(request, reply);
+  app.get('/api/households/:id/financial-summary', { schema: summing }, async (request) => {
+    const { members, terms } = await readView(request, { kinds: SUMMED, make: countMember });
     return inSteps(householdSummary(members, terms));
   });
 
-  app.get('/api/households/:id/mortgages', { schema: owing }, async (request, reply) => {
-    const user = signedIn(request);
+  app.get('/api/households/:id/mortgages', { schema: owing }, (request) => {
     const query = householdQueryOf(request);
-    const room = roomFor(request, reply);
-    const { userId } = user;
-    return db.viewAsUser(user, (tx) => householdMortgagesIn({ tx, userId, clock }, query, room));
+    return view(request, (userTx, bytesMax) =>
+      householdMortgagesIn(userTx, { ...query, kinds: OWED, make: whole, bytesMax }),
+    );
   });
 
-  app.get('/api/households/:id/goals', { schema: saving }, async (request, reply) => {
-    const { members, terms } = await readView(request, reply);
+  app.get('/api/households/:id/goals', { schema: saving }, async (request) => {
+    const { members, terms } = await readView(request, { kinds: ['goals'], make: whole });
     return inSteps(householdGoals(members, terms));
   });
 }
 
-type ReadView = (request: FastifyRequest, reply: FastifyReply) => Promise<HouseholdView>;
+const SUMMED: readonly Kind[] = ['assets', 'liabilities', 'incomes', 'costs'];
+const OWED: readonly Kind[] = ['assets', 'liabilities'];
 
-/**
- * Items of large households that are in memory at once, of all users: those of one at its bounds
- * (20 members, five kinds of 1,000 items).
- */
-const ITEMS_MAX = 100_000;
-
-/** A household of no more takes no room. */
-const ITEMS_FREE = 2_000;
+function* whole(records: SharedRecords): Steps<SharedRecords> {
+  yield;
+  return records;
+}
 
 export type HouseholdMortgages = { asOf: Day; mortgages: HouseholdMortgage[] };
 
@@ -130,11 +126,12 @@ export type HouseholdMortgages = { asOf: Day; mortgages: HouseholdMortgage[] };
  */
 async function householdMortgagesIn(
   userTx: ClockedTx,
-  query: HouseholdQuery,
-  takeRoom: TakeRoom,
-): Promise<HouseholdMortgages> {
+  query: ViewQuery<SharedRecords>,
+): Promise<HouseholdMortgages | TooLarge> {
   const { tx } = userTx;
-  const { members, terms } = await sharedRecordsIn(userTx, query, takeRoom);
+  const view = await sharedRecordsIn(userTx, query);
+  if ('bytes' in view) return view;
+  const { members, terms } = view;
   const { averages } = await mortgageRatesOf(tx);
   const read: MemberMortgages[] = [];
   for (const { userId, isTotalsOnly, holdings } of members) {
@@ -189,9 +186,7 @@ export function householdHistoryRoutes(app: FastifyInstance, { db, clock }: Rout
     const user = signedIn(request);
     const [query, months] = [householdQueryOf(request), stretchOf(request, clock)];
     const language = readerLanguage(request);
-    const points = await db.asUser(user, (tx) =>
-      readHistory({ tx, userId: user.userId, clock }, query, months),
-    );
+    const points = await readHistory({ db, user, clock }, query, months);
     return points.map((point) => ({ name: monthName(point, language), ...point }));
   });
   app.get('/api/households/:id/net-worth-growth', { schema: growing }, (request) => {
@@ -199,11 +194,6 @@ export function householdHistoryRoutes(app: FastifyInstance, { db, clock }: Rout
     const query = householdQueryOf(request);
     const { period = '1y' } = request.query as { period?: SeriesPeriod };
     const to = monthOf(dayOf(clock()));
-    return db.asUser(user, (tx) =>
-      readGrowth({ tx, userId: user.userId, clock }, query, {
-        from: comparedWith(period, to),
-        to,
-      }),
-    );
+    return readGrowth({ db, user, clock }, query, { from: comparedWith(period, to), to });
   });
 }

@@ -2,18 +2,18 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
 import type { MemberLinks, SharedHoldings } from '#domain/household/household-shares.ts';
 import type { Goal } from '#domain/records/goals.ts';
+import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import type { Member } from '#domain/household/households.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import type { OwnRead } from '#server/platform/db/own-reads.ts';
 import type { QueuedStatement, TextRow } from '#server/platform/db/pg-internals.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import { householdOf } from '#server/household/households/store.ts';
 import { ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
-import { SHARED_LISTS } from '#server/records/collections/lists.ts';
+import { SHARED_LISTS, sharedSizeRead } from '#server/records/collections/lists.ts';
 import { pricesIn, pricesRead } from '#server/statistics/series/store.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { sql } from 'drizzle-orm';
@@ -21,66 +21,76 @@ import { CATEGORIES, type Category } from '#domain/household/sharing.ts';
 
 export type HouseholdQuery = { householdId: string; currency: Currency | undefined };
 
-/** Records that the members share with each other, and the terms of their valuation. */
-export type HouseholdView = {
-  members: (SharedHoldings & { goals: Goal[] })[];
-  terms: ValuationTerms;
+/** Records that a member shares with the others. */
+export type SharedRecords = SharedHoldings & { goals: Goal[] };
+
+/** Figures or records of each member, and the terms of their valuation. */
+export type HouseholdView<Made> = { members: Made[]; terms: ValuationTerms };
+
+/** The view would take more bytes in memory than there is room for. */
+export type TooLarge = { bytes: number };
+
+export type ViewQuery<Made> = HouseholdQuery & {
+  /** The lists that are read; others are empty. */
+  kinds: readonly Kind[];
+  bytesMax: number;
+  /** Makes of a member's records what stays in memory. */
+  make: (records: SharedRecords, terms: ValuationTerms) => Steps<Made>;
 };
-
-const LISTS = Object.values(SHARED_LISTS) as OwnRead<unknown>[];
-
-/** Is told of the items of each member that come into memory; throws when there is no room. */
-export type TakeRoom = (items: number) => void;
 
 /**
  * Reads each member's shared records, in a message to the database for each, so that the rows of one
  * are in memory at once. For each member `household_look` checks that the caller and the member
  * belong to the household and switches the transaction's user to the member; each read then checks
- * that the member shares its category.
+ * that the member shares its category. Where they take more than `bytesMax`, only their size is
+ * answered.
  */
-export async function sharedRecordsIn(
+export async function sharedRecordsIn<Made>(
   userTx: ClockedTx,
-  query: HouseholdQuery,
-  takeRoom: TakeRoom,
-): Promise<HouseholdView> {
+  { householdId, currency, kinds, bytesMax, make }: ViewQuery<Made>,
+): Promise<HouseholdView<Made> | TooLarge> {
   const { tx, clock } = userTx;
-  const { householdId } = query;
   const household = await householdOf(userTx, householdId);
   const members = await membersOf(tx, householdId);
   const asOf = dayOf(clock());
   const rates = ratesRead(asOf);
   const [ratesRows = [], pricesRows = []] = await askTogether(tx, [rates, pricesRead]);
-  const read: HouseholdView['members'] = [];
+  const lists = kinds.map((kind) => SHARED_LISTS[kind]);
+  const size = sharedSizeRead(kinds);
+  const terms: ValuationTerms = {
+    currency: currency ?? household.currency,
+    rates: ratesIn(ratesRows.map((row) => rates.rowOf(row))),
+    housePrices: pricesIn(pricesRows.map((row) => pricesRead.rowOf(row))),
+    asOf,
+  };
+  let made: Made[] = [];
+  let bytes = 0;
   for (const member of members) {
     const scope = memberScopeRead(householdId, member.userId);
-    const rows = await askTogether(tx, [scope, linksRead(householdId), ...LISTS]);
-    takeRoom(rows.reduce((sum, { length }) => sum + length, 0));
-    read.push(await inSteps(sharedBy(member, rows)));
+    const wanted = bytes > bytesMax ? [] : [linksRead(householdId), ...lists];
+    const [scoped, sized, ...rows] = await askTogether(tx, [scope, size, ...wanted]);
+    bytes += Number(sized?.[0]?.[0] ?? 0);
+    if (bytes > bytesMax) made = [];
+    else {
+      const records = await inSteps(sharedBy(member, kinds, [scoped ?? [], ...rows]));
+      made.push(await inSteps(make(records, terms)));
+    }
   }
-  return {
-    members: read,
-    terms: {
-      currency: query.currency ?? household.currency,
-      rates: ratesIn(ratesRows.map((row) => rates.rowOf(row))),
-      housePrices: pricesIn(pricesRows.map((row) => pricesRead.rowOf(row))),
-      asOf,
-    },
-  };
+  return bytes > bytesMax ? { bytes } : { members: made, terms };
 }
 
 /** The records of a member; dated terms make a row long, and a household has many rows. */
 function* sharedBy(
   member: Member,
+  kinds: readonly Kind[],
   [scope, links = [], ...lists]: TextRow[][],
-): Steps<HouseholdView['members'][number]> {
-  const found: [string, unknown][] = [];
-  for (const [at, name] of Object.keys(SHARED_LISTS).entries()) {
-    const rows = yield* eachInSteps(lists[at] ?? [], (row) => LISTS[at]?.rowOf(row));
-    found.push([name, rows]);
+): Steps<SharedRecords> {
+  const found: Record<Kind, unknown[]> = byKind(KIND_NAMES, () => []);
+  for (const [at, kind] of kinds.entries()) {
+    const { rowOf } = SHARED_LISTS[kind];
+    found[kind] = yield* eachInSteps(lists[at] ?? [], (row): unknown => rowOf(row));
   }
-  const { goals, ...holdings } = Object.fromEntries(found) as SharedHoldings['holdings'] & {
-    goals: Goal[];
-  };
+  const { goals, ...holdings } = found as SharedHoldings['holdings'] & { goals: Goal[] };
   return {
     userId: member.userId,
     isTotalsOnly: member.totalsOnly === 1,
