@@ -115,6 +115,8 @@ let maria: Caller;
 const members: Caller[] = [];
 /** The id that an address has for a parameter, by the part before it. */
 let idsAfter: Readonly<Record<string, string>>;
+/** An asset that can keep holdings. */
+let accountId: string;
 
 beforeAll(async () => {
   for (const name of MEMBERS) members.push(await signUp(installation.app, name));
@@ -129,10 +131,12 @@ beforeAll(async () => {
   // They have been a household for long.
   await client.query(`update household_members set joined_at = now() - interval '3 years'`);
   await client.query('analyze');
-  const idOf = async (table: string) => {
-    const text = `select item_id($1, 1, $2) as id`;
-    return (await client.query<{ id: string }>(text, [table, maria.userId])).rows[0]?.id ?? '';
+  const idOf = async (table: string, at = 1) => {
+    const text = `select item_id($1, $2, $3) as id`;
+    return (await client.query<{ id: string }>(text, [table, at, maria.userId])).rows[0]?.id ?? '';
   };
+  // Each fourth asset is an investment.
+  accountId = await idOf('assets', 4);
   idsAfter = {
     assets: await idOf('assets'),
     liabilities: await idOf('liabilities'),
@@ -162,7 +166,9 @@ const MORE = [
 ];
 
 const addressOf = (route: string) =>
-  route.replace(/([\w-]+)\/:\w+/, (_, of: string) => `${of}/${idsAfter[of] ?? randomUUID()}`);
+  route
+    .replace(/:\w+(?=\/holding)/, accountId)
+    .replace(/([\w-]+)\/:\w+/, (_, of: string) => `${of}/${idsAfter[of] ?? randomUUID()}`);
 
 test('no read of records at their bounds holds the event loop', async () => {
   const routes = routesOf(installation.app).filter((route) => !isOther(route));

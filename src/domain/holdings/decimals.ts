@@ -26,10 +26,16 @@ export function unitsOf(text: string): bigint {
 /** The decimal text of units of 10⁻¹⁰. */
 export function decimalOf(units: bigint): DecimalText {
   const digits = String(units < 0n ? -units : units).padStart(DECIMALS + 1, '0');
-  const whole = digits.slice(0, -DECIMALS);
-  const fraction = digits.slice(-DECIMALS).replace(/0+$/, '');
   const sign = units < 0n ? '-' : '';
-  return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}` as DecimalText;
+  return shortDecimal(`${sign}${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`);
+}
+
+/** A decimal text with a point, such as the database gives, without zeros that say nothing. */
+export function shortDecimal(text: string): DecimalText {
+  let end = text.length;
+  while (text[end - 1] === '0') end -= 1;
+  if (text[end - 1] === '.') end -= 1;
+  return text.slice(0, end) as DecimalText;
 }
 
 /**
