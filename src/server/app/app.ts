@@ -155,7 +155,7 @@ async function callRoutes(calls: FastifyInstance, parts: AppOptions): Promise<vo
   const limits = createRequestLimits({ perMinute, clientOf: clientKey, isProxyKnown });
   await calls.register(async (people) => {
     limits.byAddress(people);
-    boundWork(people);
+    boundWork(people, { clientOf: clientKey });
     bankingPages(people, parts.banking);
     await people.register(async (api) => dataRoutes(api, parts, limits));
     if (parts.config.isDemo) await people.register(async (scope) => visits(scope, parts));

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clientKey } from '#server/auth/protocol/client.ts';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
 import {
   boundHeavyReads,
@@ -22,7 +23,8 @@ describe('work', () => {
     request.identity = typeof userId === 'string' ? ({ userId } as typeof request.identity) : null;
   });
   let nowMs = 0;
-  boundWork(app, { max: 2, ofUserMax: 1, unread: { waitMsMax: 20, nowMs: () => nowMs } });
+  const unread = { waitMsMax: 20, nowMs: () => nowMs };
+  boundWork(app, { clientOf: clientKey, max: 2, ofUserMax: 1, ofClientMax: 1, unread });
   app.get('/slow', () => new Promise<string>((resolve) => waiting.push(() => resolve('done'))));
   app.get('/broken', () => Promise.reject(new Error('Broken')));
   app.post('/body', () => 'read');
@@ -72,6 +74,23 @@ describe('work', () => {
     await begun(1);
     letGo();
     expect((await next).statusCode).toBe(200);
+  });
+
+  test('one client without a user leaves places to users and to other clients', async () => {
+    const ask = (remoteAddress: string, headers = {}) =>
+      app.inject({ url: '/slow', remoteAddress, headers });
+    const first = ask('2001:db8::1');
+    await begun(1);
+    const user = ask('2001:db8::3', { 'x-user': 'maria' });
+    await begun(2);
+    const neighbour = await ask('2001:db8::2');
+    expect([neighbour.statusCode, neighbour.headers['retry-after']]).toEqual([429, '1']);
+    letGo();
+    expect([(await first).statusCode, (await user).statusCode]).toEqual([200, 200]);
+    const two = [ask('2001:db8::2'), ask('2001:db8:0:1::2')];
+    await begun(2);
+    letGo();
+    expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
   test('failed, refused and unknown requests free their place as well', async () => {

@@ -7,6 +7,7 @@ import type {
 } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
+import { LOOPBACK } from './connections.ts';
 import { refuseLate } from './requests.ts';
 import { createUnreadRoom, PACE_MIN, PACE_OVER_MS, type UnreadOptions } from './unread.ts';
 
@@ -23,6 +24,9 @@ const WORK_MAX = 400;
 /** Most concurrent requests of one user. */
 const OF_USER_MAX = 100;
 
+/** Of one client without a user, so that those without an account leave places for users. */
+const OF_CLIENT_MAX = 40;
+
 const RETRY_AFTER_S = 1;
 
 /** Not counted: they read their bodies while working, and have their own queues. */
@@ -34,7 +38,14 @@ const LONG: ReadonlySet<string | undefined> = new Set([
   '/api/quotes',
 ]);
 
-type WorkBounds = { max?: number; ofUserMax?: number; unread?: UnreadOptions };
+type WorkBounds = {
+  /** Maps an address to the client that is counted. */
+  clientOf: (ip: string) => string;
+  max?: number;
+  ofUserMax?: number;
+  ofClientMax?: number;
+  unread?: UnreadOptions;
+};
 
 /**
  * Limits the concurrent requests of a scope, including those that wait for the database, and
@@ -44,34 +55,44 @@ type WorkBounds = { max?: number; ofUserMax?: number; unread?: UnreadOptions };
  */
 export function boundWork(
   scope: FastifyInstance,
-  { max = WORK_MAX, ofUserMax = OF_USER_MAX, unread = {} }: WorkBounds = {},
+  {
+    clientOf,
+    max = WORK_MAX,
+    ofUserMax = OF_USER_MAX,
+    ofClientMax = OF_CLIENT_MAX,
+    unread = {},
+  }: WorkBounds,
 ): void {
   let working = 0;
-  const ofUser = new Map<string, number>();
-  const count = (userId: string | undefined, by: 1 | -1) => {
+  const ofEach = new Map<string, number>();
+  /** Loopback may be a proxy that is not configured, so its clients cannot be distinguished. */
+  const askerOf = ({ identity, ip }: FastifyRequest) =>
+    identity?.userId ?? (LOOPBACK.test(ip) ? undefined : clientOf(ip));
+  const count = (asker: string | undefined, by: 1 | -1) => {
     working += by;
-    if (userId === undefined) return;
-    const own = (ofUser.get(userId) ?? 0) + by;
-    if (own > 0) ofUser.set(userId, own);
-    else ofUser.delete(userId);
+    if (asker === undefined) return;
+    const own = (ofEach.get(asker) ?? 0) + by;
+    if (own > 0) ofEach.set(asker, own);
+    else ofEach.delete(asker);
   };
   scope.decorateRequest('isWorkedOn', false);
   scope.addHook('preHandler', (request, _reply, done) => {
     if (LONG.has(request.routeOptions.url)) return done();
-    const userId = request.identity?.userId;
-    if (userId !== undefined && (ofUser.get(userId) ?? 0) >= ofUserMax) {
+    const asker = askerOf(request);
+    const ownMax = request.identity ? ofUserMax : ofClientMax;
+    if (asker !== undefined && (ofEach.get(asker) ?? 0) >= ownMax) {
       return refuseLate(done, new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S }));
     }
     if (working >= max) {
       return refuseLate(done, new AppError('unavailable', { retryAfterS: RETRY_AFTER_S }));
     }
-    count(userId, 1);
+    count(asker, 1);
     request.isWorkedOn = true;
     done();
   });
   const takeUnread = createUnreadRoom(unread);
   scope.addHook('onSend', async (request, reply, payload) => {
-    if (request.isWorkedOn) count(request.identity?.userId, -1);
+    if (request.isWorkedOn) count(askerOf(request), -1);
     request.isWorkedOn = false;
     await takeUnread(request, reply, payload);
   });
