@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type Caller, call } from '#tests/support/caller.ts';
@@ -56,9 +58,22 @@ describe('news is refused and changes nothing', () => {
     expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 0 });
   });
 
-  test('of more than a megabyte', async () => {
-    const event = { ...(await paid()), padding: 'x'.repeat(1024 * 1024) };
+  test('of more than 256 kB', async () => {
+    const event = { ...(await paid()), padding: 'x'.repeat(256 * 1024) };
     expect((await tell(installation, event)).statusCode).toBe(413);
+  });
+
+  test('without a signature, before any of it has arrived', async () => {
+    expect(await statusOfHead(installation)).toBe(400);
+  });
+
+  test.each([
+    ['id', { id: `evt_${'x'.repeat(200_000)}` }],
+    ['type', { type: `customer.subscription.${'x'.repeat(200_000)}` }],
+    ['customer', { data: { object: { object: 'subscription', customer: 'x'.repeat(200_000) } } }],
+  ])('with our signature, and a text that is no %s', async (_, changed) => {
+    const event = { ...(await paid()), ...changed } as Event;
+    expect((await tell(installation, event)).statusCode).toBe(400);
   });
 });
 
@@ -211,5 +226,16 @@ test('where premium is not sold nobody is listened to', async () => {
   const event = await paid();
   const open = await openSignIn();
   expect((await tell(open, event)).statusCode).toBe(404);
+  expect(await statusOfHead(open)).toBe(404);
   await open.close();
 });
+
+/** The answer to the head of a request, whose body never comes. */
+async function statusOfHead({ url }: SignIn): Promise<number | undefined> {
+  const headers = { 'content-type': 'application/json', 'content-length': 200_000 };
+  const sending = request(`${url}/api/webhooks/stripe`, { method: 'POST', headers });
+  sending.flushHeaders();
+  const [{ statusCode }] = (await once(sending, 'response')) as [IncomingMessage];
+  sending.on('error', () => undefined).destroy();
+  return statusCode;
+}

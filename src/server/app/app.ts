@@ -35,6 +35,7 @@ import { exportFileRoutes, exportRoutes } from '#server/portability/exports/rout
 import { boundConnections, SERVER_OPTIONS } from '#server/platform/rate-limits/connections.ts';
 import { createRequestLimits, type RequestLimits } from '#server/platform/rate-limits/requests.ts';
 import { boundHeavyReads, boundWork } from '#server/platform/rate-limits/concurrency.ts';
+import { boundBodies } from '#server/platform/http/bodies.ts';
 import { tagAnswers } from '#server/platform/http/answers.ts';
 import { importRoutes } from '#server/portability/imports/routes.ts';
 import { householdFigureRoutes, householdHistoryRoutes } from '#server/household/figures/routes.ts';
@@ -101,8 +102,6 @@ import { createProfiles, type Profiles } from '#server/account/users/profiles.ts
 import { userRoutes } from '#server/account/users/routes.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 
-/** Limits on requests. */
-const BODY_BYTES_MAX = 256 * 1024;
 const CONNECTION_MS_MAX = 60_000;
 
 /** Seconds between two mails of a kind to one address when sign-in is a hosted service. */
@@ -118,7 +117,6 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
       log.level === 'info' ? { level: 'warn' } : {},
     ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_BYTES_MAX,
     http: SERVER_OPTIONS,
     requestTimeout: SERVER_OPTIONS.requestTimeout,
     connectionTimeout: CONNECTION_MS_MAX,
@@ -134,6 +132,7 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   countCalls(app, parts.operator.measurements.calls);
   refuseOtherHosts(app, config.publicUrl);
+  boundBodies(app);
   readRequests(app);
   answerRefusals(app);
   await describeCalls(app);

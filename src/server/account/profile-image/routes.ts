@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { IMAGE_BYTES_MAX, type ImageType, imageTypeOf } from '#domain/basics/image-type.ts';
 import { updateProfileImage } from '#server/account/users/store.ts';
@@ -29,10 +30,8 @@ const removing = {
 /** The profile image: stored as sent, with its type by its first bytes, not by the claimed type. */
 export function imageRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   const open = opener({ db });
-  app.addContentTypeParser(
-    /^image\//,
-    { parseAs: 'buffer', bodyLimit: IMAGE_BYTES_MAX },
-    (_request, content, done) => done(null, content),
+  app.addContentTypeParser(/^image\//, (request: FastifyRequest, sent: Readable) =>
+    app.readBody(request, sent, IMAGE_BYTES_MAX),
   );
 
   app.get(PATH, { schema: reading }, async (request, reply) => {

@@ -43,20 +43,23 @@ const ABOUT_SUBSCRIPTIONS = [
   /^charge\.refunded$/,
 ];
 
+/** Of an id, by Stripe's own word. */
+const ID_MAX = 255;
+
 /**
  * Customers that are deleted, subscriptions, invoices, checkout sessions and refunds name their
- * customer; other events are not about a subscription.
+ * customer; other events are not about a subscription. Throws for an id that is none.
  */
 export function toPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
   const about = data.object as StripeObject;
   const isAbout = ABOUT_SUBSCRIPTIONS.some((form) => form.test(type));
   const customer = about.object === 'customer' ? about.id : idOf(about.customer);
-  return {
-    id,
-    type,
-    customerId: (isAbout ? customer : null) ?? null,
-    refundedChargeId: type === 'charge.refunded' ? (about.id ?? null) : null,
-  };
+  const customerId = (isAbout ? customer : null) ?? null;
+  const refundedChargeId = type === 'charge.refunded' ? (about.id ?? null) : null;
+  for (const text of [id, type, customerId ?? '', refundedChargeId ?? '']) {
+    if (text.length > ID_MAX) throw new Error('An event has an id that is too long');
+  }
+  return { id, type, customerId, refundedChargeId };
 }
 
 /** The id of an object that is given by its id alone or in full. */

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
@@ -8,7 +9,9 @@ import { refreshSubscription, type SubscriptionParts } from './refresh.ts';
 import type { PaymentEvent } from './port.ts';
 
 /** One event of the payment service weighs a few kilobytes. */
-const EVENT_BYTES_MAX = 1024 * 1024;
+const EVENT_BYTES_MAX = 256 * 1024;
+
+const SIGNATURE = 'stripe-signature';
 
 const schema = {
   tags: ['subscription'],
@@ -26,14 +29,19 @@ export function webhookRoutes(
   parts: (SubscriptionParts & { log: Log }) | null,
 ): void {
   app.removeAllContentTypeParsers();
-  const asBytes = { parseAs: 'buffer', bodyLimit: EVENT_BYTES_MAX } as const;
-  app.addContentTypeParser('*', asBytes, (_request, body, done) => done(null, body));
-  app.post('/api/webhooks/stripe', { schema }, async (request, reply) => {
+  app.addContentTypeParser('*', (request: FastifyRequest, sent: Readable) =>
+    app.readBody(request, sent, EVENT_BYTES_MAX),
+  );
+  // Bodies that nobody listens to stay unread.
+  const onRequest = async ({ headers }: FastifyRequest) => {
     if (parts === null) throw new AppError('not_found');
-    const signature = request.headers['stripe-signature'];
-    const { body } = request;
-    const isSigned = typeof signature === 'string' && Buffer.isBuffer(body);
-    const event = isSigned ? await parts.service.eventOf(body, signature) : null;
+    if (!headers[SIGNATURE]) throw new AppError('bad_signature');
+  };
+  app.post('/api/webhooks/stripe', { schema, onRequest }, async (request, reply) => {
+    if (parts === null) throw new AppError('not_found');
+    const { body, headers } = request;
+    const signature = String(headers[SIGNATURE]);
+    const event = Buffer.isBuffer(body) ? await parts.service.eventOf(body, signature) : null;
     if (event === null) throw new AppError('bad_signature');
     await refreshOnEvent(parts, event);
     return reply.code(204).send();

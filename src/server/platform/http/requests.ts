@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core';
@@ -10,6 +11,7 @@ import { isInstant } from '#domain/portability/export-items.ts';
 import { isTaxIssueKey } from '#domain/tax/net-pay/tax-issues.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { readText } from './bodies.ts';
 
 /** Parses and validates the address and body of every request. */
 export function readRequests(app: FastifyInstance): void {
@@ -25,14 +27,16 @@ export function readRequests(app: FastifyInstance): void {
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, sent: Readable) => {
+    const text = await readText(app, request, sent);
     try {
-      refuseDeepJson(String(body));
+      refuseDeepJson(text);
     } catch (error) {
-      done(Object.assign(error as Error, { statusCode: 400 }));
-      return;
+      throw Object.assign(error as Error, { statusCode: 400 });
     }
-    void parse(request, String(body), done);
+    return new Promise((resolve, reject) => {
+      void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)));
+    });
   });
 }
 
