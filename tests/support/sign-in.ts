@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { AuthClient } from '@supabase/auth-js';
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -14,12 +15,16 @@ import type { AddressChanged, Auth } from '#server/auth/port.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { openOperator, type Operator } from '#server/app/operator.ts';
 import { createDatabase, type Database } from '#server/platform/db/database.ts';
+import { runThreadsOf } from '#server/platform/installation.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer, MailKind } from '#server/platform/mail/port.ts';
 import { mails } from '#server/platform/mail/table.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { challengeOf, VERIFIER } from './pkce.ts';
 import { testLog } from './log.ts';
+import { SERVER } from './server.ts';
+
+runThreadsOf(pathToFileURL(`${dirname(SERVER)}/`));
 
 /** A running installation without users, and the parts of it that tests use. */
 export type SignIn = {

@@ -11,11 +11,21 @@ export const INSTALLATION = new URL(isBundle ? '../../' : '../../../', import.me
 /** The features that work in threads of their own, by their folder in `src/server`. */
 type ThreadFolder = 'banking/file-reading' | 'banking/transaction-figures' | 'portability/imports';
 
+let bundle = isBundle ? new URL('./', import.meta.url) : null;
+
+/**
+ * Runs the threads of a source as this bundle has them. Node strips types by WebAssembly, which now
+ * and then ends a process whose threads end meanwhile (nodejs/node issue 64500).
+ */
+export function runThreadsOf(folder: URL): void {
+  bundle = folder;
+}
+
 /** The module that a feature's thread begins with. */
 export function threadOf(feature: ThreadFolder): URL {
-  return isBundle
-    ? new URL(`./${feature}/thread.js`, import.meta.url)
-    : new URL(`../${feature}/thread.ts`, import.meta.url);
+  return bundle === null
+    ? new URL(`../${feature}/thread.ts`, import.meta.url)
+    : new URL(`./${feature}/thread.js`, bundle);
 }
 
 /** Programs that other processes start, by their file in `src/server/platform`. */
