@@ -132,15 +132,11 @@ async function datedItems<Item extends { id: string }>(
   const observed = await observedIn(tx, { userId, kind, stretch: monthsOf(year) });
   const copies = await copiesOf(tx, userId, kind);
   return rows.map(({ deletedAt: _, removedOn: deletedOn, ...item }) => {
-    const stated = (observed.get(item.id) ?? []) as unknown as DatedItem<Item>['observed'];
+    const stated = observed.get(item.id) ?? [];
     const first = stated[0]?.month;
-    return {
-      item: item as unknown as Item,
-      // The copy of another owner's item begins with the first month of the share.
-      begun: copies.has(item.id) && first !== undefined ? `${first}-01` : null,
-      deletedOn,
-      observed: stated,
-    };
+    // The copy of another owner's item begins with the first month of the share.
+    const begun = copies.has(item.id) && first !== undefined ? `${first}-01` : null;
+    return { item, begun, deletedOn, observed: stated } as unknown as DatedItem<Item>;
   });
 }
 
