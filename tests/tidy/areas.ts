@@ -35,7 +35,7 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'figures | summary, net worth over time, dashboard, notifications | platform statistics records mortgage',
     'household | households, members, invitations, co-owners, their figures | platform account statistics records mortgage figures',
     'billing | the gate before premium, subscription, Stripe | platform auth',
-    'banking | accounts, transactions, imports, connections, cash flow | platform account statistics records billing',
+    'banking | accounts, transactions, imports, connections, cash flow | platform account statistics records holdings billing',
     'tax | the list of rules, net pay, tax on capital, also in a household | platform account statistics records mortgage household',
     'portability | full export and its import | platform account records banking',
     'operations | metrics, monitoring, backups | platform',

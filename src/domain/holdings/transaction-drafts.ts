@@ -143,6 +143,17 @@ const OF_BOTH: ReadonlySet<HoldingKind> = new Set(['buy', 'sell', 'dividend', 'i
 /** Kinds whose change of units has a sign. */
 const SIGNED_UNITS: ReadonlySet<HoldingKind> = new Set(['split', 'correction']);
 
+/**
+ * Kinds of which a file may take an earlier amount back, such as a refunded fee; what is typed is
+ * above zero, so that a sign typed by mistake is noticed.
+ */
+const TAKEN_BACK: ReadonlySet<HoldingKind> = new Set([
+  'withholding_tax',
+  'fee',
+  'tax',
+  'return_of_capital',
+]);
+
 /** The transaction with the amount of a kind without a sign as its size. */
 export function withSize<Stated extends Pick<StatedTransaction, 'kind' | 'amount'>>(
   stated: Stated,
@@ -152,10 +163,18 @@ export function withSize<Stated extends Pick<StatedTransaction, 'kind' | 'amount
   return { ...stated, amount: sent.slice(1) as AmountText };
 }
 
-/** The issues of a whole transaction that its fields alone do not show; `today`: in Stockholm. */
+type KnownOfDraft = {
+  hasInstrument: boolean;
+  /** In Stockholm. */
+  today: Day;
+  /** The amount is a file's, and may take back an earlier one. */
+  isOfFile?: boolean;
+};
+
+/** The issues of a whole transaction that its fields alone do not show. */
 export function transactionIssues(
   stated: StatedTransaction,
-  { hasInstrument, today }: { hasInstrument: boolean; today: Day },
+  { hasInstrument, today, isOfFile = false }: KnownOfDraft,
 ): DraftIssue[] {
   const issues: DraftIssue[] = [];
   if (stated.day > today) issues.push({ path: 'day', code: 'day.future' });
@@ -163,7 +182,7 @@ export function transactionIssues(
     issues.push({ path: 'instrument', code: 'instrument.required' });
   const quantity = quantityIssue(stated, hasInstrument);
   if (quantity !== null) issues.push(quantity);
-  const cash = amountIssue(stated);
+  const cash = amountIssue(stated, isOfFile);
   if (cash !== null) issues.push({ path: 'amount', code: cash });
   if (isTooLarge(stated)) issues.push({ path: 'quantity', code: 'amount.range' });
   return issues;
@@ -191,7 +210,10 @@ function quantityIssue(
   return isNeeded ? { path, code: 'quantity.required' } : null;
 }
 
-function amountIssue({ kind, quantity, price: each, amount: cash }: StatedTransaction) {
+function amountIssue(
+  { kind, quantity, price: each, amount: cash }: StatedTransaction,
+  isOfFile: boolean,
+) {
   if (cash === null) {
     const isCounted = OF_BOTH.has(kind) && quantity !== null && each !== null;
     const isNeeded = OF_CASH.has(kind) || (OF_BOTH.has(kind) && !isCounted);
@@ -199,6 +221,7 @@ function amountIssue({ kind, quantity, price: each, amount: cash }: StatedTransa
   }
   const minor = toMinor(cash);
   if (SIGNED.has(kind) || minor > 0) return null;
+  if (isOfFile && minor < 0 && TAKEN_BACK.has(kind)) return null;
   // A transfer of units may be worth nothing.
   return minor === 0 && !OF_CASH.has(kind) && !OF_BOTH.has(kind) ? null : 'amount.positive';
 }

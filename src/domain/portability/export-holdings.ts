@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import {
   amount,
   currency,
-  notNegative,
   oneOf,
   optionalDescription,
   optionalName,
@@ -27,6 +26,8 @@ export type ExportedHolding = Omit<HoldingTransaction, 'id' | 'accountId' | 'ins
   account: string;
   instrument: string | null;
   note: string | null;
+  /** Identifies the row of a broker's file, which is then known; null: typed. */
+  key: string | null;
   createdAt: string;
 };
 
@@ -55,12 +56,14 @@ export const exportedHolding = z.strictObject({
   quantity: z.nullable(decimal),
   price: z.nullable(quotedPrice),
   amount: z.nullable(amount('amount.required')),
-  fee: z.nullable(notNegative('amount.required')),
-  tax: z.nullable(notNegative('amount.required')),
+  // A file may have stated a refunded one.
+  fee: z.nullable(amount('amount.required')),
+  tax: z.nullable(amount('amount.required')),
   currency,
   rate: z.nullable(rate),
   ratio: z.nullable(ratio),
   note: optionalDescription,
+  key: z._default(z.nullable(z.string('unknown').check(z.regex(/^[\w-]{43}$/, 'unknown'))), null),
   createdAt: instant,
 });
 

@@ -5,18 +5,24 @@ import type { DecimalText } from '#domain/holdings/decimals.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import type { InstrumentKind } from '#domain/holdings/instruments.ts';
 
+/** Names of the brokers whose files are known; null: a file of prices, which anybody may write. */
+export const BROKER_NAMES = {
+  avanza: 'Avanza',
+  nordnet: 'Nordnet',
+  lysa: 'Lysa',
+  pareto: 'Pareto',
+  degiro: 'Degiro',
+  interactiveBrokers: 'Interactive Brokers',
+  revolut: 'Revolut',
+  saxo: 'Saxo',
+  trading212: 'Trading 212',
+  prices: null,
+} as const;
+
 /** Brokers whose files are known, and files of prices. */
-export type BrokerSource =
-  | 'avanza'
-  | 'nordnet'
-  | 'lysa'
-  | 'pareto'
-  | 'degiro'
-  | 'interactiveBrokers'
-  | 'revolut'
-  | 'saxo'
-  | 'trading212'
-  | 'prices';
+export type BrokerSource = keyof typeof BROKER_NAMES;
+
+export const BROKER_SOURCES = Object.keys(BROKER_NAMES) as BrokerSource[];
 
 /** An instrument as a file names it. */
 export type FileInstrument = {

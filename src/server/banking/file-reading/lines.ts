@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
 import { readTable } from '#domain/banking/bank-files/bank-file.ts';
-import { tableOf } from '#domain/banking/bank-files/cells.ts';
+import {
+  DELIMITERS,
+  splitCells,
+  type TableProblem,
+  tableOf,
+} from '#domain/banking/bank-files/cells.ts';
 import { type HeaderCells, findHeader, headerIn } from '#domain/banking/bank-files/header.ts';
 import {
   columnsKey,
@@ -11,12 +16,19 @@ import {
 import { likeliestLines } from '#domain/banking/column-mappings/likeliest-lines.ts';
 import { mappedHeader, wholeMapping } from '#domain/banking/column-mappings/mapping.ts';
 import { proposedMapping } from '#domain/banking/column-mappings/proposal.ts';
-import { alone, type ReadRequest, type BankFileResult } from './result.ts';
+import type { BrokerFile } from '#domain/holdings/files/broker-file.ts';
+import { readBrokerFile, readBrokerLines } from '#domain/holdings/files/read-broker-file.ts';
+import { storableFile } from '#domain/holdings/files/storable-rows.ts';
+import { alone, type BrokerReading, type ReadRequest, type BankFileResult } from './result.ts';
 
 /**
  * Reads a text by the delimiter that gives a known header, else by the one that divides it best.
  */
 export function readText(text: string, request: ReadRequest): BankFileResult {
+  if (request.readAs !== 'bank') {
+    const broker = readBrokerFile(text, request.today);
+    if (broker !== null) return ofBroker(broker, request, () => headsOf(text));
+  }
   const known = tableOf(text);
   if (known === 'rows') return known;
   const lines = typeof known === 'string' ? likeliestLines(text) : known;
@@ -29,6 +41,10 @@ export function readLines(
   lines: readonly HeaderCells[],
   request: ReadRequest,
 ): BankFileResult | null {
+  if (request.readAs !== 'bank') {
+    const broker = readBrokerLines(lines, request.today);
+    if (broker !== null) return ofBroker(broker, request, () => [lines]);
+  }
   const header = findHeader(lines);
   if (header !== null) {
     return alone(readTable(lines, headerIn(header, request.currency), request));
@@ -51,6 +67,40 @@ export function readLines(
   };
   if (stated === undefined || file === null) return { file: null, columns: reported };
   return typeof file === 'string' ? file : { file, columns: reported };
+}
+
+/** A broker's file; `tables`: its first lines, by each delimiter that it may have. */
+export function ofBroker(
+  read: BrokerFile | TableProblem,
+  request: ReadRequest,
+  tables: () => readonly (readonly HeaderCells[])[],
+): BankFileResult {
+  if (typeof read === 'string') return read;
+  const file = storableFile(read, { today: request.today, digest });
+  if (file === null) return 'tooManyAccounts';
+  return { file: null, columns: null, broker: { file, bank: bankReadingOf(tables(), request) } };
+}
+
+/** Lines that tell whether a file can be read as a bank's. */
+const HEAD_LINES = 200;
+
+function headsOf(text: string): string[][][] {
+  return DELIMITERS.map((delimiter) => splitCells(text, delimiter, HEAD_LINES)).filter(
+    (lines) => lines !== 'wide',
+  );
+}
+
+function bankReadingOf(
+  tables: readonly (readonly HeaderCells[])[],
+  { mappings }: ReadRequest,
+): BrokerReading['bank'] {
+  if (tables.some((lines) => findHeader(lines) !== null)) return 'header';
+  if (Object.keys(mappings).length === 0) return null;
+  const isMapped = tables.some((lines) => {
+    const columns = columnsOf(lines);
+    return columns !== null && digest(columnsKey(columns)) in mappings;
+  });
+  return isMapped ? 'mapping' : null;
 }
 
 /** A hash of 43 characters, for texts that are long or hold the user's words. */

@@ -20,13 +20,15 @@ import { readSheet, isSpreadsheet, readWorkbook } from '#server/banking/spreadsh
 import { partOf, type Archive, openArchive } from './zip.ts';
 import { createCamtReader, readCamt } from './camt-file.ts';
 import { textOf } from './letters.ts';
-import { digest, readLines, readText } from './lines.ts';
+import { digest, ofBroker, readLines, readText } from './lines.ts';
+import { readXml } from './xml.ts';
+import { createFlexReader } from '#domain/holdings/files/flex.ts';
 import { alone, type BankFileResult, type ReadRequest, tooMuch, Unreadable } from './result.ts';
 
 /** Folders, and the files that macOS adds beside each file. */
 const NO_FILE = /\/$|^__MACOSX\/|(?:^|\/)\.[^/]*$/;
 
-/** Reads a file of any kind that banks give. */
+/** Reads a file of any kind that banks and brokers give. */
 export function readFile(bytes: Buffer, request: ReadRequest): BankFileResult {
   try {
     const read = bytes.length === 0 ? 'empty' : readKind(bytes, request);
@@ -84,6 +86,12 @@ const READERS: Readonly<Record<FileKind, FormatReader>> = {
     return readLines(lines, request) ?? 'markup';
   },
   flatDocument: readFlatSpreadsheet,
+  flex: (text, request) => {
+    const reader = createFlexReader(request.today);
+    readXml(text, reader);
+    const read = reader.file();
+    return read === null ? 'statement' : ofBroker(read, request, () => []);
+  },
   orders: () => 'orders',
   statement: () => 'statement',
   zip: () => 'other',
@@ -179,6 +187,7 @@ type FileKind =
   | 'oldSpreadsheet'
   | 'markup'
   | 'flatDocument'
+  | 'flex'
   | 'camt'
   | 'ofx'
   | 'qif'
@@ -211,6 +220,8 @@ const BEGINNING_CHARACTERS = 4_000;
 const LIKE: readonly [FileKind, RegExp][] = [
   ['ofx', /^OFXHEADER|<(?:OFX|BANKTRANLIST)>/i],
   ['camt', /^<[^]*<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/],
+  // A query of Interactive Brokers.
+  ['flex', /^<[^]*<FlexQueryResponse\b|^<FlexQueryResponse\b/],
   ['orders', /^<[^]*<(?:\w+:)?(?:CstmrCdtTrfInitn|CstmrDrctDbtInitn|CstmrPmtStsRpt)\b/],
   ['qif', /^!(?:Type:|Account|Option:|Clear:)/i],
   ['mt940', /^:(?:60[FM]:[CD]\d{6}[A-Z]{3}|34F:[A-Z]{3})/m],

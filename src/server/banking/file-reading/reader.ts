@@ -1,5 +1,4 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { FileRow } from '#domain/banking/bank-files/rows.ts';
 import {
   type ThreadCall,
   createBoundedThread,
@@ -8,7 +7,7 @@ import {
 import { threadOf } from '#server/platform/installation.ts';
 import { unpackedRows } from './packed-rows.ts';
 import type { ReadRequest, BankFileResult } from './result.ts';
-import type { ReaderResponse, ReaderRequest } from './thread.ts';
+import type { ReaderPiece, ReaderRequest, ReaderResponse } from './thread.ts';
 
 /** Reads files in a thread, one at a time. */
 export type FileReader = {
@@ -45,19 +44,27 @@ async function conversation(
   request: Exclude<ReaderRequest, 'more'>,
 ): Promise<BankFileResult> {
   const response = (await ask(request, [request.bytes.buffer as ArrayBuffer])) as ReaderResponse;
-  if (!('read' in response)) throw new Error('The thread spoke out of turn');
+  if (!('read' in response)) throw spokeOutOfTurn();
   const { read } = response;
-  if (typeof read === 'string' || read.file === null) return read;
-  const rows: FileRow[] = [];
-  const keys: string[] = [];
-  while (rows.length < response.rows) {
+  for (let left = response.pieces; left > 0; left -= 1) {
     const piece = (await ask('more' satisfies ReaderRequest)) as ReaderResponse;
-    if ('read' in piece) throw new Error('The thread spoke out of turn');
-    const some = unpackedRows(piece.rows);
-    if (some.length === 0) throw new Error('The thread spoke out of turn');
-    rows.push(...some);
-    keys.push(...piece.keys);
+    if (typeof read === 'string' || 'read' in piece) throw spokeOutOfTurn();
+    addPiece(read, piece);
     await yieldToEventLoop();
   }
-  return { ...read, file: { ...read.file, rows, keys } };
+  return read;
+}
+
+function addPiece(read: Exclude<BankFileResult, string>, piece: ReaderPiece): void {
+  if ('list' in piece && 'broker' in read) {
+    const list: unknown[] = read.broker.file[piece.list];
+    list.push(...piece.some);
+  } else if ('rows' in piece && read.file !== null) {
+    read.file.rows.push(...unpackedRows(piece.rows));
+    read.file.keys.push(...piece.keys);
+  } else throw spokeOutOfTurn();
+}
+
+function spokeOutOfTurn(): Error {
+  return new Error('The thread spoke out of turn');
 }

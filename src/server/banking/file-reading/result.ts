@@ -3,12 +3,25 @@ import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { FileColumns } from '#domain/banking/column-mappings/columns.ts';
+import type { BrokerFile } from '#domain/holdings/files/broker-file.ts';
 
-/** The rows, or columns without a mapping yet, or why the file is refused. */
+/**
+ * The rows, or columns without a mapping yet, or a broker's holdings, or why the file is refused.
+ */
 export type BankFileResult =
   | { file: BankFile; columns: FileColumns | null }
   | { file: null; columns: FileColumns }
+  | { file: null; columns: null; broker: BrokerReading }
   | FileProblem;
+
+/**
+ * A broker's file as holdings. `bank`: its cash can be read as that of a bank account too, by its
+ * header or by a column mapping of the user's; null: it cannot.
+ */
+export type BrokerReading = { file: BrokerFile; bank: 'header' | 'mapping' | null };
+
+/** Whether a file of a broker is read as holdings, or as its cash alone. */
+export type FileMeaning = 'bank' | 'holdings';
 
 /**
  * `currency`: the user's choice for rows that state none; null: by the file's format. `mappings`:
@@ -21,6 +34,8 @@ export type ReadRequest = {
   today: Day;
   currency: Currency | null;
   mappings: Readonly<Record<string, ColumnMapping>>;
+  /** Absent: as holdings where it is a broker's. */
+  readAs?: FileMeaning | undefined;
 };
 
 /** The result for a file in a known format, which needs no column mapping. */

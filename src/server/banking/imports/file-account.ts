@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type BankFile, toldRows } from '#domain/banking/bank-files/bank-file.ts';
 import { optionalName } from '#domain/basics/fields.ts';
 import { accountsOf, createAccount } from '#server/banking/accounts/accounts.ts';
@@ -11,6 +11,7 @@ import type { FileIssueKey } from '#domain/banking/bank-files/file-issues.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { BrokerReading } from '#server/banking/file-reading/result.ts';
 import { transactionImports } from './table.ts';
 import { sourceOf } from './incoming-rows.ts';
 
@@ -89,6 +90,28 @@ export async function accountFor({ tx, userId }: UserTx, named: StatedAccount): 
   if (made !== undefined) return made.bankAccountId;
   const account = await createAccount(tx, userId, draft);
   return account.id;
+}
+
+/**
+ * Whether the cash of a broker's file goes to a bank account, as the user's last one of that source
+ * did. A file whose columns the user has mapped was a bank's until its source became known.
+ */
+export async function goesToBank(
+  tx: Tx,
+  userId: string,
+  { file: { source }, bank }: BrokerReading,
+): Promise<boolean> {
+  if (bank === null) return false;
+  const format = bank === 'mapping' ? 'mapped' : source;
+  const { rows } = await tx.execute<{ is_bank: boolean }>(sql`
+    select is_bank from (
+      select true as is_bank, created_at from transaction_imports
+        where user_id = ${userId} and format = ${format} and undone_at is null
+      union all
+      select false, created_at from holding_imports
+        where user_id = ${userId} and source = ${source} and undone_at is null
+    ) imports order by created_at desc limit 1`);
+  return rows[0]?.is_bank ?? bank === 'mapping';
 }
 
 /** Identifies a file's content, or one account of a file with several. */

@@ -34,7 +34,8 @@ const importShown = {
   undoneAt,
 };
 
-const IMPORTS_MAX = 100;
+/** At most this many files are listed. */
+export const IMPORTS_MAX = 100;
 
 /** The files that a user has imported, newest first. */
 export function importsOf(tx: Tx, userId: string) {

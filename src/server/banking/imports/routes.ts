@@ -17,23 +17,14 @@ import { createReceiving, leaveBodiesUnread } from '#server/platform/http/receiv
 import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { requiredName } from '#domain/basics/fields.ts';
-import {
-  accountMeant,
-  accountFor,
-  fingerprintOf,
-  refuseContradicted,
-  refuseUnsaidCurrency,
-} from './file-account.ts';
-import { importsOf, undoImport, importBankFile } from './imports.ts';
+import { parseChoices } from '#domain/holdings/files/account-choices.ts';
+import { holdingsPreviewOf } from '#server/holdings/imports/preview.ts';
+import { holdingImportsOf, undoHoldingImport } from '#server/holdings/imports/store.ts';
+import { accountMeant } from './file-account.ts';
+import { bankImport, holdingsImport } from './import-work.ts';
+import { IMPORTS_MAX, importsOf, undoImport } from './imports.ts';
 import { previewOf } from './preview.ts';
-import {
-  fileChoices,
-  sentReader,
-  refusedFile,
-  contentOf,
-  placeOf,
-  type SentReader,
-} from './sent-reader.ts';
+import { fileChoices, sentReader, contentOf, placeOf, type SentReader } from './sent-reader.ts';
 
 type ImportRouteOptions = { db: Database; clock: Clock; transactionsMax: number };
 
@@ -43,7 +34,22 @@ const PATH = '/api/transaction-imports';
 const ALL_BYTES_MAX = 50 * FILE_BYTES_MAX;
 const tags = ['transactions'];
 
-const looking = z.strictObject({ account: z.optional(z.uuid('unknown')), ...fileChoices });
+/** 100 accounts of a file, each by an id. */
+const ACCOUNTS_CHARACTERS_MAX = 3_700;
+
+/** Where the rows of each account of a broker's file go, in the order of the file's accounts. */
+const accounts = z.optional(
+  z.string('choice').check(
+    z.maxLength(ACCOUNTS_CHARACTERS_MAX, 'choice'),
+    z.refine((text) => parseChoices(text) !== null, 'choice'),
+  ),
+);
+
+const looking = z.strictObject({
+  account: z.optional(z.uuid('unknown')),
+  accounts,
+  ...fileChoices,
+});
 
 const previewing = {
   tags,
@@ -52,13 +58,16 @@ const previewing = {
     'are new, coming (pending from now on), settled (pending until now), known, pending (left ' +
     'out) or broken, how many pending ones are `gone`, and whether its balances prove its ' +
     'amounts; without a `format` the columns are to be said first, with a `currencyNeeded` the ' +
-    '`currency`; `fileAccount` chooses one of `fileAccounts` by its place from 0',
+    '`currency`; `fileAccount` chooses one of `fileAccounts` by its place from 0. A broker’s file ' +
+    'has the `format` holdings: its accounts each with an asset’s id, new, new-isk or none as ' +
+    '`choice`, changed by `accounts`, a list with commas; its rows, prices, and positions beside ' +
+    'the units that are counted; `readAs` bank reads its cash alone',
   querystring: looking,
   response: { default: refusalShape },
 };
 const listing = {
   tags,
-  summary: 'The imported files, newest first, at most 100',
+  summary: 'The imported files of banks and brokers, newest first, at most 100',
   response: { default: refusalShape },
 };
 const undoing = {
@@ -82,19 +91,29 @@ export function bankFileRoutes(
 
   scope.post(`${PATH}/preview`, { schema: previewing, onRequest }, (request, reply) => {
     const { userId } = signedIn(request);
-    const { account = null, ...stated } = request.query as z.infer<typeof looking>;
+    const {
+      account = null,
+      accounts: chosen,
+      ...stated
+    } = request.query as z.infer<typeof looking>;
     return inTurn({ userId, request, reply }, async () => {
       const read = await readSent(
         request,
         stated,
         async (tx, found) => account ?? accountMeant(tx, userId, found),
       );
-      const { file, columns } = read;
-      if (file === null) return { format: null, columns };
+      if ('broker' in read) {
+        const { file, bank } = read.broker;
+        const choices = chosen === undefined ? null : parseChoices(chosen);
+        const target = { db, user: signedIn(request), stated: choices, now: clock() };
+        return { ...(await holdingsPreviewOf(target, file)), isBankToo: bank !== null };
+      }
+      const { file, columns, isOfBroker } = read;
+      if (file === null) return { format: null, columns, isOfBroker };
       const { accountId, needed: currencyNeeded } = read;
       const asked = { userId, accountId, currencyNeeded, now: clock(), transactionsMax };
       const preview = await open(request, ({ tx }) => previewOf(tx, asked, file));
-      return { ...preview, columns };
+      return { ...preview, columns, isOfBroker };
     });
   });
 
@@ -109,12 +128,23 @@ function listAndUndo(
   const open = opener({ db });
   const openLong = opener({ db: db.long });
   scope.get(PATH, { schema: listing }, (request) => {
-    return open(request, ({ tx, userId }) => importsOf(tx, userId));
+    return open(request, async ({ tx, userId }) => {
+      const ofBanks = await importsOf(tx, userId);
+      const ofBrokers = await holdingImportsOf(tx, userId);
+      const all = [...ofBanks, ...ofBrokers.map((each) => ({ ...each, format: 'holdings' }))];
+      return all
+        .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+        .slice(0, IMPORTS_MAX);
+    });
   });
 
   scope.delete(`${PATH}/:id`, { schema: undoing }, async (request, reply) => {
-    const isUndone = await openLong(request, ({ tx, userId }) =>
-      undoImport({ tx, userId, now: clock() }, idOf(request)),
+    const id = idOf(request);
+    const isUndone = await openLong(
+      request,
+      async ({ tx, userId }) =>
+        (await undoImport({ tx, userId, now: clock() }, id)) ||
+        (await undoHoldingImport({ tx, userId, clock }, id)),
     );
     if (!isUndone) throw new AppError('not_found');
     return reply.code(204).send();
@@ -139,6 +169,7 @@ const choices = {
 const reading = z.strictObject(choices);
 const opening = z.strictObject({
   ...choices,
+  accounts,
   accountName: z.optional(requiredName('name.required')),
 });
 
@@ -156,7 +187,8 @@ const importingAnew = {
   tags,
   summary:
     'The same into a new account, both or neither; the same file once more goes ' +
-    'to the account that it made',
+    'to the account that it made. With `readAs` holdings a broker’s file, with `accounts` as in ' +
+    'its preview',
   querystring: opening,
   response,
 };
@@ -166,7 +198,7 @@ type RequestAndReply = { request: FastifyRequest; reply: FastifyReply };
 /** Imports a bank's file to an existing or a new account. */
 function importingRoutes(scope: FastifyInstance, parts: UploadRouteOptions): void {
   const { db, clock, transactionsMax, onRequest, inTurn, readSent } = parts;
-  const open = opener({ db: db.long });
+  const open = opener({ db: db.long, clock });
 
   /** `existing` is the id of an account; null: one is created for the file. */
   const importFile = async (
@@ -174,30 +206,30 @@ function importingRoutes(scope: FastifyInstance, parts: UploadRouteOptions): voi
     existing: string | null,
     tell: Tell,
   ) => {
-    const query = request.query as z.infer<typeof opening>;
-    const { name: fileName, accountName, amountsConfirmed, ...stated } = query;
+    const {
+      accountName,
+      amountsConfirmed,
+      accounts: chosen,
+      ...asked
+    } = request.query as z.infer<typeof opening>;
+    // An account of the bank takes the cash alone.
+    const readAs = existing === null ? (asked.readAs ?? 'bank') : 'bank';
+    const stated = { ...asked, readAs };
     const read = await readSent(request, stated, async () => existing);
-    const { file } = read;
-    if (file === null) throw refusedFile('columns');
-    const content = contentOf(request);
-    const fileAccount = file.accounts.length === 0 ? null : placeOf(stated);
-    if (file.accounts.length > 0 && fileAccount === null) throw refusedFile('accounts');
-    const sent = { name: fileName, fingerprint: fingerprintOf(content, fileAccount) };
-    refuseUnsaidCurrency(read);
-    if (amountsConfirmed !== '1') refuseContradicted(file);
     const onProgress = (share: number) => {
       refuseAbandoned(reply);
       tell(share);
     };
-    const body = await open(request, async ({ tx, userId }) => {
-      const accountId =
-        existing ??
-        (await accountFor(
-          { tx, userId },
-          { accountName: accountName ?? file.bankName ?? fileName, file, ...sent },
-        ));
-      const target = { tx, userId, accountId, now: clock(), transactionsMax, onProgress };
-      const made = await importBankFile(target, sent, file);
+    const sent = { name: asked.name, content: contentOf(request), onProgress };
+    const areConfirmed = amountsConfirmed === '1';
+    const place = placeOf(stated);
+    const ofBank = { existing, accountName, areConfirmed, place, transactionsMax };
+    const work =
+      'broker' in read
+        ? holdingsImport(read.broker, sent, chosen)
+        : bankImport(read, sent, { ...ofBank, readAs });
+    const body = await open(request, async (userTx) => {
+      const made = await work(userTx);
       refuseAbandoned(reply);
       return made;
     });

@@ -10,11 +10,12 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { FileColumns } from '#domain/banking/column-mappings/columns.ts';
 import { createFileReader } from '#server/banking/file-reading/reader.ts';
+import type { BrokerReading, FileMeaning } from '#server/banking/file-reading/result.ts';
 import { laneOf } from '#server/banking/import-queue/import-queue.ts';
 import { opener } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { FileIssueKey } from '#domain/banking/bank-files/file-issues.ts';
-import { type CurrencyNeeded, rowCurrencyOf } from './file-account.ts';
+import { type CurrencyNeeded, goesToBank, rowCurrencyOf } from './file-account.ts';
 
 export type SentReader = ReturnType<typeof sentReader>;
 
@@ -23,13 +24,18 @@ export const fileChoices = {
   turn: z.optional(z.enum(['0', '1'], 'choice')),
   currency: z.optional(currency),
   fileAccount: z.optional(z.string('choice').check(z.regex(/^\d{1,2}$/, 'choice'))),
+  readAs: z.optional(z.enum(['bank', 'holdings'], 'choice')),
 };
 
-/** The user's choices: reversed signs, currency of rows that state none, index of the account. */
+/**
+ * The user's choices: reversed signs, currency of rows that state none, index of the account, and
+ * whether a broker's file is read as holdings or as a bank's.
+ */
 type FileChoices = {
   turn?: '0' | '1' | undefined;
   currency?: Currency | undefined;
   fileAccount?: string | undefined;
+  readAs?: FileMeaning | undefined;
 };
 
 type ReaderOptions = { db: Database; clock: Clock };
@@ -40,7 +46,10 @@ const SMALL_CPU_MS = 5_000;
 /** A file for an account; `needed`: the user has to choose the currency before the import. */
 type FileFor = { file: BankFile; accountId: string | null; needed: CurrencyNeeded | null };
 
-type SentFile = { columns: FileColumns | null } & (FileFor | { file: null });
+/** `isOfBroker`: it can be read as holdings, too. */
+export type SentFile =
+  | ({ columns: FileColumns | null; isOfBroker: boolean } & (FileFor | { file: null }))
+  | { file: null; columns: null; broker: BrokerReading };
 
 /** Chooses the account of a file; null: a new one. */
 type AccountOf = (tx: Tx, file: BankFile) => Promise<string | null>;
@@ -57,19 +66,28 @@ export function sentReader(scope: FastifyInstance, parts: ReaderOptions) {
     stated: FileChoices,
     accountOf: AccountOf,
   ): Promise<SentFile> => {
-    const { file, columns } = await read(request, stated);
-    if (file === null) return { file, columns };
+    const first = await read(request, stated);
+    const isChosen = stated.readAs !== undefined;
+    const isOfBank =
+      'broker' in first &&
+      !isChosen &&
+      (await open(request, ({ tx, userId }) => goesToBank(tx, userId, first.broker)));
+    if ('broker' in first && !isOfBank) return first;
+    const choices: FileChoices = isOfBank ? { ...stated, readAs: 'bank' } : stated;
+    const { file, columns } = isOfBank ? await read(request, choices) : first;
+    const isOfBroker = choices.readAs === 'bank';
+    if (file === null) return { file, columns, isOfBroker };
     const { accountId, known, needed } = await open(request, async ({ tx, userId }) => {
       const account = await accountOf(tx, file);
       const asked = { userId, accountId: account, chosen: stated.currency ?? null };
       return { accountId: account, ...(await rowCurrencyOf(tx, asked, file)) };
     });
     if (needed !== null || known === null || known === file.assumedCurrency) {
-      return { file, columns, accountId, needed };
+      return { file, columns, accountId, needed, isOfBroker };
     }
-    const again = await read(request, { ...stated, currency: known });
+    const again = await read(request, { ...choices, currency: known });
     if (again.file === null) throw refusedFile('columns');
-    return { file: again.file, columns, accountId, needed };
+    return { file: again.file, columns, accountId, needed, isOfBroker };
   };
 }
 
@@ -91,6 +109,7 @@ function plainReader(scope: FastifyInstance, { db, clock }: ReaderOptions) {
       today: dayOf(clock()),
       currency: stated.currency ?? null,
       mappings,
+      readAs: stated.readAs,
     });
     if (typeof read === 'string') throw refusedFile(read);
     return read;

@@ -118,18 +118,22 @@ async function addInstrument(userTx: UserTx, named: InstrumentDraft): Promise<In
 }
 
 /**
- * Refuses to exceed the user's number of instruments; those that nothing names any more make room
- * first. The user's lock is held.
+ * Refuses to exceed the user's number of instruments; those that nothing names any more, and that
+ * are not `used` by the caller, make room first. The user's lock is held.
  */
-async function makeRoom({ tx, userId }: UserTx): Promise<void> {
+export async function makeRoom(
+  { tx, userId }: UserTx,
+  { added = 1, used = [] }: { added?: number; used?: readonly string[] } = {},
+): Promise<void> {
   const own = eq(instruments.userId, userId);
-  if ((await tx.$count(instruments, own)) < INSTRUMENTS_MAX) return;
+  const isRoom = async () => (await tx.$count(instruments, own)) + added <= INSTRUMENTS_MAX;
+  if (await isRoom()) return;
   await tx.execute(sql`
-    delete from instruments where user_id = ${userId}
+    delete from instruments where user_id = ${userId} and id <> all(${sql.param(used)}::uuid[])
       and not exists (select from holding_transactions t
         where t.user_id = ${userId} and t.instrument_id = instruments.id)
       and not exists (select from quotes q
         where q.user_id = ${userId} and q.instrument_id = instruments.id and q.source = 'typed')`);
-  if ((await tx.$count(instruments, own)) < INSTRUMENTS_MAX) return;
+  if (await isRoom()) return;
   throw new AppError('limit_reached', { values: { limit: INSTRUMENTS_MAX, kind: 'instruments' } });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind } from '#domain/holdings/instruments.ts';
 import {
@@ -27,6 +27,8 @@ export const instruments = pgTable(
     ticker: text('ticker'),
     /** ISO 3166 code; null: not known. */
     country: text('country'),
+    /** The imported file that named it first; null: a typed transaction did. */
+    importId: uuid('import_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -97,12 +97,16 @@ class HoldingsImporter {
       this.#earlyTransactions.push(...early);
       this.#refuseMore(early.map(({ note }) => note ?? ''));
     }
-    const rows = stated.filter(isKnown).map(({ account, instrument, createdAt, ...fields }) => {
-      const at = createdAt > now.toISOString() ? now.toISOString() : createdAt;
-      const times = { createdAt: at, updatedAt: at };
-      const instrumentId = instrument === null ? null : this.#ids.get(instrument);
-      return { ...fields, ...times, userId, id: v7(), assetId: accountOf(account), instrumentId };
-    });
+    const rows = stated
+      .filter(isKnown)
+      .map(({ account, instrument, createdAt, key, ...fields }) => {
+        const at = createdAt > now.toISOString() ? now.toISOString() : createdAt;
+        const times = { createdAt: at, updatedAt: at };
+        const instrumentId = instrument === null ? null : this.#ids.get(instrument);
+        const id = v7();
+        const own = { userId, id, assetId: accountOf(account), instrumentId, duplicateKey: key };
+        return { ...fields, ...times, ...own };
+      });
     await this.#count(holdingTransactions, rows.length);
     await insertAll(tx, holdingTransactions, rows);
   }

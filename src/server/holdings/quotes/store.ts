@@ -114,7 +114,7 @@ async function putQuotes(
       from json_to_recordset(${given}::json)
         as given("instrumentId" uuid, day date, price numeric, currency text)
       on conflict (user_id, instrument_id, day, source)
-        do update set price = excluded.price, currency = excluded.currency`);
+        do update set price = excluded.price, currency = excluded.currency, import_ids = null`);
   }
   if (rows.length === 0) return;
   if ((await tx.$count(quotes, eq(quotes.userId, userId))) <= QUOTES_MAX) return;

@@ -23,6 +23,8 @@ export const quotes = pgTable(
     source: text('source').$type<QuoteSource>().notNull(),
     price: decimal('price').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
+    /** Imported files that state it, with the last of which it is undone; null: of none. */
+    importIds: uuid('import_ids').array(),
     createdAt: createdAt(),
   },
   (table) => [

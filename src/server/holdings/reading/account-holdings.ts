@@ -9,7 +9,10 @@ import {
   type StoredPrice,
 } from '#domain/holdings/account-facts.ts';
 import { type AccountHoldings, accountHoldingsInSteps } from '#domain/holdings/account-holdings.ts';
+import { holdingsBookInSteps } from '#domain/holdings/average-cost.ts';
 import type { HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
+import type { HoldingsBook } from '#domain/holdings/holdings-book.ts';
+import type { Instrument } from '#domain/holdings/instruments.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { currencyRead } from '#server/account/users/store.ts';
 import { instrumentsRead } from '#server/holdings/instruments/store.ts';
@@ -87,6 +90,27 @@ export function recordReads(asOf: Day) {
 /** Reads of the rates and prices that these records need, for one round trip. */
 export function factReads({ rates, prices }: NeededFacts) {
   return { rates: ratesOfDaysRead(rates), prices: pricesRead(prices) };
+}
+
+/**
+ * Units that each account holds at the end of a day, with further transactions that are not stored
+ * yet; costs are not counted.
+ */
+export async function heldUnits(
+  db: Database,
+  user: SessionUser,
+  { asOf, added }: { asOf: Day; added: readonly HoldingTransaction[] },
+): Promise<Pick<HoldingsBook, 'held'> & { named: ReadonlyMap<string, Instrument> }> {
+  const rows = await db.readAsUser(user, recordReads(asOf));
+  const named = new Map(rows.instruments.map((each) => [each.id, each]));
+  const accounts = new Map(
+    rows.accounts.map(({ id, accountForm }) => [id, { isTaxed: isTaxedForm(accountForm) }]),
+  );
+  const terms = { currency: 'SEK', accounts, instruments: named } as const;
+  const unknown = { rateOn: () => null, priceOn: () => null };
+  const transactions = [...rows.transactions, ...added];
+  const { held } = await inSteps(holdingsBookInSteps(transactions, { ...terms, ...unknown }, asOf));
+  return { held, named };
 }
 
 /** Holdings of an account of the user's at the end of a day, read in two round trips. */

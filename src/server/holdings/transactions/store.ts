@@ -103,7 +103,7 @@ export async function transactionsOf(
  * Refuses an asset that is not the user's, is removed, or is of a type without holdings. Its row
  * stays until the transaction ends.
  */
-async function holdingAccount({ tx, userId }: UserTx, account: string): Promise<void> {
+export async function holdingAccount({ tx, userId }: UserTx, account: string): Promise<void> {
   const [found] = await tx
     .select({ type: assets.type })
     .from(assets)
@@ -167,7 +167,9 @@ export async function changeTransaction(
   } = present;
   const { id: _id, ...stated } = withSize({ ...rest, ...changes });
   const hasInstrument = named === undefined ? before !== null : named !== null;
-  refuseUnlessWhole(stated, { hasInstrument, today: dayOf(clock()) });
+  // An amount that stays may be a file's, which takes an earlier one back.
+  const isOfFile = changes.amount === undefined;
+  refuseUnlessWhole(stated, { hasInstrument, today: dayOf(clock()), isOfFile });
   const instrument =
     named === undefined ? before : named === null ? null : await namedInstrument(userTx, named);
   const [changed] = await tx

@@ -38,6 +38,10 @@ export const holdingTransactions = pgTable(
     rate: decimal('rate'),
     ratio: text('ratio'),
     note: text('note'),
+    /** Identifies the row of a file in all files that have it; null: of none. */
+    duplicateKey: text('duplicate_key'),
+    /** Imported files that have the row, with the last of which it is undone; null: typed. */
+    importIds: uuid('import_ids').array(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -47,13 +51,17 @@ export const holdingTransactions = pgTable(
     ownedItemKey([table.userId, table.instrumentId], instruments),
     index('holding_transactions_by_account').on(table.userId, table.assetId, table.day, table.id),
     index('holding_transactions_by_instrument').on(table.userId, table.instrumentId, table.day),
+    index('holding_transactions_by_key')
+      .on(table.userId, table.duplicateKey)
+      .where(sql`duplicate_key is not null`),
     check('holding_transactions_kind', oneOf(table.kind, TRANSACTION_KINDS)),
     check('holding_transactions_currency', isCurrencyCode(table.currency)),
     check('holding_transactions_quantity', isNumber(table.quantity)),
     check('holding_transactions_price', isNotNegative(table.price)),
     check('holding_transactions_amount', isNumber(table.amount)),
-    check('holding_transactions_fee', isNotNegative(table.fee)),
-    check('holding_transactions_tax', isNotNegative(table.tax)),
+    // A file may state a refunded one.
+    check('holding_transactions_fee', isNumber(table.fee)),
+    check('holding_transactions_tax', isNumber(table.tax)),
     check('holding_transactions_rate', sql`${table.rate} > 0 and ${table.rate} <> 'NaN'`),
     ownRows('holding_transactions'),
   ],

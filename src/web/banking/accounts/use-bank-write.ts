@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormatId } from '#domain/banking/bank-files/format.ts';
+import type { BrokerSource } from '#domain/holdings/files/broker-file.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/use-records.tsx';
 
-/** A bank's file that was added. */
+/** A file of a bank or a broker that was added. */
 export type AddedFile = {
   id: string;
   fileName: string;
-  format: FormatId;
   added: number;
   known: number;
   createdAt: string;
   undoneAt: string | null;
-};
+} & ({ format: FormatId } | { format: 'holdings'; source: BrokerSource; prices: number });
 
 /** Result of adding a file: pending rows that it booked, or removed. */
 export type FileOutcome = AddedFile & { settled: number; gone: number };

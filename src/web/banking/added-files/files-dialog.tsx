@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { FORMAT_NAMES } from '#domain/banking/bank-files/format.ts';
-import { ADDED_FILES, type AddedFile, useUndoFile } from '#web/banking/accounts/use-bank-write.ts';
-import { request } from '#web/client/http/api.ts';
+import { BROKER_NAMES } from '#domain/holdings/files/broker-file.ts';
+import { type AddedFile, useUndoFile } from '#web/banking/accounts/use-bank-write.ts';
 import { ReadFailure, showFailure } from '#web/client/http/failures.tsx';
-import { useSource } from '#web/client/records/use-records.tsx';
 import { formatInstant } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -12,6 +10,7 @@ import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './added-files.module.css';
 import { addedFileTexts } from './texts.ts';
+import { useAddedFiles } from './use-added-files.ts';
 
 /** The files that were added, and the way to take one back. */
 export function FilesDialog({ onClose }: { onClose: () => void }) {
@@ -43,8 +42,8 @@ function FileRow({ file }: { file: AddedFile }) {
   const texts = useTexts(addedFileTexts);
   const language = useLanguage();
   const { mutate, isPending } = useUndoFile();
-  const { id, fileName, format, createdAt, undoneAt } = file;
-  const facts = [FORMAT_NAMES[format], formatInstant(createdAt, language), texts.file(file)];
+  const { id, fileName, createdAt, undoneAt } = file;
+  const facts = [sourceOf(file), formatInstant(createdAt, language), texts.file(file)];
   const undo = () =>
     mutate(id, {
       onSuccess: () => showToast({ title: texts.undone, description: fileName }),
@@ -72,11 +71,7 @@ function FileRow({ file }: { file: AddedFile }) {
   );
 }
 
-/** The files that were added, newest first. */
-function useAddedFiles() {
-  const { key } = useSource();
-  return useQuery({
-    queryKey: [...key, 'transaction-imports'],
-    queryFn: () => request<AddedFile[]>(ADDED_FILES),
-  });
+/** The name of the bank or the broker of a file, or of its format; null: it is anybody's. */
+function sourceOf(file: AddedFile): string | null {
+  return file.format === 'holdings' ? BROKER_NAMES[file.source] : FORMAT_NAMES[file.format];
 }

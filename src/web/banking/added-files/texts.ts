@@ -1,6 +1,6 @@
 import { type NameParams, defineTexts } from '#domain/basics/texts.ts';
 
-type AddedAndKnownParams = { added: number; known: number };
+type AddedAndKnownParams = { added: number; known: number; prices?: number };
 
 export const addedFileTexts = defineTexts({
   en: {
@@ -10,7 +10,8 @@ export const addedFileTexts = defineTexts({
       'Undo removes a file’s transactions, with your changes to them. Those that another file ' +
       'also holds stay.',
     noFiles: 'No files yet.',
-    file: ({ added, known }: AddedAndKnownParams) => `${added} new, ${known} known`,
+    file: ({ added, known, prices = 0 }: AddedAndKnownParams) =>
+      `${added} new, ${known} known${prices > 0 ? `, ${prices} ${prices === 1 ? 'price' : 'prices'}` : ''}`,
     undo: 'Undo',
     undoOf: ({ name }: NameParams) => `Undo ${name}`,
     undoing: 'Undoing...',
@@ -26,8 +27,9 @@ export const addedFileTexts = defineTexts({
       'Ångra tar bort filens transaktioner, med dina ändringar av dem. De som också finns i en ' +
       'annan fil blir kvar.',
     noFiles: 'Inga filer än.',
-    file: ({ added, known }: AddedAndKnownParams) =>
-      `${added} ${added === 1 ? 'ny' : 'nya'}, ${known} ${known === 1 ? 'känd' : 'kända'}`,
+    file: ({ added, known, prices = 0 }: AddedAndKnownParams) =>
+      `${added} ${added === 1 ? 'ny' : 'nya'}, ${known} ${known === 1 ? 'känd' : 'kända'}` +
+      (prices > 0 ? `, ${prices} ${prices === 1 ? 'kurs' : 'kurser'}` : ''),
     undo: 'Ångra',
     undoOf: ({ name }: NameParams) => `Ångra ${name}`,
     undoing: 'Ångrar...',

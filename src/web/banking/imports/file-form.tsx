@@ -1,13 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FORMAT_NAMES } from '#domain/banking/bank-files/format.ts';
-import {
-  ADDED_FILES,
-  type FileOutcome,
-  useBankWrite,
-  useUndoFile,
-} from '#web/banking/accounts/use-bank-write.ts';
-import { followedRequest, refusedText } from '#web/client/http/files.ts';
-import { showFailure } from '#web/client/http/failures.tsx';
+import { ADDED_FILES } from '#web/banking/accounts/use-bank-write.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
@@ -17,11 +10,12 @@ import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { showToast } from '#web/kit/ui/toast-store.ts';
-import { contentOf, type FilePreview, isTooLarge, nameOf } from './bank-file.ts';
+import { type FilePreview, isTooLarge, nameOf } from './bank-file.ts';
+import { FileMeaningChoice } from './file-meaning.tsx';
 import { FileChoices, type ImportChoice } from './file-choices.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { bankFileTexts } from './texts.ts';
+import { useAdding, useRefusal } from './use-adding.ts';
 import type { FileChoice } from './use-file-choice.ts';
 import styles from './bank-files.module.css';
 
@@ -52,6 +46,9 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
         {preview === null && refusal === null && <Skeleton shapes={['row', 'row', 'row']} />}
         {preview && (
           <>
+            {chosen.isOfBroker && (
+              <FileMeaningChoice value="bank" onChange={chosen.changeReading} />
+            )}
             <FileFacts preview={preview} />
             <FileQuestions preview={preview} chosen={chosen} onNameColumns={onNameColumns} />
             {refuted.question}
@@ -78,7 +75,7 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
             disabled={isEmpty || isFull || isUndecided}
             isBusy={adding.isPending}
             busyText={texts.adding}
-            onClick={() => adding.add(choice, refuted.isConfirmed)}
+            onClick={() => adding.add(pathOf(file, choice, refuted.isConfirmed))}
           >
             {preview === null ? texts.reading : texts.add({ count: adds, changes })}
           </Button>
@@ -135,15 +132,6 @@ function useRefuted({ choice, preview }: FileChoice) {
   return { isOpen: !isConfirmed, isConfirmed, question };
 }
 
-/** Why the file cannot be added, in a sentence; null: it can. */
-function useRefusal(file: File, failure: Error | null): string | null {
-  const texts = useTexts(bankFileTexts);
-  const language = useLanguage();
-  if (isTooLarge(file)) return texts.large;
-  if (failure instanceof DOMException) return texts.unreadable;
-  return failure && refusedText(failure, language);
-}
-
 const PERCENT = 100;
 
 function countOf(counts: Readonly<Record<string, number>>): number {
@@ -183,73 +171,17 @@ function FileFacts({ preview }: { preview: FilePreview }) {
   );
 }
 
-/**
- * Imports a file, reports the numbers, and offers an undo. `share`: the part that is imported.
- * Leaving before the end cancels, and nothing is added.
- */
-function useAdding(file: File, onDone: () => void) {
-  const texts = useTexts(bankFileTexts);
-  const language = useLanguage();
-  const [share, setShare] = useState<number | null>(null);
-  const underWay = useRef<AbortController>(null);
-  const { mutate, isPending, error } = useAddFile(file, setShare);
-  const undo = useUndoFile();
-  const [canceled] = useState(texts.canceled);
-  useEffect(
-    () => () => {
-      if (underWay.current === null) return;
-      underWay.current.abort();
-      showToast({ title: canceled });
-    },
-    [canceled],
-  );
-  // The dialog is unmounted by then, and its write's listeners with it.
-  const takeBack = (id: string) =>
-    undo.mutateAsync(id).then(
-      () => showToast({ title: texts.undone }),
-      (why: unknown) => showFailure(texts.undoFailed, why, language),
-    );
-  const say = ({ id, added, settled, gone, fileName }: FileOutcome) => {
-    const back = { text: texts.undo, name: texts.undoOf({ name: fileName }) };
-    showToast({
-      title: added === 0 && settled + gone > 0 ? texts.updated : texts.added({ count: added }),
-      // A file that another tab has added is not removed from here.
-      action: added + settled === 0 ? undefined : { ...back, onAction: () => void takeBack(id) },
-    });
-    underWay.current = null;
-    onDone();
-  };
-  const end = () => {
-    underWay.current = null;
-    setShare(null);
-  };
-  const add = (choice: ImportChoice, areAmountsConfirmed: boolean) => {
-    // A second click can come before the button has become busy.
-    if (underWay.current !== null) return;
-    const controller = new AbortController();
-    underWay.current = controller;
-    const sent = { choice, areAmountsConfirmed, signal: controller.signal };
-    mutate(sent, { onSuccess: say, onSettled: end });
-  };
-  return { add, isPending, error, share };
-}
-
-type UploadAttempt = { choice: ImportChoice; areAmountsConfirmed: boolean; signal: AbortSignal };
-
 /** To a new account where none is chosen, which is made with it or not at all. */
-function useAddFile(file: File, onShare: (share: number) => void) {
-  return useBankWrite(async ({ choice, areAmountsConfirmed, signal }: UploadAttempt) => {
-    const { fileAccount, account, accountName, currency, isTurned } = choice;
-    const query = new URLSearchParams({
-      name: nameOf(file),
-      turn: isTurned ? '1' : '0',
-      ...(fileAccount !== null && { fileAccount: `${fileAccount}` }),
-      ...(account === null && { accountName }),
-      ...(currency !== null && { currency }),
-      ...(areAmountsConfirmed && { amountsConfirmed: '1' }),
-    });
-    const path = account === null ? ADDED_FILES : `/api/bank-accounts/${account}/imports`;
-    const sent = { content: await contentOf(file), onShare, signal };
-    return followedRequest<FileOutcome>(`${path}?${query.toString()}`, sent);
+function pathOf(file: File, choice: ImportChoice, areAmountsConfirmed: boolean): string {
+  const { fileAccount, account, accountName, currency, isTurned } = choice;
+  const query = new URLSearchParams({
+    name: nameOf(file),
+    turn: isTurned ? '1' : '0',
+    ...(fileAccount !== null && { fileAccount: `${fileAccount}` }),
+    ...(account === null && { accountName }),
+    ...(currency !== null && { currency }),
+    ...(areAmountsConfirmed && { amountsConfirmed: '1' }),
   });
+  const path = account === null ? ADDED_FILES : `/api/bank-accounts/${account}/imports`;
+  return `${path}?${query.toString()}`;
 }

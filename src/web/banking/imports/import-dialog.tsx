@@ -5,6 +5,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import type { PreviewRow } from './bank-file.ts';
 import { FileForm } from './file-form.tsx';
+import { HoldingsForm } from './holdings-form.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { bankFileTexts } from './texts.ts';
 import { useFileChoice } from './use-file-choice.ts';
@@ -16,11 +17,12 @@ export function ImportDialog({ file, onClose }: Props) {
   const texts = useTexts(bankFileTexts);
   const [isNaming, setNaming] = useState(false);
   const chosen = useFileChoice(file);
-  const { columns } = chosen;
+  const { columns, holdings } = chosen;
   const asksColumns = columns !== null && (isNaming || !columns.isSaid);
   return (
     <Dialog isOpen onOpenChange={onClose} title={texts.title} description={file.name} size="4xl">
-      {asksColumns ? (
+      {holdings !== null && <HoldingsForm {...{ file, chosen, onClose }} first={holdings} />}
+      {holdings === null && asksColumns && (
         <ColumnForm
           key={columns.fingerprint}
           columns={columns}
@@ -30,7 +32,8 @@ export function ImportDialog({ file, onClose }: Props) {
             <PreviewRows rows={rows.map(shownRow)} all={rows.length} mismatchLine={mismatchLine} />
           )}
         />
-      ) : (
+      )}
+      {holdings === null && !asksColumns && (
         <FileForm {...{ file, chosen, onClose }} onNameColumns={() => setNaming(true)} />
       )}
     </Dialog>

@@ -8,7 +8,7 @@ import { useSource } from '#web/client/records/use-records.tsx';
 import { useBankAccounts } from '#web/banking/accounts/use-bank-accounts.ts';
 import { ADDED_FILES } from '#web/banking/accounts/use-bank-write.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { contentOf, type FilePreview, isTooLarge, type UnknownFile } from './bank-file.ts';
+import { contentOf, type FilePreview, isTooLarge, type PreviewedFile } from './bank-file.ts';
 import { bankFileTexts } from './texts.ts';
 import type { ImportChoice } from './file-choices.tsx';
 
@@ -21,8 +21,9 @@ export function useFileChoice(file: File) {
   const [stated, setStated] = useState<Partial<ImportChoice>>({});
   const [opened] = useState(createFormKey);
   const { offered, passOver } = useOffered();
+  const [readAs, setReadAs] = useState<FileMeaning | null>(null);
   const isTurned = stated.isTurned ?? false;
-  const asked = { fileAccount: stated.fileAccount ?? offered, isTurned, opened };
+  const asked = { fileAccount: stated.fileAccount ?? offered, isTurned, readAs, opened };
   const first = usePreview(file, { ...asked, account: null, currency: null });
   const read = readOf(first.data);
   const isOfSeveral = (read?.fileAccounts.length ?? 0) > 0;
@@ -39,7 +40,7 @@ export function useFileChoice(file: File) {
   const accountName = stated.accountName ?? newNameOf(read) ?? texts.account;
   const fileAccount = isOfSeveral ? (asked.fileAccount ?? 0) : null;
   const choice: ImportChoice = { fileAccount, account, accountName, currency, isTurned };
-  const columns = data?.columns ?? null;
+  const columns = data === undefined || data.format === 'holdings' ? null : data.columns;
   // Before the accounts are known a second one might be created for the same.
   const preview = accounts === undefined ? null : readOf(data);
   const failure = error ?? (accounts === undefined ? unread : null);
@@ -56,9 +57,17 @@ export function useFileChoice(file: File) {
   const isOffered = stated.fileAccount === undefined && preview !== null && !isWaiting;
   // An account that has every row already is passed over, and shown where all of them do.
   if (isOffered && fileAccount !== null && !hasChanges(preview)) passOver(fileAccount, count);
+  /** Reads a broker's file as holdings, or its cash alone. */
+  const changeReading = (wanted: FileMeaning) => {
+    setStated({});
+    setReadAs(wanted);
+  };
   return {
     choice,
     preview,
+    holdings: data?.format === 'holdings' ? data : null,
+    isOfBroker: data !== undefined && data.format !== 'holdings' && data.isOfBroker,
+    changeReading,
     isWaiting,
     usual,
     columns,
@@ -107,9 +116,13 @@ function isLikely(read: FilePreview | null): (account: BankAccount) => boolean {
 }
 
 /** Contents of a file whose columns are known. */
-function readOf(data: FilePreview | UnknownFile | undefined): FilePreview | null {
-  return data === undefined || data.format === null ? null : data;
+function readOf(data: PreviewedFile | undefined): FilePreview | null {
+  if (data === undefined || data.format === null || data.format === 'holdings') return null;
+  return data;
 }
+
+/** Whether a broker's file is read as holdings, or as the cash of a bank account. */
+export type FileMeaning = 'bank' | 'holdings';
 
 /** `opened` is another for each file that is opened. */
 type PreviewQuery = {
@@ -117,23 +130,25 @@ type PreviewQuery = {
   account: string | null;
   currency: Currency | null;
   isTurned: boolean;
+  readAs: FileMeaning | null;
   opened: string;
 };
 
 /** Result that adding the file to an account would have; without one, to a new account. */
 function usePreview(file: File, asked: PreviewQuery) {
-  const { fileAccount, account, currency, isTurned, opened } = asked;
+  const { fileAccount, account, currency, isTurned, readAs, opened } = asked;
   const { key } = useSource();
   const query = new URLSearchParams({
     turn: isTurned ? '1' : '0',
     ...(fileAccount !== null && { fileAccount: `${fileAccount}` }),
     ...(account !== null && { account }),
     ...(currency !== null && { currency }),
+    ...(readAs !== null && { readAs }),
   });
   return useQuery({
-    queryKey: [...key, 'bank-file', opened, fileAccount, account, currency, isTurned],
+    queryKey: [...key, 'bank-file', opened, fileAccount, account, currency, isTurned, readAs],
     queryFn: async ({ signal }) =>
-      request<FilePreview | UnknownFile>(`${ADDED_FILES}/preview?${query.toString()}`, {
+      request<PreviewedFile>(`${ADDED_FILES}/preview?${query.toString()}`, {
         method: 'POST',
         content: await contentOf(file),
         signal,

@@ -1,0 +1,71 @@
+import { FILE_ACCOUNTS_MAX } from '#domain/banking/bank-files/bank-file.ts';
+import type { Day } from '#domain/basics/months.ts';
+import { parseDecimal, unitsOf } from '#domain/holdings/decimals.ts';
+import { transactionIssues } from '#domain/holdings/transaction-drafts.ts';
+import type {
+  BrokerFile,
+  FilePosition,
+  FileTransaction,
+  SkippedRow,
+  SkipReason,
+} from './broker-file.ts';
+
+/**
+ * The file without the rows that cannot be stored, which are named among the skipped ones, and with
+ * keys that hold for all of the user's files. Null: it covers too many accounts.
+ */
+export function storableFile(
+  file: BrokerFile,
+  { today, digest }: { today: Day; digest: (text: string) => string },
+): BrokerFile | null {
+  if (file.accounts.length > FILE_ACCOUNTS_MAX) return null;
+  const transactions: FileTransaction[] = [];
+  const skipped: SkippedRow[] = [...file.skipped];
+  for (const each of file.transactions) {
+    const reason = storeProblem(each, today);
+    if (reason !== null) skipped.push({ row: each.row, reason, text: each.text });
+    // Keys hold the user's words, and are long: their digest replaces them.
+    else {
+      const key = digest([file.source, each.accountKey, each.key].join('|'));
+      transactions.push({ ...each, key });
+    }
+  }
+  const used = new Set(transactions.map(({ row }) => row));
+  return {
+    ...file,
+    transactions,
+    positions: file.positions.map(withStorablePrice),
+    quotes: file.quotes.filter(({ price }) => isPrice(price)),
+    skipped: skipped.toSorted((one, other) => one.row - other.row),
+    disagreements: file.disagreements.filter(({ row }) => used.has(row)),
+  };
+}
+
+const REASONS: Readonly<Record<string, SkipReason>> = {
+  day: 'day',
+  instrument: 'instrument',
+  amount: 'amount',
+};
+
+/**
+ * The reason why a transaction of a file cannot be stored; null: it can. A file is not held to all
+ * rules of typed ones: its fees and taxes may be negative, where they were refunded.
+ */
+export function storeProblem(transaction: FileTransaction, today: Day): SkipReason | null {
+  const { quantity, price, rate, instrument } = transaction;
+  if ([quantity, price, rate].some((each) => each !== null && parseDecimal(each) === null))
+    return 'quantity';
+  if (rate !== null && unitsOf(rate) <= 0n) return 'amount';
+  const known = { hasInstrument: instrument !== null, today, isOfFile: true };
+  const [issue] = transactionIssues({ ...transaction, note: null }, known);
+  return issue === undefined ? null : (REASONS[issue.path] ?? 'quantity');
+}
+
+function isPrice(price: string): boolean {
+  return parseDecimal(price) !== null && unitsOf(price) >= 0n;
+}
+
+function withStorablePrice(position: FilePosition): FilePosition {
+  const { price } = position;
+  return price === null || isPrice(price) ? position : { ...position, price: null };
+}

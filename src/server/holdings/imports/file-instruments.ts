@@ -1,0 +1,129 @@
+import { v7 } from 'uuid';
+import { sql } from 'drizzle-orm';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { FileInstrument } from '#domain/holdings/files/broker-file.ts';
+import { countryOf, type Instrument, nameKey } from '#domain/holdings/instruments.ts';
+import { makeRoom } from '#server/holdings/instruments/store.ts';
+import { instruments } from '#server/holdings/instruments/table.ts';
+import { insertAll } from '#server/platform/db/statements.ts';
+import type { UserTx } from '#server/platform/db/tx.ts';
+
+/**
+ * The user's instruments as the rows of a file name them; those that are not there yet are added
+ * together, as a file has up to fifty thousand rows. The rules are those of `namedInstrument`.
+ */
+export class FileInstruments {
+  readonly #byIsin = new Map<string, Instrument>();
+  /** By name and currency, and by the name alone. */
+  readonly #byName = new Map<string, Instrument[]>();
+  /** By what a row states: most rows repeat others. */
+  readonly #found = new Map<string, Instrument>();
+  readonly #used = new Set<string>();
+  readonly #completed = new Set<Instrument>();
+  readonly #added: Instrument[] = [];
+
+  constructor(present: readonly Instrument[]) {
+    for (const each of present) this.#enter({ ...each });
+  }
+
+  /** Number of instruments that are not there yet. */
+  get added(): number {
+    return this.#added.length;
+  }
+
+  /** The instrument that a row names, in the currency of the row unless the file states its own. */
+  named(named: FileInstrument, inCurrency: Currency): Instrument {
+    const currency = named.currency ?? inCurrency;
+    const key = [named.isin, named.currency, currency, named.kind, named.name].join('|');
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    const found = this.#presentAs(named, currency) ?? this.#add(named, currency);
+    this.#complete(found, named);
+    this.#found.set(key, found);
+    this.#used.add(found.id);
+    return found;
+  }
+
+  /** The instrument with an ISIN; null: none of the user's. */
+  byIsin(isin: string): Instrument | null {
+    return this.#byIsin.get(isin) ?? null;
+  }
+
+  /** Stores the instruments that the file adds or completes. The user's lock is held. */
+  async store(userTx: UserTx, { importId, now }: { importId: string; now: Date }): Promise<void> {
+    const { tx, userId } = userTx;
+    const added = new Set(this.#added);
+    const completed = [...this.#completed].filter((each) => !added.has(each));
+    if (completed.length > 0) {
+      const given = JSON.stringify(
+        completed.map(({ id, isin, kind, country }) => ({ id, isin, kind, country })),
+      );
+      await tx.execute(sql`
+        update ${instruments} set isin = given.isin, kind = given.kind, country = given.country,
+          updated_at = greatest(now(), ${instruments.updatedAt} + interval '1 millisecond')
+        from json_to_recordset(${given}::json)
+          as given(id uuid, isin text, kind text, country text)
+        where ${instruments.userId} = ${userId} and ${instruments.id} = given.id`);
+    }
+    if (this.#added.length === 0) return;
+    await makeRoom(userTx, { added: this.#added.length, used: [...this.#used] });
+    const at = now.toISOString();
+    const times = { createdAt: at, updatedAt: at };
+    const rows = this.#added.map((each) => ({ ...each, nameKey: nameKey(each.name) }));
+    await insertAll(
+      tx,
+      instruments,
+      rows.map((row) => ({ ...row, ...times, userId, importId })),
+    );
+  }
+
+  /** One with the ISIN, else of the same name, unless several with an ISIN have it. */
+  #presentAs(named: FileInstrument, currency: Currency): Instrument | null {
+    if (named.isin !== null) {
+      const known = this.#byIsin.get(named.isin);
+      if (known !== undefined) return known;
+    }
+    const name = nameKey(named.name);
+    const alike = this.#byName.get(`${currency} ${name}`) ?? [];
+    // A file that states no currency may name one in another.
+    const [other, ...others] = this.#byName.get(name) ?? [];
+    if (alike.length === 0 && named.currency === null && other !== undefined)
+      return others.length === 0 && (named.isin === null || other.isin === null) ? other : null;
+    const bare = alike.find(({ isin }) => isin === null);
+    if (bare !== undefined || named.isin !== null) return bare ?? null;
+    return alike.length === 1 ? (alike[0] ?? null) : null;
+  }
+
+  #add(named: FileInstrument, currency: Currency): Instrument {
+    const { isin, name, kind } = named;
+    const country = countryOf(isin);
+    const added = { id: v7(), isin, name, kind, currency, ticker: null, country };
+    this.#added.push(added);
+    this.#enter(added);
+    return added;
+  }
+
+  /** The ISIN and the kind of an instrument that was known without them. */
+  #complete(found: Instrument, { isin, kind }: FileInstrument): void {
+    if (found.isin === null && isin !== null) {
+      found.isin = isin;
+      found.country ??= countryOf(isin);
+      this.#byIsin.set(isin, found);
+      this.#completed.add(found);
+    }
+    if (found.kind === 'other' && kind !== 'other') {
+      found.kind = kind;
+      this.#completed.add(found);
+    }
+  }
+
+  #enter(instrument: Instrument): void {
+    if (instrument.isin !== null) this.#byIsin.set(instrument.isin, instrument);
+    const name = nameKey(instrument.name);
+    for (const key of [name, `${instrument.currency} ${name}`]) {
+      const others = this.#byName.get(key);
+      if (others === undefined) this.#byName.set(key, [instrument]);
+      else others.push(instrument);
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
+import { type DecimalText, decimalOf, unitsOf } from '#domain/holdings/decimals.ts';
+import { type AccountChoice, formatChoice } from '#domain/holdings/files/account-choices.ts';
+import type {
+  BrokerFile,
+  FileTransaction,
+  SkipReason,
+} from '#domain/holdings/files/broker-file.ts';
+import {
+  type HoldingTransaction,
+  TRANSACTIONS_MAX,
+} from '#domain/holdings/holding-transactions.ts';
+import { INSTRUMENTS_MAX } from '#domain/holdings/instruments.ts';
+import { QUOTES_MAX } from '#domain/holdings/quotes.ts';
+import { instruments } from '#server/holdings/instruments/table.ts';
+import { quotes } from '#server/holdings/quotes/table.ts';
+import { heldUnits } from '#server/holdings/reading/account-holdings.ts';
+import { holdingTransactions } from '#server/holdings/transactions/table.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { UserTx } from '#server/platform/db/tx.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
+import { type FilePlan, choicesFor, planOf } from './plan.ts';
+
+/** At most this many rows, and positions, are shown in a preview; all of them are counted. */
+const ROWS_SHOWN_MAX = 200;
+
+type ShownRow = { line: number; text: string } & (
+  | {
+      state: 'new' | 'known' | 'left_out';
+      day: Day;
+      amount: AmountText | null;
+      currency: Currency;
+      /** What quantity, price, rate and fee come to, where the amount is another. */
+      expected: AmountText | null;
+    }
+  | { state: 'skipped'; reason: SkipReason }
+);
+
+/** Units that a file states of an account, beside those that its transactions come to. */
+type ComparedPosition = {
+  /** The name of the account in the file. */
+  account: string;
+  name: string;
+  isin: string | null;
+  day: Day;
+  stated: DecimalText;
+  counted: DecimalText;
+};
+
+type PreviewRequest = {
+  db: Database;
+  user: SessionUser;
+  /** The user's choices for the accounts of the file; null: none yet. */
+  stated: readonly AccountChoice[] | null;
+  now: Date;
+};
+
+/** The effects of importing a broker's file. */
+export async function holdingsPreviewOf(
+  { db, user, stated, now }: PreviewRequest,
+  file: BrokerFile,
+) {
+  const today = dayOf(now);
+  const { choices, plan, ...found } = await db.asUser(user, async (tx) => {
+    const userTx = { tx, userId: user.userId };
+    const chosen = await choicesFor(userTx, file, stated);
+    const planned = await planOf(userTx, { file, choices: chosen, today });
+    const prices = await newPrices(userTx, planned);
+    const full = await fullKind(userTx, planned, prices);
+    return { choices: chosen, plan: planned, prices, full };
+  });
+  const held = file.positions.length === 0 ? null : { db, user, today, choices, plan };
+  const positions = held === null ? [] : await comparedPositions(held, file);
+  const disagreeing = positions.filter(({ stated: own, counted }) => own !== counted);
+  const agreeing = positions.filter(({ stated: own, counted }) => own === counted);
+  return {
+    format: 'holdings' as const,
+    source: file.source,
+    accounts: accountsOf(file, choices),
+    period: periodOf(file),
+    counts: {
+      new: plan.fresh.length,
+      known: plan.known.size,
+      leftOut: plan.leftOut,
+      skipped: file.skipped.length,
+      disagreeing: file.disagreements.length,
+      prices: found.prices,
+      unknownPrices: plan.unknownPrices,
+      instruments: plan.instruments.added,
+      positions: positions.length,
+      positionsDisagreeing: disagreeing.length,
+    },
+    /** The list that would exceed its bound; null: there is room. */
+    full: found.full,
+    rows: shownRows(file, { plan, choices }),
+    positions: [...disagreeing, ...agreeing].slice(0, ROWS_SHOWN_MAX),
+  };
+}
+
+function accountsOf(file: BrokerFile, choices: ReadonlyMap<string, AccountChoice>) {
+  const rows = new Map<string, number>();
+  for (const { accountKey } of [...file.transactions, ...file.positions])
+    rows.set(accountKey, (rows.get(accountKey) ?? 0) + 1);
+  return file.accounts.map(({ key, name }) => ({
+    name,
+    rows: rows.get(key) ?? 0,
+    choice: formatChoice(choices.get(key) ?? { kind: 'none' }),
+  }));
+}
+
+function periodOf({ transactions, quotes: prices }: BrokerFile): { from: Day; to: Day } | null {
+  let period: { from: Day; to: Day } | null = null;
+  for (const { day } of [...transactions, ...prices]) {
+    if (period === null) period = { from: day, to: day };
+    else if (day < period.from) period.from = day;
+    else if (day > period.to) period.to = day;
+  }
+  return period;
+}
+
+/** Rows that need the user's attention first, then the others in their order. */
+function shownRows(
+  file: BrokerFile,
+  { plan, choices }: { plan: FilePlan; choices: ReadonlyMap<string, AccountChoice> },
+): ShownRow[] {
+  const expected = new Map(file.disagreements.map((each) => [each.row, each.expected]));
+  const isWrong = ({ row }: FileTransaction) => expected.has(row);
+  const wrong = file.transactions.filter(isWrong).slice(0, ROWS_SHOWN_MAX);
+  const right: FileTransaction[] = [];
+  for (const each of file.transactions) {
+    if (right.length === ROWS_SHOWN_MAX) break;
+    if (!isWrong(each)) right.push(each);
+  }
+  const shown = ({ row, text, day, amount, currency, key, accountKey }: FileTransaction) => {
+    const isLeftOut = choices.get(accountKey)?.kind === 'none';
+    const state = isLeftOut ? 'left_out' : plan.known.has(key) ? 'known' : 'new';
+    const stated = { day, amount, currency, expected: expected.get(row) ?? null };
+    return { line: row, text, state, ...stated } as const;
+  };
+  const skipped = file.skipped
+    .slice(0, ROWS_SHOWN_MAX)
+    .map(({ row, reason, text }) => ({ line: row, text, state: 'skipped', reason }) as const);
+  return [...wrong.map(shown), ...skipped, ...right.map(shown)].slice(0, ROWS_SHOWN_MAX);
+}
+
+const PRICES_AT_ONCE = 5_000;
+
+/** Number of prices that the user does not have of their day and source. */
+async function newPrices({ tx, userId }: UserTx, { prices }: FilePlan): Promise<number> {
+  let known = 0;
+  for (let at = 0; at < prices.length; at += PRICES_AT_ONCE) {
+    const given = JSON.stringify(prices.slice(at, at + PRICES_AT_ONCE));
+    const { rows } = await tx.execute<{ count: number }>(sql`
+      select count(*)::int as count
+      from json_to_recordset(${given}::json) as given("instrumentId" uuid, day date, source text)
+      join quotes q on q.user_id = ${userId}::uuid and q.instrument_id = given."instrumentId"
+        and q.day = given.day and q.source = given.source`);
+    known += rows[0]?.count ?? 0;
+  }
+  return prices.length - known;
+}
+
+/** The bound that importing would exceed. */
+async function fullKind(
+  { tx, userId }: UserTx,
+  { fresh, instruments: named }: FilePlan,
+  prices: number,
+): Promise<{ kind: 'transactions' | 'instruments' | 'prices'; room: number } | null> {
+  const bounds = [
+    ['transactions', holdingTransactions, TRANSACTIONS_MAX, fresh.length],
+    ['instruments', instruments, INSTRUMENTS_MAX, named.added],
+    ['prices', quotes, QUOTES_MAX, prices],
+  ] as const;
+  for (const [kind, table, max, added] of bounds) {
+    if (added === 0) continue;
+    const room = Math.max(0, max - (await tx.$count(table, eq(table.userId, userId))));
+    if (added > room) return { kind, room };
+  }
+  return null;
+}
+
+type ComparedParts = {
+  db: Database;
+  user: SessionUser;
+  today: Day;
+  choices: ReadonlyMap<string, AccountChoice>;
+  plan: FilePlan;
+};
+
+/**
+ * The positions of a file beside the units that the transactions of the same accounts come to, with
+ * the rows that the file would add; instruments of which it states none are zero.
+ */
+async function comparedPositions(
+  parts: ComparedParts,
+  file: BrokerFile,
+): Promise<ComparedPosition[]> {
+  const { db, user, today, choices, plan } = parts;
+  const names = new Map(file.accounts.map(({ key, name }) => [key, name]));
+  const day = file.positions.reduce<Day | null>(
+    (last, each) => (each.day !== null && each.day > (last ?? '') ? each.day : last),
+    null,
+  );
+  const asOf = day ?? today;
+  const assetOf = (key: string) => {
+    const choice = choices.get(key);
+    return choice?.kind === 'asset' ? choice.assetId : `new ${key}`;
+  };
+  const added = plan.fresh.map(({ row, instrumentId }): HoldingTransaction => {
+    const { accountKey, row: _line, instrument: _named, key: id, text: _words, ...stated } = row;
+    return { ...stated, id, accountId: assetOf(accountKey), instrumentId };
+  });
+  const { held, named } = await heldUnits(db, user, { asOf, added });
+  const stated = new Map<string, ComparedPosition & { units: bigint; assetId: string }>();
+  const covered = new Map<string, string>();
+  await inSteps(
+    eachInSteps(file.positions, (position) => {
+      const { accountKey, instrument, quantity, currency } = position;
+      if (choices.get(accountKey)?.kind === 'none') return;
+      const { id, isin, name } = plan.instruments.named(instrument, currency);
+      const assetId = assetOf(accountKey);
+      const account = names.get(accountKey) ?? accountKey;
+      covered.set(assetId, account);
+      const key = `${assetId} ${id}`;
+      const units = (stated.get(key)?.units ?? 0n) + unitsOf(quantity);
+      const counted = decimalOf(held.get(assetId)?.get(id)?.quantity ?? 0n);
+      const own = { account, name, isin, day: asOf, stated: decimalOf(units), counted };
+      stated.set(key, { ...own, units, assetId });
+    }),
+  );
+  const missing = [...covered].flatMap(([assetId, account]) =>
+    [...(held.get(assetId) ?? [])].flatMap(([id, { quantity }]) => {
+      if (quantity === 0n || stated.has(`${assetId} ${id}`)) return [];
+      const { name = '', isin = null } = named.get(id) ?? {};
+      const none = decimalOf(0n);
+      return { account, name, isin, day: asOf, stated: none, counted: decimalOf(quantity) };
+    }),
+  );
+  const compared = [...stated.values()].map(({ units: _, assetId: __, ...position }) => position);
+  return [...compared, ...missing];
+}

@@ -1,0 +1,287 @@
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
+import type { AccountChoice } from '#domain/holdings/files/account-choices.ts';
+import { BROKER_NAMES, type BrokerFile } from '#domain/holdings/files/broker-file.ts';
+import { TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
+import { QUOTES_MAX } from '#domain/holdings/quotes.ts';
+import type { AssetDraft } from '#domain/records/assets.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
+import { quotes } from '#server/holdings/quotes/table.ts';
+import { holdingAccount } from '#server/holdings/transactions/store.ts';
+import { holdingTransactions } from '#server/holdings/transactions/table.ts';
+import { takeLock } from '#server/platform/db/locks.ts';
+import { insertAll } from '#server/platform/db/statements.ts';
+import type { ClockedTx, Tx, UserTx } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
+import { noteOfFile } from '#server/records/activity/transactions.ts';
+import { isStatedByOther } from '#server/records/collections/co-owned.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
+import { type FilePlan, type FilePrice, planOf, presentAccounts } from './plan.ts';
+import { holdingImports, type ImportedAccount } from './table.ts';
+
+const {
+  userId: _owner,
+  fingerprint: _print,
+  accounts: _accounts,
+  ...importShown
+} = getTableColumns(holdingImports);
+
+const IMPORTS_MAX = 100;
+
+/** The brokers' files that a user has imported, newest first. */
+export function holdingImportsOf(tx: Tx, userId: string) {
+  const own = eq(holdingImports.userId, userId);
+  const listed = tx.select(importShown).from(holdingImports).where(own);
+  return listed.orderBy(desc(holdingImports.id)).limit(IMPORTS_MAX);
+}
+
+type FileImport = {
+  file: BrokerFile;
+  /** A file's name, and the fingerprint by which the same file is recognized. */
+  name: string;
+  fingerprint: string;
+  choices: ReadonlyMap<string, AccountChoice>;
+  /** Receives the share that is imported, from 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/** Imports the rows of a broker's file that the user lacks, all or none, and returns the import. */
+export async function importBrokerFile(userTx: ClockedTx, importing: FileImport) {
+  const { tx, userId, clock } = userTx;
+  const { file, name, fingerprint } = importing;
+  // Concurrent imports run one after the other: the second one knows the rows of the first.
+  await takeLock(tx, 'limits', userId);
+  const accounts = await accountsFor(userTx, importing);
+  const now = clock();
+  const plan = await planOf(userTx, { ...importing, today: dayOf(now) });
+  const id = v7();
+  await tx.insert(holdingImports).values({
+    userId,
+    id,
+    fileName: name,
+    source: file.source,
+    fingerprint,
+    accounts: [...accounts].map(([key, assetId]): ImportedAccount => ({ key, assetId })),
+    added: plan.fresh.length,
+    known: plan.known.size,
+    prices: 0,
+    createdAt: now.toISOString(),
+  });
+  await refuseBeyondLimits(userTx, plan.fresh.length);
+  await plan.instruments.store(userTx, { importId: id, now });
+  await addRows(userTx, { plan, accounts, importId: id, now, onProgress: importing.onProgress });
+  const prices = await addPrices(userTx, plan.prices, id);
+  // A file that adds nothing is not recorded as having any row: importing it again has no effect.
+  if (plan.fresh.length + prices > 0) await addContainingFile(userTx, plan, id);
+  const [made] = await tx
+    .update(holdingImports)
+    .set({ prices })
+    .where(and(eq(holdingImports.userId, userId), eq(holdingImports.id, id)))
+    .returning(importShown);
+  const rows = plan.fresh.length;
+  if (rows > 0) await noteOfFile({ tx, userId, now }, 'created', { id, name, rows });
+  return made;
+}
+
+/** Takes back the rows and prices that only this file has. False: no such import, or undone. */
+export async function undoHoldingImport(
+  { tx, userId, clock }: ClockedTx,
+  importId: string,
+): Promise<boolean> {
+  await takeLock(tx, 'limits', userId);
+  const now = clock();
+  const { id, undoneAt } = holdingImports;
+  const [undone] = await tx
+    .update(holdingImports)
+    .set({ undoneAt: now.toISOString() })
+    .where(and(eq(holdingImports.userId, userId), eq(id, importId), isNull(undoneAt)))
+    .returning({ name: holdingImports.fileName, rows: holdingImports.added });
+  if (undone === undefined) return false;
+  const only = sql`array[${importId}::uuid]`;
+  for (const table of [holdingTransactions, quotes]) {
+    const has = and(eq(table.userId, userId), sql`${table.importIds} @> ${only}`);
+    await tx.delete(table).where(and(has, sql`cardinality(${table.importIds}) = 1`));
+    await tx
+      .update(table)
+      .set({ importIds: sql`array_remove(${table.importIds}, ${importId}::uuid)` })
+      .where(has);
+  }
+  await tx.execute(sql`
+    delete from instruments i where user_id = ${userId}
+      and import_id in (select id from holding_imports m
+        where m.user_id = ${userId} and m.undone_at is not null)
+      and not exists (select from holding_transactions t
+        where t.user_id = ${userId} and t.instrument_id = i.id)
+      and not exists (select from quotes q
+        where q.user_id = ${userId} and q.instrument_id = i.id)`);
+  await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, ...undone });
+  return true;
+}
+
+/** The asset of each account of a file that is not left out; new ones are made. */
+async function accountsFor(
+  userTx: ClockedTx,
+  importing: FileImport,
+): Promise<ReadonlyMap<string, string>> {
+  const { tx, userId } = userTx;
+  const before = await accountsMade(userTx, importing);
+  const accounts = new Map<string, string>();
+  for (const { key, name } of importing.file.accounts) {
+    const choice = importing.choices.get(key);
+    if (choice === undefined || choice.kind === 'none') continue;
+    if (choice.kind === 'asset') {
+      await holdingAccount(userTx, choice.assetId);
+      if (await isStatedByOther(tx, userId, choice.assetId)) throw new AppError('co_owned');
+      accounts.set(key, choice.assetId);
+      continue;
+    }
+    const known = before.get(key);
+    const form = choice.form;
+    accounts.set(key, known ?? (await addAsset(userTx, importing.file, { key, name, form })));
+  }
+  return accounts;
+}
+
+/**
+ * Present assets that the same file made before, from another tab or after a lost answer: the same
+ * file goes to them once more.
+ */
+async function accountsMade(
+  { tx, userId }: UserTx,
+  { fingerprint }: FileImport,
+): Promise<ReadonlyMap<string, string>> {
+  const made = await tx
+    .select({ accounts: holdingImports.accounts })
+    .from(holdingImports)
+    .where(
+      and(
+        eq(holdingImports.userId, userId),
+        eq(holdingImports.fingerprint, fingerprint),
+        isNull(holdingImports.undoneAt),
+      ),
+    )
+    .orderBy(holdingImports.id);
+  const all = made.flatMap(({ accounts }) => accounts);
+  const ids = [...new Set(all.map(({ assetId }) => assetId))];
+  const present = await presentAccounts({ tx, userId }, ids);
+  return new Map(
+    all.filter(({ assetId }) => present.has(assetId)).map(({ key, assetId }) => [key, assetId]),
+  );
+}
+
+const NAME_CHARACTERS_MAX = 200;
+
+type NewAccount = { key: string; name: string; form: AssetDraft['accountForm'] };
+
+/** Adds the asset of an account of a file, named after the broker, in the currency of its cash. */
+async function addAsset(
+  { tx, userId, clock }: ClockedTx,
+  file: BrokerFile,
+  { key, name, form }: NewAccount,
+): Promise<string> {
+  const broker = BROKER_NAMES[file.source] ?? '';
+  const first = [...file.transactions, ...file.positions].find((each) => each.accountKey === key);
+  const draft = DRAFTS.assets.parse({
+    type: form === 'pension' ? 'retirement' : 'investment',
+    name: `${broker} ${name}`.trim().slice(0, NAME_CHARACTERS_MAX).toWellFormed() || 'CSV',
+    value: '0',
+    currency: first?.currency ?? 'SEK',
+    accountForm: form,
+  }) as AssetDraft;
+  return (await recordsOf(tx, userId, clock).assets.create(draft)).id;
+}
+
+/** The user's lock is held, so that two imports at the same time count each other. */
+async function refuseBeyondLimits({ tx, userId }: UserTx, added: number): Promise<void> {
+  const files = await tx.$count(holdingImports, eq(holdingImports.userId, userId));
+  if (files > BANK_FILES_MAX)
+    throw new AppError('limit_reached', { values: { limit: BANK_FILES_MAX, kind: 'files' } });
+  const own = eq(holdingTransactions.userId, userId);
+  if (added === 0 || (await tx.$count(holdingTransactions, own)) + added <= TRANSACTIONS_MAX)
+    return;
+  const values = { limit: TRANSACTIONS_MAX, kind: 'transactions' } as const;
+  throw new AppError('limit_reached', { values });
+}
+
+/** Rows of a statement, after which the progress is reported. */
+const ROWS_AT_ONCE = 5_000;
+
+type AddedRows = Pick<FileImport, 'onProgress'> & {
+  plan: FilePlan;
+  accounts: ReadonlyMap<string, string>;
+  importId: string;
+  now: Date;
+};
+
+async function addRows({ tx, userId }: UserTx, adding: AddedRows): Promise<void> {
+  const { plan, accounts, importId, now, onProgress } = adding;
+  const at = now.toISOString();
+  const shared = { userId, importIds: [importId], createdAt: at, updatedAt: at };
+  const rows = await inSteps(
+    eachInSteps(plan.fresh, ({ row, instrumentId }) => {
+      const { accountKey, row: _line, instrument: _named, key, text, ...stated } = row;
+      const own = { id: v7(), assetId: accounts.get(accountKey), instrumentId };
+      return { ...stated, ...own, ...shared, note: text || null, duplicateKey: key };
+    }),
+  );
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    onProgress(from / rows.length);
+    await insertAll(tx, holdingTransactions, rows.slice(from, from + ROWS_AT_ONCE));
+  }
+}
+
+/** Adds the prices that the user does not have of their day and source; how many. */
+async function addPrices(
+  { tx, userId }: UserTx,
+  prices: readonly FilePrice[],
+  importId: string,
+): Promise<number> {
+  let added = 0;
+  for (let at = 0; at < prices.length; at += ROWS_AT_ONCE) {
+    const given = JSON.stringify(prices.slice(at, at + ROWS_AT_ONCE));
+    const { rowCount } = await tx.execute(sql`
+      insert into quotes (user_id, instrument_id, day, source, price, currency, import_ids)
+      select ${userId}::uuid, "instrumentId", day, source, price, currency,
+        array[${importId}::uuid]
+      from json_to_recordset(${given}::json)
+        as given("instrumentId" uuid, day date, source text, price numeric, currency text)
+      on conflict do nothing`);
+    added += rowCount ?? 0;
+  }
+  if (added === 0) return 0;
+  if ((await tx.$count(quotes, eq(quotes.userId, userId))) <= QUOTES_MAX) return added;
+  throw new AppError('limit_reached', { values: { limit: QUOTES_MAX, kind: 'prices' } });
+}
+
+/** A row lists at most this many files. */
+const FILES_MAX = 20;
+
+/** Adds a file to those that have a row or a price; these go with the last of them. */
+async function addContainingFile(
+  { tx, userId }: UserTx,
+  { known, prices }: FilePlan,
+  importId: string,
+): Promise<void> {
+  const keys = [...known];
+  for (let at = 0; at < keys.length; at += ROWS_AT_ONCE) {
+    const some = sql.param(keys.slice(at, at + ROWS_AT_ONCE));
+    await tx.execute(sql`
+      update holding_transactions set import_ids = import_ids || ${importId}::uuid
+      where user_id = ${userId}::uuid and duplicate_key = any(${some}::text[])
+        and cardinality(import_ids) < ${FILES_MAX}`);
+  }
+  for (let at = 0; at < prices.length; at += ROWS_AT_ONCE) {
+    const given = JSON.stringify(prices.slice(at, at + ROWS_AT_ONCE));
+    await tx.execute(sql`
+      update quotes set import_ids = import_ids || ${importId}::uuid
+      from json_to_recordset(${given}::json) as given("instrumentId" uuid, day date, source text)
+      where user_id = ${userId}::uuid and instrument_id = given."instrumentId"
+        and quotes.day = given.day and quotes.source = given.source
+        and cardinality(import_ids) < ${FILES_MAX}
+        and not import_ids @> array[${importId}::uuid]`);
+  }
+}

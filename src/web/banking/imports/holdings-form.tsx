@@ -1,0 +1,177 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { canHold } from '#domain/holdings/accounts.ts';
+import { BROKER_NAMES } from '#domain/holdings/files/broker-file.ts';
+import { ACCOUNT_FORMS, type Asset } from '#domain/records/assets.ts';
+import { ADDED_FILES } from '#web/banking/accounts/use-bank-write.ts';
+import { createFormKey } from '#web/client/forms/form-state.ts';
+import { request } from '#web/client/http/api.ts';
+import { useItems, useSource } from '#web/client/records/use-records.tsx';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { Progress } from '#web/kit/ui/progress.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { contentOf, type HoldingsPreview, nameOf } from './bank-file.ts';
+import { FileMeaningChoice } from './file-meaning.tsx';
+import { HoldingsPositions, HoldingsRows } from './holdings-rows.tsx';
+import { holdingsTexts } from './holdings-texts.ts';
+import { bankFileTexts } from './texts.ts';
+import { useAdding, useRefusal } from './use-adding.ts';
+import type { FileChoice } from './use-file-choice.ts';
+import styles from './bank-files.module.css';
+
+const PERCENT = 100;
+
+type Props = { file: File; first: HoldingsPreview; chosen: FileChoice; onClose: () => void };
+
+/** Accounts, positions and rows of a broker's file, and the import button. */
+export function HoldingsForm({ file, first, chosen, onClose }: Props) {
+  const texts = useTexts(holdingsTexts);
+  const shared = useTexts(bankFileTexts);
+  const { preview, choices, change, isWaiting, error } = usePreview(file, first);
+  const { data: assets } = useItems('assets');
+  const adding = useAdding(file, onClose);
+  const refusal = useRefusal(file, adding.error ?? error);
+  const { counts, full } = preview;
+  const add = () => {
+    const named = { name: nameOf(file), readAs: 'holdings', accounts: choices.join(',') };
+    adding.add(`${ADDED_FILES}?${new URLSearchParams(named).toString()}`);
+  };
+  return (
+    <>
+      <DialogBody>
+        {preview.isBankToo && (
+          <FileMeaningChoice value="holdings" onChange={chosen.changeReading} />
+        )}
+        <HoldingsFacts preview={preview} />
+        {assets === undefined ? (
+          <Skeleton shapes={['row']} />
+        ) : (
+          <AccountChoices preview={preview} choices={choices} assets={assets} onChange={change} />
+        )}
+        <HoldingsPositions positions={preview.positions} all={counts.positions} />
+        <HoldingsRows rows={preview.rows} all={rowsIn(preview)} />
+        {full && <FormError>{texts.full[full.kind]({ count: full.room })}</FormError>}
+        {refusal && <FormError>{refusal}</FormError>}
+      </DialogBody>
+      {adding.share !== null && (
+        <div className={styles['progress']}>
+          <Progress label={shared.adding} percent={adding.share * PERCENT} />
+        </div>
+      )}
+      <DialogFooter>
+        <DialogCancel>{shared.cancel}</DialogCancel>
+        <Button
+          variant="primary"
+          disabled={
+            counts.new + counts.prices === 0 || full !== null || isWaiting || chosen.isWaiting
+          }
+          isBusy={adding.isPending}
+          busyText={shared.adding}
+          onClick={add}
+        >
+          {texts.add({ count: counts.new, prices: counts.prices })}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function rowsIn({ counts }: HoldingsPreview): number {
+  return counts.new + counts.known + counts.leftOut + counts.skipped;
+}
+
+/** The preview by the user's choices for the accounts of the file; until then the first one. */
+function usePreview(file: File, first: HoldingsPreview) {
+  const { key } = useSource();
+  const [opened] = useState(createFormKey);
+  const [stated, setStated] = useState<readonly string[] | null>(null);
+  const choices = stated ?? first.accounts.map(({ choice }) => choice);
+  const accounts = choices.join(',');
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: [...key, 'bank-file', opened, accounts],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ readAs: 'holdings', accounts });
+      const path = `${ADDED_FILES}/preview?${query.toString()}`;
+      const content = await contentOf(file);
+      return request<HoldingsPreview>(path, { method: 'POST', content, signal });
+    },
+    enabled: stated !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  const isWaiting = stated !== null && (data === undefined || isPlaceholderData);
+  const change = (at: number, choice: string) => setStated(choices.with(at, choice));
+  return { preview: data ?? first, choices, change, isWaiting, error };
+}
+
+type AccountProps = {
+  preview: HoldingsPreview;
+  choices: readonly string[];
+  assets: readonly Asset[];
+  onChange: (at: number, choice: string) => void;
+};
+
+/** Asks for each account of the file where its rows go. */
+function AccountChoices({ preview, choices, assets, onChange }: AccountProps) {
+  const texts = useTexts(holdingsTexts);
+  const offered = [
+    ...assets
+      .filter(({ type }) => canHold(type))
+      .map(({ id, name }) => ({ value: id, text: name })),
+    { value: 'new', text: texts.newAccount },
+    ...ACCOUNT_FORMS.map((form) => ({ value: `new-${form}`, text: texts.newOf[form] })),
+    { value: 'none', text: texts.leaveOut },
+  ];
+  return preview.accounts.map(({ name, rows }, at) => (
+    <Select
+      key={name}
+      label={texts.account({ name: name || texts.noName, count: rows })}
+      help={at === 0 ? texts.accountHelp : undefined}
+      value={choices[at] ?? 'none'}
+      options={offered}
+      onChange={({ target }) => onChange(at, target.value)}
+    />
+  ));
+}
+
+const COUNTED = [
+  'new',
+  'known',
+  'skipped',
+  'leftOut',
+  'prices',
+  'unknownPrices',
+  'instruments',
+] as const;
+
+/** The broker and the period of a file, its contents, and what does not add up in it. */
+function HoldingsFacts({ preview: { source, period, counts } }: { preview: HoldingsPreview }) {
+  const texts = useTexts(holdingsTexts);
+  const shared = useTexts(bankFileTexts);
+  const language = useLanguage();
+  const days = period && {
+    from: formatDay(period.from, language),
+    to: formatDay(period.to, language),
+  };
+  const broker = BROKER_NAMES[source] ?? texts.priceFile;
+  return (
+    <div className={styles['facts']}>
+      <p>{days ? shared.from({ bank: broker, period: shared.period(days) }) : broker}</p>
+      <ul aria-label={shared.counts} className={styles['counts']}>
+        {COUNTED.filter((name) => name === 'new' || counts[name] > 0).map((name) => (
+          <li key={name}>{texts[name]({ count: counts[name] })}</li>
+        ))}
+      </ul>
+      {counts.disagreeing > 0 && <p>{texts.disagreeing({ count: counts.disagreeing })}</p>}
+      {counts.positionsDisagreeing > 0 && (
+        <p>{texts.positionsDisagreeing({ count: counts.positionsDisagreeing })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { type CountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
+import { formatNumber } from '#web/kit/i18n/format.ts';
+
+const inEnglish = (count: number) => formatNumber(count, 'en');
+const inSwedish = (count: number) => formatNumber(count, 'sv');
+
+type AddParams = CountParams & { prices: number };
+
+export const holdingsTexts = defineTexts({
+  en: {
+    meaning: 'Add the file as',
+    meaningHelp: 'Not as both: the cash would count twice.',
+    asHoldings: 'Holdings: units and cash',
+    asBank: 'A bank account: cash only',
+    priceFile: 'Prices',
+    account: ({ name, count }: NameParams & CountParams) =>
+      `Account ${name} (${count === 1 ? '1 row' : `${inEnglish(count)} rows`})`,
+    accountHelp: 'Where the rows go. A new one becomes an asset of yours.',
+    noName: 'without a name',
+    newAccount: 'A new account, tax not stated',
+    newOf: {
+      isk: 'A new investment savings account (ISK)',
+      kf: 'A new endowment insurance (KF)',
+      af: 'A new securities account',
+      pension: 'A new pension',
+      none: 'A new account of another form',
+    },
+    leaveOut: 'Leave it out',
+    new: ({ count }: CountParams) => (count === 1 ? '1 new' : `${inEnglish(count)} new`),
+    known: ({ count }: CountParams) => `${inEnglish(count)} that you have already`,
+    leftOut: ({ count }: CountParams) => `${inEnglish(count)} of accounts that are left out`,
+    skipped: ({ count }: CountParams) => `${inEnglish(count)} that could not be used`,
+    prices: ({ count }: CountParams) => (count === 1 ? '1 price' : `${inEnglish(count)} prices`),
+    unknownPrices: ({ count }: CountParams) =>
+      `${inEnglish(count)} ${count === 1 ? 'price' : 'prices'} of holdings that you do not have`,
+    instruments: ({ count }: CountParams) =>
+      count === 1 ? '1 new holding' : `${inEnglish(count)} new holdings`,
+    disagreeing: ({ count }: CountParams) =>
+      count === 1
+        ? 'The amount of 1 row is not what its quantity, price and fee come to. It is first below, ' +
+          'and is added as the file states it.'
+        : `The amounts of ${inEnglish(count)} rows are not what their quantity, price and fee come ` +
+          'to. They are first below, and are added as the file states them.',
+    positionsDisagreeing: ({ count }: CountParams) =>
+      count === 1
+        ? '1 holding is another in the file than your transactions come to. Add the file of the ' +
+          'transactions, or what is missing of them.'
+        : `${inEnglish(count)} holdings are others in the file than your transactions come to. Add ` +
+          'the file of the transactions, or what is missing of them.',
+    positionsTable: 'Holdings in the file',
+    holding: 'Holding',
+    inFile: 'In the file',
+    counted: 'By transactions',
+    states: { new: 'New', known: 'Known', left_out: 'Left out', skipped: 'Not used' },
+    expected: ({ amount }: { amount: string }) => `comes to ${amount}`,
+    reasons: {
+      type: 'an unknown type',
+      day: 'no valid date',
+      amount: 'no valid amount',
+      quantity: 'no valid quantity',
+      instrument: 'no holding stated',
+      currency: 'an unknown currency',
+      void: 'canceled',
+      pair: 'its other row is missing',
+      nothing: 'nothing moved',
+      exchange: 'an exchange of currencies that are not stated',
+      inner: 'moved within the broker',
+      summary: 'a sum of other rows',
+      cut: 'the file ends within it',
+    },
+    full: {
+      transactions: ({ count }: CountParams) =>
+        `There is room for ${inEnglish(count)} more transactions of holdings, and the file has ` +
+        'more. Choose a shorter period, or remove a file that you do not need.',
+      instruments: ({ count }: CountParams) =>
+        `There is room for ${inEnglish(count)} more holdings, and the file has more. Leave an ` +
+        'account out, or remove a file that you do not need.',
+      prices: ({ count }: CountParams) =>
+        `There is room for ${inEnglish(count)} more prices, and the file has more. Choose a ` +
+        'shorter period, or remove a file that you do not need.',
+    },
+    add: ({ count, prices }: AddParams) => {
+      if (count === 1) return 'Add 1 transaction';
+      if (count > 0) return `Add ${inEnglish(count)} transactions`;
+      if (prices === 0) return 'Nothing new to add';
+      return prices === 1 ? 'Add 1 price' : `Add ${inEnglish(prices)} prices`;
+    },
+  },
+  sv: {
+    meaning: 'Lägg till filen som',
+    meaningHelp: 'Inte som båda: kontanterna skulle räknas två gånger.',
+    asHoldings: 'Innehav: andelar och kontanter',
+    asBank: 'Ett bankkonto: bara kontanter',
+    priceFile: 'Kurser',
+    account: ({ name, count }: NameParams & CountParams) =>
+      `Kontot ${name} (${count === 1 ? '1 rad' : `${inSwedish(count)} rader`})`,
+    accountHelp: 'Vart raderna ska. Ett nytt konto blir en av dina tillgångar.',
+    noName: 'utan namn',
+    newAccount: 'Ett nytt konto, skatten inte angiven',
+    newOf: {
+      isk: 'Ett nytt investeringssparkonto (ISK)',
+      kf: 'En ny kapitalförsäkring (KF)',
+      af: 'Ett nytt aktie- och fondkonto',
+      pension: 'En ny pension',
+      none: 'Ett nytt konto av annan form',
+    },
+    leaveOut: 'Utelämna det',
+    new: ({ count }: CountParams) => (count === 1 ? '1 ny' : `${inSwedish(count)} nya`),
+    known: ({ count }: CountParams) => `${inSwedish(count)} som du redan har`,
+    leftOut: ({ count }: CountParams) => `${inSwedish(count)} på konton som utelämnas`,
+    skipped: ({ count }: CountParams) => `${inSwedish(count)} som inte kunde användas`,
+    prices: ({ count }: CountParams) => (count === 1 ? '1 kurs' : `${inSwedish(count)} kurser`),
+    unknownPrices: ({ count }: CountParams) =>
+      `${inSwedish(count)} ${count === 1 ? 'kurs' : 'kurser'} på innehav som du inte har`,
+    instruments: ({ count }: CountParams) =>
+      count === 1 ? '1 nytt innehav' : `${inSwedish(count)} nya innehav`,
+    disagreeing: ({ count }: CountParams) =>
+      count === 1
+        ? 'Beloppet på 1 rad är ett annat än antal, kurs och avgift ger. Den står först nedan och ' +
+          'läggs till som i filen.'
+        : `Beloppen på ${inSwedish(count)} rader är andra än antal, kurs och avgift ger. De står ` +
+          'först nedan och läggs till som i filen.',
+    positionsDisagreeing: ({ count }: CountParams) =>
+      count === 1
+        ? '1 innehav är ett annat i filen än dina transaktioner ger. Lägg till filen med ' +
+          'transaktionerna, eller det som saknas av dem.'
+        : `${inSwedish(count)} innehav är andra i filen än dina transaktioner ger. Lägg till filen ` +
+          'med transaktionerna, eller det som saknas av dem.',
+    positionsTable: 'Innehav i filen',
+    holding: 'Innehav',
+    inFile: 'I filen',
+    counted: 'Enligt transaktioner',
+    states: { new: 'Ny', known: 'Känd', left_out: 'Utelämnad', skipped: 'Inte använd' },
+    expected: ({ amount }: { amount: string }) => `ger ${amount}`,
+    reasons: {
+      type: 'en okänd typ',
+      day: 'inget giltigt datum',
+      amount: 'inget giltigt belopp',
+      quantity: 'inget giltigt antal',
+      instrument: 'inget innehav angivet',
+      currency: 'en okänd valuta',
+      void: 'makulerad',
+      pair: 'raden som hör till saknas',
+      nothing: 'inget flyttades',
+      exchange: 'en växling av valutor som inte anges',
+      inner: 'flyttad inom mäklaren',
+      summary: 'en summa av andra rader',
+      cut: 'filen slutar mitt i den',
+    },
+    full: {
+      transactions: ({ count }: CountParams) =>
+        `Det finns plats för ${inSwedish(count)} transaktioner till av innehav, och filen har ` +
+        'fler. Välj en kortare period, eller ta bort en fil som du inte behöver.',
+      instruments: ({ count }: CountParams) =>
+        `Det finns plats för ${inSwedish(count)} innehav till, och filen har fler. Utelämna ett ` +
+        'konto, eller ta bort en fil som du inte behöver.',
+      prices: ({ count }: CountParams) =>
+        `Det finns plats för ${inSwedish(count)} kurser till, och filen har fler. Välj en kortare ` +
+        'period, eller ta bort en fil som du inte behöver.',
+    },
+    add: ({ count, prices }: AddParams) => {
+      if (count === 1) return 'Lägg till 1 transaktion';
+      if (count > 0) return `Lägg till ${inSwedish(count)} transaktioner`;
+      if (prices === 0) return 'Inget nytt att lägga till';
+      return prices === 1 ? 'Lägg till 1 kurs' : `Lägg till ${inSwedish(prices)} kurser`;
+    },
+  },
+});

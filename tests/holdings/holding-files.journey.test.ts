@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '#tests/support/browser.ts';
+import { serveJourneys } from '#tests/support/journeys.ts';
+import { signUpOnboarded } from '#tests/support/onboarded.ts';
+
+/** Maria adds her brokers' files, puts their accounts on assets, and takes a file back. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+function sample(name: string): Buffer {
+  return readFileSync(new URL(`brokers/${name}`, import.meta.url));
+}
+
+type Held = { positions: { name: string; quantity: string }[] };
+type Asset = { id: string; name: string; accountForm: string | null };
+
+test('Avanza’s file is put on two accounts and taken back on a phone', async () => {
+  const look = { viewport: PHONE, language: 'en', theme: 'light' } as const;
+  const { page, context } = await openVisit({ ...look, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
+  await page.goto('/transactions');
+  await choose(page, 'avanza-export.csv', 'Open a bank file');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Avanza, ').waitFor();
+  await expectAccessible(page, '[role=dialog]');
+  const first = dialog.getByLabel(/^Account Savings/);
+  await first.selectOption({ label: 'A new investment savings account (ISK)' });
+  await dialog.getByLabel(/^Account Investments/).selectOption({ label: 'Leave it out' });
+  await dialog.getByText(/of accounts that are left out/).waitFor();
+  expect(await first.inputValue()).toBe('new-isk');
+  await expectAccessible(page, '[role=dialog]');
+  await press(dialog, /^Add \d+ transactions$/);
+  await page
+    .getByText(/transactions added$/)
+    .first()
+    .waitFor();
+  const assets = (await maria.call('GET', '/api/assets')) as Asset[];
+  expect(assets.map(({ name, accountForm }) => [name, accountForm])).toEqual(
+    expect.arrayContaining([
+      ['Avanza Savings', 'isk'],
+      ['Avanza 8346000', null],
+    ]),
+  );
+
+  // A second time nothing is new, and the accounts are proposed.
+  await choose(page, 'avanza-export.csv', 'Open a bank file');
+  await dialog.getByText(/that you have already/).waitFor();
+  const own = assets.find(({ name }) => name === 'Avanza Savings');
+  expect(await first.inputValue()).toBe(own?.id);
+  await press(dialog, 'Cancel');
+  await dialog.waitFor({ state: 'detached' });
+
+  await press(page, 'Files');
+  await press(dialog, 'Undo avanza-export.csv');
+  await page.getByText('The file has been removed', { exact: true }).first().waitFor();
+  await expectAccessible(page, '[role=dialog]');
+  const path = `/api/assets/${own?.id}/holding-transactions`;
+  expect(await maria.call('GET', path)).toMatchObject({ items: [] });
+});
+
+test('Nordnet’s file states what does not add up, and holds units of an account', async () => {
+  const look = { viewport: DESKTOP, language: 'sv', theme: 'dark' } as const;
+  const { page, context } = await openVisit({ ...look, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/transactions');
+  await choose(page, 'nordnet.csv', 'Öppna en bankfil');
+  const dialog = page.getByRole('dialog');
+  // 10 × 105 dollars without a rate are not 10 000 kronor.
+  await dialog.getByRole('row', { name: /SÅLT · Netflix/ }).waitFor();
+  await expectAccessible(page, '[role=dialog]');
+  await press(dialog, 'Lägg till 2 transaktioner');
+  await page.getByText('2 transaktioner är tillagda', { exact: true }).first().waitFor();
+  const [account] = (await maria.call('GET', '/api/assets')) as Asset[];
+  const held = (await maria.call('GET', `/api/assets/${account?.id}/holdings`)) as Held;
+  expect(held.positions).toMatchObject([{ name: 'Netflix', quantity: '40' }]);
+});
+
+async function choose(page: Page, name: string, button: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).first().click();
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: sample(name) });
+}
+
+function press(within: Page | Locator, name: string | RegExp): Promise<void> {
+  return within.getByRole('button', { name, exact: true }).click();
+}
