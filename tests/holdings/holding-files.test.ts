@@ -195,11 +195,12 @@ describe('the import', () => {
 
   test('adds nothing twice, not even at once or to a new asset', async () => {
     const both = await Promise.all([add(AVANZA, 'new,new'), add(AVANZA, 'new,new')]);
-    expect(both.map(({ added }) => added).toSorted()).toEqual([0, 4]);
+    const [one, other] = both.map(({ added }) => added);
+    expect([one, other]).toEqual(one === 0 ? [0, 4] : [4, 0]);
     expect(await assetNames()).toHaveLength(2);
-    const other = await addAccount(maria());
-    expect(await add(AVANZA, `${other},${other}`)).toMatchObject({ added: 0, known: 4 });
-    expect(await rowsOf(other)).toEqual([]);
+    const account = await addAccount(maria());
+    expect(await add(AVANZA, `${account},${account}`)).toMatchObject({ added: 0, known: 4 });
+    expect(await rowsOf(account)).toEqual([]);
   });
 
   test('knows the rows after a move by a full export', async () => {

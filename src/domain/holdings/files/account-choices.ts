@@ -18,6 +18,7 @@ function parseChoice(text: string): AccountChoice | null {
   return UUID.test(text) ? { kind: 'asset', assetId: text } : null;
 }
 
+/** The text of a choice, as `parseChoices` reads it. */
 export function formatChoice(choice: AccountChoice): string {
   if (choice.kind === 'asset') return choice.assetId;
   if (choice.kind === 'none') return 'none';

@@ -78,7 +78,9 @@ export function ofBroker(
   if (typeof read === 'string') return read;
   const file = storableFile(read, { today: request.today, digest });
   if (file === null) return 'tooManyAccounts';
-  return { file: null, columns: null, broker: { file, bank: bankReadingOf(tables(), request) } };
+  // Positions and prices move no cash.
+  const bank = file.transactions.length === 0 ? null : bankReadingOf(tables(), request);
+  return { file: null, columns: null, broker: { file, bank } };
 }
 
 /** Lines that tell whether a file can be read as a bank's. */
@@ -95,12 +97,12 @@ function bankReadingOf(
   { mappings }: ReadRequest,
 ): BrokerReading['bank'] {
   if (tables.some((lines) => findHeader(lines) !== null)) return 'header';
-  if (Object.keys(mappings).length === 0) return null;
+  if (tables.length === 0) return null;
   const isMapped = tables.some((lines) => {
     const columns = columnsOf(lines);
     return columns !== null && digest(columnsKey(columns)) in mappings;
   });
-  return isMapped ? 'mapping' : null;
+  return isMapped ? 'mapping' : 'columns';
 }
 
 /** A hash of 43 characters, for texts that are long or hold the user's words. */

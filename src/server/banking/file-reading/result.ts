@@ -16,9 +16,13 @@ export type BankFileResult =
 
 /**
  * A broker's file as holdings. `bank`: its cash can be read as that of a bank account too, by its
- * header or by a column mapping of the user's; null: it cannot.
+ * header, by a column mapping of the user's or by one that the user has yet to state; null: it
+ * cannot.
  */
-export type BrokerReading = { file: BrokerFile; bank: 'header' | 'mapping' | null };
+export type BrokerReading = {
+  file: BrokerFile;
+  bank: 'header' | 'mapping' | 'columns' | null;
+};
 
 /** Whether a file of a broker is read as holdings, or as its cash alone. */
 export type FileMeaning = 'bank' | 'holdings';

@@ -24,7 +24,7 @@ const TODAY = '2026-11-28';
 
 /** Reads a file as a user does who confirms the guess, each of its accounts. */
 function filesOf(text: string): BankFile[] | string {
-  const asked = { ...ASKED, today: TODAY };
+  const asked = { ...ASKED, today: TODAY, readAs: 'bank' } as const;
   const bytes = Buffer.from(text);
   const first = readFile(bytes, asked);
   if (typeof first === 'string') return first;
@@ -60,4 +60,12 @@ test.each(cases)('$kind: $name', ({ text, want, check, leftOut }) => {
   return expect(rows.filter(({ state }) => state === 'broken')).toHaveLength(
     want?.length === 0 ? rows.length : 0,
   );
+});
+
+test('none but files of brokers are read as holdings', () => {
+  const claimed = cases.filter(({ text }) => {
+    const read = readFile(Buffer.from(text), { ...ASKED, today: TODAY });
+    return typeof read !== 'string' && 'broker' in read;
+  });
+  expect(claimed.map(({ name }) => name)).toEqual(['Lysa', 'Revolut Invest']);
 });

@@ -101,7 +101,7 @@ export async function goesToBank(
   userId: string,
   { file: { source }, bank }: BrokerReading,
 ): Promise<boolean> {
-  if (bank === null) return false;
+  if (bank === null || bank === 'columns') return false;
   const format = bank === 'mapping' ? 'mapped' : source;
   const { rows } = await tx.execute<{ is_bank: boolean }>(sql`
     select is_bank from (

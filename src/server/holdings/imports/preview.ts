@@ -35,7 +35,7 @@ type ShownRow = { line: number; text: string } & (
       day: Day;
       amount: AmountText | null;
       currency: Currency;
-      /** What quantity, price, rate and fee come to, where the amount is another. */
+      /** Result of quantity, price, rate and fee, where the amount is another. */
       expected: AmountText | null;
     }
   | { state: 'skipped'; reason: SkipReason }

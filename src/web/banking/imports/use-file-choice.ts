@@ -40,7 +40,6 @@ export function useFileChoice(file: File) {
   const accountName = stated.accountName ?? newNameOf(read) ?? texts.account;
   const fileAccount = isOfSeveral ? (asked.fileAccount ?? 0) : null;
   const choice: ImportChoice = { fileAccount, account, accountName, currency, isTurned };
-  const columns = data === undefined || data.format === 'holdings' ? null : data.columns;
   // Before the accounts are known a second one might be created for the same.
   const preview = accounts === undefined ? null : readOf(data);
   const failure = error ?? (accounts === undefined ? unread : null);
@@ -65,12 +64,10 @@ export function useFileChoice(file: File) {
   return {
     choice,
     preview,
-    holdings: data?.format === 'holdings' ? data : null,
-    isOfBroker: data !== undefined && data.format !== 'holdings' && data.isOfBroker,
+    ...contentsOf(data),
     changeReading,
     isWaiting,
     usual,
-    columns,
     error: failure,
     change: setStated,
     changeFileAccount,
@@ -113,6 +110,13 @@ function isLikely(read: FilePreview | null): (account: BankAccount) => boolean {
   const stated = read?.assumedCurrency === null ? read.currency : null;
   return ({ bankName, currency }) =>
     bank !== null && bankName === bank && (stated === null || currency === stated);
+}
+
+/** Contents of a broker's file; else the columns, and whether the file is a broker's all the same. */
+function contentsOf(data: PreviewedFile | undefined) {
+  if (data?.format === 'holdings') return { holdings: data, columns: null, isOfBroker: false };
+  const { columns = null, isOfBroker = false } = data ?? {};
+  return { holdings: null, columns, isOfBroker };
 }
 
 /** Contents of a file whose columns are known. */
