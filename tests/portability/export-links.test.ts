@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { call } from '#tests/support/caller.ts';
 import { openSecondNode } from '#tests/support/sign-in.ts';
-import { unzip } from './unzip.ts';
+import { unzip } from '#tests/support/unzip.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 import { anAsset, anIncome } from '#tests/support/drafts.ts';
 

@@ -4,7 +4,7 @@ import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { call } from '#tests/support/caller.ts';
 import { exportOf } from '#tests/support/exports.ts';
 import { liveFully } from '#tests/support/full-life.ts';
-import { unzip } from './unzip.ts';
+import { unzip } from '#tests/support/unzip.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 
 const { installation, maria } = openWithMaria();

@@ -99,6 +99,13 @@ const texts = defineTexts({
     'quantity.positive': 'The number of units must be above 0.',
     'quantity.zero': 'The number of units cannot be 0.',
     'price.negative': 'The price cannot be negative.',
+    'personal_number.format':
+      'Enter the twelve digits of a personal number, such as 19811218-9876. The last digit must ' +
+      'agree with the others.',
+    'postal_code.format': 'Enter a postal code of five digits, such as 114 55.',
+    'city.required': 'Enter the postal town.',
+    'k4.empty': 'There is no sale of the year to declare.',
+    'k4.large': 'The sales of the year do not fit in a file of 5 MB, the most that is received.',
     'rate.range': 'The rate must be above 0 and at most 1,000,000.',
     'ratio.format': 'Enter a ratio such as 2:1. Neither part can be 0.',
     'ratio.required': 'Enter the ratio, such as 2:1, or the change in units.',
@@ -217,6 +224,13 @@ const texts = defineTexts({
     'quantity.positive': 'Antalet måste vara större än 0.',
     'quantity.zero': 'Antalet kan inte vara 0.',
     'price.negative': 'Kursen kan inte vara negativ.',
+    'personal_number.format':
+      'Skriv personnumrets tolv siffror, till exempel 19811218-9876. Den sista siffran måste ' +
+      'stämma med de andra.',
+    'postal_code.format': 'Skriv ett postnummer med fem siffror, till exempel 114 55.',
+    'city.required': 'Skriv postorten.',
+    'k4.empty': 'Det finns ingen försäljning från året att deklarera.',
+    'k4.large': 'Årets försäljningar ryms inte i en fil på 5 MB, som är det mesta som tas emot.',
     'rate.range': 'Växelkursen måste vara större än 0 och högst 1 000 000.',
     'ratio.format': 'Skriv ett förhållande, till exempel 2:1. Ingen av delarna kan vara 0.',
     'ratio.required': 'Skriv förhållandet, till exempel 2:1, eller ändringen av antalet.',

@@ -91,6 +91,7 @@ class CostLedger {
       held: this.#pools.held(),
       cash: this.#cash,
       gains: this.#gains,
+      received: this.#moved.received,
       movements: isInOrder
         ? movements
         : movements.toSorted(
@@ -152,8 +153,7 @@ class CostLedger {
         return this.#moved.send(held);
       }
       case 'transfer_in':
-        this.#flowOfUnits(transaction, quantity);
-        return this.#moved.receive(move);
+        return this.#moved.receive(move, this.#flowOfUnits(transaction, quantity));
       default:
         throw new Error(`A transaction of kind ${kind} has no units of its own`);
     }
@@ -284,10 +284,11 @@ class CostLedger {
       this.#move(transaction, { kind: 'trade', units: quantity, value: partCome(at) });
   }
 
-  #flowOfUnits(transaction: HoldingTransaction, units: bigint): void {
+  #flowOfUnits(transaction: HoldingTransaction, units: bigint): FineAmount | null {
     const value = this.#amounts.valueOfUnits(transaction, units);
     if (value === null) this.#report(transaction, 'price_missing');
     this.#move(transaction, { kind: 'flow', units, value });
+    return value;
   }
 
   /** Cash that a day's buys lacked must have come from outside: the account keeps buys only. */

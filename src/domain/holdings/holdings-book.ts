@@ -76,6 +76,15 @@ export type HoldingMovement = {
   value: FineAmount | null;
 };
 
+/** Units that came to an account without cash: from another of the owner's, or from outside (null). */
+export type ReceivedUnits = {
+  accountId: string;
+  day: Day;
+  /** In the currency of the calculation; null: not known. */
+  value: FineAmount | null;
+  from: { accountId: string; day: Day } | null;
+};
+
 /** Units and cash of accounts at the end of a day, their cost, and how they came about. */
 export type HoldingsBook = {
   /** By account and instrument; the cost of a taxed account is at the average of all of them. */
@@ -83,5 +92,6 @@ export type HoldingsBook = {
   cash: Map<string, Map<Currency, FineAmount>>;
   gains: RealisedGain[];
   movements: HoldingMovement[];
+  received: ReceivedUnits[];
   issues: HoldingIssue[];
 };

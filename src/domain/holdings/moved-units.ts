@@ -2,7 +2,7 @@ import type { Day } from '#domain/basics/months.ts';
 import type { CostPools } from './cost-pools.ts';
 import { type FineAmount, timesExact, unitsOf, valueAt } from './decimals.ts';
 import { type HoldingTransaction, parseRatio } from './holding-transactions.ts';
-import type { HoldingIssue } from './holdings-book.ts';
+import type { HoldingIssue, ReceivedUnits } from './holdings-book.ts';
 import { fineAmount, type Report, type TransactionAmounts } from './transaction-amounts.ts';
 
 /** Cost that has left an instrument of an account for others. */
@@ -34,6 +34,8 @@ export class MovedUnits {
   readonly #terms: MovedUnitsTerms;
   readonly #exchanged = new Map<string, ExchangedCost>();
   readonly #underway = new Map<string, UnitsUnderway[]>();
+  /** Units that transfers brought to accounts. */
+  readonly received: ReceivedUnits[] = [];
 
   constructor(terms: MovedUnitsTerms) {
     this.#terms = terms;
@@ -110,23 +112,34 @@ export class MovedUnits {
     this.#underway.set(instrumentId, parts);
   }
 
-  /** Units come from where they were sent, and the rest from outside of all accounts. */
-  receive(move: UnitsMove): void {
-    const { instrumentId } = move;
-    let left = move.quantity;
+  /**
+   * Units of a value (null: not known) come from where they were sent, and the rest from outside of
+   * all accounts.
+   */
+  receive(move: UnitsMove, value: FineAmount | null): void {
+    const { instrumentId, quantity: all } = move;
+    const { accountId, day } = move.transaction;
+    const note = (quantity: bigint, from: ReceivedUnits['from']) => {
+      const part = value === null ? null : timesExact(value, { top: quantity, bottom: all });
+      this.received.push({ accountId, day, value: part, from });
+    };
+    let left = all;
     const parts = this.#underway.get(instrumentId) ?? [];
     for (let [part] = parts; left > 0n && part !== undefined; [part] = parts) {
       const quantity = part.quantity < left ? part.quantity : left;
       const share = { top: quantity, bottom: part.quantity };
       const cost = part.cost === null ? null : timesExact(part.cost, share);
       this.#receivePart({ ...move, quantity }, { ...part, cost });
+      note(quantity, { accountId: part.accountId, day: part.day });
       left -= quantity;
       part.quantity -= quantity;
       if (part.cost !== null) part.cost -= cost ?? 0n;
       if (part.quantity === 0n) parts.shift();
     }
     if (parts.length === 0) this.#underway.delete(instrumentId);
-    if (left > 0n) this.#receiveOthers(move, left);
+    if (left === 0n) return;
+    this.#receiveOthers(move, left);
+    note(left, null);
   }
 
   #receivePart(move: UnitsMove, from: UnitsUnderway): void {

@@ -86,6 +86,7 @@ import { failedPaymentNotices } from '#server/billing/subscription/store.ts';
 import { openPayments } from '#server/billing/stripe/open.ts';
 import { summaryRoutes } from '#server/figures/summary/routes.ts';
 import { taxRoomRoutes } from '#server/tax/household/routes.ts';
+import { realisedGainRoutes } from '#server/tax/gains/gains.ts';
 import { taxMeterRoutes } from '#server/tax/meter/meter.ts';
 import {
   exportedCategoriesOf,
@@ -241,6 +242,7 @@ async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<vo
   changeRoutes(api, { db, clock });
   taxMeterRoutes(api, { db, clock });
   taxRoomRoutes(api, { db, clock });
+  realisedGainRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
   const noticeReaders = {
     invitation: invitationRequestNotices,

@@ -18,6 +18,7 @@ const SECRET_KEYS = [
   'cookie',
   'recovery_code',
   'link',
+  'personalNumber',
 ];
 
 /**

@@ -9,6 +9,7 @@ const FOLDERS: Record<RuleFigure, readonly string[]> = {
   net_pay: ['tax/net-pay/'],
   capital_tax: ['tax/capital/', 'figures/tax-meter/'],
   property_fee: ['tax/property/'],
+  realised_gains: ['holdings/gains/'],
   mortgage: ['mortgage/'],
 };
 const DOMAIN = join(import.meta.dirname, '../..');

@@ -1,7 +1,13 @@
 import uses from './data/uses.json' with { type: 'json' };
 
 /** Figures that are counted with rules of the book. */
-export const RULE_FIGURES = ['net_pay', 'capital_tax', 'property_fee', 'mortgage'] as const;
+export const RULE_FIGURES = [
+  'net_pay',
+  'capital_tax',
+  'property_fee',
+  'realised_gains',
+  'mortgage',
+] as const;
 export type RuleFigure = (typeof RULE_FIGURES)[number];
 
 const USES: Readonly<Record<RuleFigure, readonly string[]>> = uses;

@@ -1,10 +1,13 @@
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { canHold, isTaxedForm } from '#domain/holdings/accounts.ts';
 import {
   factsNeeded,
   type HoldingRecords,
   type NeededFacts,
+  type PriceOn,
   pricesFrom,
+  type RateOn,
   ratesFrom,
   type StoredPrice,
 } from '#domain/holdings/account-facts.ts';
@@ -18,7 +21,7 @@ import { currencyRead } from '#server/account/users/store.ts';
 import { instrumentsRead } from '#server/holdings/instruments/store.ts';
 import { SOURCE_RANK } from '#server/holdings/quotes/store.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { OwnRead } from '#server/platform/db/own-reads.ts';
+import type { OwnRead, OwnRows } from '#server/platform/db/own-reads.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
@@ -113,19 +116,25 @@ export async function heldUnits(
   return { held, named };
 }
 
-/** Holdings of an account of the user's at the end of a day, read in two round trips. */
-export async function readAccountHoldings(
+/** A user's records until a day, with the rates and prices that their calculation needs. */
+export type HoldingFacts = {
+  records: HoldingRecords;
+  rateOn: RateOn;
+  priceOn: PriceOn;
+  rows: Pick<OwnRows<ReturnType<typeof recordReads>>, 'accounts'>;
+};
+
+/** Reads them in two round trips; figures are in the user's currency unless another is named. */
+export async function readHoldingFacts(
   db: Database,
   user: SessionUser,
-  { accountId, asOf }: { accountId: string; asOf: Day },
-): Promise<AccountHoldings> {
+  { asOf, currency }: { asOf: Day; currency?: Currency },
+): Promise<HoldingFacts> {
   const rows = await db.readAsUser(user, recordReads(asOf));
-  const account = rows.accounts.find(({ id }) => id === accountId);
-  const [known] = rows.currencies;
-  if (account === undefined || known === undefined) throw new AppError('not_found');
-  if (!canHold(account.type)) throw new AppError('no_holdings');
+  const [own] = rows.currencies;
+  if (own === undefined) throw new AppError('not_found');
   const records: HoldingRecords = {
-    ...known,
+    currency: currency ?? own.currency,
     asOf,
     accounts: new Map(
       rows.accounts.map(({ id, accountForm }) => [id, { isTaxed: isTaxedForm(accountForm) }]),
@@ -134,8 +143,23 @@ export async function readAccountHoldings(
     transactions: rows.transactions,
   };
   const needed = await inSteps(factsNeeded(records));
-  const facts = await db.readAsUser(user, factReads(needed));
+  const facts =
+    records.transactions.length === 0
+      ? { rates: [], prices: [] }
+      : await db.readAsUser(user, factReads(needed));
   const priceOn = await inSteps(pricesFrom(records, facts.prices));
-  const rateOn = ratesFrom(facts.rates);
-  return inSteps(accountHoldingsInSteps({ accountId, records, rateOn, priceOn }));
+  return { records, rateOn: ratesFrom(facts.rates), priceOn, rows };
+}
+
+/** Holdings of an account of the user's at the end of a day. */
+export async function readAccountHoldings(
+  db: Database,
+  user: SessionUser,
+  { accountId, asOf }: { accountId: string; asOf: Day },
+): Promise<AccountHoldings> {
+  const { rows, ...facts } = await readHoldingFacts(db, user, { asOf });
+  const account = rows.accounts.find(({ id }) => id === accountId);
+  if (account === undefined) throw new AppError('not_found');
+  if (!canHold(account.type)) throw new AppError('no_holdings');
+  return inSteps(accountHoldingsInSteps({ accountId, ...facts }));
 }

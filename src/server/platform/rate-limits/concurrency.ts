@@ -129,7 +129,11 @@ const LOAN_READS: HeavyReads = {
 };
 
 /** The routes that calculate all holding transactions of a user. */
-const HOLDING_READS: HeavyReads = { 'GET /api/assets/:id/holdings': always };
+const HOLDING_READS: HeavyReads = {
+  'GET /api/assets/:id/holdings': always,
+  'GET /api/realised-gains': always,
+  'POST /api/realised-gains/k4': always,
+};
 
 /** The routes that read the past of each member of a household. */
 const HISTORY_READS: HeavyReads = {

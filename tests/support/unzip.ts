@@ -4,10 +4,15 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const DIRECTORY_END = 0x06054b50;
 const DEFLATED = 8;
 
-/** The files of an archive by their names, read by its directory as other programs do. */
+/** The files of an archive by their names, as text. */
 export function unzip(archive: Buffer): Map<string, string> {
+  return new Map([...unzipBytes(archive)].map(([name, bytes]) => [name, bytes.toString('utf8')]));
+}
+
+/** The files of an archive by their names, read by its directory as other programs do. */
+export function unzipBytes(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(bytesOf(DIRECTORY_END));
-  const files = new Map<string, string>();
+  const files = new Map<string, Buffer>();
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
     if (archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new Error('Not an archive');
@@ -19,7 +24,7 @@ export function unzip(archive: Buffer): Map<string, string> {
     const begin = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     const content = archive.subarray(begin, begin + packed);
     const isPacked = archive.readUInt16LE(at + 10) === DEFLATED;
-    files.set(name, (isPacked ? inflateRawSync(content) : content).toString('utf8'));
+    files.set(name, isPacked ? inflateRawSync(content) : content);
     at += 46 + nameLength + more;
   }
   return files;

@@ -1,0 +1,252 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { RealisedYear } from '#domain/holdings/gains/realised-gains.ts';
+import { createLog } from '#server/platform/log.ts';
+import { type Caller, signUp } from '#tests/support/caller.ts';
+import { aBuy, addAccount, addTransaction, FUND, SHARE } from '#tests/support/holdings.ts';
+import { serveSignIn } from '#tests/support/sign-in.ts';
+import { tracesOf } from '#tests/support/traces.ts';
+import { unzipBytes } from '#tests/support/unzip.ts';
+
+const logged: string[] = [];
+const installation = serveSignIn(
+  { AUTH_AUTOCONFIRM: 'on' },
+  createLog({ level: 'trace', to: { write: (line) => logged.push(line) } }),
+);
+let maria: Caller;
+
+beforeEach(async () => {
+  maria = await signUp(installation.app, 'Maria');
+  await maria.call('PUT /api/auth/user/profile', {
+    body: { firstName: 'Maria', lastName: 'Lind', currency: 'EUR', language: 'sv' },
+  });
+});
+
+type Answer = RealisedYear & { rowCount: number };
+
+async function gainsOf(of: Caller, year: number): Promise<Answer> {
+  const answer = await of.call(`GET /api/realised-gains?year=${year}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const aSale = (changes: object = {}) => aBuy({ kind: 'sell', day: '2025-05-05', ...changes });
+const fund = { instrument: { ...FUND, kind: 'fund' } };
+
+describe('realised gains of a year', () => {
+  test('are the sales of taxed accounts in kronor, by their common average', async () => {
+    const [af, none, isk] = [
+      await addAccount(maria),
+      await addAccount(maria, { type: 'other', accountForm: null }),
+      await addAccount(maria, { accountForm: 'isk' }),
+    ];
+    const bought = { day: '2024-02-01', ...fund };
+    await addTransaction(maria, af, aBuy({ ...bought, quantity: '10', price: '100' }));
+    await addTransaction(maria, none, aBuy({ ...bought, quantity: '30', price: '200' }));
+    await addTransaction(maria, isk, aBuy({ ...bought, quantity: '10', price: '500' }));
+    await addTransaction(maria, af, aSale({ ...fund, quantity: '10', price: '180', fee: '20' }));
+    await addTransaction(maria, isk, aSale({ ...fund, quantity: '10', price: '600' }));
+    const answer = await gainsOf(maria, 2025);
+    // 1,000 + 6,000 of 40 units: 175 each.
+    expect(answer).toMatchObject({
+      year: 2025,
+      currency: 'SEK',
+      rowCount: 1,
+      rows: [
+        {
+          accountId: af,
+          name: FUND.name,
+          isin: FUND.isin,
+          kind: 'fund',
+          section: 'A',
+          day: '2025-05-05',
+          proceeds: 1_780,
+          averageCost: 1_750,
+          standardCost: 356,
+          method: 'average',
+          gain: 30,
+          warnings: [],
+        },
+      ],
+      sections: [{ section: 'A', rows: 1, proceeds: 1_780, cost: 1_750, gain: 30, loss: 0 }],
+      warnings: [],
+      standardRule: { key: 'standard_cost_share', value: '20' },
+    });
+    expect(await gainsOf(maria, 2024)).toMatchObject({ rowCount: 0, rows: [], sections: [] });
+  });
+
+  test('have a transfer into an ISK as a sale at the price of its day', async () => {
+    const [af, isk] = [await addAccount(maria), await addAccount(maria, { accountForm: 'isk' })];
+    const { instrument } = await addTransaction(maria, af, aBuy({ day: '2024-02-01', ...fund }));
+    await maria.call(`PUT /api/instruments/${instrument?.id}/quotes`, {
+      body: [{ day: '2025-03-03', price: '140' }],
+    });
+    const units = { instrument: { id: instrument?.id }, quantity: '4', currency: 'SEK' };
+    const day = '2025-03-04';
+    await addTransaction(maria, af, { kind: 'transfer_out', day, ...units });
+    await addTransaction(maria, isk, { kind: 'transfer_in', day, ...units });
+    const { rows } = await gainsOf(maria, 2025);
+    expect(rows).toMatchObject([{ isTransfer: true, proceeds: 560, cost: 400, gain: 160 }]);
+  });
+
+  test('of an account of two are the user’s part', async () => {
+    const af = await addAccount(maria, { ownershipPercentage: '50' });
+    await addTransaction(maria, af, aBuy({ day: '2024-02-01', ...fund }));
+    await addTransaction(maria, af, aSale({ ...fund, price: '150' }));
+    const { rows } = await gainsOf(maria, 2025);
+    expect(rows).toMatchObject([{ quantity: '5', proceeds: 750, cost: 500, gain: 250 }]);
+  });
+
+  test('in dollars are at the rates of their days', async () => {
+    const af = await addAccount(maria);
+    const trade = { instrument: SHARE, quantity: '10', currency: 'USD' };
+    await addTransaction(maria, af, aBuy({ ...trade, day: '2024-03-11', price: '170' }));
+    await addTransaction(maria, af, aSale({ ...trade, day: '2025-03-10', price: '230' }));
+    const { rows: known } = await installation.db.orm.execute<{ day: string; rate: string }>(sql`
+      select given.day::text as day, (select per_euro from exchange_rates
+          where currency = 'SEK' and day <= given.day order by day desc limit 1)
+        / (select per_euro from exchange_rates
+          where currency = 'USD' and day <= given.day order by day desc limit 1) as rate
+      from (values (date '2024-03-11'), (date '2025-03-10')) given(day) order by 1`);
+    const [bought, sold] = known.map(({ rate }) => Number(rate));
+    const { rows } = await gainsOf(maria, 2025);
+    expect(rows).toMatchObject([
+      {
+        proceeds: Math.floor(2_300 * (sold ?? 0)),
+        averageCost: Math.floor(1_700 * (bought ?? 0)),
+      },
+    ]);
+  });
+
+  test('without the cost say so first, and why', async () => {
+    const af = await addAccount(maria);
+    const { instrument } = await addTransaction(maria, af, aSale({ instrument: FUND }));
+    const answer = await gainsOf(maria, 2025);
+    const about = { instrumentId: instrument?.id, name: FUND.name, day: '2025-05-05', rows: 1 };
+    expect(answer.warnings).toEqual(
+      ['cost_unknown', 'sold_more_than_held', 'section_unsure'].map((code) =>
+        expect.objectContaining({ code, ...about }),
+      ),
+    );
+    expect(answer.rows).toMatchObject([{ section: 'D', method: 'none', cost: 0, gain: 1_000 }]);
+  });
+
+  test('of others are not seen, and a removed account does not count', async () => {
+    const af = await addAccount(maria);
+    await addTransaction(maria, af, aSale());
+    const erik = await signUp(installation.app, 'Erik');
+    expect((await gainsOf(erik, 2025)).rows).toEqual([]);
+    await maria.call(`DELETE /api/assets/${af}`);
+    expect((await gainsOf(maria, 2025)).rows).toEqual([]);
+  });
+
+  test.each(['1979', '2200', 'x', '2025&other=1'])('of the year %s are refused', async (year) => {
+    const answer = await maria.call(`GET /api/realised-gains?year=${year}`);
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test('of six thousand sales are the first five thousand, with the sums of all', async () => {
+    const af = await addAccount(maria);
+    const { instrument } = await addTransaction(maria, af, aBuy({ ...fund, day: '2020-01-02' }));
+    await installation.db.orm.execute(sql`
+      insert into holding_transactions
+        (user_id, id, asset_id, day, kind, instrument_id, quantity, price, currency)
+      select ${maria.userId}, gen_random_uuid(), ${af}, date '2025-01-01' + at % 300, 'sell',
+        ${instrument?.id}, 0.0001, 50000, 'SEK'
+      from generate_series(1, 6000) at`);
+    const answer = await gainsOf(maria, 2025);
+    expect(answer.rows).toHaveLength(5_000);
+    expect(answer).toMatchObject({ rowCount: 6_000, sections: [{ proceeds: 30_000 }] });
+    const file = await maria.call('POST /api/realised-gains/k4', { body: aDeclaration() });
+    const forms = unzipBytes(file.rawPayload).get('BLANKETTER.SRU')?.toString('latin1') ?? '';
+    expect(forms.match(/#BLANKETT K4-2025P4\r\n/g)).toHaveLength(Math.ceil(6_000 / 9));
+  });
+});
+
+const aDeclaration = (changes: object = {}) => ({
+  year: 2025,
+  personalNumber: '19640823-3234',
+  name: 'Maria Lind',
+  postalCode: '114 55',
+  city: 'Malmö',
+  ...changes,
+});
+
+describe('form K4', () => {
+  async function sold(): Promise<void> {
+    const af = await addAccount(maria);
+    await addTransaction(maria, af, aBuy({ day: '2024-02-01', ...fund }));
+    await addTransaction(maria, af, aSale({ ...fund, price: '150' }));
+  }
+
+  test('is two files of exact names in an archive, in ISO 8859-1', async () => {
+    await sold();
+    const answer = await maria.call('POST /api/realised-gains/k4', { body: aDeclaration() });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="k4-2025.zip"',
+      'cache-control': 'no-store',
+    });
+    const files = unzipBytes(answer.rawPayload);
+    expect([...files.keys()]).toEqual(['INFO.SRU', 'BLANKETTER.SRU']);
+    const [info, forms] = [...files.values()].map((bytes) =>
+      bytes.toString('latin1').split('\r\n'),
+    );
+    expect(info).toContain('#ORGNR 196408233234');
+    expect(info).toContain('#POSTORT Malmö');
+    expect(forms).toEqual([
+      '#BLANKETT K4-2025P4',
+      expect.stringMatching(/^#IDENTITET 196408233234 \d{8} \d{6}$/),
+      '#NAMN Maria Lind',
+      '#UPPGIFT 3100 10',
+      '#UPPGIFT 3101 Länsförsäkringar Global',
+      '#UPPGIFT 3102 1500',
+      '#UPPGIFT 3103 1000',
+      '#UPPGIFT 3104 500',
+      '#UPPGIFT 3300 1500',
+      '#UPPGIFT 3301 1000',
+      '#UPPGIFT 3304 500',
+      '#UPPGIFT 7014 1',
+      '#BLANKETTSLUT',
+      '#FIL_SLUT',
+      '',
+    ]);
+  });
+
+  test('leaves the personal number nowhere: no table, no log, no answer', async () => {
+    await sold();
+    const numbers = ['196408233234', '19640823-3234', '6408233234'];
+    const send = (changes: object = {}) =>
+      maria.call('POST /api/realised-gains/k4', {
+        body: aDeclaration(changes),
+        headers: { 'idempotency-key': 'k4-once' },
+      });
+    const before = await tracesOf(installation.db, [maria.userId]);
+    expect(before).not.toEqual([]);
+    expect((await send()).statusCode).toBe(200);
+    const refused = [
+      await send({ city: '' }),
+      await send({ personalNumber: '19640823-9875' }),
+      await send({ year: 2023 }),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+    for (const { body } of refused) expect(body).not.toMatch(/640823/);
+    expect(await tracesOf(installation.db, numbers)).toEqual([]);
+    expect(logged.filter((line) => line.includes('640823'))).toEqual([]);
+  });
+
+  test.each([
+    [{ personalNumber: '640823-9876' }, 'personalNumber', 'personal_number.format'],
+    [{ personalNumber: 196408233234 }, 'personalNumber', 'personal_number.format'],
+    [{ name: ' ' }, 'name', 'name.required'],
+    [{ postalCode: '1145' }, 'postalCode', 'postal_code.format'],
+    [{ city: '' }, 'city', 'city.required'],
+    [{ year: 1900 }, 'year', 'year.range'],
+    [{ year: 2024 }, 'year', 'k4.empty'],
+  ])('is refused with %j', async (changes, path, code) => {
+    await sold();
+    const answer = await maria.call('POST /api/realised-gains/k4', { body: aDeclaration(changes) });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path, code }] });
+  });
+});
