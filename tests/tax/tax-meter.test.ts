@@ -16,6 +16,7 @@ import { typeValue } from '#server/records/history/typed-values.ts';
 import { taxMeterOf } from '#server/tax/meter/meter.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { anAsset } from '#tests/support/drafts.ts';
+import { aBuy, addAccount, addTransaction } from '#tests/support/holdings.ts';
 import { addUser } from '#tests/support/people.ts';
 import { addMortgage, aMortgage, aPart } from '#tests/support/mortgages.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
@@ -154,6 +155,31 @@ describe('the calls', () => {
       { name: 'ISK Nord', deposits: 12_000, moved: 0 },
       { name: 'ISK Syd', deposits: 0, moved: 7_000 },
     ]);
+  });
+
+  test('an ISK with holdings has its deposits from its transactions, and securities moved in', async () => {
+    const account = await addAccount(maria(), { name: 'ISK Nord', accountForm: 'isk' });
+    const other = await addAccount(maria(), { name: 'ISK Syd', accountForm: 'isk' });
+    const cash = { instrument: null, quantity: null, price: null, currency: 'SEK' };
+    const add = (body: object, of = account) => addTransaction(maria(), of, body);
+    await add({ ...cash, kind: 'deposit', day: '2024-11-01', amount: '9000' });
+    await add({ ...cash, kind: 'deposit', day: '2025-02-03', amount: '12000.50' });
+    await add(aBuy({ day: '2025-02-04', quantity: '10', price: '100' }));
+    // From another bank: a deposit of 5 × 130, and then a move to the owner's other ISK.
+    await add(aBuy({ kind: 'transfer_in', day: '2025-05-05', quantity: '5', price: '130' }));
+    await add(aBuy({ kind: 'transfer_out', day: '2025-06-27', quantity: '15', price: '140' }));
+    const arrived = { kind: 'transfer_in', day: '2025-07-02', quantity: '15', price: '140' };
+    await add(aBuy(arrived), other);
+    const meter = (await maria().call('GET /api/tax-meter?year=2025')).json<TaxMeter>();
+    expect(meter.lines).toMatchObject([
+      { name: 'ISK Nord', deposits: 12_650.5, depositsFrom: 'holdings', moved: 0 },
+      { name: 'ISK Syd', deposits: 0, depositsFrom: 'holdings', moved: 2_100 },
+    ]);
+    const codes = meter.assumptions.map(({ code }) => code);
+    expect(codes).not.toContain('no_deposits');
+    // The year before has a deposit of its own.
+    const before = (await maria().call('GET /api/tax-meter?year=2024')).json<TaxMeter>();
+    expect(before.lines).toMatchObject([{ deposits: 9_000 }, { deposits: null }]);
   });
 });
 

@@ -23,6 +23,7 @@ import type {
   AccountFlows,
   Assumption,
   DatedItem,
+  DepositSource,
   HouseLine,
   InsuranceLine,
   IskLine,
@@ -51,10 +52,10 @@ export function iskPart(
   facts: TaxMeterInput,
   rate: Ratio,
 ): AccountPart<IskLine> {
-  const { year, today, flows } = facts;
+  const { year, today } = facts;
   const { id, name } = dated.item;
   const values = quarterStarts(year).map((day) => valueAt(dated, day, facts));
-  const known = flows.get(id);
+  const known = knownFlows(dated, facts);
   const { deposits, moves } = untilToday(known ?? NO_FLOWS, today);
   const begun = values.filter(({ day }) => day <= today);
   const baseOf = (of: readonly DatedValue[]) =>
@@ -65,12 +66,13 @@ export function iskPart(
     id,
     name,
     quarters: values.map(shown),
-    deposits: known === undefined ? null : totalOf(deposits),
+    deposits: known === null ? null : totalOf(deposits),
+    depositsFrom: sourceOf(known),
     moved: totalOf(movedOf(year, moves)),
     base: { soFar: inOre(soFar), year: inOre(whole) },
     standardIncome: { soFar: inKronor(times(soFar, rate)), year: inKronor(times(whole, rate)) },
   };
-  return { line, soFar, year: whole, ...notesOf(dated, values, known === undefined) };
+  return { line, soFar, year: whole, ...notesOf(dated, values, { year, flows: known }) };
 }
 
 /** Endowment insurance with its value on 1 January. */
@@ -79,10 +81,10 @@ export function insurancePart(
   facts: TaxMeterInput,
   rules: StandardRules,
 ): AccountPart<InsuranceLine> {
-  const { year, today, flows } = facts;
+  const { year, today } = facts;
   const { id, name } = dated.item;
   const start = valueAt(dated, `${year}-01-01`, facts);
-  const known = flows.get(id);
+  const known = knownFlows(dated, facts);
   const { deposits: premiums } = untilToday(known ?? NO_FLOWS, today);
   const base = insuranceBase(year, { start: start.minor, premiums });
   const line: InsuranceLine = {
@@ -90,14 +92,38 @@ export function insurancePart(
     id,
     name,
     start: shown(start),
-    premiums: known === undefined ? null : premiumsOf(year, premiums),
+    premiums: known === null ? null : premiumsOf(year, premiums),
+    depositsFrom: sourceOf(known),
     base: { soFar: inOre(base), year: inOre(base) },
     yieldTax: toNumber(yieldTaxOf(base, rules)),
   };
-  return { line, soFar: base, year: base, ...notesOf(dated, [start], known === undefined) };
+  const notes = notesOf(dated, [start], { year, flows: known });
+  return { line, soFar: base, year: base, ...notes };
 }
 
-function untilToday({ deposits, moves }: AccountFlows, today: string): AccountFlows {
+/**
+ * Deposits of an account; null: not known. What came without cash with the first transaction was
+ * paid in then, unless the account had a value before: then it is what it held.
+ */
+function knownFlows(dated: DatedItem<Asset>, { flows }: TaxMeterInput): AccountFlows | null {
+  const known = flows.get(dated.item.id);
+  if (known?.holdings === undefined || hadValueBefore(dated, known)) return known ?? null;
+  return { ...known, deposits: [...known.holdings.opening, ...known.deposits] };
+}
+
+/** Whether a value was stated for a month before the first holding transaction. */
+function hadValueBefore({ observed }: DatedItem<Asset>, { holdings }: AccountFlows): boolean {
+  const since = holdings === undefined ? '' : monthOf(holdings.since);
+  const before = observed.findLast(({ month }) => month < since);
+  return before?.value !== undefined && toMinor(before.value) !== 0;
+}
+
+function sourceOf(flows: AccountFlows | null): DepositSource {
+  if (flows === null) return null;
+  return flows.holdings === undefined ? 'bank' : 'holdings';
+}
+
+function untilToday({ deposits, moves }: AccountFlows, today: string) {
   return {
     deposits: deposits.filter(({ day }) => day <= today),
     moves: moves.filter(({ arrived }) => arrived <= today),
@@ -134,11 +160,21 @@ function shown({ day, value, source, stated }: DatedValue): QuarterValue {
 }
 
 function notesOf(
-  { item: { id, name } }: DatedItem<Asset>,
+  dated: DatedItem<Asset>,
   values: readonly DatedValue[],
-  isAssumed: boolean,
+  { year, flows }: { year: number; flows: AccountFlows | null },
 ): { assumptions: Assumption[]; missing: MissingFact[] } {
-  const assumptions: Assumption[] = isAssumed ? [{ code: 'no_deposits', id, name }] : [];
+  const { id, name } = dated.item;
+  const assumptions: Assumption[] = flows === null ? [{ code: 'no_deposits', id, name }] : [];
+  const holdings = flows?.holdings;
+  if (flows !== null && holdings !== undefined) {
+    const { since, assumed, openingAssumed } = holdings;
+    const hadBefore = hadValueBefore(dated, flows);
+    if (hadBefore && since > `${year}-01-01`)
+      assumptions.push({ code: 'deposits_since', id, name, day: since });
+    const amount = toNumber(hadBefore ? assumed : sum([assumed, openingAssumed]));
+    if (amount > 0) assumptions.push({ code: 'assumed_deposits', id, name, amount });
+  }
   const earlier = values.findLast(
     ({ day, stated }) => stated !== null && stated < addMonths(monthOf(day), -1),
   );
@@ -148,6 +184,10 @@ function notesOf(
     if (missingRate === null) return [];
     return [{ code: 'exchange_rate', id, name, currency: missingRate }];
   });
+  for (const currency of holdings?.rateless ?? [])
+    missing.push({ code: 'exchange_rate', id, name, currency });
+  for (const day of holdings?.unpriced ?? [])
+    missing.push({ code: 'deposit_price', id, name, day });
   return { assumptions, missing };
 }
 

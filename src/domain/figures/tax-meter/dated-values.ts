@@ -50,11 +50,14 @@ export function wasNeverCounted(dated: DatedItem<Asset> | DatedItem<Liability>):
 /** A value at the start of a day; `minor` is null when it is not known. */
 export type DatedValue = QuarterValue & { minor: Minor | null; missingRate: Currency | null };
 
-/** Value of an account at the start of a day: at the end of the month before, or today's. */
+/**
+ * Value of an account at the start of a day: at the end of the month before, or today's. Holdings
+ * give the values of months from their first transaction on.
+ */
 export function valueAt(
   dated: DatedItem<Asset>,
   day: Day,
-  { today, ratesIn }: Pick<TaxMeterInput, 'today' | 'ratesIn'>,
+  { today, ratesIn, flows }: Pick<TaxMeterInput, 'today' | 'ratesIn' | 'flows'>,
 ): DatedValue {
   const { item, deletedOn } = dated;
   const none = { day, stated: null, missingRate: null };
@@ -69,12 +72,18 @@ export function valueAt(
     return { ...none, value: 0, minor: toTotal(0), source: 'removed' };
   const before = addMonths(monthOf(day), -1);
   const stated = statedUntil(before, dated);
-  if (stated === undefined) return { ...none, value: null, minor: null, source: 'missing' };
+  const since = flows.get(item.id)?.holdings?.since;
+  if (stated === undefined) {
+    const isEmpty = since !== undefined && day <= since;
+    if (isEmpty) return { ...none, value: 0, minor: toTotal(0), source: 'holdings' };
+    return { ...none, value: null, minor: null, source: 'missing' };
+  }
   const { month, ...fields } = stated;
   const share = shareOn(item, day, stated);
   const owned = { ...item, ...fields, ownershipPercentage: share } as Asset;
   const then = counted(owned, ratesIn(before));
-  return { day, source: 'history', stated: month, ...then };
+  const isHeld = since !== undefined && month >= monthOf(since);
+  return { day, source: isHeld ? 'holdings' : 'history', stated: month, ...then };
 }
 
 /** An account below zero counts as empty. */

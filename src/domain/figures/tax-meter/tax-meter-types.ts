@@ -1,4 +1,5 @@
 import type { Currency } from '#domain/basics/currencies.ts';
+import type { Minor } from '#domain/basics/money.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { InterestGround } from '#domain/records/interest-grounds.ts';
@@ -20,8 +21,27 @@ export type DatedItem<Item> = {
   observed: readonly (Partial<Item> & { month: Month })[];
 };
 
-/** Deposits and moves of an account in a year, as far as its bank account shows them. */
-export type AccountFlows = { deposits: readonly Deposit[]; moves: readonly AccountMove[] };
+/** Deposits and moves of an account in a year, as far as its bank account or holdings show them. */
+export type AccountFlows = {
+  deposits: readonly Deposit[];
+  moves: readonly AccountMove[];
+  /** Absent: its bank account shows them. */
+  holdings?: HoldingFlows;
+};
+
+/** Facts of deposits that follow from an account's holding transactions. */
+export type HoldingFlows = {
+  /** Day of the first transaction. */
+  since: Day;
+  /** Securities and assumed cash of that day: a deposit, or what the account held before. */
+  opening: readonly Deposit[];
+  /** Part of the deposits, and of the opening, that is cash which buys lacked. */
+  assumed: Minor;
+  openingAssumed: Minor;
+  /** Days of securities whose price is not known, and currencies without a rate. */
+  unpriced: readonly Day[];
+  rateless: readonly Currency[];
+};
 
 /** Data of a person's tax meter. */
 export type TaxMeterInput = {
@@ -45,15 +65,19 @@ export type TaxMeterInput = {
 type YearAmount = { soFar: number; year: number };
 
 /**
- * Value of an account at the start of a quarter. `stated`: the month it was stated for; null: not
- * known and not counted, today's for a coming quarter, or 0 for a removed account.
+ * Value of an account at the start of a quarter. `stated`: the month it was stated for, or of the
+ * holdings at its end; null: not known and not counted, today's for a coming quarter, or 0 for a
+ * removed account and before the first transaction of one with holdings.
  */
 export type QuarterValue = {
   day: Day;
   value: number | null;
-  source: 'history' | 'today' | 'removed' | 'missing';
+  source: 'history' | 'holdings' | 'today' | 'removed' | 'missing';
   stated: Month | null;
 };
+
+/** Where deposits are known from; null: they are not known. */
+export type DepositSource = 'bank' | 'holdings' | null;
 
 type ItemIdAndName = { id: string; name: string };
 
@@ -62,6 +86,7 @@ export type IskLine = ItemIdAndName & {
   quarters: QuarterValue[];
   /** Deposits of the year so far; null: not known, and none assumed. */
   deposits: number | null;
+  depositsFrom: DepositSource;
   /** Moved assets that were on no account at the start of a quarter, counted as if they were. */
   moved: number;
   base: YearAmount;
@@ -73,6 +98,7 @@ export type InsuranceLine = ItemIdAndName & {
   start: QuarterValue;
   /** Premiums of the first half-year, and half of the later ones; null: not known. */
   premiums: { first: number; laterHalf: number } | null;
+  depositsFrom: DepositSource;
   base: YearAmount;
   yieldTax: number;
 };
@@ -115,6 +141,10 @@ export type Assumption =
   | (ItemIdAndName & { code: 'no_deposits' | 'pension_form' | 'present_rate' })
   | (ItemIdAndName & { code: 'ground_of_type'; ground: InterestGround })
   | (ItemIdAndName & { code: 'earlier_value'; month: Month })
+  /** Deposits are known from the first holding transaction on. */
+  | (ItemIdAndName & { code: 'deposits_since'; day: Day })
+  /** Cash that buys lacked was paid in, in kronor. */
+  | (ItemIdAndName & { code: 'assumed_deposits'; amount: number })
   | { code: 'today_goes_on' | 'owner_on_1_january' | 'permanent_home' }
   /** Taxable earned income in kronor, from today's incomes. */
   | { code: 'present_incomes'; income: number };
@@ -124,7 +154,7 @@ export type MissingFact =
   | (ItemIdAndName & { code: 'form' | 'interest_rate' | 'assessed_value' | 'older_new_house' })
   /** Whether the user owned a home on 1 January, which entered the records later. */
   | (ItemIdAndName & { code: 'owned_since' })
-  | (ItemIdAndName & { code: 'quarter'; day: Day })
+  | (ItemIdAndName & { code: 'quarter' | 'deposit_price'; day: Day })
   | (ItemIdAndName & { code: 'balances'; first: Month; last: Month })
   | (ItemIdAndName & { code: 'exchange_rate'; currency: Currency })
   /** The year has no rule without which the item cannot be counted. */

@@ -21,17 +21,19 @@ import {
   taxYear,
 } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { taxMeterInSteps } from '#domain/figures/tax-meter/tax-meter.ts';
+import type { AccountDeposits } from '#domain/holdings/account-deposits.ts';
 import { interestTermsOf, withPurchases } from '#domain/mortgage/joined.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { taxFactsOf } from '#server/account/users/store.ts';
+import { readYearDeposits } from '#server/holdings/reading/year-deposits.ts';
 import { storedMortgagesOf } from '#server/mortgage/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { dayOfRemoval } from '#server/platform/db/columns.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { opener, type RouteOptions } from '#server/platform/http/signed-in.ts';
+import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
@@ -45,21 +47,24 @@ type MeterQuery = {
   clock: Clock;
   /** Leaves out transactions, which members of a household do not share. */
   isWithoutFlows?: boolean;
+  /** Deposits by holding transactions; none by default. */
+  held?: ReadonlyMap<string, AccountDeposits>;
 };
 
 /** A user's tax on capital and homes in a year. */
 export async function taxMeterOf(
   tx: Tx,
-  { userId, year, clock, isWithoutFlows = false }: MeterQuery,
+  { userId, year, clock, isWithoutFlows = false, held = new Map() }: MeterQuery,
 ): Promise<TaxMeter | NoTaxYear> {
   const today = dayOf(clock());
   // Sequential: they share the transaction's connection.
   const assets = await datedAssets(tx, { userId, year });
   const liabilities = await datedLiabilities(tx, { userId, year });
   const items = assets.map(({ item }) => item);
-  const flows = isWithoutFlows
-    ? new Map()
+  const ofBanks = isWithoutFlows
+    ? new Map<string, AccountFlows>()
     : await accountFlowsOf(tx, { userId, year, assets: items });
+  const flows = new Map([...ofBanks, ...heldFlows(held)]);
   const ratesIn = await ratesOf(tx, { year, today, assets, liabilities });
   // A household sees nothing of a member that depends on age.
   const profile = isWithoutFlows ? null : await taxFactsOf(tx, userId);
@@ -78,6 +83,14 @@ export async function taxMeterOf(
     interestTerms,
   };
   return inSteps(taxMeterInSteps({ year, today, ...dated, ...about }, ruleBook()));
+}
+
+/** An account with holdings has its deposits from them alone: a bank shows the same ones again. */
+function heldFlows(held: ReadonlyMap<string, AccountDeposits>): [string, AccountFlows][] {
+  return [...held].map(([id, { deposits, moves, ...holdings }]) => [
+    id,
+    { deposits, moves, holdings },
+  ]);
 }
 
 type RateQuery = Pick<TaxMeterInput, 'year' | 'today' | 'assets' | 'liabilities'>;
@@ -226,8 +239,10 @@ const reading = {
 /** `GET /api/tax-meter`. */
 export function taxMeterRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   const open = opener({ db });
-  app.get('/api/tax-meter', { schema: reading }, (request) => {
-    const { year = Number(dayOf(clock()).slice(0, 4)) } = request.query as z.infer<typeof ofYear>;
-    return open(request, ({ tx, userId }) => taxMeterOf(tx, { userId, year, clock }));
+  app.get('/api/tax-meter', { schema: reading }, async (request) => {
+    const today = dayOf(clock());
+    const { year = Number(today.slice(0, 4)) } = request.query as z.infer<typeof ofYear>;
+    const held = await readYearDeposits(db, signedIn(request), { year, today });
+    return open(request, ({ tx, userId }) => taxMeterOf(tx, { userId, year, clock, held }));
   });
 }

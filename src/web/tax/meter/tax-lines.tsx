@@ -136,7 +136,7 @@ function explainIsk(meter: TaxMeter, line: IskLine, language: Language): Explana
       ...line.quarters.map((quarter) => quarterPart(quarter, language)),
       line.deposits === null
         ? { label: texts.depositsUnknown, amount: texts.noneAssumed }
-        : { label: texts.deposits, amount: line.deposits },
+        : { label: isHeld(line) ? texts.depositsHeld : texts.deposits, amount: line.deposits },
       ...(line.moved > 0 ? [{ label: texts.moved, amount: line.moved }] : []),
       { label: texts.divided, by: '÷', amount: '4' },
     ],
@@ -153,6 +153,10 @@ function explainIsk(meter: TaxMeter, line: IskLine, language: Language): Explana
   };
 }
 
+function isHeld({ depositsFrom }: IskLine | InsuranceLine): boolean {
+  return depositsFrom === 'holdings';
+}
+
 function explainInsurance(meter: TaxMeter, line: InsuranceLine, language: Language): Explanation {
   const texts = taxMeterTexts[language];
   const { start, premiums } = line;
@@ -160,7 +164,11 @@ function explainInsurance(meter: TaxMeter, line: InsuranceLine, language: Langua
     premiums === null
       ? [{ label: texts.depositsUnknown, amount: texts.noneAssumed }]
       : [
-          { label: texts.premiums.first, amount: premiums.first },
+          {
+            label: texts.premiums.first,
+            ...(isHeld(line) ? { detail: texts.depositsHeld } : {}),
+            amount: premiums.first,
+          },
           { label: texts.premiums.laterHalf, amount: premiums.laterHalf },
         ];
   const of = [quarterPart(start, language), ...paid];
@@ -231,8 +239,10 @@ function ratePart(label: string, percent: number, language: Language): Calculati
 
 function quarterPart({ day, value, source, stated }: QuarterValue, language: Language) {
   const texts = taxMeterTexts[language];
+  const month = stated === null ? null : formatMonth(stated, language);
   const words = {
-    history: stated === null ? '' : texts.quarterStated({ month: formatMonth(stated, language) }),
+    history: month === null ? '' : texts.quarterStated({ month }),
+    holdings: month === null ? texts.quarterEmpty : texts.quarterHeld({ month }),
     today: texts.quarterToday,
     removed: texts.quarterRemoved,
     missing: texts.quarterMissing,

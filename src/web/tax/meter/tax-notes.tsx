@@ -13,6 +13,7 @@ import { paths, showing } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/use-records.tsx';
 import {
   formatDay,
+  formatMoney,
   formatMonth,
   formatMonths,
   formatPercent,
@@ -163,7 +164,8 @@ function missingWords(missing: MissingFact, language: Language): string {
   const { missing: words } = taxMeterTexts[language];
   switch (missing.code) {
     case 'quarter':
-      return words.quarter({ name: missing.name, day: formatDay(missing.day, language) });
+    case 'deposit_price':
+      return words[missing.code]({ name: missing.name, day: formatDay(missing.day, language) });
     case 'balances': {
       const { first: from, last: to } = missing;
       const months =
@@ -211,6 +213,12 @@ function assumedWords(assumption: Assumption, names: string, language: Language)
     case 'earlier_value': {
       const month = formatMonth(assumption.month, language);
       return assumed.earlier_value({ names, month });
+    }
+    case 'deposits_since':
+      return assumed.deposits_since({ names, day: formatDay(assumption.day, language) });
+    case 'assumed_deposits': {
+      const amount = formatMoney(assumption.amount, 'SEK', language);
+      return assumed.assumed_deposits({ names, amount });
     }
     case 'present_incomes': {
       const amount = formatWholeMoney(assumption.income, 'SEK', language);

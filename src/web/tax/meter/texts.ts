@@ -95,7 +95,10 @@ export const taxMeterTexts = defineTexts({
     quarterStated: ({ month }: { month: string }) => `Stated for ${month}`,
     quarterRemoved: 'Removed before',
     quarterMissing: 'Missing, and not counted',
+    quarterHeld: ({ month }: { month: string }) => `Holdings and prices at the end of ${month}`,
+    quarterEmpty: 'Before its first transaction',
     deposits: 'Deposits found in your bank accounts',
+    depositsHeld: 'Deposits and securities moved in, by its transactions',
     depositsUnknown: 'Deposits',
     noneAssumed: 'None assumed',
     moved: 'On no account when a quarter began',
@@ -148,6 +151,8 @@ export const taxMeterTexts = defineTexts({
         `${name}: the reduction of this value year is not among the rules`,
       fee_income: 'Your taxable income: the property fee may be limited by age',
       quarter: ({ name, day }: NameParams & { day: string }) => `${name}: the value on ${day}`,
+      deposit_price: ({ name, day }: NameParams & { day: string }) =>
+        `${name}: a price of the securities moved in on ${day}`,
       balances: ({ name, months }: NameParams & { months: string }) =>
         `${name}: the balance, ${months}`,
       exchange_rate: ({ name, currency }: NameParams & { currency: string }) =>
@@ -165,6 +170,10 @@ export const taxMeterTexts = defineTexts({
     assumedTitle: 'Assumed',
     assumed: {
       no_deposits: ({ names }: ItemNames) => `No deposits this year: ${names}`,
+      deposits_since: ({ names, day }: ItemNames & { day: string }) =>
+        `No deposits before ${day}, the first transaction: ${names}`,
+      assumed_deposits: ({ names, amount }: ItemNames & AmountParams) =>
+        `${amount} that purchases lacked in cash was paid in: ${names}`,
       pension_form: ({ names }: ItemNames) => `A pension, not on your tax return: ${names}`,
       ground_of_type: ({ names, ground }: ItemNames & { ground: string }) => `${ground}: ${names}`,
       earlier_value: ({ names, month }: ItemNames & { month: string }) =>
@@ -181,7 +190,7 @@ export const taxMeterTexts = defineTexts({
     unknowns: [
       'Dividends, sales, interest on savings, and fund units outside ISK.',
       'Tax on work, pension and business, and other deductions.',
-      'Deposits that no bank account of yours shows.',
+      'Deposits that neither a bank account of yours nor the transactions of the account show.',
       'Whether you have enough tax for a reduction to lower.',
     ].join('\n'),
     rulesTitle: 'Rules of the year',
@@ -285,7 +294,10 @@ export const taxMeterTexts = defineTexts({
     quarterStated: ({ month }: { month: string }) => `Angivet för ${month}`,
     quarterRemoved: 'Borttaget före',
     quarterMissing: 'Saknas, och är inte med',
+    quarterHeld: ({ month }: { month: string }) => `Innehav och kurser i slutet av ${month}`,
+    quarterEmpty: 'Före den första transaktionen',
     deposits: 'Insättningar som syns på dina bankkonton',
+    depositsHeld: 'Insättningar och inflyttade värdepapper, enligt transaktionerna',
     depositsUnknown: 'Insättningar',
     noneAssumed: 'Antas vara inga',
     moved: 'Låg inte på något konto när ett kvartal började',
@@ -337,6 +349,8 @@ export const taxMeterTexts = defineTexts({
         `${name}: nedsättningen för det värdeåret finns inte bland reglerna`,
       fee_income: 'Din beskattningsbara inkomst: fastighetsavgiften kan begränsas efter ålder',
       quarter: ({ name, day }: NameParams & { day: string }) => `${name}: värdet den ${day}`,
+      deposit_price: ({ name, day }: NameParams & { day: string }) =>
+        `${name}: en kurs för värdepapper som flyttades in den ${day}`,
       balances: ({ name, months }: NameParams & { months: string }) =>
         `${name}: skulden, ${months}`,
       exchange_rate: ({ name, currency }: NameParams & { currency: string }) =>
@@ -353,6 +367,10 @@ export const taxMeterTexts = defineTexts({
     assumedTitle: 'Antas',
     assumed: {
       no_deposits: ({ names }: ItemNames) => `Inga insättningar i år: ${names}`,
+      deposits_since: ({ names, day }: ItemNames & { day: string }) =>
+        `Inga insättningar före ${day}, den första transaktionen: ${names}`,
+      assumed_deposits: ({ names, amount }: ItemNames & AmountParams) =>
+        `${amount} som saknades i kassan för köp sattes in: ${names}`,
       pension_form: ({ names }: ItemNames) => `En pension, som inte deklareras: ${names}`,
       ground_of_type: ({ names, ground }: ItemNames & { ground: string }) => `${ground}: ${names}`,
       earlier_value: ({ names, month }: ItemNames & { month: string }) =>
@@ -370,7 +388,7 @@ export const taxMeterTexts = defineTexts({
     unknowns: [
       'Utdelningar, försäljningar, ränta på sparande och fondandelar utanför ISK.',
       'Skatt på arbete, pension och näringsverksamhet, och andra avdrag.',
-      'Insättningar som inte syns på något av dina bankkonton.',
+      'Insättningar som varken syns på något av dina bankkonton eller bland kontots transaktioner.',
       'Om du har tillräckligt med skatt som en reduktion kan sänka.',
     ].join('\n'),
     rulesTitle: 'Årets regler',
