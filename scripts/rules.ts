@@ -46,12 +46,14 @@ const USERS: Readonly<Record<RuleFigure, string>> = {
     union all select user_id from liabilities where deleted_at is null) taxed`,
   property_fee: `select count(distinct user_id) from assets
     where assessed_value > 0 and deleted_at is null`,
+  realised_gains: `select count(distinct user_id) from holding_transactions where kind = 'sell'`,
   mortgage: 'select count(distinct user_id) from mortgages',
 };
 const FIGURES: Readonly<Record<RuleFigure, string>> = {
   net_pay: 'pay after tax',
   capital_tax: 'tax on savings and loans',
   property_fee: 'property fee',
+  realised_gains: 'realised gains',
   mortgage: 'mortgages',
 };
 const NAMED_MAX = 5;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Minor } from '#domain/basics/money.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { datedAsset, datedLoan, taxFacts } from '#tests/support/tax-facts.ts';
@@ -115,85 +115,6 @@ test('deposits and moves of the year so far count, and none is assumed', () => {
     code: 'no_deposits',
     id: 'ISK',
     name: 'ISK',
-  });
-});
-
-describe('an account with holdings', () => {
-  const asset = datedAsset(
-    'ISK',
-    { accountForm: 'isk' },
-    { '2026-04': '100000', '2026-06': '120000' },
-  );
-  const held = {
-    deposits: [{ day: '2026-05-04', amount: kr(40_000) }],
-    moves: [],
-    holdings: {
-      since: '2026-04-10',
-      opening: [{ day: '2026-04-10', amount: kr(60_000) }],
-      assumed: kr(5_000),
-      openingAssumed: kr(60_000),
-      unpriced: ['2026-05-04'],
-      rateless: ['NOK' as const],
-    },
-  };
-  const named = { id: 'ISK', name: 'ISK' };
-
-  test('was empty before its first transaction, whose cash was paid in then', () => {
-    const meter = meterOf({ assets: [asset], flows: new Map([['ISK', held]]) });
-    expect(meter.lines).toMatchObject([
-      {
-        quarters: [
-          { day: '2026-01-01', value: 0, source: 'holdings', stated: null },
-          { day: '2026-04-01', value: 0, source: 'holdings', stated: null },
-          { day: '2026-07-01', value: 120_000, source: 'holdings', stated: '2026-06' },
-          { day: '2026-10-01', value: 120_000, source: 'holdings', stated: '2026-06' },
-        ],
-        deposits: 100_000,
-        depositsFrom: 'holdings',
-        // (120 000 + 120 000 + 60 000 + 40 000) / 4
-        base: { year: 85_000 },
-      },
-    ]);
-    expect(meter.assumptions).toContainEqual({
-      ...named,
-      code: 'assumed_deposits',
-      amount: 65_000,
-    });
-    expect(meter.missing).toEqual([
-      { ...named, code: 'exchange_rate', currency: 'NOK' },
-      { ...named, code: 'deposit_price', day: '2026-05-04' },
-    ]);
-  });
-
-  test('that had a value before held what came with the first transaction', () => {
-    const before = datedAsset(
-      'ISK',
-      { accountForm: 'isk' },
-      { '2025-12': '80000', '2026-06': '120000' },
-    );
-    const meter = meterOf({ assets: [before], flows: new Map([['ISK', held]]) });
-    expect(meter.lines).toMatchObject([
-      {
-        quarters: [{ source: 'history' }, { source: 'history' }, {}, {}],
-        deposits: 40_000,
-        // (80 000 + 80 000 + 120 000 + 120 000 + 40 000) / 4
-        base: { year: 110_000 },
-      },
-    ]);
-    expect(meter.assumptions).toEqual(
-      expect.arrayContaining([
-        { ...named, code: 'deposits_since', day: '2026-04-10' },
-        { ...named, code: 'assumed_deposits', amount: 5_000 },
-      ]),
-    );
-  });
-
-  test('of endowment insurance has its premiums from them', () => {
-    const insurance = datedAsset('ISK', { accountForm: 'kf' }, { '2025-12': '80000' });
-    const meter = meterOf({ assets: [insurance], flows: new Map([['ISK', held]]) });
-    expect(meter.lines).toMatchObject([
-      { depositsFrom: 'holdings', premiums: { first: 40_000 }, base: { year: 120_000 } },
-    ]);
   });
 });
 

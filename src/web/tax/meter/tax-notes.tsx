@@ -23,6 +23,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { linkClass } from '#web/kit/ui/classes.ts';
 import styles from './tax-meter.module.css';
+import { taxNoteTexts } from './note-texts.ts';
 import { taxMeterTexts } from './texts.ts';
 
 /** Missing data that is listed; when it is filled in, the next follows. */
@@ -30,7 +31,7 @@ const MISSING_MAX = 20;
 
 /** Data that is missing, with the place to fill it in; the assumptions; and the unknowns. */
 export function TaxNotes({ meter }: { meter: TaxMeter }) {
-  const texts = useTexts(taxMeterTexts);
+  const texts = useTexts(taxNoteTexts);
   const language = useLanguage();
   const { missing, assumptions, rules } = meter;
   const pending = rules.filter(({ isBeyond }) => isBeyond);
@@ -39,7 +40,7 @@ export function TaxNotes({ meter }: { meter: TaxMeter }) {
     <>
       {missing.length > 0 && (
         <Sheet>
-          <SheetHead title={texts.missingTitle} />
+          <SheetHead title={taxMeterTexts[language].missingTitle} />
           <ul className={styles['notes']}>
             {missing.slice(0, MISSING_MAX).map((each) => (
               <li key={keyOf(each)}>
@@ -93,7 +94,7 @@ export function TaxNotes({ meter }: { meter: TaxMeter }) {
 /** Who decides a rule and when, and the value that counts until then. */
 function pendingWords(rule: UsedPeriod, language: Language): string {
   const year = Number((rule.validTo ?? rule.validFrom).slice(0, 4));
-  const counted = taxMeterTexts[language].pending({ value: countedValue(rule, language), year });
+  const counted = taxNoteTexts[language].pending({ value: countedValue(rule, language), year });
   return [...(rule.renewal === null ? [] : [rule.renewal[language]]), counted].join(' ');
 }
 
@@ -104,7 +105,7 @@ export function countedValue(rule: UsedPeriod, language: Language): string {
 }
 
 function stepWords({ upTo, rate, over }: ScaleStep, language: Language): string {
-  const texts = taxMeterTexts[language];
+  const texts = taxNoteTexts[language];
   const percent = formatPercent(rate, language);
   if (upTo === null) return over === '0' ? texts.all({ percent }) : texts.above({ percent });
   const amount = formatWholeMoney(upTo, 'SEK', language);
@@ -119,7 +120,7 @@ function keyOf(missing: MissingFact): string {
 
 /** The place where missing data is filled in. */
 function Mend({ missing }: { missing: MissingFact }) {
-  const texts = useTexts(taxMeterTexts);
+  const texts = useTexts(taxNoteTexts);
   const { isAccount } = useSource();
   if (missing.code === 'no_rule') {
     return (
@@ -161,7 +162,7 @@ function placeOf(missing: MissingFact, isAccount: boolean) {
 }
 
 function missingWords(missing: MissingFact, language: Language): string {
-  const { missing: words } = taxMeterTexts[language];
+  const { missing: words } = taxNoteTexts[language];
   switch (missing.code) {
     case 'quarter':
     case 'deposit_price':
@@ -186,7 +187,7 @@ const NAMED_MAX = 6;
 
 /** Each assumption once, with the names of the items that it is made for. */
 function assumedLines(assumptions: readonly Assumption[], language: Language): string[] {
-  const { more } = taxMeterTexts[language];
+  const { more } = taxNoteTexts[language];
   const alike = Map.groupBy(assumptions, (each) => assumedWords(each, '', language));
   return [...alike.values()].flatMap((all) => {
     const [first] = all;
@@ -202,7 +203,8 @@ function assumedLines(assumptions: readonly Assumption[], language: Language): s
 }
 
 function assumedWords(assumption: Assumption, names: string, language: Language): string {
-  const { assumed, grounds } = taxMeterTexts[language];
+  const { assumed } = taxNoteTexts[language];
+  const { grounds } = taxMeterTexts[language];
   switch (assumption.code) {
     case 'no_deposits':
     case 'pension_form':
