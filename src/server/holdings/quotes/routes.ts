@@ -5,11 +5,17 @@ import { dayOf } from '#domain/basics/months.ts';
 import { instrumentsRead } from '#server/holdings/instruments/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { contentIn, createReceiving, leaveBodiesUnread } from '#server/platform/http/receiving.ts';
+import {
+  contentIn,
+  createReceiving,
+  leaveBodiesUnread,
+  type SpooledFile,
+} from '#server/platform/http/receiving.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { createSlots } from '#server/platform/rate-limits/concurrency.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
+import { createFairQueue, Overloaded, TooManyOfUser } from '#server/platform/threads/queues.ts';
 import { addPrices, quotesRead, stateQuotes } from './store.ts';
 
 const OF_INSTRUMENT = '/api/instruments/:id/quotes';
@@ -24,6 +30,8 @@ const ALL_BYTES_MAX = 10 * FILE_BYTES_MAX;
 
 /** Files on their way at once; those of all users are bounded by their bytes. */
 const PLACES = { ofUser: 2, ofAll: Number.POSITIVE_INFINITY };
+/** One is read at a time, since its rows take ten times its memory. */
+const QUEUE = { lanes: { prices: 1 }, waitingMax: 20, waitingOfUserMax: 2, waitMs: 30_000 };
 const RETRY_AFTER_S = 5;
 
 const listingInstruments = {
@@ -100,17 +108,20 @@ function priceFileRoute(scope: FastifyInstance, { db, clock, folder }: QuoteRout
     allBytesMax: ALL_BYTES_MAX,
   });
   const takeSlot = createSlots(PLACES);
+  const queue = createFairQueue(QUEUE);
   const addSent = async (request: FastifyRequest) => {
     // A user without access is refused before a large body is read.
     await db.readAsUser(signedIn(request), {});
     if (request.headers['content-type']?.split(';')[0]?.trim() !== CSV)
       throw new AppError('unsupported_media_type');
-    return receive(request, async (file) => {
+    const addIn = async (file: SpooledFile) => {
       const text = (await contentIn(file)).toString('utf8');
       const read = await inSteps(pricesInSteps(text, dayOf(clock())));
       if ('issues' in read) throw new AppError('invalid', { issues: [...read.issues] });
       return open(request, (userTx) => addPrices(userTx, read.rows));
-    });
+    };
+    const whose = { userId: signedIn(request).userId, lane: 'prices' as const };
+    return receive(request, (file) => queue(whose, () => addIn(file)).catch(toRefusal));
   };
   // No file is read for a client that is not signed in.
   const onRequest = async (request: FastifyRequest) => void signedIn(request);
@@ -119,6 +130,11 @@ function priceFileRoute(scope: FastifyInstance, { db, clock, folder }: QuoteRout
     if (giveBack === null) throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
     return addSent(request).finally(giveBack);
   });
+}
+
+function toRefusal(error: unknown): never {
+  const isRefused = error instanceof Overloaded || error instanceof TooManyOfUser;
+  throw isRefused ? new AppError('busy', { retryAfterS: RETRY_AFTER_S }) : error;
 }
 
 function refuseFuture(stated: readonly { day: string }[], today: string): void {

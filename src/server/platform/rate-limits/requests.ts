@@ -17,6 +17,7 @@ const COSTS: Readonly<Record<string, number>> = {
   'POST /api/transaction-imports': 10,
   'POST /api/transaction-imports/preview': 10,
   'POST /api/bank-accounts/:id/imports': 10,
+  'POST /api/quotes': 10,
   'POST /api/subscription/checkout': 20,
   'POST /api/subscription/portal': 20,
   'POST /api/subscription/refresh': 20,
