@@ -33,6 +33,7 @@ export const REFUSAL_STATUS = {
   conflict: 409,
   proposal_changed: 409,
   demo_mixes: 409,
+  keeps_holdings: 409,
   last_owner: 409,
   already_member: 409,
   already_invited: 409,
@@ -202,6 +203,8 @@ const texts = defineTexts({
       'There is no room for it at a co-owner, who has as many items, values of months or ' +
       'unanswered proposals as an account holds.',
     no_holdings: 'Only an investment, a pension or an asset of the type other can keep holdings.',
+    keeps_holdings:
+      'Its value follows from its holdings. Change their transactions or prices instead.',
     co_owned: 'You own a share of it. Only the one who manages it can change it.',
     last_owner: 'You are the only owner. Make somebody else an owner first.',
     already_member: 'They are already in the household.',
@@ -284,6 +287,8 @@ const texts = defineTexts({
       'förslag som ryms i ett konto.',
     no_holdings:
       'Bara en investering, en pension eller en tillgång av typen övrigt kan ha innehav.',
+    keeps_holdings:
+      'Värdet följer av innehaven. Ändra deras transaktioner eller kurser i stället.',
     co_owned: 'Du äger en andel av det. Bara den som sköter posten kan ändra den.',
     last_owner: 'Du är den enda ägaren. Gör först någon annan till ägare.',
     already_member: 'Personen är redan med i hushållet.',

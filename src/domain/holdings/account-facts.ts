@@ -1,9 +1,11 @@
 import type { Currency } from '#domain/basics/currencies.ts';
+import { divideRounded } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { type Ratio, ratioOf } from '#domain/basics/ratios.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { RateOnDay } from '#domain/statistics/rates.ts';
 import { timesExact, unitsOf } from './decimals.ts';
+import { fineAmount } from './transaction-amounts.ts';
 import type { HoldingKind, HoldingTransaction } from './holding-transactions.ts';
 import type { Instrument } from './instruments.ts';
 import type { Quote, QuoteSource } from './quotes.ts';
@@ -80,14 +82,16 @@ export function ratesFrom(known: readonly RateOnDay[]): RateOn {
   };
 }
 
-/** A stored price as it counts on a day that was asked for, with the rates of its own day. */
-export type StoredPrice = Quote & {
+/** A stored price with the rates of its own day. */
+export type RatedPrice = Quote & {
   instrumentId: string;
-  on: Day;
   /** Rates of the price's currency and of the instrument's, where they differ; null: not known. */
   perEuro: string | null;
   ownPerEuro: string | null;
 };
+
+/** A stored price as it counts on a day that was asked for. */
+export type StoredPrice = RatedPrice & { on: Day };
 
 /** Price in the currency of the instrument, in units of 10⁻¹⁰, with its day and source. */
 export type KnownPrice = { units: bigint; day: Day; source: QuoteSource };
@@ -97,24 +101,54 @@ export type PriceOn = (instrumentId: string, day: Day) => KnownPrice | null;
 /** Kinds whose price is one at which the instrument was traded on the day. */
 const TRADED: ReadonlySet<HoldingKind> = new Set(['buy', 'sell', 'exchange_in', 'exchange_out']);
 
-/** The latest price of a day or before it: of a day a stored one counts before a transaction's. */
-export function* pricesFrom(
-  { instruments, transactions }: HoldingRecords,
-  stored: readonly StoredPrice[],
-): Steps<PriceOn> {
+type StatedTrades = Pick<HoldingRecords, 'instruments' | 'transactions'>;
+
+/** Prices at which the user traded each instrument, by day. */
+export function* tradedPrices({
+  instruments,
+  transactions,
+}: StatedTrades): Steps<Map<string, KnownPrice[]>> {
   const traded = new Map<string, KnownPrice[]>();
-  yield* eachInSteps(transactions, ({ instrumentId, kind, day, price }) => {
-    if (instrumentId === null || price === null || !TRADED.has(kind)) return;
-    const known = { units: unitsOf(price), day, source: 'transaction' } as const;
+  yield* eachInSteps(transactions, (each) => {
+    const { instrumentId, day } = each;
+    const own = instruments.get(instrumentId ?? '')?.currency;
+    const units = own === undefined ? null : tradedUnits(each, own);
+    if (instrumentId === null || units === null) return;
+    const known = { units, day, source: 'transaction' } as const;
     const ofInstrument = traded.get(instrumentId);
     if (ofInstrument === undefined) traded.set(instrumentId, [known]);
     else ofInstrument.push(known);
   });
+  return traded;
+}
+
+const ONE = unitsOf('1');
+
+/** The stated price of a trade, else that of its amount without the fee; null: neither. */
+function tradedUnits(transaction: HoldingTransaction, own: Currency): bigint | null {
+  const { kind, price, quantity, amount, fee, rate, currency } = transaction;
+  if (!TRADED.has(kind)) return null;
+  if (price !== null) return unitsOf(price);
+  if ((kind !== 'buy' && kind !== 'sell') || quantity === null || amount === null) return null;
+  if (currency !== own && rate === null) return null;
+  const paid = fineAmount(amount) - (kind === 'buy' ? 1n : -1n) * fineAmount(fee);
+  const worth = rate === null ? paid : timesExact(paid, { top: ONE, bottom: unitsOf(rate) });
+  const units = unitsOf(quantity);
+  return worth < 0n || units <= 0n ? null : divideRounded(worth, units);
+}
+
+/** The latest price of a day or before it: of a day a stored one counts before a transaction's. */
+export function* pricesFrom(
+  records: HoldingRecords,
+  stored: readonly StoredPrice[],
+): Steps<PriceOn> {
+  const { instruments } = records;
+  const traded = yield* tradedPrices(records);
   const quoted = new Map<string, KnownPrice>();
   for (const price of stored) {
-    const { instrumentId, on, day, source } = price;
-    const units = unitsIn(price, instruments.get(instrumentId)?.currency);
-    if (units !== null) quoted.set(`${instrumentId} ${on}`, { units, day, source });
+    const { instrumentId, on } = price;
+    const known = priceIn(price, instruments.get(instrumentId)?.currency);
+    if (known !== null) quoted.set(`${instrumentId} ${on}`, known);
   }
   return (instrumentId, day) => {
     const quote = quoted.get(`${instrumentId} ${day}`) ?? null;
@@ -125,15 +159,16 @@ export function* pricesFrom(
 }
 
 /** The price in the currency of the instrument; null: a rate is missing. */
-function unitsIn(
-  { price, currency, perEuro, ownPerEuro }: StoredPrice,
+export function priceIn(
+  { price, day, source, currency, perEuro, ownPerEuro }: RatedPrice,
   own: Currency | undefined,
-): bigint | null {
+): KnownPrice | null {
   const units = unitsOf(price);
-  if (own === undefined || own === currency) return units;
+  if (own === undefined || own === currency) return { units, day, source };
   const from = currency === 'EUR' ? '1' : perEuro;
   const to = own === 'EUR' ? '1' : ownPerEuro;
-  return from === null || to === null ? null : timesExact(units, ratioOf(to, from));
+  if (from === null || to === null) return null;
+  return { units: timesExact(units, ratioOf(to, from)), day, source };
 }
 
 /** The last price of a day or before it, of a list by day. */

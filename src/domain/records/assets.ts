@@ -1,4 +1,5 @@
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
+import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import type { FieldValues, RecordField, RecordRow } from './field.ts';
 
 /** Asset types of docs/product.md (section 3), in its order. */
@@ -54,5 +55,14 @@ export const ASSET_FIELDS = {
 
 export type AssetDraft = FieldValues<typeof ASSET_FIELDS>;
 
-/** An asset of a user, owned wholly or in part. `value` is that of the whole asset. */
-export type Asset = RecordRow & AssetDraft;
+/**
+ * An asset of a user, owned wholly or in part. `value` is that of the whole asset. Since the day
+ * `holdingsSince` it follows from what it holds; null or absent: it is stated.
+ */
+export type Asset = RecordRow & AssetDraft & { holdingsSince?: Day | null };
+
+/** Whether the value of an item in a month follows from what it holds, and cannot be stated. */
+export function followsHoldings(item: Readonly<Record<string, unknown>>, month: Month): boolean {
+  const { holdingsSince = null } = item as Pick<Asset, 'holdingsSince'>;
+  return holdingsSince !== null && monthOf(holdingsSince) <= month;
+}

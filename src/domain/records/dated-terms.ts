@@ -108,7 +108,7 @@ export function ratesOfOlderTerms(
   return [...stated, { from: changedOn > next ? changedOn : next, rate: interestRate }];
 }
 
-type DatedOwnership = { ownershipPercentage: PercentText; shares: readonly DatedShare[] };
+export type DatedOwnership = { ownershipPercentage: PercentText; shares: readonly DatedShare[] };
 
 /** The same of the user's share of an item. */
 export function impliedShares(

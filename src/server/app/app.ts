@@ -46,6 +46,7 @@ import {
   exportedQuotesOf,
 } from '#server/holdings/portable/exported.ts';
 import { importHoldings } from '#server/holdings/portable/imported.ts';
+import { followHoldings } from '#server/holdings/values/follow.ts';
 import { quoteRoutes } from '#server/holdings/quotes/routes.ts';
 import { holdingRoutes } from '#server/holdings/reading/routes.ts';
 import { holdingTransactionRoutes } from '#server/holdings/transactions/routes.ts';
@@ -270,7 +271,8 @@ async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<vo
   );
   await api.register(async (scope) => imageRoutes(scope, { db }));
   for (const kind of KIND_NAMES) {
-    await api.register(async (scope) => recordRoutes(scope, { kind, db, clock }));
+    const follow = kind === 'assets' ? { follow: followHoldings } : {};
+    await api.register(async (scope) => recordRoutes(scope, { kind, db, clock, ...follow }));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Asset } from '#domain/records/assets.ts';
+import { type Asset, followsHoldings } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
 import { indexedLine } from '#domain/figures/totals/total-parts.ts';
@@ -60,6 +60,8 @@ export type MonthItem = {
   recent: readonly StatedValue[];
   /** Whether its value of the running month waits for the user. */
   needsUser: boolean;
+  /** Its value in this month follows from its holdings, and cannot be stated. */
+  followsHoldings: boolean;
 };
 
 /** Data of the screen of a month. */
@@ -97,6 +99,7 @@ export function monthItem(
   const entries = typed.slice(0, ENTRIES_MAX);
   const previous = statements.findLast((statement) => statement.month < month);
   const counts = countingValue({ item, statements }, { month, prices });
+  const isHeld = followsHoldings(item, month);
   return {
     id: item.id,
     name: item.name,
@@ -113,7 +116,8 @@ export function monthItem(
     byIndex: byIndexIn(month, { item, stated: statements.at(-1) }, prices),
     counts,
     recent: recentIn(month, statements).slice(-ENTRIES_MAX).reverse().map(toStatedValue),
-    needsUser: isOwn && month === running && needsUser(kind, counts, running),
+    needsUser: isOwn && !isHeld && month === running && needsUser(kind, counts, running),
+    followsHoldings: isHeld,
   };
 }
 

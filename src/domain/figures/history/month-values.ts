@@ -10,8 +10,18 @@ import { countedMinor } from '#domain/figures/totals/totals.ts';
 import { type Trend, trendIn } from './trend.ts';
 import type { HistoryKind } from '#domain/records/kinds.ts';
 
-/** Sources of a value: stated for a month, by a plan, by a write of the item, a bank or a file. */
-export type ValueOrigin = 'typed' | 'copied' | 'planned' | 'written' | 'bank' | 'imported';
+/**
+ * Sources of a value: stated for a month, by a plan, by a write of the item, a bank, a file, or what
+ * the account held.
+ */
+export type ValueOrigin =
+  | 'typed'
+  | 'copied'
+  | 'planned'
+  | 'written'
+  | 'bank'
+  | 'imported'
+  | 'holdings';
 
 /** By the reason of an observation; every other one was a write of the item. */
 const SOURCES: Readonly<Record<string, ValueOrigin>> = {
@@ -20,6 +30,7 @@ const SOURCES: Readonly<Record<string, ValueOrigin>> = {
   by_plan: 'planned',
   bank_sync: 'bank',
   import: 'imported',
+  holdings: 'holdings',
 };
 
 /** Source of a value by the reason stored with it. */

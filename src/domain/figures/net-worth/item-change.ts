@@ -1,6 +1,6 @@
 import type { CountedEnds } from './comparable-growth.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { difference, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { difference, type Minor, sum, toNumber, toTotal } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { type IndexRatio, withPreliminary } from '#domain/statistics/house-price-index.ts';
 import {
@@ -17,6 +17,11 @@ export type NetWorthChangeReason =
   | 'index'
   | 'exchange_rate'
   | 'value'
+  // Of an account: money put in or taken out, its prices, what it earned, what it paid.
+  | 'deposited'
+  | 'price'
+  | 'income'
+  | 'fees'
   | 'amortization'
   | 'borrowed'
   | 'share'
@@ -44,6 +49,14 @@ export type ChangeLine = {
   after: StatedAmount | null;
 };
 
+type HeldReason = 'deposited' | 'price' | 'exchange_rate' | 'income' | 'fees';
+
+/**
+ * Why the value of a whole account with holdings moved between the ends, in its own currency; its
+ * exchange rates are those of what it holds.
+ */
+export type HeldGrowth = Readonly<Record<HeldReason, Minor>>;
+
 /**
  * An item before and after, null where it did not exist; `moved` is `before` at the later index.
  */
@@ -51,6 +64,8 @@ export type ItemPair = {
   before: TotalPart | null;
   moved: TotalPart | null;
   after: TotalPart | null;
+  /** Null: no account whose holdings are known between the ends. */
+  held: HeldGrowth | null;
 };
 
 /** The one currency of both ends, and the rates of each. */
@@ -80,9 +95,11 @@ export function movesOf(pair: ItemPair, ends: RatesAtEnds): CountedChange[] {
   return stagesOf(pair, ends).flatMap(({ reason, part, rates }) => {
     const to = countOf(part, rates, ends);
     if (to === null) return [];
-    const move = moved({ pair, ends, reason, from, to });
+    const step = { pair, ends, reason, from, to };
+    const moves =
+      reason === 'value' && pair.held !== null ? heldMoves(step, pair.held) : moved(step);
     from = to;
-    return move;
+    return moves;
   });
 }
 
@@ -126,15 +143,44 @@ type ChangedPair = {
   to: Minor | null;
 };
 
+/**
+ * The move of an account's value by its reasons, each converted and rounded once. What they leave of
+ * the whole is the rounding, which the largest bears; more than that is a value of its own.
+ */
+function heldMoves(step: ChangedPair, held: HeldGrowth): CountedChange[] {
+  const { pair, ends, from, to } = step;
+  const { before, after } = pair;
+  const shareBasisPoints = before?.shareBasisPoints ?? WHOLE_BASIS_POINTS;
+  const whole = difference(to ?? toTotal(0), from ?? toTotal(0));
+  if (after === null || before?.currency !== after.currency) return moved(step);
+  const parts = Object.entries(held).flatMap(([reason, valueMinor]) => {
+    const minor = countOf({ ...after, valueMinor, shareBasisPoints }, ends.after, ends);
+    return minor === null || minor === 0 ? [] : [{ reason: reason as HeldReason, minor }];
+  });
+  const [largest] = parts.toSorted((a, b) => Math.abs(b.minor) - Math.abs(a.minor));
+  if (largest === undefined) return moved(step);
+  const rest = difference(whole, sum(parts.map(({ minor }) => minor)));
+  const isRounding = Math.abs(rest) <= parts.length;
+  if (isRounding) largest.minor = toTotal(largest.minor + rest);
+  const lines = parts.flatMap(({ reason, minor }) => lineOf({ pair, ends, reason, minor }));
+  return isRounding ? lines : [...lines, ...lineOf({ pair, ends, reason: 'value', minor: rest })];
+}
+
 /** The move from one count to another; none where they are the same. */
-function moved({ pair, ends, reason: given, from, to }: ChangedPair): CountedChange[] {
+function moved({ pair, ends, reason, from, to }: ChangedPair): CountedChange[] {
+  const isDebt = (pair.after ?? pair.before)?.kind === 'liability';
+  const [less, more] = isDebt ? [to, from] : [from, to];
+  const minor = difference(more ?? toTotal(0), less ?? toTotal(0));
+  return lineOf({ pair, ends, reason, minor });
+}
+
+type CountedMove = Pick<ChangedPair, 'pair' | 'ends' | 'reason'> & { minor: Minor };
+
+function lineOf({ pair, ends, reason: given, minor }: CountedMove): CountedChange[] {
   const { before, after } = pair;
   const part = after ?? before;
-  if (part === null) return [];
+  if (part === null || minor === 0) return [];
   const { kind, id, name, type } = part;
-  const [less, more] = kind === 'liability' ? [to, from] : [from, to];
-  const minor = difference(more ?? toTotal(0), less ?? toTotal(0));
-  if (minor === 0) return [];
   const reason = given === 'value' ? valueReasonOf(pair, minor) : given;
   const change = toNumber(minor);
   const line = {

@@ -3,6 +3,7 @@ import type { GrowthEnds } from './growth.ts';
 import {
   type ChangeLine,
   countedEnds,
+  type HeldGrowth,
   type RatesAtEnds,
   leftOutOf,
   movesOf,
@@ -48,17 +49,25 @@ export type NetWorthChange = {
  * and those of the user at present rates. Each count is rounded once, as in every total, and the
  * differences are whole minor units: the lines add up to the change exactly.
  */
-export function netWorthChange(then: ValuedHoldings, now: ValuedHoldings): NetWorthChange {
-  return allSteps(netWorthChangeInSteps(then, now));
+export function netWorthChange(
+  then: ValuedHoldings,
+  now: ValuedHoldings,
+  held?: HeldGrowths,
+): NetWorthChange {
+  return allSteps(netWorthChangeInSteps(then, now, held));
 }
+
+/** Growth of accounts with holdings between the two days, by the ids of their assets. */
+export type HeldGrowths = ReadonlyMap<string, HeldGrowth>;
 
 /** The same with some items in a step. */
 export function* netWorthChangeInSteps(
   then: ValuedHoldings,
   now: ValuedHoldings,
+  held: HeldGrowths = new Map(),
 ): Steps<NetWorthChange> {
   const ends = endsOf(then, now);
-  const pairs = pairsOf(then, now);
+  const pairs = pairsOf(then, now, held);
   const moves = (yield* eachInSteps(pairs, (pair) => movesOf(pair, ends)))
     .flat()
     .sort((a, b) => Math.abs(b.minor) - Math.abs(a.minor));
@@ -86,12 +95,17 @@ function endsOf(then: ValuedHoldings, now: ValuedHoldings): RatesAtEnds {
   return { currency, before: then.terms.rates, after: now.terms.rates };
 }
 
-function pairsOf(then: ValuedHoldings, now: ValuedHoldings): ItemPair[] {
+function pairsOf(
+  then: ValuedHoldings,
+  now: ValuedHoldings,
+  held: HeldGrowths = new Map(),
+): ItemPair[] {
   const debts = then.holdings.liabilities.map(liabilityPart);
-  return [
+  const pairs = [
     ...paired(assetsOf(then, then.terms), assetsOf(then, now.terms), assetsOf(now, now.terms)),
     ...paired(debts, debts, now.holdings.liabilities.map(liabilityPart)),
   ];
+  return pairs.map((pair) => ({ ...pair, held: held.get(pair.after?.id ?? '') ?? null }));
 }
 
 function assetsOf(
@@ -105,8 +119,8 @@ function paired(
   before: readonly TotalPart[],
   moved: readonly TotalPart[],
   after: readonly TotalPart[],
-): ItemPair[] {
-  const pairs = new Map<string, ItemPair>(
+): Omit<ItemPair, 'held'>[] {
+  const pairs = new Map<string, Omit<ItemPair, 'held'>>(
     before.map((part, at) => [part.id, { before: part, moved: moved[at] ?? null, after: null }]),
   );
   for (const part of after) {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { AssetDraft } from '#domain/records/assets.ts';
+import { type AssetDraft, followsHoldings } from '#domain/records/assets.ts';
 import {
   assetTypeOf,
   itemNameOf,
@@ -73,6 +73,8 @@ export async function observeBalance(
   const isAsset = link.kind === 'asset';
   const known = await (isAsset ? records.assets.find(link.id) : records.liabilities.find(link.id));
   if (known === null) return null;
+  // Holdings come before the balance that a bank reports.
+  if (followsHoldings(known, month)) return link;
   const value = isAsset ? balance : owedOf(balance);
   const before = 'value' in known ? known.value : known.balance;
   const isCurrent =

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import { eachInSteps } from '#domain/basics/steps.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { AccountChoice } from '#domain/holdings/files/account-choices.ts';
 import { BROKER_NAMES, type BrokerFile } from '#domain/holdings/files/broker-file.ts';
 import { TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
@@ -12,7 +12,8 @@ import { DRAFTS } from '#domain/records/drafts.ts';
 import { quotes } from '#server/holdings/quotes/table.ts';
 import { holdingAccount } from '#server/holdings/transactions/store.ts';
 import { holdingTransactions } from '#server/holdings/transactions/table.ts';
-import { takeLock } from '#server/platform/db/locks.ts';
+import { MovedSince } from '#server/holdings/values/moved-since.ts';
+import { lockHoldings, writeValues } from '#server/holdings/values/values.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
 import type { ClockedTx, Tx, UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -54,7 +55,7 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   const { tx, userId, clock } = userTx;
   const { file, name, fingerprint } = importing;
   // Concurrent imports run one after the other: the second one knows the rows of the first.
-  await takeLock(tx, 'limits', userId);
+  await lockHoldings(userTx);
   const accounts = await accountsFor(userTx, importing);
   const now = clock();
   const plan = await planOf(userTx, { ...importing, today: dayOf(now) });
@@ -75,6 +76,7 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   await plan.instruments.store(userTx, { importId: id, now });
   await addRows(userTx, { plan, accounts, importId: id, now, onProgress: importing.onProgress });
   const prices = await addPrices(userTx, plan.prices, id);
+  await writeValues(userTx, await inSteps(movedBy(plan, accounts)));
   // A file that adds nothing is not recorded as having any row: importing it again has no effect.
   if (plan.fresh.length + prices > 0) await addContainingFile(userTx, plan, id);
   const [made] = await tx
@@ -88,11 +90,9 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
 }
 
 /** Takes back the rows and prices that only this file has. False: no such import, or undone. */
-export async function undoHoldingImport(
-  { tx, userId, clock }: ClockedTx,
-  importId: string,
-): Promise<boolean> {
-  await takeLock(tx, 'limits', userId);
+export async function undoHoldingImport(userTx: ClockedTx, importId: string): Promise<boolean> {
+  const { tx, userId, clock } = userTx;
+  await lockHoldings(userTx);
   const now = clock();
   const { id, undoneAt } = holdingImports;
   const [undone] = await tx
@@ -102,9 +102,16 @@ export async function undoHoldingImport(
     .returning({ name: holdingImports.fileName, rows: holdingImports.added });
   if (undone === undefined) return false;
   const only = sql`array[${importId}::uuid]`;
+  const moved = new MovedSince();
   for (const table of [holdingTransactions, quotes]) {
     const has = and(eq(table.userId, userId), sql`${table.importIds} @> ${only}`);
-    await tx.delete(table).where(and(has, sql`cardinality(${table.importIds}) = 1`));
+    const { day, instrumentId } = table;
+    const assetId = 'assetId' in table ? table.assetId : sql<null>`null`;
+    const gone = await tx
+      .delete(table)
+      .where(and(has, sql`cardinality(${table.importIds}) = 1`))
+      .returning({ assetId, instrumentId, day });
+    await inSteps(eachInSteps(gone, (each) => moved.add(each)));
     await tx
       .update(table)
       .set({ importIds: sql`array_remove(${table.importIds}, ${importId}::uuid)` })
@@ -118,8 +125,19 @@ export async function undoHoldingImport(
         where t.user_id = ${userId} and t.instrument_id = i.id)
       and not exists (select from quotes q
         where q.user_id = ${userId} and q.instrument_id = i.id)`);
+  await writeValues(userTx, moved);
   await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, ...undone });
   return true;
+}
+
+/** The first days of the rows and prices that a file adds. */
+function* movedBy(plan: FilePlan, accounts: ReadonlyMap<string, string>): Steps<MovedSince> {
+  const moved = new MovedSince();
+  yield* eachInSteps(plan.fresh, ({ row: { accountKey, day }, instrumentId }) =>
+    moved.add({ assetId: accounts.get(accountKey) ?? null, instrumentId, day }),
+  );
+  yield* eachInSteps(plan.prices, ({ instrumentId, day }) => moved.add({ instrumentId, day }));
+  return moved;
 }
 
 /** The asset of each account of a file that is not left out; new ones are made. */

@@ -12,6 +12,9 @@ import { QUOTES_MAX } from '#domain/holdings/quotes.ts';
 import { instruments } from '#server/holdings/instruments/table.ts';
 import { quotes } from '#server/holdings/quotes/table.ts';
 import { holdingTransactions } from '#server/holdings/transactions/table.ts';
+import { markRemoved } from '#server/holdings/values/store.ts';
+import { MovedSince } from '#server/holdings/values/moved-since.ts';
+import { writeValues } from '#server/holdings/values/values.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
 import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -55,6 +58,8 @@ class HoldingsImporter {
   /** Ids of the user's instruments, by their ids in the file. */
   readonly #ids = new Map<string, string>();
   readonly #counts = new Map<Counted, number>();
+  /** Days since which the values of accounts, and the prices of instruments, may have moved. */
+  readonly #moved = new MovedSince();
   #earlyTransactions: ExportedHolding[] = [];
   #earlyQuotes: ExportedQuote[] = [];
   #buffered = 0;
@@ -107,6 +112,8 @@ class HoldingsImporter {
         const own = { userId, id, assetId: accountOf(account), instrumentId, duplicateKey: key };
         return { ...fields, ...times, ...own };
       });
+    for (const { assetId, instrumentId = null, day } of rows)
+      this.#moved.add({ assetId, instrumentId, day });
     await this.#count(holdingTransactions, rows.length);
     await insertAll(tx, holdingTransactions, rows);
   }
@@ -124,6 +131,8 @@ class HoldingsImporter {
       .filter(isKnown)
       .map(({ instrument, ...quote }) => ({ instrument: this.#ids.get(instrument), ...quote }));
     if (rows.length === 0) return;
+    for (const { instrument, day } of rows)
+      this.#moved.add({ instrumentId: instrument ?? null, day });
     const { rowCount } = await tx.execute(sql`
       insert into quotes (user_id, instrument_id, day, source, price, currency)
       select ${userId}::uuid, instrument, day, source, price, currency
@@ -133,7 +142,10 @@ class HoldingsImporter {
     await this.#count(quotes, rowCount ?? 0, true);
   }
 
-  /** Adds what came before the list that it refers to; what the file does not hold is left out. */
+  /**
+   * Adds what came before the list that it refers to; what the file does not hold is left out. Then
+   * the accounts get their values.
+   */
   async end(): Promise<void> {
     const [early, earlyQuotes] = [this.#earlyTransactions, this.#earlyQuotes];
     for (let at = 0; at < early.length; at += ADDED_AT_ONCE) {
@@ -142,6 +154,9 @@ class HoldingsImporter {
     for (let at = 0; at < earlyQuotes.length; at += ADDED_AT_ONCE) {
       await this.addQuotes(earlyQuotes.slice(at, at + ADDED_AT_ONCE), true);
     }
+    const { tx, userId, now } = this.#terms;
+    await markRemoved(tx, userId, [...this.#moved.accounts.keys()]);
+    await writeValues({ tx, userId, clock: () => now }, this.#moved);
   }
 
   #refuseMore(notes: readonly string[]): void {

@@ -69,7 +69,7 @@ type QuoteRouteOptions = RouteOptions & { folder: string };
 /** Lists instruments, and lists, states and adds their prices. */
 export function quoteRoutes(scope: FastifyInstance, parts: QuoteRouteOptions): void {
   const { db, clock } = parts;
-  const open = opener({ db });
+  const open = opener({ db, clock });
   scope.get('/api/instruments', { schema: listingInstruments }, async (request) => {
     const { instruments } = await db.readAsUser(signedIn(request), {
       instruments: instrumentsRead,
@@ -100,7 +100,7 @@ export function quoteRoutes(scope: FastifyInstance, parts: QuoteRouteOptions): v
 
 /** Receives files of prices. */
 function priceFileRoute(scope: FastifyInstance, { db, clock, folder }: QuoteRouteOptions): void {
-  const open = opener({ db });
+  const open = opener({ db, clock });
   leaveBodiesUnread(scope, CSV);
   const receive = createReceiving({
     folder,

@@ -1,22 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import {
-  type Quote,
-  QUOTE_SOURCES,
-  QUOTES_MAX,
-  type StatedQuote,
-} from '#domain/holdings/quotes.ts';
+import { type Quote, QUOTES_MAX, type StatedQuote } from '#domain/holdings/quotes.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
 import type { PricedRow } from '#domain/holdings/price-file.ts';
 import { instruments } from '#server/holdings/instruments/table.ts';
-import { takeLock } from '#server/platform/db/locks.ts';
 import type { OwnRead } from '#server/platform/db/own-reads.ts';
-import type { UserTx } from '#server/platform/db/tx.ts';
+import { MovedSince } from '#server/holdings/values/moved-since.ts';
+import { lockHoldings, writeValues } from '#server/holdings/values/values.ts';
+import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import { quotes } from './table.ts';
-
-/** Order of the prices of a day: the first that is there counts. */
-export const SOURCE_RANK = `array_position(array['${QUOTE_SOURCES.join("', '")}'], source)`;
+import { quotes, SOURCE_RANK } from './table.ts';
 
 /** The price that counts on each day of an instrument, oldest first, as a read for one round trip. */
 export function quotesRead(instrumentId: string): OwnRead<Quote> {
@@ -34,12 +27,12 @@ export function quotesRead(instrumentId: string): OwnRead<Quote> {
  * such instrument.
  */
 export async function stateQuotes(
-  userTx: UserTx,
+  userTx: ClockedTx,
   instrumentId: string,
   stated: readonly StatedQuote[],
 ): Promise<boolean> {
   const { tx, userId } = userTx;
-  await takeLock(tx, 'limits', userId);
+  await lockHoldings(userTx);
   const [found] = await tx
     .select({ currency: instruments.currency })
     .from(instruments)
@@ -64,6 +57,9 @@ export async function stateQuotes(
     price === null ? [] : [{ instrumentId, day, price, currency }],
   );
   await putQuotes(userTx, source, rows);
+  const moved = new MovedSince();
+  for (const { day } of stated) moved.add({ instrumentId, day });
+  await writeValues(userTx, moved);
   return true;
 }
 
@@ -72,11 +68,11 @@ export async function stateQuotes(
  * others.
  */
 export async function addPrices(
-  userTx: UserTx,
+  userTx: ClockedTx,
   rows: readonly PricedRow[],
 ): Promise<{ stored: number; unknown: string[] }> {
   const { tx, userId } = userTx;
-  await takeLock(tx, 'limits', userId);
+  await lockHoldings(userTx);
   const own = await tx
     .select({ id: instruments.id, isin: instruments.isin })
     .from(instruments)
@@ -85,13 +81,19 @@ export async function addPrices(
   // Of two rows of a day the last one counts.
   const known = new Map<string, QuoteRow>();
   const unknown = new Set<string>();
+  const moved = new MovedSince();
   const sort = ({ isin, ...row }: PricedRow) => {
     const instrumentId = byIsin.get(isin);
     if (instrumentId === undefined) unknown.add(isin);
-    else known.set(`${isin} ${row.day}`, { instrumentId, ...row });
+    else {
+      known.set(`${isin} ${row.day}`, { instrumentId, ...row });
+      moved.add({ instrumentId, day: row.day });
+    }
   };
   await inSteps(eachInSteps(rows, sort));
   await putQuotes(userTx, 'file', [...known.values()]);
+  // All accounts in one pass, after the last price.
+  await writeValues(userTx, moved);
   return { stored: known.size, unknown: [...unknown].toSorted() };
 }
 

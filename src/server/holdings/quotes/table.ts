@@ -36,3 +36,6 @@ export const quotes = pgTable(
     ownRows('quotes'),
   ],
 );
+
+/** Order of the prices of a day: the first that is there counts. */
+export const SOURCE_RANK = `array_position(array['${QUOTE_SOURCES.join("', '")}'], source)`;

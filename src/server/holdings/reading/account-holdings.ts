@@ -19,7 +19,7 @@ import type { Instrument } from '#domain/holdings/instruments.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { currencyRead } from '#server/account/users/store.ts';
 import { instrumentsRead } from '#server/holdings/instruments/store.ts';
-import { SOURCE_RANK } from '#server/holdings/quotes/store.ts';
+import { SOURCE_RANK } from '#server/holdings/quotes/table.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { OwnRead, OwnRows } from '#server/platform/db/own-reads.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
@@ -38,7 +38,7 @@ const accountsRead: OwnRead<AccountRow> = {
 };
 
 /** Transactions of present accounts until a day. */
-function transactionsRead(asOf: Day): OwnRead<HoldingTransaction> {
+export function transactionsRead(asOf: Day): OwnRead<HoldingTransaction> {
   return {
     text: `select t.id, t.asset_id, t.day::text, t.kind, t.instrument_id,
         trim_scale(t.quantity)::text, trim_scale(t.price)::text, t.amount::text, t.fee::text,

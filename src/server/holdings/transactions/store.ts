@@ -18,12 +18,13 @@ import { dayOf } from '#domain/basics/months.ts';
 import { instrumentShown, namedInstrument } from '#server/holdings/instruments/store.ts';
 import { instruments } from '#server/holdings/instruments/table.ts';
 import { later } from '#server/platform/db/columns.ts';
-import { takeLock } from '#server/platform/db/locks.ts';
 import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { isStatedByOther } from '#server/records/collections/co-owned.ts';
+import { MovedSince } from '#server/holdings/values/moved-since.ts';
+import { lockHoldings, writeValues } from '#server/holdings/values/values.ts';
 import { holdingTransactions } from './table.ts';
 
 /** A transaction as it is listed, with its instrument. */
@@ -115,12 +116,12 @@ export async function holdingAccount({ tx, userId }: UserTx, account: string): P
 
 /** Adds a transaction to an account of the user's own. */
 export async function addTransaction(
-  { clock, ...userTx }: ClockedTx,
+  userTx: ClockedTx,
   account: string,
   draft: TransactionDraft,
 ): Promise<ListedTransaction> {
-  const { tx, userId } = userTx;
-  await takeLock(tx, 'limits', userId);
+  const { tx, userId, clock } = userTx;
+  await lockHoldings(userTx);
   await holdingAccount(userTx, account);
   if (await isStatedByOther(tx, userId, account)) throw new AppError('co_owned');
   const { instrument: named, ...stated } = withSize(draft);
@@ -132,6 +133,7 @@ export async function addTransaction(
     .values({ ...stated, userId, assetId: account, instrumentId: instrument?.id ?? null })
     .returning(shown);
   if (added === undefined) throw new Error('The transaction was not added');
+  await writeValues(userTx, movedBy([{ ...added, instrument }]));
   return { ...added, instrument };
 }
 
@@ -147,12 +149,12 @@ type TransactionEdit = {
  * changed after the version that the user saw.
  */
 export async function changeTransaction(
-  { clock, ...userTx }: ClockedTx,
+  userTx: ClockedTx,
   { id: transactionId, changes: sent, unlessChangedSince }: TransactionEdit,
 ): Promise<ListedTransaction | Stale<ListedTransaction> | null> {
   const { instrument: named, ...changes } = sent;
-  const { tx, userId } = userTx;
-  await takeLock(tx, 'limits', userId);
+  const { tx, userId, clock } = userTx;
+  await lockHoldings(userTx);
   const present = await transactionOf(userTx, transactionId);
   if (present === null) return null;
   await holdingAccount(userTx, present.assetId);
@@ -177,22 +179,34 @@ export async function changeTransaction(
     .set({ ...stated, instrumentId: instrument?.id ?? null, updatedAt: later(updatedAt) })
     .where(ownTransaction(userId, transactionId))
     .returning(shown);
-  return changed === undefined ? null : { ...changed, instrument };
+  if (changed === undefined) return null;
+  const answer = { ...changed, instrument };
+  await writeValues(userTx, movedBy([present, answer]));
+  return answer;
 }
 
 /** Removes a transaction. False: no such transaction. */
 export async function removeTransaction(
-  { tx, userId }: UserTx,
+  userTx: ClockedTx,
   transactionId: string,
 ): Promise<boolean> {
-  await takeLock(tx, 'limits', userId);
-  const [gone] = await tx
-    .delete(holdingTransactions)
-    .where(ownTransaction(userId, transactionId))
-    .returning({ id });
-  if (gone === undefined) return false;
+  const { tx, userId } = userTx;
+  await lockHoldings(userTx);
+  const gone = await transactionOf(userTx, transactionId);
+  if (gone === null) return false;
+  await tx.delete(holdingTransactions).where(ownTransaction(userId, transactionId));
   await forgetAnswers(tx, userId, gone.id);
+  await writeValues(userTx, movedBy([gone]));
   return true;
+}
+
+function movedBy(
+  transactions: readonly Pick<ListedTransaction, 'assetId' | 'day' | 'instrument'>[],
+): MovedSince {
+  const moved = new MovedSince();
+  for (const { assetId: of, instrument, day: on } of transactions)
+    moved.add({ assetId: of, instrumentId: instrument?.id ?? null, day: on });
+  return moved;
 }
 
 /**

@@ -30,7 +30,9 @@ export type ReadItem = {
 /** Every item of a kind that a user ever had, oldest first, with its past. */
 export async function* itemsOf(tx: Tx, userId: string, kind: Kind): AsyncGenerator<ReadItem> {
   const table = RECORD_TABLES[kind];
-  const { userId: _, ...columns } = getTableColumns(table);
+  // It follows from the transactions.
+  const { userId: _, holdingsSince: _held, ...columns }: Record<string, PgColumn> =
+    getTableColumns(table);
   const observed = byItem(hasHistory(kind) ? observedPages(tx, userId, kind) : noPages());
   const typed = byItem(hasHistory(kind) ? typedPages(tx, userId, kind) : noPages());
   let after: SQL | undefined;

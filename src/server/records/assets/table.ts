@@ -60,6 +60,8 @@ export const assets = pgTable(
     accountForm: text('account_form').$type<AccountForm>(),
     assessedValue: amount('assessed_value'),
     valueYear: integer('value_year'),
+    /** Day of its first holding transaction; null: it keeps none, and its value is stated. */
+    holdingsSince: date('holdings_since', { mode: 'string' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant('deleted_at'),

@@ -37,6 +37,8 @@ export type RecordingOptions<Item, Draft> = ActivityContext & {
   observed: readonly string[];
   /** Throws on values that cannot be stored. */
   check?: (stated: Partial<Draft>) => void;
+  /** Throws on a change that the present item does not allow. */
+  permit?: (before: Item, changes: Partial<Draft>) => void;
   /** Additional changes that follow from a change; `before` null: of a new item. */
   implied?: (before: Item | null, changes: Partial<Draft>) => Partial<Draft>;
   /** Applies a correction to earlier observations; returns its month, or null for none. */
@@ -53,12 +55,12 @@ export function recorded<Item extends RecordedItem, Draft extends object>(
 ): BatchRepository<Item, Draft> {
   const noted = recording.isQuiet ? () => [] : notesOf(recording);
   const forgetting = forgettingOf(recording, recording.observe !== null);
-  const { tx, userId } = recording;
+  const { tx, userId, observe, observed, check, permit, implied, correct, changeReason } =
+    recording;
   const forgetContent = async (id: string) => {
     await removeActivities(tx, userId, [id]);
     await forgetAnswers(tx, userId, id);
   };
-  const { observe, observed, check, implied, correct, changeReason } = recording;
   const note = async (activity: QueuedStatement[], observation: QueuedStatement[] = []) => {
     const answers = await run(tx, [...activity, ...observation]);
     if (observation.length > 0) refuseBeyond(answers.at(-1));
@@ -86,6 +88,7 @@ export function recorded<Item extends RecordedItem, Draft extends object>(
       check?.(changes);
       const before = await stored.find(id, forgetting());
       if (before === null) return null;
+      if (before.updatedAt === (unlessChangedSince ?? before.updatedAt)) permit?.(before, changes);
       const wanted = { ...changes, ...implied?.(before, changes) };
       const answer = await stored.update(id, wanted, unlessChangedSince);
       if (answer === null || isStale(answer)) return answer;

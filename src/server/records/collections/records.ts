@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import type { IssueKey } from '#domain/basics/issues.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
+import { canHold } from '#domain/holdings/accounts.ts';
 import type { FillReason } from '#domain/figures/history/typed-values.ts';
 import type { Asset, AssetDraft } from '#domain/records/assets.ts';
 import { datedIssues, impliedRates, impliedShares } from '#domain/records/dated-terms.ts';
@@ -93,13 +94,21 @@ const STORED: StoredRecords = {
 };
 
 type Rules = {
-  [K in Kind]: Pick<RecordingOptions<ItemOf<K>, DraftOf<K>>, 'check' | 'implied' | 'correct'>;
+  [K in Kind]: Pick<
+    RecordingOptions<ItemOf<K>, DraftOf<K>>,
+    'check' | 'permit' | 'implied' | 'correct'
+  >;
 };
 
 /** The writes of a kind that are checked, or imply more than they state. */
 function rulesOf(tx: Tx, clock: Clock): Rules {
   return {
-    assets: { check: checkAsset(clock), implied: implying(clock), correct: correcting(tx) },
+    assets: {
+      check: checkAsset(clock),
+      permit: permitAsset,
+      implied: implying(clock),
+      correct: correcting(tx),
+    },
     liabilities: {
       check: (stated) => refuseIssues(datedIssues(stated, dayOf(clock()))),
       implied: (before, changes) => ({
@@ -133,6 +142,13 @@ function checkAsset(clock: Clock) {
     refuseIssues(code === null ? [] : [{ path: 'valuationDate', code }]);
     refuseIssues(datedIssues({ shares }, dayOf(clock())));
   };
+}
+
+/** The value of an asset with holdings follows from them, and its type must be one that keeps them. */
+function permitAsset(before: Asset, { type, value }: Partial<AssetDraft>): void {
+  if ((before.holdingsSince ?? null) === null) return;
+  if (type !== undefined && !canHold(type)) throw new AppError('no_holdings');
+  if (value !== undefined && value !== before.value) throw new AppError('keeps_holdings');
 }
 
 function refuseIssues(issues: readonly { path: string; code: IssueKey }[]): void {

@@ -14,7 +14,7 @@ import { idOf, ifMatch, itemId, ownId } from '#server/platform/http/requests.ts'
 import { sendList } from '#server/platform/http/answers.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import type { RecordRow } from '#domain/records/field.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import type { BatchRepository } from './repository.ts';
@@ -46,7 +46,7 @@ const removal = z.object({
 });
 
 /** Managed by the server; ignored when a client sends back a whole item. */
-const SERVER_FIELDS = ['id', 'userId', 'createdAt', 'updatedAt', 'tableTax'];
+const SERVER_FIELDS = ['id', 'userId', 'createdAt', 'updatedAt', 'tableTax', 'holdingsSince'];
 
 /** A kind's answers, list and requests, where they differ from those of other kinds. */
 type KindRules = {
@@ -57,7 +57,10 @@ type KindRules = {
 };
 
 const RULES: Readonly<Record<Kind, KindRules>> = {
-  assets: { shape: keptShape, list: listing('assets') },
+  assets: {
+    shape: { ...keptShape, holdingsSince: z.optional(z.nullable(z.string())) },
+    list: listing('assets'),
+  },
   liabilities: { shape: keptShape, list: listing('liabilities') },
   // An income by table is listed with its tax; null where it cannot be calculated.
   incomes: {
@@ -73,6 +76,12 @@ function listing(kind: Kind): KindRules['list'] {
   return async (db, user) => (await db.readAsUser(user, { items: LISTS[kind] })).items;
 }
 
+/** Completes changed or restored items, in their transaction; returns them as they are then. */
+export type Follow = (
+  userTx: ClockedTx,
+  items: readonly RecordRow[],
+) => Promise<readonly RecordRow[]>;
+
 type ExposedKind = {
   kind: Kind;
   draft: z.ZodMiniObject;
@@ -82,12 +91,19 @@ type ExposedKind = {
   open<T>(request: FastifyRequest, work: (own: BatchWrite) => Promise<T>): Promise<T>;
 };
 
-type BatchWrite = { records: BatchRepository<RecordRow, object>; tx: Tx; userId: string };
+type BatchWrite = {
+  records: BatchRepository<RecordRow, object>;
+  tx: Tx;
+  userId: string;
+  follow: (items: readonly RecordRow[]) => Promise<readonly RecordRow[]>;
+};
+
+type RecordRouteOptions = RouteOptions & { kind: Kind; follow?: Follow };
 
 /** Routes of a kind of records: list, create, update, remove, restore, also of several at once. */
 export function recordRoutes(
   app: FastifyInstance,
-  { kind, db, clock }: { kind: Kind } & RouteOptions,
+  { kind, db, clock, follow = async (_, items) => items }: RecordRouteOptions,
 ): void {
   const { shape, list, complete } = RULES[kind];
   const draft: z.ZodMiniObject = SENT_DRAFTS[kind];
@@ -101,7 +117,8 @@ export function recordRoutes(
     open: (request, work) =>
       open(request, ({ tx, userId }) => {
         const records = recordsOf(tx, userId, clock)[kind] as BatchRepository<RecordRow, object>;
-        return work({ records, tx, userId });
+        const followed = (items: readonly RecordRow[]) => follow({ tx, userId, clock }, items);
+        return work({ records, tx, userId, follow: followed });
       }),
   };
   app.addHook('preValidation', async ({ body }) => {
@@ -201,12 +218,12 @@ function restoreSeveral(app: FastifyInstance, { kind, item, open }: ExposedKind)
     response: { 200: z.array(item), default: refusalShape },
   };
   app.post(`/api/${kind}/restorations`, { schema: restoring }, (request) =>
-    open(request, async ({ records }) => {
+    open(request, async ({ records, follow }) => {
       const { ids } = request.body as z.infer<typeof severalIds>;
       const restored = await records.restoreAll(ids.map(ownId));
       // The error rolls back the items restored before the missing one.
       if (restored === null) throw new AppError('not_found');
-      return restored;
+      return follow(restored);
     }),
   );
 }
@@ -221,12 +238,12 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: ExposedKind): voi
     body: CHANGES[kind],
   };
   app.put(`/api/${kind}/:id`, { schema: changing }, (request) =>
-    open(request, async ({ records }) => {
+    open(request, async ({ records, follow }) => {
       const { body } = request;
       const answer = await records.update(idOf(request), body as object, ifMatch(request));
       if (answer === null) throw new AppError('not_found');
       if (isStale(answer)) throw new AppError('conflict', { body: { current: answer.stale } });
-      return answer;
+      return (await follow([answer]))[0];
     }),
   );
 
@@ -251,10 +268,10 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: ExposedKind): voi
 
   const restoring = { ...one, summary: 'Restores a removed one' };
   app.post(`/api/${kind}/:id/restoration`, { schema: restoring }, (request) =>
-    open(request, async ({ records }) => {
+    open(request, async ({ records, follow }) => {
       const restored = await records.restore(idOf(request));
       if (restored === null) throw new AppError('not_found');
-      return restored;
+      return (await follow([restored]))[0];
     }),
   );
 }

@@ -31,8 +31,8 @@ export async function observeEarlier({ tx, userId }: ClockedTx, earlier: Earlier
   await refuseBeyondValuesMax(tx, userId);
 }
 
-/** Reasons of observations that the user stated. */
-const BY_USER = ['manual_update', 'historical_value', 'by_plan'];
+/** Reasons of observations that the user stated, or that follow from what the user said it holds. */
+const BY_USER = ['manual_update', 'historical_value', 'by_plan', 'holdings'];
 
 /**
  * The same for an item that has a history: months of which the user has stated nothing, and that

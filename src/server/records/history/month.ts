@@ -22,6 +22,7 @@ import {
   typedMonth,
   year,
 } from '#domain/figures/history/typed-values.ts';
+import { followsHoldings } from '#domain/records/assets.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -130,7 +131,7 @@ export async function historyMonth(userTx: ClockedTx, query: CalendarMonth): Pro
   for (const kind of HISTORY_KINDS) {
     const stated = await statedItems(userTx, { kind, month, kept: stored });
     kinds[kind] = await itemsIn(userTx, kind, { stated, asked: query });
-    copyable += stated.filter((each) => each.isOwn && copiedInto(month, each) !== null).length;
+    copyable += stated.filter((each) => copiedOf(each, month) !== null).length;
   }
   const copied = await copiedIn(userTx, query);
   return { ...query, copyable, copied, ...(kinds as Record<HistoryKind, MonthItem[]>) };
@@ -194,7 +195,7 @@ export async function copyMonthBefore(userTx: ClockedTx, query: CalendarMonth): 
   let count = 0;
   for (const kind of HISTORY_KINDS) {
     const rows = (await statedItems(userTx, { kind, month, kept: stored })).flatMap((stated) => {
-      const copied = stated.isOwn ? copiedInto(month, stated) : null;
+      const copied = copiedOf(stated, month);
       if (copied === null) return [];
       const { value, currency, otherFields } = copied;
       return [
@@ -218,6 +219,12 @@ export async function copyMonthBefore(userTx: ClockedTx, query: CalendarMonth): 
     description: null,
     changes: [{ field: 'copied', month: from, to: total }],
   });
+}
+
+/** The statement that a copy of the month before makes; null: none, or the user cannot make it. */
+function copiedOf(stated: StatedItem, month: Month) {
+  const isStated = stated.isOwn && !followsHoldings(stated.item, month);
+  return isStated ? copiedInto(month, stated) : null;
 }
 
 /** Removes copied values that were not overwritten since; returns their month. */

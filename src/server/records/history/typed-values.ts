@@ -3,7 +3,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/basics/months.ts';
 import { ENTRIES_MAX, type FillReason, isValueOf } from '#domain/figures/history/typed-values.ts';
-import type { Asset } from '#domain/records/assets.ts';
+import { type Asset, followsHoldings } from '#domain/records/assets.ts';
 import { currenciesOf, type FieldChange } from '#domain/records/changes.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
 import { type HistoryKind, KINDS } from '#domain/records/kinds.ts';
@@ -52,6 +52,7 @@ export async function typeValue(
   const records = typedRecordsOf(userTx, entry.reason)[entry.kind] as Repository<NamedRow, object>;
   const item = await records.find(entry.id);
   if (item === null) return null;
+  if (followsHoldings(item, month)) throw new AppError('keeps_holdings');
   const before = await deleteTypedValue(userTx, entry);
   const stored = entry.value === null ? null : await put(userTx, entry, item);
   if (stored && month === running) await records.update(item.id, presentValues(entry, stored));

@@ -53,6 +53,11 @@ function describe({ reason, before, after }: ChangeLine, language: Language): st
     case 'amortization':
     case 'borrowed':
       return texts.moved({ reason: word, before: amountOf(before), after: amountOf(after) });
+    case 'deposited':
+    case 'price':
+    case 'income':
+    case 'fees':
+      return word;
     default:
       return texts.of({ reason: word, amount: amountOf(after ?? before) });
   }
@@ -75,13 +80,18 @@ const reasonTexts = defineTexts({
   en: {
     rule: ({ month }: MonthParams) =>
       `From the end of ${month} until today. Each item is recalculated with one thing changed at ` +
-      'a time: house price index, exchange rate, value or debt, share.',
+      'a time: house price index, exchange rate, value or debt, share. The value of an account with ' +
+      'holdings is split: what was put in is no growth.',
     of: ({ reason, amount }: ReasonParams) => `${reason}, ${amount}`,
     moved: ({ reason, before, after }: ChangeParams) => `${reason}, from ${before} to ${after}`,
     reasons: {
       index: 'House price index',
       exchange_rate: 'Exchange rate',
       value: 'Value',
+      deposited: 'Put in or taken out',
+      price: 'Prices of what it holds',
+      income: 'Dividends and interest',
+      fees: 'Fees and tax',
       amortization: 'Paid off',
       borrowed: 'Borrowed',
       share: 'Your share',
@@ -94,13 +104,18 @@ const reasonTexts = defineTexts({
   sv: {
     rule: ({ month }: MonthParams) =>
       `Från slutet av ${month} till i dag. Varje post räknas om med en sak ändrad i taget: ` +
-      'fastighetsprisindex, växelkurs, värde eller skuld, andel.',
+      'fastighetsprisindex, växelkurs, värde eller skuld, andel. Värdet av ett konto med innehav ' +
+      'delas upp: det som satts in är ingen tillväxt.',
     of: ({ reason, amount }: ReasonParams) => `${reason}, ${amount}`,
     moved: ({ reason, before, after }: ChangeParams) => `${reason}, från ${before} till ${after}`,
     reasons: {
       index: 'Fastighetsprisindex',
       exchange_rate: 'Växelkurs',
       value: 'Värde',
+      deposited: 'Insatt eller uttaget',
+      price: 'Kurser på innehaven',
+      income: 'Utdelning och ränta',
+      fees: 'Avgifter och skatt',
       amortization: 'Amorterat',
       borrowed: 'Lånat',
       share: 'Din andel',

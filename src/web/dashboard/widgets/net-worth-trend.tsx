@@ -224,6 +224,10 @@ const whyTexts = defineTexts({
     groups: {
       index: 'House price index',
       exchange_rate: 'Exchange rates',
+      deposited: 'Put in',
+      price: 'Prices',
+      income: 'Dividends',
+      fees: 'Fees and tax',
       amortization: 'Paid off',
       borrowed: 'Borrowed',
       share: 'Your share',
@@ -242,6 +246,10 @@ const whyTexts = defineTexts({
     groups: {
       index: 'Fastighetsprisindex',
       exchange_rate: 'Växelkurser',
+      deposited: 'Insatt',
+      price: 'Kurser',
+      income: 'Utdelning',
+      fees: 'Avgifter och skatt',
       amortization: 'Amorterat',
       borrowed: 'Lånat',
       share: 'Din andel',

@@ -9,6 +9,7 @@ import {
   type Asset,
   type AssetDraft,
   type AssetType,
+  followsHoldings,
   FORMED_TYPES,
 } from '#domain/records/assets.ts';
 import { registered, useMoney } from '#web/client/forms/registered.ts';
@@ -130,15 +131,26 @@ function EditAssetDialog({ asset, typed, terms, onClose }: EditAssetProps) {
       words={texts}
       onClose={onClose}
     >
-      <AssetFieldset form={form} rule="when-shared" terms={terms} />
+      <AssetFieldset
+        form={form}
+        rule="when-shared"
+        terms={terms}
+        isHeld={followsHoldings(asset, monthOf(terms.asOf))}
+      />
     </EditDialog>
   );
 }
 
-type AssetFieldsetProps = { form: AssetForm; rule: OwnershipRule; terms: ValuationTerms };
+type AssetFieldsetProps = {
+  form: AssetForm;
+  rule: OwnershipRule;
+  terms: ValuationTerms;
+  /** Its value follows from its holdings. */
+  isHeld?: boolean;
+};
 
 /** Fields of an asset: its type, its value, and the user's share. */
-function AssetFieldset({ form, rule, terms }: AssetFieldsetProps) {
+function AssetFieldset({ form, rule, terms, isHeld = false }: AssetFieldsetProps) {
   const texts = useTexts(assetTexts);
   const rows = useAssetRows();
   const [type, isShared, valuationDate] = useWatch({
@@ -158,7 +170,8 @@ function AssetFieldset({ form, rule, terms }: AssetFieldsetProps) {
         />
         <MoneyFields
           label={texts.value}
-          help={isOwnershipAsked ? texts.valueWhole : undefined}
+          help={isHeld ? texts.valueHeld : isOwnershipAsked ? texts.valueWhole : undefined}
+          isReadOnly={isHeld}
           {...useMoney(form, 'value')}
         />
         {type === 'real_estate' && (

@@ -1,5 +1,6 @@
 import type { AssetTotals } from '#domain/figures/totals/asset-totals.ts';
-import type { Asset } from '#domain/records/assets.ts';
+import { monthOf } from '#domain/basics/months.ts';
+import { type Asset, followsHoldings } from '#domain/records/assets.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
@@ -112,7 +113,7 @@ function AssetRow(props: AssetRowProps) {
       movement={movement}
       line={line}
       currency={currency}
-      amount={isKept ? null : amount}
+      amount={isKept || followsHoldings(asset, monthOf(asOf)) ? null : amount}
       whole={whole}
       under={useWholeWords(currency)(asset, movedWhole(asset, terms, language) ?? whole)}
       more={[mortgage, isOffered && ownersAction({ kind: 'assets', item: asset, links })]}

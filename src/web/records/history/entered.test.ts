@@ -28,6 +28,7 @@ const electricity: MonthItem = {
   },
   recent: [october],
   needsUser: false,
+  followsHoldings: false,
 };
 
 function typed(text: string, item: Partial<MonthItem> = {}) {

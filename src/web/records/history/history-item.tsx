@@ -125,8 +125,11 @@ function DoneNote({ children }: { children: string }) {
   );
 }
 
-/** An item that another user maintains; their changes appear here too. */
-export function ManagedItem({ primaryOwner, ...past }: PastMonthProps & { primaryOwner: string }) {
+/** An item whose value is not stated here: another user does, or it follows from what it holds. */
+export function ManagedItem({
+  primaryOwner,
+  ...past
+}: PastMonthProps & { primaryOwner: string | undefined }) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();
   const { counts } = past.item;
@@ -135,7 +138,9 @@ export function ManagedItem({ primaryOwner, ...past }: PastMonthProps & { primar
       <ItemPast {...past} />
       <p className={styles['facts']}>
         {counts !== null && <b>{formatMoney(counts.value, counts.currency, language)}</b>}{' '}
-        {texts.managedBy({ name: primaryOwner })}
+        {primaryOwner === undefined
+          ? texts.followsHoldings
+          : texts.managedBy({ name: primaryOwner })}
       </p>
     </li>
   );

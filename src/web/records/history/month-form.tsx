@@ -193,7 +193,7 @@ function HistorySection({
           const shown = { kind, item, month };
           const primaryOwner = primaryOwners.get(item.id);
           const key = `${item.id} ${month}`;
-          if (primaryOwner !== undefined)
+          if (primaryOwner !== undefined || item.followsHoldings)
             return <ManagedItem key={key} {...shown} primaryOwner={primaryOwner} />;
           return (
             <HistoryItem

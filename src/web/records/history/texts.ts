@@ -14,6 +14,7 @@ const NUMBERS = {
 export const historyTexts = defineTexts({
   en: {
     managedBy: ({ name }: { name: string }) => `Managed by ${name}. Their changes appear here too.`,
+    followsHoldings: 'Follows from what the account holds.',
     heading: 'Values month by month',
     lead: 'Full amounts, in their own currency.',
     year: 'Year',
@@ -67,6 +68,7 @@ export const historyTexts = defineTexts({
       written: 'Changed this month',
       bank: 'From the bank',
       imported: 'From a file',
+      holdings: 'From what the account holds',
       bankOf: ({ month }: MonthParams) => `From the bank, ${month}`,
       from: ({ month }: MonthParams) => `From ${month}`,
       index: ({ day }: { day: string }) => `By index since ${day}`,
@@ -99,6 +101,7 @@ export const historyTexts = defineTexts({
   },
   sv: {
     managedBy: ({ name }: { name: string }) => `Sköts av ${name}. Ändringar där syns också här.`,
+    followsHoldings: 'Följer av kontots innehav.',
     heading: 'Värden månad för månad',
     lead: 'Hela belopp, i sin egen valuta.',
     year: 'År',
@@ -152,6 +155,7 @@ export const historyTexts = defineTexts({
       written: 'Ändrat den här månaden',
       bank: 'Från banken',
       imported: 'Från en fil',
+      holdings: 'Från kontots innehav',
       bankOf: ({ month }: MonthParams) => `Från banken, ${month}`,
       from: ({ month }: MonthParams) => `Från ${month}`,
       index: ({ day }: { day: string }) => `Enligt index sedan ${day}`,

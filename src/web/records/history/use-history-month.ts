@@ -34,6 +34,7 @@ const UNREAD = {
   counts: null,
   recent: [],
   needsUser: false,
+  followsHoldings: false,
 };
 
 function unread(before: HistoryMonth): HistoryMonth {

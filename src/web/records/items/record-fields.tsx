@@ -147,16 +147,23 @@ export function NameFields<Type extends string>(props: NameProps<Type>) {
 type MoneyProps = Omit<ReturnType<typeof useMoney>, 'amount'> & {
   label: string;
   help?: string | undefined;
+  /** The amount is not the user's to state. */
+  isReadOnly?: boolean;
   amount: RegisteredAmount;
 };
 
 /** An amount, and the currency that it is in; one typed with the amount becomes the chosen one. */
 export function MoneyFields(props: MoneyProps) {
-  const { label, help, amount, currency, chosen, onCurrency } = props;
+  const { label, help, isReadOnly, amount, currency, chosen, onCurrency } = props;
   const texts = useTexts(itemTexts);
   return (
     <div className={styles['money']}>
-      <AmountField unit={chosen} {...{ label, help, onCurrency }} {...amount} />
+      <AmountField
+        unit={chosen}
+        {...{ label, help, onCurrency }}
+        {...amount}
+        readOnly={isReadOnly}
+      />
       <Select
         label={texts.currency}
         options={CURRENCIES.map((code) => ({ value: code, text: code }))}

@@ -1,0 +1,1 @@
+ALTER TABLE "assets" ADD COLUMN "holdings_since" date;

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Minor } from '#domain/basics/money.ts';
+import { lastDayOf, monthsFrom } from '#domain/basics/months.ts';
+import { allSteps } from '#domain/basics/steps.ts';
+import { aLife, stated, terms } from '#tests/support/stated-holdings.ts';
+import { type HoldingRecords, pricesFrom, tradedPrices } from './account-facts.ts';
+import { accountHoldingsInSteps } from './account-holdings.ts';
+import { accountValuesInSteps, pricesOnDays } from './account-values.ts';
+import { holdingsBook } from './average-cost.ts';
+import type { HoldingTransaction } from './holding-transactions.ts';
+import type { Instrument } from './instruments.ts';
+
+const instruments = new Map<string, Instrument>(
+  [...terms.instruments].map(([id, { currency }]) => [
+    id,
+    { id, isin: null, name: id, kind: 'other', currency, ticker: null, country: null },
+  ]),
+);
+
+const days = monthsFrom('2015-01', '2022-12').map(lastDayOf);
+
+/** Values of an account in kronor at the ends of months. */
+function valuesOf(
+  accountId: string,
+  transactions: readonly HoldingTransaction[],
+  first = 0,
+): (Minor | null)[] {
+  const traded = allSteps(tradedPrices({ instruments, transactions }));
+  const prices = new Map(
+    [...instruments.keys()].map((id) => [id, pricesOnDays(traded.get(id) ?? [], days)]),
+  );
+  const { movements } = holdingsBook(transactions, terms, days.at(-1) ?? '');
+  const own = movements.filter((each) => each.accountId === accountId);
+  const account = { currency: 'SEK', movements: own, first } as const;
+  return allSteps(
+    accountValuesInSteps(account, { days, instruments, prices, rateOn: terms.rateOn }),
+  );
+}
+
+test('values of months are those of the holdings at their ends', () => {
+  fc.assert(
+    fc.property(aLife, fc.integer({ min: 0, max: days.length - 1 }), (transactions, at) => {
+      const asOf = days[at] ?? '';
+      const records: HoldingRecords = {
+        currency: 'SEK',
+        asOf,
+        accounts: terms.accounts,
+        instruments,
+        transactions: transactions.filter(({ day }) => day <= asOf),
+      };
+      const priceOn = allSteps(pricesFrom(records, []));
+      const { rateOn } = terms;
+      for (const accountId of terms.accounts.keys()) {
+        const { value } = allSteps(accountHoldingsInSteps({ accountId, records, rateOn, priceOn }));
+        expect(valuesOf(accountId, transactions, at)[0]).toBe(Math.round(value * 100));
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a value is not known while something has no price, or no rate', () => {
+  const more = { quantity: '10', day: '2015-01-15' };
+  const transfer = stated('transfer_in', more);
+  const sale = stated('sell', { ...more, price: '12', day: '2015-03-02' });
+  const dong = stated('deposit', { amount: '1000.00', currency: 'EUR', day: '2015-05-04' });
+  expect(valuesOf('af', [transfer, sale, dong]).slice(0, 6)).toEqual([
+    null,
+    null,
+    12_000,
+    12_000,
+    null,
+    null,
+  ]);
+});

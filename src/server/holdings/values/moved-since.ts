@@ -1,0 +1,20 @@
+import type { Day } from '#domain/basics/months.ts';
+
+/** Accounts whose transactions moved, and instruments whose prices did, with the first day of each. */
+export class MovedSince {
+  readonly accounts = new Map<string, Day>();
+  readonly instruments = new Map<string, Day>();
+
+  /** A trade also prices the units that other accounts hold. */
+  add({ assetId = null, instrumentId, day }: MovedRow): void {
+    if (assetId !== null) keepFirst(this.accounts, assetId, day);
+    if (instrumentId !== null) keepFirst(this.instruments, instrumentId, day);
+  }
+}
+
+type MovedRow = { assetId?: string | null; instrumentId: string | null; day: Day };
+
+function keepFirst(days: Map<string, Day>, id: string, day: Day): void {
+  const known = days.get(id);
+  if (known === undefined || day < known) days.set(id, day);
+}
