@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { assetsOf, erik, house, link, maria, meetAnew } from '#tests/support/co-owned.ts';
+import { addMonths } from '#domain/basics/months.ts';
+import type { Caller } from '#tests/support/caller.ts';
+import {
+  assetsOf,
+  erik,
+  house,
+  link,
+  maria,
+  meetAnew,
+  running,
+  valuesOf,
+} from '#tests/support/co-owned.ts';
 import { aBuy, addTransaction } from '#tests/support/holdings.ts';
 
 meetAnew();
@@ -20,4 +31,41 @@ test('only its primary owner states transactions of an account of two', async ()
   // When the link ends, the copy is his own.
   expect((await maria.call(`DELETE /api/co-owner-links/${id}`)).statusCode).toBe(204);
   expect((await erik.call(`POST ${path}`, { body: aBuy() })).statusCode).toBe(201);
+});
+
+test('a co-owner’s copy follows the values that holdings give it, also those taken back', async () => {
+  await link({ from: addMonths(running, -3) });
+  const worthOf = async (who: Caller) => (await valuesOf(who)).slice(-4).map(([, value]) => value);
+  const before = await addTransaction(
+    maria,
+    house.id,
+    aBuy({ day: `${addMonths(running, -3)}-10` }),
+  );
+  const { instrument } = await addTransaction(
+    maria,
+    house.id,
+    aBuy({ day: `${addMonths(running, -1)}-10`, price: '110' }),
+  );
+  const [copy] = await assetsOf(erik);
+  expect(copy).toMatchObject({ value: '2200.00', holdingsSince: null });
+  expect(await worthOf(erik)).toEqual([500, 500, 1100, 1100]);
+  expect(await worthOf(maria)).toEqual([500, 500, 1100, 1100]);
+
+  await maria.call(`DELETE /api/holding-transactions/${before.id}`);
+  expect(await worthOf(erik)).toEqual([550, 550]);
+  const body = [{ day: `${running}-01`, price: '120' }];
+  await maria.call(`PUT /api/instruments/${instrument?.id}/quotes`, { body });
+  expect(await worthOf(erik)).toEqual([550, 600]);
+  const typed = await erik.call(`PUT /api/assets/${copy?.id}`, { body: { value: '1' } });
+  expect(typed.json()).toMatchObject({ code: 'co_owned' });
+});
+
+test('transactions of a copy that is owned by another again write nothing over it', async () => {
+  const { id } = await link();
+  const [copy] = await assetsOf(erik);
+  expect((await maria.call(`DELETE /api/co-owner-links/${id}`)).statusCode).toBe(204);
+  await addTransaction(erik, copy?.id ?? '', aBuy());
+  expect((await assetsOf(erik))[0]).toMatchObject({ value: '1000.00' });
+  await addTransaction(maria, house.id, aBuy({ quantity: '2' }));
+  expect((await assetsOf(erik))[0]).toMatchObject({ value: '1000.00' });
 });

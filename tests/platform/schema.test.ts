@@ -58,6 +58,7 @@ describe('the catalogue', () => {
       ['co_owned_loan_shares', false],
       ['co_owned_mortgage_parts', false],
       ['co_owned_mortgages', false],
+      ['co_owned_unsaid', false],
       ['co_owner_links_own', false],
       ['household_invitations_own', false],
       ['household_inviter_entitled', false],

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { AmountText } from '#domain/basics/money.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import type { ExportFile } from '#domain/portability/export-file.ts';
 import type { AccountHoldings } from '#domain/holdings/account-holdings.ts';
 import type { Caller } from '#tests/support/caller.ts';
@@ -9,6 +11,8 @@ import { openWithMaria } from '#tests/support/with-maria.ts';
 const { installation, maria, signUp } = openWithMaria();
 
 const NEW_SET = '01890a5d-ac96-774b-bcce-b302099a8057';
+const OTHER_SET = '01890a5d-ac96-774b-bcce-b302099a8058';
+const ZERO = '0.00' as AmountText;
 
 /** Holdings as two exports have them alike, whatever their ids are. */
 function holdingsIn({ instruments, holdingTransactions, quotes, assets }: ExportFile) {
@@ -72,6 +76,46 @@ test('an export’s holdings are whole in another account, and come in once', as
   };
   const moving = moved.assets.find(({ name }) => name === 'Depå')?.id ?? '';
   expect(await held(erik, moving)).toEqual(await held(maria(), account));
+});
+
+test('the values that holdings give come along, and move with prices of the file', async () => {
+  await fill(maria());
+  const file = await exportOf(installation(), maria());
+  const erik = await signUp('Erik');
+  await importBy(erik, file);
+  const moved = await exportOf(installation(), erik);
+  const pastOf = ({ assets }: ExportFile) =>
+    assets.map(({ name, value, observations }) => {
+      const months = observations.map(({ month, reason, value: then }) => ({
+        month,
+        reason,
+        then,
+      }));
+      return { name, value, months: months.filter(({ reason }) => reason === 'holdings') };
+    });
+  expect(pastOf(moved)).toEqual(pastOf(file));
+  expect(pastOf(moved)[0]?.months.length).toBeGreaterThan(9);
+
+  // Without the values of the file they are made of its transactions.
+  const without = { ...file, id: NEW_SET, activities: [] };
+  without.assets = file.assets.map((asset) => ({ ...asset, value: ZERO, observations: [] }));
+  const anna = await signUp('Anna');
+  expect((await importBy(anna, without)).statusCode).toBe(201);
+  const made = await exportOf(installation(), anna);
+  const [present, removed] = pastOf(made);
+  expect(present).toEqual(pastOf(file)[0]);
+  expect(removed).toMatchObject({ value: ZERO });
+  const { id } = made.assets.find(({ deletedAt }) => deletedAt !== null) ?? {};
+  const restored = await anna.call(`POST /api/assets/${id}/restoration`);
+  expect(restored.json()).toMatchObject({ value: pastOf(file)[1]?.value });
+
+  // A file that brings a price moves the accounts that are there.
+  const [quote] = file.quotes;
+  const dearer = [{ ...quote, day: dayOf(new Date()), price: '1000', source: 'typed' }];
+  const list = { ...file, id: OTHER_SET, assets: [], holdingTransactions: [], activities: [] };
+  expect((await importBy(anna, { ...list, quotes: dearer })).statusCode).toBe(201);
+  const after = pastOf(await exportOf(installation(), anna));
+  expect(Number(after[0]?.value)).toBeGreaterThan(Number(present?.value));
 });
 
 test('a file is added to what is there: an instrument that is known is the same', async () => {
