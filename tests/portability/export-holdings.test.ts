@@ -86,11 +86,9 @@ test('the values that holdings give come along, and move with prices of the file
   const moved = await exportOf(installation(), erik);
   const pastOf = ({ assets }: ExportFile) =>
     assets.map(({ name, value, observations }) => {
-      const months = observations.map(({ month, reason, value: then }) => ({
-        month,
-        reason,
-        then,
-      }));
+      const months = observations.map(({ month, reason, value: each }) => {
+        return { month, reason, each };
+      });
       return { name, value, months: months.filter(({ reason }) => reason === 'holdings') };
     });
   expect(pastOf(moved)).toEqual(pastOf(file));

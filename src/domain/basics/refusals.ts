@@ -287,8 +287,7 @@ const texts = defineTexts({
       'förslag som ryms i ett konto.',
     no_holdings:
       'Bara en investering, en pension eller en tillgång av typen övrigt kan ha innehav.',
-    keeps_holdings:
-      'Värdet följer av innehaven. Ändra deras transaktioner eller kurser i stället.',
+    keeps_holdings: 'Värdet följer av innehaven. Ändra deras transaktioner eller kurser i stället.',
     co_owned: 'Du äger en andel av det. Bara den som sköter posten kan ändra den.',
     last_owner: 'Du är den enda ägaren. Gör först någon annan till ägare.',
     already_member: 'Personen är redan med i hushållet.',

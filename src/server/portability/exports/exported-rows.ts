@@ -31,8 +31,11 @@ export type ReadItem = {
 export async function* itemsOf(tx: Tx, userId: string, kind: Kind): AsyncGenerator<ReadItem> {
   const table = RECORD_TABLES[kind];
   // It follows from the transactions.
-  const { userId: _, holdingsSince: _held, ...columns }: Record<string, PgColumn> =
-    getTableColumns(table);
+  const {
+    userId: _,
+    holdingsSince: _held,
+    ...columns
+  }: Record<string, PgColumn> = getTableColumns(table);
   const observed = byItem(hasHistory(kind) ? observedPages(tx, userId, kind) : noPages());
   const typed = byItem(hasHistory(kind) ? typedPages(tx, userId, kind) : noPages());
   let after: SQL | undefined;

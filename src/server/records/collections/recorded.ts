@@ -55,8 +55,7 @@ export function recorded<Item extends RecordedItem, Draft extends object>(
 ): BatchRepository<Item, Draft> {
   const noted = recording.isQuiet ? () => [] : notesOf(recording);
   const forgetting = forgettingOf(recording, recording.observe !== null);
-  const { tx, userId, observe, observed, check, permit, implied, correct, changeReason } =
-    recording;
+  const { tx, userId, observe, observed, check, permit, implied, correct } = recording;
   const forgetContent = async (id: string) => {
     await removeActivities(tx, userId, [id]);
     await forgetAnswers(tx, userId, id);
@@ -102,7 +101,7 @@ export function recorded<Item extends RecordedItem, Draft extends object>(
           ...(isPresent || corrected !== null ? forgetting(FIRST_MONTH) : []),
           ...(reported.length > 0 ? noted('updated', answer, { changes: reported }) : []),
         ],
-        isObserved ? observe?.(answer, changeReason) : undefined,
+        isObserved ? observe?.(answer, recording.changeReason) : undefined,
       );
       return answer;
     },
