@@ -91,7 +91,7 @@ async function pricesOf(
   return { prices: [...prices.values()], unknownPrices };
 }
 
-const KEYS_AT_ONCE = 10_000;
+const KEYS_AT_ONCE = 2_000;
 
 /** Those of some keys that a present account of the user has. */
 async function knownKeys(

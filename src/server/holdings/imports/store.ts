@@ -226,7 +226,7 @@ async function refuseBeyondLimits({ tx, userId }: UserTx, added: number): Promis
 }
 
 /** Rows of a statement, after which the progress is reported. */
-const ROWS_AT_ONCE = 5_000;
+const ROWS_AT_ONCE = 1_000;
 
 type AddedRows = Pick<FileImport, 'onProgress'> & {
   plan: FilePlan;
