@@ -84,7 +84,7 @@ test('a file of a hundred thousand rows is refused before they are read', async 
 });
 
 /** As of a bank's file of as many rows. */
-const BLOCK_MS_MAX = 200;
+const BLOCK_MS_MAX = 50;
 
 test('fifty thousand rows hold nobody up, and exceed the user’s room as a whole', async () => {
   const of = await maria();
