@@ -13,6 +13,7 @@ import { presentOf } from '#server/records/collections/present.ts';
 import { pairTransfers } from '#server/banking/ingest/transfers.ts';
 import { transactionsOf } from '#server/banking/transactions/list.ts';
 import { factReads, recordReads } from '#server/holdings/reading/account-holdings.ts';
+import { linkedPricesRead } from '#server/holdings/reading/prices.ts';
 import { deleteOldAnswers } from '#server/platform/http/idempotency.ts';
 import { firstMonthRead } from '#server/records/history/observations.ts';
 import { snapshotsRead } from '#server/records/snapshots/store.ts';
@@ -52,12 +53,18 @@ const WORK: [string, (tx: Tx) => Promise<unknown>][] = [
   ['transactions', (tx) => transactionsOf(tx, maria.userId, TRANSACTIONS)],
   ['holdings', (tx) => inTurn(tx, Object.values(recordReads('2026-11-21')))],
   ['prices of holdings', (tx) => inTurn(tx, Object.values(factReads(NEEDED)))],
+  ['prices of returns', (tx) => inTurn(tx, [linkedPricesRead(LINKED)])],
   ['activities', (tx) => activitiesOf(tx, { userId: maria.userId, clock }, PAGE)],
 ];
 const TRANSACTIONS = { filter: { search: 'ica' }, page: { after: null, limit: 50 } };
 const NEEDED = {
-  rates: new Map(),
+  rates: { days: new Map(), stretches: new Map() },
   prices: new Map([['01890a5d-ac96-774b-bcce-b302099a8057', new Set(['2026-11-21'])]]),
+};
+const LINKED = {
+  days: ['2026-11-21'],
+  instruments: ['01890a5d-ac96-774b-bcce-b302099a8057'],
+  least: new Map(),
 };
 const LAST_MONTHS = { from: '2026-09', to: '2026-10' };
 const PAGE = { before: undefined, limit: 20 };

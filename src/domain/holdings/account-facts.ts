@@ -1,9 +1,9 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { divideRounded } from '#domain/basics/money.ts';
-import type { Day } from '#domain/basics/months.ts';
+import { addDays, type Day } from '#domain/basics/months.ts';
 import { type Ratio, ratioOf } from '#domain/basics/ratios.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import type { RateOnDay } from '#domain/statistics/rates.ts';
+import { fewestRates, type NeededRates, type RateOnDay } from '#domain/statistics/rates.ts';
 import { timesExact, unitsOf } from './decimals.ts';
 import { fineAmount } from './transaction-amounts.ts';
 import type { HoldingKind, HoldingTransaction } from './holding-transactions.ts';
@@ -22,7 +22,7 @@ export type HoldingRecords = {
 
 /** Days on which public rates, and prices of instruments, are needed. */
 export type NeededFacts = {
-  rates: ReadonlyMap<Currency, ReadonlySet<Day>>;
+  rates: NeededRates;
   prices: ReadonlyMap<string, ReadonlySet<Day>>;
 };
 
@@ -35,25 +35,31 @@ const VALUED: ReadonlySet<HoldingKind> = new Set([
   'correction',
 ]);
 
-/** Days of the rates and prices that a calculation needs, in steps. */
-export function* factsNeeded(records: HoldingRecords): Steps<NeededFacts> {
+/**
+ * Rates and prices that holdings at the end of the day need, and their growth since other ones: on
+ * the days of transactions and, with money from outside, on the eves of these.
+ */
+export function* factsNeeded(
+  records: HoldingRecords,
+  opened: readonly Day[] = [],
+): Steps<NeededFacts> {
   const { currency, asOf, instruments, transactions } = records;
-  const rates = new Map<Currency, Set<Day>>();
+  const currencies = new Set([currency]);
+  const days = new Set([asOf, ...opened]);
   const prices = new Map<string, Set<Day>>();
-  const needRates = (currencies: readonly Currency[], day: Day) => {
-    const others = new Set(currencies);
-    if (others.size > 1) for (const each of others) if (each !== 'EUR') addTo(rates, each, day);
-  };
   yield* eachInSteps(transactions, ({ instrumentId, kind, day, price, currency: own }) => {
     const instrument = instrumentId === null ? undefined : instruments.get(instrumentId);
-    const traded = instrument?.currency ?? own;
-    needRates([own, traded, currency], day);
-    needRates([own, traded, currency], asOf);
+    currencies.add(own);
+    days.add(day);
     if (instrument === undefined) return;
+    currencies.add(instrument.currency);
     addTo(prices, instrument.id, asOf);
     if (price === null && VALUED.has(kind)) addTo(prices, instrument.id, day);
   });
-  return { rates, prices };
+  const eves = yield* eachInSteps([...days], (day) => addDays(day, -1));
+  const needed = new Set([...days, ...eves]);
+  const others = currencies.size === 1 ? [] : [...currencies].filter((each) => each !== 'EUR');
+  return { rates: fewestRates(new Map(others.map((each) => [each, needed]))), prices };
 }
 
 function addTo<Key>(days: Map<Key, Set<Day>>, key: Key, day: Day): void {
@@ -65,22 +71,53 @@ function addTo<Key>(days: Map<Key, Set<Day>>, key: Key, day: Day): void {
 /** Units of one currency for one of another; null: not known. */
 export type RateOn = (from: Currency, to: Currency, day: Day) => Ratio | null;
 
-/** The rates between currencies on the days that were asked for. */
-export function ratesFrom(known: readonly RateOnDay[]): RateOn {
+/**
+ * The rates between currencies on the days that were asked for, or on any day of the stretches of
+ * which all rates are known, by day.
+ */
+export function ratesFrom(
+  known: readonly RateOnDay[],
+  stretches: NeededRates['stretches'] = new Map(),
+): RateOn {
   const perEuro = new Map<Currency, Map<Day, string | null>>();
+  const published = new Map<Currency, Day[]>();
   for (const { currency, on, perEuro: rate } of known) {
     const ofCurrency = perEuro.get(currency);
     if (ofCurrency === undefined) perEuro.set(currency, new Map([[on, rate]]));
     else ofCurrency.set(on, rate);
+    if (!stretches.has(currency)) continue;
+    const days = published.get(currency);
+    if (days === undefined) published.set(currency, [on]);
+    else days.push(on);
   }
-  const rateOf = (currency: Currency, day: Day) =>
-    currency === 'EUR' ? '1' : (perEuro.get(currency)?.get(day) ?? null);
-  return (from, to, day) => {
-    if (from === to) return { top: 1n, bottom: 1n };
+  const rateOf = (currency: Currency, day: Day) => {
+    if (currency === 'EUR') return '1';
+    const stretch = stretches.get(currency);
+    const isAsked = stretch === undefined || (day >= stretch.from && day <= stretch.to);
+    const days = published.get(currency) ?? [];
+    const on = stretch === undefined ? day : days[countUntil(days, day, (each) => each) - 1];
+    return isAsked ? (perEuro.get(currency)?.get(on ?? '') ?? null) : null;
+  };
+  const between = (from: Currency, to: Currency, day: Day) => {
     const [source, target] = [rateOf(from, day), rateOf(to, day)];
     return source === null || target === null ? null : ratioOf(target, source);
   };
+  const ratios = new Map<string, Map<Day, Ratio | null>>();
+  return (from, to, day) => {
+    if (from === to) return WHOLE;
+    const pair = from + to;
+    const ofPair = ratios.get(pair) ?? new Map<Day, Ratio | null>();
+    if (ofPair.size === 0) ratios.set(pair, ofPair);
+    let ratio = ofPair.get(day);
+    if (ratio === undefined) {
+      ratio = between(from, to, day);
+      ofPair.set(day, ratio);
+    }
+    return ratio;
+  };
 }
+
+const WHOLE: Ratio = { top: 1n, bottom: 1n };
 
 /** A stored price with the rates of its own day. */
 export type RatedPrice = Quote & {
@@ -171,13 +208,47 @@ export function priceIn(
   return { units: timesExact(units, ratioOf(to, from)), day, source };
 }
 
+/**
+ * All known prices of instruments by day: of one day the one that counts comes last, a stored one
+ * after a trade's.
+ */
+export function* pricesByDay(
+  traded: ReadonlyMap<string, readonly KnownPrice[]>,
+  stored: readonly RatedPrice[],
+  instruments: HoldingRecords['instruments'],
+): Steps<(instrumentId: string) => readonly KnownPrice[]> {
+  const quoted = new Map<string, KnownPrice[]>();
+  yield* eachInSteps(stored, (price) => {
+    const { instrumentId } = price;
+    const known = priceIn(price, instruments.get(instrumentId)?.currency);
+    const ofInstrument = quoted.get(instrumentId);
+    if (known === null) return;
+    if (ofInstrument === undefined) quoted.set(instrumentId, [known]);
+    else ofInstrument.push(known);
+  });
+  return (instrumentId) => {
+    const [trades, quotes] = [traded.get(instrumentId) ?? [], quoted.get(instrumentId) ?? []];
+    return [...trades, ...quotes].toSorted(
+      (left, right) => Number(left.day > right.day) - Number(left.day < right.day),
+    );
+  };
+}
+
 /** The last price of a day or before it, of a list by day. */
-function lastUntil(prices: readonly KnownPrice[], day: Day): KnownPrice | null {
-  let [first, end] = [0, prices.length];
+export function lastUntil<Price extends { day: Day }>(
+  prices: readonly Price[],
+  day: Day,
+): Price | null {
+  return prices[countUntil(prices, day, (each) => each.day) - 1] ?? null;
+}
+
+/** How many of a list by day are of a day or before it. */
+function countUntil<Each>(all: readonly Each[], day: Day, dayOf: (each: Each) => Day): number {
+  let [first, end] = [0, all.length];
   while (first < end) {
     const middle = Math.floor((first + end) / 2);
-    if ((prices[middle]?.day ?? '') > day) end = middle;
+    if (dayOf(all[middle] as Each) > day) end = middle;
     else first = middle + 1;
   }
-  return prices[first - 1] ?? null;
+  return first;
 }

@@ -12,8 +12,10 @@ import {
   timesExact,
   valueAt,
 } from './decimals.ts';
+import { isOld } from './growth-rows.ts';
 import type { HeldUnits, HoldingIssue, HoldingsBook } from './holdings-book.ts';
 import type { Instrument } from './instruments.ts';
+import type { PeriodGrowth, ReturnRate } from './period-growth.ts';
 import type { QuoteSource } from './quotes.ts';
 
 /** The most issues of an account that are shown, the earliest. */
@@ -33,6 +35,8 @@ export type Position = NamedPosition & {
   price: DecimalText | null;
   priceDay: Day | null;
   priceSource: QuoteSource | null;
+  /** Whether the price is more than 14 days old. */
+  isEstimated: boolean;
   value: number | null;
   averageCost: DecimalText | null;
   cost: number | null;
@@ -59,6 +63,9 @@ export type AccountHoldings = {
   dividends: number;
   fees: number;
   taxes: number;
+  /** Of all days until then; each is explained by the call of returns. */
+  xirr: ReturnRate;
+  twr: ReturnRate;
   positions: Position[];
   closed: ClosedPosition[];
   issues: Pick<HoldingIssue, 'code' | 'day' | 'instrumentId'>[];
@@ -69,20 +76,25 @@ export type AccountTerms = {
   records: HoldingRecords;
   rateOn: RateOn;
   priceOn: PriceOn;
+  /** Of these records. */
+  book: HoldingsBook;
+  growth: Pick<PeriodGrowth, 'xirr' | 'twr'>;
 };
+
+/** The book of records, in steps. */
+export function recordedBook(
+  { currency, asOf, accounts, instruments, transactions }: HoldingRecords,
+  { rateOn, priceOn }: Pick<AccountTerms, 'rateOn' | 'priceOn'>,
+): Steps<HoldingsBook> {
+  const priceUnits = (id: string, day: Day) => priceOn(id, day)?.units ?? null;
+  const terms = { currency, accounts, instruments, rateOn, priceOn: priceUnits };
+  return holdingsBookInSteps(transactions, terms, asOf);
+}
 
 /** Holdings of an account at the end of a day, in steps. */
 export function* accountHoldingsInSteps(account: AccountTerms): Steps<AccountHoldings> {
-  const { accountId, records, rateOn, priceOn } = account;
-  const { currency, asOf, accounts, instruments, transactions } = records;
-  const terms = {
-    currency,
-    accounts,
-    instruments,
-    rateOn,
-    priceOn: (id: string, day: Day) => priceOn(id, day)?.units ?? null,
-  };
-  const book = yield* holdingsBookInSteps(transactions, terms, asOf);
+  const { accountId, records, rateOn, book, growth } = account;
+  const { currency, asOf } = records;
   const issues = book.issues.filter((issue) => issue.accountId === accountId);
   const converted = (amount: FineAmount, from: Currency, day: Day): FineAmount => {
     const rate = rateOn(from, currency, day);
@@ -108,6 +120,8 @@ export function* accountHoldingsInSteps(account: AccountTerms): Steps<AccountHol
     gain: toNumber(total(known.map(({ gainMinor }) => gainMinor ?? 0))),
     realised: toNumber(total([...realised.values()])),
     ...flows,
+    xirr: growth.xirr,
+    twr: growth.twr,
     positions: positions.map(({ position, valueMinor }) => ({
       ...position,
       share: shareOf(valueMinor, value),
@@ -174,6 +188,7 @@ function positionOf(
     price: price === null ? null : decimalOf(price.units),
     priceDay: price?.day ?? null,
     priceSource: price?.source ?? null,
+    isEstimated: price !== null && isOld(price.day, asOf),
     value: figureOf(valueMinor),
     averageCost: cost === null ? null : decimalOf(divideRounded(cost, quantity)),
     cost: figureOf(costMinor),

@@ -5,11 +5,12 @@ import { lastDayOf, monthsFrom } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
 import { aLife, stated, terms } from '#tests/support/stated-holdings.ts';
 import { type HoldingRecords, pricesFrom, type RateOn, tradedPrices } from './account-facts.ts';
-import { accountHoldingsInSteps } from './account-holdings.ts';
+import { accountHoldingsInSteps, recordedBook } from './account-holdings.ts';
 import { accountValuesInSteps, pricesOnDays } from './account-values.ts';
 import { holdingsBook } from './average-cost.ts';
 import type { HoldingTransaction } from './holding-transactions.ts';
 import type { Instrument } from './instruments.ts';
+import { noRate } from './period-growth.ts';
 
 const instruments = new Map<string, Instrument>(
   [...terms.instruments].map(([id, { currency }]) => [
@@ -51,8 +52,11 @@ test('values of months are those of the holdings at their ends', () => {
         transactions: transactions.filter(({ day }) => day <= asOf),
       };
       const priceOn = allSteps(pricesFrom(records, []));
+      const book = allSteps(recordedBook(records, { rateOn, priceOn }));
+      const growth = { xirr: noRate('nothing_held'), twr: noRate('nothing_held') };
       for (const accountId of terms.accounts.keys()) {
-        const { value } = allSteps(accountHoldingsInSteps({ accountId, records, rateOn, priceOn }));
+        const account = { accountId, records, rateOn, priceOn, book, growth };
+        const { value } = allSteps(accountHoldingsInSteps(account));
         const minor = Math.round(value * 100);
         const [counted] = valuesOf(accountId, transactions, at);
         expect(counted).toBe(minor > MINOR_MAX ? null : minor);

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '#domain/basics/months.ts';
-import { type DatedAmount, moneyWeightedReturn } from './money-weighted.ts';
+import { allSteps } from '#domain/basics/steps.ts';
+import { type DatedAmount, moneyWeightedInSteps } from './money-weighted.ts';
 import outside from './outside-rates.json' with { type: 'json' };
 
 type OutsideCase = { name: string; rate: number | null; flows: string };
+
+function moneyWeighted(flows: readonly DatedAmount[]) {
+  return allSteps(moneyWeightedInSteps(flows));
+}
 
 /** Rates of other parties that ours are not, with the reason. */
 const APART: Readonly<Record<string, string>> = {
@@ -36,7 +41,7 @@ test('rates of other parties are met to 1e-9, where one rate fits', () => {
   const [alike, several, apart]: [string[], string[], string[]] = [[], [], []];
   for (const each of cases) {
     const flows = datedAmounts(each);
-    const { rate, reason } = moneyWeightedReturn(flows);
+    const { rate, reason } = moneyWeighted(flows);
     if (rate !== null) expect(presentValue(flows, rate), each.name).toBeCloseTo(0, 9);
     // Where several fit we show none: theirs is one of them.
     if (reason === 'several_rates') {
@@ -62,7 +67,7 @@ test('a rate that fits is found among drawn flows, and only where it is the only
   fc.assert(
     fc.property(fc.array(aFlow, { minLength: 1, maxLength: 12 }), (flows) => {
       const all = [{ day: '2015-01-01', amount: -1_000_000 }, ...flows];
-      const { rate } = moneyWeightedReturn(all);
+      const { rate } = moneyWeighted(all);
       if (rate === null || rate < -0.99 || rate > 10) return;
       expect(presentValue(all, rate)).toBeCloseTo(0, 9);
       // No other change of sign on a grid from −99 % to 1,000 %.
@@ -108,5 +113,5 @@ test.each([
   ],
 ] as const)('where %s, no rate is shown', (_, flows, reason) => {
   const given = flows.map(([day, amount]) => ({ day, amount }));
-  expect(moneyWeightedReturn(given)).toEqual({ rate: null, whole: null, reason });
+  expect(moneyWeighted(given)).toEqual({ rate: null, whole: null, reason });
 });

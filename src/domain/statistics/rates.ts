@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { divideRounded, type Minor, toTotal } from '#domain/basics/money.ts';
-import type { Day } from '#domain/basics/months.ts';
+import { type Day, daysBetween } from '#domain/basics/months.ts';
 import { type Ratio, ratioOf } from '#domain/basics/ratios.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { IndexRatio } from './house-price-index.ts';
@@ -10,6 +10,36 @@ export type DatedRate = { day: Day; perEuro: string };
 
 /** A rate as it counts on a day: of the day or the last before it; null: none is known. */
 export type RateOnDay = { currency: Currency; on: Day; perEuro: string | null };
+
+/**
+ * The rates that a calculation needs: on days, each as it counts on it, and of the currencies with
+ * many days all that were published in a stretch, which is less.
+ */
+export type NeededRates = {
+  days: ReadonlyMap<Currency, ReadonlySet<Day>>;
+  stretches: ReadonlyMap<Currency, { from: Day; to: Day }>;
+};
+
+/** Of a hundred days, rates are published on about so many. */
+const PUBLISHED_OF_HUNDRED = 70;
+
+/** The fewest rates from which those of some days are known. */
+export function fewestRates(wanted: ReadonlyMap<Currency, ReadonlySet<Day>>): NeededRates {
+  const days = new Map<Currency, ReadonlySet<Day>>();
+  const stretches = new Map<Currency, { from: Day; to: Day }>();
+  for (const [currency, each] of wanted) {
+    let [from = ''] = each;
+    let to = from;
+    for (const day of each) {
+      if (day < from) from = day;
+      if (day > to) to = day;
+    }
+    const published = (daysBetween(from, to) * PUBLISHED_OF_HUNDRED) / 100;
+    if (each.size > published + 1) stretches.set(currency, { from, to });
+    else days.set(currency, each);
+  }
+  return { days, stretches };
+}
 
 /** The rates that hold at one time. The euro needs none. */
 export type Rates = ReadonlyMap<Currency, DatedRate>;

@@ -9,23 +9,28 @@ import {
   pricesFrom,
   type RateOn,
   ratesFrom,
-  type StoredPrice,
 } from '#domain/holdings/account-facts.ts';
-import { type AccountHoldings, accountHoldingsInSteps } from '#domain/holdings/account-holdings.ts';
+import {
+  type AccountHoldings,
+  accountHoldingsInSteps,
+  recordedBook,
+} from '#domain/holdings/account-holdings.ts';
 import { holdingsBookInSteps } from '#domain/holdings/average-cost.ts';
 import type { HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
 import type { HoldingsBook } from '#domain/holdings/holdings-book.ts';
 import type { Instrument } from '#domain/holdings/instruments.ts';
+import { isGap, noRate } from '#domain/holdings/period-growth.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { currencyRead } from '#server/account/users/store.ts';
 import { instrumentsRead } from '#server/holdings/instruments/store.ts';
-import { SOURCE_RANK } from '#server/holdings/quotes/table.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { OwnRead, OwnRows } from '#server/platform/db/own-reads.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import { ratesOfDaysRead } from '#server/statistics/rates/store.ts';
+import { neededRatesRead } from '#server/statistics/rates/store.ts';
+import { readGrowth } from './growth.ts';
+import { pricesRead } from './prices.ts';
 
 type AccountRow = Pick<Asset, 'id' | 'type' | 'accountForm'>;
 
@@ -55,31 +60,6 @@ export function transactionsRead(asOf: Day): OwnRead<HoldingTransaction> {
   };
 }
 
-/** For each instrument and day the latest price of that day or before it, of all sources. */
-function pricesRead(days: ReadonlyMap<string, ReadonlySet<Day>>): OwnRead<StoredPrice> {
-  const wanted = Object.fromEntries([...days].map(([id, each]) => [id, [...each]]));
-  const perEuro = (currency: string) => `case when found.currency <> i.currency then (
-    select per_euro::text from exchange_rates r
-    where r.currency = ${currency} and r.day <= found.day order by r.day desc limit 1) end`;
-  return {
-    text: `select i.id, given.value, found.day::text, trim_scale(found.price)::text,
-        found.currency, found.source, ${perEuro('found.currency')}, ${perEuro('i.currency')}
-      from json_each($1::json) wanted
-      join instruments i on i.user_id = ${ME} and i.id = wanted.key::uuid
-      cross join lateral json_array_elements_text(wanted.value) given
-      cross join lateral (
-        select day, price, currency, source from quotes
-        where user_id = ${ME} and instrument_id = wanted.key::uuid and day <= given.value::date
-        order by day desc, ${SOURCE_RANK} limit 1) found`,
-    values: [JSON.stringify(wanted)],
-    rowOf: ([instrumentId, on, day, price, currency, source, ...rates]) => {
-      const [perEuroOfPrice, ownPerEuro] = rates;
-      const quote = { instrumentId, on, day, price, currency, source };
-      return { ...quote, perEuro: perEuroOfPrice, ownPerEuro } as StoredPrice;
-    },
-  };
-}
-
 /** Reads of the user's records for holdings at the end of a day, for one round trip. */
 export function recordReads(asOf: Day) {
   return {
@@ -92,7 +72,7 @@ export function recordReads(asOf: Day) {
 
 /** Reads of the rates and prices that these records need, for one round trip. */
 export function factReads({ rates, prices }: NeededFacts) {
-  return { rates: ratesOfDaysRead(rates), prices: pricesRead(prices) };
+  return { rates: neededRatesRead(rates), prices: pricesRead(prices) };
 }
 
 /**
@@ -124,11 +104,18 @@ export type HoldingFacts = {
   rows: Pick<OwnRows<ReturnType<typeof recordReads>>, 'accounts'>;
 };
 
+type FactsQuery = {
+  asOf: Day;
+  currency?: Currency;
+  /** The day from whose end growth is asked for, besides that of all time. */
+  opened?: Day;
+};
+
 /** Reads them in two round trips; figures are in the user's currency unless another is named. */
 export async function readHoldingFacts(
   db: Database,
   user: SessionUser,
-  { asOf, currency }: { asOf: Day; currency?: Currency },
+  { asOf, currency, opened }: FactsQuery,
 ): Promise<HoldingFacts> {
   const rows = await db.readAsUser(user, recordReads(asOf));
   const [own] = rows.currencies;
@@ -142,13 +129,13 @@ export async function readHoldingFacts(
     instruments: new Map(rows.instruments.map((each) => [each.id, each])),
     transactions: rows.transactions,
   };
-  const needed = await inSteps(factsNeeded(records));
+  const needed = await inSteps(factsNeeded(records, opened === undefined ? [] : [opened]));
   const facts =
     records.transactions.length === 0
       ? { rates: [], prices: [] }
       : await db.readAsUser(user, factReads(needed));
   const priceOn = await inSteps(pricesFrom(records, facts.prices));
-  return { records, rateOn: ratesFrom(facts.rates), priceOn, rows };
+  return { records, rateOn: ratesFrom(facts.rates, needed.rates.stretches), priceOn, rows };
 }
 
 /** Holdings of an account of the user's at the end of a day. */
@@ -157,9 +144,14 @@ export async function readAccountHoldings(
   user: SessionUser,
   { accountId, asOf }: { accountId: string; asOf: Day },
 ): Promise<AccountHoldings> {
-  const { rows, ...facts } = await readHoldingFacts(db, user, { asOf });
-  const account = rows.accounts.find(({ id }) => id === accountId);
+  const facts = await readHoldingFacts(db, user, { asOf });
+  const account = facts.rows.accounts.find(({ id }) => id === accountId);
   if (account === undefined) throw new AppError('not_found');
   if (!canHold(account.type)) throw new AppError('no_holdings');
-  return inSteps(accountHoldingsInSteps({ accountId, ...facts }));
+  const book = await inSteps(recordedBook(facts.records, facts));
+  const movements = book.movements.filter((each) => each.accountId === accountId);
+  const from = movements[0]?.day ?? asOf;
+  const grown = await readGrowth(db, user, { facts, movements, from });
+  const growth = isGap(grown) ? { xirr: noRate(grown.code), twr: noRate(grown.code) } : grown;
+  return inSteps(accountHoldingsInSteps({ ...facts, accountId, book, growth }));
 }

@@ -16,7 +16,8 @@ const reading = {
   params: itemId,
   summary:
     'What an account holds at the end of a day, ?asOf= today without one, in the user’s currency: ' +
-    'cash, positions with price and average cost, closed ones, and issues in its transactions',
+    'cash, positions with price and average cost, closed ones, the money- and time-weighted return ' +
+    '{ rate, price, currency, isYearly, isEstimated, reason } of all days, and issues',
   querystring: wanted,
   response: { default: refusalShape },
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Day, isDay } from '#domain/basics/months.ts';
-import type { DatedRate, RateOnDay, Rates } from '#domain/statistics/rates.ts';
+import type { DatedRate, NeededRates, RateOnDay, Rates } from '#domain/statistics/rates.ts';
 import type { OwnRead } from '#server/platform/db/own-reads.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { INSTALLATION } from '#server/platform/installation.ts';
@@ -91,6 +91,23 @@ export function ratesOfDaysRead(days: ReadonlyMap<Currency, ReadonlySet<Day>>): 
       cross join lateral json_array_elements_text(wanted.value) given`,
     values: [JSON.stringify(wanted)],
     rowOf: ([currency, on, perEuro]) => ({ currency, on, perEuro }) as RateOnDay,
+  };
+}
+
+/** The rates that a calculation needs, in one read: of stretches on the days of their publication. */
+export function neededRatesRead({ days, stretches }: NeededRates): OwnRead<RateOnDay> {
+  const { text, values, rowOf } = ratesOfDaysRead(days);
+  return {
+    text: `${text}
+      union all
+      select wanted.key, r.day::text, r.per_euro::text from json_each($2::json) wanted
+      join exchange_rates r on r.currency = wanted.key and r.day <= (wanted.value->>'to')::date
+        and r.day >= coalesce((select day from exchange_rates
+          where currency = wanted.key and day <= (wanted.value->>'from')::date
+          order by day desc limit 1), (wanted.value->>'from')::date)
+      order by 1, 2`,
+    values: [...values, JSON.stringify(Object.fromEntries(stretches))],
+    rowOf,
   };
 }
 

@@ -1,0 +1,41 @@
+import type { Day } from '#domain/basics/months.ts';
+import { pricesByDay, tradedPrices } from '#domain/holdings/account-facts.ts';
+import { growthNeeds } from '#domain/holdings/growth-facts.ts';
+import type { GrowthGap } from '#domain/holdings/growth-rows.ts';
+import type { HoldingMovement } from '#domain/holdings/holdings-book.ts';
+import {
+  isGap,
+  noRate,
+  type PeriodGrowth,
+  periodGrowthInSteps,
+} from '#domain/holdings/period-growth.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
+import type { HoldingFacts } from './account-holdings.ts';
+import { LINKED_PRICES_MAX, linkedPricesRead, pricesRead } from './prices.ts';
+
+type GrowthQuery = {
+  facts: Pick<HoldingFacts, 'records' | 'rateOn'>;
+  /** Of the accounts, by day. */
+  movements: readonly HoldingMovement[];
+  from: Day;
+};
+
+/** The growth of accounts until the day of the records, in one more round trip. */
+export async function readGrowth(
+  db: Database,
+  user: SessionUser,
+  { facts: { records, rateOn }, movements, from }: GrowthQuery,
+): Promise<PeriodGrowth | GrowthGap> {
+  const { currency, instruments, asOf: to } = records;
+  const needed = await inSteps(growthNeeds(movements, records, { from, to }));
+  let { prices } = await db.readAsUser(user, { prices: linkedPricesRead(needed) });
+  const areTooMany = prices.length > LINKED_PRICES_MAX;
+  if (areTooMany) ({ prices } = await db.readAsUser(user, { prices: pricesRead(needed.least) }));
+  const traded = await inSteps(tradedPrices(records));
+  const pricesOf = await inSteps(pricesByDay(traded, prices, instruments));
+  const terms = { currency, instruments, rateOn, pricesOf };
+  const growth = await inSteps(periodGrowthInSteps(movements, terms, { from, to }));
+  return areTooMany && !isGap(growth) ? { ...growth, twr: noRate('too_many_prices') } : growth;
+}
