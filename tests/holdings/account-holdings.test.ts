@@ -149,6 +149,24 @@ describe('holdings of an account', () => {
     expect(await priced('2026-01-15')).toEqual(['102', '2026-01-15', 'typed']);
   });
 
+  test('keep their value at a split, at a price that is recalculated until the next', async () => {
+    const account = await addAccount(maria());
+    const { instrument } = await addTransaction(maria(), account, aBuy({ day: '2026-01-15' }));
+    const split = { kind: 'split', quantity: null, price: null, ratio: '2:1' };
+    await addTransaction(maria(), account, aBuy({ ...split, day: '2026-02-02' }));
+    const recalculated = { price: '50', priceDay: '2026-01-15', priceSplitOn: '2026-02-02' };
+    const held = await holdingsOf(account);
+    expect(held).toMatchObject({ value: 1000, gain: 0, positions: [recalculated] });
+    expect((await holdingsOf(account, '?asOf=2026-02-01')).positions).toMatchObject([
+      { price: '100', priceSplitOn: null, value: 1000 },
+    ]);
+    const body = [{ day: '2026-02-02', price: '52' }];
+    await maria().call(`PUT /api/instruments/${instrument?.id}/quotes`, { body });
+    expect((await holdingsOf(account)).positions).toMatchObject([
+      { price: '52', priceDay: '2026-02-02', priceSplitOn: null, value: 1040 },
+    ]);
+  });
+
   test('name their issues and count the rest', async () => {
     const account = await addAccount(maria());
     const { instrument } = await addTransaction(maria(), account, aBuy({ day: '2026-01-15' }));

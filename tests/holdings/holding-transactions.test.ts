@@ -190,6 +190,18 @@ describe('bad input', () => {
       'ratio.required',
     ],
     ['a split of 0', { ...aBuy(), kind: 'split', ratio: '0:1' }, 'ratio', 'ratio.format'],
+    [
+      'a split beyond a million',
+      { ...aBuy(), kind: 'split', ratio: '999999999:0.1' },
+      'ratio',
+      'ratio.format',
+    ],
+    [
+      'more than the whole cost of what is spun off',
+      { ...aBuy(), kind: 'exchange_out', quantity: null, ratio: '95.2/4.8' },
+      'ratio',
+      'ratio.part',
+    ],
     ['an unknown currency', aBuy({ currency: 'XYZ' }), 'currency', 'currency.unknown'],
     ['no currency', aBuy({ currency: undefined }), 'currency', 'currency.required'],
   ])('with %s is refused in both languages', async (_, body, path, code) => {

@@ -150,6 +150,31 @@ test('the lists come in any order, and unknown accounts and instruments are left
   expect(moved.quotes).toHaveLength(quotes.length);
 });
 
+test('rows that cannot be counted come in, and are named among the issues', async () => {
+  await fill(maria());
+  const file = await exportOf(installation(), maria());
+  const [one] = file.holdingTransactions.filter(({ kind }) => kind === 'buy');
+  if (one === undefined) throw new Error('No buy');
+  const vast = { ...one, kind: 'split', ratio: '999999999:0.000000001', quantity: null };
+  const holdingTransactions = [
+    one,
+    vast,
+    { ...one, quantity: '-3' },
+    { ...one, price: '999999999999', quantity: '999999999999' },
+    { ...one, kind: 'deposit', instrument: null, quantity: null, price: null, amount: null },
+  ];
+  const erik = await signUp('Erik');
+  const sent = { ...file, holdingTransactions, activities: [] };
+  expect((await importBy(erik, sent as ExportFile)).statusCode).toBe(201);
+  const { assets } = await exportOf(installation(), erik);
+  const account = assets.find(({ name }) => name === 'Depå')?.id;
+  const held = (await erik.call(`GET /api/assets/${account}/holdings`)).json<AccountHoldings>();
+  expect(held.positions).toMatchObject([{ quantity: '10', cost: 1000 }]);
+  expect(held.issues.map(({ code }) => code).toSorted()).toEqual(
+    ['amount_missing', 'out_of_range', 'out_of_range', 'ratio_missing'].toSorted(),
+  );
+});
+
 test.each([
   ['instruments', { id: 'x', isin: 'SE1' }, 'instruments.0.isin', 'isin.format'],
   ['holdingTransactions', { kind: 'gift' }, 'holdingTransactions.0.kind', 'choice'],

@@ -88,6 +88,9 @@ const aStep = fc.record({
 
 type Step = typeof aStep extends fc.Arbitrary<infer T> ? T : never;
 
+/** A hundred thousand, in units of 10⁻¹⁰: at the highest price they are within an amount. */
+const UNITS_MAX = 10n ** 15n;
+
 /** Transactions that can happen: no account ever sends or sells more than it holds. */
 function livedThrough(steps: readonly Step[]): HoldingTransaction[] {
   const held = new Map<string, bigint>();
@@ -101,6 +104,10 @@ function livedThrough(steps: readonly Step[]): HoldingTransaction[] {
       held.set(key(account, instrument), (held.get(key(account, instrument)) ?? 0n) + units);
     const price = decimalOf(BigInt(step.price) * 10n ** 8n);
     const some = (own * BigInt(step.part)) / 1000n;
+    const moved = [key(accountId, instrumentId), key(accountId, step.become)];
+    const isVast = [...moved, key(step.other, instrumentId)].some(
+      (each) => (held.get(each) ?? 0n) + own * 2n > UNITS_MAX,
+    );
     const give = (kind: HoldingKind, more: StatedFields) =>
       lived.push(stated(kind, { accountId, instrumentId, day, price, ...more }));
     if (step.kind === 'buy') {
@@ -110,7 +117,8 @@ function livedThrough(steps: readonly Step[]): HoldingTransaction[] {
     } else if (some > 0n && step.kind === 'sell') {
       give('sell', { quantity: decimalOf(some), fee: '1.00' });
       add(accountId, instrumentId, -some);
-    } else if (own > 0n && (step.kind === 'split' || step.kind === 'bonus')) {
+    } else if (isVast) continue;
+    else if (own > 0n && (step.kind === 'split' || step.kind === 'bonus')) {
       give(step.kind, { quantity: decimalOf(own) });
       add(accountId, instrumentId, own);
     } else if (some > 0n && step.kind === 'exchange' && step.become !== instrumentId) {

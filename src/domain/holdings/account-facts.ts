@@ -9,6 +9,7 @@ import { fineAmount } from './transaction-amounts.ts';
 import type { HoldingKind, HoldingTransaction } from './holding-transactions.ts';
 import type { Instrument } from './instruments.ts';
 import type { Quote, QuoteSource } from './quotes.ts';
+import { priceAfterSplits, splitsInSteps } from './splits.ts';
 
 /** Records of a user from which holdings are calculated, of accounts that are present. */
 export type HoldingRecords = {
@@ -130,8 +131,11 @@ export type RatedPrice = Quote & {
 /** A stored price as it counts on a day that was asked for. */
 export type StoredPrice = RatedPrice & { on: Day };
 
-/** Price in the currency of the instrument, in units of 10⁻¹⁰, with its day and source. */
-export type KnownPrice = { units: bigint; day: Day; source: QuoteSource };
+/**
+ * Price in the currency of the instrument, in units of 10⁻¹⁰, with its day and source; `splitOn`: it
+ * was recalculated for the units that there are since that split.
+ */
+export type KnownPrice = { units: bigint; day: Day; source: QuoteSource; splitOn?: Day };
 
 export type PriceOn = (instrumentId: string, day: Day) => KnownPrice | null;
 
@@ -179,8 +183,9 @@ export function* pricesFrom(
   records: HoldingRecords,
   stored: readonly StoredPrice[],
 ): Steps<PriceOn> {
-  const { instruments } = records;
+  const { instruments, transactions } = records;
   const traded = yield* tradedPrices(records);
+  const splits = yield* splitsInSteps(transactions);
   const quoted = new Map<string, KnownPrice>();
   for (const price of stored) {
     const { instrumentId, on } = price;
@@ -190,8 +195,9 @@ export function* pricesFrom(
   return (instrumentId, day) => {
     const quote = quoted.get(`${instrumentId} ${day}`) ?? null;
     const trade = lastUntil(traded.get(instrumentId) ?? [], day);
-    if (quote === null || trade === null) return quote ?? trade;
-    return trade.day > quote.day ? trade : quote;
+    const isTrade = trade !== null && (quote === null || trade.day > quote.day);
+    const latest = isTrade ? trade : quote;
+    return latest === null ? null : priceAfterSplits(latest, day, splits.get(instrumentId));
   };
 }
 

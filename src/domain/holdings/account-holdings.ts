@@ -37,6 +37,8 @@ export type Position = NamedPosition & {
   priceSource: QuoteSource | null;
   /** Whether the price is more than 14 days old. */
   isEstimated: boolean;
+  /** The split after which an earlier price was recalculated; null: it is as it was stated. */
+  priceSplitOn: Day | null;
   value: number | null;
   averageCost: DecimalText | null;
   cost: number | null;
@@ -189,6 +191,7 @@ function positionOf(
     priceDay: price?.day ?? null,
     priceSource: price?.source ?? null,
     isEstimated: price !== null && isOld(price.day, asOf),
+    priceSplitOn: price?.splitOn ?? null,
     value: figureOf(valueMinor),
     averageCost: cost === null ? null : decimalOf(divideRounded(cost, quantity)),
     cost: figureOf(costMinor),

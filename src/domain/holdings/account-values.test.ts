@@ -11,6 +11,7 @@ import { holdingsBook } from './average-cost.ts';
 import type { HoldingTransaction } from './holding-transactions.ts';
 import type { Instrument } from './instruments.ts';
 import { noRate } from './period-growth.ts';
+import { splitsInSteps } from './splits.ts';
 
 const instruments = new Map<string, Instrument>(
   [...terms.instruments].map(([id, { currency }]) => [
@@ -31,8 +32,12 @@ function valuesOf(
   first = 0,
 ): (Minor | null)[] {
   const traded = allSteps(tradedPrices({ instruments, transactions }));
+  const splits = allSteps(splitsInSteps(transactions));
   const prices = new Map(
-    [...instruments.keys()].map((id) => [id, pricesOnDays(traded.get(id) ?? [], days)]),
+    [...instruments.keys()].map((id) => [
+      id,
+      pricesOnDays(traded.get(id) ?? [], days, splits.get(id)),
+    ]),
   );
   const { movements } = holdingsBook(transactions, { ...terms, rateOn }, days.at(-1) ?? '');
   const own = movements.filter((each) => each.accountId === accountId);
@@ -79,4 +84,11 @@ test('a value is not known while something has no price, or no rate', () => {
     null,
     null,
   ]);
+});
+
+test('a value stays at a split until a price of the new units is known', () => {
+  const bought = stated('buy', { quantity: '10', price: '100', day: '2015-01-15' });
+  const split = stated('split', { ratio: '1:4', day: '2015-02-10' });
+  const sold = stated('sell', { quantity: '0.5', price: '440', amount: '0.01', day: '2015-03-10' });
+  expect(valuesOf('af', [bought, split, sold]).slice(0, 3)).toEqual([1000_00, 1000_00, 880_01]);
 });

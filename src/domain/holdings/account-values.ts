@@ -6,6 +6,7 @@ import type { Steps } from '#domain/basics/steps.ts';
 import type { KnownPrice, RateOn } from './account-facts.ts';
 import { type FineAmount, fineOf, minorOfFine, timesExact, valueAt } from './decimals.ts';
 import type { HoldingMovement } from './holdings-book.ts';
+import { priceAfterSplits, type Split } from './splits.ts';
 
 /** Facts of the days on which accounts are valued, the earliest first. */
 export type ValuationDays = {
@@ -129,14 +130,16 @@ function areSame(left: Ratio | null, right: Ratio): boolean {
   return left?.top === right.top && left.bottom === right.bottom;
 }
 
-/** Of each day, the earliest first, the last price of that day or before it. */
+/** Of each day, the earliest first, the last price of that day or before it, after the splits since. */
 export function pricesOnDays(
   prices: readonly KnownPrice[],
   days: readonly Day[],
+  splits: readonly Split[] = [],
 ): (KnownPrice | null)[] {
   let next = 0;
   return days.map((day) => {
     while ((prices[next]?.day ?? day) <= day && next < prices.length) next += 1;
-    return prices[next - 1] ?? null;
+    const last = prices[next - 1];
+    return last === undefined ? null : priceAfterSplits(last, day, splits);
   });
 }

@@ -258,3 +258,45 @@ test('cash is that of each currency, and what buys lacked is a deposit that is a
     ['flow', 50_00, 'USD'],
   ]);
 });
+
+describe('figures beyond what can be counted', () => {
+  test('of a ratio are left out and said', () => {
+    const bought = stated('buy', { quantity: '1', price: '1' });
+    const vast = stated('split', { ratio: '999999999:0.000000001' });
+    const book = bookOf(bought, vast, vast);
+    expect(heldIn(book)).toEqual(['1', 1_00]);
+    expect(book.issues.map(({ code }) => code)).toEqual(['ratio_missing', 'ratio_missing']);
+  });
+
+  test('of units end at the largest quantity, whatever brings them', () => {
+    const bought = stated('buy', { quantity: '999999', price: '1' });
+    const split = stated('split', { ratio: '1000000:1' });
+    const more = ['buy', 'bonus', 'transfer_in', 'correction'] as const;
+    const brought = more.map((kind) => stated(kind, { quantity: '999999999999', price: '0' }));
+    const book = bookOf(bought, split, split, ...brought);
+    expect(heldIn(book)).toEqual(['999999000000', 999_999_00]);
+    expect(book.issues.map(({ code }) => code)).toEqual(Array(5).fill('out_of_range'));
+  });
+
+  test('of a part of the cost are at most the whole', () => {
+    const bought = stated('buy', { quantity: '10', price: '100' });
+    const part = stated('exchange_out', { ratio: '95.2/4.8' });
+    const book = bookOf(
+      bought,
+      part,
+      stated('exchange_in', { quantity: '10', instrumentId: 'fund' }),
+    );
+    expect(heldIn(book)).toEqual(['10', 1000_00]);
+    expect(heldIn(book, 'fund')).toEqual(['10', null]);
+    expect(book.issues.map(({ code }) => code)).toEqual(['out_of_range']);
+  });
+
+  test('of an imported row leave it out: a buy of less than nothing, one beyond any amount', () => {
+    const book = bookOf(
+      stated('buy', { quantity: '-3', price: '4' }),
+      stated('buy', { quantity: '999999999999', price: '999999999999' }),
+    );
+    expect([heldIn(book), book.cash.size]).toEqual([null, 0]);
+    expect(book.issues.map(({ code }) => code)).toEqual(['out_of_range', 'out_of_range']);
+  });
+});

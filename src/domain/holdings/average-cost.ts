@@ -3,7 +3,13 @@ import type { Day } from '#domain/basics/months.ts';
 import { allSteps, eachInSteps, groupInSteps, type Steps } from '#domain/basics/steps.ts';
 import { CostPools } from './cost-pools.ts';
 import { type FineAmount, timesExact, unitsOf } from './decimals.ts';
-import { type HoldingTransaction, parseRatio, TRANSACTION_KINDS } from './holding-transactions.ts';
+import {
+  type HoldingKind,
+  type HoldingTransaction,
+  OF_CASH,
+  parseRatio,
+  TRANSACTION_KINDS,
+} from './holding-transactions.ts';
 import type {
   CostTerms,
   HoldingIssue,
@@ -12,7 +18,7 @@ import type {
   RealisedGain,
 } from './holdings-book.ts';
 import { MovedUnits, type UnitsMove } from './moved-units.ts';
-import { fineAmount, TransactionAmounts } from './transaction-amounts.ts';
+import { fineAmount, isCountable, TransactionAmounts } from './transaction-amounts.ts';
 
 /**
  * Calculates holdings and their cost by the average cost method (genomsnittsmetoden, IL 48 kap.
@@ -40,6 +46,9 @@ export function* holdingsBookInSteps(
   }
   return ledger.close();
 }
+
+/** Kinds that bring units of their own. */
+const BRINGING: ReadonlySet<HoldingKind> = new Set(['buy', 'bonus', 'exchange_in', 'transfer_in']);
 
 /** A change without an account's own values: nothing moves that is not named. */
 type Change = Partial<Pick<HoldingMovement, 'units' | 'currency' | 'cash' | 'value'>> &
@@ -102,6 +111,9 @@ class CostLedger {
   }
 
   #add(transaction: HoldingTransaction): void {
+    if (!isCountable(transaction)) return this.#report(transaction, 'out_of_range');
+    if (transaction.amount === null && OF_CASH.has(transaction.kind))
+      this.#report(transaction, 'amount_missing');
     const amount = fineAmount(transaction.amount);
     switch (transaction.kind) {
       case 'deposit':
@@ -212,6 +224,7 @@ class CostLedger {
     const added = parts === null ? quantity : timesExact(before, parts) - before;
     if (parts === null && quantity === 0n) return this.#report(transaction, 'ratio_missing');
     if (before + added < 0n) return this.#report(transaction, 'sold_more_than_held');
+    if (!this.#hasRoom(transaction, instrumentId, added)) return;
     this.#pools.add(accountId, instrumentId, { quantity: added, cost: 0n });
     this.#move(transaction, { kind: 'trade', units: added });
   }
@@ -235,6 +248,7 @@ class CostLedger {
     const units = unitsOf(transaction.quantity ?? '0');
     if (instrumentId === null || units === 0n) return;
     const quantity = units < 0n ? -this.#atMost(transaction, instrumentId, -units) : units;
+    if (!this.#hasRoom(transaction, instrumentId, quantity)) return;
     this.#flowOfUnits(transaction, quantity);
     if (quantity < 0n) this.#pools.take(accountId, instrumentId, -quantity);
     else {
@@ -247,7 +261,10 @@ class CostLedger {
   #arrive(transactions: readonly HoldingTransaction[]): void {
     for (const [accountId, ofAccount] of Map.groupBy(transactions, (each) => each.accountId)) {
       const moves: UnitsMove[] = [];
-      for (const each of ofAccount) this.#withUnits(each, (move) => moves.push(move));
+      for (const each of ofAccount) {
+        if (isCountable(each)) this.#withUnits(each, (move) => moves.push(move));
+        else this.#report(each, 'out_of_range');
+      }
       this.#moved.arrive(moves);
       this.#exchange(this.#leaving.get(accountId) ?? [], moves);
       this.#leaving.delete(accountId);
@@ -318,7 +335,18 @@ class CostLedger {
     const isOptional = kind === 'split' || kind === 'return_of_capital' || ratio !== null;
     if (instrumentId === null) this.#report(transaction, 'instrument_missing');
     else if (quantity === null && !isOptional) this.#report(transaction, 'amount_missing');
-    else work({ transaction, instrumentId, quantity: unitsOf(quantity ?? '0') });
+    else {
+      const move = { transaction, instrumentId, quantity: unitsOf(quantity ?? '0') };
+      if (!BRINGING.has(kind) || this.#hasRoom(transaction, instrumentId, move.quantity))
+        work(move);
+    }
+  }
+
+  /** Whether the units can be added; what cannot is left out, and said. */
+  #hasRoom(transaction: HoldingTransaction, instrumentId: string, quantity: bigint): boolean {
+    const isRoom = this.#pools.hasRoom(transaction.accountId, instrumentId, quantity);
+    if (!isRoom) this.#report(transaction, 'out_of_range');
+    return isRoom;
   }
 
   /** At most the units that the account holds. */

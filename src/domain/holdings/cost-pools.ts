@@ -1,4 +1,4 @@
-import { type FineAmount, timesExact } from './decimals.ts';
+import { type FineAmount, timesExact, UNITS_MAX } from './decimals.ts';
 import type { HeldUnits } from './holdings-book.ts';
 
 /** Units of one average: an instrument's in all taxed accounts, or in one other account. */
@@ -16,6 +16,11 @@ export class CostPools {
 
   quantity(accountId: string, instrumentId: string): bigint {
     return this.#units.get(accountId)?.get(instrumentId) ?? 0n;
+  }
+
+  /** Whether the average can have so many more units: figures do not grow without end. */
+  hasRoom(accountId: string, instrumentId: string, quantity: bigint): boolean {
+    return this.#pool(accountId, instrumentId).quantity + quantity <= UNITS_MAX;
   }
 
   /** Adds units at a cost; null: not known, until none of them is left. */

@@ -11,6 +11,9 @@ const DECIMALS = 10;
 /** Twelve digits hold every number of shares, also of the smallest cryptocurrency. */
 const PATTERN = /^-?\d{1,12}(?:[.]\d{1,10})?$/;
 
+/** The largest decimal, in units of 10⁻¹⁰. */
+export const UNITS_MAX = 10n ** 22n - 1n;
+
 /** The decimal in its shortest form, without minus zero; null when it is not one. */
 export function parseDecimal(text: string): DecimalText | null {
   return PATTERN.test(text) ? decimalOf(unitsOf(text)) : null;

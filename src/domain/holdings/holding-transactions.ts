@@ -63,7 +63,36 @@ export type HoldingTransaction = {
 
 const RATIO = /^(\d{1,9})(?:[.](\d{1,9}))?(?:[:/](\d{1,9})(?:[.](\d{1,9}))?)?$/;
 
-/** The fraction of a ratio, such as 2:1, 95.2/100 or 0.1; null: it is none, or has a zero. */
+/** Kinds that are stated by an amount alone. */
+export const OF_CASH: ReadonlySet<HoldingKind> = new Set([
+  'deposit',
+  'withdrawal',
+  'withholding_tax',
+  'fee',
+  'tax',
+  'return_of_capital',
+]);
+
+/** Kinds whose change of units has a sign. */
+export const SIGNED_UNITS: ReadonlySet<HoldingKind> = new Set(['split', 'correction']);
+
+/** Far beyond every split that there was. */
+const RATIO_MAX = 1_000_000n;
+
+/** Whether a fraction is one that units can be multiplied by, from a millionth to a million. */
+export function isWithinRatios({ top, bottom }: Ratio): boolean {
+  return top <= bottom * RATIO_MAX && bottom <= top * RATIO_MAX;
+}
+
+/** Whether a text is written as a ratio, of whatever size. */
+export function isRatioText(text: string): boolean {
+  return RATIO.test(text.trim().replaceAll(',', '.'));
+}
+
+/**
+ * The fraction of a ratio, such as 2:1, 95.2/100 or 0.1; null: it is none, has a zero, or is beyond
+ * what units can be multiplied by.
+ */
 export function parseRatio(text: string): Ratio | null {
   const match = RATIO.exec(text.trim().replaceAll(',', '.'));
   if (match === null) return null;
@@ -71,7 +100,8 @@ export function parseRatio(text: string): Ratio | null {
   const decimals = Math.max(part.length, underPart.length);
   const top = BigInt(whole + part.padEnd(decimals, '0'));
   const bottom = BigInt(under + underPart.padEnd(decimals, '0'));
-  return top === 0n || bottom === 0n ? null : { top, bottom };
+  if (top === 0n || bottom === 0n) return null;
+  return isWithinRatios({ top, bottom }) ? { top, bottom } : null;
 }
 
 /** The most transactions of a user, of all accounts with holdings. */

@@ -30,7 +30,9 @@ export type HoldingIssue = {
     | 'transfer_without_cost'
     | 'transfer_without_arrival'
     | 'return_above_cost'
-    | 'instrument_missing';
+    | 'instrument_missing'
+    /** Figures beyond what can be counted: the transaction is left out. */
+    | 'out_of_range';
   accountId: string;
   day: Day;
   instrumentId: string | null;

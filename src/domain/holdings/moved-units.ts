@@ -59,11 +59,13 @@ export class MovedUnits {
     const { pools } = this.#terms;
     const { accountId, day, ratio } = transaction;
     const part = ratio === null ? null : parseRatio(ratio);
+    const isPart = part !== null && part.top <= part.bottom;
     let cost: FineAmount | null;
     if (quantity > 0n) cost = pools.take(accountId, instrumentId, quantity);
     else {
       const whole = pools.whole(accountId, instrumentId);
-      cost = whole === null || part === null ? null : timesExact(whole, part);
+      cost = whole === null || !isPart ? null : timesExact(whole, part);
+      if (!isPart) this.#terms.report(transaction, 'out_of_range');
       if (cost !== null) pools.lower(accountId, instrumentId, cost);
     }
     const before = this.#exchanged.get(accountId);

@@ -1,8 +1,8 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import { type AmountText, type Minor, MINOR_MAX, toMinor } from '#domain/basics/money.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import { type FineAmount, fineOf, timesExact, unitsOf, valueAt } from './decimals.ts';
-import type { HoldingTransaction } from './holding-transactions.ts';
+import { type HoldingTransaction, SIGNED_UNITS } from './holding-transactions.ts';
 import type { CostTerms, HoldingIssue } from './holdings-book.ts';
 
 /** Reports what is missing in a transaction. */
@@ -77,4 +77,28 @@ export class TransactionAmounts {
 /** A stated amount; nothing where none is. */
 export function fineAmount(amount: AmountText | null): FineAmount {
   return amount === null ? 0n : fineOf(toMinor(amount));
+}
+
+/** The most that an amount can be. */
+const AMOUNT_MAX = fineOf(MINOR_MAX as Minor);
+
+const ONE = unitsOf('1');
+
+/** Whether quantity × price, at the stated rate too, is more than an amount may be. */
+export function isTooLarge({
+  quantity,
+  price,
+  rate,
+}: Pick<HoldingTransaction, 'quantity' | 'price' | 'rate'>): boolean {
+  if (quantity === null || price === null) return false;
+  const units = unitsOf(quantity);
+  const value = valueAt(units < 0n ? -units : units, unitsOf(price));
+  return value > AMOUNT_MAX || (rate !== null && value * unitsOf(rate) > AMOUNT_MAX * ONE);
+}
+
+/** Whether the figures can be counted: not every way by which transactions come in refuses them. */
+export function isCountable(transaction: HoldingTransaction): boolean {
+  const { kind, quantity } = transaction;
+  const hasSize = SIGNED_UNITS.has(kind) || quantity?.startsWith('-') !== true;
+  return hasSize && !isTooLarge(transaction);
 }

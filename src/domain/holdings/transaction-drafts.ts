@@ -8,17 +8,20 @@ import {
   optionalDescription,
 } from '#domain/basics/fields.ts';
 import type { IssueKey } from '#domain/basics/issues.ts';
-import { type AmountText, type Minor, MINOR_MAX, toMinor } from '#domain/basics/money.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import { type Day, isDay } from '#domain/basics/months.ts';
-import { fineOf, parseDecimal, type DecimalText, unitsOf, valueAt } from './decimals.ts';
+import { parseDecimal, type DecimalText, unitsOf } from './decimals.ts';
 import {
   type HoldingKind,
   type HoldingTransaction,
+  OF_CASH,
   parseRatio,
+  SIGNED_UNITS,
   TRANSACTION_KINDS,
 } from './holding-transactions.ts';
 import { type InstrumentDraft, instrumentDraft } from './instruments.ts';
 import { quotedPrice } from './quotes.ts';
+import { isTooLarge } from './transaction-amounts.ts';
 
 /** An instrument as a transaction names it: one of the user's by its id, or by its own names. */
 export type NamedInstrument = { id: string } | InstrumentDraft;
@@ -58,7 +61,7 @@ export const rate = decimal.check(
   z.refine((typed) => unitsOf(typed) > 0n && unitsOf(typed) <= RATE_MAX, 'rate.range'),
 );
 
-export const ratio = z
+const ratio = z
   .string('ratio.format')
   .check(z.trim(), z.maxLength(60, 'ratio.format'), z.refine(isRatio, 'ratio.format'));
 
@@ -127,21 +130,8 @@ const OF_UNITS: ReadonlySet<HoldingKind> = new Set([
   'return_of_capital',
 ]);
 
-/** Kinds that are stated by an amount alone. */
-const OF_CASH: ReadonlySet<HoldingKind> = new Set([
-  'deposit',
-  'withdrawal',
-  'withholding_tax',
-  'fee',
-  'tax',
-  'return_of_capital',
-]);
-
 /** Kinds whose cash is an amount, or follows from quantity and price. */
 const OF_BOTH: ReadonlySet<HoldingKind> = new Set(['buy', 'sell', 'dividend', 'interest']);
-
-/** Kinds whose change of units has a sign. */
-const SIGNED_UNITS: ReadonlySet<HoldingKind> = new Set(['split', 'correction']);
 
 /**
  * Kinds of which a file may take an earlier amount back, such as a refunded fee; what is typed is
@@ -182,10 +172,17 @@ export function transactionIssues(
     issues.push({ path: 'instrument', code: 'instrument.required' });
   const quantity = quantityIssue(stated, hasInstrument);
   if (quantity !== null) issues.push(quantity);
+  if (stated.kind === 'exchange_out' && isAboveOne(stated.ratio))
+    issues.push({ path: 'ratio', code: 'ratio.part' });
   const cash = amountIssue(stated, isOfFile);
   if (cash !== null) issues.push({ path: 'amount', code: cash });
   if (isTooLarge(stated)) issues.push({ path: 'quantity', code: 'amount.range' });
   return issues;
+}
+
+function isAboveOne(parts: string | null): boolean {
+  const parsed = parts === null ? null : parseRatio(parts);
+  return parsed !== null && parsed.top > parsed.bottom;
 }
 
 function quantityIssue(
@@ -224,14 +221,4 @@ function amountIssue(
   if (isOfFile && minor < 0 && TAKEN_BACK.has(kind)) return null;
   // A transfer of units may be worth nothing.
   return minor === 0 && !OF_CASH.has(kind) && !OF_BOTH.has(kind) ? null : 'amount.positive';
-}
-
-/** Whether quantity × price, at the stated rate too, is more than an amount may be. */
-function isTooLarge({ quantity, price: each, rate: factor }: StatedTransaction): boolean {
-  if (quantity === null || each === null) return false;
-  const units = unitsOf(quantity);
-  const value = valueAt(units < 0n ? -units : units, unitsOf(each));
-  const limit = fineOf(MINOR_MAX as Minor);
-  const one = unitsOf('1');
-  return value > limit || (factor !== null && value * unitsOf(factor) > limit * one);
 }

@@ -11,11 +11,12 @@ import { type Day, isDay } from '#domain/basics/months.ts';
 import type { DecimalText } from '#domain/holdings/decimals.ts';
 import {
   type HoldingTransaction,
+  isRatioText,
   TRANSACTION_KINDS,
 } from '#domain/holdings/holding-transactions.ts';
 import { type Instrument, instrumentDraft } from '#domain/holdings/instruments.ts';
 import { QUOTE_SOURCES, quotedPrice, type QuoteSource } from '#domain/holdings/quotes.ts';
-import { decimal, rate, ratio } from '#domain/holdings/transaction-drafts.ts';
+import { decimal, rate } from '#domain/holdings/transaction-drafts.ts';
 import { fileId, instant } from './export-items.ts';
 
 /** An instrument; transactions and prices name it by its id in the file. */
@@ -61,7 +62,12 @@ export const exportedHolding = z.strictObject({
   tax: z.nullable(amount('amount.required')),
   currency,
   rate: z.nullable(rate),
-  ratio: z.nullable(ratio),
+  // Of whatever size: one that cannot be counted is named among the account's issues.
+  ratio: z.nullable(
+    z
+      .string('ratio.format')
+      .check(z.maxLength(60, 'ratio.format'), z.refine(isRatioText, 'ratio.format')),
+  ),
   note: optionalDescription,
   key: z._default(z.nullable(z.string('unknown').check(z.regex(/^[\w-]{43}$/, 'unknown'))), null),
   createdAt: instant,

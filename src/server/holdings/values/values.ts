@@ -28,6 +28,7 @@ import { holdingsBookInSteps } from '#domain/holdings/average-cost.ts';
 import type { HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
 import type { HoldingMovement } from '#domain/holdings/holdings-book.ts';
 import type { Instrument } from '#domain/holdings/instruments.ts';
+import { type Splits, splitsInSteps } from '#domain/holdings/splits.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
 import { HISTORY_VALUES_MAX } from '#domain/records/records.ts';
 import { instrumentsRead } from '#server/holdings/instruments/store.ts';
@@ -188,7 +189,8 @@ async function readFacts(
   const { transactions } = stated;
   const traded = await inSteps(tradedPrices({ instruments, transactions }));
   const quoted = facts.prices;
-  const prices = await inSteps(priceLists({ held, traded, quoted, instruments, days }));
+  const splits = await inSteps(splitsInSteps(transactions));
+  const prices = await inSteps(priceLists({ held, traded, quoted, splits, instruments, days }));
   const movements = await inSteps(movementsOf({ own, instruments, rateOn, today }));
   return { days, instruments, prices, rateOn, movements };
 }
@@ -230,6 +232,7 @@ type StatedPrices = {
   held: ReadonlySet<string>;
   traded: ReadonlyMap<string, KnownPrice[]>;
   quoted: readonly RatedPrice[];
+  splits: Splits;
   instruments: ReadonlyMap<string, Instrument>;
   days: readonly Day[];
 };
@@ -239,6 +242,7 @@ function* priceLists({
   held,
   traded,
   quoted,
+  splits,
   instruments,
   days,
 }: StatedPrices): Steps<Map<string, (KnownPrice | null)[]>> {
@@ -248,7 +252,7 @@ function* priceLists({
     const own = instruments.get(id)?.currency;
     const known = (stored.get(id) ?? []).flatMap((price) => priceIn(price, own) ?? []);
     const byDay = [...(traded.get(id) ?? []), ...known].toSorted(inOrder);
-    lists.set(id, pricesOnDays(byDay, days));
+    lists.set(id, pricesOnDays(byDay, days, splits.get(id)));
   });
   return lists;
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { addDays, type Day } from '#domain/basics/months.ts';
+import { allSteps } from '#domain/basics/steps.ts';
+import { stated, terms } from '#tests/support/stated-holdings.ts';
+import { pricesFrom } from './account-facts.ts';
+import { decimalOf } from './decimals.ts';
+import type { HoldingTransaction } from './holding-transactions.ts';
+
+const share = {
+  id: 'share',
+  isin: null,
+  name: 'Share',
+  kind: 'share',
+  currency: 'SEK',
+  ticker: null,
+  country: null,
+} as const;
+
+/** The price of the share on a day, with the day of the split after which it was recalculated. */
+function priceOn(day: Day, ...transactions: readonly HoldingTransaction[]) {
+  const records = { ...terms, asOf: day, instruments: new Map([['share', share]]), transactions };
+  const found = allSteps(pricesFrom(records, []))('share', day);
+  return found === null ? null : [decimalOf(found.units), found.day, found.splitOn ?? null];
+}
+
+const bought = stated('buy', { quantity: '10', price: '100', day: '2026-01-10' });
+
+function aSplit(more: Parameters<typeof stated>[1]) {
+  return stated('split', { day: '2026-06-01', ...more });
+}
+
+test('a price of before a split is that of the units after it', () => {
+  const split = aSplit({ ratio: '2:1' });
+  expect(priceOn('2026-05-31', bought, split)).toEqual(['100', '2026-01-10', null]);
+  expect(priceOn('2026-06-01', bought, split)).toEqual(['50', '2026-01-10', '2026-06-01']);
+  expect(priceOn('2026-06-01', bought, aSplit({ ratio: '1:10' }))?.[0]).toBe('1000');
+  expect(priceOn('2026-06-01', bought, aSplit({ ratio: '3:2' }))?.[0]).toBe('66.6666666667');
+});
+
+test('a price of the day of a split, or after it, is as it was stated', () => {
+  const sold = stated('sell', { quantity: '5', price: '51', day: '2026-06-01' });
+  const rows = [bought, aSplit({ ratio: '2:1' }), sold];
+  expect(priceOn('2026-06-01', ...rows)).toEqual(['51', '2026-06-01', null]);
+  expect(priceOn('2026-07-01', ...rows)).toEqual(['51', '2026-06-01', null]);
+});
+
+test('a split that is told by units divides by what they became, in one row or in two', () => {
+  expect(priceOn('2026-06-02', bought, aSplit({ quantity: '10' }))?.[0]).toBe('50');
+  const [out, came] = [aSplit({ quantity: '-10' }), aSplit({ quantity: '40' })];
+  expect(priceOn('2026-06-02', bought, out, came)?.[0]).toBe('25');
+});
+
+test('bonus units lower the price as they raise the number', () => {
+  const bonus = stated('bonus', { quantity: '2.5', day: '2026-06-01' });
+  expect(priceOn('2026-06-02', bought, bonus)?.[0]).toBe('80');
+});
+
+test('splits after one another multiply, of several accounts one is one', () => {
+  const later = aSplit({ ratio: '5:1', day: '2026-08-01' });
+  const ofOther = aSplit({ ratio: '2:1', day: '2026-06-03', accountId: 'isk' });
+  const rows = [bought, aSplit({ ratio: '2:1' }), ofOther, later];
+  expect(priceOn('2026-07-01', ...rows)?.[0]).toBe('50');
+  expect(priceOn('2026-08-01', ...rows)?.[0]).toBe('10');
+});
+
+test('ten thousand splits leave figures of a bounded length', () => {
+  const first = { ...bought, day: '0999-01-01' };
+  const days = Array.from({ length: 10_000 }, (_, at) => addDays('1000-01-01', at));
+  const priceAfter = (ratios: readonly string[]) =>
+    priceOn(
+      '9999-12-31',
+      first,
+      ...days.map((day, at) => aSplit({ day, ratio: ratios[at % ratios.length] ?? null })),
+    );
+  expect(String(priceAfter(['999999:1.000000001', '0.5:333333'])?.[0]).length).toBeLessThan(30);
+  expect(priceAfter(['1:999999'])).toBe(null);
+});

@@ -1,0 +1,190 @@
+import { type Day, daysBetween } from '#domain/basics/months.ts';
+import { type Ratio, times } from '#domain/basics/ratios.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { timesExact, UNITS_MAX, unitsOf } from './decimals.ts';
+import {
+  type HoldingKind,
+  type HoldingTransaction,
+  isWithinRatios,
+  parseRatio,
+  TRANSACTION_KINDS,
+} from './holding-transactions.ts';
+
+/** From a day on there are `whole` units for one of before all splits. */
+export type Split = { day: Day; whole: Ratio };
+
+/** Splits of each instrument, bonus units among them, by their days. */
+export type Splits = ReadonlyMap<string, readonly Split[]>;
+
+/** Of one split accounts may tell some days apart. */
+const SAME_DAYS = 10;
+
+/** Units of an account before and after the splits of a day. */
+type AccountSplit = {
+  accountId: string;
+  instrumentId: string;
+  day: Day;
+  before: bigint;
+  after: bigint;
+  /** The ratio as it is stated; null: the units tell it. */
+  ratio: Ratio | null;
+};
+
+/** The splits of instruments, whichever accounts tell of them. */
+export function* splitsInSteps(transactions: readonly HoldingTransaction[]): Steps<Splits> {
+  const split = new Set<string>();
+  yield* eachInSteps(transactions, ({ kind, instrumentId }) => {
+    if (instrumentId !== null && (kind === 'split' || kind === 'bonus')) split.add(instrumentId);
+  });
+  if (split.size === 0) return new Map();
+  const moves = transactions
+    .filter(({ instrumentId }) => split.has(instrumentId ?? ''))
+    .toSorted(
+      (left, right) =>
+        Number(left.day > right.day) - Number(left.day < right.day) ||
+        (RANKS.get(left.kind) ?? 0) - (RANKS.get(right.kind) ?? 0),
+    );
+  const held = new Map<string, bigint>();
+  const ofAccounts = new Map<string, AccountSplit>();
+  yield* eachInSteps(moves, (move) => {
+    const { accountId, kind, day, instrumentId, ratio } = move;
+    const key = `${accountId} ${instrumentId}`;
+    const before = held.get(key) ?? 0n;
+    const after = movedUnits(before, move);
+    held.set(key, after);
+    if (instrumentId === null || (kind !== 'split' && kind !== 'bonus')) return;
+    const known = ofAccounts.get(`${key} ${day}`);
+    const stated = kind === 'split' && ratio !== null ? parseRatio(ratio) : null;
+    // A split may be told by several rows: all old units out, all new ones in.
+    if (known !== undefined) Object.assign(known, { after, ratio: null });
+    else
+      ofAccounts.set(`${key} ${day}`, {
+        accountId,
+        instrumentId,
+        day,
+        before,
+        after,
+        ratio: stated,
+      });
+  });
+  return yield* joinedSplits([...ofAccounts.values()]);
+}
+
+const RANKS = new Map(TRANSACTION_KINDS.map((kind, rank) => [kind, rank]));
+
+/** Kinds by which units come in or leave. */
+const SIGNS: Readonly<Partial<Record<HoldingKind, 1n | -1n>>> = {
+  bonus: 1n,
+  buy: 1n,
+  exchange_in: 1n,
+  transfer_in: 1n,
+  correction: 1n,
+  split: 1n,
+  sell: -1n,
+  exchange_out: -1n,
+  transfer_out: -1n,
+};
+
+/** Units of an account after a transaction: never below nothing, nor above what may be held. */
+function movedUnits(before: bigint, { kind, quantity, ratio }: HoldingTransaction): bigint {
+  const parts = kind === 'split' && ratio !== null ? parseRatio(ratio) : null;
+  const moved = (SIGNS[kind] ?? 0n) * unitsOf(quantity ?? '0');
+  const after = parts === null ? before + moved : timesExact(before, parts);
+  if (after > UNITS_MAX) return before;
+  return after < 0n ? 0n : after;
+}
+
+/** One split of an instrument as several accounts tell of it. */
+type JoinedSplit = { day: Day; accounts: Set<string>; best: AccountSplit };
+
+function* joinedSplits(told: readonly AccountSplit[]): Steps<Splits> {
+  const joined = new Map<string, JoinedSplit[]>();
+  yield* eachInSteps(told, (each) => {
+    if (ratioOf(each) === null) return;
+    const { accountId, instrumentId, day } = each;
+    const ofInstrument = joined.get(instrumentId) ?? [];
+    joined.set(instrumentId, ofInstrument);
+    const last = ofInstrument.at(-1);
+    const isSame =
+      last !== undefined &&
+      daysBetween(last.day, day) <= SAME_DAYS &&
+      !last.accounts.has(accountId);
+    if (!isSame) ofInstrument.push({ day, accounts: new Set([accountId]), best: each });
+    else {
+      last.accounts.add(accountId);
+      if (isSurer(each, last.best)) last.best = each;
+    }
+  });
+  const splits = new Map<string, Split[]>();
+  for (const [instrumentId, ofInstrument] of joined) {
+    let whole: Ratio = { top: 1n, bottom: 1n };
+    const listed = yield* eachInSteps(ofInstrument, ({ day, best }) => {
+      const next = shortened(times(whole, ratioOf(best) ?? whole));
+      if (isCountable(next)) whole = next;
+      return { day, whole };
+    });
+    splits.set(instrumentId, listed);
+  }
+  return splits;
+}
+
+/** A stated ratio is exact; else that of more units is rounded the least. */
+function isSurer(one: AccountSplit, other: AccountSplit): boolean {
+  if ((one.ratio === null) !== (other.ratio === null)) return one.ratio !== null;
+  return one.before > other.before;
+}
+
+/** New units for old ones; null: the account had none, or has none. */
+function ratioOf({ ratio, before, after }: AccountSplit): Ratio | null {
+  if (ratio !== null) return ratio;
+  const byUnits = { top: after, bottom: before };
+  return before > 0n && after > 0n && isWithinRatios(byUnits) ? byUnits : null;
+}
+
+const LONG = 2n ** 512n;
+
+/** Both terms without digits that no price shows. */
+function shortened({ top, bottom }: Ratio): Ratio {
+  return top > LONG && bottom > LONG
+    ? { top: top >> 256n, bottom: bottom >> 256n }
+    : { top, bottom };
+}
+
+const COUNTABLE = 10n ** 40n;
+
+/** Whether the splits together are of a size that a price can be divided by. */
+function isCountable({ top, bottom }: Ratio): boolean {
+  return top <= bottom * COUNTABLE && bottom <= top * COUNTABLE;
+}
+
+/** A price in units of 10⁻¹⁰, with its day. */
+type DatedUnits = { units: bigint; day: Day };
+
+/**
+ * A price of an earlier day as it is on a day: of one of the units that there are then. It keeps its
+ * day; `splitOn` is that of the last split since. Null: it is beyond what a price can be.
+ */
+export function priceAfterSplits<Price extends DatedUnits>(
+  price: Price,
+  day: Day,
+  splits: readonly Split[] = [],
+): (Price & { splitOn?: Day }) | null {
+  const last = splitUntil(splits, day);
+  const before = splitUntil(splits, price.day);
+  if (last === undefined || last === before) return price;
+  const { top, bottom } = before?.whole ?? { top: 1n, bottom: 1n };
+  const parts = { top: top * last.whole.bottom, bottom: bottom * last.whole.top };
+  const units = timesExact(price.units, parts);
+  return units > UNITS_MAX ? null : { ...price, units, splitOn: last.day };
+}
+
+/** The last split of a day or before it. */
+function splitUntil(splits: readonly Split[], day: Day): Split | undefined {
+  let [first, end] = [0, splits.length];
+  while (first < end) {
+    const middle = Math.floor((first + end) / 2);
+    if ((splits[middle]?.day ?? '') > day) end = middle;
+    else first = middle + 1;
+  }
+  return splits[first - 1];
+}
