@@ -206,13 +206,35 @@ describe('holdings of an account', () => {
     },
   );
 
-  test('of a removed account do not count in the average of the others', async () => {
+  test('of a removed account count in the average of the others, and are listed no more', async () => {
     const [first, second] = [await addAccount(maria()), await addAccount(maria())];
     await addTransaction(maria(), first, aBuy({ price: '100' }));
     await addTransaction(maria(), second, aBuy({ price: '200' }));
     expect((await holdingsOf(second)).positions[0]?.averageCost).toBe('150');
     await maria().call(`DELETE /api/assets/${first}`);
     expect((await maria().call(`GET /api/assets/${first}/holdings`)).statusCode).toBe(404);
+    expect((await holdingsOf(second)).positions[0]?.averageCost).toBe('150');
+    await maria().call(`POST /api/assets/${first}/restoration`);
+    await maria().call(`DELETE /api/assets/${first}?history=erase`);
+    expect((await holdingsOf(second)).positions[0]?.averageCost).toBe('200');
+  });
+
+  test('of an account whose type keeps none count in no average', async () => {
+    const [first, second] = [
+      await addAccount(maria(), { accountForm: 'isk' }),
+      await addAccount(maria()),
+    ];
+    await addTransaction(maria(), first, aBuy({ price: '100' }));
+    await addTransaction(maria(), second, aBuy({ price: '200' }));
+    const body = { type: 'real_estate', accountForm: null };
+    const refused = await maria().call(`PUT /api/assets/${first}`, { body });
+    expect(refused.json()).toMatchObject({ code: 'no_holdings' });
+    // As an import may bring it.
+    await installation().db.orm.execute(sql`
+      update assets set type = 'real_estate', account_form = null where id = ${first}`);
+    expect((await maria().call(`GET /api/assets/${first}/holdings`)).json()).toMatchObject({
+      code: 'no_holdings',
+    });
     expect((await holdingsOf(second)).positions[0]?.averageCost).toBe('200');
   });
 });

@@ -29,7 +29,7 @@ export const terms: CostTerms = {
 };
 
 type StatedFields = Partial<
-  Record<'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'rate', string>
+  Record<'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'rate', string | null>
 > &
   Partial<Pick<HoldingTransaction, 'accountId' | 'instrumentId' | 'day' | 'currency' | 'ratio'>>;
 
@@ -76,6 +76,7 @@ const aStep = fc.record({
     'return_of_capital',
     'exchange',
     'transfer',
+    'gift',
   ),
   account: fc.constantFrom(...ACCOUNTS),
   other: fc.constantFrom(...ACCOUNTS),
@@ -128,9 +129,14 @@ function livedThrough(steps: readonly Step[]): HoldingTransaction[] {
       add(accountId, step.become, some * 2n);
     } else if (some > 0n && step.kind === 'transfer' && step.other !== accountId) {
       give('transfer_out', { quantity: decimalOf(some) });
-      give('transfer_in', { quantity: decimalOf(some), accountId: step.other });
+      // Of every other one the value is stated by an amount, or where they left only.
+      const value = [{}, { amount: '1234.56', price: null }, { price: null }][step.part % 3];
+      give('transfer_in', { quantity: decimalOf(some), accountId: step.other, ...value });
       add(accountId, instrumentId, -some);
       add(step.other, instrumentId, some);
+    } else if (some > 0n && step.kind === 'gift') {
+      give('transfer_out', { quantity: decimalOf(some) });
+      add(accountId, instrumentId, -some);
     } else if (own > 0n && step.kind === 'return_of_capital')
       lived.push(stated('return_of_capital', { accountId, instrumentId, day, amount: '25.00' }));
   }

@@ -7,15 +7,16 @@ import { fewestRates, type NeededRates, type RateOnDay } from '#domain/statistic
 import { timesExact, unitsOf } from './decimals.ts';
 import { fineAmount } from './transaction-amounts.ts';
 import type { HoldingKind, HoldingTransaction } from './holding-transactions.ts';
+import type { CountedAccount } from './holdings-book.ts';
 import type { Instrument } from './instruments.ts';
 import type { Quote, QuoteSource } from './quotes.ts';
 import { priceAfterSplits, splitsInSteps } from './splits.ts';
 
-/** Records of a user from which holdings are calculated, of accounts that are present. */
+/** Records of a user from which holdings are calculated, of removed accounts too. */
 export type HoldingRecords = {
   currency: Currency;
   asOf: Day;
-  accounts: ReadonlyMap<string, { isTaxed: boolean }>;
+  accounts: ReadonlyMap<string, CountedAccount>;
   instruments: ReadonlyMap<string, Instrument>;
   /** By day, then in the order in which they were stated. */
   transactions: readonly HoldingTransaction[];

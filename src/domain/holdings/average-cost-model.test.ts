@@ -27,10 +27,11 @@ type Lot = { quantity: Long; cost: Long };
 class LotsModel {
   readonly lots = new Map<string, Lot[]>();
   readonly gains: Long[] = [];
-  #underway: { isTaxed: boolean; cost: Long } = { isTaxed: true, cost: 0n };
+  #underway: { isTaxed: boolean; cost: Long; value: Long } = { isTaxed: true, cost: 0n, value: 0n };
   #exchanged: Long = 0n;
 
-  add(each: HoldingTransaction): void {
+  /** `isGift`: the units that leave come nowhere. */
+  add(each: HoldingTransaction, isGift: boolean): void {
     const quantity = long(each.quantity);
     const inKronor = isInDollars(each) ? quotient(95n, 10n) : ONE;
     const value = product(product(quantity, long(each.price)), inKronor);
@@ -62,17 +63,20 @@ class LotsModel {
         lots.push({ quantity, cost: this.#exchanged });
         return;
       case 'transfer_out':
-        this.#underway = { isTaxed, cost: isTaxed ? 0n : take() };
+        if (isGift) take();
+        else this.#underway = { isTaxed, value, cost: isTaxed ? 0n : take() };
         return;
       case 'transfer_in': {
-        const { isTaxed: isFromTaxed, cost } = this.#underway;
+        const { isTaxed: isFromTaxed, cost, value: sent } = this.#underway;
         if (isFromTaxed && isTaxed) return;
+        const unstated = each.price === null ? sent : value;
+        const worth = each.amount === null ? unstated : long(each.amount);
         if (isFromTaxed) {
           const from = this.#lotsOf(`${each.instrumentId}`);
           const whole = sumOf(from.map((lot) => lot.quantity));
-          this.gains.push(value - takePart(from, quotient(quantity, whole)));
+          this.gains.push(worth - takePart(from, quotient(quantity, whole)));
         }
-        lots.push({ quantity, cost: isFromTaxed || isTaxed ? value : cost });
+        lots.push({ quantity, cost: isFromTaxed || isTaxed ? worth : cost });
         return;
       }
       default:
@@ -122,9 +126,11 @@ describe('thirty drawn lives of 300 steps', () => {
     fc.assert(
       fc.property(aLife, (lived) => {
         const model = new LotsModel();
-        for (const each of lived) model.add(each);
+        for (const [at, each] of lived.entries())
+          model.add(each, lived[at + 1]?.kind !== 'transfer_in');
         const book = holdingsBook(lived, terms, asOf);
-        expect(book.issues.filter(({ code }) => code !== 'return_above_cost')).toEqual([]);
+        const known = ['return_above_cost', 'transfer_without_arrival'];
+        expect(book.issues.filter(({ code }) => !known.includes(code))).toEqual([]);
         expect(book.gains).toHaveLength(model.gains.length);
         for (const [at, { proceeds, cost }] of book.gains.entries())
           expect(isNear((proceeds ?? 0n) - (cost ?? 0n), model.gains[at] ?? -ONE)).toBe(true);

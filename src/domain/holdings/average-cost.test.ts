@@ -1,33 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#domain/basics/months.ts';
 import { holdingsBook } from './average-cost.ts';
-import { decimalOf, minorOfFine } from './decimals.ts';
-import type { HoldingTransaction } from './holding-transactions.ts';
-import type { HoldingsBook } from './holdings-book.ts';
+import { minorOfFine } from './decimals.ts';
+import { bookOf, gainsIn, heldIn } from '#tests/support/counted-holdings.ts';
 import { asOf, stated, terms } from '#tests/support/stated-holdings.ts';
-
-/** Transactions on days that follow one another. */
-function onDays(...transactions: readonly HoldingTransaction[]): HoldingTransaction[] {
-  return transactions.map((each, at) => ({ ...each, day: addDays('2024-01-01', at) }));
-}
-
-function bookOf(...transactions: readonly HoldingTransaction[]): HoldingsBook {
-  return holdingsBook(onDays(...transactions), terms, asOf);
-}
-
-/** Quantity and cost in öre of what an account holds. */
-function heldIn(book: HoldingsBook, instrumentId = 'share', accountId = 'af') {
-  const held = book.held.get(accountId)?.get(instrumentId);
-  if (held === undefined) return null;
-  const cost = held.cost === null ? null : minorOfFine(held.cost);
-  return [decimalOf(held.quantity), cost];
-}
-
-function gainsIn({ gains }: HoldingsBook) {
-  return gains.map(({ proceeds, cost }) =>
-    proceeds === null || cost === null ? null : minorOfFine(proceeds) - minorOfFine(cost),
-  );
-}
 
 describe('the average cost', () => {
   test('of two buys is what both cost', () => {
@@ -118,9 +93,9 @@ describe('the average cost', () => {
       stated('exchange_in', { quantity: '3', price: '300', instrumentId: 'dollar-share', day }),
     ];
     const book = holdingsBook(all, terms, asOf);
-    // 300 and 900 of 1,200
-    expect(heldIn(book)).toEqual(['5', 250_00]);
-    expect(heldIn(book, 'dollar-share')).toEqual(['3', 750_00]);
+    // 300 kronor, and 900 dollars at 9.50, of 8,850
+    expect(heldIn(book)).toEqual(['5', 33_90]);
+    expect(heldIn(book, 'dollar-share')).toEqual(['3', 966_10]);
     expect(heldIn(book, 'fund')).toBeNull();
     expect(book.issues).toEqual([]);
   });

@@ -19,6 +19,7 @@ import type {
 } from './holdings-book.ts';
 import { MovedUnits, type UnitsMove } from './moved-units.ts';
 import { fineAmount, isCountable, TransactionAmounts } from './transaction-amounts.ts';
+import { type TransferPlan, transferPlanInSteps } from './transfer-plan.ts';
 
 /**
  * Calculates holdings and their cost by the average cost method (genomsnittsmetoden, IL 48 kap.
@@ -39,10 +40,15 @@ export function* holdingsBookInSteps(
   terms: CostTerms,
   asOf: Day,
 ): Steps<HoldingsBook> {
-  const ledger = new CostLedger(terms);
+  const ledger = new CostLedger(terms, yield* transferPlanInSteps(transactions, asOf));
   const byDay = yield* groupInSteps(transactions, (each) => each.day);
-  for (const day of [...byDay.keys()].toSorted()) {
+  const removed = [...terms.accounts].flatMap(([accountId, { removedOn = null }]) =>
+    removedOn === null || removedOn > asOf ? [] : [{ accountId, removedOn }],
+  );
+  const byRemoval = Map.groupBy(removed, (each) => each.removedOn);
+  for (const day of [...new Set([...byDay.keys(), ...byRemoval.keys()])].toSorted()) {
     if (day <= asOf) yield* ledger.addDay(day, byDay.get(day) ?? []);
+    for (const { accountId } of byRemoval.get(day) ?? []) ledger.remove(accountId);
   }
   return ledger.close();
 }
@@ -65,7 +71,7 @@ class CostLedger {
   readonly #movements: HoldingMovement[] = [];
   readonly #issues: HoldingIssue[] = [];
 
-  constructor(terms: CostTerms) {
+  constructor(terms: CostTerms, plan: TransferPlan) {
     const isTaxed = (this.#isTaxed = (id) => terms.accounts.get(id)?.isTaxed ?? true);
     const report = this.#report.bind(this);
     this.#amounts = new TransactionAmounts(terms, report);
@@ -74,6 +80,7 @@ class CostLedger {
       pools: this.#pools,
       amounts: this.#amounts,
       isTaxed,
+      plan,
       report,
       realise: this.#realise.bind(this),
     });
@@ -90,6 +97,11 @@ class CostLedger {
     }
     for (const accountId of new Set(transactions.map((each) => each.accountId)))
       this.#assumeDeposits(accountId, day);
+  }
+
+  /** Units of a removed account are in no average from then on. */
+  remove(accountId: string): void {
+    this.#pools.leave(accountId);
   }
 
   close(): HoldingsBook {
@@ -165,7 +177,11 @@ class CostLedger {
         return this.#moved.send(held);
       }
       case 'transfer_in':
-        return this.#moved.receive(move, this.#flowOfUnits(transaction, quantity));
+        return this.#move(transaction, {
+          kind: 'flow',
+          units: quantity,
+          value: this.#moved.receive(move),
+        });
       default:
         throw new Error(`A transaction of kind ${kind} has no units of its own`);
     }
@@ -265,7 +281,7 @@ class CostLedger {
         if (isCountable(each)) this.#withUnits(each, (move) => moves.push(move));
         else this.#report(each, 'out_of_range');
       }
-      this.#moved.arrive(moves);
+      this.#moved.arrive(accountId, moves);
       this.#exchange(this.#leaving.get(accountId) ?? [], moves);
       this.#leaving.delete(accountId);
     }
@@ -301,11 +317,10 @@ class CostLedger {
       this.#move(transaction, { kind: 'trade', units: quantity, value: partCome(at) });
   }
 
-  #flowOfUnits(transaction: HoldingTransaction, units: bigint): FineAmount | null {
+  #flowOfUnits(transaction: HoldingTransaction, units: bigint): void {
     const value = this.#amounts.valueOfUnits(transaction, units);
     if (value === null) this.#report(transaction, 'price_missing');
     this.#move(transaction, { kind: 'flow', units, value });
-    return value;
   }
 
   /** Cash that a day's buys lacked must have come from outside: the account keeps buys only. */

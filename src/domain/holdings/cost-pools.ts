@@ -50,6 +50,12 @@ export class CostPools {
     this.#units.set(accountId, units);
   }
 
+  /** Takes all units of an account out of their averages. */
+  leave(accountId: string): void {
+    for (const [instrumentId, quantity] of this.#units.get(accountId) ?? [])
+      this.take(accountId, instrumentId, quantity);
+  }
+
   /** Cost of all units of the average that an account's belong to; null: not known. */
   whole(accountId: string, instrumentId: string): FineAmount | null {
     const { cost, isKnown } = this.#pool(accountId, instrumentId);

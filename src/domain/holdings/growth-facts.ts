@@ -14,8 +14,9 @@ export type NeededPrices = {
 type StatedInstruments = Pick<HoldingRecords, 'currency' | 'instruments'>;
 
 /**
- * Prices that the growth of a period needs: at both of its ends and on the eves of days with money
- * from outside; those of instruments in other currencies also when they move.
+ * Prices that the growth of a period needs: at both of its ends, on the eves of days with money from
+ * outside, and at the ends of those on which some left; those of instruments in other currencies also
+ * when they move.
  */
 export function* growthNeeds(
   movements: readonly HoldingMovement[],
@@ -32,10 +33,13 @@ export function* growthNeeds(
     least.set(instrumentId, known);
     return known;
   };
-  yield* eachInSteps(movements, ({ day, kind, instrumentId, units }) => {
+  yield* eachInSteps(movements, ({ day, kind, instrumentId, units, cash }) => {
     if (day > to) return;
     const isBefore = day < from;
-    if (!isBefore && (kind === 'flow' || kind === 'assumed')) flowDays.add(day);
+    if (!isBefore && (kind === 'flow' || kind === 'assumed')) {
+      flowDays.add(day);
+      if (cash < 0n || units < 0n) days.add(day);
+    }
     if (instrumentId === null || (kind !== 'trade' && kind !== 'flow')) return;
     if (isBefore) held.set(instrumentId, (held.get(instrumentId) ?? 0n) + units);
     else if (instruments.get(instrumentId)?.currency === currency) need(instrumentId);

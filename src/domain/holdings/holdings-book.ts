@@ -3,12 +3,18 @@ import type { Day } from '#domain/basics/months.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import type { FineAmount } from './decimals.ts';
 
+/**
+ * An account as gains are counted. One that was removed counts until that day, whose units leave
+ * their average at its end.
+ */
+export type CountedAccount = { isTaxed: boolean; removedOn?: Day | null };
+
 /** Facts besides the transactions that the calculation needs. */
 export type CostTerms = {
   /** Currency of costs and gains; kronor for a tax return. */
   currency: Currency;
   /** Taxed: gains are declared, as of a securities account; not of an ISK, a KF or a pension. */
-  accounts: ReadonlyMap<string, { isTaxed: boolean }>;
+  accounts: ReadonlyMap<string, CountedAccount>;
   instruments: ReadonlyMap<string, { currency: Currency }>;
   /** Units of `to` for one of `from`, of the day or the last before it; null: none is known. */
   rateOn: (from: Currency, to: Currency, day: Day) => Ratio | null;

@@ -1,12 +1,20 @@
 import type { Day } from '#domain/basics/months.ts';
 import type { CostPools } from './cost-pools.ts';
-import { type FineAmount, timesExact, unitsOf, valueAt } from './decimals.ts';
+import { type FineAmount, timesExact, unitsOf } from './decimals.ts';
 import { type HoldingTransaction, parseRatio } from './holding-transactions.ts';
 import type { HoldingIssue, ReceivedUnits } from './holdings-book.ts';
-import { fineAmount, type Report, type TransactionAmounts } from './transaction-amounts.ts';
+import type { Report, TransactionAmounts } from './transaction-amounts.ts';
+import type { TransferPlan } from './transfer-plan.ts';
 
 /** Cost that has left an instrument of an account for others. */
-type ExchangedCost = { cost: FineAmount; isKnown: boolean; day: Day; instrumentId: string };
+type ExchangedCost = {
+  cost: FineAmount;
+  isKnown: boolean;
+  /** Stated value of the units that left; null: none is. */
+  value: FineAmount | null;
+  day: Day;
+  instrumentId: string;
+};
 
 /** Units that have left an account; their cost, where the account has an average of its own. */
 type UnitsUnderway = {
@@ -14,6 +22,8 @@ type UnitsUnderway = {
   isTaxed: boolean;
   quantity: bigint;
   cost: FineAmount | null;
+  /** As it was stated where they left; null: it was not. */
+  value: FineAmount | null;
   day: Day;
 };
 
@@ -24,6 +34,7 @@ type MovedUnitsTerms = {
   pools: CostPools;
   amounts: TransactionAmounts;
   isTaxed: (accountId: string) => boolean;
+  plan: TransferPlan;
   report: Report;
   /** Takes units out of an account as a sale. */
   realise: (sale: UnitsMove, proceeds: FineAmount | null) => void;
@@ -32,8 +43,8 @@ type MovedUnitsTerms = {
 /** Exchanges of instruments within an account, and transfers between accounts. */
 export class MovedUnits {
   readonly #terms: MovedUnitsTerms;
-  readonly #exchanged = new Map<string, ExchangedCost>();
-  readonly #underway = new Map<string, UnitsUnderway[]>();
+  readonly #exchanged = new Map<string, ExchangedCost[]>();
+  readonly #underway = new Map<HoldingTransaction, UnitsUnderway>();
   /** Units that transfers brought to accounts. */
   readonly received: ReceivedUnits[] = [];
 
@@ -43,117 +54,170 @@ export class MovedUnits {
 
   /** Exchanges and transfers of which one side is missing. */
   issues(): HoldingIssue[] {
-    const exchanged = [...this.#exchanged].map(([accountId, { day, instrumentId }]) => {
-      return { code: 'exchange_without_in', accountId, day, instrumentId } as const;
-    });
-    const underway = [...this.#underway].flatMap(([instrumentId, parts]) =>
-      parts.map(({ accountId, day }) => {
-        return { code: 'transfer_without_arrival', accountId, day, instrumentId } as const;
+    const exchanged = [...this.#exchanged].flatMap(([accountId, costs]) =>
+      costs.map(({ day, instrumentId }) => {
+        return { code: 'exchange_without_in', accountId, day, instrumentId } as const;
       }),
     );
+    const underway = [...this.#underway].map(([{ accountId, day, instrumentId }]) => {
+      return { code: 'transfer_without_arrival', accountId, day, instrumentId } as const;
+    });
     return [...exchanged, ...underway];
   }
 
   /** Units leave for another instrument, or a part of their cost does (a spin-off). */
-  leave({ transaction, instrumentId, quantity }: UnitsMove): void {
-    const { pools } = this.#terms;
-    const { accountId, day, ratio } = transaction;
-    const part = ratio === null ? null : parseRatio(ratio);
-    const isPart = part !== null && part.top <= part.bottom;
-    let cost: FineAmount | null;
-    if (quantity > 0n) cost = pools.take(accountId, instrumentId, quantity);
-    else {
-      const whole = pools.whole(accountId, instrumentId);
-      cost = whole === null || !isPart ? null : timesExact(whole, part);
-      if (!isPart) this.#terms.report(transaction, 'out_of_range');
-      if (cost !== null) pools.lower(accountId, instrumentId, cost);
-    }
-    const before = this.#exchanged.get(accountId);
-    this.#exchanged.set(accountId, {
-      cost: (before?.cost ?? 0n) + (cost ?? 0n),
-      isKnown: (before?.isKnown ?? true) && cost !== null,
-      day,
-      instrumentId,
-    });
-  }
-
-  /** Units of other instruments take the cost over: of a day's, each by its value. */
-  arrive(moves: readonly UnitsMove[]): void {
-    const { pools, report } = this.#terms;
-    const values = moves.map(({ transaction }) => statedValue(transaction));
-    const isClear = moves.length === 1 || values.every((value) => value !== null && value > 0n);
-    let rest = values.reduce<bigint>((sum, value) => sum + (value ?? 0n), 0n);
-    for (const [at, { transaction, instrumentId, quantity }] of moves.entries()) {
-      const { accountId } = transaction;
-      const left = this.#exchanged.get(accountId);
-      if (left === undefined) report(transaction, 'exchange_without_out');
-      else if (!isClear) report(transaction, 'exchange_unclear');
-      const isKnown = left !== undefined && left.isKnown && isClear;
-      const value = values[at] ?? 0n;
-      const isWhole = at === moves.length - 1 || left === undefined || rest === 0n;
-      const own = isWhole
-        ? (left?.cost ?? 0n)
-        : timesExact(left.cost, { top: value, bottom: rest });
-      rest -= value;
-      if (left !== undefined) left.cost -= own;
-      pools.add(accountId, instrumentId, { quantity, cost: isKnown ? own : null });
-      if (at === moves.length - 1) this.#exchanged.delete(accountId);
-    }
-  }
-
-  /** Between taxed accounts no cost moves: the units stay in their average. */
-  send({ transaction, instrumentId, quantity }: UnitsMove): void {
-    const { pools, isTaxed } = this.#terms;
+  leave(move: UnitsMove): void {
+    const { transaction, instrumentId, quantity } = move;
     const { accountId, day } = transaction;
-    let cost: FineAmount | null = null;
-    if (isTaxed(accountId)) pools.place(accountId, instrumentId, -quantity);
-    else cost = pools.take(accountId, instrumentId, quantity);
-    if (quantity === 0n) return;
-    const parts = this.#underway.get(instrumentId) ?? [];
-    parts.push({ accountId, isTaxed: isTaxed(accountId), quantity, cost, day });
-    this.#underway.set(instrumentId, parts);
+    const { pools } = this.#terms;
+    const isWhole = quantity > 0n;
+    const cost = isWhole ? pools.take(accountId, instrumentId, quantity) : this.#spunOff(move);
+    const value = isWhole ? this.#valueOf(transaction) : null;
+    const left = { cost: cost ?? 0n, isKnown: cost !== null, value, day, instrumentId };
+    const others = this.#exchanged.get(accountId);
+    if (others === undefined) this.#exchanged.set(accountId, [left]);
+    else others.push(left);
+  }
+
+  /** The stated part of the cost of all units; null: not known. */
+  #spunOff({ transaction, instrumentId }: UnitsMove): FineAmount | null {
+    const { pools, report } = this.#terms;
+    const { accountId, ratio } = transaction;
+    const part = ratio === null ? null : parseRatio(ratio);
+    if (part === null || part.top > part.bottom) {
+      report(transaction, 'out_of_range');
+      return null;
+    }
+    const whole = pools.whole(accountId, instrumentId);
+    if (whole === null) return null;
+    const cost = timesExact(whole, part);
+    pools.lower(accountId, instrumentId, cost);
+    return cost;
+  }
+
+  #valueOf(transaction: HoldingTransaction): FineAmount | null {
+    return this.#terms.amounts.statedValue(transaction, unitsOf(transaction.quantity ?? '0'));
   }
 
   /**
-   * Units of a value (null: not known) come from where they were sent, and the rest from outside of
-   * all accounts.
+   * Units of an account's other instruments take the cost over, on one day: of several exchanges each
+   * that of the units of the same value, the rest in the order in which they were stated, or
+   * together, each by its value.
    */
-  receive(move: UnitsMove, value: FineAmount | null): void {
-    const { instrumentId, quantity: all } = move;
-    const { accountId, day } = move.transaction;
-    const note = (quantity: bigint, from: ReceivedUnits['from']) => {
-      const part = value === null ? null : timesExact(value, { top: quantity, bottom: all });
-      this.received.push({ accountId, day, value: part, from });
-    };
-    let left = all;
-    const parts = this.#underway.get(instrumentId) ?? [];
-    for (let [part] = parts; left > 0n && part !== undefined; [part] = parts) {
-      const quantity = part.quantity < left ? part.quantity : left;
-      const share = { top: quantity, bottom: part.quantity };
-      const cost = part.cost === null ? null : timesExact(part.cost, share);
-      this.#receivePart({ ...move, quantity }, { ...part, cost });
-      note(quantity, { accountId: part.accountId, day: part.day });
-      left -= quantity;
-      part.quantity -= quantity;
-      if (part.cost !== null) part.cost -= cost ?? 0n;
-      if (part.quantity === 0n) parts.shift();
-    }
-    if (parts.length === 0) this.#underway.delete(instrumentId);
-    if (left === 0n) return;
-    this.#receiveOthers(move, left);
-    note(left, null);
+  arrive(accountId: string, moves: readonly UnitsMove[]): void {
+    const left = this.#exchanged.get(accountId) ?? [];
+    const come = moves.map((move) => ({ move, value: this.#valueOf(move.transaction) }));
+    const isOne = left.length === 1 || come.length === 1;
+    const others = come.filter(({ move, value }) => {
+      const at =
+        value === null || value === 0n ? -1 : left.findIndex((each) => each.value === value);
+      const [own] = left.length === 1 || at === -1 ? [] : left.splice(at, 1);
+      if (own !== undefined) this.#addExchanged(move, own);
+      return own === undefined;
+    });
+    const isByOrder = left.length === others.length && others.some(({ value }) => value === null);
+    if (isByOrder && !isOne)
+      for (const { move } of others.splice(0)) this.#addExchanged(move, left.shift());
+    if (others.length > 0) this.#divide(left.splice(0), others);
+    if (left.length === 0) this.#exchanged.delete(accountId);
   }
 
-  #receivePart(move: UnitsMove, from: UnitsUnderway): void {
-    const { pools, amounts, isTaxed, report, realise } = this.#terms;
+  /** Divides what left over what came, by the values of these. */
+  #divide(
+    left: readonly ExchangedCost[],
+    come: readonly { move: UnitsMove; value: FineAmount | null }[],
+  ): void {
+    const [first] = left;
+    const isClear = come.length === 1 || come.every(({ value }) => value !== null && value > 0n);
+    const isKnown = isClear && left.every((each) => each.isKnown);
+    let cost = left.reduce((sum, each) => sum + each.cost, 0n);
+    let rest = come.reduce((sum, { value }) => sum + (value ?? 0n), 0n);
+    for (const [at, { move, value }] of come.entries()) {
+      if (first !== undefined && !isClear) this.#terms.report(move.transaction, 'exchange_unclear');
+      const isLast = at === come.length - 1 || rest === 0n;
+      const own = isLast ? cost : timesExact(cost, { top: value ?? 0n, bottom: rest });
+      rest -= value ?? 0n;
+      cost -= own;
+      this.#addExchanged(move, first === undefined ? first : { ...first, cost: own, isKnown });
+    }
+  }
+
+  #addExchanged(move: UnitsMove, left: ExchangedCost | undefined): void {
+    const { pools, report } = this.#terms;
+    const { transaction, instrumentId, quantity } = move;
+    if (left === undefined) report(transaction, 'exchange_without_out');
+    const cost = left === undefined || !left.isKnown ? null : left.cost;
+    pools.add(transaction.accountId, instrumentId, { quantity, cost });
+  }
+
+  /** Between taxed accounts no cost moves: the units stay in their average. */
+  send(move: UnitsMove): void {
+    const { pools, amounts, isTaxed, plan, report } = this.#terms;
+    const { transaction, instrumentId, quantity: all } = move;
+    const { accountId, day } = transaction;
+    const toOthers = plan.given.get(transaction) ?? 0n;
+    const gone = toOthers < all ? toOthers : all;
+    if (gone > 0n) {
+      pools.take(accountId, instrumentId, gone);
+      report(transaction, 'transfer_without_arrival');
+    }
+    const quantity = all - gone;
+    if (quantity === 0n) return;
+    const own = isTaxed(accountId);
+    let cost: FineAmount | null = null;
+    if (own) pools.place(accountId, instrumentId, -quantity);
+    else cost = pools.take(accountId, instrumentId, quantity);
+    const value = amounts.statedValue(transaction, quantity);
+    this.#underway.set(transaction, { accountId, isTaxed: own, quantity, cost, value, day });
+  }
+
+  /**
+   * Units come from where they were sent, and the rest from outside of all accounts. Their value is
+   * as it is stated where they came, else where they left, else by the price of the day; null: not
+   * known.
+   */
+  receive(move: UnitsMove): FineAmount | null {
+    const { amounts, plan, report } = this.#terms;
+    const { transaction, quantity: all } = move;
+    const { accountId, day } = transaction;
+    const values: (FineAmount | null)[] = [];
+    const note = (value: FineAmount | null, from: ReceivedUnits['from']) => {
+      if (value === null && !values.includes(null)) report(transaction, 'price_missing');
+      this.received.push({ accountId, day, value, from });
+      values.push(value);
+    };
+    let left = all;
+    for (const planned of plan.sources.get(transaction) ?? []) {
+      const part = this.#underway.get(planned.from);
+      if (part === undefined) continue;
+      // Less may have left than was stated.
+      const quantity = part.quantity < planned.quantity ? part.quantity : planned.quantity;
+      const taken = partOf(part, quantity);
+      if (part.quantity === 0n) this.#underway.delete(planned.from);
+      const isStated = amounts.isValued(transaction) || taken.value === null;
+      const value = isStated ? amounts.valueOfUnits(transaction, quantity) : taken.value;
+      this.#receivePart({ ...move, quantity }, taken, value);
+      note(value, { accountId: part.accountId, day: part.day });
+      left -= quantity;
+    }
+    if (left > 0n) {
+      // With a price beside it the amount is what somebody else paid for them.
+      const priced = transaction.price === null ? transaction : { ...transaction, amount: null };
+      note(amounts.valueOfUnits(priced, left), null);
+      this.#receiveOthers({ ...move, quantity: left });
+    }
+    if (values.includes(null)) return null;
+    return values.reduce<bigint>((sum, value) => sum + (value ?? 0n), 0n);
+  }
+
+  #receivePart(move: UnitsMove, from: UnitsUnderway, value: FineAmount | null): void {
+    const { pools, isTaxed, realise } = this.#terms;
     const { transaction, instrumentId, quantity } = move;
     const { accountId } = transaction;
     if (from.isTaxed && isTaxed(accountId)) pools.place(accountId, instrumentId, quantity);
     else if (!from.isTaxed && !isTaxed(accountId))
       pools.add(accountId, instrumentId, { quantity, cost: from.cost });
     else {
-      const value = amounts.valueOfUnits(transaction, quantity);
-      if (value === null) report(transaction, 'price_missing');
       if (from.isTaxed) {
         // They are still in the average of the account that they came from.
         pools.place(from.accountId, instrumentId, quantity);
@@ -164,18 +228,22 @@ export class MovedUnits {
     }
   }
 
-  #receiveOthers({ transaction, instrumentId, quantity: all }: UnitsMove, quantity: bigint): void {
+  /** Units from somebody else cost the stated amount, else the stated price. */
+  #receiveOthers({ transaction, instrumentId, quantity }: UnitsMove): void {
     const { pools, amounts, report } = this.#terms;
-    const isStated = transaction.amount !== null || transaction.price !== null;
-    if (!isStated) report(transaction, 'transfer_without_cost');
-    const stated = isStated ? amounts.converted(transaction, amounts.moved(transaction, 0n)) : null;
-    const cost = stated === null ? null : timesExact(stated, { top: quantity, bottom: all });
+    if (!amounts.isValued(transaction)) report(transaction, 'transfer_without_cost');
+    const cost = amounts.statedValue(transaction, quantity);
     pools.add(transaction.accountId, instrumentId, { quantity, cost });
   }
 }
 
-/** Value of the units of an exchange, in one currency of a file; null: not stated. */
-function statedValue({ amount, quantity, price }: HoldingTransaction): FineAmount | null {
-  if (amount !== null) return fineAmount(amount);
-  return quantity === null || price === null ? null : valueAt(unitsOf(quantity), unitsOf(price));
+/** Takes some of the units with their part of cost and value. */
+function partOf(part: UnitsUnderway, quantity: bigint): UnitsUnderway {
+  const share = { top: quantity, bottom: part.quantity };
+  const taken = (amount: FineAmount | null) => (amount === null ? null : timesExact(amount, share));
+  const [cost, value] = [taken(part.cost), taken(part.value)];
+  part.quantity -= quantity;
+  if (part.cost !== null) part.cost -= cost ?? 0n;
+  if (part.value !== null) part.value -= value ?? 0n;
+  return { ...part, quantity, cost, value };
 }

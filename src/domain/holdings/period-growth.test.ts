@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { addDays, type Day, daysBetween } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
@@ -15,6 +15,7 @@ import {
   type PeriodGrowth,
   periodGrowthInSteps,
 } from './period-growth.ts';
+import { splitsInSteps } from './splits.ts';
 import { aLife, stated, terms as costTerms } from '#tests/support/stated-holdings.ts';
 
 type Period = { from: Day; to: Day };
@@ -33,6 +34,7 @@ function termsWith(
   return {
     ...costTerms,
     pricesOf: (id) => listed(prices[id]),
+    splits: new Map(),
     priceOn: (id, day) => lastUntil(listed(prices[id]), day)?.units ?? null,
     rateOn: (from, _, day) => {
       const top = lastUntil(listed(dollars), day)?.units;
@@ -235,10 +237,81 @@ test('years without any money do not make the return of those with it smaller', 
   ];
   const terms = termsWith({ share: { '2015-01-01': '100', '2016-01-01': '110' } });
   const { twr } = growthOf(all, terms, { from: '2015-01-01', to: '2024-01-02' });
-  // 366 days until the eve of the withdrawal, and a day after the second deposit.
-  expect(twr.rate).toBeCloseTo(1.1 ** (365 / 367) - 1, 12);
+  // 367 days until the end of that of the withdrawal, and a day after the second deposit.
+  expect(twr.rate).toBeCloseTo(1.1 ** (365 / 368) - 1, 12);
   const none = growthOf([], terms, { from: '2015-01-01', to: '2024-01-02' });
   expect([none.twr.reason, none.xirr.reason]).toEqual(['nothing_held', 'nothing_held']);
+});
+
+describe('the time-weighted return of a day with a withdrawal', () => {
+  const sold = [
+    stated('deposit', { day: '2025-01-02', amount: '1000.00' }),
+    stated('buy', { day: '2025-01-02', quantity: '10', price: '100' }),
+    stated('sell', { day: '2025-09-01', quantity: '10', price: '110' }),
+  ];
+  const withdrawn = (amount: string) => stated('withdrawal', { day: '2025-09-01', amount });
+  const period = { from: '2025-01-01', to: '2025-12-30' };
+
+  test.each(['500.00', '900.00', '999.00', '1000.00', '1090.00', '1100.00'])(
+    'has the growth of the day in it, whatever of it leaves: %s',
+    (amount) => {
+      for (const share of [
+        { '2025-01-02': '100', '2025-09-01': '110' },
+        { '2025-01-02': '100', '2025-08-31': '109', '2025-09-01': '110' },
+      ])
+        expect(
+          growthOf([...sold, withdrawn(amount)], termsWith({ share }), period).twr.rate,
+        ).toBeCloseTo(0.1, 12);
+    },
+  );
+
+  test('counts a deposit of the same day from its start', () => {
+    const again = [
+      stated('deposit', { day: '2025-09-01', amount: '900.00' }),
+      stated('buy', { day: '2025-09-01', quantity: '9', price: '100' }),
+    ];
+    const share = { '2025-01-02': '100', '2025-08-31': '100', '2025-09-01': '110' };
+    const growth = growthOf(
+      [...sold, ...again, withdrawn('1100.00')],
+      termsWith({ share }),
+      period,
+    );
+    // 1,000 and 900 at its start; 990 that stay and 1,100 that leave at its end
+    expect(growth.twr.rate).toBeCloseTo(0.1, 12);
+  });
+
+  test('is that of all accounts where units move between them', () => {
+    const moved = { day: '2025-09-01', quantity: '5', price: '110' };
+    const growth = growthOf(
+      [
+        ...sold.slice(0, 2),
+        stated('transfer_out', moved),
+        stated('transfer_in', { ...moved, accountId: 'other-af' }),
+      ],
+      termsWith({ share: { '2025-01-02': '100', '2025-08-31': '100', '2025-09-01': '110' } }),
+      period,
+    );
+    expect(growth.twr.rate).toBeCloseTo(0.1, 12);
+  });
+});
+
+test('a split changes no value, and no return', () => {
+  const all = [
+    stated('deposit', { day: '2025-01-02', amount: '1000.00' }),
+    stated('buy', { day: '2025-01-02', quantity: '10', price: '100' }),
+    stated('split', { day: '2025-06-01', ratio: '2:1' }),
+    stated('deposit', { day: '2025-07-01', amount: '1000.00' }),
+  ];
+  const splits = allSteps(splitsInSteps(all));
+  const until = (to: Day, share: Dated) =>
+    growthOf(all, { ...termsWith({ share }), splits }, { from: '2025-01-01', to });
+  const still = until('2025-08-01', { '2025-01-02': '100' });
+  expect(still.lines).toMatchObject({ price: 0, closing: 2_000_00 });
+  expect([still.twr.rate, still.xirr.rate]).toEqual([0, 0]);
+  const row = still.rows.find(({ instrumentId }) => instrumentId === 'share');
+  expect(row?.estimated.closing).toBe('2025-01-02');
+  const priced = until('2025-06-01', { '2025-01-02': '100', '2025-06-01': '55' });
+  expect(priced.lines).toMatchObject({ price: 100_00, closing: 1_100_00 });
 });
 
 /** Prices that rise and fall by days, and a dollar that does. */
@@ -249,6 +322,7 @@ const drawnTerms: Terms = {
     return unitsOf('50') + ((days * BigInt(id.length)) % 97n) * unitsOf('0.3');
   },
   pricesOf: (id) => DAYS.map((day) => ({ day, units: drawnTerms.priceOn(id, day) ?? 0n })),
+  splits: new Map(),
   rateOn: (from, to, day) => {
     const rate = unitsOf('9') + BigInt(daysBetween('2015-01-01', day) % 53) * unitsOf('0.03');
     if (from === 'USD' && to === 'SEK') return { top: rate, bottom: unitsOf('1') };

@@ -15,6 +15,7 @@ import {
 } from './growth-rows.ts';
 import type { HoldingMovement } from './holdings-book.ts';
 import { type DatedAmount, moneyWeightedInSteps, type NoRate } from './money-weighted.ts';
+import { priceAfterSplits, type Splits } from './splits.ts';
 import { TimeWeighted, type TimeWeightedGrowth } from './time-weighted.ts';
 
 /**
@@ -47,7 +48,7 @@ export type PeriodGrowth = {
   notIncluded: UnvaluedRow[];
   /** Money-weighted: with the money that was there at each time. */
   xirr: ReturnRate;
-  /** Time-weighted, linked at each deposit and withdrawal, which count at the start of their day. */
+  /** Time-weighted, linked at deposits, which count at the start of their day, and at withdrawals, which count at its end. */
   twr: ReturnRate;
 };
 
@@ -57,6 +58,7 @@ export type GrowthTerms = {
   rateOn: RateOn;
   /** Prices of an instrument by their days, in its currency. */
   pricesOf: (instrumentId: string) => readonly DatedPrice[];
+  splits: Splits;
 };
 
 type Period = { from: Day; to: Day };
@@ -109,7 +111,7 @@ type GrowthEvents = {
 /** The movements and prices of each day of a period that has some. */
 function* eventsIn(
   movements: readonly HoldingMovement[],
-  { pricesOf }: GrowthTerms,
+  { pricesOf, splits }: GrowthTerms,
   { from, to }: Period,
 ): Steps<GrowthEvents> {
   const events: GrowthEvents = { prices: [], before: [], days: [] };
@@ -130,8 +132,18 @@ function* eventsIn(
   });
   for (const instrumentId of instruments) {
     const prices = pricesOf(instrumentId);
-    const before = lastUntil(prices, addDays(from, -1));
-    if (before !== null) events.prices.push({ instrumentId, price: before });
+    const ofInstrument = splits.get(instrumentId) ?? [];
+    const priceOn = (day: Day, until: Day) => {
+      const last = lastUntil(prices, until);
+      const price = last === null ? null : priceAfterSplits(last, day, ofInstrument);
+      return price === null ? [] : [{ instrumentId, price }];
+    };
+    const opened = addDays(from, -1);
+    events.prices.push(...priceOn(opened, opened));
+    // Before the prices of its day, of which one counts instead.
+    yield* eachInSteps(ofInstrument, ({ day }) => {
+      if (day >= from && day <= to) on(day).prices.push(...priceOn(day, addDays(day, -1)));
+    });
     yield* eachInSteps(prices, (price) => {
       if (price.day >= from && price.day <= to) on(price.day).prices.push({ instrumentId, price });
     });
@@ -206,6 +218,7 @@ class GrowthWalk {
   }
 
   endDay(day: Day): void {
+    this.#weighted.endDay(day);
     this.#flow += this.#rows.endDay(day);
     if (this.#flow !== 0) this.#flows.push({ day, amount: 0 - this.#flow });
     this.#flow = 0;

@@ -27,8 +27,9 @@ export type TimeWeightedGrowth = {
 };
 
 /**
- * Growth linked at each day with money from outside, which counts at the start of its day. The value
- * at a link is a sum for each currency that follows prices and moves, so that a link costs the same
+ * Growth linked at each day with money from outside or to it. Money that comes in counts from the start
+ * of its day, and money that leaves until the end of its own, so that each earns what the day gave; of
+ * units that move between the accounts on one day only the difference is either. The value at a link is a sum for each currency that follows prices and moves, so that a link costs the same
  * whatever is held.
  */
 export class TimeWeighted {
@@ -38,6 +39,10 @@ export class TimeWeighted {
   #linkedOn: Day;
   /** Value at the last link, with the flow of its day; in minor units. */
   #linked = 0;
+  /** Values that left on the day. */
+  #left = 0;
+  /** Values of the units of each instrument that came on the day, or left (below zero). */
+  readonly #moved = new Map<string, number>();
   #growth = { whole: 1, price: 1 };
   #days = 0;
   #isOld = false;
@@ -79,7 +84,10 @@ export class TimeWeighted {
     of.inflowOwn += own;
     const isFlow = kind === 'flow' || kind === 'assumed';
     const worth = Number(value ?? 0n) / FINE_A_MINOR;
-    if (isFlow) this.#linked += counted + worth;
+    if (isFlow && counted >= 0) this.#linked += counted;
+    else if (isFlow) this.#left -= counted;
+    if (isFlow && worth !== 0 && instrumentId !== null)
+      this.#moved.set(instrumentId, (this.#moved.get(instrumentId) ?? 0) + worth);
     if (instrumentId === null || (kind !== 'trade' && kind !== 'flow')) return;
     const held = this.#units(instrumentId);
     if (units !== 0n) this.#move(held, units, day);
@@ -87,6 +95,17 @@ export class TimeWeighted {
     held.of.inflow += moved;
     if (held.of === of && moved === 0 - counted) held.of.inflowOwn -= own;
     else if (moved !== 0) held.of.inflowOwn += moved / this.#rate(held.of.currency, day);
+  }
+
+  /** Ends a day: money that left during it is linked with the day's growth. */
+  endDay(day: Day): void {
+    for (const value of this.#moved.values()) {
+      if (value >= 0) this.#linked += value;
+      else this.#left -= value;
+    }
+    this.#moved.clear();
+    if (isMoney(this.#left)) this.link(day);
+    this.#left = 0;
   }
 
   /** Adds the growth since the last link, at the end of a day. */
@@ -107,8 +126,9 @@ export class TimeWeighted {
       of.inflowOwn = 0;
     }
     if (isMoney(this.#linked)) {
-      this.#growth.whole *= value / this.#linked;
-      this.#growth.price *= (value - exchanged) / this.#linked;
+      const grown = value + this.#left;
+      this.#growth.whole *= grown / this.#linked;
+      this.#growth.price *= (grown - exchanged) / this.#linked;
       this.#days += daysBetween(this.#linkedOn, day);
     }
     this.#linked = isMoney(value) ? value : 0;

@@ -5,6 +5,8 @@ import { type FineAmount, fineOf, timesExact, unitsOf, valueAt } from './decimal
 import { type HoldingTransaction, SIGNED_UNITS } from './holding-transactions.ts';
 import type { CostTerms, HoldingIssue } from './holdings-book.ts';
 
+const ONE = unitsOf('1');
+
 /** Reports what is missing in a transaction. */
 export type Report = (transaction: HoldingTransaction, code: HoldingIssue['code']) => void;
 
@@ -30,7 +32,7 @@ export class TransactionAmounts {
       return null;
     }
     const value = valueAt(unitsOf(quantity), unitsOf(price));
-    const stated = rate === null ? null : { top: unitsOf(rate), bottom: unitsOf('1') };
+    const stated = rate === null ? null : { top: unitsOf(rate), bottom: ONE };
     const counted = this.#times(transaction, value, stated ?? this.#rateTo(transaction, currency));
     return counted === null ? null : counted + feeSign * fineAmount(fee);
   }
@@ -42,14 +44,36 @@ export class TransactionAmounts {
     return this.#times(transaction, amount, this.#rate(currency, to, day));
   }
 
+  /** Whether the value of units that move is stated: by an amount, unless that is of cash, or a price. */
+  isValued({ kind, amount, price }: HoldingTransaction): boolean {
+    return price !== null || (amount !== null && kind !== 'correction');
+  }
+
   /**
-   * Value of some units at the stated price, or at that of the day, in the currency of the
-   * calculation; null: not known.
+   * Value of some of a transaction's units as it states it, in the currency of the calculation;
+   * null: it does not, or no rate is known.
    */
-  valueOfUnits(transaction: HoldingTransaction, quantity: bigint): FineAmount | null {
-    const { instrumentId, day, price } = transaction;
-    const known = price === null ? this.#terms.priceOn(instrumentId ?? '', day) : unitsOf(price);
-    const value = known === null ? null : valueAt(quantity, known);
+  statedValue(transaction: HoldingTransaction, units: bigint): FineAmount | null {
+    const { kind, amount, quantity, price, rate } = transaction;
+    if (amount !== null && kind !== 'correction') {
+      const whole = this.converted(transaction, fineAmount(amount));
+      const all = unitsOf(quantity ?? '0');
+      if (whole === null || all === 0n) return whole;
+      return timesExact(whole, { top: units, bottom: all });
+    }
+    if (price === null) return null;
+    const value = valueAt(units, unitsOf(price));
+    if (rate === null)
+      return this.#times(transaction, value, this.#rateTo(transaction, this.#terms.currency));
+    return this.converted(transaction, timesExact(value, { top: unitsOf(rate), bottom: ONE }));
+  }
+
+  /** The same, else by the price of the day. */
+  valueOfUnits(transaction: HoldingTransaction, units: bigint): FineAmount | null {
+    if (this.isValued(transaction)) return this.statedValue(transaction, units);
+    const { instrumentId, day } = transaction;
+    const known = this.#terms.priceOn(instrumentId ?? '', day);
+    const value = known === null ? null : valueAt(units, known);
     return this.#times(transaction, value, this.#rateTo(transaction, this.#terms.currency));
   }
 
@@ -81,8 +105,6 @@ export function fineAmount(amount: AmountText | null): FineAmount {
 
 /** The most that an amount can be. */
 const AMOUNT_MAX = fineOf(MINOR_MAX as Minor);
-
-const ONE = unitsOf('1');
 
 /** Whether quantity × price, at the stated rate too, is more than an amount may be. */
 export function isTooLarge({

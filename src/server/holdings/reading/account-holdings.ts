@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { canHold, isTaxedForm } from '#domain/holdings/accounts.ts';
+import { canHold, HOLDING_TYPES, isTaxedForm } from '#domain/holdings/accounts.ts';
 import {
   factsNeeded,
   type HoldingRecords,
@@ -17,7 +17,7 @@ import {
 } from '#domain/holdings/account-holdings.ts';
 import { holdingsBookInSteps } from '#domain/holdings/average-cost.ts';
 import type { HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
-import type { HoldingsBook } from '#domain/holdings/holdings-book.ts';
+import type { CountedAccount, HoldingsBook } from '#domain/holdings/holdings-book.ts';
 import type { Instrument } from '#domain/holdings/instruments.ts';
 import { isGap, noRate } from '#domain/holdings/period-growth.ts';
 import type { Asset } from '#domain/records/assets.ts';
@@ -32,25 +32,48 @@ import { neededRatesRead } from '#server/statistics/rates/store.ts';
 import { readGrowth } from './growth.ts';
 import { pricesRead } from './prices.ts';
 
-type AccountRow = Pick<Asset, 'id' | 'type' | 'accountForm'>;
+type AccountRow = Pick<Asset, 'id' | 'type' | 'accountForm'> & {
+  /** In Stockholm; null: it is present. */
+  removedOn: Day | null;
+};
 
 const ME = `(select current_setting('valv.user', true)::uuid)`;
 
+const REMOVED_ON = `(a.deleted_at at time zone 'Europe/Stockholm')::date`;
+
+/** Removed accounts too: what they bought and sold counts. */
 const accountsRead: OwnRead<AccountRow> = {
-  text: `select id, type, account_form from assets where user_id = ${ME} and deleted_at is null`,
+  text: `select a.id, a.type, a.account_form, ${REMOVED_ON}::text from assets a
+    where a.user_id = ${ME}`,
   values: [],
-  rowOf: ([id, type, accountForm]) => ({ id, type, accountForm }) as AccountRow,
+  rowOf: ([id, type, accountForm, removedOn]) =>
+    ({ id, type, accountForm, removedOn }) as AccountRow,
 };
 
-/** Transactions of present accounts until a day. */
+/** Those whose transactions count: an asset of another type keeps none. */
+function countedAccounts(rows: readonly AccountRow[]): Map<string, CountedAccount> {
+  return new Map(
+    rows
+      .filter(({ type }) => canHold(type))
+      .map(({ id, accountForm, removedOn }) => [
+        id,
+        { isTaxed: isTaxedForm(accountForm), removedOn },
+      ]),
+  );
+}
+
+const OF_TYPE = `a.type in (${HOLDING_TYPES.map((type) => `'${type}'`).join()})`;
+
+/** Transactions until a day, of a removed account until that of its removal. */
 export function transactionsRead(asOf: Day): OwnRead<HoldingTransaction> {
   return {
     text: `select t.id, t.asset_id, t.day::text, t.kind, t.instrument_id,
         trim_scale(t.quantity)::text, trim_scale(t.price)::text, t.amount::text, t.fee::text,
         t.tax::text, t.currency, trim_scale(t.rate)::text, t.ratio
       from holding_transactions t
-      join assets a on a.user_id = ${ME} and a.id = t.asset_id and a.deleted_at is null
-      where t.user_id = ${ME} and t.day <= $1::date order by t.day, t.id`,
+      join assets a on a.user_id = ${ME} and a.id = t.asset_id and ${OF_TYPE}
+      where t.user_id = ${ME} and t.day <= least($1::date, ${REMOVED_ON})
+      order by t.day, t.id`,
     values: [asOf],
     rowOf: ([id, accountId, day, kind, instrumentId, ...figures]) => {
       const [quantity, price, amount, fee, tax, currency, rate, ratio] = figures;
@@ -86,9 +109,7 @@ export async function heldUnits(
 ): Promise<Pick<HoldingsBook, 'held'> & { named: ReadonlyMap<string, Instrument> }> {
   const rows = await db.readAsUser(user, recordReads(asOf));
   const named = new Map(rows.instruments.map((each) => [each.id, each]));
-  const accounts = new Map(
-    rows.accounts.map(({ id, accountForm }) => [id, { isTaxed: isTaxedForm(accountForm) }]),
-  );
+  const accounts = countedAccounts(rows.accounts);
   const terms = { currency: 'SEK', accounts, instruments: named } as const;
   const unknown = { rateOn: () => null, priceOn: () => null };
   const transactions = [...rows.transactions, ...added];
@@ -123,9 +144,7 @@ export async function readHoldingFacts(
   const records: HoldingRecords = {
     currency: currency ?? own.currency,
     asOf,
-    accounts: new Map(
-      rows.accounts.map(({ id, accountForm }) => [id, { isTaxed: isTaxedForm(accountForm) }]),
-    ),
+    accounts: countedAccounts(rows.accounts),
     instruments: new Map(rows.instruments.map((each) => [each.id, each])),
     transactions: rows.transactions,
   };
@@ -145,7 +164,9 @@ export async function readAccountHoldings(
   { accountId, asOf }: { accountId: string; asOf: Day },
 ): Promise<AccountHoldings> {
   const facts = await readHoldingFacts(db, user, { asOf });
-  const account = facts.rows.accounts.find(({ id }) => id === accountId);
+  const account = facts.rows.accounts.find(
+    ({ id, removedOn }) => id === accountId && removedOn === null,
+  );
   if (account === undefined) throw new AppError('not_found');
   if (!canHold(account.type)) throw new AppError('no_holdings');
   const book = await inSteps(recordedBook(facts.records, facts));

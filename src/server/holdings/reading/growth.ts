@@ -9,6 +9,7 @@ import {
   type PeriodGrowth,
   periodGrowthInSteps,
 } from '#domain/holdings/period-growth.ts';
+import { splitsInSteps } from '#domain/holdings/splits.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
@@ -35,7 +36,8 @@ export async function readGrowth(
   if (areTooMany) ({ prices } = await db.readAsUser(user, { prices: pricesRead(needed.least) }));
   const traded = await inSteps(tradedPrices(records));
   const pricesOf = await inSteps(pricesByDay(traded, prices, instruments));
-  const terms = { currency, instruments, rateOn, pricesOf };
+  const splits = await inSteps(splitsInSteps(records.transactions));
+  const terms = { currency, instruments, rateOn, pricesOf, splits };
   const growth = await inSteps(periodGrowthInSteps(movements, terms, { from, to }));
   return areTooMany && !isGap(growth) ? { ...growth, twr: noRate('too_many_prices') } : growth;
 }

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { holdingsBook } from './average-cost.ts';
+import { minorOfFine } from './decimals.ts';
+import { bookOf, gainsIn, heldIn } from '#tests/support/counted-holdings.ts';
+import { asOf, stated, terms } from '#tests/support/stated-holdings.ts';
+
+describe('the value of a transfer', () => {
+  const buy = stated('buy', { quantity: '10', price: '100' });
+  const moved = (out: Figures, come: Figures) =>
+    bookOf(
+      buy,
+      stated('transfer_out', { quantity: '10', ...out }),
+      stated('transfer_in', { accountId: 'isk', quantity: '10', ...come }),
+    );
+  type Figures = NonNullable<Parameters<typeof stated>[1]>;
+
+  test.each<[string, Figures, Figures, number]>([
+    ['is the amount where they came', { amount: '1400.00' }, { amount: '1500.00' }, 1500],
+    ['is else the price where they came', { amount: '1400.00' }, { price: '150' }, 1500],
+    ['is else the amount where they left', { amount: '1500.00', price: '1' }, {}, 1500],
+    ['is else the price where they left', { price: '150' }, {}, 1500],
+  ])('%s', (_, out, come, value) => {
+    const book = moved(out, come);
+    expect(gainsIn(book)).toEqual([(value - 1000) * 100]);
+    expect(heldIn(book, 'share', 'isk')).toEqual(['10', value * 100]);
+    expect(book.issues).toEqual([]);
+    const [received] = book.received;
+    expect(minorOfFine(received?.value ?? 0n)).toBe(value * 100);
+  });
+
+  test('is divided by units, where only some of them come', () => {
+    const book = bookOf(
+      buy,
+      stated('transfer_out', { quantity: '10', amount: '1500.00' }),
+      stated('transfer_in', { accountId: 'isk', quantity: '4' }),
+      stated('transfer_in', { accountId: 'isk', quantity: '6' }),
+    );
+    expect(gainsIn(book)).toEqual([200_00, 300_00]);
+    expect(heldIn(book, 'share', 'isk')).toEqual(['10', 1_500_00]);
+  });
+});
+
+describe('units that are given away', () => {
+  const gift = stated('transfer_out', { quantity: '50', price: '120', day: '2024-02-10' });
+  const bought = stated('buy', { quantity: '100', price: '100', day: '2024-01-10' });
+  const more = stated('buy', { quantity: '50', price: '200', day: '2024-03-05' });
+
+  test('leave the average on their day, when they came nowhere for thirty days', () => {
+    const book = holdingsBook([bought, gift, more], terms, asOf);
+    expect(heldIn(book)).toEqual(['100', 15_000_00]);
+    expect(book.issues.map(({ code }) => code)).toEqual(['transfer_without_arrival']);
+    // Until then they may be underway to another account.
+    const soon = holdingsBook([bought, gift, more], terms, '2024-03-11');
+    expect(heldIn(soon)).toEqual(['100', 13_333_33]);
+  });
+
+  test('are not those that come from somebody else later', () => {
+    const of = { accountId: 'isk', quantity: '10' };
+    const book = holdingsBook(
+      [
+        stated('buy', { ...of, price: '100', day: '2020-01-10' }),
+        stated('transfer_out', { ...of, price: '100', day: '2020-02-10' }),
+        stated('transfer_in', { ...of, amount: '5000.00', price: '500', day: '2026-02-10' }),
+      ],
+      terms,
+      asOf,
+    );
+    expect(heldIn(book, 'share', 'isk')).toEqual(['10', 5_000_00]);
+  });
+
+  test('are told from those that are moved by how many they are', () => {
+    const isk = { accountId: 'isk' };
+    const moved = { quantity: '20', price: '150' };
+    const book = holdingsBook(
+      [
+        bought,
+        gift,
+        stated('transfer_out', { ...moved, day: '2024-02-12' }),
+        stated('transfer_in', { ...moved, ...isk, day: '2024-02-14' }),
+      ],
+      terms,
+      asOf,
+    );
+    expect(gainsIn(book)).toEqual([1_000_00]);
+    expect(book.issues.map(({ day }) => day)).toEqual(['2024-02-10']);
+  });
+});
+
+describe('several exchanges of a day', () => {
+  const day = '2024-03-01';
+  const ofFund = { quantity: '10', instrumentId: 'fund' };
+  const held = [
+    stated('buy', { quantity: '10', price: '10', day: '2024-02-01' }),
+    stated('buy', { ...ofFund, price: '90', day: '2024-02-01' }),
+  ];
+  const come = { quantity: '10', instrumentId: 'dollar-share', day };
+  const other = { quantity: '10', instrumentId: 'other-share', day };
+
+  test.each([
+    ['value', { amount: '700.00' }, { amount: '200.00' }],
+    ['order', {}, {}],
+  ])('are paired by %s', (_, first, second) => {
+    const book = holdingsBook(
+      [
+        ...held,
+        stated('exchange_out', { quantity: '10', day, ...first }),
+        stated('exchange_out', { ...ofFund, day, ...second }),
+        stated('exchange_in', { ...come, ...first }),
+        stated('exchange_in', { ...other, ...second }),
+      ],
+      terms,
+      asOf,
+    );
+    expect(heldIn(book, 'dollar-share')).toEqual(['10', 100_00]);
+    expect(heldIn(book, 'other-share')).toEqual(['10', 900_00]);
+    expect(book.issues).toEqual([]);
+  });
+});
+
+describe('a removed account', () => {
+  const first = stated('buy', { quantity: '100', price: '100', day: '2024-01-10' });
+  const second = stated('buy', {
+    accountId: 'other-af',
+    quantity: '100',
+    price: '200',
+    day: '2024-01-10',
+  });
+  const removedOn = (day: string | null) => ({
+    ...terms,
+    accounts: new Map([...terms.accounts, ['af', { isTaxed: true, removedOn: day }]]),
+  });
+
+  test('counts until its day: what it sold stays in the average, and in the gains', () => {
+    const sold = stated('sell', { quantity: '100', price: '300', day: '2024-02-11' });
+    const book = holdingsBook([first, second, sold], removedOn('2024-03-01'), asOf);
+    expect(heldIn(book, 'share', 'other-af')).toEqual(['100', 15_000_00]);
+    expect(gainsIn(book)).toEqual([15_000_00]);
+  });
+
+  test('takes what it still holds out of the average', () => {
+    const later = { accountId: 'other-af', quantity: '100', price: '300', day: '2024-04-01' };
+    const all = [first, second, stated('buy', later)];
+    // 150 each of the first 200; then 100 at 300
+    const book = holdingsBook(all, removedOn('2024-03-01'), asOf);
+    expect(heldIn(book)).toBeNull();
+    expect(heldIn(book, 'share', 'other-af')).toEqual(['200', 45_000_00]);
+    const before = holdingsBook(all, removedOn('2024-03-01'), '2024-02-29');
+    expect(heldIn(before)).toEqual(['100', 15_000_00]);
+  });
+
+  test('gives the cost of what was moved from it', () => {
+    const moved = { quantity: '100', day: '2024-02-10' };
+    const book = holdingsBook(
+      [
+        first,
+        stated('transfer_out', moved),
+        stated('transfer_in', { ...moved, accountId: 'other-af' }),
+      ],
+      removedOn('2024-03-01'),
+      asOf,
+    );
+    expect(heldIn(book, 'share', 'other-af')).toEqual(['100', 10_000_00]);
+  });
+});

@@ -1,0 +1,86 @@
+import { type Day, daysBetween } from '#domain/basics/months.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { unitsOf } from './decimals.ts';
+import type { HoldingTransaction } from './holding-transactions.ts';
+
+/** Days within which units that have left an account come to another one of the owner's. */
+const UNDERWAY_DAYS = 30;
+
+/** Units that have left an account, and how many of them nothing has received. */
+type Departure = { transaction: HoldingTransaction; all: bigint; rest: bigint };
+
+/** Units of an arrival that are those of a departure. */
+type PlannedPart = { from: HoldingTransaction; quantity: bigint };
+
+export type TransferPlan = {
+  sources: ReadonlyMap<HoldingTransaction, readonly PlannedPart[]>;
+  /** Units that came nowhere within the days: they are somebody else's. */
+  given: ReadonlyMap<HoldingTransaction, bigint>;
+};
+
+/** Departures of an instrument that have not been received whole. */
+type Underway = { queue: Departure[]; next: number; byQuantity: Map<bigint, Departure[]> };
+
+/**
+ * Finds out which units of transfers are the same: an arrival is of the departure of as many units
+ * within the days before it, else of the earliest ones.
+ */
+export function* transferPlanInSteps(
+  transactions: readonly HoldingTransaction[],
+  asOf: Day,
+): Steps<TransferPlan> {
+  const moves = transactions
+    .filter(({ kind, day }) => day <= asOf && (kind === 'transfer_out' || kind === 'transfer_in'))
+    .toSorted(
+      (left, right) =>
+        Number(left.day > right.day) - Number(left.day < right.day) ||
+        Number(left.kind === 'transfer_in') - Number(right.kind === 'transfer_in'),
+    );
+  const byInstrument = new Map<string, Underway>();
+  const sources = new Map<HoldingTransaction, PlannedPart[]>();
+  yield* eachInSteps(moves, (transaction) => {
+    const { kind, instrumentId, quantity } = transaction;
+    if (instrumentId === null || quantity === null) return;
+    const none = { queue: [], next: 0, byQuantity: new Map<bigint, Departure[]>() };
+    const underway = byInstrument.get(instrumentId) ?? none;
+    byInstrument.set(instrumentId, underway);
+    const all = unitsOf(quantity);
+    if (kind === 'transfer_in') sources.set(transaction, partsOf(underway, transaction, all));
+    else {
+      const departure = { transaction, all, rest: all };
+      underway.queue.push(departure);
+      const alike = underway.byQuantity.get(all);
+      if (alike === undefined) underway.byQuantity.set(all, [departure]);
+      else alike.push(departure);
+    }
+  });
+  const given = new Map<HoldingTransaction, bigint>();
+  for (const { queue } of byInstrument.values())
+    yield* eachInSteps(queue, ({ transaction, rest }) => {
+      if (daysBetween(transaction.day, asOf) > UNDERWAY_DAYS) given.set(transaction, rest);
+    });
+  return { sources, given };
+}
+
+function partsOf(underway: Underway, { day }: HoldingTransaction, all: bigint): PlannedPart[] {
+  const isUnderway = ({ transaction, rest }: Departure) =>
+    rest > 0n && daysBetween(transaction.day, day) <= UNDERWAY_DAYS;
+  const alike = underway.byQuantity.get(all) ?? [];
+  for (let each = alike.pop(); each !== undefined; each = alike.pop()) {
+    if (each.rest !== each.all || !isUnderway(each)) continue;
+    each.rest = 0n;
+    return [{ from: each.transaction, quantity: all }];
+  }
+  const parts: PlannedPart[] = [];
+  let left = all;
+  for (; left > 0n && underway.next < underway.queue.length; underway.next += 1) {
+    const each = underway.queue[underway.next];
+    if (each === undefined || !isUnderway(each)) continue;
+    const quantity = each.rest < left ? each.rest : left;
+    parts.push({ from: each.transaction, quantity });
+    each.rest -= quantity;
+    left -= quantity;
+    if (each.rest > 0n) break;
+  }
+  return parts;
+}
