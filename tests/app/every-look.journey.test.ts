@@ -9,6 +9,7 @@ import { DESKTOP, moveTo, openVisit, PHONE } from '#tests/support/browser.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';
 import { type Account, signUpOnboarded } from '#tests/support/onboarded.ts';
 import { openRequests } from '#tests/support/quiet.ts';
+import { addHeldAccount, addressesOf } from '#tests/support/screen-addresses.ts';
 import { expectWithin } from './within.ts';
 
 let origin: string;
@@ -35,7 +36,8 @@ test.each(LOOKS)(
     const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
     await maria.call('POST', '/api/demo-data', {});
     await maria.call('POST', '/api/households', { name: 'Hushållet Lind i Örnsköldsvik' });
-    await expectEach(page, [...ACCOUNT_SCREENS, ...OPEN_SCREENS], { ...look, other });
+    const screens = addressesOf(ACCOUNT_SCREENS, await addHeldAccount(maria));
+    await expectEach(page, [...screens, ...OPEN_SCREENS], { ...look, other });
     await page.setViewportSize(look.viewport);
     await addNews(maria);
     await openNews(page, bellTexts[language].title);

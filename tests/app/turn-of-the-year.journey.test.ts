@@ -13,6 +13,7 @@ import { signUpOnboarded } from '#tests/support/onboarded.ts';
 import { expectText } from '#tests/support/read-page.ts';
 import { createHomeFolder } from '#tests/support/served.ts';
 import { openRequests } from '#tests/support/quiet.ts';
+import { addHeldAccount, addressesOf } from '#tests/support/screen-addresses.ts';
 import {
   endProcess,
   findFreePort,
@@ -97,7 +98,7 @@ test.each(VISITS)(
     await page.goto('/');
     const walk = { page, language, month };
     if (hasExample) await expectWidgets(walk);
-    for (const { path } of ACCOUNT_SCREENS) {
+    for (const { path } of addressesOf(ACCOUNT_SCREENS, await addHeldAccount(maria))) {
       await moveTo(page, path);
       await expectShown(page, path);
     }

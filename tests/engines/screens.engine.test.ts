@@ -13,6 +13,7 @@ import { type Engine, ENGINES, WITHOUT_PASSKEYS } from '#tests/support/engines.t
 import { storedTen } from '#tests/support/guest.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';
 import { createAccount } from '#tests/support/onboarded.ts';
+import { addHeldAccount, addressesOf } from '#tests/support/screen-addresses.ts';
 
 /**
  * Every screen in each engine beside Chromium, on a phone and a desktop: the same texts, each on as
@@ -53,9 +54,11 @@ test.each(['sv', 'en'] as const)('every screen looks as in Chromium (%s)', async
   await keep(storedTen());
   await load(paths.guestAssets);
   for (const path of GUEST) await move(path);
-  await keep({ 'valv.session': await fullAccount(language) });
+  const { session, heldId } = await fullAccount(language);
+  await keep({ 'valv.session': session });
   await load(paths.home);
-  for (const path of [...pathsOf(ACCOUNT_SCREENS), '/nowhere']) await move(path);
+  const screens = addressesOf(ACCOUNT_SCREENS, heldId);
+  for (const path of [...pathsOf(screens), '/nowhere']) await move(path);
   for (const path of FORMS) await load(adding(path));
   await load(paths.home);
   await press(paletteTexts[language].title);
@@ -77,7 +80,7 @@ function pathsOf(screens: readonly { path: string }[]): string[] {
 }
 
 /** The session of an account with the example data and a household of two. */
-async function fullAccount(language: Language): Promise<string> {
+async function fullAccount(language: Language): Promise<{ session: string; heldId: string }> {
   const { account, session } = await createAccount({ origin, language });
   const profile = { firstName: 'Maria', lastName: 'Lind', language, currency: 'SEK' };
   await account.call('PUT', '/api/auth/user/profile', profile);
@@ -86,7 +89,7 @@ async function fullAccount(language: Language): Promise<string> {
   const { account: erik } = await createAccount({ origin, language, names });
   await erik.call('PUT', '/api/auth/user/profile', { ...profile, ...names });
   await (await createHome(account)).letIn(erik);
-  return session;
+  return { session, heldId: await addHeldAccount(account) };
 }
 
 /** Steps that all visits take, each of which ends once they look alike in both sizes. */

@@ -49,7 +49,7 @@ describe('holdings of an account', () => {
     expect(held).toMatchObject({
       asOf: '2026-04-01',
       currency: 'SEK',
-      cash: [{ currency: 'SEK', amount: inCash }],
+      cash: [{ currency: 'SEK', amount: inCash, value: inCash }],
       value: inCash + 15 * 180,
       invested: left,
       gain: 15 * 180 - left,
@@ -57,6 +57,10 @@ describe('holdings of an account', () => {
       dividends: 40,
       fees: 10 + 20 + 9 + 25,
       taxes: 6,
+      months: [
+        { month: '2026-01', putIn: 10_000, dividends: 0 },
+        { month: '2026-02', putIn: 0, dividends: 40 },
+      ],
       closed: [],
       issues: [],
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListedTransaction } from '#server/holdings/transactions/store.ts';
+import type { ListedTransaction } from '#domain/holdings/holding-transactions.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import {
   aBuy,
@@ -124,11 +124,39 @@ describe('the list', () => {
     expect(days).toEqual(days.toSorted().toReversed());
   });
 
-  test.each(['cursor=x', 'limit=0', 'limit=201', 'other=1'])('refuses %s', async (query) => {
+  test('is searched by the instrument’s name and ISIN, and by notes', async () => {
     const account = await addAccount(maria());
-    const answer = await maria().call(`GET ${pathOf(account)}?${query}`);
-    expect(answer.statusCode).toBe(400);
+    await addTransaction(maria(), account, aBuy({ note: '100 % Månadsspar' }));
+    await addTransaction(maria(), account, aBuy({ instrument: SHARE, currency: 'USD' }));
+    await addTransaction(maria(), account, {
+      ...aBuy(),
+      kind: 'deposit',
+      amount: '5',
+      instrument: null,
+      quantity: null,
+      price: null,
+    });
+    const found = async (search: string) => {
+      const { items } = await pageOf(maria(), account, `?search=${encodeURIComponent(search)}`);
+      return items.map(({ instrument }) => instrument?.name);
+    };
+    expect(await found(' apple')).toEqual([SHARE.name]);
+    expect(await found('LÄNSFÖRSÄKRINGAR')).toEqual([FUND.name]);
+    expect(await found('se0000869646')).toEqual([FUND.name]);
+    expect(await found('100 %')).toEqual([FUND.name]);
+    expect(await found('%')).toEqual([FUND.name]);
+    expect(await found('_')).toEqual([]);
+    expect(await found('')).toHaveLength(3);
   });
+
+  test.each(['cursor=x', 'limit=0', 'limit=201', 'other=1', `search=${'x'.repeat(201)}`])(
+    'refuses %s',
+    async (query) => {
+      const account = await addAccount(maria());
+      const answer = await maria().call(`GET ${pathOf(account)}?${query}`);
+      expect(answer.statusCode).toBe(400);
+    },
+  );
 });
 
 describe('bad input', () => {

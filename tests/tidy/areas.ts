@@ -55,10 +55,11 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'dashboard | the grid, its widgets, notifications, first steps | kit client figures records tax',
     'billing | premium | kit client',
     'banking | transactions, imports, accounts, connections, cash flow | kit client figures billing',
+    'holdings | what accounts hold: figures, transactions and prices | kit client records banking',
     'auth | sign-in, sign-up, reset, second factor | kit client',
     'account | the account page, onboarding | kit client auth billing',
     'operations | monitoring, backups | kit client',
-    'app | shells, routing, start | kit client public figures household tax records guest analysis dashboard billing banking auth account operations',
+    'app | shells, routing, start | kit client public figures household tax records guest analysis dashboard billing banking holdings auth account operations',
   ],
 };
 

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { difference, divideRounded, type Minor, toNumber } from '#domain/basics/money.ts';
-import type { Day } from '#domain/basics/months.ts';
+import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { HoldingRecords, PriceOn, RateOn } from './account-facts.ts';
 import { holdingsBookInSteps } from './average-cost.ts';
@@ -49,16 +49,23 @@ export type Position = NamedPosition & {
 /** An instrument of which an account holds no more. */
 export type ClosedPosition = NamedPosition & { realised: number; closedOn: Day };
 
+/** Cash of a currency in an account; `value` in the currency of the answer, null: not known. */
+export type CashPosition = { currency: Currency; amount: number; value: number | null };
+
+/** Money that came to an account in a month, less what left it, and its dividends. */
+export type AccountMonth = { month: Month; putIn: number; dividends: number };
+
 /**
  * Holdings of an account at the end of a day; figures are numbers of major units with at most two
  * decimals. `invested` is the cost of the units that it holds, `gain` their value above it;
- * `realised`, `dividends`, `fees` and `taxes` are those of all days until then.
+ * `realised`, `dividends`, `fees` and `taxes` are those of all days until then. `months`: those in
+ * which money came, left or was given, in order.
  */
 export type AccountHoldings = {
   asOf: Day;
   currency: Currency;
   value: number;
-  cash: { currency: Currency; amount: number }[];
+  cash: CashPosition[];
   invested: number;
   gain: number;
   realised: number;
@@ -70,6 +77,7 @@ export type AccountHoldings = {
   twr: ReturnRate;
   positions: Position[];
   closed: ClosedPosition[];
+  months: AccountMonth[];
   issues: Pick<HoldingIssue, 'code' | 'day' | 'instrumentId'>[];
 };
 
@@ -109,15 +117,26 @@ export function* accountHoldingsInSteps(account: AccountTerms): Steps<AccountHol
   const positions = yield* eachInSteps(held, ([id, units]) =>
     positionOf(account, id, { units, issues }),
   );
-  const cash = [...(book.cash.get(accountId) ?? [])].filter(([, amount]) => amount !== 0n);
-  const cashValues = cash.map(([own, amount]) => minorIn(converted(amount, own, asOf)));
-  const value = total([...positions.map((each) => each.valueMinor ?? 0), ...cashValues]);
+  const cash = [...(book.cash.get(accountId) ?? [])]
+    .filter(([, amount]) => amount !== 0n)
+    .map(([own, amount]) => {
+      const isKnown = rateOn(own, currency, asOf) !== null;
+      const counted = minorIn(converted(amount, own, asOf));
+      return { own, amount, valueMinor: isKnown ? counted : null };
+    });
+  const value = total([...positions, ...cash].map((each) => each.valueMinor ?? 0));
   const known = positions.filter(({ gainMinor }) => gainMinor !== null);
   return {
     asOf,
     currency,
     value: toNumber(value),
-    cash: cash.map(([own, amount]) => ({ currency: own, amount: toNumber(minorIn(amount)) })),
+    cash: cash.map(({ own, amount, valueMinor }) => {
+      return {
+        currency: own,
+        amount: toNumber(minorIn(amount)),
+        value: figureOf(valueMinor),
+      };
+    }),
     invested: toNumber(total(positions.map(({ costMinor }) => costMinor ?? 0))),
     gain: toNumber(total(known.map(({ gainMinor }) => gainMinor ?? 0))),
     realised: toNumber(total([...realised.values()])),
@@ -139,23 +158,44 @@ export function* accountHoldingsInSteps(account: AccountTerms): Steps<AccountHol
 type Converted = (amount: FineAmount, from: Currency, day: Day) => FineAmount;
 
 /**
- * Dividends, fees and taxes of an account, of all days, and the last day on which each of its
- * instruments moved.
+ * Dividends, fees and taxes of an account, of all days, its months, and the last day on which each
+ * of its instruments moved. Each movement is converted and rounded once, then added.
  */
 function* flowsOf(book: HoldingsBook, accountId: string, converted: Converted) {
-  const sums = { income: 0n, fee: 0n, tax: 0n };
+  const sums = { income: 0, fee: 0, tax: 0 };
   const lastDays = new Map<string, Day>();
+  const months = new Map<Month, { putIn: number; dividends: number }>();
+  const monthAt = (day: Day) => {
+    const month = monthOf(day);
+    const found = months.get(month) ?? { putIn: 0, dividends: 0 };
+    months.set(month, found);
+    return found;
+  };
   yield* eachInSteps(book.movements, (each) => {
     if (each.accountId !== accountId) return;
-    const { kind, cash, currency, day, instrumentId } = each;
+    const { kind, cash, value, currency, day, instrumentId } = each;
     if (instrumentId !== null && each.units !== 0n) lastDays.set(instrumentId, day);
+    if (kind === 'trade') return;
+    const counted = minorIn(converted(cash, currency, day));
+    if (kind === 'flow' || kind === 'assumed') monthAt(day).putIn += counted + minorIn(value ?? 0n);
     // Interest has no instrument.
-    if (kind === 'income' && instrumentId !== null) sums.income += converted(cash, currency, day);
-    if (kind === 'fee' || kind === 'tax') sums[kind] -= converted(cash, currency, day);
+    else if (kind === 'income' && instrumentId !== null) {
+      sums.income += counted;
+      monthAt(day).dividends += counted;
+    } else if (kind !== 'income') sums[kind] -= counted;
   });
-  const figure = (amount: FineAmount) => toNumber(minorIn(amount));
-  const [dividends, fees, taxes] = [figure(sums.income), figure(sums.fee), figure(sums.tax)];
-  return { dividends, fees, taxes, lastDays };
+  const figure = (minor: number) => toNumber(total([minor]));
+  return {
+    dividends: figure(sums.income),
+    fees: figure(sums.fee),
+    taxes: figure(sums.tax),
+    months: [...months]
+      .toSorted(([left], [right]) => Number(left > right) - Number(left < right))
+      .map(([month, { putIn, dividends }]) => {
+        return { month, putIn: figure(putIn), dividends: figure(dividends) };
+      }),
+    lastDays,
+  };
 }
 
 type CountedPosition = {

@@ -3,6 +3,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import type { DecimalText } from './decimals.ts';
+import type { Instrument } from './instruments.ts';
 
 /**
  * Kinds of transactions, in the order in which they count within a day: a file
@@ -59,6 +60,15 @@ export type HoldingTransaction = {
   rate: DecimalText | null;
   /** New units for old ones, such as 2:1; of an `exchange_out` the part of the cost that leaves. */
   ratio: string | null;
+};
+
+/** A transaction as an account lists it, with its instrument. */
+export type ListedTransaction = Omit<HoldingTransaction, 'accountId' | 'instrumentId'> & {
+  assetId: string;
+  instrument: Instrument | null;
+  note: string | null;
+  createdAt: string;
+  updatedAt: string;
 };
 
 const RATIO = /^(\d{1,9})(?:[.](\d{1,9}))?(?:[:/](\d{1,9})(?:[.](\d{1,9}))?)?$/;

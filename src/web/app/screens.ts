@@ -8,7 +8,7 @@ import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { PUBLIC_PAGES } from '#web/app/pages/public-pages.ts';
 import type { shellTexts } from './texts.ts';
 import type { ScreenComponent } from '#web/client/cache/queries.ts';
-import { type Path, paths } from '#web/client/navigation/paths.ts';
+import { isAtPath, type Path, paths } from '#web/client/navigation/paths.ts';
 import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
 
 type LoadScreen = () => Promise<ScreenComponent>;
@@ -127,6 +127,13 @@ export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
     answers: ['/api/households', '/api/invitations', '/api/co-owner-links'],
   },
   {
+    path: paths.assetHoldings,
+    within: paths.assets,
+    title: 'holdings',
+    load: async () =>
+      (await import('#web/holdings/account/account-screen.tsx')).AccountHoldingsScreen,
+  },
+  {
     path: paths.cashFlow,
     within: paths.transactions,
     title: 'cashFlow',
@@ -236,7 +243,8 @@ function isDestination(screen: AccountScreen): screen is Destination {
 /** The screen of an account at a location, or null. */
 export function screenAt(location: string): AccountScreen | null {
   return (
-    ACCOUNT_SCREENS.find(({ path, otherPath }) => path === location || otherPath === location) ??
-    null
+    ACCOUNT_SCREENS.find(
+      ({ path, otherPath }) => isAtPath(path, location) || otherPath === location,
+    ) ?? null
   );
 }

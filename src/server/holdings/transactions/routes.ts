@@ -23,7 +23,10 @@ const response = { default: refusalShape };
 
 const LIMIT = 50;
 
+const SEARCH_CHARACTERS_MAX = 200;
+
 const page = z.strictObject({
+  search: z.optional(z.string().check(z.maxLength(SEARCH_CHARACTERS_MAX, 'text.long'))),
   cursor: z.optional(z.string().check(z.refine((text) => parsePlace(text) !== null, 'unknown'))),
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/, 'unknown'))),
 });
@@ -33,7 +36,7 @@ const listing = {
   params,
   summary:
     'Transactions of an account with holdings, newest first: { items, next }; ?cursor= the next of ' +
-    'a page, ?limit= up to 200',
+    'a page, ?limit= up to 200, ?search= in the instrument’s name and ISIN, and in notes',
   querystring: page,
   response,
 };
@@ -66,9 +69,14 @@ const removing = {
 export function holdingTransactionRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const open = opener(parts);
   app.get(OF_ACCOUNT, { schema: listing }, (request) => {
-    const { cursor, limit } = request.query as z.infer<typeof page>;
-    const wanted = { after: parsePlace(cursor ?? ''), limit: Number(limit ?? LIMIT) };
-    return open(request, (userTx) => transactionsOf(userTx, { assetId: idOf(request), ...wanted }));
+    const { cursor, limit, search = '' } = request.query as z.infer<typeof page>;
+    const wanted = {
+      assetId: idOf(request),
+      after: parsePlace(cursor ?? ''),
+      limit: Number(limit ?? LIMIT),
+      search: search.normalize('NFC').trim(),
+    };
+    return open(request, (userTx) => transactionsOf(userTx, wanted));
   });
 
   app.post(OF_ACCOUNT, { schema: adding }, async (request, reply) => {

@@ -1,11 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { formatPlace, type ListPosition } from '#domain/basics/list-position.ts';
 import { canHold } from '#domain/holdings/accounts.ts';
-import {
-  type HoldingTransaction,
-  TRANSACTIONS_MAX,
-} from '#domain/holdings/holding-transactions.ts';
-import type { Instrument } from '#domain/holdings/instruments.ts';
+import { type ListedTransaction, TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
 import {
   type StatedTransaction,
   type TransactionChanges,
@@ -26,15 +22,6 @@ import { isStatedByOther } from '#server/records/collections/co-owned.ts';
 import { MovedSince } from '#server/holdings/values/moved-since.ts';
 import { lockHoldings, writeValues } from '#server/holdings/values/values.ts';
 import { holdingTransactions } from './table.ts';
-
-/** A transaction as it is listed, with its instrument. */
-export type ListedTransaction = Omit<HoldingTransaction, 'accountId' | 'instrumentId'> & {
-  assetId: string;
-  instrument: Instrument | null;
-  note: string | null;
-  createdAt: string;
-  updatedAt: string;
-};
 
 const {
   id,
@@ -77,12 +64,18 @@ const isOfInstrument = and(
   eq(instruments.id, holdingTransactions.instrumentId),
 );
 
-type PageQuery = { assetId: string; after: ListPosition | null; limit: number };
+type PageQuery = {
+  assetId: string;
+  after: ListPosition | null;
+  limit: number;
+  /** Empty: all of them. */
+  search: string;
+};
 
 /** A page of an account's transactions, newest first; `next`: the cursor of the following page. */
 export async function transactionsOf(
   userTx: UserTx,
-  { assetId: account, after, limit }: PageQuery,
+  { assetId: account, after, limit, search }: PageQuery,
 ): Promise<{ items: ListedTransaction[]; next: string | null }> {
   await holdingAccount(userTx, account);
   const { tx, userId } = userTx;
@@ -92,12 +85,24 @@ export async function transactionsOf(
     .select({ ...shown, instrument: instrumentShown })
     .from(holdingTransactions)
     .leftJoin(instruments, isOfInstrument)
-    .where(and(eq(holdingTransactions.userId, userId), eq(assetId, account), isAfter))
+    .where(
+      and(
+        eq(holdingTransactions.userId, userId),
+        eq(assetId, account),
+        isAfter,
+        search === '' ? undefined : holds(search),
+      ),
+    )
     .orderBy(desc(day), desc(id))
     .limit(limit + 1);
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   return { items, next: last === undefined ? null : formatPlace({ on: last.day, id: last.id }) };
+}
+
+function holds(search: string): SQL {
+  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`lower(concat_ws(E'\n', ${instruments.name}, ${instruments.isin}, ${note})) like ${like}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { FileButton } from '#web/kit/ui/button.tsx';
+import { type ButtonLook, FileButton } from '#web/kit/ui/button.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { bankFileTexts } from './texts.ts';
 
@@ -13,13 +13,13 @@ const ACCEPTED =
   '.htm,.html,text/csv,text/plain';
 
 /** Opens a bank's file, and shows its contents. */
-export function OpenBankFile() {
+export function OpenBankFile({ variant = 'primary' }: Pick<ButtonLook, 'variant'>) {
   const texts = useTexts(bankFileTexts);
   const [file, setFile] = useState<File | null>(null);
   const close = () => setFile(null);
   return (
     <>
-      <FileButton variant="primary" icon={FileUp} accept={ACCEPTED} onChoose={setFile}>
+      <FileButton variant={variant} icon={FileUp} accept={ACCEPTED} onChoose={setFile}>
         {texts.open}
       </FileButton>
       {file && (

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   dashboard: '/dashboard',
   assets: '/assets',
+  assetHoldings: '/assets/:id/holdings',
   liabilities: '/liabilities',
   income: '/income',
   costs: '/costs',
@@ -46,6 +47,19 @@ export type Path = (typeof paths)[keyof typeof paths];
 /** Path of one of the user's households. */
 export function householdPath(id: string): string {
   return `${paths.household}?id=${id}`;
+}
+
+/** Path of an asset's holdings. */
+export function holdingsPath(assetId: string): string {
+  return paths.assetHoldings.replace(':id', assetId);
+}
+
+/** Whether a location is at a path, which may name an item of its screen by `:id`. */
+export function isAtPath(path: string | undefined, location: string): boolean {
+  if (path === undefined || !path.includes(':')) return path === location;
+  const [before = '', after = ''] = path.split(':id');
+  const id = location.slice(before.length, location.length - after.length);
+  return location === before + id + after && /^[^/]+$/.test(id);
 }
 
 /** The list at a path, at the row of one of its records. */

@@ -18,9 +18,13 @@ export type ChartPoint = {
   isPartial: boolean;
 };
 
-/** `band`: the range that it may be in, where one is given. */
+/**
+ * `band`: the range that it may be in, where one is given; `beside`: a figure to compare it with,
+ * which has a dashed line of its own.
+ */
 export type LinePoint = ChartPoint & {
   value: number;
+  beside?: number | undefined;
   band?: { low: number; high: number } | undefined;
 };
 

@@ -73,7 +73,9 @@ type LineAxisProps = Pick<Props, 'points' | 'formatTick'> & { scale: LineScale }
 
 function linePlot({ points, formatTick, scale }: LineAxisProps, size: ChartSize): Plot {
   const axis = lineAxis(
-    points.flatMap(({ value, band }) => (band ? [band.low, value, band.high] : [value])),
+    points.flatMap(({ value, band, beside = value }) =>
+      band ? [band.low, value, band.high] : [value, beside],
+    ),
     scale,
   );
   const toXs = (right: number) => {
@@ -109,6 +111,9 @@ function Line({ points, plot, foot }: PlottedPoints & { foot: number }) {
       ) : (
         <path d={areaPath(places, foot)} fill={`url(#${fading})`} />
       )}
+      {points.some(({ beside }) => beside !== undefined) && (
+        <path className={styles['beside']} d={linePath(besideOf(points, plot))} />
+      )}
       {runsOf(points).map(({ from, to, isEstimated }) => (
         <path
           key={from}
@@ -118,6 +123,12 @@ function Line({ points, plot, foot }: PlottedPoints & { foot: number }) {
       ))}
     </g>
   );
+}
+
+function besideOf(points: readonly LinePoint[], plot: Plot) {
+  return points.map(({ value, beside = value }, index) => {
+    return { x: plot.xs[index] ?? 0, y: plot.toY(beside) };
+  });
 }
 
 /** Area of the band: along the upper edge, and back along the lower one. */

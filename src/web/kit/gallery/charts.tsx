@@ -72,6 +72,12 @@ function Lines() {
       <State of="a forecast with its band">
         <LineChart {...{ sentence, formatTick }} points={withBand(points(MILLIONS))} />
       </State>
+      <State of="beside another figure">
+        <LineChart
+          {...{ sentence, formatTick }}
+          points={points(MILLIONS).map((point, at) => ({ ...point, beside: 2e6 + at * 5e4 }))}
+        />
+      </State>
     </Specimen>
   );
 }

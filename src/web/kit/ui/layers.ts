@@ -103,9 +103,9 @@ function depthOfEntry(): number {
 
 const FIELD = 'input:not([type="hidden"], [hidden]):enabled, select:enabled, textarea:enabled';
 
-/** The first field of a form that can be typed or chosen in. */
+/** The field to begin with: one marked so, else the first that can be typed or chosen in. */
 export function firstFieldIn(form: HTMLElement): HTMLElement | null {
-  return form.querySelector<HTMLElement>(FIELD);
+  return form.querySelector<HTMLElement>('[data-first]') ?? form.querySelector<HTMLElement>(FIELD);
 }
 
 /**

@@ -1,5 +1,8 @@
+import Layers from 'lucide-react/icons/layers';
+import { useLocation } from 'wouter';
 import type { AssetTotals } from '#domain/figures/totals/asset-totals.ts';
 import { monthOf } from '#domain/basics/months.ts';
+import { canHold } from '#domain/holdings/accounts.ts';
 import { type Asset, followsHoldings } from '#domain/records/assets.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
@@ -19,11 +22,13 @@ import {
   useWholeWords,
 } from '#web/records/items/item-facts.tsx';
 import type { ItemMovement } from '#web/records/items/item-movement.tsx';
+import { holdingsPath } from '#web/client/navigation/paths.ts';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { formatMoney, joinFacts } from '#web/kit/i18n/format.ts';
 import { ItemList } from '#web/records/items/item-list.tsx';
 import { ItemRow } from '#web/records/items/item-row.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import type { DialogAction } from '#web/kit/ui/list.tsx';
+import type { DialogAction, RowAction } from '#web/kit/ui/list.tsx';
 import { useHomeMortgageAction } from '#web/records/mortgage/mortgage-action.tsx';
 import { assetIcons } from '#web/records/items/type-icons.ts';
 import { movedWhole, PropertyNotes } from './property-notes.tsx';
@@ -92,6 +97,7 @@ function AssetRow(props: AssetRowProps) {
   const { asset, movement, line, terms, ageMonths, links, isOffered, mortgage } = props;
   const { onEdit, onRemove } = props;
   const ownersAction = useOwnersAction();
+  const holdings = useHoldingsAction(asset);
   const amount = useAmountEdit(asset, { today: terms.asOf, onEdit });
   const language = useLanguage();
   const { currency, asOf } = terms;
@@ -116,11 +122,29 @@ function AssetRow(props: AssetRowProps) {
       amount={isKept || followsHoldings(asset, monthOf(asOf)) ? null : amount}
       whole={whole}
       under={useWholeWords(currency)(asset, movedWhole(asset, terms, language) ?? whole)}
-      more={[mortgage, isOffered && ownersAction({ kind: 'assets', item: asset, links })]}
+      more={[
+        mortgage,
+        isKept ? null : holdings,
+        isOffered && ownersAction({ kind: 'assets', item: asset, links }),
+      ]}
       onEdit={isKept ? null : () => onEdit(asset)}
       onRemove={isKept ? null : () => onRemove(asset)}
     />
   );
+}
+
+/** Leads to what an account holds; null for an asset that holds nothing, and for a guest's. */
+function useHoldingsAction({ id, type, name }: Asset): RowAction | null {
+  const texts = useTexts(assetTexts);
+  const { isAccount } = useSource();
+  const [, navigate] = useLocation();
+  if (!isAccount || !canHold(type)) return null;
+  return {
+    icon: Layers,
+    label: texts.holdingsOf({ name }),
+    text: texts.holdings,
+    onSelect: () => navigate(holdingsPath(id)),
+  };
 }
 
 /** Type, shares and co-owners, and the day of the last change, in one line. */

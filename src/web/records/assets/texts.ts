@@ -1,4 +1,4 @@
-import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
 import { assetTypes } from '#web/client/records/type-texts.ts';
 
 export const assetTexts = defineTexts({
@@ -24,6 +24,8 @@ export const assetTexts = defineTexts({
     addHome: 'Add your home',
     addOther: 'Something else',
     list: 'Assets',
+    holdings: 'Holdings',
+    holdingsOf: ({ name }: NameParams) => `Holdings of ${name}`,
     count: ({ count }: CountParams) => (count === 1 ? '1 asset' : `${count} assets`),
     total: 'Total assets',
     totalRule: 'Your share of each asset, converted and rounded once, then added.',
@@ -93,6 +95,8 @@ export const assetTexts = defineTexts({
     addHome: 'Lägg till bostaden',
     addOther: 'Något annat',
     list: 'Tillgångar',
+    holdings: 'Innehav',
+    holdingsOf: ({ name }: NameParams) => `Innehav i ${name}`,
     count: ({ count }: CountParams) => (count === 1 ? '1 tillgång' : `${count} tillgångar`),
     total: 'Summa tillgångar',
     totalRule: 'Din andel av varje tillgång, omräknad och avrundad en gång, sedan adderad.',

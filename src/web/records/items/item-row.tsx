@@ -42,7 +42,7 @@ type Props<K extends Kind> = {
   /** The amount that can be edited in the row. Null: another user maintains the item. */
   amount: AmountEdit<K> | null;
   /** Actions of this kind of item, before the common ones. */
-  more?: readonly (DialogAction | false | null)[];
+  more?: readonly (DialogAction | RowAction | false | null)[];
   /** Null: another user maintains the item. */
   onEdit: (() => void) | null;
   onRemove: (() => void) | null;
@@ -101,7 +101,7 @@ export function ItemRow<K extends Kind>(props: Props<K>) {
 
 function openDialog(more: Props<Kind>['more'], open: { dialog: string } | null) {
   const actions = (more ?? []).filter((action) => action !== false && action !== null);
-  return actions.find(({ label }) => label === open?.dialog);
+  return actions.filter((action) => 'dialog' in action).find(({ label }) => label === open?.dialog);
 }
 
 /** Actions on the item, in order. */
@@ -118,9 +118,10 @@ function useActions<K extends Kind>(
       isInRow: true,
       onSelect: () => open('amount'),
     },
-    ...more.map(
-      (action) => action && { ...action, onSelect: () => open({ dialog: action.label }) },
-    ),
+    ...more.map((action) => {
+      if (!action || !('dialog' in action)) return action;
+      return { ...action, onSelect: () => open({ dialog: action.label }) };
+    }),
     onEdit && {
       icon: Pencil,
       label: texts.edit({ name }),

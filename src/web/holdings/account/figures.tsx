@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import type { AccountHoldings } from '#domain/holdings/account-holdings.ts';
+import { formatDay, formatMoney, formatPercentChange } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
+import { Figure, Trend } from '#web/kit/ui/figure.tsx';
+import { Sheet, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { oldPriceDay } from './position-words.ts';
+import { holdingsTexts } from './texts.ts';
+import styles from './account.module.css';
+
+const loadExplain = () => import('./explain.ts');
+
+type Props = { held: AccountHoldings };
+
+type Explainer = Exclude<
+  keyof Awaited<ReturnType<typeof loadExplain>>,
+  'explainPosition' | 'explainReturn'
+>;
+
+/** The calculation of a figure, whose code is loaded when it is asked for. */
+function useExplain(held: AccountHoldings) {
+  const language = useLanguage();
+  return (of: Explainer) => async (): Promise<Explanation> =>
+    (await loadExplain())[of](held, language);
+}
+
+/** Value, cost, gain and both returns. */
+export function AccountFigures({ held }: Props) {
+  const texts = useTexts(holdingsTexts);
+  const explain = useExplain(held);
+  const { currency, value, invested } = held;
+  return (
+    <>
+      <Sheet className={styles['leading']}>
+        <Figure
+          label={texts.value}
+          explain={explain('explainValue')}
+          below={<ValueNotes held={held} />}
+        >
+          <Amount value={value} currency={currency} size="section" />
+        </Figure>
+      </Sheet>
+      <Tiles>
+        <Tile>
+          <Figure
+            label={texts.invested}
+            explain={explain('explainInvested')}
+            below={texts.investedBelow}
+          >
+            <Amount value={invested} currency={currency} size="widget" />
+          </Figure>
+        </Tile>
+        <GainTile held={held} />
+        <ReturnTile of="xirr" held={held} />
+        <ReturnTile of="twr" held={held} />
+      </Tiles>
+    </>
+  );
+}
+
+/** Cash within the value, and why it is an estimate or leaves something out. */
+function ValueNotes({ held }: Props): ReactNode {
+  const texts = useTexts(holdingsTexts);
+  const language = useLanguage();
+  const { currency, positions, cash } = held;
+  const inCash = cash.find((each) => each.currency === currency)?.amount ?? 0;
+  const oldDays = positions.flatMap((position) => oldPriceDay(position) ?? []);
+  const [oldest] = oldDays.toSorted();
+  const missing = positions.filter(({ value }) => value === null).length;
+  return (
+    <div className={styles['notes']}>
+      {inCash !== 0 && (
+        <span>{texts.withCash({ amount: formatMoney(inCash, currency, language) })}</span>
+      )}
+      {oldest !== undefined && (
+        <Tag tone="est">
+          {texts.isEstimated({ count: oldDays.length, day: formatDay(oldest, language) })}
+        </Tag>
+      )}
+      {missing > 0 && <Tag tone="bad">{texts.isPartial({ count: missing })}</Tag>}
+    </div>
+  );
+}
+
+function GainTile({ held }: Props) {
+  const texts = useTexts(holdingsTexts);
+  const language = useLanguage();
+  const explain = useExplain(held);
+  const { currency, gain, invested } = held;
+  return (
+    <Tile>
+      <Figure
+        label={texts.gain}
+        explain={explain('explainGain')}
+        below={
+          invested > 0 ? (
+            <Trend
+              direction={gain === 0 ? 'level' : gain > 0 ? 'up' : 'down'}
+              tone={gain === 0 ? null : gain > 0 ? 'good' : 'bad'}
+            >
+              {texts.ofCost({ percent: formatPercentChange((gain / invested) * 100, language) })}
+            </Trend>
+          ) : (
+            texts.nothingToCompare
+          )
+        }
+      >
+        <Amount value={gain} currency={currency} size="widget" isChange />
+      </Figure>
+    </Tile>
+  );
+}
+
+/** Figures of all days until now. */
+export function SoFar({ held }: Props) {
+  const texts = useTexts(holdingsTexts);
+  const explain = useExplain(held);
+  const { currency, realised, dividends, fees, taxes } = held;
+  const figures = [
+    { label: texts.realised, amount: realised, explain: explain('explainRealised') },
+    { label: texts.dividends, amount: dividends, explain: explain('explainDividends') },
+    { label: texts.fees, amount: fees, explain: null },
+    { label: texts.taxes, amount: taxes, explain: null },
+  ];
+  return (
+    <Tiles>
+      {figures.map(({ label, amount, explain: of }) => (
+        <Tile key={label}>
+          <Figure label={label} explain={amount === 0 ? null : of} below={texts.soFar}>
+            <Amount value={amount} currency={currency} size="widget" />
+          </Figure>
+        </Tile>
+      ))}
+    </Tiles>
+  );
+}
+
+/** A rate of return, or in words why there is none. */
+function ReturnTile({ of, held }: Props & { of: 'xirr' | 'twr' }) {
+  const texts = useTexts(holdingsTexts);
+  const language = useLanguage();
+  const { rate, reason, isYearly, isEstimated } = held[of];
+  const below = [isYearly ? texts.yearly : texts.whole, texts[`${of}Below`]].join(', ');
+  return (
+    <Tile>
+      <Figure
+        label={texts[of]}
+        explain={
+          rate === null ? null : async () => (await loadExplain()).explainReturn(held, of, language)
+        }
+        below={
+          <div className={styles['notes']}>
+            <span>{reason === null ? below : texts.reasons[reason]}</span>
+            {isEstimated && <Tag tone="est">{texts.isEstimatedRate}</Tag>}
+          </div>
+        }
+      >
+        <span className={styles['percent']}>
+          {rate === null ? texts.noReturn : formatPercentChange(rate * 100, language)}
+        </span>
+      </Figure>
+    </Tile>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { Position } from '#domain/holdings/account-holdings.ts';
+import { tradeAmount } from '#domain/holdings/trade-parts.ts';
+import { formatDecimals, formatMoney, formatNumber } from '#web/kit/i18n/format.ts';
+
+/** The day of a position's price where it is old; null: it is not. */
+export function oldPriceDay({ isEstimated, priceDay }: Position): Day | null {
+  return isEstimated ? priceDay : null;
+}
+
+/** Value of a position in its own currency; null: no price, or nothing. */
+export function ownValue({ quantity, price }: Pick<Position, 'quantity' | 'price'>) {
+  if (price === null) return null;
+  return tradeAmount(
+    { quantity, price },
+    { kind: 'buy', fee: null, rate: null },
+  ) satisfies AmountText | null;
+}
+
+/** Of funds; below one, as of small currencies, twice as many. */
+const PRICE_DECIMALS = 4;
+
+/** Price of a unit with the decimals that it has, within reason. */
+export function formatPrice(price: string, currency: Currency, language: Language): string {
+  return formatDecimals(Number(price), currency === 'SEK' ? 'sv' : language, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: Math.abs(Number(price)) < 1 ? 2 * PRICE_DECIMALS : PRICE_DECIMALS,
+  });
+}
+
+const UNITS_DECIMALS_MAX = 8;
+
+/** An average over units has more decimals than anybody reads. */
+export function formatAverage(average: string, currency: Currency, language: Language): string {
+  const isSmall = Math.abs(Number(average)) < 1;
+  return (isSmall ? formatPrice : formatMoney)(average, currency, language);
+}
+
+/** A number of units with the decimals that it has, eight at most. */
+export function formatUnits(quantity: string, language: Language): string {
+  return formatNumber(Number(quantity), language, UNITS_DECIMALS_MAX);
+}
+
+/** Gain in percent of the cost; null: one is not known, or nothing was paid. */
+export function gainPercent({ gain, cost }: Pick<Position, 'gain' | 'cost'>): number | null {
+  return gain === null || cost === null || cost <= 0 ? null : (gain / cost) * 100;
+}

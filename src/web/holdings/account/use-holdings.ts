@@ -1,0 +1,71 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { AccountHoldings } from '#domain/holdings/account-holdings.ts';
+import type { ListedTransaction } from '#domain/holdings/holding-transactions.ts';
+import type { Instrument } from '#domain/holdings/instruments.ts';
+import { request } from '#web/client/http/api.ts';
+import type { RecordsSource } from '#web/client/records/source.ts';
+import { useSource } from '#web/client/records/use-records.tsx';
+
+/** Holdings of an account today. */
+export function useHoldings(assetId: string) {
+  return useQuery(holdingsQuery(useSource(), assetId));
+}
+
+function holdingsQuery({ key }: RecordsSource, assetId: string) {
+  return queryOptions({
+    queryKey: [...key, 'holdings', assetId],
+    queryFn: () => request<AccountHoldings>(`/api/assets/${assetId}/holdings`),
+  });
+}
+
+type TransactionPage = { items: ListedTransaction[]; next: string | null };
+
+export function transactionsPath(assetId: string): string {
+  return `/api/assets/${assetId}/holding-transactions`;
+}
+
+/** Transactions of an account that a search finds, page by page, newest first. */
+export function useTransactions(assetId: string, search: string) {
+  const { key } = useSource();
+  const query = infiniteQueryOptions({
+    queryKey: [...key, 'holding-transactions', assetId, search],
+    queryFn: ({ pageParam, signal }) => {
+      const parameters = {
+        ...(search !== '' && { search }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      };
+      const sent = new URLSearchParams(parameters).toString();
+      return request<TransactionPage>(`${transactionsPath(assetId)}?${sent}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  return useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
+}
+
+/** The instruments that the user's transactions have named. */
+export function useInstruments() {
+  const { key } = useSource();
+  return useQuery({
+    queryKey: [...key, 'instruments'],
+    queryFn: () => request<Instrument[]>('/api/instruments'),
+  });
+}
+
+/** Rereads all data of the user after a write, also after a failure: values follow from holdings. */
+export function useHoldingWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
+  const { key } = useSource();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSettled: () => void client.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { issueText } from '#domain/basics/issues.ts';
+import { dayOf, isDay } from '#domain/basics/months.ts';
+import type { AccountHoldings, Position } from '#domain/holdings/account-holdings.ts';
+import { unitsOf } from '#domain/holdings/decimals.ts';
+import { parseTypedDecimal } from '#domain/holdings/typed-decimals.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
+import { failureText } from '#web/client/http/failures.tsx';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog.tsx';
+import { DateField, TextField } from '#web/kit/ui/field.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
+import { formatPrice } from '#web/holdings/account/position-words.ts';
+import { KnownPrices } from './known-prices.tsx';
+import { PriceFile } from './price-file.tsx';
+import { priceTexts } from './texts.ts';
+import { useStatePrice } from './use-prices.ts';
+
+/** Fields that are shown at first: those of the oldest prices. */
+const FIRST = 20;
+
+type Props = {
+  held: AccountHoldings;
+  /** Absent: all that the account holds. */
+  instrumentId?: string | undefined;
+  onClose: () => void;
+};
+
+/** Typed prices of a day, and a file of prices. */
+export function PriceDialog({ held, instrumentId, onClose }: Props) {
+  const texts = useTexts(priceTexts);
+  const [today] = useState(() => dayOf(new Date()));
+  const [isWhole, setWhole] = useState(false);
+  const [positions] = useState(() => oldestFirst(held, instrumentId));
+  const [only] = instrumentId === undefined ? [] : positions;
+  const form = usePriceForm(positions, onClose);
+  const shown = isWhole ? positions : positions.slice(0, FIRST);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={only === undefined ? texts.title : texts.titleOf(only)}
+      description={texts.text}
+      isDirty={form.isDirty}
+    >
+      <DialogForm {...form.parts}>
+        <DialogBody>
+          <DateField
+            label={texts.day}
+            name="day"
+            max={today}
+            defaultValue={today}
+            error={form.errorOf('day')}
+          />
+          {shown.map((position, at) => (
+            <PriceField
+              key={position.instrumentId}
+              position={position}
+              isFirst={at === 0}
+              error={form.errorOf(position.instrumentId)}
+            />
+          ))}
+          {shown.length < positions.length && (
+            <p>
+              <Button size="small" onClick={() => setWhole(true)}>
+                {texts.all({ count: positions.length })}
+              </Button>
+            </p>
+          )}
+          {only !== undefined && <KnownPrices position={only} />}
+          {only === undefined && <PriceFile onAdded={onClose} />}
+          {form.alert !== null && <FormError>{form.alert}</FormError>}
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel>{texts.cancel}</DialogCancel>
+          <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.saving}>
+            {texts.save}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+type PriceFieldProps = { position: Position; isFirst: boolean; error: string | null };
+
+function PriceField({ position, isFirst, error }: PriceFieldProps) {
+  const texts = useTexts(priceTexts);
+  const language = useLanguage();
+  const { instrumentId, price, priceDay, currency } = position;
+  const last = price !== null &&
+    priceDay !== null && {
+      price: formatPrice(price, currency, language),
+      day: formatDay(priceDay, language),
+    };
+  return (
+    <TextField
+      label={texts.priceOf(position)}
+      name={instrumentId}
+      inputMode="decimal"
+      autoComplete="off"
+      data-first={isFirst ? '' : undefined}
+      help={last ? texts.last(last) : texts.noPrice}
+      error={error}
+    />
+  );
+}
+
+/** Those without a price come before all others. */
+function oldestFirst({ positions }: AccountHoldings, instrumentId: string | undefined): Position[] {
+  const wanted = positions.filter(
+    (each) => instrumentId === undefined || each.instrumentId === instrumentId,
+  );
+  const dayOfPrice = ({ priceDay }: Position) => priceDay ?? '';
+  return wanted.toSorted((left, right) => {
+    if (dayOfPrice(left) !== dayOfPrice(right))
+      return dayOfPrice(left) < dayOfPrice(right) ? -1 : 1;
+    return (right.value ?? 0) - (left.value ?? 0);
+  });
+}
+
+function usePriceForm(positions: readonly Position[], onClose: () => void) {
+  const texts = useTexts(priceTexts);
+  const language = useLanguage();
+  const { mutateAsync } = useStatePrice();
+  const ids = positions.map(({ instrumentId }) => instrumentId);
+  const save = async (typed: Readonly<Record<string, string>>): Promise<FormOutcome<string>> => {
+    const issues: Record<string, string> = {};
+    const day = typed['day'] ?? '';
+    if (!isDay(day)) issues['day'] = issueText('date.format', language);
+    else if (day > dayOf(new Date())) issues['day'] = issueText('day.future', language);
+    const stated = ids.flatMap((instrumentId) => {
+      const text = typed[instrumentId] ?? '';
+      if (text.trim() === '') return [];
+      const price = parseTypedDecimal(text, language);
+      if (price === null) issues[instrumentId] = issueText('decimal.format', language);
+      else if (unitsOf(price) < 0n) issues[instrumentId] = issueText('price.negative', language);
+      return price === null ? [] : { instrumentId, day, price };
+    });
+    if (Object.keys(issues).length > 0) return { issues };
+    if (stated.length === 0) return { alert: texts.nothing };
+    try {
+      for (const each of stated) await mutateAsync(each);
+    } catch (error) {
+      return { alert: failureText(error, language, texts.failed) };
+    }
+    showToast({ title: texts.saved({ count: stated.length }) });
+    onClose();
+    return {};
+  };
+  return useSmallForm(['day', ...ids], save);
+}

@@ -1,0 +1,238 @@
+import { useRef, useState } from 'react';
+import { dayOf } from '#domain/basics/months.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { AccountHoldings } from '#domain/holdings/account-holdings.ts';
+import type { HoldingKind, ListedTransaction } from '#domain/holdings/holding-transactions.ts';
+import type { TransactionChanges, TransactionDraft } from '#domain/holdings/transaction-drafts.ts';
+import { tradeAmount } from '#domain/holdings/trade-parts.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import { createFormKey } from '#web/client/forms/form-state.ts';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
+import { failureText, showFailure } from '#web/client/http/failures.tsx';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { formatTyped } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog.tsx';
+import { formatUnits } from '#web/holdings/account/position-words.ts';
+import { useInstruments, useTransactions } from '#web/holdings/account/use-holdings.ts';
+import { transactionTexts } from './texts.ts';
+import {
+  type InitialFields,
+  TransactionFields,
+  useTransactionFields,
+} from './transaction-fields.tsx';
+import {
+  draftOf,
+  fieldAt,
+  FIELDS_OF,
+  NEW_INSTRUMENT,
+  TRANSACTION_FIELDS,
+  type TransactionField,
+} from './transaction-draft.ts';
+import {
+  useAddTransaction,
+  useEditTransaction,
+  useRemoveTransaction,
+  useTransactionNews,
+} from './transaction-writes.ts';
+import styles from './transactions.module.css';
+
+type Props = {
+  asset: Asset;
+  held: AccountHoldings;
+  /** Null: a new one. */
+  edited: ListedTransaction | null;
+  /** Preset by a holding's own button. */
+  start?: { instrumentId?: string | undefined; as?: HoldingKind | undefined };
+  onClose: () => void;
+};
+
+/** Adds, edits or removes a transaction of an account. */
+export function TransactionDialog(props: Props) {
+  const found = useTransactions(props.asset.id, '');
+  const { data: instruments, isPending } = useInstruments();
+  // The last buy is proposed, and the instrument has its name.
+  if (found.isPending || isPending) return null;
+  const listed = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  return <TransactionForm {...props} listed={listed} instruments={instruments ?? []} />;
+}
+
+type FormProps = Props & {
+  listed: readonly ListedTransaction[];
+  instruments: Parameters<typeof TransactionFields>[0]['instruments'];
+};
+
+function TransactionForm(props: FormProps) {
+  const { held, edited, instruments, onClose } = props;
+  const texts = useTexts(transactionTexts);
+  const language = useLanguage();
+  const [initial] = useState(() => initialOf(props, language));
+  const fields = useTransactionFields(initial, instruments);
+  const form = useSmallForm(TRANSACTION_FIELDS, useSaving(props, fields.computed?.part ?? null));
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={edited === null ? texts.addTitle : texts.editTitle}
+      isDirty={form.isDirty}
+    >
+      <DialogForm {...form.parts}>
+        <DialogBody>
+          <TransactionFields {...{ held, instruments, initial, fields }} errorOf={form.errorOf} />
+          {form.alert !== null && <FormError>{form.alert}</FormError>}
+        </DialogBody>
+        <DialogFooter>
+          {edited !== null && <Removal transaction={edited} onRemoved={onClose} />}
+          <DialogCancel>{texts.cancel}</DialogCancel>
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={form.isBusy}
+            busyText={edited === null ? texts.adding : texts.saving}
+          >
+            {edited === null ? texts.add : texts.save}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+/** Texts and choices that the form begins with: of the edited one, else as the last buy. */
+function initialOf(
+  { asset, edited, start, listed, instruments }: FormProps,
+  language: Language,
+): InitialFields {
+  if (edited !== null) return initialOfEdited(edited, language);
+  const last = listed.find(({ kind }) => kind === 'buy');
+  const kind = start?.as ?? 'buy';
+  const instrument = start?.instrumentId ?? last?.instrument?.id ?? '';
+  const isAsLast = kind === 'buy' && last !== undefined && last.instrument?.id === instrument;
+  const amount = isAsLast ? cashOf(last) : null;
+  const none = instruments.length === 0 ? NEW_INSTRUMENT : '';
+  return {
+    kind,
+    day: dayOf(new Date()),
+    instrument: instrument || none,
+    currency: last?.currency ?? asset.currency,
+    priceCurrency: asset.currency,
+    parts: {
+      quantity: '',
+      price: '',
+      amount: amount === null ? '' : formatTyped(amount, language),
+    },
+    fee: '',
+    tax: '',
+    rate: '',
+    ratio: '',
+    note: '',
+  };
+}
+
+/** Cash of a buy; null: only the server knows its rate. */
+function cashOf({ amount, quantity, price, fee, rate, currency, instrument }: ListedTransaction) {
+  if (amount !== null || quantity === null || price === null) return amount;
+  if (instrument?.currency !== currency && rate === null) return null;
+  return tradeAmount({ quantity, price }, { kind: 'buy', fee, rate });
+}
+
+function initialOfEdited(edited: ListedTransaction, language: Language): InitialFields {
+  const { kind, day, instrument, currency, quantity, price, amount, fee, tax } = edited;
+  const money = (text: string | null) => (text === null ? '' : formatTyped(text, language));
+  const decimal = (text: string | null) => (text === null ? '' : formatUnits(text, language));
+  return {
+    kind,
+    day,
+    instrument: instrument?.id ?? '',
+    currency,
+    priceCurrency: instrument?.currency ?? currency,
+    parts: { quantity: decimal(quantity), price: decimal(price), amount: money(amount) },
+    fee: money(fee),
+    tax: money(tax),
+    rate: decimal(edited.rate),
+    ratio: edited.ratio ?? '',
+    note: edited.note ?? '',
+  };
+}
+
+function useSaving({ asset, edited, onClose }: FormProps, computed: string | null) {
+  const texts = useTexts(transactionTexts);
+  const language = useLanguage();
+  const [formKey] = useState(createFormKey);
+  const add = useAddTransaction(asset.id, formKey);
+  const edit = useEditTransaction(edited?.id ?? '');
+  const news = useTransactionNews();
+  const seen = useRef(edited?.updatedAt ?? '');
+  return async (
+    typed: Record<TransactionField, string>,
+  ): Promise<FormOutcome<TransactionField>> => {
+    const read = draftOf(typed, { language, isAmountComputed: computed === 'amount' });
+    if (!('draft' in read)) return read;
+    try {
+      if (edited === null) news.added(await add.mutateAsync(read.draft));
+      else {
+        const changes = changesOf(edited, read.draft);
+        news.saved(edited, await edit.mutateAsync({ changes, seen: seen.current }));
+      }
+      onClose();
+      return {};
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      const { current } = (error.body ?? {}) as { current?: ListedTransaction };
+      if (error.status === 404) return { alert: texts.gone };
+      if (current !== undefined) {
+        seen.current = current.updatedAt;
+        return { alert: texts.changedElsewhere };
+      }
+      const issues = Object.fromEntries(
+        error.issues.map(({ path, message }) => [fieldAt(path.split('.')), message]),
+      );
+      if (error.issues.length > 0) return { issues };
+      return { alert: failureText(error, language, texts.failed) };
+    }
+  };
+}
+
+const ALWAYS = ['kind', 'day', 'currency', 'note'] as const;
+
+/** Fields of the kind; those of another one that it was are cleared, the others stay. */
+function changesOf(edited: ListedTransaction, draft: TransactionDraft): TransactionChanges {
+  if (draft.kind !== edited.kind) return draft;
+  const sent = [...ALWAYS, ...FIELDS_OF[draft.kind]];
+  return Object.fromEntries(sent.map((field) => [field, draft[field]]));
+}
+
+/** Removes the edited transaction; its message can undo it. */
+function Removal({
+  transaction,
+  onRemoved,
+}: {
+  transaction: ListedTransaction;
+  onRemoved: () => void;
+}) {
+  const texts = useTexts(transactionTexts);
+  const language = useLanguage();
+  const news = useTransactionNews();
+  const { mutate, isPending } = useRemoveTransaction();
+  const remove = () =>
+    mutate(transaction.id, {
+      onSuccess: () => {
+        news.removed(transaction);
+        onRemoved();
+      },
+      onError: (error) => showFailure(texts.failed, error, language),
+    });
+  return (
+    <Button
+      variant="ghost"
+      className={styles['remove']}
+      isBusy={isPending}
+      busyText={texts.removing}
+      onClick={remove}
+    >
+      {texts.remove}
+    </Button>
+  );
+}
