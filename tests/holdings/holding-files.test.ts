@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addBankAccount, FILE_TYPE, JANUARY } from '#tests/support/bank.ts';
 import type { Caller } from '#tests/support/caller.ts';
@@ -178,6 +179,34 @@ describe('the preview', () => {
     expect(await preview(LATER)).toMatchObject({ format: 'holdings', isBankToo: true });
     expect(await preview(LATER, 'readAs=bank')).toMatchObject({ format: 'avanza' });
   });
+});
+
+test('cash that a bank account counts as an asset is left out, and refused elsewhere', async () => {
+  const account = await addBankAccount(maria(), {});
+  const headers = { 'content-type': FILE_TYPE };
+  const path = `POST /api/bank-accounts/${account}/imports?fileAccount=0`;
+  await maria().call(path, { body: AVANZA, headers });
+  const asked = 'readAs=holdings';
+  expect(await preview(AVANZA, asked)).toMatchObject({ accounts: [{ countedBy: null }, {}] });
+  // As a bank would state it.
+  await installation().db.orm.execute(
+    sql`update bank_accounts set balance = 1000, balance_on = '2026-03-05' where id = ${account}`,
+  );
+  const item = await maria().call(`POST /api/bank-accounts/${account}/item`);
+  const { id } = item.json<{ id: string }>();
+  expect(await preview(AVANZA, asked)).toMatchObject({
+    accounts: [
+      { name: '456', choice: 'none', countedBy: { assetId: id } },
+      { name: 'ISK 123', choice: 'new-isk', countedBy: null },
+    ],
+    counts: { new: 1, leftOut: 3 },
+  });
+  const refused = await send(AVANZA, 'new,new-isk');
+  expect(refused.json()).toMatchObject({ issues: [{ code: 'bankFile.counted' }] });
+  expect(await add(AVANZA, 'none,new-isk')).toMatchObject({ added: 1 });
+  // Once the asset does not count, all of the file can.
+  await maria().call(`DELETE /api/assets/${id}`);
+  expect(await add(AVANZA, 'new,none')).toMatchObject({ added: 3 });
 });
 
 describe('the import', () => {

@@ -55,6 +55,9 @@ const texts = defineTexts({
     'bankFile.currency':
       'The file does not state its currency, and the account has another currency than such ' +
       'files usually have. Choose the currency of the amounts.',
+    'bankFile.counted':
+      'The cash of an account in the file counts already, in an asset of yours that is a bank ' +
+      'account. Leave that account out, or first remove the asset.',
     'bankFile.otherCurrency':
       'The file and the account are in different currencies. Choose an account in the currency ' +
       'of the file, or a new one.',
@@ -111,6 +114,9 @@ const texts = defineTexts({
     'bankFile.currency':
       'Filen säger inte vilken valuta den är i, och kontot har en annan än sådana filer brukar ' +
       'ha. Välj vilken valuta beloppen är i.',
+    'bankFile.counted':
+      'Kontanterna på ett konto i filen räknas redan, i en av dina tillgångar som är ett ' +
+      'bankkonto. Utelämna kontot, eller ta först bort tillgången.',
     'bankFile.otherCurrency':
       'Filen och kontot är i olika valutor. Välj ett konto i filens valuta, eller ett nytt.',
   },

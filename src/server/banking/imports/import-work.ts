@@ -1,9 +1,11 @@
 import { type AccountChoice, parseChoices } from '#domain/holdings/files/account-choices.ts';
 import type { BrokerFile } from '#domain/holdings/files/broker-file.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import type { BrokerReading, FileMeaning } from '#server/banking/file-reading/result.ts';
 import { importBrokerFile } from '#server/holdings/imports/store.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { refuseCountedTwice } from './counted-cash.ts';
 import {
   accountFor,
   fingerprintOf,
@@ -32,12 +34,12 @@ export function holdingsImport(
   const fingerprint = fingerprintOf(content, null);
   const choices = chosenFor(file, accounts);
   const importing = { file, name, fingerprint, choices, onProgress };
-  return async (userTx) => ({
-    ...(await importBrokerFile(userTx, importing)),
-    format: 'holdings',
-    settled: 0,
-    gone: 0,
-  });
+  return async (userTx) => {
+    await lockBanking(userTx.tx, userTx.userId);
+    await refuseCountedTwice(userTx, file, choices);
+    const made = await importBrokerFile(userTx, importing);
+    return { ...made, format: 'holdings', settled: 0, gone: 0 };
+  };
 }
 
 /** The user's choice for each account of a broker's file, of which none may be missing. */

@@ -20,6 +20,7 @@ import { requiredName } from '#domain/basics/fields.ts';
 import { parseChoices } from '#domain/holdings/files/account-choices.ts';
 import { holdingsPreviewOf } from '#server/holdings/imports/preview.ts';
 import { holdingImportsOf, undoHoldingImport } from '#server/holdings/imports/store.ts';
+import { countedCash } from './counted-cash.ts';
 import { accountMeant } from './file-account.ts';
 import { bankImport, holdingsImport } from './import-work.ts';
 import { IMPORTS_MAX, importsOf, undoImport } from './imports.ts';
@@ -105,8 +106,15 @@ export function bankFileRoutes(
       if ('broker' in read) {
         const { file, bank } = read.broker;
         const choices = chosen === undefined ? null : parseChoices(chosen);
-        const target = { db, user: signedIn(request), stated: choices, now: clock() };
-        return { ...(await holdingsPreviewOf(target, file)), isBankToo: bank !== null };
+        const counted = await open(request, (userTx) => countedCash(userTx, file));
+        const whose = { db, user: signedIn(request), now: clock() };
+        const target = { ...whose, stated: choices, leftOut: new Set(counted.keys()) };
+        const preview = await holdingsPreviewOf(target, file);
+        const accounts = preview.accounts.map((each, at) => ({
+          ...each,
+          countedBy: counted.get(file.accounts[at]?.key ?? '') ?? null,
+        }));
+        return { ...preview, accounts, isBankToo: bank !== null };
       }
       const { file, columns, isOfBroker } = read;
       if (file === null) return { format: null, columns, isOfBroker };

@@ -110,14 +110,19 @@ async function knownKeys(
   return known;
 }
 
+type AccountTerms = {
+  stated: readonly AccountChoice[] | null;
+  leftOut: ReadonlySet<string>;
+};
+
 /**
  * The choice for each account of a file: the user's, else the asset that its rows went to last, else
- * a new one.
+ * a new one, unless it is left out.
  */
 export async function choicesFor(
   userTx: UserTx,
   { accounts, source }: BrokerFile,
-  stated: readonly AccountChoice[] | null,
+  { stated, leftOut }: AccountTerms,
 ): Promise<Map<string, AccountChoice>> {
   if (stated !== null)
     return new Map(accounts.map(({ key }, at) => [key, stated[at] ?? { kind: 'none' }]));
@@ -125,7 +130,8 @@ export async function choicesFor(
   return new Map(
     accounts.map(({ key, name }) => {
       const assetId = last.get(key);
-      return [key, assetId === undefined ? newChoice(name) : { kind: 'asset', assetId }];
+      if (assetId !== undefined) return [key, { kind: 'asset', assetId }];
+      return [key, leftOut.has(key) ? { kind: 'none' } : newChoice(name)];
     }),
   );
 }

@@ -35,6 +35,9 @@ type ShownRow = { line: number; text: string } & (
       day: Day;
       amount: AmountText | null;
       currency: Currency;
+      quantity: DecimalText | null;
+      price: DecimalText | null;
+      fee: AmountText | null;
       /** Result of quantity, price, rate and fee, where the amount is another. */
       expected: AmountText | null;
     }
@@ -57,18 +60,20 @@ type PreviewRequest = {
   user: SessionUser;
   /** The user's choices for the accounts of the file; null: none yet. */
   stated: readonly AccountChoice[] | null;
+  /** Accounts of the file that are not proposed, by their keys. */
+  leftOut: ReadonlySet<string>;
   now: Date;
 };
 
 /** The effects of importing a broker's file. */
 export async function holdingsPreviewOf(
-  { db, user, stated, now }: PreviewRequest,
+  { db, user, stated, leftOut, now }: PreviewRequest,
   file: BrokerFile,
 ) {
   const today = dayOf(now);
   const { choices, plan, ...found } = await db.asUser(user, async (tx) => {
     const userTx = { tx, userId: user.userId };
-    const chosen = await choicesFor(userTx, file, stated);
+    const chosen = await choicesFor(userTx, file, { stated, leftOut });
     const planned = await planOf(userTx, { file, choices: chosen, today });
     const prices = await newPrices(userTx, planned);
     const full = await fullKind(userTx, planned, prices);
@@ -136,10 +141,12 @@ function shownRows(
     if (right.length === ROWS_SHOWN_MAX) break;
     if (!isWrong(each)) right.push(each);
   }
-  const shown = ({ row, text, day, amount, currency, key, accountKey }: FileTransaction) => {
+  const shown = (each: FileTransaction) => {
+    const { row, text, day, amount, currency, quantity, price, fee, key, accountKey } = each;
     const isLeftOut = choices.get(accountKey)?.kind === 'none';
     const state = isLeftOut ? 'left_out' : plan.known.has(key) ? 'known' : 'new';
-    const stated = { day, amount, currency, expected: expected.get(row) ?? null };
+    const figures = { amount, currency, quantity, price, fee };
+    const stated = { day, ...figures, expected: expected.get(row) ?? null };
     return { line: row, text, state, ...stated } as const;
   };
   const skipped = file.skipped

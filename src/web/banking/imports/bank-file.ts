@@ -66,6 +66,9 @@ export type HoldingsRow = { line: number; text: string } & (
       day: Day;
       amount: AmountText | null;
       currency: Currency;
+      quantity: DecimalText | null;
+      price: DecimalText | null;
+      fee: AmountText | null;
       /** Result of quantity, price, rate and fee, where the amount is another. */
       expected: AmountText | null;
     }
@@ -87,7 +90,13 @@ export type HoldingsPreview = {
   format: 'holdings';
   source: BrokerSource;
   /** Where the rows of each account go: the id of an asset, `new`, `new-isk`, … or `none`. */
-  accounts: readonly { name: string; rows: number; choice: string }[];
+  accounts: readonly {
+    name: string;
+    rows: number;
+    choice: string;
+    /** The asset that counts its cash already; null: none does. */
+    countedBy: { assetId: string; name: string } | null;
+  }[];
   period: { from: Day; to: Day } | null;
   counts: Record<
     | 'new'

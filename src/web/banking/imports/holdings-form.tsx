@@ -36,7 +36,10 @@ export function HoldingsForm({ file, first, chosen, onClose }: Props) {
   const { data: assets } = useItems('assets');
   const adding = useAdding(file, onClose);
   const refusal = useRefusal(file, adding.error ?? error);
-  const { counts, full } = preview;
+  const { counts, full, accounts } = preview;
+  const isEmpty = counts.new + counts.prices === 0;
+  const isTwice = accounts.some(({ countedBy }, at) => isCountedTwice(countedBy, choices[at]));
+  const isUndecided = full !== null || isTwice || isWaiting || chosen.isWaiting;
   const add = () => {
     const named = { name: nameOf(file), readAs: 'holdings', accounts: choices.join(',') };
     adding.add(`${ADDED_FILES}?${new URLSearchParams(named).toString()}`);
@@ -67,9 +70,7 @@ export function HoldingsForm({ file, first, chosen, onClose }: Props) {
         <DialogCancel>{shared.cancel}</DialogCancel>
         <Button
           variant="primary"
-          disabled={
-            counts.new + counts.prices === 0 || full !== null || isWaiting || chosen.isWaiting
-          }
+          disabled={isEmpty || isUndecided}
           isBusy={adding.isPending}
           busyText={shared.adding}
           onClick={add}
@@ -105,7 +106,7 @@ function usePreview(file: File, first: HoldingsPreview) {
     retry: false,
     gcTime: 0,
   });
-  const isWaiting = stated !== null && (data === undefined || isPlaceholderData);
+  const isWaiting = stated !== null && error === null && (data === undefined || isPlaceholderData);
   const change = (at: number, choice: string) => setStated(choices.with(at, choice));
   return { preview: data ?? first, choices, change, isWaiting, error };
 }
@@ -128,16 +129,29 @@ function AccountChoices({ preview, choices, assets, onChange }: AccountProps) {
     ...ACCOUNT_FORMS.map((form) => ({ value: `new-${form}`, text: texts.newOf[form] })),
     { value: 'none', text: texts.leaveOut },
   ];
-  return preview.accounts.map(({ name, rows }, at) => (
+  return preview.accounts.map(({ name, rows, countedBy }, at) => (
     <Select
       key={name}
       label={texts.account({ name: name || texts.noName, count: rows })}
       help={at === 0 ? texts.accountHelp : undefined}
+      error={
+        isCountedTwice(countedBy, choices[at])
+          ? texts.countedBy({ name: countedBy?.name ?? '' })
+          : undefined
+      }
       value={choices[at] ?? 'none'}
       options={offered}
       onChange={({ target }) => onChange(at, target.value)}
     />
   ));
+}
+
+/** Whether a choice counts the cash of an account a second time. */
+function isCountedTwice(
+  countedBy: HoldingsPreview['accounts'][number]['countedBy'],
+  choice = 'none',
+): boolean {
+  return countedBy !== null && choice !== 'none' && choice !== countedBy.assetId;
 }
 
 const COUNTED = [

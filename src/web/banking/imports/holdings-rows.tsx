@@ -7,6 +7,9 @@ import styles from './bank-files.module.css';
 import { holdingsTexts } from './holdings-texts.ts';
 import { bankFileTexts } from './texts.ts';
 
+/** All that quantities and prices have. */
+const DECIMALS = 10;
+
 /** The rows of a broker's file, those that need the user's attention first. */
 export function HoldingsRows({ rows, all }: { rows: readonly HoldingsRow[]; all: number }) {
   const texts = useTexts(bankFileTexts);
@@ -36,12 +39,30 @@ function Words({ row }: { row: HoldingsRow }) {
   const texts = useTexts(bankFileTexts);
   const language = useLanguage();
   const isLine = row.state === 'skipped' || row.expected !== null;
-  const when = [row.state !== 'skipped' && formatDay(row.day, language), isLine && texts.line(row)];
+  const figures = useFigures(row);
+  const when = [
+    row.state !== 'skipped' && formatDay(row.day, language),
+    isLine && texts.line(row),
+    ...figures,
+  ];
   return (
     <>
       {row.text} <span className={styles['when']}>{when.filter(Boolean).join(', ')}</span>
     </>
   );
+}
+
+/** Quantity × price, and the fee, from which an amount follows. */
+function useFigures(row: HoldingsRow): string[] {
+  const texts = useTexts(holdingsTexts);
+  const language = useLanguage();
+  if (row.state === 'skipped' || row.quantity === null || row.price === null) return [];
+  const [quantity, price] = [row.quantity, row.price].map((decimal) =>
+    formatNumber(Number(decimal), language, DECIMALS),
+  );
+  const units = texts.units({ quantity: quantity ?? '', price: price ?? '' });
+  if (row.fee === null) return [units];
+  return [units, texts.fee({ amount: formatMoney(row.fee, row.currency, language) })];
 }
 
 function State({ row }: { row: HoldingsRow }) {
@@ -54,8 +75,6 @@ function State({ row }: { row: HoldingsRow }) {
   return `${state}: ${texts.expected({ amount: expected })}`;
 }
 
-const QUANTITY_DECIMALS = 10;
-
 type PositionsProps = { positions: readonly HoldingsPosition[]; all: number };
 
 /** Units that the file states beside those that transactions come to, differences first. */
@@ -63,7 +82,7 @@ export function HoldingsPositions({ positions, all }: PositionsProps) {
   const texts = useTexts(holdingsTexts);
   const shared = useTexts(bankFileTexts);
   const language = useLanguage();
-  const quantity = (units: string) => formatNumber(Number(units), language, QUANTITY_DECIMALS);
+  const quantity = (units: string) => formatNumber(Number(units), language, DECIMALS);
   if (all === 0) return null;
   return (
     <div className={styles['rows']}>

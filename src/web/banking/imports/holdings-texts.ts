@@ -4,6 +4,8 @@ import { formatNumber } from '#web/kit/i18n/format.ts';
 const inEnglish = (count: number) => formatNumber(count, 'en');
 const inSwedish = (count: number) => formatNumber(count, 'sv');
 
+type AmountParams = { amount: string };
+type UnitsParams = { quantity: string; price: string };
 type AddParams = CountParams & { prices: number };
 
 export const holdingsTexts = defineTexts({
@@ -16,6 +18,9 @@ export const holdingsTexts = defineTexts({
     account: ({ name, count }: NameParams & CountParams) =>
       `Account ${name} (${count === 1 ? '1 row' : `${inEnglish(count)} rows`})`,
     accountHelp: 'Where the rows go. A new one becomes an asset of yours.',
+    countedBy: ({ name }: NameParams) =>
+      `Its cash counts already in the asset ${name}, which is a bank account. Leave it out, or ` +
+      'first remove the asset.',
     noName: 'without a name',
     newAccount: 'A new account, tax not stated',
     newOf: {
@@ -52,7 +57,9 @@ export const holdingsTexts = defineTexts({
     inFile: 'In the file',
     counted: 'By transactions',
     states: { new: 'New', known: 'Known', left_out: 'Left out', skipped: 'Not used' },
-    expected: ({ amount }: { amount: string }) => `comes to ${amount}`,
+    units: ({ quantity, price }: UnitsParams) => `${quantity} × ${price}`,
+    fee: ({ amount }: AmountParams) => `fee ${amount}`,
+    expected: ({ amount }: AmountParams) => `comes to ${amount}`,
     reasons: {
       type: 'an unknown type',
       day: 'no valid date',
@@ -95,6 +102,9 @@ export const holdingsTexts = defineTexts({
     account: ({ name, count }: NameParams & CountParams) =>
       `Kontot ${name} (${count === 1 ? '1 rad' : `${inSwedish(count)} rader`})`,
     accountHelp: 'Vart raderna ska. Ett nytt konto blir en av dina tillgångar.',
+    countedBy: ({ name }: NameParams) =>
+      `Kontanterna räknas redan i tillgången ${name}, som är ett bankkonto. Utelämna kontot, eller ` +
+      'ta först bort tillgången.',
     noName: 'utan namn',
     newAccount: 'Ett nytt konto, skatten inte angiven',
     newOf: {
@@ -131,7 +141,9 @@ export const holdingsTexts = defineTexts({
     inFile: 'I filen',
     counted: 'Enligt transaktioner',
     states: { new: 'Ny', known: 'Känd', left_out: 'Utelämnad', skipped: 'Inte använd' },
-    expected: ({ amount }: { amount: string }) => `ger ${amount}`,
+    units: ({ quantity, price }: UnitsParams) => `${quantity} × ${price}`,
+    fee: ({ amount }: AmountParams) => `avgift ${amount}`,
+    expected: ({ amount }: AmountParams) => `ger ${amount}`,
     reasons: {
       type: 'en okänd typ',
       day: 'inget giltigt datum',
