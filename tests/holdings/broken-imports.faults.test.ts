@@ -3,20 +3,16 @@ import { FILE_TYPE } from '#tests/support/bank.ts';
 import { install } from '#tests/support/install.ts';
 import { ownServers } from '#tests/support/own-servers.ts';
 import { signUp } from '#tests/support/writes.ts';
+import { HEADER, PATH } from './sent-files.ts';
 
 const servers = ownServers();
 beforeEach(() => install(servers.home.dataDir));
 
 const ROWS = 20_000;
-const HEADER =
-  'Datum;Konto;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;Transaktionsvaluta;' +
-  'Courtage (SEK);Valutakurs;Instrumentvaluta;ISIN;Resultat';
 const FILE = `${HEADER}\n${Array.from(
   { length: ROWS },
   (_, at) => `2026-01-20;456;Köp;Volvo B;${1 + at};250;-${100 + at};SEK;;;SEK;SE0000115446;`,
 ).join('\n')}\n`;
-
-const PATH = '/api/transaction-imports';
 
 test('a server that is killed in the middle of an import leaves nothing of the file', async () => {
   const first = await servers.start();

@@ -2,81 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addBankAccount, FILE_TYPE, JANUARY } from '#tests/support/bank.ts';
-import type { Caller } from '#tests/support/caller.ts';
 import { exportOf, importBy } from '#tests/support/exports.ts';
 import { addAccount, addTransaction, aBuy } from '#tests/support/holdings.ts';
-import { openWithMaria } from '#tests/support/with-maria.ts';
+import { AVANZA, HEADER, LATER, openSentFiles, POSITIONS, post } from './sent-files.ts';
 
-const { installation, maria, signUp } = openWithMaria();
+const { installation, maria, signUp, preview, send, add, undo, rowsOf, assetNames } =
+  openSentFiles();
 
 const SAMPLES = new URL('brokers/', import.meta.url);
-const PATH = '/api/transaction-imports';
 
 function sample(name: string): string {
   return readFileSync(new URL(name, SAMPLES), 'utf8');
-}
-
-const HEADER =
-  'Datum;Konto;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;Transaktionsvaluta;' +
-  'Courtage (SEK);Valutakurs;Instrumentvaluta;ISIN;Resultat';
-
-/** A deposit of ISK 123, and a buy, a dividend and a sale of another account's share. */
-const AVANZA = `${HEADER}
-2026-03-05;456;Sälj;Volvo B;-4;260;1031;SEK;9;;SEK;SE0000115446;
-2026-02-10;456;Utdelning;Volvo B;10;7,5;75;SEK;;;SEK;SE0000115446;
-2026-01-20;456;Köp;Volvo B;10;250;-2539;SEK;39;;SEK;SE0000115446;
-2026-01-15;ISK 123;Insättning;Autogiro;;;5000;SEK;;;;;
-`;
-
-/** The same sale, and a later one. */
-const LATER = `${HEADER}
-2026-04-01;456;Sälj;Volvo B;-1;270;261;SEK;9;;SEK;SE0000115446;
-2026-03-05;456;Sälj;Volvo B;-4;260;1031;SEK;9;;SEK;SE0000115446;
-`;
-
-const POSITIONS = `Kontonummer;Kontonamn;Namn;Kortnamn;Volym;Marknadsvärde;GAV (SEK);GAV;Valuta;Land;ISIN;Marknad;Typ
-456;Depå;Volvo B;VOLV B;6;1680;253,9;253,9;SEK;SE;SE0000115446;XSTO;STOCK
-456;Depå;Investor B;INVE B;2;700;300;300;SEK;SE;SE0015811963;XSTO;STOCK
-`;
-
-type Preview = {
-  accounts: { name: string; choice: string }[];
-  counts: Record<string, number>;
-  rows: { line: number; state: string; expected?: string | null }[];
-  positions: { name: string; stated: string; counted: string; day: string }[];
-};
-
-function post(of: Caller, path: string, body: string | Buffer) {
-  return of.call(`POST ${PATH}${path}`, { body, headers: { 'content-type': FILE_TYPE } });
-}
-
-async function preview(body: string | Buffer, query = '', of = maria()): Promise<Preview> {
-  const answer = await post(of, `/preview?${query}`, body);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<Preview>();
-}
-
-function send(body: string | Buffer, accounts: string, of = maria()) {
-  return post(of, `?name=fil.csv&readAs=holdings&accounts=${accounts}`, body);
-}
-
-type Made = { id: string; added: number; known: number; prices: number };
-
-async function add(body: string | Buffer, accounts: string, of = maria()): Promise<Made> {
-  const answer = await send(body, accounts, of);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Made>();
-}
-
-async function undo(id: string, of = maria()): Promise<number> {
-  return (await of.call(`DELETE ${PATH}/${id}`)).statusCode;
-}
-
-type Listed = { items: { day: string; kind: string; amount: string; fee: string | null }[] };
-
-async function rowsOf(account: string, of = maria()): Promise<Listed['items']> {
-  const answer = await of.call(`GET /api/assets/${account}/holding-transactions?limit=200`);
-  return answer.json<Listed>().items;
 }
 
 type Holdings = { positions: { name: string; quantity: string; price: string }[] };
@@ -84,13 +20,6 @@ type Holdings = { positions: { name: string; quantity: string; price: string }[]
 async function heldIn(account: string): Promise<string[]> {
   const holdings = (await maria().call(`GET /api/assets/${account}/holdings`)).json<Holdings>();
   return holdings.positions.map(({ name, quantity }) => `${quantity} ${name}`);
-}
-
-async function assetNames(): Promise<string[]> {
-  const list = (await maria().call('GET /api/assets')).json<
-    { name: string; accountForm: string }[]
-  >();
-  return list.map(({ name, accountForm }) => `${name} ${accountForm}`);
 }
 
 describe('the preview', () => {
@@ -320,85 +249,4 @@ describe('the import', () => {
       expect((await preview(sample(name))).counts).toMatchObject({ new: added, known: 0 });
     },
   );
-});
-
-describe('the undo', () => {
-  test('takes away that file’s rows, and leaves those of another one', async () => {
-    const account = await addAccount(maria());
-    await addTransaction(maria(), account, aBuy());
-    const first = await add(AVANZA, `${account},none`);
-    const second = await add(LATER, account);
-    expect([first.added, second.added]).toEqual([3, 1]);
-    expect(await undo(first.id)).toBe(204);
-    // The sale that both files have stays, as does the typed buy.
-    expect((await rowsOf(account)).map(({ day }) => day)).toEqual([
-      '2026-04-01',
-      '2026-03-05',
-      '2026-01-15',
-    ]);
-    expect(await undo(first.id)).toBe(404);
-    expect(await undo(second.id)).toBe(204);
-    expect(await rowsOf(account)).toHaveLength(1);
-    expect((await maria().call('GET /api/instruments')).json()).toHaveLength(1);
-  });
-
-  test('of a file that added nothing changes nothing', async () => {
-    const account = await addAccount(maria());
-    const first = await add(AVANZA, `${account},none`);
-    const again = await add(AVANZA, `${account},none`);
-    expect(await undo(again.id)).toBe(204);
-    expect(await rowsOf(account)).toHaveLength(3);
-    expect(await undo(first.id)).toBe(204);
-    expect(await rowsOf(account)).toEqual([]);
-  });
-
-  test('is listed with the files of banks, and is an activity', async () => {
-    const { id } = await add(AVANZA, 'new,none');
-    await undo(id);
-    const list = (await maria().call(`GET ${PATH}`)).json<object[]>();
-    const fields = { fileName: 'fil.csv', format: 'holdings', source: 'avanza', added: 3 };
-    expect(list).toMatchObject([{ id, ...fields, undoneAt: expect.any(String) }]);
-    const done = (await maria().call('GET /api/activities')).json<{ activities: object[] }>();
-    expect(done.activities.slice(0, 2)).toMatchObject([
-      { action: 'deleted', entityType: 'bank_file', entityName: 'fil.csv' },
-      { action: 'created', entityType: 'bank_file', changes: [{ field: 'rows', to: 3 }] },
-    ]);
-  });
-
-  test('while the same file is added ends whole either way', async () => {
-    const account = await addAccount(maria());
-    const { id } = await add(AVANZA, `${account},none`);
-    const [undone, again] = await Promise.all([undo(id), add(AVANZA, `${account},none`)]);
-    expect(undone).toBe(204);
-    // Known before the undo, which then took them away, or new after it.
-    expect(await rowsOf(account)).toHaveLength(again.added);
-  });
-});
-
-describe('whose it is', () => {
-  test('another’s asset and import do not exist', async () => {
-    const account = await addAccount(maria());
-    const erik = await signUp('Erik');
-    expect((await send(AVANZA, `${account},none`, erik)).statusCode).toBe(404);
-    const { id } = await add(AVANZA, `${account},none`);
-    expect(await undo(id, erik)).toBe(404);
-    expect((await erik.call(`GET ${PATH}`)).json()).toEqual([]);
-    expect(await rowsOf(account)).toHaveLength(3);
-  });
-
-  test.each(['', 'new', 'new,new,new', 'x,new', 'new-foo,new'])(
-    'refuses the accounts "%s" and adds nothing',
-    async (accounts) => {
-      expect((await send(AVANZA, accounts)).statusCode).toBe(400);
-      expect(await assetNames()).toEqual([]);
-      expect((await maria().call(`GET ${PATH}`)).json()).toEqual([]);
-    },
-  );
-
-  test('refuses an asset that keeps no holdings, with all of the file', async () => {
-    const home = await addAccount(maria(), { type: 'real_estate', accountForm: null });
-    const answer = await send(AVANZA, `new,${home}`);
-    expect(answer.json()).toMatchObject({ code: 'no_holdings' });
-    expect(await assetNames()).toHaveLength(1);
-  });
 });

@@ -6,13 +6,9 @@ import { longestBlock } from '#tests/support/event-loop.ts';
 import { addAccount } from '#tests/support/holdings.ts';
 import { processorMs } from '#tests/support/processor-time.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
+import { HEADER, PATH } from './sent-files.ts';
 
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on', REQUESTS_PER_MINUTE: '100000' });
-
-const PATH = '/api/transaction-imports';
-const HEADER =
-  'Datum;Konto;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;Transaktionsvaluta;' +
-  'Courtage (SEK);Valutakurs;Instrumentvaluta;ISIN;Resultat';
 
 function isinOf(at: number): string {
   const body = `SE${String(at).padStart(9, '0')}`;
