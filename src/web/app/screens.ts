@@ -119,6 +119,12 @@ export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
     load: async () => (await import('#web/tax/meter/tax-screen.tsx')).TaxScreen,
   },
   {
+    path: paths.realisedGains,
+    within: paths.tax,
+    title: 'realisedGains',
+    load: async () => (await import('#web/tax/gains/gains-screen.tsx')).GainsScreen,
+  },
+  {
     path: paths.household,
     title: 'household',
     icon: Users,

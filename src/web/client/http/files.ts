@@ -56,9 +56,11 @@ export function refusedText(error: Error, language: Language): string {
 /** The browser may still be reading the file when `click` has returned. */
 const KEPT_MS = 60_000;
 
-/** Saves a text as a file, created in the browser. */
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+/** Saves content as a file; a text is JSON. */
+export function saveFile(name: string, content: string | Blob): void {
+  const blob =
+    typeof content === 'string' ? new Blob([content], { type: 'application/json' }) : content;
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

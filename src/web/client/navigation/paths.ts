@@ -15,6 +15,7 @@ export const paths = {
   premium: '/premium',
   analytics: '/analytics',
   tax: '/tax',
+  realisedGains: '/tax/gains',
   household: '/household',
   invitation: '/household/invitation',
   historicalData: '/historical-data',

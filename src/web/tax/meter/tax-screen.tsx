@@ -34,11 +34,22 @@ import styles from './tax-meter.module.css';
 /** Tax on capital and homes, of the running year and the one before. */
 export function TaxScreen() {
   const texts = useTexts(taxMeterTexts);
+  const { isAccount } = useSource();
   const [running] = useState(runningYear);
   const [year, choose] = useState(running);
   return (
     <>
-      <PageHead title={texts.title({ year })} lead={texts.lead}>
+      <PageHead
+        title={texts.title({ year })}
+        lead={texts.lead}
+        notes={
+          isAccount && (
+            <Link href={paths.realisedGains} className={linkClass}>
+              {texts.toGains}
+            </Link>
+          )
+        }
+      >
         {/* A phone stretches what is beside the title. */}
         <div>
           <Segmented

@@ -10,6 +10,7 @@ export const taxMeterTexts = defineTexts({
       'Sums of what you have recorded, by the rules of the year. Facts, not advice: the ' +
       'Swedish Tax Agency decides your tax.',
     chooseYear: 'Income year',
+    toGains: 'Realised gains and form K4',
     payable: 'To pay, whole year',
     lowering: 'Lowers your other tax, whole year',
     wholeYearBelow: 'At today’s values for the months left',
@@ -153,6 +154,7 @@ export const taxMeterTexts = defineTexts({
       'Summor av det du har skrivit upp, efter årets regler. Fakta, inte råd: ' +
       'Skatteverket bestämmer din skatt.',
     chooseYear: 'Inkomstår',
+    toGains: 'Realiserade vinster och blankett K4',
     payable: 'Att betala, hela året',
     lowering: 'Sänker din övriga skatt, hela året',
     wholeYearBelow: 'Med dagens värden för resten av året',

@@ -1,0 +1,227 @@
+import {
+  type CountParams,
+  type DayParams,
+  defineTexts,
+  type NameParams,
+  type PercentParams,
+} from '#domain/basics/texts.ts';
+
+type YearParams = { year: number };
+
+export const gainTexts = defineTexts({
+  en: {
+    title: ({ year }: YearParams) => `Realised gains ${year}`,
+    lead:
+      'Sales in accounts whose gains you declare, in whole kronor. ISK, endowment insurance and ' +
+      'pensions are not among them.',
+    chooseYear: 'Income year',
+    toTax: 'Tax on savings, loans and homes',
+    file: 'Files for form K4',
+    warningsTitle: 'Check before you declare',
+    ofSales: ({ count }: CountParams) => (count === 1 ? '1 sale' : `${count} sales`),
+    toAccount: 'See the account',
+    warnings: {
+      cost_unknown: 'the cost is not known. 20 % of the price counts where allowed, else nothing.',
+      proceeds_unknown: 'the price of the sale is not known. It is in no sum and not in the file.',
+      section_unsure: 'state the kind of the security. It decides the section of the form.',
+      listing_unsure:
+        'without an ISIN it is not known to be listed. Unlisted shares have another form.',
+      price_estimated: 'the transfer is counted at a price of an earlier day.',
+      sold_more_than_held: 'more was sold than the account held. A purchase is missing.',
+      ratio_missing: 'a split lacks its ratio.',
+      amount_missing: 'a transaction lacks its amount.',
+      rate_missing: 'an exchange rate is missing.',
+      price_missing: 'a price is missing.',
+      exchange_without_out: 'an exchange lacks the security that left.',
+      exchange_without_in: 'an exchange lacks the security that came.',
+      exchange_unclear: 'an exchange does not tell how the cost is divided.',
+      transfer_without_cost: 'units were moved in without a cost.',
+      transfer_without_arrival: 'units were moved out, but into none of your accounts.',
+      return_above_cost: 'more was paid back than the units cost. The excess is a gain.',
+      instrument_missing: 'a transaction lacks its security.',
+      out_of_range: 'an amount is too large to be counted.',
+    },
+    sumsTitle: 'Sums of form K4',
+    sumsCaption: 'Sums of each section of the form',
+    section: 'Section',
+    sections: {
+      A: 'A · Listed shares, funds and options',
+      C: 'C · Bonds and other claims',
+      D: 'D · Other securities, crypto and raw materials',
+    },
+    sales: 'Sales',
+    price: 'Price',
+    cost: 'Cost',
+    gain: 'Gain',
+    loss: 'Loss',
+    rowsTitle: 'Each sale',
+    rowsCaption: 'Each sale with both costs',
+    security: 'Security',
+    average: 'Average cost',
+    standard: 'Standard cost',
+    result: 'Gain or loss',
+    counts: 'Counts',
+    units: ({ quantity }: { quantity: string }) => `${quantity} units`,
+    inSection: ({ section }: { section: string }) => `Section ${section}`,
+    transfer: 'Moved into an ISK or endowment insurance: a sale at the price of the day',
+    unknown: 'Not known',
+    unknownCost: 'Cost, not known',
+    warningTag: 'Check',
+    formula: 'The price less the higher cost, in whole kronor; öre are dropped from both.',
+    notAllowed: '–',
+    showMore: ({ count }: CountParams) => `Show ${count} more`,
+    onlyFirst: ({ count }: CountParams) =>
+      `The first ${count} sales of the year are listed. The sums and the file have all.`,
+    rulesTitle: 'How it is counted',
+    rules: ({ percent }: PercentParams) =>
+      [
+        'The average cost is that of all units in your taxed accounts, in kronor at the rate of the ' +
+          'day (income tax act 48:7). Fees of purchases are part of it; those of a sale lower its price.',
+        `Listed shares and funds may count ${percent} of the price instead (48:15). The higher cost ` +
+          'counts for each sale. Shares with an ISIN are taken to be listed.',
+        'Öre are dropped from each price and cost. Only 70 % of some losses is deducted: the tax ' +
+          'return does that, not the form.',
+        'Gains on foreign cash and deferred exchanges of shares (section B) are not counted.',
+      ].join('\n'),
+    toRule: 'The rule of the standard cost',
+    emptyTitle: ({ year }: YearParams) => `No sales in ${year}`,
+    emptyText:
+      'Sales in securities accounts are shown here, and units moved from one into an ISK or ' +
+      'endowment insurance.',
+    dialog: {
+      title: ({ year }: YearParams) => `Form K4 for ${year}`,
+      text:
+        'Valv makes the two files that the Swedish Tax Agency’s e-service for files takes, ' +
+        'INFO.SRU and BLANKETTER.SRU. Your personal number is put into them and stored nowhere.',
+      personalNumber: 'Personal number',
+      personalNumberHelp: 'Twelve digits, such as 19811218-9876',
+      name: 'Name',
+      postalCode: 'Postal code',
+      city: 'Town',
+      unfinished: ({ year }: YearParams) =>
+        `${year} has not ended. Sales made later will be missing from the files.`,
+      leftOut: ({ count }: CountParams) =>
+        count === 1
+          ? '1 sale without a known price is left out.'
+          : `${count} sales without a known price are left out.`,
+      cancel: 'Cancel',
+      submit: 'Save the files',
+      busy: 'Making the files …',
+      failed: 'The files could not be made.',
+      saved: 'The files are saved',
+      savedText: 'Unpack the archive, then upload both files to the tax agency.',
+    },
+    row: ({ name, day }: NameParams & DayParams) => `${name}, ${day}`,
+    about: ({ name }: NameParams) => `${name}:`,
+    since: ({ day }: DayParams) => `since ${day}`,
+  },
+  sv: {
+    title: ({ year }: YearParams) => `Realiserade vinster ${year}`,
+    lead:
+      'Försäljningar på konton där du deklarerar vinsten, i hela kronor. ISK, kapitalförsäkring ' +
+      'och pension är inte med.',
+    chooseYear: 'Inkomstår',
+    toTax: 'Skatt på sparande, lån och boende',
+    file: 'Filer för blankett K4',
+    warningsTitle: 'Kontrollera innan du deklarerar',
+    ofSales: ({ count }: CountParams) => (count === 1 ? '1 försäljning' : `${count} försäljningar`),
+    toAccount: 'Se kontot',
+    warnings: {
+      cost_unknown:
+        'omkostnadsbeloppet är okänt. 20 % av priset räknas där det är tillåtet, annars inget.',
+      proceeds_unknown:
+        'försäljningspriset är okänt. Försäljningen är inte med i summorna eller i filen.',
+      section_unsure: 'ange vilket slags värdepapper det är. Det avgör blankettens avdelning.',
+      listing_unsure:
+        'utan ISIN är det inte känt att aktien är börsnoterad. Onoterade aktier har en annan blankett.',
+      price_estimated: 'överföringen räknas till en kurs från en tidigare dag.',
+      sold_more_than_held: 'mer såldes än kontot hade. Ett köp saknas.',
+      ratio_missing: 'en split saknar förhållande.',
+      amount_missing: 'en transaktion saknar belopp.',
+      rate_missing: 'en växelkurs saknas.',
+      price_missing: 'en kurs saknas.',
+      exchange_without_out: 'ett byte saknar värdepapperet som lämnades.',
+      exchange_without_in: 'ett byte saknar värdepapperet som kom i stället.',
+      exchange_unclear: 'ett byte anger inte hur kostnaden fördelas.',
+      transfer_without_cost: 'andelar flyttades in utan anskaffningskostnad.',
+      transfer_without_arrival: 'andelar flyttades ut, men inte in på något av dina konton.',
+      return_above_cost: 'mer betalades tillbaka än andelarna kostade. Det överskjutande är vinst.',
+      instrument_missing: 'en transaktion saknar värdepapper.',
+      out_of_range: 'ett belopp är för stort för att räknas.',
+    },
+    sumsTitle: 'Summor på blankett K4',
+    sumsCaption: 'Summor för varje avdelning på blanketten',
+    section: 'Avdelning',
+    sections: {
+      A: 'A · Börsaktier, fonder och optioner',
+      C: 'C · Obligationer och andra fordringar',
+      D: 'D · Övriga värdepapper, krypto och råvaror',
+    },
+    sales: 'Försäljningar',
+    price: 'Pris',
+    cost: 'Omkostnad',
+    gain: 'Vinst',
+    loss: 'Förlust',
+    rowsTitle: 'Varje försäljning',
+    rowsCaption: 'Varje försäljning med båda omkostnadsbeloppen',
+    security: 'Värdepapper',
+    average: 'Genomsnitt',
+    standard: 'Schablon',
+    result: 'Vinst eller förlust',
+    counts: 'Räknas',
+    units: ({ quantity }: { quantity: string }) => `${quantity} st`,
+    inSection: ({ section }: { section: string }) => `Avdelning ${section}`,
+    transfer: 'Flyttad till ISK eller kapitalförsäkring: en försäljning till dagens kurs',
+    unknown: 'Okänt',
+    unknownCost: 'Omkostnad, okänd',
+    warningTag: 'Kontrollera',
+    formula:
+      'Priset minus det högsta omkostnadsbeloppet, i hela kronor; öretal faller bort i båda.',
+    notAllowed: '–',
+    showMore: ({ count }: CountParams) => `Visa ${count} till`,
+    onlyFirst: ({ count }: CountParams) =>
+      `Årets första ${count} försäljningar visas. Summorna och filen har alla.`,
+    rulesTitle: 'Så räknas det',
+    rules: ({ percent }: PercentParams) =>
+      [
+        'Genomsnittet är det för alla andelar på dina beskattade konton, i kronor till dagens kurs ' +
+          '(inkomstskattelagen 48:7). Köpens avgifter ingår; en försäljnings avgift sänker priset.',
+        `Börsaktier och fonder får i stället räkna ${percent} av priset (48:15). Det högsta ` +
+          'omkostnadsbeloppet gäller för varje försäljning. Aktier med ISIN antas vara börsnoterade.',
+        'Öretal faller bort i varje pris och omkostnadsbelopp. Av vissa förluster dras bara 70 % av: ' +
+          'det gör deklarationen, inte blanketten.',
+        'Vinster på utländsk valuta och uppskov vid andelsbyten (avdelning B) räknas inte.',
+      ].join('\n'),
+    toRule: 'Regeln om schablonen',
+    emptyTitle: ({ year }: YearParams) => `Inga försäljningar ${year}`,
+    emptyText:
+      'Här visas försäljningar på depåer, och värdepapper som flyttats från en depå till ISK ' +
+      'eller kapitalförsäkring.',
+    dialog: {
+      title: ({ year }: YearParams) => `Blankett K4 för ${year}`,
+      text:
+        'Valv gör de två filer som Skatteverkets e-tjänst Filöverföring tar emot, INFO.SRU och ' +
+        'BLANKETTER.SRU. Ditt personnummer skrivs i dem och sparas ingenstans.',
+      personalNumber: 'Personnummer',
+      personalNumberHelp: 'Tolv siffror, till exempel 19811218-9876',
+      name: 'Namn',
+      postalCode: 'Postnummer',
+      city: 'Postort',
+      unfinished: ({ year }: YearParams) =>
+        `${year} är inte slut. Senare försäljningar kommer att saknas i filerna.`,
+      leftOut: ({ count }: CountParams) =>
+        count === 1
+          ? '1 försäljning utan känt pris är inte med.'
+          : `${count} försäljningar utan känt pris är inte med.`,
+      cancel: 'Avbryt',
+      submit: 'Spara filerna',
+      busy: 'Gör filerna …',
+      failed: 'Filerna kunde inte göras.',
+      saved: 'Filerna är sparade',
+      savedText: 'Packa upp arkivet och ladda upp båda filerna hos Skatteverket.',
+    },
+    row: ({ name, day }: NameParams & DayParams) => `${name}, ${day}`,
+    about: ({ name }: NameParams) => `${name}:`,
+    since: ({ day }: DayParams) => `sedan ${day}`,
+  },
+});
