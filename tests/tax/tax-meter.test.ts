@@ -172,9 +172,37 @@ describe('the calls', () => {
     await add(aBuy(arrived), other);
     const meter = (await maria().call('GET /api/tax-meter?year=2025')).json<TaxMeter>();
     expect(meter.lines).toMatchObject([
-      { name: 'ISK Nord', deposits: 12_650.5, depositsFrom: 'holdings', moved: 0 },
-      { name: 'ISK Syd', deposits: 0, depositsFrom: 'holdings', moved: 2_100 },
+      {
+        name: 'ISK Nord',
+        deposits: 12_650.5,
+        depositsFrom: 'holdings',
+        moved: 0,
+        quarters: [
+          { day: '2025-01-01', value: 9_000, source: 'holdings' },
+          // 9,000 + 12,000.50 in cash and units, of which 15 left in June.
+          { day: '2025-04-01', value: 21_000.5, source: 'holdings' },
+          { day: '2025-07-01', value: 20_000.5, source: 'holdings' },
+          { day: '2025-10-01', value: 20_000.5, source: 'holdings' },
+        ],
+        // A quarter of 9,000 + 21,000.50 + 2 × 20,000.50 + 12,650.50
+        base: { year: 20_663 },
+      },
+      {
+        name: 'ISK Syd',
+        deposits: 0,
+        depositsFrom: 'holdings',
+        moved: 2_100,
+        quarters: [
+          { value: 0, source: 'holdings', stated: null },
+          { value: 0, source: 'holdings', stated: null },
+          { value: 0, source: 'holdings', stated: null },
+          // At the last price of a trade, 100.
+          { value: 1_500, source: 'holdings', stated: '2025-09' },
+        ],
+        base: { year: 900 },
+      },
     ]);
+    expect(meter.missing).toEqual([]);
     const codes = meter.assumptions.map(({ code }) => code);
     expect(codes).not.toContain('no_deposits');
     // The year before has a deposit of its own.

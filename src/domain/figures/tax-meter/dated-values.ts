@@ -3,7 +3,7 @@ import { type AmountText, type Minor, toMinor, toNumber, toTotal } from '#domain
 import { addMonths, type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
 import { convertLine, isMissingRate, type Rates } from '#domain/statistics/rates.ts';
-import type { Asset } from '#domain/records/assets.ts';
+import { type Asset, followsHoldings } from '#domain/records/assets.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { DatedItem, QuarterValue, TaxMeterInput } from './tax-meter-types.ts';
@@ -57,7 +57,7 @@ export type DatedValue = QuarterValue & { minor: Minor | null; missingRate: Curr
 export function valueAt(
   dated: DatedItem<Asset>,
   day: Day,
-  { today, ratesIn, flows }: Pick<TaxMeterInput, 'today' | 'ratesIn' | 'flows'>,
+  { today, ratesIn }: Pick<TaxMeterInput, 'today' | 'ratesIn'>,
 ): DatedValue {
   const { item, deletedOn } = dated;
   const none = { day, stated: null, missingRate: null };
@@ -72,18 +72,18 @@ export function valueAt(
     return { ...none, value: 0, minor: toTotal(0), source: 'removed' };
   const before = addMonths(monthOf(day), -1);
   const stated = statedUntil(before, dated);
-  const since = flows.get(item.id)?.holdings?.since;
   if (stated === undefined) {
-    const isEmpty = since !== undefined && day <= since;
-    if (isEmpty) return { ...none, value: 0, minor: toTotal(0), source: 'holdings' };
+    const { holdingsSince: since = null } = item;
+    if (since !== null && day <= since)
+      return { ...none, value: 0, minor: toTotal(0), source: 'holdings' };
     return { ...none, value: null, minor: null, source: 'missing' };
   }
   const { month, ...fields } = stated;
   const share = shareOn(item, day, stated);
   const owned = { ...item, ...fields, ownershipPercentage: share } as Asset;
   const then = counted(owned, ratesIn(before));
-  const isHeld = since !== undefined && month >= monthOf(since);
-  return { day, source: isHeld ? 'holdings' : 'history', stated: month, ...then };
+  const source = followsHoldings(item, month) ? 'holdings' : 'history';
+  return { day, source, stated: month, ...then };
 }
 
 /** An account below zero counts as empty. */

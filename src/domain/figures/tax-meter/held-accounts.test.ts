@@ -13,17 +13,20 @@ function meterOf(facts: Partial<TaxMeterInput>): TaxMeter {
 
 const kr = (kronor: number) => (kronor * 100) as Minor;
 
+const since = '2026-04-10';
+
+function heldAsset(accountForm: 'isk' | 'kf', stated: Readonly<Record<string, string>>) {
+  const dated = datedAsset('ISK', { accountForm }, stated);
+  return { ...dated, item: { ...dated.item, holdingsSince: since } };
+}
+
 describe('an account with holdings', () => {
-  const asset = datedAsset(
-    'ISK',
-    { accountForm: 'isk' },
-    { '2026-04': '100000', '2026-06': '120000' },
-  );
+  const asset = heldAsset('isk', { '2026-04': '100000', '2026-06': '120000' });
   const held = {
     deposits: [{ day: '2026-05-04', amount: kr(40_000) }],
     moves: [],
     holdings: {
-      since: '2026-04-10',
+      since,
       opening: [{ day: '2026-04-10', amount: kr(60_000) }],
       assumed: kr(5_000),
       openingAssumed: kr(60_000),
@@ -61,11 +64,7 @@ describe('an account with holdings', () => {
   });
 
   test('that had a value before held what came with the first transaction', () => {
-    const before = datedAsset(
-      'ISK',
-      { accountForm: 'isk' },
-      { '2025-12': '80000', '2026-06': '120000' },
-    );
+    const before = heldAsset('isk', { '2025-12': '80000', '2026-06': '120000' });
     const meter = meterOf({ assets: [before], flows: new Map([['ISK', held]]) });
     expect(meter.lines).toMatchObject([
       {
@@ -84,7 +83,7 @@ describe('an account with holdings', () => {
   });
 
   test('of endowment insurance has its premiums from them', () => {
-    const insurance = datedAsset('ISK', { accountForm: 'kf' }, { '2025-12': '80000' });
+    const insurance = heldAsset('kf', { '2025-12': '80000' });
     const meter = meterOf({ assets: [insurance], flows: new Map([['ISK', held]]) });
     expect(meter.lines).toMatchObject([
       { depositsFrom: 'holdings', premiums: { first: 40_000 }, base: { year: 120_000 } },

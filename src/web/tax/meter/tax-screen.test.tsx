@@ -206,3 +206,23 @@ test('in a household the page says who has room, and what moving interest would 
   await seeWords(main, 'Om 50 000 kr av räntan betalades av dem som har utrymme');
   await seeWords(main, 'i stället för 21 %: 4 500 kr om året');
 });
+
+test('an ISK with holdings says that its quarters and deposits come from them', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const account = { ...isk, value: '0', accountForm: 'isk' };
+  const { id } = (await maria.account.call('POST', '/api/assets', account)) as { id: string };
+  const year = new Date().getFullYear() - 1;
+  const path = `/api/assets/${id}/holding-transactions`;
+  const add = (body: object) => maria.account.call('POST', path, { currency: 'SEK', ...body });
+  await add({ kind: 'deposit', day: `${year}-02-03`, amount: '9000' });
+  const fund = { name: 'Globalfonden', kind: 'fund', currency: 'SEK' };
+  await add({ kind: 'buy', day: `${year}-02-04`, instrument: fund, quantity: '10', price: '950' });
+  const user = await openAsUser('/tax', maria);
+  await press(user, `${year}`);
+  await press(user, 'Visa uträkningen: Månadsspar');
+  const drawer = () => screen.queryByRole('dialog');
+  await seeWords(drawer, `Värde den 1 jan. ${year} Före den första transaktionen`);
+  await seeWords(drawer, `Innehav och kurser i slutet av mars ${year}`);
+  await seeWords(drawer, 'Insättningar och inflyttade värdepapper, enligt transaktionerna');
+  await seeWords(() => screen.queryByRole('main'), '500,00 kr som saknades i kassan för köp');
+});
