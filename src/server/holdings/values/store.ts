@@ -136,9 +136,11 @@ export async function putMonths(tx: Tx, userId: string, rows: readonly MonthRow[
         where (counting.value, counting.currency, counting.share, counting.reason)
           is distinct from (given.value, given.currency, given.share, ${FROM_HOLDINGS})),
       replaced as (
-        delete from asset_history known using changed
-        where known.user_id = ${userId} and known.asset_id = changed.asset
-          and known.month = changed.month and known.reason = ${FROM_HOLDINGS})
+        -- By look-ups: the planner expects a hundred rows, and would compare all with all.
+        delete from asset_history where user_id = ${userId} and id in (
+          select known.id from changed cross join lateral (
+            select id from asset_history where user_id = ${userId} and asset_id = changed.asset
+              and month = changed.month and reason = ${FROM_HOLDINGS} offset 0) known))
       insert into asset_history
           (user_id, id, asset_id, month, value, currency, ownership_percentage, reason)
         select ${userId}::uuid, id, asset, month, value, currency, share, ${FROM_HOLDINGS}
@@ -165,14 +167,15 @@ export async function removeOtherMonths(
   { valued, running }: { valued: readonly ValuedMonths[]; running: Month },
 ): Promise<void> {
   const { rows } = await tx.execute<{ asset: string; month: Month }>(sql`
-    delete from asset_history known
-    using json_to_recordset(${JSON.stringify(valued)}::json) as given(
-      asset uuid, first text, "from" text, months text[])
-    where known.user_id = ${userId} and known.asset_id = given.asset
-      and known.reason = ${FROM_HOLDINGS} and known.month < ${running}
-      and (given.first is null or known.month < given.first
-        or (known.month >= given."from" and known.month <> all (given.months)))
-    returning known.asset_id as asset, known.month`);
+    delete from asset_history where user_id = ${userId} and id in (
+      select known.id from json_to_recordset(${JSON.stringify(valued)}::json) as given(
+        asset uuid, first text, "from" text, months text[])
+      cross join lateral (
+        select id from asset_history where user_id = ${userId} and asset_id = given.asset
+          and reason = ${FROM_HOLDINGS} and month < ${running}
+          and (given.first is null or month < given.first
+            or (month >= given."from" and month <> all (given.months))) offset 0) known)
+    returning asset_id as asset, month`);
   if (rows.length === 0) return;
   await tx.execute(sql`
     select co_owned_unsaid(asset, array_agg(month))
