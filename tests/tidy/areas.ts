@@ -32,7 +32,7 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'records | the five kinds, their history, activity | platform account statistics',
     'mortgage | terms of home loans, schedules and stress | platform records',
     'holdings | instruments, transactions and prices of accounts, what they hold | platform account statistics records',
-    'figures | summary, net worth over time, dashboard, notifications | platform statistics records mortgage',
+    'figures | summary, net worth over time, dashboard, notifications | platform statistics records mortgage holdings',
     'household | households, members, invitations, co-owners, their figures | platform account statistics records mortgage figures',
     'billing | the gate before premium, subscription, Stripe | platform auth',
     'banking | accounts, transactions, imports, connections, cash flow | platform account statistics records holdings billing',

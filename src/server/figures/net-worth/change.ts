@@ -5,6 +5,7 @@ import { lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import {
   type ValuedHoldings,
   endsBetween,
+  type HeldGrowths,
   type NetWorthChange,
   netWorthChangeInSteps,
 } from '#domain/figures/net-worth/net-worth-change.ts';
@@ -16,8 +17,14 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { currenciesIn } from './closed-months.ts';
 
-/** `currency` of the totals; the user's own by default. */
-type ChangeQuery = { userId: string; clock: Clock; currency?: Currency };
+type ChangeQuery = {
+  userId: string;
+  clock: Clock;
+  /** Of the totals; the user's own by default. */
+  currency?: Currency;
+  /** Growth of accounts with holdings between the months; absent: their values are not split. */
+  growths?: HeldGrowths;
+};
 
 /** The earlier month, and the later one. */
 export type MonthsCompared = { from: Month; to: Month };
@@ -59,18 +66,17 @@ export async function changeBetween(
   const begun = await firstMonthOf(tx, userQuery.userId);
   if (begun === null || from < begun) return { currency, to, ...NO_EARLIER };
   const [then, now] = await datedEnds(tx, { userId: userQuery.userId, present }, { from, to });
-  return { currency, from, to, ...(await inSteps(netWorthChangeInSteps(then, now))) };
+  return { currency, from, to, ...(await inSteps(netWorthChangeInSteps(then, now, userQuery.growths))) };
 }
 
-/** The same since a month, or since the first month with an observation. */
-export async function changeSinceMonth(
+/** The months to compare: from the first month with an observation, where that is later. */
+export async function sinceBegun(
   tx: Tx,
-  userQuery: ChangeQuery,
+  userId: string,
   { from, to }: MonthsCompared,
-): Promise<NetWorthChangeAnswer> {
-  const begun = await firstMonthOf(tx, userQuery.userId);
-  const since = begun !== null && begun > from && begun < to ? begun : from;
-  return changeBetween(tx, userQuery, { from: since, to });
+): Promise<MonthsCompared> {
+  const begun = await firstMonthOf(tx, userId);
+  return { from: begun !== null && begun > from && begun < to ? begun : from, to };
 }
 
 /**

@@ -27,7 +27,7 @@ import {
 import type { Asset } from '#domain/records/assets.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/records/kinds.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { refuseUnlessBegun } from '#server/platform/http/requests.ts';
@@ -39,8 +39,9 @@ import { historiesOf } from '#server/records/history/observations.ts';
 import { observedByItem, observedIn } from '#server/records/history/observed.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
-import { changeBetween, changeSinceMonth, type MonthsCompared } from './change.ts';
+import { changeBetween, type MonthsCompared, sinceBegun } from './change.ts';
 import { currenciesIn } from './closed-months.ts';
+import { heldAssets, readHeldGrowths } from './held-growth.ts';
 import { comparedWith, monthName, readHistory, stretchOf } from './series.ts';
 
 const tags = ['history'];
@@ -71,13 +72,23 @@ const listing = {
 /** Routes for changes: of net worth, assets, properties and each item of a list. */
 export function changeRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   const open = opener({ db });
-  app.get('/api/net-worth-change', { schema: changing }, (request) => {
+  app.get('/api/net-worth-change', { schema: changing }, async (request) => {
     const { period } = request.query as z.infer<typeof comparison>;
-    const compare = period ? changeSinceMonth : changeBetween;
-    return open(request, ({ tx, userId }) => {
-      const between = period ? periodOf(period, clock) : betweenOf(request, clock);
-      return compare(tx, { userId, clock }, between);
-    });
+    const asked = period ? periodOf(period, clock) : betweenOf(request, clock);
+    const begin = ({ tx, userId }: UserTx) =>
+      period ? sinceBegun(tx, userId, asked) : Promise.resolve(asked);
+    const user = signedIn(request);
+    const held = await heldAssets(db, user);
+    if (held.length === 0) {
+      return open(request, async (userTx) =>
+        changeBetween(userTx.tx, { ...userTx, clock }, await begin(userTx)),
+      );
+    }
+    const between = await open(request, begin);
+    const growths = await readHeldGrowths(db, user, { clock, held, between });
+    return open(request, ({ tx, userId }) =>
+      changeBetween(tx, { userId, clock, growths }, between),
+    );
   });
   app.get('/api/asset-performance', { schema: performing }, (request) => {
     return open(request, ({ tx, userId }) => assetPerformance(tx, { userId, clock }));
