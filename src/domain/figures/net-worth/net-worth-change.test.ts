@@ -4,7 +4,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { DEFAULTS } from '#domain/records/fields.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { type ValuedHoldings, netWorthChange } from './net-worth-change.ts';
+import { type HeldGrowths, type ValuedHoldings, netWorthChange } from './net-worth-change.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 
 const stored = { userId: 'maria', createdAt: '2026-10-01', updatedAt: '2026-10-01' };
@@ -231,6 +231,37 @@ describe('why net worth changed', () => {
       ['1', 'removed', -5],
       ['1', 'added', -5],
     ]);
+  });
+
+  test('the value of an account with holdings is split, and its parts add up when rounded', () => {
+    const grown = (more: object) =>
+      new Map([
+        ['Depå', { deposited: 0, price: 0, exchange_rate: 0, income: 0, fees: 0, ...more }],
+      ]);
+    const then = september({ assets: [asset('Depå', '100.00', { ownershipPercentage: half })] });
+    const now = october({ assets: [asset('Depå', '103.03', { ownershipPercentage: half })] });
+    const change = (more: object) =>
+      netWorthChange(then, now, grown(more) as HeldGrowths).lines.map((line) => {
+        return [line.reason, line.change];
+      });
+    // Halves of 1.01, 1.01 and 1.01 öre round to 0.51 each; the whole is 1.52.
+    const three = { deposited: 101, price: 101, income: 101 };
+    expect(change(three)).toEqual([
+      ['price', 0.51],
+      ['income', 0.51],
+      ['deposited', 0.5],
+    ]);
+    // 5.00 − 3.49 is 1.51.
+    expect(change({ deposited: 1000, price: -697 })).toEqual([
+      ['deposited', 5.01],
+      ['price', -3.49],
+    ]);
+    // The rest is a value of its own.
+    expect(change({ deposited: 200 })).toEqual([
+      ['deposited', 1],
+      ['value', 0.52],
+    ]);
+    expect(change({})).toEqual([['value', 1.52]]);
   });
 
   test('two currencies are never compared', () => {

@@ -66,7 +66,12 @@ export async function changeBetween(
   const begun = await firstMonthOf(tx, userQuery.userId);
   if (begun === null || from < begun) return { currency, to, ...NO_EARLIER };
   const [then, now] = await datedEnds(tx, { userId: userQuery.userId, present }, { from, to });
-  return { currency, from, to, ...(await inSteps(netWorthChangeInSteps(then, now, userQuery.growths))) };
+  return {
+    currency,
+    from,
+    to,
+    ...(await inSteps(netWorthChangeInSteps(then, now, userQuery.growths))),
+  };
 }
 
 /** The months to compare: from the first month with an observation, where that is later. */
