@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ChangeLine } from '#domain/figures/net-worth/item-change.ts';
+import type { Ranking } from '#domain/figures/net-worth/performance.ts';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import { aBuy, addAccount, addTransaction, SHARE } from '#tests/support/holdings.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
@@ -81,5 +82,26 @@ test('what was stated before the first transaction is a value of its own', async
   expect(reasonsOf(await changeOf(`?from=${first}&to=${second}`))).toEqual([
     ['deposited', 1000],
     ['value', -700],
+  ]);
+});
+
+test('accounts that kept holdings all year are ranked by their time-weighted return', async () => {
+  const months = [-14, -6].map((count) => addMonths(running, count));
+  const [old, other] = [await addAccount(maria()), await addAccount(maria(), { type: 'other' })];
+  const { instrument } = await addTransaction(maria(), old, aBuy({ day: `${months[0]}-02` }));
+  // The second buy is at another price, and for much more.
+  const body = [{ day: `${months[1]}-01`, price: '110' }];
+  await maria().call(`PUT /api/instruments/${instrument?.id}/quotes`, { body });
+  const more = aBuy({ day: `${months[1]}-02`, quantity: '1000', price: '110' });
+  await addTransaction(maria(), old, more);
+  await maria().call(`PUT /api/instruments/${instrument?.id}/quotes`, {
+    body: [{ day: `${third}-02`, price: '99' }],
+  });
+  await addTransaction(maria(), other, aBuy({ day: `${third}-03`, price: '99' }));
+  const ranking = (await maria().call('GET /api/asset-performance')).json<Ranking>();
+  // 110 ÷ 100 × 99 ÷ 110; ten units gained 10 each, and a thousand and ten lost 11.
+  expect(ranking.assets).toMatchObject([
+    { id: old, percent: -1, change: 10 * 10 - 1010 * 11, because: null },
+    { id: other, percent: null, because: 'short' },
   ]);
 });

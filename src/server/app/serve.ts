@@ -19,6 +19,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { UnnamedClient } from '#server/platform/db/pg-internals.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 import { deleteOldAnswers } from '#server/platform/http/idempotency.ts';
+import { employValuing } from '#server/holdings/values/job.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -144,6 +145,7 @@ function startJobs(parts: JobOptions, tidySignIn: () => Promise<void>): RefreshJ
   jobs.register({ name: JOBS.tidySignIn, options: { cron: '41 * * * *' }, work: tidySignIn });
   registerExpiryJob(parts);
   employDirectory(parts);
+  employValuing(parts);
   employCounting(parts);
   return employRefresh(parts);
 }

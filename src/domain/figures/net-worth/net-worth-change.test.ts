@@ -4,7 +4,8 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { DEFAULTS } from '#domain/records/fields.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { type HeldGrowths, type ValuedHoldings, netWorthChange } from './net-worth-change.ts';
+import type { HeldGrowth } from './item-change.ts';
+import { type ValuedHoldings, netWorthChange } from './net-worth-change.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 
 const stored = { userId: 'maria', createdAt: '2026-10-01', updatedAt: '2026-10-01' };
@@ -234,14 +235,12 @@ describe('why net worth changed', () => {
   });
 
   test('the value of an account with holdings is split, and its parts add up when rounded', () => {
-    const grown = (more: object) =>
-      new Map([
-        ['Depå', { deposited: 0, price: 0, exchange_rate: 0, income: 0, fees: 0, ...more }],
-      ]);
+    const none = { deposited: 0, price: 0, exchange_rate: 0, income: 0, fees: 0 };
+    const grown = (more: object) => new Map([['Depå', { ...none, ...more } as HeldGrowth]]);
     const then = september({ assets: [asset('Depå', '100.00', { ownershipPercentage: half })] });
     const now = october({ assets: [asset('Depå', '103.03', { ownershipPercentage: half })] });
     const change = (more: object) =>
-      netWorthChange(then, now, grown(more) as HeldGrowths).lines.map((line) => {
+      netWorthChange(then, now, grown(more)).lines.map((line) => {
         return [line.reason, line.change];
       });
     // Halves of 1.01, 1.01 and 1.01 öre round to 0.51 each; the whole is 1.52.

@@ -8,8 +8,18 @@ import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { countedMinor, totalOf } from '#domain/figures/totals/totals.ts';
 import { percentOf } from '#domain/figures/history/trend.ts';
 
-/** A present asset, and its statements: oldest first, the last of each month. */
-export type ObservedAsset = { asset: Asset; observed: readonly MonthObservation<Asset>[] };
+/**
+ * A present asset, and its statements: oldest first, the last of each month. `held`: what an account
+ * with holdings has returned in the time, or why that is not known; absent: it keeps none.
+ */
+export type ObservedAsset = {
+  asset: Asset;
+  observed: readonly MonthObservation<Asset>[];
+  held?: HeldReturn | 'short' | 'no_return' | undefined;
+};
+
+/** Time-weighted return of an account as a fraction, and its growth without what was put in. */
+export type HeldReturn = { rate: number; change: number };
 
 /** Stated value of a whole asset in a month, in its own currency. */
 export type MonthlyValue = { month: Month; value: number };
@@ -18,7 +28,15 @@ export type MonthlyValue = { month: Month; value: number };
  * Reasons why an asset's values cannot be compared: transfers on an account, and deposits into an
  * investment, are not performance.
  */
-export type Incomparable = 'one_value' | 'other_currency' | 'from_zero' | 'account' | 'deposits';
+export type Incomparable =
+  | 'one_value'
+  | 'other_currency'
+  | 'from_zero'
+  | 'account'
+  | 'deposits'
+  // Of an account with holdings: they began later, or a price or a rate is missing.
+  | 'short'
+  | 'no_return';
 
 /**
  * Performance of an asset: from the value that held twelve months ago, or its first since, to its
@@ -33,6 +51,8 @@ export type AssetPerformance = {
   values: MonthlyValue[];
   change: number | null;
   percent: number | null;
+  /** Time-weighted return as a fraction; null: it is compared by its values. */
+  rate: number | null;
   because: Incomparable | null;
 };
 
@@ -49,8 +69,8 @@ export function performanceSince(running: Month): Month {
 
 /**
  * Performance of a user's assets over twelve months (design: highest change wins), by their
- * statements alone: without index and exchange rates. Accounts and investments have no place, as
- * their deposits and withdrawals are unknown.
+ * statements alone: without index and exchange rates. Accounts with holdings are placed by their
+ * time-weighted return, others and investments have no place, as their deposits are unknown.
  */
 export function rankAssets(watched: readonly ObservedAsset[], terms: ValuationTerms): Ranking {
   const since = performanceSince(monthOf(terms.asOf));
@@ -61,14 +81,19 @@ export function rankAssets(watched: readonly ObservedAsset[], terms: ValuationTe
   return { since, best: assets[0] ?? null, assets };
 }
 
-function performanceOf({ asset, observed }: ObservedAsset, since: Month): AssetPerformance {
+function performanceOf({ asset, observed, held }: ObservedAsset, since: Month): AssetPerformance {
   const stated = lastYearOf(observed, since);
   const currency = stated.at(-1)?.currency ?? asset.currency;
   const comparable = stated.slice(stated.findLastIndex((each) => each.currency !== currency) + 1);
   const values = comparable.map(({ month, value }) => ({ month, value: major(value) }));
   const { id, name, type } = asset;
-  const because = incomparable(stated, values) ?? WITHOUT_PLACE[type] ?? null;
-  return { id, name, type, currency, values, because, ...changeOf(values, because) };
+  const own = { id, name, type, currency, values };
+  if (typeof held === 'object') {
+    const percent = Math.round(held.rate * 1000) / 10;
+    return { ...own, because: null, rate: held.rate, change: held.change, percent };
+  }
+  const because = held ?? incomparable(stated, values) ?? WITHOUT_PLACE[type] ?? null;
+  return { ...own, because, rate: null, ...changeOf(values, because) };
 }
 
 /** The value that held in the first month, dated that month, and the later statements. */
@@ -113,8 +138,14 @@ function byRatio(a: AssetPerformance, b: AssetPerformance): number {
   return gap === 0n ? 0 : gap > 0n ? 1 : -1;
 }
 
-function ratioOf({ values, because }: AssetPerformance): { top: bigint; bottom: bigint } | null {
+/** Parts in which a return is compared: more than any percentage shows. */
+const RATE_PARTS = 1e9;
+
+function ratioOf(asset: AssetPerformance): { top: bigint; bottom: bigint } | null {
+  const { values, because, rate } = asset;
   const [first, latest] = [values[0], values.at(-1)];
+  if (rate !== null)
+    return { top: BigInt(Math.round((1 + rate) * RATE_PARTS)), bottom: BigInt(RATE_PARTS) };
   if (because !== null || !first || !latest) return null;
   return { top: BigInt(minorOf(latest.value)), bottom: BigInt(minorOf(first.value)) };
 }

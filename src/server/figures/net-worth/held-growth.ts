@@ -1,7 +1,9 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { addDays, dayOf, lastDayOf, monthOf } from '#domain/basics/months.ts';
-import { type Minor, toTotal } from '#domain/basics/money.ts';
+import { addDays, dayOf, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import { type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { groupInSteps } from '#domain/basics/steps.ts';
 import type { HeldGrowth } from '#domain/figures/net-worth/item-change.ts';
+import type { ObservedAsset } from '#domain/figures/net-worth/performance.ts';
 import type { HeldGrowths } from '#domain/figures/net-worth/net-worth-change.ts';
 import { recordedBook } from '#domain/holdings/account-holdings.ts';
 import type { GrowthRow } from '#domain/holdings/growth-rows.ts';
@@ -48,6 +50,36 @@ export async function readHeldGrowths(
       growths.set(id, reasonsOf(rows));
   }
   return growths;
+}
+
+/** At most this many returns are read, as each is a walk of its own. */
+const RETURNS_MAX = 50;
+
+/** Reads the returns of accounts with holdings since a month's end, by the ids of their assets. */
+export async function readHeldReturns(
+  db: Database,
+  user: SessionUser,
+  { clock, held, since }: { clock: Clock; held: readonly Asset[]; since: Month },
+): Promise<Map<string, NonNullable<ObservedAsset['held']>>> {
+  const opened = lastDayOf(since);
+  const returns = new Map<string, NonNullable<ObservedAsset['held']>>();
+  for (const { id, holdingsSince } of held)
+    returns.set(id, (holdingsSince ?? '') > opened ? 'short' : 'no_return');
+  const old = held.filter(({ id }) => returns.get(id) === 'no_return').slice(0, RETURNS_MAX);
+  for (const [currency, accounts] of Map.groupBy(old, (each) => each.currency)) {
+    const facts = await readHoldingFacts(db, user, { asOf: dayOf(clock()), currency, opened });
+    const book = await inSteps(recordedBook(facts.records, facts));
+    const byAccount = await inSteps(groupInSteps(book.movements, ({ accountId }) => accountId));
+    for (const { id } of accounts) {
+      const movements = byAccount.get(id) ?? [];
+      const growth = await readGrowth(db, user, { facts, movements, from: addDays(opened, 1) });
+      if (isGap(growth) || growth.twr.rate === null) continue;
+      const { price, exchange, income, fees, taxes } = growth.lines;
+      const change = toNumber(toTotal(price + exchange + income - fees - taxes));
+      returns.set(id, { rate: growth.twr.rate, change });
+    }
+  }
+  return returns;
 }
 
 function rowsByAccount({ rows, notIncluded }: PeriodGrowth): Map<string, GrowthRow[]> {

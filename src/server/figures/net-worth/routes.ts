@@ -16,6 +16,7 @@ import {
 import { comparison, stretch } from '#domain/figures/history/typed-values.ts';
 import type { SeriesPeriod } from '#domain/figures/net-worth/net-worth-series.ts';
 import {
+  type ObservedAsset,
   performanceSince,
   rankAssets,
   type Ranking,
@@ -41,7 +42,7 @@ import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
 import { changeBetween, type MonthsCompared, sinceBegun } from './change.ts';
 import { currenciesIn } from './closed-months.ts';
-import { heldAssets, readHeldGrowths } from './held-growth.ts';
+import { heldAssets, readHeldGrowths, readHeldReturns } from './held-growth.ts';
 import { comparedWith, monthName, readHistory, stretchOf } from './series.ts';
 
 const tags = ['history'];
@@ -90,8 +91,12 @@ export function changeRoutes(app: FastifyInstance, { db, clock }: RouteOptions):
       changeBetween(tx, { userId, clock, growths }, between),
     );
   });
-  app.get('/api/asset-performance', { schema: performing }, (request) => {
-    return open(request, ({ tx, userId }) => assetPerformance(tx, { userId, clock }));
+  app.get('/api/asset-performance', { schema: performing }, async (request) => {
+    const user = signedIn(request);
+    const held = await heldAssets(db, user);
+    const since = performanceSince(monthOf(dayOf(clock())));
+    const returns = await readHeldReturns(db, user, { clock, held, since });
+    return open(request, ({ tx, userId }) => assetPerformance(tx, { userId, clock, returns }));
   });
   app.get('/api/property-valuations', { schema: comparing }, (request) => {
     return open(request, ({ tx, userId }) => propertyValuations(tx, { userId, clock }));
@@ -186,12 +191,17 @@ export async function itemSeriesOf(
   return inSteps(itemSeries(kind, { closed: closed(), present }));
 }
 
-type PerformanceQuery = { userId: string; clock: Clock };
+type PerformanceQuery = {
+  userId: string;
+  clock: Clock;
+  /** Of accounts with holdings, by their ids; absent: none has a place. */
+  returns?: ReadonlyMap<string, ObservedAsset['held']>;
+};
 
 /** Performance of the user's assets over the last twelve months, best first. */
 export async function assetPerformance(
   tx: Tx,
-  { userId, clock }: PerformanceQuery,
+  { userId, clock, returns }: PerformanceQuery,
 ): Promise<Ranking> {
   const { holdings, terms } = await presentOf(tx, userId, clock);
   const last = monthOf(terms.asOf);
@@ -199,7 +209,7 @@ export async function assetPerformance(
   const observed = await observedIn(tx, { userId, kind: 'assets', stretch });
   const watched = holdings.assets.map((asset) => {
     const stated = (observed.get(asset.id) ?? []) as MonthObservation<Asset>[];
-    return { asset, observed: stated };
+    return { asset, observed: stated, held: returns?.get(asset.id) };
   });
   return rankAssets(watched, terms);
 }

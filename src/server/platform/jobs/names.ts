@@ -13,6 +13,7 @@ export const JOBS = {
   backUp: 'back_up',
   copyBase: 'copy_base',
   drillArchive: 'drill_archive',
+  valueHoldings: 'value_holdings',
   planBankSyncs: 'plan_bank_syncs',
   syncBank: 'sync_bank',
   readSubscriptions: 'read_subscriptions',

@@ -104,6 +104,12 @@ function Other({ asset }: { asset: AssetPerformance }) {
 export function explainBest(best: ComparedAsset, language: Language): Explanation {
   const { values, currency, change, percent, name } = best;
   const texts = rankingTexts[language];
+  if (best.rate !== null) {
+    const { timeWeighted } = performanceTexts[language];
+    const amount = formatPercentChange(percent, language);
+    const lines = calculationLines({ label: timeWeighted, amount }, { currency, language });
+    return { formula: texts.held, lines };
+  }
   const [first, latest] = [values[0], values.at(-1)];
   const valued = (at: typeof first, sign: 1 | -1) =>
     at ? [{ label: name, detail: formatMonth(at.month, language), amount: sign * at.value }] : [];
@@ -131,8 +137,11 @@ const rankingTexts = defineTexts({
     title: 'How your assets have done',
     rule:
       'The latest value against the one of twelve months ago, or the first since then, in the ' +
-      'asset’s own currency. Accounts and investments are not ranked, as what you put in or took ' +
-      'out is part of their change.',
+      'asset’s own currency. An account with holdings is ranked by its time-weighted return. Other ' +
+      'accounts and investments are not, as what you put in or took out is part of their change.',
+    held:
+      'The growth of money that stayed for twelve months: the account is valued before each ' +
+      'deposit and withdrawal, and the growth of each time between them is multiplied.',
     ranking: 'Best first',
     others: 'Not ranked',
     change: 'Change',
@@ -143,8 +152,12 @@ const rankingTexts = defineTexts({
     title: 'Så har dina tillgångar utvecklats',
     rule:
       'Det senaste värdet mot det som gällde för tolv månader sedan, eller det första därefter, ' +
-      'i tillgångens egen valuta. Konton och investeringar rankas inte, eftersom det du har satt ' +
-      'in eller tagit ut ingår i deras förändring.',
+      'i tillgångens egen valuta. Ett konto med innehav rankas efter sin tidsviktade avkastning. ' +
+      'Andra konton och investeringar rankas inte, eftersom det du har satt in eller tagit ut ' +
+      'ingår i deras förändring.',
+    held:
+      'Tillväxten av pengar som låg kvar i tolv månader: kontot värderas före varje insättning ' +
+      'och uttag, och tillväxten mellan dem multipliceras.',
     ranking: 'Bäst först',
     others: 'Inte rankade',
     change: 'Förändring',

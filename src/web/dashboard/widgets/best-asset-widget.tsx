@@ -124,8 +124,12 @@ export function isCompared(best: AssetPerformance): best is ComparedAsset {
 }
 
 /** An asset's values and their months: `80,00 kr i mars 2025, 100,00 kr i maj 2026`. */
-export function movedText({ values, currency }: AssetPerformance, language: Language): string {
+export function movedText(
+  { values, currency, rate }: AssetPerformance,
+  language: Language,
+): string {
   const [first, latest] = [values[0], values.at(-1)];
+  if (rate !== null) return performanceTexts[language].timeWeighted;
   if (!first || !latest) return '';
   return performanceTexts[language].moved({
     first: formatMoney(first.value, currency, language),
@@ -162,6 +166,7 @@ export const performanceTexts = defineTexts({
     noneComparable: 'No asset can be compared yet. This is your largest one.',
     leastDecline: 'Smallest decline',
     noneRose: 'Nothing that can be compared has risen.',
+    timeWeighted: 'Time-weighted return, whatever was put in or taken out',
     withDeposits: ({ change }: { change: string }) => `${change} including deposits`,
     moved: ({ first, firstMonth, latest, latestMonth }: FirstAndLatestParams) =>
       `${first} in ${firstMonth}, ${latest} in ${latestMonth}`,
@@ -171,12 +176,15 @@ export const performanceTexts = defineTexts({
       from_zero: 'The first value was not above zero',
       account: 'Money comes and goes on an account',
       deposits: 'What you put in is not known',
+      short: 'Has kept holdings for less than twelve months',
+      no_return: 'Its return in twelve months is not known',
     },
   },
   sv: {
     noneComparable: 'Ingen tillgång går att jämföra ännu. Det här är din största.',
     leastDecline: 'Minst nedgång',
     noneRose: 'Inget som går att jämföra har stigit.',
+    timeWeighted: 'Tidsviktad avkastning, oavsett vad som satts in eller tagits ut',
     withDeposits: ({ change }: { change: string }) => `${change} inklusive insättningar`,
     moved: ({ first, firstMonth, latest, latestMonth }: FirstAndLatestParams) =>
       `${first} i ${firstMonth}, ${latest} i ${latestMonth}`,
@@ -186,6 +194,8 @@ export const performanceTexts = defineTexts({
       from_zero: 'Det första värdet var inte större än noll',
       account: 'På ett konto kommer och går pengar',
       deposits: 'Det du har satt in är inte känt',
+      short: 'Har haft innehav i mindre än tolv månader',
+      no_return: 'Dess avkastning på tolv månader är inte känd',
     },
   },
 });
