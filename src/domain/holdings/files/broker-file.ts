@@ -5,7 +5,7 @@ import type { DecimalText } from '#domain/holdings/decimals.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import type { InstrumentKind } from '#domain/holdings/instruments.ts';
 
-/** Names of the brokers whose files are known; null: a file of prices, which anybody may write. */
+/** Names of the brokers whose files are known; null: files of prices, and those of anybody. */
 export const BROKER_NAMES = {
   avanza: 'Avanza',
   nordnet: 'Nordnet',
@@ -17,6 +17,7 @@ export const BROKER_NAMES = {
   saxo: 'Saxo',
   trading212: 'Trading 212',
   prices: null,
+  general: null,
 } as const;
 
 /** Brokers whose files are known, and files of prices. */

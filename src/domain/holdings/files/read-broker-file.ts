@@ -16,6 +16,7 @@ import { BrokerColumns, BrokerRow } from './broker-rows.ts';
 import { wordOf } from './cell-words.ts';
 import { degiro } from './degiro.ts';
 import { FileDraft } from './file-draft.ts';
+import { general } from './general.ts';
 import { interactiveDividends, interactiveTrades } from './interactive-brokers.ts';
 import { lysa } from './lysa.ts';
 import { nordnet, nordnetPositions } from './nordnet.ts';
@@ -28,7 +29,7 @@ import { trading212 } from './trading-212.ts';
 /** Brokers write at most a few lines before the header. */
 const HEAD_LINES = 30;
 
-/** No header is of two of them. */
+/** No header is of two of them, but that a broker's own comes before the general one. */
 const FORMATS: readonly BrokerFormat[] = [
   avanza,
   avanzaPositions,
@@ -43,6 +44,7 @@ const FORMATS: readonly BrokerFormat[] = [
   saxo,
   trading212,
   prices,
+  general,
 ];
 
 type BrokerHeader = { at: number; format: BrokerFormat; places: ReadonlyMap<string, number> };

@@ -173,7 +173,7 @@ function HoldingsFacts({ preview: { source, period, counts } }: { preview: Holdi
     from: formatDay(period.from, language),
     to: formatDay(period.to, language),
   };
-  const broker = BROKER_NAMES[source] ?? texts.priceFile;
+  const broker = BROKER_NAMES[source] ?? (source === 'prices' ? texts.priceFile : texts.ownTable);
   return (
     <div className={styles['facts']}>
       <p>{days ? shared.from({ bank: broker, period: shared.period(days) }) : broker}</p>

@@ -15,6 +15,7 @@ export const holdingsTexts = defineTexts({
     asHoldings: 'Holdings: units and cash',
     asBank: 'A bank account: cash only',
     priceFile: 'Prices',
+    ownTable: 'A table of holdings',
     account: ({ name, count }: NameParams & CountParams) =>
       `Account ${name} (${count === 1 ? '1 row' : `${inEnglish(count)} rows`})`,
     accountHelp: 'Where the rows go. A new one becomes an asset of yours.',
@@ -99,6 +100,7 @@ export const holdingsTexts = defineTexts({
     asHoldings: 'Innehav: andelar och kontanter',
     asBank: 'Ett bankkonto: bara kontanter',
     priceFile: 'Kurser',
+    ownTable: 'En tabell över innehav',
     account: ({ name, count }: NameParams & CountParams) =>
       `Kontot ${name} (${count === 1 ? '1 rad' : `${inSwedish(count)} rader`})`,
     accountHelp: 'Vart raderna ska. Ett nytt konto blir en av dina tillgångar.',

@@ -1,0 +1,137 @@
+import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
+import type { BrokerFormat } from './broker-format.ts';
+import { type BrokerRow, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
+import { ONE, sizeOf } from './cell-numbers.ts';
+import { wordMap, wordOf } from './cell-words.ts';
+import type { FileDraft } from './file-draft.ts';
+import { addSplits, exchangeOf, type UnitMove } from './unit-moves.ts';
+
+/** Names of each column, in Swedish and in English. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  date: 'datum, dag, affärsdag, affärsdatum, handelsdag, transaktionsdatum, day, trade date, transaction date',
+  type: 'typ, transaktionstyp, transaktion, typ av transaktion, händelse, kind, action, transaction type',
+  isin: 'isin-kod, isin kod, isin code',
+  name: 'namn, värdepapper, instrument, fond, fondnamn, innehav, security, security name, fund, product',
+  quantity: 'antal, andelar, antal andelar, fondandelar, units, shares, number of shares',
+  price: 'kurs, pris, nav, andelskurs, price per share, unit price',
+  amount: 'belopp, summa, totalt, total, total amount',
+  fee: 'avgift, avgifter, courtage, fees, commission',
+  tax: 'skatt, källskatt, withholding tax',
+  currency: 'valuta, transaktionsvaluta',
+  account: 'konto, kontonummer, depå, account number',
+  rate: 'valutakurs, växlingskurs, exchange rate, fx rate',
+  id: 'transaktions-id, transaktionsid, transaction id, referens, reference',
+};
+
+const ALIASES = new Map(
+  Object.entries(COLUMNS).flatMap(([name, others]) =>
+    others.split(', ').map((other) => [wordOf(other), name] as const),
+  ),
+);
+
+const TYPES = wordMap<HoldingKind | 'exchange'>([
+  ['köp, köpt, buy, bought, purchase, månadssparande, subscription', 'buy'],
+  ['sälj, sålt, försäljning, sell, sold, sale, redemption', 'sell'],
+  ['utdelning, dividend', 'dividend'],
+  ['ränta, interest', 'interest'],
+  ['insättning, deposit', 'deposit'],
+  ['uttag, withdrawal', 'withdrawal'],
+  ['avgift, courtage, fee, fees, commission', 'fee'],
+  ['skatt, avkastningsskatt, preliminärskatt, tax', 'tax'],
+  ['källskatt, utländsk källskatt, kupongskatt, withholding tax', 'withholding_tax'],
+  ['split, aktiesplit', 'split'],
+  ['fondemission, bonus', 'bonus'],
+  ['byte, exchange', 'exchange'],
+  ['flytt in, överföring in, transfer in', 'transfer_in'],
+  ['flytt ut, överföring ut, transfer out', 'transfer_out'],
+]);
+
+/**
+ * A table of transactions by the usual names of its columns, for brokers without a format of their
+ * own and for a user's own table. Without a column of ISINs it may be of anything.
+ */
+export const general: BrokerFormat = {
+  source: 'general',
+  isHeader: (words) =>
+    ['date', 'type', 'isin', 'quantity'].every((name) => words.includes(name)) &&
+    ['price', 'amount'].some((name) => words.includes(name)),
+  aliases: ALIASES,
+  amounts: ['amount', 'price'],
+  mark: 'comma',
+  dates: 'year-first',
+  read: readRows,
+};
+
+function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
+  const splits: UnitMove[] = [];
+  file.each(rows, (row) => {
+    const draft = transactionIn(row);
+    if (draft.kind !== 'split') return draft;
+    splits.push({ ...draft, quantity: stated(draft.quantity, 'quantity') });
+    return null;
+  });
+  addSplits(file, splits, { isAlone: true });
+}
+
+function transactionIn(row: BrokerRow): RowDraft {
+  const type = TYPES.get(row.word('type'));
+  if (type === undefined) throw new RowRefused('type');
+  const currency = row.currency('currency') ?? 'SEK';
+  const quantity = row.number('quantity');
+  const found = row.rate('rate');
+  const isForeign = found.rate !== null && found.rate !== ONE;
+  const kind = type === 'exchange' ? 'correction' : type;
+  const draft = row.draft(['type', 'name'], {
+    accountKey: row.text('account'),
+    day: row.day('date'),
+    kind,
+    currency,
+    // A rate says that the price is in another currency than the amount.
+    instrument: row.instrument(
+      { isin: 'isin', name: 'name' },
+      { currency: isForeign ? null : currency },
+    ),
+    quantity: sizeOf(quantity),
+    price: row.number('price'),
+    amount: sizeOf(row.number('amount')),
+    fee: sizeOf(row.number('fee')),
+    tax: sizeOf(row.number('tax')),
+    ...(isForeign ? found : {}),
+    id: row.text('id') || null,
+  });
+  return ofType(type, draft, { quantity, amount: row.number('amount') });
+}
+
+/** The draft with the fields of its type; `signed`: its numbers as they are stated. */
+function ofType(
+  type: HoldingKind | 'exchange',
+  draft: RowDraft,
+  signed: Pick<RowDraft, 'quantity' | 'amount'>,
+): RowDraft {
+  switch (type) {
+    case 'buy':
+    case 'sell':
+      needed(draft.instrument);
+      return { ...draft, tax: null };
+    case 'dividend':
+      return { ...draft, fee: null, amount: signed.amount };
+    case 'split':
+      needed(draft.instrument);
+      return { ...draft, quantity: signed.quantity };
+    case 'exchange':
+      needed(draft.instrument);
+      return exchangeOf({ ...draft, quantity: stated(signed.quantity, 'quantity') });
+    case 'bonus':
+    case 'transfer_in':
+    case 'transfer_out':
+      needed(draft.instrument);
+      return { ...draft, quantity: stated(draft.quantity, 'quantity'), fee: null, tax: null };
+    default: {
+      const none = { quantity: null, price: null, fee: null, tax: null, rate: null, rateStep: 0n };
+      const amount = type === 'interest' ? signed.amount : draft.amount;
+      const isOfInstrument = type === 'withholding_tax';
+      const instrument = isOfInstrument ? draft.instrument : null;
+      return { ...draft, ...none, instrument, amount: stated(amount, 'amount') };
+    }
+  }
+}
