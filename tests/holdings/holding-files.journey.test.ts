@@ -80,10 +80,45 @@ test('Nordnet’s file states what does not add up, and holds units of an accoun
   expect(held.positions).toMatchObject([{ name: 'Netflix', quantity: '40' }]);
 });
 
-async function choose(page: Page, name: string, button: string): Promise<void> {
+const TABLE = `När;Vad;Papper;Styck;A-pris;Kronor
+2026-01-20;Köp;Volvo B;10;250;-2500
+2026-02-20;Köp;Volvo B;2;240;-480
+`;
+
+test('a table of unknown columns is read as its owner states them', async () => {
+  const look = { viewport: PHONE, language: 'sv', theme: 'light' } as const;
+  const { page, context } = await openVisit({ ...look, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/transactions');
+  await choose(page, 'tabell.csv', 'Öppna en bankfil', Buffer.from(TABLE));
+  const dialog = page.getByRole('dialog');
+  await press(dialog, 'Filen gäller aktier eller fonder');
+  const columns = { Datum: 'När', Typ: 'Vad', Antal: 'Styck', Namn: 'Papper', Kurs: 'A-pris' };
+  for (const [label, column] of Object.entries(columns)) {
+    const field = dialog.getByRole('combobox', { name: new RegExp(`^${label}( valfritt)?$`) });
+    const option = field.locator('option', { hasText: column });
+    await field.selectOption((await option.getAttribute('value')) ?? '');
+  }
+  await expectAccessible(page, '[role=dialog]');
+  await press(dialog, 'Använd kolumnerna');
+  await dialog.getByRole('row', { name: /Köp · Volvo B.*10 × 250/ }).waitFor();
+  await expectAccessible(page, '[role=dialog]');
+  await press(dialog, 'Lägg till 2 transaktioner');
+  await page.getByText('2 transaktioner är tillagda', { exact: true }).first().waitFor();
+  const [account] = (await maria.call('GET', '/api/assets')) as Asset[];
+  const held = (await maria.call('GET', `/api/assets/${account?.id}/holdings`)) as Held;
+  expect(held.positions).toMatchObject([{ name: 'Volvo B', quantity: '12' }]);
+});
+
+async function choose(
+  page: Page,
+  name: string,
+  button: string,
+  buffer = sample(name),
+): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).first().click();
-  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: sample(name) });
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer });
 }
 
 function press(within: Page | Locator, name: string | RegExp): Promise<void> {

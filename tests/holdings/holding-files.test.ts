@@ -138,6 +138,50 @@ test('cash that a bank account counts as an asset is left out, and refused elsew
   expect(await add(AVANZA, 'new,none')).toMatchObject({ added: 3 });
 });
 
+describe('a table whose columns nobody knows', () => {
+  const TABLE = `När;Vad;Papper;Styck;A-pris;Kronor
+2026-01-20;Köp;Volvo B;10;250;-2500
+2026-02-10;Lotteri;Volvo B;1;1;1
+`;
+  type Unknown = { columns: { fingerprint: string; names: string[] } };
+  const none = { isin: null, fee: null, tax: null, currency: null, rate: null, account: null };
+  const mapping = { date: 0, type: 1, name: 2, quantity: 3, price: 4, amount: 5, id: null };
+
+  test('is read as the user has stated them, also the next time, and as a bank’s on request', async () => {
+    const unknown = (await post(maria(), '/preview', TABLE)).json<Unknown>();
+    expect(unknown).toMatchObject({ format: null, columns: { names: expect.any(Array) } });
+    const path = `/api/holdings-mappings/${unknown.columns.fingerprint}`;
+    const body = { ...none, ...mapping, dateForm: 'year-first' };
+    expect((await maria().call(`PUT ${path}`, { body })).statusCode).toBe(204);
+    expect(await preview(TABLE)).toMatchObject({
+      format: 'holdings',
+      source: 'general',
+      isBankToo: true,
+      counts: { new: 1, skipped: 1 },
+    });
+    const account = await addAccount(maria());
+    expect(await add(TABLE, account)).toMatchObject({ added: 1, source: 'general' });
+    expect(await heldIn(account)).toEqual(['10 Volvo B']);
+    expect(await preview(TABLE, 'readAs=bank')).toMatchObject({ format: null });
+    // Another user has stated nothing.
+    const erik = await signUp('Erik');
+    expect((await post(erik, '/preview', TABLE)).json()).toMatchObject({ format: null });
+    expect((await maria().call(`DELETE ${path}`)).statusCode).toBe(204);
+    expect((await post(maria(), '/preview', TABLE)).json()).toMatchObject({ format: null });
+  });
+
+  test.each([
+    ['no day', { date: null }],
+    ['a place beyond all', { price: 100 }],
+    ['another field', { other: 1 }],
+    ['no form of days', { dateForm: 'x' }],
+  ])('a mapping with %s is refused', async (_, wrong) => {
+    const path = `PUT /api/holdings-mappings/${'a'.repeat(43)}`;
+    const body = { ...none, ...mapping, dateForm: 'year-first', ...wrong };
+    expect((await maria().call(path, { body })).statusCode).toBe(400);
+  });
+});
+
 describe('the import', () => {
   test('puts each account of the file on its asset, in one go', async () => {
     const account = await addAccount(maria());

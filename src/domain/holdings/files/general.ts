@@ -23,7 +23,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   id: 'transaktions-id, transaktionsid, transaction id, referens, reference',
 };
 
-const ALIASES = new Map(
+/** Each name of a column, with the one that the reader asks for. */
+export const GENERAL_ALIASES = new Map(
   Object.entries(COLUMNS).flatMap(([name, others]) =>
     others.split(', ').map((other) => [wordOf(other), name] as const),
   ),
@@ -55,7 +56,7 @@ export const general: BrokerFormat = {
   isHeader: (words) =>
     ['date', 'type', 'isin', 'quantity'].every((name) => words.includes(name)) &&
     ['price', 'amount'].some((name) => words.includes(name)),
-  aliases: ALIASES,
+  aliases: GENERAL_ALIASES,
   amounts: ['amount', 'price'],
   mark: 'comma',
   dates: 'year-first',

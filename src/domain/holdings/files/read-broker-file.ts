@@ -17,6 +17,7 @@ import { wordOf } from './cell-words.ts';
 import { degiro } from './degiro.ts';
 import { FileDraft } from './file-draft.ts';
 import { general } from './general.ts';
+import type { HoldingsMapping } from './holdings-mapping.ts';
 import { interactiveDividends, interactiveTrades } from './interactive-brokers.ts';
 import { lysa } from './lysa.ts';
 import { nordnet, nordnetPositions } from './nordnet.ts';
@@ -77,7 +78,27 @@ function readLines(
   { today, isOpenEnded }: { today: Day; isOpenEnded: boolean },
 ): BrokerFile | TableProblem | null {
   const header = headerIn(lines.slice(0, HEAD_LINES));
-  if (header === null) return null;
+  return header === null ? null : readUnder(lines, header, { today, isOpenEnded });
+}
+
+/** Reads the lines of a table whose columns the user has stated; `at`: the line of their names. */
+export function readMappedLines(
+  lines: readonly (readonly string[])[],
+  { at, mapping, today }: { at: number; mapping: HoldingsMapping; today: Day },
+): BrokerFile | TableProblem {
+  const { dateForm, ...columns } = mapping;
+  const places = Object.entries(columns).flatMap(([name, place]) =>
+    place === null ? [] : [[wordOf(name), place] as const],
+  );
+  const header = { at, format: { ...general, dates: dateForm }, places: new Map(places) };
+  return readUnder(lines, header, { today, isOpenEnded: false });
+}
+
+function readUnder(
+  lines: readonly (readonly string[])[],
+  header: BrokerHeader,
+  { today, isOpenEnded }: { today: Day; isOpenEnded: boolean },
+): BrokerFile | TableProblem {
   if (lines.length - header.at - 1 > FILE_ROWS_MAX) return 'rows';
   const { format, places } = header;
   const mark = markOf(lines, header);

@@ -17,7 +17,11 @@ import { likeliestLines } from '#domain/banking/column-mappings/likeliest-lines.
 import { mappedHeader, wholeMapping } from '#domain/banking/column-mappings/mapping.ts';
 import { proposedMapping } from '#domain/banking/column-mappings/proposal.ts';
 import type { BrokerFile } from '#domain/holdings/files/broker-file.ts';
-import { readBrokerFile, readBrokerLines } from '#domain/holdings/files/read-broker-file.ts';
+import {
+  readBrokerFile,
+  readBrokerLines,
+  readMappedLines,
+} from '#domain/holdings/files/read-broker-file.ts';
 import { storableFile } from '#domain/holdings/files/storable-rows.ts';
 import { alone, type BrokerReading, type ReadRequest, type BankFileResult } from './result.ts';
 
@@ -52,6 +56,12 @@ export function readLines(
   const columns = columnsOf(lines);
   if (columns === null) return null;
   const fingerprint = digest(columnsKey(columns));
+  const ofHoldings = request.holdingsMappings?.[fingerprint];
+  if (ofHoldings !== undefined && request.readAs !== 'bank') {
+    const { at } = columns;
+    const read = readMappedLines(lines, { at, mapping: ofHoldings, today: request.today });
+    return ofBroker(read, request, () => [lines]);
+  }
   const stated = request.mappings[fingerprint];
   const mapping = stated ?? proposedMapping(columns, lines, request.today);
   const whole = wholeMapping(mapping);

@@ -3,6 +3,7 @@ import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { FileColumns } from '#domain/banking/column-mappings/columns.ts';
+import type { HoldingsMapping } from '#domain/holdings/files/holdings-mapping.ts';
 import type { BrokerFile } from '#domain/holdings/files/broker-file.ts';
 
 /**
@@ -38,6 +39,8 @@ export type ReadRequest = {
   today: Day;
   currency: Currency | null;
   mappings: Readonly<Record<string, ColumnMapping>>;
+  /** The same for tables of holdings. */
+  holdingsMappings?: Readonly<Record<string, HoldingsMapping>>;
   /** Absent: as holdings where it is a broker's. */
   readAs?: FileMeaning | undefined;
 };

@@ -4,6 +4,7 @@ import type { BankFile, FileProblem } from '#domain/banking/bank-files/bank-file
 import type { Currency } from '#domain/basics/currencies.ts';
 import { currency } from '#domain/basics/fields.ts';
 import { mappingsOf } from '#server/banking/column-mappings/store.ts';
+import { holdingsMappingsOf } from '#server/holdings/mappings/store.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -101,14 +102,17 @@ function plainReader(scope: FastifyInstance, { db, clock }: ReaderOptions) {
   });
   const open = opener({ db });
   return async (request: FastifyRequest, stated: FileChoices) => {
-    const mappings = await open(request, ({ tx, userId }) => mappingsOf(tx, userId));
+    const mapped = await open(request, async ({ tx, userId }) => ({
+      mappings: await mappingsOf(tx, userId),
+      holdingsMappings: await holdingsMappingsOf(tx, userId),
+    }));
     const content = contentOf(request);
     const read = await readers[laneOf(content.length)].read(content, {
       turn: stated.turn === '1',
       fileAccount: placeOf(stated),
       today: dayOf(clock()),
       currency: stated.currency ?? null,
-      mappings,
+      ...mapped,
       readAs: stated.readAs,
     });
     if (typeof read === 'string') throw refusedFile(read);

@@ -56,7 +56,7 @@ function MappedColumn({ mapping, field, onChange, ...select }: MappedProps) {
 }
 
 /** A column of a file, by its name and a value. */
-function ColumnSelect({ columns, label, place, isSent, isOptional, onChange }: Props) {
+export function ColumnSelect({ columns, label, place, isSent, isOptional, onChange }: Props) {
   const texts = useTexts(columnTexts);
   const options = columns.names.map((name, at) => {
     const shown = name || texts.column({ number: at + 1 });

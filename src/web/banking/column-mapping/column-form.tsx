@@ -40,10 +40,12 @@ type Props = {
   onSaved: () => void;
   /** Shows rows as they are shown before they are added. */
   showRows: (rows: readonly FileRow[], mismatchLine: number | null) => ReactNode;
+  /** The way to read the file as holdings. */
+  other: ReactNode;
 };
 
 /** Column mapping of a file, edited by the user, with a preview of its first rows. */
-export function ColumnForm({ columns, cancelText, onSaved, showRows }: Props) {
+export function ColumnForm({ columns, cancelText, onSaved, showRows, other }: Props) {
   const texts = useTexts(columnTexts);
   const language = useLanguage();
   const [mapping, setMapping] = useState(columns.mapping);
@@ -76,6 +78,7 @@ export function ColumnForm({ columns, cancelText, onSaved, showRows }: Props) {
         <ColumnFields {...fields} />
         <WrittenFields {...fields} />
         <RareColumns {...fields} />
+        {other}
         {columns.isSaid && (
           <div>
             <Button
