@@ -157,6 +157,8 @@ async function accountsFor(
       accounts.set(key, choice.assetId);
       continue;
     }
+    // Positions and prices alone are nothing that a new account would hold.
+    if (!importing.file.transactions.some((row) => row.accountKey === key)) continue;
     const known = before.get(key);
     const form = choice.form;
     accounts.set(key, known ?? (await addAsset(userTx, importing.file, { key, name, form })));

@@ -1,7 +1,7 @@
 import { formatDay, formatMoney, formatNumber } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { Table } from '#web/kit/ui/table.tsx';
+import { Table, WideTable } from '#web/kit/ui/table.tsx';
 import type { HoldingsPosition, HoldingsRow } from './bank-file.ts';
 import styles from './bank-files.module.css';
 import { holdingsTexts } from './holdings-texts.ts';
@@ -16,7 +16,7 @@ export function HoldingsRows({ rows, all }: { rows: readonly HoldingsRow[]; all:
   if (all === 0) return null;
   return (
     <div className={styles['rows']}>
-      <Table
+      <WideTable
         caption={texts.rows}
         columns={[texts.row, texts.state, texts.amount]}
         rows={rows.map((row, at) => ({
