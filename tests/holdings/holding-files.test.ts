@@ -250,6 +250,11 @@ describe('the import', () => {
     ]);
   });
 
+  test('makes no account of positions alone', async () => {
+    expect(await add(POSITIONS, 'new')).toMatchObject({ added: 0, prices: 2 });
+    expect(await assetNames()).toEqual([]);
+  });
+
   test('of prices adds those of instruments that the user has', async () => {
     const account = await addAccount(maria());
     await add(AVANZA, `${account},none`);

@@ -64,6 +64,8 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   instruments: { by: 'INSTRUMENTS_MAX', file: 'holdings/instruments/store.ts' },
   holding_transactions: { by: 'TRANSACTIONS_MAX', file: 'holdings/transactions/store.ts' },
   quotes: { by: 'QUOTES_MAX', file: 'holdings/quotes/store.ts' },
+  holding_imports: { by: 'BANK_FILES_MAX', file: 'holdings/imports/store.ts' },
+  holdings_mappings: { by: 'MAPPINGS_MAX', file: 'holdings/mappings/store.ts' },
 
   // The account itself.
   dashboard_widgets: { key: ['user_id', 'widget_type'], each: 'type of widget' },

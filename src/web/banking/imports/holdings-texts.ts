@@ -49,10 +49,10 @@ export const holdingsTexts = defineTexts({
           'to. They are first below, and are added as the file states them.',
     positionsDisagreeing: ({ count }: CountParams) =>
       count === 1
-        ? '1 holding is another in the file than your transactions come to. Add the file of the ' +
-          'transactions, or what is missing of them.'
-        : `${inEnglish(count)} holdings are others in the file than your transactions come to. Add ` +
-          'the file of the transactions, or what is missing of them.',
+        ? '1 holding in the file differs from your transactions. Add the file of the transactions, ' +
+          'or those that are missing.'
+        : `${inEnglish(count)} holdings in the file differ from your transactions. Add the file of ` +
+          'the transactions, or those that are missing.',
     positionsTable: 'Holdings in the file',
     holding: 'Holding',
     inFile: 'In the file',
@@ -134,10 +134,10 @@ export const holdingsTexts = defineTexts({
           'först nedan och läggs till som i filen.',
     positionsDisagreeing: ({ count }: CountParams) =>
       count === 1
-        ? '1 innehav är ett annat i filen än dina transaktioner ger. Lägg till filen med ' +
-          'transaktionerna, eller det som saknas av dem.'
-        : `${inSwedish(count)} innehav är andra i filen än dina transaktioner ger. Lägg till filen ` +
-          'med transaktionerna, eller det som saknas av dem.',
+        ? '1 innehav i filen skiljer sig från dina transaktioner. Lägg till filen med ' +
+          'transaktionerna, eller de som saknas.'
+        : `${inSwedish(count)} innehav i filen skiljer sig från dina transaktioner. Lägg till ` +
+          'filen med transaktionerna, eller de som saknas.',
     positionsTable: 'Innehav i filen',
     holding: 'Innehav',
     inFile: 'I filen',
