@@ -171,6 +171,38 @@ describe('holdings of an account', () => {
     ]);
   });
 
+  test('of a share that is traded in two currencies are valued in its own', async () => {
+    const account = await addAccount(maria());
+    const isin = { isin: 'FI4000297767', name: 'Nordea Bank Abp', kind: 'share' };
+    const [home, abroad] = [
+      { ...isin, currency: 'SEK' },
+      { ...isin, currency: 'EUR' },
+    ];
+    await addTransaction(maria(), account, aBuy({ day: '2025-02-12', instrument: home }));
+    const inEuro = { instrument: abroad, price: '14', currency: 'EUR' };
+    const bought = await maria().call(`POST /api/assets/${account}/holding-transactions`, {
+      body: aBuy({ ...inEuro, day: '2025-02-12', fee: '2' }),
+    });
+    // Ten at 14 euros, and the price of each in kronor at that day's rate.
+    const { id, price, amount, currency } = bought.json<Record<string, string>>();
+    expect({ amount, currency }).toEqual({ amount: '142.00', currency: 'EUR' });
+    expect(Number(price)).toBeGreaterThan(14 * 10);
+    expect(Number(price)).toBeLessThan(14 * 13);
+    const [position] = (await holdingsOf(account, '?asOf=2025-02-12')).positions;
+    expect(position).toMatchObject({ quantity: '20', currency: 'SEK', price });
+    const changed = await maria().call(`PUT /api/holding-transactions/${id}`, {
+      body: { instrument: abroad, price: '28', amount: null },
+    });
+    expect(changed.json()).toMatchObject({ amount: '282.00' });
+    expect(Number(changed.json<{ price: string }>().price)).toBeCloseTo(2 * Number(price), 6);
+    const dollars = { ...isin, currency: 'USD' };
+    const early = aBuy({ ...inEuro, instrument: dollars, day: '1950-01-02' });
+    const refused = await maria().call(`POST /api/assets/${account}/holding-transactions`, {
+      body: early,
+    });
+    expect(refused.json()).toMatchObject({ issues: [{ path: 'price', code: 'price.rate' }] });
+  });
+
   test('name their issues and count the rest', async () => {
     const account = await addAccount(maria());
     const { instrument } = await addTransaction(maria(), account, aBuy({ day: '2026-01-15' }));

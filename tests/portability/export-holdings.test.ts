@@ -150,6 +150,26 @@ test('the lists come in any order, and unknown accounts and instruments are left
   expect(moved.quotes).toHaveLength(quotes.length);
 });
 
+test('a price of another currency than the known instrument’s comes in at the rate of its day', async () => {
+  await fill(maria());
+  const file = await exportOf(installation(), maria());
+  const erik = await signUp('Erik');
+  const account = await addAccount(erik);
+  const inEuro = { instrument: { ...FUND, currency: 'EUR' }, currency: 'EUR' };
+  await addTransaction(erik, account, aBuy({ ...inEuro, day: '2026-01-02' }));
+  expect((await importBy(erik, file)).statusCode).toBe(201);
+  const { instruments, holdingTransactions } = await exportOf(installation(), erik);
+  const fund = instruments.find(({ isin }) => isin === FUND.isin);
+  expect(fund?.currency).toBe('EUR');
+  const [bought] = holdingTransactions.filter(
+    ({ instrument, currency }) => instrument === fund?.id && currency === 'SEK',
+  );
+  // Ten at 100 kronor are still a thousand, of which each was some ten euros.
+  expect(bought?.amount).toBe('1000.00');
+  expect(Number(bought?.price)).toBeGreaterThan(7);
+  expect(Number(bought?.price)).toBeLessThan(12);
+});
+
 test('rows that cannot be counted come in, and are named among the issues', async () => {
   await fill(maria());
   const file = await exportOf(installation(), maria());

@@ -107,6 +107,8 @@ const texts = defineTexts({
     'k4.empty': 'There is no sale of the year to declare.',
     'k4.large': 'The sales of the year do not fit in a file of 5 MB, the most that is received.',
     'rate.range': 'The rate must be above 0 and at most 1,000,000.',
+    'price.rate':
+      'No exchange rate of that day is known. Enter the price in the currency of the security.',
     'ratio.format': 'Enter a ratio such as 2:1, between a millionth and a million.',
     'ratio.part': 'Enter the part of the cost that leaves, at most 1, such as 4.8/100.',
     'ratio.required': 'Enter the ratio, such as 2:1, or the change in units.',
@@ -233,6 +235,7 @@ const texts = defineTexts({
     'k4.empty': 'Det finns ingen försäljning från året att deklarera.',
     'k4.large': 'Årets försäljningar ryms inte i en fil på 5 MB, som är det mesta som tas emot.',
     'rate.range': 'Växelkursen måste vara större än 0 och högst 1 000 000.',
+    'price.rate': 'Ingen växelkurs för dagen är känd. Skriv priset i värdepapperets valuta.',
     'ratio.format': 'Skriv ett förhållande, till exempel 2:1, mellan en miljondel och en miljon.',
     'ratio.part': 'Skriv den del av anskaffningsvärdet som lämnar, högst 1, till exempel 4,8/100.',
     'ratio.required': 'Skriv förhållandet, till exempel 2:1, eller ändringen av antalet.',

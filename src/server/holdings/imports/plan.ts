@@ -5,6 +5,8 @@ import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-
 import type { Quote } from '#domain/holdings/quotes.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
+import { ratesToPrice, withPriceIn } from '#domain/holdings/price-currency.ts';
+import { priceRates } from '#server/holdings/instruments/price-rates.ts';
 import { instrumentShown } from '#server/holdings/instruments/store.ts';
 import { instruments } from '#server/holdings/instruments/table.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
@@ -55,14 +57,33 @@ export async function planOf(userTx: UserTx, request: PlanRequest): Promise<File
     .where(eq(instruments.userId, userId));
   const named = new FileInstruments(present);
   const rows = included.filter(({ key }) => !known.has(key));
-  const fresh = await inSteps(
-    eachInSteps(rows, (row): PlannedRow => {
-      const instrument = row.instrument && named.named(row.instrument, row.currency);
-      return { row, instrumentId: instrument?.id ?? null };
-    }),
-  );
+  const fresh = await pricedRows(tx, rows, named);
   const leftOut = file.transactions.length - included.length;
   return { fresh, known, leftOut, ...(await pricesOf(request, named)), instruments: named };
+}
+
+/** Rows with their instruments, and with prices in the currencies of these. */
+async function pricedRows(
+  tx: UserTx['tx'],
+  rows: readonly FileTransaction[],
+  named: FileInstruments,
+): Promise<PlannedRow[]> {
+  const found = await inSteps(
+    eachInSteps(rows, (stated) => {
+      const instrument = stated.instrument && named.named(stated.instrument, stated.currency);
+      const { id = null, currency: to = stated.currency } = instrument ?? {};
+      // A file that states no currency of an instrument prices it in the instrument's own.
+      return { stated, id, from: stated.instrument?.currency ?? to, to };
+    }),
+  );
+  const rates = await priceRates(tx, ratesToPrice(found));
+  return inSteps(
+    eachInSteps(found, ({ stated, id: instrumentId, from, to }): PlannedRow => {
+      // Without a rate the price is not known: an amount counts alone, and its lack is an issue.
+      const row = withPriceIn(stated, { from, to }, rates) ?? { ...stated, price: null };
+      return { row, instrumentId };
+    }),
+  );
 }
 
 /** The prices that a file states, of each instrument and day once. */

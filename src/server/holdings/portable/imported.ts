@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type {
   ExportedHolding,
   ExportedInstrument,
@@ -7,8 +8,10 @@ import type {
 } from '#domain/portability/export-holdings.ts';
 import type { ExportFile, HoldingList } from '#domain/portability/export-file.ts';
 import { TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
+import { ratesToPrice, withPriceIn } from '#domain/holdings/price-currency.ts';
 import { INSTRUMENTS_MAX, nameKey } from '#domain/holdings/instruments.ts';
 import { QUOTES_MAX } from '#domain/holdings/quotes.ts';
+import { priceRates } from '#server/holdings/instruments/price-rates.ts';
 import { instruments } from '#server/holdings/instruments/table.ts';
 import { quotes } from '#server/holdings/quotes/table.ts';
 import { holdingTransactions } from '#server/holdings/transactions/table.ts';
@@ -57,6 +60,8 @@ class HoldingsImporter {
   readonly #terms: ImportTerms;
   /** Ids of the user's instruments, by their ids in the file. */
   readonly #ids = new Map<string, string>();
+  /** Their currencies in the file, and those that the user's have. */
+  readonly #currencies = new Map<string, { from: Currency; to: Currency }>();
   readonly #counts = new Map<Counted, number>();
   /** Days since which the values of accounts, and the prices of instruments, may have moved. */
   readonly #moved = new MovedSince();
@@ -72,13 +77,16 @@ class HoldingsImporter {
   async addInstruments(stated: readonly ExportedInstrument[]): Promise<void> {
     const { tx, userId } = this.#terms;
     const present = await tx.select().from(instruments).where(eq(instruments.userId, userId));
-    const known = new Map(present.map((each) => [keyOf(each), each.id]));
+    const known = new Map(
+      present.map(({ id, ...each }) => [keyOf(each), { id, to: each.currency }]),
+    );
     const created = stated.flatMap((each) => {
       const { id: fileId, ...fields } = each;
       const before = known.get(keyOf(each));
-      const id = before ?? v7();
+      const { id, to } = before ?? { id: v7(), to: each.currency };
       this.#ids.set(fileId, id);
-      known.set(keyOf(each), id);
+      this.#currencies.set(fileId, { from: each.currency, to });
+      known.set(keyOf(each), { id, to });
       if (before !== undefined) return [];
       const at = this.#terms.now.toISOString();
       const times = { createdAt: at, updatedAt: at };
@@ -102,20 +110,33 @@ class HoldingsImporter {
       this.#earlyTransactions.push(...early);
       this.#refuseMore(early.map(({ note }) => note ?? ''));
     }
-    const rows = stated
-      .filter(isKnown)
-      .map(({ account, instrument, createdAt, key, ...fields }) => {
+    const rows = (await this.#priced(stated.filter(isKnown))).map(
+      ({ account, instrument, createdAt, key, ...fields }) => {
         const at = createdAt > now.toISOString() ? now.toISOString() : createdAt;
         const times = { createdAt: at, updatedAt: at };
         const instrumentId = instrument === null ? null : this.#ids.get(instrument);
         const id = v7();
         const own = { userId, id, assetId: accountOf(account), instrumentId, duplicateKey: key };
         return { ...fields, ...times, ...own };
-      });
+      },
+    );
     for (const { assetId, instrumentId = null, day } of rows)
       this.#moved.add({ assetId, instrumentId, day });
     await this.#count(holdingTransactions, rows.length);
     await insertAll(tx, holdingTransactions, rows);
+  }
+
+  /** With prices in the currencies of the user's instruments; without a rate a price is not known. */
+  async #priced(stated: readonly ExportedHolding[]): Promise<ExportedHolding[]> {
+    const all = stated.map((each) => {
+      const same = { from: each.currency, to: each.currency };
+      return { stated: each, ...(this.#currencies.get(each.instrument ?? '') ?? same) };
+    });
+    const rates = await priceRates(this.#terms.tx, ratesToPrice(all));
+    return all.map(
+      ({ stated: each, from, to }) =>
+        withPriceIn(each, { from, to }, rates) ?? { ...each, price: null },
+    );
   }
 
   /** Prices that the user has already stay. */

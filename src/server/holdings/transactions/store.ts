@@ -1,7 +1,9 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { formatPlace, type ListPosition } from '#domain/basics/list-position.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { canHold } from '#domain/holdings/accounts.ts';
 import { type ListedTransaction, TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
+import { ratesToPrice, withPriceIn } from '#domain/holdings/price-currency.ts';
 import {
   type StatedTransaction,
   type TransactionChanges,
@@ -11,6 +13,7 @@ import {
 } from '#domain/holdings/transaction-drafts.ts';
 import type { Stale } from '#domain/records/records.ts';
 import { dayOf } from '#domain/basics/months.ts';
+import { priceRates } from '#server/holdings/instruments/price-rates.ts';
 import { instrumentShown, namedInstrument } from '#server/holdings/instruments/store.ts';
 import { instruments } from '#server/holdings/instruments/table.ts';
 import { later } from '#server/platform/db/columns.ts';
@@ -133,9 +136,13 @@ export async function addTransaction(
   refuseUnlessWhole(stated, { hasInstrument: named !== null, today: dayOf(clock()) });
   await refuseBeyondMax(userTx);
   const instrument = named === null ? null : await namedInstrument(userTx, named);
+  const priced = await pricedIn(userTx, stated, {
+    from: named !== null && 'currency' in named ? named.currency : instrument?.currency,
+    to: instrument?.currency,
+  });
   const [added] = await tx
     .insert(holdingTransactions)
-    .values({ ...stated, userId, assetId: account, instrumentId: instrument?.id ?? null })
+    .values({ ...priced, userId, assetId: account, instrumentId: instrument?.id ?? null })
     .returning(shown);
   if (added === undefined) throw new Error('The transaction was not added');
   await writeValues(userTx, movedBy([{ ...added, instrument }]));
@@ -179,15 +186,35 @@ export async function changeTransaction(
   refuseUnlessWhole(stated, { hasInstrument, today: dayOf(clock()), isOfFile });
   const instrument =
     named === undefined ? before : named === null ? null : await namedInstrument(userTx, named);
+  const isNamed = named !== undefined && named !== null && 'currency' in named;
+  const own = changes.price === undefined ? before?.currency : instrument?.currency;
+  const priced = await pricedIn(userTx, stated, {
+    from: isNamed && changes.price !== undefined ? named.currency : own,
+    to: instrument?.currency,
+  });
   const [changed] = await tx
     .update(holdingTransactions)
-    .set({ ...stated, instrumentId: instrument?.id ?? null, updatedAt: later(updatedAt) })
+    .set({ ...priced, instrumentId: instrument?.id ?? null, updatedAt: later(updatedAt) })
     .where(ownTransaction(userId, transactionId))
     .returning(shown);
   if (changed === undefined) return null;
   const answer = { ...changed, instrument };
   await writeValues(userTx, movedBy([present, answer]));
   return answer;
+}
+
+/** The transaction with its price in the currency of its instrument. */
+async function pricedIn(
+  { tx }: UserTx,
+  stated: StatedTransaction,
+  { from, to }: { from: Currency | undefined; to: Currency | undefined },
+): Promise<StatedTransaction> {
+  if (from === undefined || to === undefined || from === to) return stated;
+  const rates = await priceRates(tx, ratesToPrice([{ stated, from, to }]));
+  const priced = withPriceIn(stated, { from, to }, rates);
+  if (priced !== null) return priced;
+  const code = 'price.rate';
+  throw new AppError('invalid', { issues: [{ path: 'price', code, message: code }] });
 }
 
 /** Removes a transaction. False: no such transaction. */
