@@ -50,7 +50,7 @@ export function* holdingsBookInSteps(
     if (day <= asOf) yield* ledger.addDay(day, byDay.get(day) ?? []);
     for (const { accountId } of byRemoval.get(day) ?? []) ledger.remove(accountId);
   }
-  return ledger.close();
+  return yield* ledger.close();
 }
 
 /** Kinds that bring units of their own. */
@@ -92,7 +92,8 @@ class CostLedger {
     for (const kind of TRANSACTION_KINDS) {
       const ofKind = byKind.get(kind);
       if (ofKind === undefined) continue;
-      if (kind === 'exchange_in') this.#arrive(ofKind);
+      if (kind === 'exchange_in') yield* this.#arrive(ofKind);
+      else if (kind === 'transfer_in') yield* this.#receive(ofKind);
       else yield* eachInSteps(ofKind, (each) => this.#add(each));
     }
     for (const accountId of new Set(transactions.map((each) => each.accountId)))
@@ -104,12 +105,12 @@ class CostLedger {
     this.#pools.leave(accountId);
   }
 
-  close(): HoldingsBook {
+  *close(): Steps<HoldingsBook> {
     const isInOrder = this.#leaving.size === 0;
-    for (const moves of this.#leaving.values()) this.#exchange(moves, []);
+    for (const moves of this.#leaving.values()) yield* this.#exchange(moves, []);
     const movements = this.#movements;
     return {
-      held: this.#pools.held(),
+      held: yield* this.#pools.held(),
       cash: this.#cash,
       gains: this.#gains,
       received: this.#moved.received,
@@ -143,8 +144,10 @@ class CostLedger {
         return this.#move(transaction, { kind: 'tax', cash: -amount });
       case 'correction':
         return this.#correct(transaction);
-      default:
-        return this.#withUnits(transaction, (move) => this.#addUnits(move));
+      default: {
+        const move = this.#moveOf(transaction);
+        if (move !== null) this.#addUnits(move);
+      }
     }
   }
 
@@ -176,12 +179,6 @@ class CostLedger {
         this.#flowOfUnits(transaction, -held.quantity);
         return this.#moved.send(held);
       }
-      case 'transfer_in':
-        return this.#move(transaction, {
-          kind: 'flow',
-          units: quantity,
-          value: this.#moved.receive(move),
-        });
       default:
         throw new Error(`A transaction of kind ${kind} has no units of its own`);
     }
@@ -274,24 +271,39 @@ class CostLedger {
     }
   }
 
-  #arrive(transactions: readonly HoldingTransaction[]): void {
+  /** The moves of transactions that bring units, of those that can be counted. */
+  *#movesIn(transactions: readonly HoldingTransaction[]): Steps<UnitsMove[]> {
+    const moves: UnitsMove[] = [];
+    yield* eachInSteps(transactions, (each) => {
+      const move = isCountable(each) ? this.#moveOf(each) : null;
+      if (move !== null) moves.push(move);
+      else if (!isCountable(each)) this.#report(each, 'out_of_range');
+    });
+    return moves;
+  }
+
+  *#receive(transactions: readonly HoldingTransaction[]): Steps<void> {
+    for (const move of yield* this.#movesIn(transactions)) {
+      const value = yield* this.#moved.receive(move);
+      this.#move(move.transaction, { kind: 'flow', units: move.quantity, value });
+    }
+  }
+
+  *#arrive(transactions: readonly HoldingTransaction[]): Steps<void> {
     for (const [accountId, ofAccount] of Map.groupBy(transactions, (each) => each.accountId)) {
-      const moves: UnitsMove[] = [];
-      for (const each of ofAccount) {
-        if (isCountable(each)) this.#withUnits(each, (move) => moves.push(move));
-        else this.#report(each, 'out_of_range');
-      }
-      this.#moved.arrive(accountId, moves);
-      this.#exchange(this.#leaving.get(accountId) ?? [], moves);
+      const moves = yield* this.#movesIn(ofAccount);
+      yield* this.#moved.arrive(accountId, moves);
+      yield* this.#exchange(this.#leaving.get(accountId) ?? [], moves);
       this.#leaving.delete(accountId);
     }
   }
 
   /** Moves the value of units that leave to those that come: no growth by the exchange itself. */
-  #exchange(outs: readonly UnitsMove[], ins: readonly UnitsMove[]): void {
-    const valuesOf = (moves: readonly UnitsMove[]) =>
-      moves.map(({ transaction, quantity }) => this.#amounts.valueOfUnits(transaction, quantity));
-    const [left, come] = [valuesOf(outs), valuesOf(ins)];
+  *#exchange(outs: readonly UnitsMove[], ins: readonly UnitsMove[]): Steps<void> {
+    const valueOf = ({ transaction, quantity }: UnitsMove) =>
+      this.#amounts.valueOfUnits(transaction, quantity);
+    const left = yield* eachInSteps(outs, valueOf);
+    const come = yield* eachInSteps(ins, valueOf);
     const isKnown = (values: typeof left) => values.length > 0 && !values.includes(null);
     const isSpinOff = outs.some(({ quantity }) => quantity === 0n);
     const total = (values: typeof left) =>
@@ -305,16 +317,14 @@ class CostLedger {
       };
     };
     const [partLeft, partCome] = [partsOf(left), partsOf(come)];
-    for (const [at, { transaction, quantity }] of outs.entries()) {
-      const value = partLeft(at);
-      this.#move(transaction, {
-        kind: 'trade',
-        units: -quantity,
-        value: value === null ? null : -value,
-      });
-    }
-    for (const [at, { transaction, quantity }] of ins.entries())
-      this.#move(transaction, { kind: 'trade', units: quantity, value: partCome(at) });
+    yield* eachInSteps(outs, ({ transaction, quantity }, at) => {
+      const part = partLeft(at);
+      const value = part === null ? null : -part;
+      this.#move(transaction, { kind: 'trade', units: -quantity, value });
+    });
+    yield* eachInSteps(ins, ({ transaction, quantity }, at) =>
+      this.#move(transaction, { kind: 'trade', units: quantity, value: partCome(at) }),
+    );
   }
 
   #flowOfUnits(transaction: HoldingTransaction, units: bigint): void {
@@ -344,17 +354,18 @@ class CostLedger {
     this.#cash.set(accountId, held.set(currency, (held.get(currency) ?? 0n) + cash));
   }
 
-  #withUnits(transaction: HoldingTransaction, work: (move: UnitsMove) => void): void {
+  /** The units that a transaction moves; null: they are not stated, or too many, which is said. */
+  #moveOf(transaction: HoldingTransaction): UnitsMove | null {
     const { instrumentId, quantity, kind, ratio } = transaction;
     // A split may state its ratio only, a spin-off its part; capital is returned to all units.
     const isOptional = kind === 'split' || kind === 'return_of_capital' || ratio !== null;
-    if (instrumentId === null) this.#report(transaction, 'instrument_missing');
-    else if (quantity === null && !isOptional) this.#report(transaction, 'amount_missing');
-    else {
-      const move = { transaction, instrumentId, quantity: unitsOf(quantity ?? '0') };
-      if (!BRINGING.has(kind) || this.#hasRoom(transaction, instrumentId, move.quantity))
-        work(move);
+    if (instrumentId === null || (quantity === null && !isOptional)) {
+      this.#report(transaction, instrumentId === null ? 'instrument_missing' : 'amount_missing');
+      return null;
     }
+    const move = { transaction, instrumentId, quantity: unitsOf(quantity ?? '0') };
+    const isIn = BRINGING.has(kind);
+    return isIn && !this.#hasRoom(transaction, instrumentId, move.quantity) ? null : move;
   }
 
   /** Whether the units can be added; what cannot is left out, and said. */

@@ -1,3 +1,4 @@
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { type FineAmount, timesExact, UNITS_MAX } from './decimals.ts';
 import type { HeldUnits } from './holdings-book.ts';
 
@@ -70,15 +71,15 @@ export class CostPools {
   }
 
   /** The units of each account with their cost at the average. */
-  held(): Map<string, Map<string, HeldUnits>> {
+  *held(): Steps<Map<string, Map<string, HeldUnits>>> {
     const accounts = new Map<string, Map<string, HeldUnits>>();
     for (const [accountId, units] of this.#units) {
       const held = new Map<string, HeldUnits>();
-      for (const [instrumentId, quantity] of units) {
-        if (quantity === 0n) continue;
+      yield* eachInSteps([...units], ([instrumentId, quantity]) => {
+        if (quantity === 0n) return;
         const cost = costOf(this.#pool(accountId, instrumentId), quantity);
         held.set(instrumentId, { quantity, cost });
-      }
+      });
       accounts.set(accountId, held);
     }
     return accounts;

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/basics/months.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { CostPools } from './cost-pools.ts';
 import { type FineAmount, timesExact, unitsOf } from './decimals.ts';
 import { type HoldingTransaction, parseRatio } from './holding-transactions.ts';
@@ -15,6 +16,9 @@ type ExchangedCost = {
   day: Day;
   instrumentId: string;
 };
+
+/** Units that have come by an exchange, with their stated value; null: none is. */
+type ArrivedUnits = { move: UnitsMove; value: FineAmount | null };
 
 /** Units that have left an account; their cost, where the account has an average of its own. */
 type UnitsUnderway = {
@@ -104,42 +108,63 @@ export class MovedUnits {
    * that of the units of the same value, the rest in the order in which they were stated, or
    * together, each by its value.
    */
-  arrive(accountId: string, moves: readonly UnitsMove[]): void {
+  *arrive(accountId: string, moves: readonly UnitsMove[]): Steps<void> {
     const left = this.#exchanged.get(accountId) ?? [];
-    const come = moves.map((move) => ({ move, value: this.#valueOf(move.transaction) }));
-    const isOne = left.length === 1 || come.length === 1;
-    const others = come.filter(({ move, value }) => {
-      const at =
-        value === null || value === 0n ? -1 : left.findIndex((each) => each.value === value);
-      const [own] = left.length === 1 || at === -1 ? [] : left.splice(at, 1);
-      if (own !== undefined) this.#addExchanged(move, own);
-      return own === undefined;
+    const come = yield* eachInSteps(moves, (move) => {
+      return { move, value: this.#valueOf(move.transaction) };
     });
-    const isByOrder = left.length === others.length && others.some(({ value }) => value === null);
-    if (isByOrder && !isOne)
-      for (const { move } of others.splice(0)) this.#addExchanged(move, left.shift());
-    if (others.length > 0) this.#divide(left.splice(0), others);
-    if (left.length === 0) this.#exchanged.delete(accountId);
+    const { rest, others } =
+      left.length > 1 ? yield* this.#paired(left, come) : { rest: left, others: come };
+    const isByOrder =
+      Math.min(left.length, come.length) > 1 &&
+      rest.length === others.length &&
+      others.some(({ value }) => value === null);
+    if (isByOrder) yield* eachInSteps(others, ({ move }, at) => this.#addExchanged(move, rest[at]));
+    else if (others.length > 0) yield* this.#divide(rest, others);
+    if (others.length > 0 || rest.length === 0) this.#exchanged.delete(accountId);
+    else this.#exchanged.set(accountId, rest);
   }
 
-  /** Divides what left over what came, by the values of these. */
-  #divide(
+  /** Adds units that came at the cost of those that left with the same value; those that have none. */
+  *#paired(
     left: readonly ExchangedCost[],
-    come: readonly { move: UnitsMove; value: FineAmount | null }[],
-  ): void {
+    come: readonly ArrivedUnits[],
+  ): Steps<{ rest: ExchangedCost[]; others: ArrivedUnits[] }> {
+    const byValue = new Map<bigint, ExchangedCost[]>();
+    yield* eachInSteps(left.toReversed(), (each) => {
+      if (each.value === null || each.value === 0n) return;
+      const alike = byValue.get(each.value);
+      if (alike === undefined) byValue.set(each.value, [each]);
+      else alike.push(each);
+    });
+    const paired = new Set<ExchangedCost>();
+    const others: ArrivedUnits[] = [];
+    yield* eachInSteps(come, (each) => {
+      const own = each.value === null ? undefined : byValue.get(each.value)?.pop();
+      if (own === undefined) others.push(each);
+      else {
+        paired.add(own);
+        this.#addExchanged(each.move, own);
+      }
+    });
+    return { rest: left.filter((each) => !paired.has(each)), others };
+  }
+
+  /** Divides the cost of what left over what came, by the values of these. */
+  *#divide(left: readonly ExchangedCost[], come: readonly ArrivedUnits[]): Steps<void> {
     const [first] = left;
     const isClear = come.length === 1 || come.every(({ value }) => value !== null && value > 0n);
     const isKnown = isClear && left.every((each) => each.isKnown);
     let cost = left.reduce((sum, each) => sum + each.cost, 0n);
     let rest = come.reduce((sum, { value }) => sum + (value ?? 0n), 0n);
-    for (const [at, { move, value }] of come.entries()) {
+    yield* eachInSteps(come, ({ move, value }, at) => {
       if (first !== undefined && !isClear) this.#terms.report(move.transaction, 'exchange_unclear');
       const isLast = at === come.length - 1 || rest === 0n;
       const own = isLast ? cost : timesExact(cost, { top: value ?? 0n, bottom: rest });
       rest -= value ?? 0n;
       cost -= own;
       this.#addExchanged(move, first === undefined ? first : { ...first, cost: own, isKnown });
-    }
+    });
   }
 
   #addExchanged(move: UnitsMove, left: ExchangedCost | undefined): void {
@@ -176,20 +201,20 @@ export class MovedUnits {
    * as it is stated where they came, else where they left, else by the price of the day; null: not
    * known.
    */
-  receive(move: UnitsMove): FineAmount | null {
+  *receive(move: UnitsMove): Steps<FineAmount | null> {
     const { amounts, plan, report } = this.#terms;
     const { transaction, quantity: all } = move;
     const { accountId, day } = transaction;
-    const values: (FineAmount | null)[] = [];
+    let total: FineAmount | null = 0n;
     const note = (value: FineAmount | null, from: ReceivedUnits['from']) => {
-      if (value === null && !values.includes(null)) report(transaction, 'price_missing');
+      if (value === null && total !== null) report(transaction, 'price_missing');
       this.received.push({ accountId, day, value, from });
-      values.push(value);
+      total = value === null || total === null ? null : total + value;
     };
     let left = all;
-    for (const planned of plan.sources.get(transaction) ?? []) {
+    yield* eachInSteps(plan.sources.get(transaction) ?? [], (planned) => {
       const part = this.#underway.get(planned.from);
-      if (part === undefined) continue;
+      if (part === undefined) return;
       // Less may have left than was stated.
       const quantity = part.quantity < planned.quantity ? part.quantity : planned.quantity;
       const taken = partOf(part, quantity);
@@ -199,15 +224,14 @@ export class MovedUnits {
       this.#receivePart({ ...move, quantity }, taken, value);
       note(value, { accountId: part.accountId, day: part.day });
       left -= quantity;
-    }
+    });
     if (left > 0n) {
       // With a price beside it the amount is what somebody else paid for them.
       const priced = transaction.price === null ? transaction : { ...transaction, amount: null };
       note(amounts.valueOfUnits(priced, left), null);
       this.#receiveOthers({ ...move, quantity: left });
     }
-    if (values.includes(null)) return null;
-    return values.reduce<bigint>((sum, value) => sum + (value ?? 0n), 0n);
+    return total;
   }
 
   #receivePart(move: UnitsMove, from: UnitsUnderway, value: FineAmount | null): void {

@@ -39,7 +39,8 @@ type AccountRow = Pick<Asset, 'id' | 'type' | 'accountForm'> & {
 
 const ME = `(select current_setting('valv.user', true)::uuid)`;
 
-const REMOVED_ON = `(a.deleted_at at time zone 'Europe/Stockholm')::date`;
+const REMOVED_ON = `case when a.deleted_at is not null
+  then coalesce(a.removed_on, (a.deleted_at at time zone 'Europe/Stockholm')::date) end`;
 
 /** Removed accounts too: what they bought and sold counts. */
 const accountsRead: OwnRead<AccountRow> = {
