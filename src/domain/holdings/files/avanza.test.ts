@@ -168,3 +168,24 @@ test('positions of several accounts give prices in kronor', () => {
     { instrument: { kind: 'etf', isin: 'IE00BMW3QX54' }, price: '312.5', day: null },
   ]);
 });
+
+test.each([
+  ['Insättning', ['', '1000'], ['', '-1000']],
+  ['Uttag', ['', '-1000'], ['', '1000']],
+  ['Köp', ['10', '-1000'], ['-10', '1000']],
+  ['Sälj', ['-10', '1000'], ['10', '-1000']],
+])('a row that takes one of %s back goes with it, also without the other', (type, row, back) => {
+  const line = ([quantity, amount]: string[], day: string) =>
+    `${day};1;${type};Fond;${quantity};100;${amount};SEK;0;;SEK;SE0004841500;`;
+  const rows = [line(back, '2026-01-04'), line(row, '2026-01-03'), line(row, '2026-01-02')];
+  const { transactions, skipped } = read(IN_2024, ...rows);
+  expect(transactions).toHaveLength(1);
+  expect(skipped.map(({ reason }) => reason)).toEqual(['void', 'void']);
+  const alone = read(
+    IN_2024,
+    line(back, '2026-01-04'),
+    line(row, '2026-01-03').replace(';1;', ';2;'),
+  );
+  expect(alone.transactions).toHaveLength(1);
+  expect(alone.skipped).toMatchObject([{ row: 2, reason: 'pair' }]);
+});

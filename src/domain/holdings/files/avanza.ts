@@ -8,6 +8,7 @@ import { type BrokerRow, needed, type RowDraft, RowRefused, stated } from './bro
 import { ONE, sizeOf, turned } from './cell-numbers.ts';
 import { wordMap } from './cell-words.ts';
 import type { FileDraft } from './file-draft.ts';
+import { reversedRows, signOf } from './reversed-rows.ts';
 import { addSplits, exchangeOf, type UnitMove } from './unit-moves.ts';
 
 type AvanzaType = HoldingKind | 'exchange' | 'transfer' | 'other';
@@ -49,7 +50,15 @@ export const avanza: BrokerFormat = {
   dates: 'year-first',
   read: (rows, file) => {
     const splits: UnitMove[] = [];
+    const reversed = reversedRows(rows, {
+      isReversal,
+      likeness: (row) => [row.text('konto'), row.word('typ av transaktion'), row.text('isin')],
+      numbers: ['antal', 'belopp'],
+    });
     file.each(rows, (row) => {
+      if (reversed.has(row)) throw new RowRefused('void');
+      // The row that it takes back is in another file.
+      if (isReversal(row)) throw new RowRefused('pair');
       const draft = transactionIn(row);
       if (draft.kind !== 'split') return draft;
       splits.push({ ...draft, quantity: stated(draft.quantity, 'quantity') });
@@ -59,6 +68,20 @@ export const avanza: BrokerFormat = {
     addSplits(file, splits, { isAlone: true });
   },
 };
+
+/** Signs of the cash of types that have one alone: the other one takes a row back. */
+const SIGNS: Readonly<Partial<Record<AvanzaType, -1 | 1>>> = {
+  buy: -1,
+  sell: 1,
+  deposit: 1,
+  withdrawal: -1,
+};
+
+function isReversal(row: BrokerRow): boolean {
+  const type = TYPES.get(row.word('typ av transaktion'));
+  const expected = type === undefined ? undefined : SIGNS[type];
+  return expected !== undefined && signOf(row.text('belopp')) === -expected;
+}
 
 function transactionIn(row: BrokerRow): RowDraft {
   const type = TYPES.get(row.word('typ av transaktion'));

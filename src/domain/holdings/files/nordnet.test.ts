@@ -223,6 +223,21 @@ describe('canceled rows', () => {
     );
   });
 
+  test('a sign that a type never has takes the row with it that it cancels', () => {
+    const file = read(
+      row('INSÄTTNING', { Belopp: '500,00' }),
+      row('INSÄTTNING', { Belopp: '-500,00' }),
+      row('UTTAG', { Belopp: '40,00' }),
+      row('SÅLT', { Antal: '5', Kurs: '100', Belopp: '500,00' }),
+    );
+    expect(kindsOf(file)).toEqual([['sell', '5', '500.00']]);
+    expect(file.skipped.map(({ row: line, reason }) => [line, reason])).toEqual([
+      [2, 'void'],
+      [3, 'void'],
+      [4, 'pair'],
+    ]);
+  });
+
   test('of a row in another file cash is taken back, and units are left to the user', () => {
     const file = read(
       row('MAK UTL KUPSKATT', { Belopp: '3,00' }),
@@ -235,15 +250,16 @@ describe('canceled rows', () => {
 
 test('a name without an ISIN is that of another row, if it is of one instrument alone', () => {
   const other = { Värdepapper: 'SKF B', ISIN: '' };
-  const trade = { Antal: '1', Kurs: '200', Belopp: '200,00' };
+  const trade = { Antal: '1', Kurs: '200', Belopp: '-200,00' };
+  const sold = { ...trade, ...other, Belopp: '200,00' };
   const isinsOf = (file: BrokerFile) => file.transactions.map(({ instrument }) => instrument?.isin);
   const skf = { ...trade, ...other, ISIN: 'SE0000108227' };
-  expect(isinsOf(read(row('KÖPT', skf), row('SÅLT', { ...trade, ...other })))).toEqual([
+  expect(isinsOf(read(row('KÖPT', skf), row('SÅLT', sold)))).toEqual([
     'SE0000108227',
     'SE0000108227',
   ]);
   const sameName = { ...skf, ISIN: 'SE0000115446' };
-  const file = read(row('KÖPT', skf), row('KÖPT', sameName), row('SÅLT', { ...trade, ...other }));
+  const file = read(row('KÖPT', skf), row('KÖPT', sameName), row('SÅLT', sold));
   expect(isinsOf(file)).toEqual(['SE0000108227', 'SE0000115446', null]);
 });
 

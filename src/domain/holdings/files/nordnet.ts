@@ -12,6 +12,7 @@ import {
 import { ONE, sizeOf, turned } from './cell-numbers.ts';
 import { wordMap, wordOf } from './cell-words.ts';
 import type { FileDraft } from './file-draft.ts';
+import { reversedRows, signOf } from './reversed-rows.ts';
 import { addSplits, exchangeOf, type UnitMove } from './unit-moves.ts';
 
 /** Types that state both the kind and the direction of the units. */
@@ -92,8 +93,19 @@ function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
   const places = rows[0] === undefined ? null : currencyPlaces(rows[0].columns);
   if (places === null) return;
   const isVoid = (row: BrokerRow) => row.text('makuleringsdatum') !== '';
-  const cancels = rows.filter((row) => !isVoid(row) && CANCELS.test(row.word('transaktionstyp')));
-  const canceled = canceledBy(cancels, rows);
+  // The row that is canceled may be the one that is marked as void.
+  const canceled = reversedRows(
+    rows.filter((row) => !isVoid(row) || !isCancel(row)),
+    {
+      isReversal: isCancel,
+      likeness: (row) => [
+        row.text('depå'),
+        row.word('transaktionstyp').replace(CANCELS, ''),
+        row.text('isin') || row.text('värdepapper'),
+      ],
+      numbers: ['antal', 'belopp'],
+    },
+  );
   const splits: UnitMove[] = [];
   file.each(rows, (row) => {
     if (isVoid(row) || canceled.has(row)) throw new RowRefused('void');
@@ -101,7 +113,7 @@ function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
     const type = TYPES.get(word.replace(CANCELS, ''));
     if (type === undefined) throw new RowRefused('type');
     const draft = draftOf(row, type, places);
-    if (!CANCELS.test(word)) return completed({ type, draft }, splits);
+    if (!isCancel(row)) return completed({ type, draft }, splits);
     // The row that it cancels is in another file: cash can be taken back, units cannot.
     const isCash = type === 'dividend' || type === 'interest' || type === 'withholding_tax';
     if (!isCash) throw new RowRefused('pair');
@@ -117,34 +129,21 @@ function currencyPlaces(columns: BrokerColumns) {
   return { amount: after('belopp'), fee: after('total avgift'), cost: after('inköpsvärde') };
 }
 
-/** Rows that cancel another one of the file, or the one that is marked as void, and those. */
-function canceledBy(
-  cancels: readonly BrokerRow[],
-  rows: readonly BrokerRow[],
-): ReadonlySet<BrokerRow> {
-  if (cancels.length === 0) return new Set();
-  const likeness = (row: BrokerRow) =>
-    [
-      row.text('depå'),
-      row.word('transaktionstyp').replace(CANCELS, ''),
-      row.text('isin') || row.text('värdepapper'),
-      ...['antal', 'belopp'].map((name) => row.text(name).replace(/^[-\u2212]/, '')),
-    ].join('|');
-  const open = new Map<string, BrokerRow[]>();
-  for (const row of rows) {
-    if (CANCELS.test(row.word('transaktionstyp'))) continue;
-    const key = likeness(row);
-    const others = open.get(key);
-    if (others === undefined) open.set(key, [row]);
-    else others.push(row);
-  }
-  const canceled = new Set<BrokerRow>();
-  for (const row of cancels) {
-    const other = open.get(likeness(row))?.pop();
-    if (other === undefined) continue;
-    canceled.add(row).add(other);
-  }
-  return canceled;
+/** Signs of the cash of types that have one alone: the other one takes a row back. */
+const SIGNS: Readonly<Partial<Record<NordnetType, -1 | 1>>> = {
+  buy: -1,
+  sell: 1,
+  deposit: 1,
+  withdrawal: -1,
+};
+
+/** Whether a row cancels another one, by its type or by a sign that its type never has. */
+function isCancel(row: BrokerRow): boolean {
+  const word = row.word('transaktionstyp');
+  if (CANCELS.test(word)) return true;
+  const type = TYPES.get(word);
+  const expected = type === undefined ? undefined : SIGNS[type];
+  return expected !== undefined && signOf(row.text('belopp')) === -expected;
 }
 
 /** Types of which the day of the trade counts, and not that of the cash. */

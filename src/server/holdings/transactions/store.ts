@@ -182,7 +182,7 @@ export async function changeTransaction(
   const { id: _id, ...stated } = withSize({ ...rest, ...changes });
   const hasInstrument = named === undefined ? before !== null : named !== null;
   // An amount that stays may be a file's, which takes an earlier one back.
-  const isOfFile = changes.amount === undefined;
+  const isOfFile = changes.amount === undefined || changes.amount === present.amount;
   refuseUnlessWhole(stated, { hasInstrument, today: dayOf(clock()), isOfFile });
   const instrument =
     named === undefined ? before : named === null ? null : await namedInstrument(userTx, named);
