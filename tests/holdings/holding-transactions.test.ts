@@ -294,6 +294,18 @@ describe('whose it is', () => {
     expect(bought.instrument?.id).not.toBe(instrument?.id);
   });
 
+  test('an erased account leaves no instrument that it alone held, and no price of one', async () => {
+    const { account, instrument } = await addHoldings(maria());
+    const other = await addAccount(maria());
+    await addTransaction(maria(), other, aBuy({ instrument: SHARE, currency: 'USD' }));
+    await addTransaction(maria(), account, aBuy({ instrument: SHARE, currency: 'USD' }));
+    await maria().call(`DELETE /api/assets/${account}?history=erase`);
+    const listed = (await maria().call('GET /api/instruments')).json<{ name: string }[]>();
+    expect(listed.map(({ name }) => name)).toEqual([SHARE.name]);
+    const quotes = await maria().call(`GET /api/instruments/${instrument?.id}/quotes`);
+    expect(quotes.statusCode).toBe(404);
+  });
+
   test('a removed account keeps its transactions for its restoration', async () => {
     const { account, id } = await addHoldings(maria());
     await maria().call(`DELETE /api/assets/${account}`);

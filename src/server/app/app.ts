@@ -46,6 +46,7 @@ import {
   exportedQuotesOf,
 } from '#server/holdings/portable/exported.ts';
 import { importHoldings } from '#server/holdings/portable/imported.ts';
+import { forgetInstruments } from '#server/holdings/instruments/store.ts';
 import { followHoldings } from '#server/holdings/values/follow.ts';
 import { quoteRoutes } from '#server/holdings/quotes/routes.ts';
 import { holdingsMappingRoutes } from '#server/holdings/mappings/routes.ts';
@@ -273,7 +274,7 @@ async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<vo
   );
   await api.register(async (scope) => imageRoutes(scope, { db }));
   for (const kind of KIND_NAMES) {
-    const follow = kind === 'assets' ? { follow: followHoldings } : {};
+    const follow = kind === 'assets' ? { follow: followHoldings, forget: forgetInstruments } : {};
     await api.register(async (scope) => recordRoutes(scope, { kind, db, clock, ...follow }));
   }
 }

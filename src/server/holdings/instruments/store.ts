@@ -9,6 +9,7 @@ import {
 } from '#domain/holdings/instruments.ts';
 import type { NamedInstrument } from '#domain/holdings/transaction-drafts.ts';
 import { currentUserId, later } from '#server/platform/db/columns.ts';
+import { takeLock } from '#server/platform/db/locks.ts';
 import { type OwnRead, ownRead } from '#server/platform/db/own-reads.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -136,4 +137,16 @@ export async function makeRoom(
         where q.user_id = ${userId} and q.instrument_id = instruments.id and q.source = 'typed')`);
   if (await isRoom()) return;
   throw new AppError('limit_reached', { values: { limit: INSTRUMENTS_MAX, kind: 'instruments' } });
+}
+
+/**
+ * Deletes the instruments that no transaction names, with their prices, when an account is erased:
+ * they would tell what it held.
+ */
+export async function forgetInstruments({ tx, userId }: UserTx): Promise<void> {
+  await takeLock(tx, 'limits', userId);
+  await tx.execute(sql`
+    delete from instruments where user_id = ${userId}
+      and not exists (select from holding_transactions t
+        where t.user_id = ${userId} and t.instrument_id = instruments.id)`);
 }

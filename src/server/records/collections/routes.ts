@@ -14,7 +14,7 @@ import { idOf, ifMatch, itemId, ownId } from '#server/platform/http/requests.ts'
 import { sendList } from '#server/platform/http/answers.ts';
 import { once } from '#server/platform/http/idempotency.ts';
 import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
-import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
+import type { ClockedTx, Tx, UserTx } from '#server/platform/db/tx.ts';
 import type { RecordRow } from '#domain/records/field.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import type { BatchRepository } from './repository.ts';
@@ -96,14 +96,26 @@ type BatchWrite = {
   tx: Tx;
   userId: string;
   follow: (items: readonly RecordRow[]) => Promise<readonly RecordRow[]>;
+  forget: () => Promise<void>;
 };
 
-type RecordRouteOptions = RouteOptions & { kind: Kind; follow?: Follow };
+type RecordRouteOptions = RouteOptions & {
+  kind: Kind;
+  follow?: Follow;
+  /** Deletes what only erased items used. */
+  forget?: (userTx: UserTx) => Promise<void>;
+};
 
 /** Routes of a kind of records: list, create, update, remove, restore, also of several at once. */
 export function recordRoutes(
   app: FastifyInstance,
-  { kind, db, clock, follow = async (_, items) => items }: RecordRouteOptions,
+  {
+    kind,
+    db,
+    clock,
+    follow = async (_, items) => items,
+    forget = async () => {},
+  }: RecordRouteOptions,
 ): void {
   const { shape, list, complete } = RULES[kind];
   const draft: z.ZodMiniObject = SENT_DRAFTS[kind];
@@ -118,7 +130,8 @@ export function recordRoutes(
       open(request, ({ tx, userId }) => {
         const records = recordsOf(tx, userId, clock)[kind] as BatchRepository<RecordRow, object>;
         const followed = (items: readonly RecordRow[]) => follow({ tx, userId, clock }, items);
-        return work({ records, tx, userId, follow: followed });
+        const own = { records, tx, userId, follow: followed };
+        return work({ ...own, forget: () => forget({ tx, userId }) });
       }),
   };
   app.addHook('preValidation', async ({ body }) => {
@@ -259,9 +272,12 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: ExposedKind): voi
     const { history, on } = request.query as z.infer<typeof removal>;
     const id = idOf(request);
     refuseFuture(on, today());
-    const isRemoved = await open(request, async ({ records }) =>
-      history === 'erase' ? (await records.erase(id)) !== null : records.remove(id, on),
-    );
+    const isRemoved = await open(request, async ({ records, forget }) => {
+      if (history !== 'erase') return records.remove(id, on);
+      const isErased = (await records.erase(id)) !== null;
+      if (isErased) await forget();
+      return isErased;
+    });
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });
