@@ -34,6 +34,26 @@ const aSale = (changes: object = {}) => aBuy({ kind: 'sell', day: '2025-05-05', 
 const fund = { instrument: { ...FUND, kind: 'fund' } };
 
 describe('realised gains of a year', () => {
+  test('stay when an emptied account is removed, and have the stated value of a transfer', async () => {
+    const [first, second, isk] = [
+      await addAccount(maria),
+      await addAccount(maria),
+      await addAccount(maria, { accountForm: 'isk' }),
+    ];
+    const bought = { day: '2024-02-01', quantity: '100', ...fund };
+    await addTransaction(maria, first, aBuy({ ...bought, price: '100' }));
+    await addTransaction(maria, second, aBuy({ ...bought, price: '200' }));
+    await addTransaction(maria, first, aSale({ ...fund, quantity: '100', price: '300' }));
+    const moved = { day: '2025-06-02', quantity: '10', price: null, amount: '4000', ...fund };
+    await addTransaction(maria, second, aSale({ ...moved, kind: 'transfer_out', amount: null }));
+    await addTransaction(maria, isk, aSale({ ...moved, kind: 'transfer_in' }));
+    // At 150 each: 30,000 − 15,000, and 4,000 − 1,500
+    const gains = async () => (await gainsOf(maria, 2025)).rows.map(({ gain }) => gain);
+    expect(await gains()).toEqual([15_000, 2_500]);
+    await maria.call(`DELETE /api/assets/${first}`);
+    expect(await gains()).toEqual([15_000, 2_500]);
+  });
+
   test('are the sales of taxed accounts in kronor, by their common average', async () => {
     const [af, none, isk] = [
       await addAccount(maria),

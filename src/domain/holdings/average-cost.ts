@@ -70,6 +70,7 @@ class CostLedger {
   readonly #gains: RealisedGain[] = [];
   readonly #movements: HoldingMovement[] = [];
   readonly #issues: HoldingIssue[] = [];
+  readonly #removed = new Set<string>();
 
   constructor(terms: CostTerms, plan: TransferPlan) {
     const isTaxed = (this.#isTaxed = (id) => terms.accounts.get(id)?.isTaxed ?? true);
@@ -100,15 +101,20 @@ class CostLedger {
       this.#assumeDeposits(accountId, day);
   }
 
-  /** Units of a removed account are in no average from then on. */
+  /** Units of a removed account are in no average from then on, and the account in nothing but gains. */
   remove(accountId: string): void {
     this.#pools.leave(accountId);
+    this.#cash.delete(accountId);
+    this.#removed.add(accountId);
   }
 
   *close(): Steps<HoldingsBook> {
     const isInOrder = this.#leaving.size === 0;
     for (const moves of this.#leaving.values()) yield* this.#exchange(moves, []);
-    const movements = this.#movements;
+    const movements =
+      this.#removed.size === 0
+        ? this.#movements
+        : this.#movements.filter(({ accountId }) => !this.#removed.has(accountId));
     return {
       held: yield* this.#pools.held(),
       cash: this.#cash,

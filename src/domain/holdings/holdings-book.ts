@@ -93,7 +93,10 @@ export type ReceivedUnits = {
   from: { accountId: string; day: Day } | null;
 };
 
-/** Units and cash of accounts at the end of a day, their cost, and how they came about. */
+/**
+ * Units and cash of accounts at the end of a day, their cost, and how they came about. Accounts that
+ * were removed until then have gains, and nothing else.
+ */
 export type HoldingsBook = {
   /** By account and instrument; the cost of a taxed account is at the average of all of them. */
   held: Map<string, Map<string, HeldUnits>>;

@@ -142,7 +142,8 @@ describe('a removed account', () => {
     const all = [first, second, stated('buy', later)];
     // 150 each of the first 200; then 100 at 300
     const book = holdingsBook(all, removedOn('2024-03-01'), asOf);
-    expect(heldIn(book)).toBeNull();
+    expect([heldIn(book), book.cash.get('af')]).toEqual([null, undefined]);
+    expect(book.movements.map(({ accountId }) => accountId)).not.toContain('af');
     expect(heldIn(book, 'share', 'other-af')).toEqual(['200', 45_000_00]);
     const before = holdingsBook(all, removedOn('2024-03-01'), '2024-02-29');
     expect(heldIn(before)).toEqual(['100', 15_000_00]);

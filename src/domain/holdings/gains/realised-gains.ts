@@ -133,13 +133,13 @@ export function* realisedYearInSteps(terms: GainTerms): Steps<RealisedYear> {
   };
 }
 
-/** Transfers by their id; `isStated`: the price is the transaction's own. */
+/** Transfers by their id; `isStated`: the value is the transaction's own. */
 type Transfers = ReadonlyMap<string, { isStated: boolean }>;
 
 function* transfersOf({ records }: GainTerms): Steps<Transfers> {
   const transfers = new Map<string, { isStated: boolean }>();
-  yield* eachInSteps(records.transactions, ({ id, kind, price }) => {
-    if (kind === 'transfer_in') transfers.set(id, { isStated: price !== null });
+  yield* eachInSteps(records.transactions, ({ id, kind, amount, price }) => {
+    if (kind === 'transfer_in') transfers.set(id, { isStated: (amount ?? price) !== null });
   });
   return transfers;
 }

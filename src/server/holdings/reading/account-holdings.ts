@@ -123,6 +123,7 @@ export type HoldingFacts = {
   records: HoldingRecords;
   rateOn: RateOn;
   priceOn: PriceOn;
+  /** Present accounts; the records have removed ones too. */
   rows: Pick<OwnRows<ReturnType<typeof recordReads>>, 'accounts'>;
 };
 
@@ -155,7 +156,9 @@ export async function readHoldingFacts(
       ? { rates: [], prices: [] }
       : await db.readAsUser(user, factReads(needed));
   const priceOn = await inSteps(pricesFrom(records, facts.prices));
-  return { records, rateOn: ratesFrom(facts.rates, needed.rates.stretches), priceOn, rows };
+  const accounts = rows.accounts.filter(({ removedOn }) => removedOn === null);
+  const rateOn = ratesFrom(facts.rates, needed.rates.stretches);
+  return { records, rateOn, priceOn, rows: { accounts } };
 }
 
 /** Holdings of an account of the user's at the end of a day. */
@@ -165,9 +168,7 @@ export async function readAccountHoldings(
   { accountId, asOf }: { accountId: string; asOf: Day },
 ): Promise<AccountHoldings> {
   const facts = await readHoldingFacts(db, user, { asOf });
-  const account = facts.rows.accounts.find(
-    ({ id, removedOn }) => id === accountId && removedOn === null,
-  );
+  const account = facts.rows.accounts.find(({ id }) => id === accountId);
   if (account === undefined) throw new AppError('not_found');
   if (!canHold(account.type)) throw new AppError('no_holdings');
   const book = await inSteps(recordedBook(facts.records, facts));

@@ -17,8 +17,8 @@ export async function readYearDeposits(
   const facts = await readHoldingFacts(db, user, { asOf, currency: 'SEK' });
   const { records, rateOn, priceOn } = facts;
   const forms = new Map(
-    facts.rows.accounts.flatMap(({ id, accountForm: form, removedOn }) =>
-      removedOn === null && (form === 'isk' || form === 'kf') ? [[id, form] as const] : [],
+    facts.rows.accounts.flatMap(({ id, accountForm: form }) =>
+      form === 'isk' || form === 'kf' ? [[id, form] as const] : [],
     ),
   );
   if (forms.size === 0 || records.transactions.length === 0) return new Map();
