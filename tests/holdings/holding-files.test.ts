@@ -232,6 +232,20 @@ describe('the import', () => {
     expect(await heldIn(account)).toEqual(['16 Volvo B']);
   });
 
+  test('converts a price in another currency than the instrument has, and keeps its cash', async () => {
+    const account = await addAccount(maria());
+    const nordea = { isin: 'FI4000297767', name: 'Nordea Bank Abp', currency: 'SEK' };
+    await addTransaction(maria(), account, aBuy({ instrument: nordea, price: '150' }));
+    const row = '2026-02-12;456;Köp;Nordea Bank;10;14,00;-1540,00;SEK;0;11;EUR;FI4000297767;';
+    await add(`${HEADER}\n${row}\n`, account);
+    const holdings = await maria().call(`GET /api/assets/${account}/holdings`);
+    const [position] = holdings.json<Holdings>().positions;
+    expect(position).toMatchObject({ quantity: '20', cost: 1500 + 1540 });
+    // Some eleven kronor for each of fourteen euros.
+    expect(Number(position?.price)).toBeGreaterThan(14 * 10);
+    expect(Number(position?.price)).toBeLessThan(14 * 13);
+  });
+
   test('stores the prices of positions, below those that are typed', async () => {
     const account = await addAccount(maria());
     await add(AVANZA, `${account},none`);
