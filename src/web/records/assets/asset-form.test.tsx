@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
+import { aBuy } from '#tests/support/holdings.ts';
 import { answerInstead } from '#tests/support/screen-network.ts';
 import {
   createMaria,
@@ -185,3 +186,36 @@ async function seriesOf({ account }: Member): Promise<number[]> {
   const points = await account.call('GET', '/api/net-worth-history?period=all');
   return (points as HistoryPoint[]).map(({ value }) => value);
 }
+
+test.each([
+  [
+    'sv',
+    'Ändra',
+    'Ändra tillgång',
+    'Nuvarande värde',
+    'Följer av kontots innehav',
+    'Namn',
+    'Spara',
+  ],
+  ['en', 'Edit', 'Edit asset', 'Current Value', 'Follows from what', 'Asset Name', 'Save'],
+] as const)(
+  'the value of an account with holdings is read only, and stays (%s)',
+  async (language, edit, title, value, words, name, save) => {
+    const maria = await createMaria({ language, currency: 'SEK' });
+    const depot = { type: 'investment', name: 'Depå', value: '5', currency: 'SEK' };
+    const { id } = (await maria.account.call('POST', '/api/assets', depot)) as { id: string };
+    await maria.account.call('POST', `/api/assets/${id}/holding-transactions`, aBuy());
+    const user = await openAsUser('/assets', maria);
+    await press(user, `${edit} Depå`);
+    const dialog = await openedDialog(title);
+    expect(fieldOf(dialog, value).readOnly).toBe(true);
+    await seeWords(() => dialog, words);
+    await fill(user, dialog, { [name]: 'Depån' });
+    await press(user, save, dialog);
+    await waitFor(async () =>
+      expect(await maria.account.call('GET', '/api/assets')).toMatchObject([
+        { name: 'Depån', value: '1000.00' },
+      ]),
+    );
+  },
+);
