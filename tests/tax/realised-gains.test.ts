@@ -151,13 +151,14 @@ describe('realised gains of a year', () => {
     expect(answer.rows).toMatchObject([{ section: 'D', method: 'none', cost: 0, gain: 1_000 }]);
   });
 
-  test('of others are not seen, and a removed account does not count', async () => {
-    const af = await addAccount(maria);
-    await addTransaction(maria, af, aSale());
+  test('of others are not seen, and those of a removed account are declared', async () => {
+    const af = await addAccount(maria, { ownershipPercentage: '50' });
+    await addTransaction(maria, af, aBuy({ day: '2024-02-01', ...fund }));
+    await addTransaction(maria, af, aSale({ ...fund, price: '150' }));
     const erik = await signUp(installation.app, 'Erik');
     expect((await gainsOf(erik, 2025)).rows).toEqual([]);
     await maria.call(`DELETE /api/assets/${af}`);
-    expect((await gainsOf(maria, 2025)).rows).toEqual([]);
+    expect((await gainsOf(maria, 2025)).rows).toMatchObject([{ proceeds: 750, gain: 250 }]);
   });
 
   test.each(['1979', '2200', 'x', '2025&other=1'])('of the year %s are refused', async (year) => {

@@ -6,7 +6,10 @@ import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { readHoldingFacts } from './account-holdings.ts';
 
-/** Deposits of a user's ISK and KF in a year, of those that have holding transactions. */
+/**
+ * Deposits of a user's ISK and KF in a year, of those that have holding transactions; of a removed
+ * one until that day.
+ */
 export async function readYearDeposits(
   db: Database,
   user: SessionUser,
