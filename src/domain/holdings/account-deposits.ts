@@ -84,8 +84,12 @@ class DepositLedger {
   /** Withdrawals of ISK by currency, amount and day: how many of each account. */
   readonly #sent = new Map<string, Map<string, number>>();
 
+  /** Without another one there is nothing to pair with. */
+  readonly #hasSeveralIsk: boolean;
+
   constructor(terms: DepositTerms) {
     this.#terms = terms;
+    this.#hasSeveralIsk = [...terms.forms.values()].filter((form) => form === 'isk').length > 1;
   }
 
   open(accountId: string, day: Day): void {
@@ -109,6 +113,7 @@ class DepositLedger {
 
   /** Cash that left an ISK, and may have come to another one of the owner's. */
   send(move: CashMove): void {
+    if (!this.#hasSeveralIsk) return;
     const key = keyOf(move, move.day);
     const accounts = this.#sent.get(key) ?? new Map<string, number>();
     accounts.set(move.accountId, (accounts.get(move.accountId) ?? 0) + 1);
@@ -174,7 +179,8 @@ class DepositLedger {
 
   /** The day on which the same cash left another ISK; null: it is a deposit. */
   #sender(move: CashMove): Day | null {
-    if (this.#terms.forms.get(move.accountId) !== 'isk' || move.cash <= 0n) return null;
+    if (!this.#hasSeveralIsk || move.cash <= 0n) return null;
+    if (this.#terms.forms.get(move.accountId) !== 'isk') return null;
     for (const days of NEARNESS) {
       const day = addDays(move.day, days);
       const accounts = this.#sent.get(keyOf(move, day));

@@ -7,7 +7,7 @@ import type { GainRow, GainWarning, RealisedYear } from '#domain/holdings/gains/
 import { readingAhead } from '#web/client/cache/queries.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/failures.tsx';
-import { paths, showing } from '#web/client/navigation/paths.ts';
+import { holdingsPath, paths } from '#web/client/navigation/paths.ts';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import { useSource } from '#web/client/records/use-records.tsx';
 import { rulePath } from '#web/figures/rules/rule-words.ts';
@@ -151,7 +151,7 @@ function AccountLink({ id }: { id: string | undefined }) {
   const texts = useTexts(gainTexts);
   if (id === undefined) return null;
   return (
-    <Link href={showing(paths.assets, id)} className={linkClass}>
+    <Link href={holdingsPath(id)} className={linkClass}>
       {texts.toAccount}
     </Link>
   );
