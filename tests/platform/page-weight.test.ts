@@ -16,6 +16,9 @@ const ANALYTICS_MAX = 160_000;
 /** Scripts of a guest's list; one for each set of screens would be 70 (decision 055). */
 const GUEST_FILES_MAX = 32;
 
+/** Beside the frame of the application. */
+const HOLDINGS_MAX = 60_000;
+
 /** The list of rules; grows with each year that is added. */
 const RULES_PAGE_MAX = 20_000;
 const RULES_SCRIPT_MAX = 140_000;
@@ -261,6 +264,25 @@ describe('the economic analysis', () => {
   });
 
   test('weighs nothing on the dashboard', () => {
+    const dashboard = filesBeside('home.sv', [...DASHBOARD, ...AFTERWARDS]);
+    expect(dashboard).not.toContain(manifest[SCREEN]?.file);
+  });
+});
+
+describe('the pages of holdings', () => {
+  const app = [ENTRY, groupKey(manifest, 'frame')];
+  const SCREEN = 'src/web/holdings/overview/overview-screen.tsx';
+  const CHARTS = 'src/web/holdings/account/account-charts.tsx';
+
+  test('stay within their weight beside the frame, with their charts', () => {
+    const frame = filesBeside('shell.sv', app);
+    const all = filesBeside('shell.sv', [...app, SCREEN, CHARTS]);
+    const own = all.filter((file) => !frame.includes(file));
+    expect(own.length).toBeGreaterThan(0);
+    expect(bytesOf(own)).toBeLessThanOrEqual(HOLDINGS_MAX);
+  });
+
+  test('weigh nothing on the dashboard', () => {
     const dashboard = filesBeside('home.sv', [...DASHBOARD, ...AFTERWARDS]);
     expect(dashboard).not.toContain(manifest[SCREEN]?.file);
   });

@@ -52,14 +52,14 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'records | the lists and dialogs of the five kinds and of mortgages, history, activity | kit client figures mortgage household',
     "guest | a guest's data in the browser, and its upgrade | kit client",
     'analysis | health, market, comparisons | kit client figures records',
-    'dashboard | the grid, its widgets, notifications, first steps | kit client figures records tax',
     'billing | premium | kit client',
     'banking | transactions, imports, accounts, connections, cash flow | kit client figures billing',
-    'holdings | what accounts hold: figures, transactions and prices | kit client records banking',
+    'holdings | what accounts hold: figures, transactions and prices | kit client figures records banking',
+    'dashboard | the grid, its widgets, notifications, first steps | kit client figures records tax',
     'auth | sign-in, sign-up, reset, second factor | kit client',
     'account | the account page, onboarding | kit client auth billing',
     'operations | monitoring, backups | kit client',
-    'app | shells, routing, start | kit client public figures household tax records guest analysis dashboard billing banking holdings auth account operations',
+    'app | shells, routing, start | kit client public figures household tax records guest analysis billing banking holdings dashboard auth account operations',
   ],
 };
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
 import { Route } from 'wouter';
 import { PUBLIC_PAGES } from '#web/app/pages/public-pages.ts';
-import { isAtPath } from '#web/client/navigation/paths.ts';
+import { pathAt } from '#web/client/navigation/paths.ts';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { ACCOUNT_SCREENS, type EntryScreen, OPEN_SCREENS, SIGNED_OUT_SCREENS } from './screens.ts';
@@ -63,7 +63,7 @@ type RoutePaths = { path: string; otherPath?: string };
 /** The screen that is shown at a path. */
 export function routeAt(path: string) {
   const shows = (route: EntryScreen & { guestPath?: string }) =>
-    isAtPath(route.path, path) || [route.otherPath, route.guestPath].includes(path);
+    [route.path, route.otherPath, route.guestPath].includes(pathAt(path));
   return [...accountRoutes, ...openRoutes, ...signedOutRoutes].find(shows);
 }
 

@@ -3,12 +3,13 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Table2 from 'lucide-react/icons/table-2';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import Users from 'lucide-react/icons/users';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { PUBLIC_PAGES } from '#web/app/pages/public-pages.ts';
 import type { shellTexts } from './texts.ts';
 import type { ScreenComponent } from '#web/client/cache/queries.ts';
-import { isAtPath, type Path, paths } from '#web/client/navigation/paths.ts';
+import { pathAt, type Path, paths } from '#web/client/navigation/paths.ts';
 import { KIND_SCREENS } from '#web/client/records/kind-screens.ts';
 
 type LoadScreen = () => Promise<ScreenComponent>;
@@ -95,6 +96,13 @@ export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
     icon: ArrowLeftRight,
     load: async () => (await loadBanking()).TransactionsScreen,
   },
+  {
+    path: paths.holdings,
+    otherPath: paths.assetHoldings,
+    title: 'holdings',
+    icon: TrendingUp,
+    load: async () => (await import('#web/holdings/overview/overview-screen.tsx')).HoldingsScreen,
+  },
   listOf('goals'),
   {
     path: paths.analytics,
@@ -131,13 +139,6 @@ export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
     load: async () =>
       (await import('#web/household/households/households-screen.tsx')).HouseholdsScreen,
     answers: ['/api/households', '/api/invitations', '/api/co-owner-links'],
-  },
-  {
-    path: paths.assetHoldings,
-    within: paths.assets,
-    title: 'holdings',
-    load: async () =>
-      (await import('#web/holdings/account/account-screen.tsx')).AccountHoldingsScreen,
   },
   {
     path: paths.cashFlow,
@@ -248,9 +249,6 @@ function isDestination(screen: AccountScreen): screen is Destination {
 
 /** The screen of an account at a location, or null. */
 export function screenAt(location: string): AccountScreen | null {
-  return (
-    ACCOUNT_SCREENS.find(
-      ({ path, otherPath }) => isAtPath(path, location) || otherPath === location,
-    ) ?? null
-  );
+  const at = pathAt(location);
+  return ACCOUNT_SCREENS.find(({ path, otherPath }) => path === at || otherPath === at) ?? null;
 }

@@ -12,15 +12,18 @@ const ACCEPTED =
   '.csv,.txt,.tsv,.tab,.xlsx,.xls,.ods,.fods,.xml,.zip,.ofx,.qfx,.qbo,.qif,.sta,.940,.942,.mt940,' +
   '.htm,.html,text/csv,text/plain';
 
+/** `text` names the file where it is not a bank's. */
+type OpenBankFileProps = Pick<ButtonLook, 'variant'> & { text?: string };
+
 /** Opens a bank's file, and shows its contents. */
-export function OpenBankFile({ variant = 'primary' }: Pick<ButtonLook, 'variant'>) {
+export function OpenBankFile({ variant = 'primary', text }: OpenBankFileProps) {
   const texts = useTexts(bankFileTexts);
   const [file, setFile] = useState<File | null>(null);
   const close = () => setFile(null);
   return (
     <>
       <FileButton variant={variant} icon={FileUp} accept={ACCEPTED} onChoose={setFile}>
-        {texts.open}
+        {text ?? texts.open}
       </FileButton>
       {file && (
         <LazyPart load={loadImport} onFailure={close}>

@@ -4,6 +4,7 @@ export const paths = {
   dashboard: '/dashboard',
   assets: '/assets',
   assetHoldings: '/assets/:id/holdings',
+  holdings: '/holdings',
   liabilities: '/liabilities',
   income: '/income',
   costs: '/costs',
@@ -55,12 +56,9 @@ export function holdingsPath(assetId: string): string {
   return paths.assetHoldings.replace(':id', assetId);
 }
 
-/** Whether a location is at a path, which may name an item of its screen by `:id`. */
-export function isAtPath(path: string | undefined, location: string): boolean {
-  if (path === undefined || !path.includes(':')) return path === location;
-  const [before = '', after = ''] = path.split(':id');
-  const id = location.slice(before.length, location.length - after.length);
-  return location === before + id + after && /^[^/]+$/.test(id);
+/** The path of a location, where `:id` stands for the item that it names. */
+export function pathAt(location: string): string {
+  return location.replace(/^(\/assets\/)[^/]+/, '$1:id');
 }
 
 /** The list at a path, at the row of one of its records. */

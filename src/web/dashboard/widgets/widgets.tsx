@@ -20,6 +20,8 @@ type WidgetEntry = { name: { readonly [Each in Language]: string } } & (
 const TOTAL = <Skeleton shapes={TOTAL_SHAPES} />;
 const LIST = <Skeleton shapes={LIST_SHAPES} />;
 
+const loadChosen = async () => (await import('./chosen-widgets.ts')).chosenWidgets;
+
 /**
  * Every type of widget: its name, its code, which reads its data, and its waiting shape. The code
  * of all but the leading one follows it in one file (`*-widget.tsx`, see vite.config.ts).
@@ -30,10 +32,9 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetEntry } = {
     load: async () => (await import('./total-widget.tsx')).Income,
     waiting: TOTAL,
   },
-  // Not among the usual widgets: its code comes when it is chosen.
   costs: {
     name: { en: 'Largest costs', sv: 'Största kostnader' },
-    load: async () => (await import('./largest-costs.tsx')).LargestCosts,
+    load: async () => (await loadChosen()).LargestCosts,
     waiting: LIST,
   },
   income_vs_costs: {
@@ -80,10 +81,9 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetEntry } = {
     load: async () => (await import('./total-widget.tsx')).MonthlyCosts,
     waiting: TOTAL,
   },
-  // Not among the usual widgets either.
   tax_meter: {
     name: { en: 'Tax', sv: 'Skatt' },
-    load: async () => (await import('./tax-this-year.tsx')).TaxThisYear,
+    load: async () => (await loadChosen()).TaxThisYear,
     waiting: TOTAL,
   },
 };

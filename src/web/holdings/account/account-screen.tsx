@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link, useParams } from 'wouter';
-import type { AccountHoldings } from '#domain/holdings/account-holdings.ts';
+import { Link } from 'wouter';
+import type { AccountHoldings as Held } from '#domain/holdings/account-holdings.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { OpenBankFile } from '#web/banking/imports/open-bank-file.tsx';
 import { ReadFailure } from '#web/client/http/failures.tsx';
@@ -30,8 +30,7 @@ const loadDialogs = () => import('./account-dialogs.tsx');
 const loadCharts = () => import('./account-charts.tsx');
 
 /** Holdings of an account, their cost and what they have given. */
-export function AccountHoldingsScreen() {
-  const { id } = useParams<{ id: string }>();
+export function AccountHoldings({ id }: { id: string }) {
   const found = useHoldings(id);
   const { data: assets } = useItems('assets');
   const asset = assets?.find((each) => each.id === id);
@@ -70,7 +69,7 @@ function Unknown() {
   );
 }
 
-type KnownProps = { asset: Asset; held: AccountHoldings };
+type KnownProps = { asset: Asset; held: Held };
 
 function Known({ asset, held }: KnownProps) {
   const texts = useTexts(holdingsTexts);
@@ -84,7 +83,7 @@ function Known({ asset, held }: KnownProps) {
       <PageHead title={asset.name} lead={isEmpty ? '' : asOf} notes={<Back />}>
         {!isEmpty && (
           <>
-            <OpenBankFile variant="secondary" />
+            <OpenBankFile variant="secondary" text={texts.openFile} />
             <Button onClick={() => setTask({ kind: 'prices' })}>{texts.prices}</Button>
             <Button variant="primary" icon={Plus} onClick={add}>
               {texts.add}
@@ -98,7 +97,7 @@ function Known({ asset, held }: KnownProps) {
             <Button variant="primary" icon={Plus} onClick={add}>
               {texts.addBuy}
             </Button>
-            <OpenBankFile variant="secondary" />
+            <OpenBankFile variant="secondary" text={texts.openFile} />
           </EmptyState>
         </Sheet>
       ) : (
@@ -122,7 +121,7 @@ function Back(): ReactNode {
   );
 }
 
-function isNothingHeld({ positions, closed, cash, months, issues }: AccountHoldings): boolean {
+function isNothingHeld({ positions, closed, cash, months, issues }: Held): boolean {
   return [positions, closed, cash, months, issues].every(({ length }) => length === 0);
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Language } from '#domain/basics/texts.ts';
 import type { AccountHoldings } from '#domain/holdings/account-holdings.ts';
 import { formatDay, formatMoney, formatPercentChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -30,6 +31,7 @@ function useExplain(held: AccountHoldings) {
 /** Value, cost, gain and both returns. */
 export function AccountFigures({ held }: Props) {
   const texts = useTexts(holdingsTexts);
+  const language = useLanguage();
   const explain = useExplain(held);
   const { currency, value, invested } = held;
   return (
@@ -38,7 +40,7 @@ export function AccountFigures({ held }: Props) {
         <Figure
           label={texts.value}
           explain={explain('explainValue')}
-          below={<ValueNotes held={held} />}
+          below={valueNotes(held, texts, language)}
         >
           <Amount value={value} currency={currency} size="section" />
         </Figure>
@@ -61,15 +63,16 @@ export function AccountFigures({ held }: Props) {
   );
 }
 
+type HoldingsTexts = (typeof holdingsTexts)['en'];
+
 /** Cash within the value, and why it is an estimate or leaves something out. */
-function ValueNotes({ held }: Props): ReactNode {
-  const texts = useTexts(holdingsTexts);
-  const language = useLanguage();
+function valueNotes(held: AccountHoldings, texts: HoldingsTexts, language: Language): ReactNode {
   const { currency, positions, cash } = held;
   const inCash = cash.find((each) => each.currency === currency)?.amount ?? 0;
   const oldDays = positions.flatMap((position) => oldPriceDay(position) ?? []);
   const [oldest] = oldDays.toSorted();
   const missing = positions.filter(({ value }) => value === null).length;
+  if (inCash === 0 && oldest === undefined && missing === 0) return undefined;
   return (
     <div className={styles['notes']}>
       {inCash !== 0 && (

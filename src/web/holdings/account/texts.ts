@@ -17,6 +17,7 @@ export const holdingsTexts = defineTexts({
     add: 'Add transaction',
     addBuy: 'Add a buy',
     prices: 'Update prices',
+    openFile: 'Open a broker’s file',
     emptyTitle: 'No holdings yet',
     emptyText:
       'State what the account has bought, and when. Valv then counts its value, what it cost and ' +
@@ -186,6 +187,7 @@ export const holdingsTexts = defineTexts({
     add: 'Lägg till transaktion',
     addBuy: 'Lägg till ett köp',
     prices: 'Uppdatera kurser',
+    openFile: 'Öppna mäklarens fil',
     emptyTitle: 'Inga innehav ännu',
     emptyText:
       'Skriv in vad kontot har köpt, och när. Då räknar Valv ut värdet, vad det kostade och vad det ' +

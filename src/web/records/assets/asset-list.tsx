@@ -28,11 +28,14 @@ import { formatMoney, joinFacts } from '#web/kit/i18n/format.ts';
 import { ItemList } from '#web/records/items/item-list.tsx';
 import { ItemRow } from '#web/records/items/item-row.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import type { DialogAction, RowAction } from '#web/kit/ui/list.tsx';
 import { useHomeMortgageAction } from '#web/records/mortgage/mortgage-action.tsx';
 import { assetIcons } from '#web/records/items/type-icons.ts';
 import { movedWhole, PropertyNotes } from './property-notes.tsx';
 import { assetTexts } from './texts.ts';
+
+const loadGuestHoldings = () => import('./guest-holdings.tsx');
 
 type Actions = {
   /** With a value that is typed already, where the dialog has to ask more about it. */
@@ -133,17 +136,22 @@ function AssetRow(props: AssetRowProps) {
   );
 }
 
-/** Leads to what an account holds; null for an asset that holds nothing, and for a guest's. */
-function useHoldingsAction({ id, type, name }: Asset): RowAction | null {
+/** Leads to what an account holds; a guest is told what an account adds. Null for other assets. */
+function useHoldingsAction({ id, type, name }: Asset): RowAction | DialogAction | null {
   const texts = useTexts(assetTexts);
   const { isAccount } = useSource();
   const [, navigate] = useLocation();
-  if (!isAccount || !canHold(type)) return null;
+  if (!canHold(type)) return null;
+  const action = { icon: Layers, label: texts.holdingsOf({ name }), text: texts.holdings };
+  if (isAccount) return { ...action, onSelect: () => navigate(holdingsPath(id)) };
   return {
-    icon: Layers,
-    label: texts.holdingsOf({ name }),
-    text: texts.holdings,
-    onSelect: () => navigate(holdingsPath(id)),
+    ...action,
+    load: loadGuestHoldings,
+    dialog: (onClose) => (
+      <LazyPart load={loadGuestHoldings} onFailure={onClose}>
+        {({ GuestHoldings }) => <GuestHoldings onClose={onClose} />}
+      </LazyPart>
+    ),
   };
 }
 

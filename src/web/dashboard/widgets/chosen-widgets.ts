@@ -1,0 +1,5 @@
+// Widgets that are not among the usual ones: their code comes, in one file, when one is chosen.
+import { LargestCosts } from './largest-costs.tsx';
+import { TaxThisYear } from './tax-this-year.tsx';
+
+export const chosenWidgets = { LargestCosts, TaxThisYear };
