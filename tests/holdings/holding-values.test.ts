@@ -107,7 +107,7 @@ describe('an account with holdings', () => {
     expect(new Set(paged).size).toBeGreaterThan(10);
   });
 
-  test('keeps what was stated of the months before, and its last value when it is emptied', async () => {
+  test('keeps what was stated of the months before, and returns to it when it is emptied', async () => {
     const account = await addAccount(maria(), { value: '700' });
     const stated = { year: Number(ago(5).slice(0, 4)), month: Number(ago(5).slice(5, 7)) };
     const typed = `POST /api/assets/${account}/historical-values`;
@@ -120,10 +120,21 @@ describe('an account with holdings', () => {
     expect(await assetOf(account)).toMatchObject({ holdingsSince: ago(1) });
 
     await maria().call(`DELETE /api/holding-transactions/${second.id}`);
-    expect(await assetOf(account)).toMatchObject({ value: '1000.00', holdingsSince: null });
-    expect(await worth()).toEqual([500, 500, 500, 500, 500, 1000]);
+    expect(await assetOf(account)).toMatchObject({ value: '700.00', holdingsSince: null });
+    expect(await worth()).toEqual([500, 500, 500, 500, 500, 700]);
+    expect(await observed(account)).toEqual([]);
     expect((await value(account, { value: '900' })).statusCode).toBe(200);
     expect(await worth()).toEqual([500, 500, 500, 500, 500, 900]);
+  });
+
+  test('returns to what was stated, whatever else was changed while it kept holdings', async () => {
+    const account = await addAccount(maria(), { value: '700' });
+    const { id } = await addTransaction(maria(), account, aBuy({ day: ago(2) }));
+    await value(account, { currency: 'EUR', ownershipPercentage: '50' });
+    await maria().call(`DELETE /api/holding-transactions/${id}`);
+    const stated = { value: '700.00', currency: 'SEK', ownershipPercentage: '50.00' };
+    expect(await assetOf(account)).toMatchObject({ ...stated, holdingsSince: null });
+    expect(await worth()).toEqual([350]);
   });
 
   test('is priced by trades of another one, and by no other instrument', async () => {

@@ -24,6 +24,27 @@ describe('the undo', () => {
     expect((await maria().call('GET /api/instruments')).json()).toHaveLength(1);
   });
 
+  test('gives back what was stated, and takes along an asset that the file made', async () => {
+    const assets = async () =>
+      (await maria().call('GET /api/assets')).json<{ id: string; value: string }[]>();
+    const worth = async () => (await assets()).map((each) => each.value);
+    const account = await addAccount(maria(), { value: '700' });
+    const { id } = await add(AVANZA, `new,${account}`);
+    expect(await worth()).toEqual(['5000.00', '2666.00']);
+    expect(await undo(id)).toBe(204);
+    expect(await worth()).toEqual(['700.00']);
+    const again = await add(AVANZA, `new,${account}`);
+    expect(await worth()).toEqual(['5000.00', '2666.00']);
+
+    // Another file’s rows keep it.
+    const made = (await assets()).find((each) => each.id !== account)?.id ?? '';
+    const later = await add(LATER, made);
+    expect(await undo(again.id)).toBe(204);
+    expect(await assets()).toHaveLength(2);
+    expect(await undo(later.id)).toBe(204);
+    expect(await worth()).toEqual(['700.00']);
+  });
+
   test('of a file that added nothing changes nothing', async () => {
     const account = await addAccount(maria());
     const first = await add(AVANZA, `${account},none`);
@@ -41,8 +62,9 @@ describe('the undo', () => {
     const fields = { fileName: 'fil.csv', format: 'holdings', source: 'avanza', added: 3 };
     expect(list).toMatchObject([{ id, ...fields, undoneAt: expect.any(String) }]);
     const done = (await maria().call('GET /api/activities')).json<{ activities: object[] }>();
-    expect(done.activities.slice(0, 2)).toMatchObject([
+    expect(done.activities.slice(0, 3)).toMatchObject([
       { action: 'deleted', entityType: 'bank_file', entityName: 'fil.csv' },
+      { action: 'deleted', entityType: 'asset' },
       { action: 'created', entityType: 'bank_file', changes: [{ field: 'rows', to: 3 }] },
     ]);
   });

@@ -56,7 +56,7 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   const { file, name, fingerprint } = importing;
   // Concurrent imports run one after the other: the second one knows the rows of the first.
   await lockHoldings(userTx);
-  const accounts = await accountsFor(userTx, importing);
+  const { accounts, made } = await accountsFor(userTx, importing);
   const now = clock();
   const plan = await planOf(userTx, { ...importing, today: dayOf(now) });
   const id = v7();
@@ -66,7 +66,9 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
     fileName: name,
     source: file.source,
     fingerprint,
-    accounts: [...accounts].map(([key, assetId]): ImportedAccount => ({ key, assetId })),
+    accounts: [...accounts].map(([key, assetId]): ImportedAccount => {
+      return { key, assetId, isMade: made.has(assetId) };
+    }),
     added: plan.fresh.length,
     known: plan.known.size,
     prices: 0,
@@ -79,17 +81,20 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   await writeValues(userTx, await inSteps(movedBy(plan, accounts)));
   // A file that adds nothing is not recorded as having any row: importing it again has no effect.
   if (plan.fresh.length + prices > 0) await addContainingFile(userTx, plan, id);
-  const [made] = await tx
+  const [stored] = await tx
     .update(holdingImports)
     .set({ prices })
     .where(and(eq(holdingImports.userId, userId), eq(holdingImports.id, id)))
     .returning(importShown);
   const rows = plan.fresh.length;
   if (rows > 0) await noteOfFile({ tx, userId, now }, 'created', { id, name, rows });
-  return made;
+  return stored;
 }
 
-/** Takes back the rows and prices that only this file has. False: no such import, or undone. */
+/**
+ * Takes back the rows and prices that only this file has, and assets that files made and that hold
+ * nothing any longer. False: no such import, or undone.
+ */
 export async function undoHoldingImport(userTx: ClockedTx, importId: string): Promise<boolean> {
   const { tx, userId, clock } = userTx;
   await lockHoldings(userTx);
@@ -99,8 +104,13 @@ export async function undoHoldingImport(userTx: ClockedTx, importId: string): Pr
     .update(holdingImports)
     .set({ undoneAt: now.toISOString() })
     .where(and(eq(holdingImports.userId, userId), eq(id, importId), isNull(undoneAt)))
-    .returning({ name: holdingImports.fileName, rows: holdingImports.added });
+    .returning({
+      name: holdingImports.fileName,
+      rows: holdingImports.added,
+      accounts: holdingImports.accounts,
+    });
   if (undone === undefined) return false;
+  const { accounts, ...noted } = undone;
   const only = sql`array[${importId}::uuid]`;
   const moved = new MovedSince();
   for (const table of [holdingTransactions, quotes]) {
@@ -126,8 +136,28 @@ export async function undoHoldingImport(userTx: ClockedTx, importId: string): Pr
       and not exists (select from quotes q
         where q.user_id = ${userId} and q.instrument_id = i.id)`);
   await writeValues(userTx, moved);
-  await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, ...undone });
+  await removeEmptied(userTx, accounts);
+  await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, ...noted });
   return true;
+}
+
+/** Removes the present assets of accounts that files made, and that nothing is stated of any more. */
+async function removeEmptied(
+  { tx, userId, clock }: ClockedTx,
+  accounts: readonly ImportedAccount[],
+): Promise<void> {
+  const ids = sql.param(accounts.map(({ assetId }) => assetId));
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select a.id from assets a where a.user_id = ${userId} and a.id = any(${ids}::uuid[])
+      and a.deleted_at is null and a.value = 0
+      and exists (select from holding_imports m where m.user_id = ${userId}
+        and m.accounts @> jsonb_build_array(jsonb_build_object('assetId', a.id, 'isMade', true)))
+      and not exists (select from holding_transactions t
+        where t.user_id = ${userId} and t.asset_id = a.id)
+      and not exists (select from historical_asset_values v
+        where v.user_id = ${userId} and v.asset_id = a.id)`);
+  const emptied = rows.map(({ id }) => id);
+  if (emptied.length > 0) await recordsOf(tx, userId, clock).assets.removeAll(emptied);
 }
 
 /** The first days of the rows and prices that a file adds. */
@@ -140,14 +170,14 @@ function* movedBy(plan: FilePlan, accounts: ReadonlyMap<string, string>): Steps<
   return moved;
 }
 
-/** The asset of each account of a file that is not left out; new ones are made. */
-async function accountsFor(
-  userTx: ClockedTx,
-  importing: FileImport,
-): Promise<ReadonlyMap<string, string>> {
+type FileAccounts = { accounts: ReadonlyMap<string, string>; made: ReadonlySet<string> };
+
+/** The asset of each account of a file that is not left out, and those that are made for it. */
+async function accountsFor(userTx: ClockedTx, importing: FileImport): Promise<FileAccounts> {
   const { tx, userId } = userTx;
   const before = await accountsMade(userTx, importing);
   const accounts = new Map<string, string>();
+  const made = new Set<string>();
   for (const { key, name } of importing.file.accounts) {
     const choice = importing.choices.get(key);
     if (choice === undefined || choice.kind === 'none') continue;
@@ -159,11 +189,14 @@ async function accountsFor(
     }
     // Positions and prices alone are nothing that a new account would hold.
     if (!importing.file.transactions.some((row) => row.accountKey === key)) continue;
-    const known = before.get(key);
-    const form = choice.form;
-    accounts.set(key, known ?? (await addAsset(userTx, importing.file, { key, name, form })));
+    let assetId = before.get(key);
+    if (assetId === undefined) {
+      assetId = await addAsset(userTx, importing.file, { key, name, form: choice.form });
+      made.add(assetId);
+    }
+    accounts.set(key, assetId);
   }
-  return accounts;
+  return { accounts, made };
 }
 
 /**

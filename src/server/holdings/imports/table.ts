@@ -3,8 +3,8 @@ import { BROKER_SOURCES, type BrokerSource } from '#domain/holdings/files/broker
 import { createdAt, id, instant, oneOf, ownRows } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/table.ts';
 
-/** An account of a file, and the asset that its rows went to. */
-export type ImportedAccount = { key: string; assetId: string };
+/** An account of a file, and the asset that its rows went to; `isMade`: the import added it. */
+export type ImportedAccount = { key: string; assetId: string; isMade: boolean };
 
 /** Brokers' files that were imported; their content is not stored. */
 export const holdingImports = pgTable(

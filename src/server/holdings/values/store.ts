@@ -158,8 +158,8 @@ export type ValuedMonths = {
 };
 
 /**
- * Removes the values of closed months that the holdings no longer give: those stated before count
- * again. Copies of a jointly owned account follow.
+ * Removes the values of closed months that the holdings no longer give, and that of the running one
+ * where none are left: those stated before count again. Copies of a jointly owned account follow.
  */
 export async function removeOtherMonths(
   tx: Tx,
@@ -172,9 +172,9 @@ export async function removeOtherMonths(
         asset uuid, first text, "from" text, months text[])
       cross join lateral (
         select id from asset_history where user_id = ${userId} and asset_id = given.asset
-          and reason = ${FROM_HOLDINGS} and month < ${running}
-          and (given.first is null or month < given.first
-            or (month >= given."from" and month <> all (given.months))) offset 0) known)
+          and reason = ${FROM_HOLDINGS} and (given.first is null or (month < ${running}
+            and (month < given.first
+              or (month >= given."from" and month <> all (given.months))))) offset 0) known)
     returning asset_id as asset, month`);
   if (rows.length === 0) return;
   await tx.execute(sql`
@@ -186,21 +186,42 @@ export async function removeOtherMonths(
 /** Present value of an account; null: not known, the last one stays. */
 export type PresentRow = { id: string; value: AmountText | null; since: Day | null };
 
-/** Stores the present values of accounts, and since when they keep holdings. */
+/**
+ * Stores the present values of accounts, and since when they keep holdings. One that keeps none any
+ * longer is worth what was last stated of it; nothing, if nothing was.
+ */
 export async function putPresent(
   tx: Tx,
   userId: string,
   rows: readonly PresentRow[],
 ): Promise<void> {
   await tx.execute(sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as given(
+        id uuid, value numeric, since date)),
+    next as materialized (
+      select known.id, given.since,
+        case when is_emptied then coalesce(stated.value, 0)
+          else coalesce(given.value, known.value) end as value,
+        case when is_emptied then coalesce(stated.currency, known.currency)
+          else known.currency end as currency
+      from given join assets known on known.user_id = ${userId} and known.id = given.id
+      cross join lateral (
+        select given.since is null and known.holdings_since is not null as is_emptied) _
+      left join lateral (
+        select each.value, each.currency from (
+          select month, value, currency, recorded_at as written, id from asset_history
+            where user_id = ${userId} and asset_id = given.id and reason <> ${FROM_HOLDINGS}
+          union all
+          select year || '-' || lpad(month::text, 2, '0'), value, currency, created_at, id
+            from historical_asset_values where user_id = ${userId} and asset_id = given.id) each
+        order by each.month desc, each.written desc, each.id desc limit 1) stated on is_emptied)
     update assets known set
-      value = coalesce(given.value, known.value), holdings_since = given.since,
+      value = next.value, currency = next.currency, holdings_since = next.since,
       updated_at = greatest(now(), known.updated_at + interval '1 millisecond')
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given(
-      id uuid, value numeric, since date)
-    where known.user_id = ${userId} and known.id = given.id
-      and (coalesce(given.value, known.value), given.since)
-        is distinct from (known.value, known.holdings_since)`);
+    from next where known.user_id = ${userId} and known.id = next.id
+      and (next.value, next.currency, next.since)
+        is distinct from (known.value, known.currency, known.holdings_since)`);
 }
 
 /** Notes that removed accounts keep holdings, which give them their values once they are restored. */

@@ -125,7 +125,9 @@ function rulesOf(tx: Tx, clock: Clock): Rules {
 /** The observations of a kind with a history. */
 function historyRules(kind: Kind, { userId, clock, isCountedLater = false }: CollectionContext) {
   if (!hasHistory(kind)) return { observe: null, observed: [] };
-  const observe = (item: RecordRow, reason: string) => {
+  const observe = (item: RecordRow, stated: string) => {
+    // Another field of an asset that keeps holdings was changed: nobody stated its value.
+    const reason = (item as Asset).holdingsSince ? 'holdings' : stated;
     const on = dayOf(clock());
     const observed = { kind, userId, id: item.id, month: monthOf(on) };
     const [keepNewest, count] = observationBounds(observed);
