@@ -153,25 +153,45 @@ describe('an account with holdings', () => {
     expect(await assetOf(other)).toMatchObject({ value: '139.00' });
   });
 
-  test('keeps its last value while a price or a rate is not known', async () => {
+  test('counts at its cost what has no price, and leaves out what has not even that, as its page does', async () => {
+    const both = async (account: string) => {
+      const page = (await maria().call(`GET /api/assets/${account}/holdings`)).json();
+      return [(page as AccountHoldings).value, Number((await assetOf(account))?.value)];
+    };
+    const gift = { name: 'Gåva', currency: 'SEK' };
+    const unpriced = { kind: 'transfer_in', quantity: '5', price: null, instrument: gift };
     const account = await addAccount(maria(), { value: '700' });
-    const unpriced = { kind: 'transfer_in', day: ago(2), quantity: '5', price: null };
-    const { instrument } = await addTransaction(maria(), account, aBuy(unpriced));
-    expect(await assetOf(account)).toMatchObject({ value: '700.00', holdingsSince: ago(2) });
-    expect(await observed(account)).toEqual([]);
-    await price(instrument?.id, ago(1), '10');
-    expect(await observed(account)).toEqual([
-      [addMonths(running, -1), '50.00'],
-      [running, '50.00'],
-    ]);
-    await addTransaction(maria(), account, {
-      ...aBuy({ instrument: null, quantity: null, price: null }),
-      kind: 'deposit',
-      day: ago(0),
-      amount: '10',
-      currency: 'ISK',
+    await addTransaction(maria(), account, aBuy({ ...unpriced, day: ago(3) }));
+    expect(await both(account)).toEqual([0, 0]);
+    const { instrument } = await addTransaction(maria(), account, aBuy({ day: ago(2) }));
+    await price(instrument?.id, ago(1), '150');
+    expect(await both(account)).toEqual([1500, 1500]);
+    expect(await worth()).toEqual([0, 1000, 1500, 1500]);
+    const krona = { kind: 'deposit', amount: '10', currency: 'ISK', day: ago(0) };
+    await addTransaction(maria(), account, { ...krona, instrument: null });
+    expect(await both(account)).toEqual([1500, 1500]);
+    await addTransaction(maria(), account, aBuy({ ...unpriced, amount: '250', day: ago(1) }));
+    // Ten at 50, of which five came without a cost.
+    expect(await both(account)).toEqual([2000, 2000]);
+    const page = (
+      await maria().call(`GET /api/assets/${account}/holdings`)
+    ).json<AccountHoldings>();
+    expect(page.positions.find(({ name }) => name === 'Gåva')).toMatchObject({
+      price: '50',
+      priceDay: ago(1),
+      priceSource: 'cost',
+      isEstimated: true,
+      value: 500,
     });
-    expect(await assetOf(account)).toMatchObject({ value: '50.00' });
+    expect(page.issues.map(({ code }) => code)).toContain('price_missing');
+
+    const merged = { name: 'Sammanslagen', currency: 'SEK' };
+    const day = ago(0);
+    await addTransaction(maria(), account, aBuy({ kind: 'exchange_out', day, price: null }));
+    const come = aBuy({ kind: 'exchange_in', day, price: null, quantity: '4', instrument: merged });
+    await addTransaction(maria(), account, come);
+    // The ten left at the 100 of their last trade.
+    expect(await both(account)).toEqual([1500, 1500]);
   });
 
   test('in another currency is worth what it holds in that currency', async () => {
@@ -216,8 +236,8 @@ describe('an account with holdings', () => {
   });
 
   test('of more than an asset can be worth keeps its value', async () => {
-    const account = await addAccount(maria(), { value: '700' });
-    const much = { kind: 'transfer_in', quantity: '999999999999', price: null };
+    const account = await addAccount(maria());
+    const much = { kind: 'transfer_in', quantity: '999999999999', price: null, amount: '700' };
     const { instrument } = await addTransaction(maria(), account, aBuy({ ...much, day: ago(1) }));
     await price(instrument?.id, ago(1), '999999999999');
     expect(await assetOf(account)).toMatchObject({ value: '700.00' });

@@ -4,7 +4,7 @@ import { addDays, type Day } from '#domain/basics/months.ts';
 import { type Ratio, ratioOf } from '#domain/basics/ratios.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { fewestRates, type NeededRates, type RateOnDay } from '#domain/statistics/rates.ts';
-import { timesExact, unitsOf } from './decimals.ts';
+import { type FineAmount, timesExact, unitsOf, valueAt } from './decimals.ts';
 import { fineAmount } from './transaction-amounts.ts';
 import type { HoldingKind, HoldingTransaction } from './holding-transactions.ts';
 import type { CountedAccount } from './holdings-book.ts';
@@ -132,11 +132,27 @@ export type RatedPrice = Quote & {
 /** A stored price as it counts on a day that was asked for. */
 export type StoredPrice = RatedPrice & { on: Day };
 
+/** `cost`: there is no price, and a unit counts at what it cost. */
+export type PriceSource = QuoteSource | 'cost';
+
 /**
  * Price in the currency of the instrument, in units of 10⁻¹⁰, with its day and source; `splitOn`: it
  * was recalculated for the units that there are since that split.
  */
-export type KnownPrice = { units: bigint; day: Day; source: QuoteSource; splitOn?: Day };
+export type KnownPrice = { units: bigint; day: Day; source: PriceSource; splitOn?: Day };
+
+/**
+ * Value of units in another currency, exact: of a position on the page of its account and in the
+ * values of months. Null: no price, not even their cost, or no rate is known; it is left out of
+ * every sum, and the page says so.
+ */
+export function worthOf(
+  quantity: bigint,
+  price: KnownPrice | null,
+  rate: Ratio | null,
+): FineAmount | null {
+  return price === null || rate === null ? null : timesExact(valueAt(quantity, price.units), rate);
+}
 
 export type PriceOn = (instrumentId: string, day: Day) => KnownPrice | null;
 

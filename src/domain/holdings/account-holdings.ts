@@ -2,7 +2,13 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { difference, divideRounded, type Minor, toNumber } from '#domain/basics/money.ts';
 import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import type { HoldingRecords, PriceOn, RateOn } from './account-facts.ts';
+import {
+  type HoldingRecords,
+  type PriceOn,
+  type PriceSource,
+  type RateOn,
+  worthOf,
+} from './account-facts.ts';
 import { holdingsBookInSteps } from './average-cost.ts';
 import {
   type DecimalText,
@@ -10,13 +16,11 @@ import {
   type FineAmount,
   minorOfFine,
   timesExact,
-  valueAt,
 } from './decimals.ts';
 import { isOld } from './growth-rows.ts';
 import type { HeldUnits, HoldingIssue, HoldingsBook } from './holdings-book.ts';
 import type { Instrument } from './instruments.ts';
 import type { PeriodGrowth, ReturnRate } from './period-growth.ts';
-import type { QuoteSource } from './quotes.ts';
 
 /** The most issues of an account that are shown, the earliest. */
 const ISSUES_MAX = 1_000;
@@ -34,8 +38,8 @@ export type Position = NamedPosition & {
   quantity: DecimalText;
   price: DecimalText | null;
   priceDay: Day | null;
-  priceSource: QuoteSource | null;
-  /** Whether the price is more than 14 days old. */
+  priceSource: PriceSource | null;
+  /** Whether the price is more than 14 days old, or what the units cost. */
   isEstimated: boolean;
   /** The split after which an earlier price was recalculated; null: it is as it was stated. */
   priceSplitOn: Day | null;
@@ -86,6 +90,8 @@ export type AccountTerms = {
   records: HoldingRecords;
   rateOn: RateOn;
   priceOn: PriceOn;
+  /** Of units without any price. */
+  costPriceOn: PriceOn;
   /** Of these records. */
   book: HoldingsBook;
   growth: Pick<PeriodGrowth, 'xirr' | 'twr'>;
@@ -206,20 +212,20 @@ type CountedPosition = {
 };
 
 function positionOf(
-  { accountId, records, rateOn, priceOn }: AccountTerms,
+  { accountId, records, rateOn, priceOn, costPriceOn }: AccountTerms,
   instrumentId: string,
   { units: { quantity, cost }, issues }: { units: HeldUnits; issues: HoldingIssue[] },
 ): CountedPosition {
   const { asOf, currency } = records;
   const named = namedOf(records, instrumentId);
-  const price = priceOn(instrumentId, asOf);
+  const known = priceOn(instrumentId, asOf);
+  const price = known ?? costPriceOn(instrumentId, asOf);
   const rate = rateOn(named.currency, currency, asOf);
-  if (price === null || rate === null) {
-    const code = price === null ? 'price_missing' : 'rate_missing';
+  if (known === null || rate === null) {
+    const code = known === null ? 'price_missing' : 'rate_missing';
     issues.push({ code, accountId, day: asOf, instrumentId });
   }
-  const value =
-    price === null || rate === null ? null : timesExact(valueAt(quantity, price.units), rate);
+  const value = worthOf(quantity, price, rate);
   const valueMinor = value === null ? null : minorIn(value);
   const costMinor = cost === null ? null : minorIn(cost);
   const gainMinor =
@@ -230,7 +236,7 @@ function positionOf(
     price: price === null ? null : decimalOf(price.units),
     priceDay: price?.day ?? null,
     priceSource: price?.source ?? null,
-    isEstimated: price !== null && isOld(price.day, asOf),
+    isEstimated: price !== null && (known === null || isOld(price.day, asOf)),
     priceSplitOn: price?.splitOn ?? null,
     value: figureOf(valueMinor),
     averageCost: cost === null ? null : decimalOf(divideRounded(cost, quantity)),

@@ -7,6 +7,7 @@ import { aLife, stated, terms } from '#tests/support/stated-holdings.ts';
 import { type HoldingRecords, pricesFrom, type RateOn, tradedPrices } from './account-facts.ts';
 import { accountHoldingsInSteps, recordedBook } from './account-holdings.ts';
 import { accountValuesInSteps, pricesOnDays } from './account-values.ts';
+import { costPricesInSteps } from './cost-prices.ts';
 import { holdingsBook } from './average-cost.ts';
 import type { HoldingTransaction } from './holding-transactions.ts';
 import type { Instrument } from './instruments.ts';
@@ -58,9 +59,10 @@ test('values of months are those of the holdings at their ends', () => {
       };
       const priceOn = allSteps(pricesFrom(records, []));
       const book = allSteps(recordedBook(records, { rateOn, priceOn }));
+      const costPriceOn = allSteps(costPricesInSteps(records, rateOn));
       const growth = { xirr: noRate('nothing_held'), twr: noRate('nothing_held') };
       for (const accountId of terms.accounts.keys()) {
-        const account = { accountId, records, rateOn, priceOn, book, growth };
+        const account = { accountId, records, rateOn, priceOn, costPriceOn, book, growth };
         const { value } = allSteps(accountHoldingsInSteps(account));
         const minor = Math.round(value * 100);
         const [counted] = valuesOf(accountId, transactions, at);
@@ -71,18 +73,14 @@ test('values of months are those of the holdings at their ends', () => {
   );
 });
 
-test('a value is not known while something has no price, or no rate', () => {
+test('what has no price and no cost, or no rate, is left out', () => {
   const more = { quantity: '10', day: '2015-01-15' };
   const transfer = stated('transfer_in', more);
+  const cash = stated('deposit', { amount: '7.00', day: '2015-02-02' });
   const sale = stated('sell', { ...more, price: '12', day: '2015-03-02' });
   const euros = stated('deposit', { amount: '1000.00', currency: 'EUR', day: '2015-05-04' });
-  expect(valuesOf('af', [transfer, sale, euros]).slice(0, 6)).toEqual([
-    null,
-    null,
-    12_000,
-    12_000,
-    null,
-    null,
+  expect(valuesOf('af', [transfer, cash, sale, euros]).slice(0, 6)).toEqual([
+    0, 7_00, 127_00, 127_00, 127_00, 127_00,
   ]);
 });
 

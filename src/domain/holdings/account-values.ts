@@ -3,8 +3,8 @@ import { type Minor, MINOR_MAX } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import type { Steps } from '#domain/basics/steps.ts';
-import type { KnownPrice, RateOn } from './account-facts.ts';
-import { type FineAmount, fineOf, minorOfFine, timesExact, valueAt } from './decimals.ts';
+import { type KnownPrice, type RateOn, worthOf } from './account-facts.ts';
+import { type FineAmount, fineOf, minorOfFine, timesExact } from './decimals.ts';
 import type { HoldingMovement } from './holdings-book.ts';
 import { priceAfterSplits, type Split } from './splits.ts';
 
@@ -12,7 +12,7 @@ import { priceAfterSplits, type Split } from './splits.ts';
 export type ValuationDays = {
   days: readonly Day[];
   instruments: ReadonlyMap<string, { currency: Currency }>;
-  /** Of each instrument the price that counts on each day. */
+  /** Of each instrument the price that counts on each day, or the cost of a unit. */
   prices: ReadonlyMap<string, readonly (KnownPrice | null)[]>;
   rateOn: RateOn;
 };
@@ -34,8 +34,8 @@ const VALUE_MAX: FineAmount = fineOf(MINOR_MAX as Minor);
 
 /**
  * Value of an account at the end of each day from `first` on, in one walk: each position and each
- * currency's cash rounded once, then added. Null: it is more than an asset can be worth, or a price
- * or a rate of something that the account holds is not known, which is never counted as nothing.
+ * currency's cash rounded once, then added, as on the account's page: what has no price counts at
+ * its cost, and what has none or no rate is left out. Null: it is more than an asset can be worth.
  */
 export function* accountValuesInSteps(
   { currency, movements, first }: ValuedAccount,
@@ -100,9 +100,8 @@ class ValueWalk {
       const own = instruments.get(id)?.currency;
       const price = prices.get(id)?.[at] ?? null;
       const rate = own === undefined ? null : rateOf(own);
-      if (price === null || rate === null) return null;
       if (held.price !== price || !areSame(held.rate, rate)) {
-        const worth = timesExact(valueAt(held.quantity, price.units), rate);
+        const worth = worthOf(held.quantity, price, rate) ?? 0n;
         if (worth > VALUE_MAX) return null;
         held.value = minorOfFine(worth);
         held.price = price;
@@ -112,8 +111,8 @@ class ValueWalk {
     }
     for (const [currency, amount] of this.#cash) {
       const rate = rateOf(currency);
-      const worth = rate === null ? null : timesExact(amount, rate);
-      if (worth === null || worth > VALUE_MAX) return null;
+      const worth = rate === null ? 0n : timesExact(amount, rate);
+      if (worth > VALUE_MAX) return null;
       value += minorOfFine(worth);
     }
     return value > MINOR_MAX ? null : (value as Minor);
@@ -126,8 +125,8 @@ function addTo(cash: Map<Currency, FineAmount>, currency: Currency, amount: Fine
   else cash.set(currency, after);
 }
 
-function areSame(left: Ratio | null, right: Ratio): boolean {
-  return left?.top === right.top && left.bottom === right.bottom;
+function areSame(left: Ratio | null, right: Ratio | null): boolean {
+  return left?.top === right?.top && left?.bottom === right?.bottom;
 }
 
 /** Of each day, the earliest first, the last price of that day or before it, after the splits since. */

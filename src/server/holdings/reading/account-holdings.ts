@@ -15,6 +15,7 @@ import {
   accountHoldingsInSteps,
   recordedBook,
 } from '#domain/holdings/account-holdings.ts';
+import { costPricesInSteps } from '#domain/holdings/cost-prices.ts';
 import { holdingsBookInSteps } from '#domain/holdings/average-cost.ts';
 import type { HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
 import type { CountedAccount, HoldingsBook } from '#domain/holdings/holdings-book.ts';
@@ -123,6 +124,7 @@ export type HoldingFacts = {
   records: HoldingRecords;
   rateOn: RateOn;
   priceOn: PriceOn;
+  costPriceOn: PriceOn;
   /** Present accounts; the records have removed ones too. */
   rows: Pick<OwnRows<ReturnType<typeof recordReads>>, 'accounts'>;
 };
@@ -155,10 +157,11 @@ export async function readHoldingFacts(
     records.transactions.length === 0
       ? { rates: [], prices: [] }
       : await db.readAsUser(user, factReads(needed));
-  const priceOn = await inSteps(pricesFrom(records, facts.prices));
-  const accounts = rows.accounts.filter(({ removedOn }) => removedOn === null);
   const rateOn = ratesFrom(facts.rates, needed.rates.stretches);
-  return { records, rateOn, priceOn, rows: { accounts } };
+  const priceOn = await inSteps(pricesFrom(records, facts.prices));
+  const costPriceOn = await inSteps(costPricesInSteps(records, rateOn));
+  const accounts = rows.accounts.filter(({ removedOn }) => removedOn === null);
+  return { records, rateOn, priceOn, costPriceOn, rows: { accounts } };
 }
 
 /** Holdings of an account of the user's at the end of a day. */

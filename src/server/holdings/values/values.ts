@@ -14,6 +14,7 @@ import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import {
   type KnownPrice,
   priceIn,
+  type PriceOn,
   type RatedPrice,
   type RateOn,
   ratesFrom,
@@ -24,6 +25,7 @@ import {
   pricesOnDays,
   type ValuationDays,
 } from '#domain/holdings/account-values.ts';
+import { costPricesInSteps, isOfCost } from '#domain/holdings/cost-prices.ts';
 import { holdingsBookInSteps } from '#domain/holdings/average-cost.ts';
 import type { HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
 import type { HoldingMovement } from '#domain/holdings/holdings-book.ts';
@@ -67,8 +69,8 @@ export async function lockHoldings({ tx, userId, clock }: ClockedTx): Promise<vo
 /**
  * Writes the present values of the accounts that moved, and those of their closed months from the
  * earliest that may have changed, in the transaction that moved them; `lockHoldings` was called.
- * Months that were open when they were valued last are closed with it. Where a value is not known,
- * the one before it stays.
+ * Months that were open when they were valued last are closed with it. Where a value is more than an
+ * asset can have, the one before it stays.
  */
 export async function writeValues(userTx: ClockedTx, moved: MovedSince): Promise<void> {
   const { tx, userId, clock } = userTx;
@@ -181,16 +183,19 @@ async function readFacts(
   const instruments = new Map(stated.instruments.map((each) => [each.id, each]));
   const own = stated.transactions.filter(({ accountId }) => ids.has(accountId));
   const held = new Set(own.flatMap(({ instrumentId }) => instrumentId ?? []));
+  const { transactions } = stated;
+  const needed = ratesNeeded({ accounts, own, transactions, instruments, days });
   const facts = await readTogether(tx, {
     prices: monthlyPricesRead([...held], { from: `${monthOf(first)}-01`, to: today }),
-    rates: ratesOfDaysRead(await inSteps(ratesNeeded({ accounts, own, instruments, days }))),
+    rates: ratesOfDaysRead(await inSteps(needed)),
   });
   const rateOn = ratesFrom(facts.rates);
-  const { transactions } = stated;
   const traded = await inSteps(tradedPrices({ instruments, transactions }));
   const quoted = facts.prices;
   const splits = await inSteps(splitsInSteps(transactions));
-  const prices = await inSteps(priceLists({ held, traded, quoted, splits, instruments, days }));
+  const costOn = await inSteps(costPricesInSteps({ instruments, transactions }, rateOn));
+  const stores = { held, traded, quoted, splits, costOn };
+  const prices = await inSteps(priceLists({ ...stores, instruments, days }));
   const movements = await inSteps(movementsOf({ own, instruments, rateOn, today }));
   return { days, instruments, prices, rateOn, movements };
 }
@@ -198,6 +203,7 @@ async function readFacts(
 type NeededRates = {
   accounts: readonly MovedAccount[];
   own: readonly HoldingTransaction[];
+  transactions: readonly HoldingTransaction[];
   instruments: ReadonlyMap<string, Instrument>;
   days: readonly Day[];
 };
@@ -206,6 +212,7 @@ type NeededRates = {
 function* ratesNeeded({
   accounts,
   own,
+  transactions,
   instruments,
   days,
 }: NeededRates): Steps<Map<Currency, Set<Day>>> {
@@ -224,6 +231,12 @@ function* ratesNeeded({
     need(currency, [day]);
     need(traded, [day]);
   });
+  // The cost of a unit also follows from transactions of other accounts.
+  yield* eachInSteps(transactions, (row) => {
+    if (!isOfCost(row)) return;
+    need(row.currency, [row.day]);
+    need(instruments.get(row.instrumentId ?? '')?.currency ?? row.currency, [row.day]);
+  });
   if (used.size > 1) for (const currency of used) need(currency, days);
   return needed;
 }
@@ -233,16 +246,21 @@ type StatedPrices = {
   traded: ReadonlyMap<string, KnownPrice[]>;
   quoted: readonly RatedPrice[];
   splits: Splits;
+  costOn: PriceOn;
   instruments: ReadonlyMap<string, Instrument>;
   days: readonly Day[];
 };
 
-/** Of each instrument the price that counts on each day: of one day a stored one before a trade's. */
+/**
+ * Of each instrument the price that counts on each day, of one day a stored one before a trade's; or
+ * the cost of a unit, where there is none.
+ */
 function* priceLists({
   held,
   traded,
   quoted,
   splits,
+  costOn,
   instruments,
   days,
 }: StatedPrices): Steps<Map<string, (KnownPrice | null)[]>> {
@@ -252,7 +270,11 @@ function* priceLists({
     const own = instruments.get(id)?.currency;
     const known = (stored.get(id) ?? []).flatMap((price) => priceIn(price, own) ?? []);
     const byDay = [...(traded.get(id) ?? []), ...known].toSorted(inOrder);
-    lists.set(id, pricesOnDays(byDay, days, splits.get(id)));
+    const prices = pricesOnDays(byDay, days, splits.get(id));
+    lists.set(
+      id,
+      prices.map((price, at) => price ?? costOn(id, days[at] ?? '')),
+    );
   });
   return lists;
 }

@@ -71,6 +71,7 @@ function valueNotes(held: AccountHoldings, texts: HoldingsTexts, language: Langu
   const inCash = cash.find((each) => each.currency === currency)?.amount ?? 0;
   const oldDays = positions.flatMap((position) => oldPriceDay(position) ?? []);
   const [oldest] = oldDays.toSorted();
+  const atCost = positions.filter(({ priceSource }) => priceSource === 'cost').length;
   const missing = positions.filter(({ value }) => value === null).length;
   if (inCash === 0 && oldest === undefined && missing === 0) return undefined;
   return (
@@ -83,6 +84,7 @@ function valueNotes(held: AccountHoldings, texts: HoldingsTexts, language: Langu
           {texts.isEstimated({ count: oldDays.length, day: formatDay(oldest, language) })}
         </Tag>
       )}
+      {atCost > 0 && <Tag tone="est">{texts.isAtCost({ count: atCost })}</Tag>}
       {missing > 0 && <Tag tone="bad">{texts.isPartial({ count: missing })}</Tag>}
     </div>
   );

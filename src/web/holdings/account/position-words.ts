@@ -6,9 +6,9 @@ import type { Position } from '#domain/holdings/account-holdings.ts';
 import { tradeAmount } from '#domain/holdings/trade-parts.ts';
 import { formatDecimals, formatMoney, formatNumber } from '#web/kit/i18n/format.ts';
 
-/** The day of a position's price where it is old; null: it is not. */
-export function oldPriceDay({ isEstimated, priceDay }: Position): Day | null {
-  return isEstimated ? priceDay : null;
+/** The day of a position's price where it is old; null: it is not, or there is no price. */
+export function oldPriceDay({ isEstimated, priceDay, priceSource }: Position): Day | null {
+  return isEstimated && priceSource !== 'cost' ? priceDay : null;
 }
 
 /** Value of a position in its own currency; null: no price, or nothing. */

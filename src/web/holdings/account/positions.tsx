@@ -142,7 +142,7 @@ type PositionNameProps = {
 const PositionName = memo(({ position, onOpen }: PositionNameProps) => {
   const texts = useTexts(holdingsTexts);
   const language = useLanguage();
-  const { instrumentId, name, kind, isin, price, value } = position;
+  const { instrumentId, name, kind, isin, price, priceSource, value } = position;
   const oldDay = oldPriceDay(position);
   return (
     <>
@@ -156,6 +156,7 @@ const PositionName = memo(({ position, onOpen }: PositionNameProps) => {
       </button>
       <span className={styles['facts']}>{joinFacts([texts.kinds[kind], isin])}</span>
       {price === null && <Tag tone="bad">{texts.noPrice}</Tag>}
+      {priceSource === 'cost' && <Tag tone="est">{texts.noPrice}</Tag>}
       {price !== null && value === null && <Tag tone="bad">{texts.noRate}</Tag>}
       {value !== null && oldDay !== null && (
         <Tag tone="est">{texts.oldPrice({ day: formatDay(oldDay, language) })}</Tag>

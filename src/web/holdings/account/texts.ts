@@ -35,6 +35,10 @@ export const holdingsTexts = defineTexts({
       count === 1
         ? `Estimated: a price is from ${day}`
         : `Estimated: ${count} prices are old, the oldest from ${day}`,
+    isAtCost: ({ count }: CountParams) =>
+      count === 1
+        ? 'Estimated: one holding has no price and counts at its cost'
+        : `Estimated: ${count} holdings have no price and count at their cost`,
     isPartial: ({ count }: CountParams) =>
       count === 1
         ? 'One holding has no price and is not included'
@@ -106,7 +110,7 @@ export const holdingsTexts = defineTexts({
       ratio_missing: 'State the ratio, such as 2:1, or the change in units.',
       amount_missing: 'Edit the transaction and fill it in.',
       rate_missing: 'State the rate in the transaction. Until then it is not included.',
-      price_missing: 'State a price. Until then it is not included in the value.',
+      price_missing: 'State a price. Until then it counts at its cost, if that is known.',
       exchange_without_out: 'Add the exchange that the units came from.',
       exchange_without_in: 'Add what the units were exchanged for.',
       exchange_unclear: 'State the price of each, so that the cost can be divided.',
@@ -171,6 +175,7 @@ export const holdingsTexts = defineTexts({
       file: 'from a price file',
       position: 'from a position file',
       transaction: 'from a transaction',
+      cost: 'what they cost',
     },
     priceSource: ({ day, source }: { day: string; source: string }) => `${day}, ${source}`,
     buy: 'Buy',
@@ -205,6 +210,10 @@ export const holdingsTexts = defineTexts({
       count === 1
         ? `Uppskattat: en kurs är från ${day}`
         : `Uppskattat: ${count} kurser är gamla, den äldsta från ${day}`,
+    isAtCost: ({ count }: CountParams) =>
+      count === 1
+        ? 'Uppskattat: ett innehav saknar kurs och räknas till vad det kostade'
+        : `Uppskattat: ${count} innehav saknar kurs och räknas till vad de kostade`,
     isPartial: ({ count }: CountParams) =>
       count === 1
         ? 'Ett innehav saknar kurs och är inte medräknat'
@@ -278,7 +287,7 @@ export const holdingsTexts = defineTexts({
       ratio_missing: 'Ange förhållandet, till exempel 2:1, eller ändringen av antalet.',
       amount_missing: 'Ändra transaktionen och fyll i det.',
       rate_missing: 'Ange växelkursen i transaktionen. Till dess är den inte medräknad.',
-      price_missing: 'Ange en kurs. Till dess är innehavet inte medräknat i värdet.',
+      price_missing: 'Ange en kurs. Till dess räknas det som innehavet kostade, om det är känt.',
       exchange_without_out: 'Lägg till bytet som andelarna kom från.',
       exchange_without_in: 'Lägg till det som andelarna byttes mot.',
       exchange_unclear: 'Ange kursen för var och en, så att anskaffningsvärdet kan fördelas.',
@@ -343,6 +352,7 @@ export const holdingsTexts = defineTexts({
       file: 'från en kursfil',
       position: 'från en innehavsfil',
       transaction: 'från en transaktion',
+      cost: 'vad de kostade',
     },
     priceSource: ({ day, source }: { day: string; source: string }) => `${day}, ${source}`,
     buy: 'Köp',
