@@ -127,6 +127,7 @@ export type HoldingFacts = {
   costPriceOn: PriceOn;
   /** Present accounts; the records have removed ones too. */
   rows: Pick<OwnRows<ReturnType<typeof recordReads>>, 'accounts'>;
+  removed: readonly AccountRow[];
 };
 
 type FactsQuery = {
@@ -161,7 +162,8 @@ export async function readHoldingFacts(
   const priceOn = await inSteps(pricesFrom(records, facts.prices));
   const costPriceOn = await inSteps(costPricesInSteps(records, rateOn));
   const accounts = rows.accounts.filter(({ removedOn }) => removedOn === null);
-  return { records, rateOn, priceOn, costPriceOn, rows: { accounts } };
+  const removed = rows.accounts.filter(({ removedOn }) => removedOn !== null);
+  return { records, rateOn, priceOn, costPriceOn, rows: { accounts }, removed };
 }
 
 /** Holdings of an account of the user's at the end of a day. */

@@ -20,13 +20,15 @@ export async function readYearDeposits(
   const facts = await readHoldingFacts(db, user, { asOf, currency: 'SEK' });
   const { records, rateOn, priceOn } = facts;
   const forms = new Map(
-    facts.rows.accounts.flatMap(({ id, accountForm: form }) =>
+    [...facts.rows.accounts, ...facts.removed].flatMap(({ id, accountForm: form }) =>
       form === 'isk' || form === 'kf' ? [[id, form] as const] : [],
     ),
   );
   if (forms.size === 0 || records.transactions.length === 0) return new Map();
   const costs = {
     ...records,
+    // A removed one has its movements here.
+    accounts: new Map([...records.accounts].map(([id, { isTaxed }]) => [id, { isTaxed }])),
     rateOn,
     priceOn: (id: string, day: Day) => priceOn(id, day)?.units ?? null,
   };

@@ -36,7 +36,6 @@ const FORMS_BYTES_MAX = 5_000_000;
 type ShareRow = Pick<Asset, 'id' | 'ownershipPercentage' | 'shares'>;
 
 /** Of removed accounts too, whose sales are declared. */
-/** Of removed accounts too, whose sales are declared. */
 const sharesRead: OwnRead<ShareRow> = {
   text: `select id, ownership_percentage::text, shares::text from assets
     where user_id = (select current_setting('valv.user', true)::uuid)`,
