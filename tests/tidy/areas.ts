@@ -54,7 +54,7 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'analysis | health, market, comparisons | kit client figures records',
     'billing | premium | kit client',
     'banking | transactions, imports, accounts, connections, cash flow | kit client figures billing',
-    'holdings | what accounts hold: figures, transactions and prices | kit client figures records banking',
+    'holdings | what accounts hold: figures, transactions and prices | kit client records banking',
     'dashboard | the grid, its widgets, notifications, first steps | kit client figures records tax',
     'auth | sign-in, sign-up, reset, second factor | kit client',
     'account | the account page, onboarding | kit client auth billing',

@@ -4,7 +4,6 @@ export const paths = {
   dashboard: '/dashboard',
   assets: '/assets',
   assetHoldings: '/assets/:id/holdings',
-  holdings: '/holdings',
   liabilities: '/liabilities',
   income: '/income',
   costs: '/costs',

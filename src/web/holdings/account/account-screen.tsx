@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useParams } from 'wouter';
 import type { AccountHoldings as Held } from '#domain/holdings/account-holdings.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { OpenBankFile } from '#web/banking/imports/open-bank-file.tsx';
@@ -30,7 +30,8 @@ const loadDialogs = () => import('./account-dialogs.tsx');
 const loadCharts = () => import('./account-charts.tsx');
 
 /** Holdings of an account, their cost and what they have given. */
-export function AccountHoldings({ id }: { id: string }) {
+export function AccountHoldingsScreen() {
+  const { id } = useParams<{ id: string }>();
   const found = useHoldings(id);
   const { data: assets } = useItems('assets');
   const asset = assets?.find((each) => each.id === id);
