@@ -45,7 +45,7 @@ export async function readHeldGrowths(
     const facts = await readHoldingFacts(db, user, { asOf, currency, opened });
     const book = await inSteps(recordedBook(facts.records, facts));
     const movements = book.movements.filter(({ accountId }) => ids.has(accountId));
-    const growth = await readGrowth(db, user, { facts, movements, from: addDays(opened, 1) });
+    const growth = await readGrowth({ facts, movements, from: addDays(opened, 1) });
     for (const [id, rows] of isGap(growth) ? [] : rowsByAccount(growth))
       growths.set(id, reasonsOf(rows));
   }
@@ -72,7 +72,7 @@ export async function readHeldReturns(
     const byAccount = await inSteps(groupInSteps(book.movements, ({ accountId }) => accountId));
     for (const { id } of accounts) {
       const movements = byAccount.get(id) ?? [];
-      const growth = await readGrowth(db, user, { facts, movements, from: addDays(opened, 1) });
+      const growth = await readGrowth({ facts, movements, from: addDays(opened, 1) });
       if (isGap(growth) || growth.twr.rate === null) continue;
       const { price, exchange, income, fees, taxes } = growth.lines;
       const change = toNumber(toTotal(price + exchange + income - fees - taxes));

@@ -32,6 +32,7 @@ import { inSteps } from '#server/platform/threads/background.ts';
 import { neededRatesRead } from '#server/statistics/rates/store.ts';
 import { readGrowth } from './growth.ts';
 import { pricesRead } from './prices.ts';
+import { holdingsReader, type ReadOwn } from './reader.ts';
 
 type AccountRow = Pick<Asset, 'id' | 'type' | 'accountForm'> & {
   /** In Stockholm; null: it is present. */
@@ -109,7 +110,8 @@ export async function heldUnits(
   user: SessionUser,
   { asOf, added }: { asOf: Day; added: readonly HoldingTransaction[] },
 ): Promise<Pick<HoldingsBook, 'held'> & { named: ReadonlyMap<string, Instrument> }> {
-  const rows = await db.readAsUser(user, recordReads(asOf));
+  const read = await holdingsReader(db, user);
+  const rows = await read(recordReads(asOf));
   const named = new Map(rows.instruments.map((each) => [each.id, each]));
   const accounts = countedAccounts(rows.accounts);
   const terms = { currency: 'SEK', accounts, instruments: named } as const;
@@ -125,6 +127,8 @@ export type HoldingFacts = {
   rateOn: RateOn;
   priceOn: PriceOn;
   costPriceOn: PriceOn;
+  /** Further reads, in the room that the records have. */
+  read: ReadOwn;
   /** Present accounts; the records have removed ones too. */
   rows: Pick<OwnRows<ReturnType<typeof recordReads>>, 'accounts'>;
   removed: readonly AccountRow[];
@@ -137,13 +141,14 @@ type FactsQuery = {
   opened?: Day;
 };
 
-/** Reads them in two round trips; figures are in the user's currency unless another is named. */
+/** Reads them in three round trips; figures are in the user's currency unless another is named. */
 export async function readHoldingFacts(
   db: Database,
   user: SessionUser,
   { asOf, currency, opened }: FactsQuery,
 ): Promise<HoldingFacts> {
-  const rows = await db.readAsUser(user, recordReads(asOf));
+  const read = await holdingsReader(db, user);
+  const rows = await read(recordReads(asOf));
   const [own] = rows.currencies;
   if (own === undefined) throw new AppError('not_found');
   const records: HoldingRecords = {
@@ -155,15 +160,13 @@ export async function readHoldingFacts(
   };
   const needed = await inSteps(factsNeeded(records, opened === undefined ? [] : [opened]));
   const facts =
-    records.transactions.length === 0
-      ? { rates: [], prices: [] }
-      : await db.readAsUser(user, factReads(needed));
+    records.transactions.length === 0 ? { rates: [], prices: [] } : await read(factReads(needed));
   const rateOn = ratesFrom(facts.rates, needed.rates.stretches);
   const priceOn = await inSteps(pricesFrom(records, facts.prices));
   const costPriceOn = await inSteps(costPricesInSteps(records, rateOn));
   const accounts = rows.accounts.filter(({ removedOn }) => removedOn === null);
   const removed = rows.accounts.filter(({ removedOn }) => removedOn !== null);
-  return { records, rateOn, priceOn, costPriceOn, rows: { accounts }, removed };
+  return { records, rateOn, priceOn, costPriceOn, rows: { accounts }, removed, read };
 }
 
 /** Holdings of an account of the user's at the end of a day. */
@@ -179,7 +182,7 @@ export async function readAccountHoldings(
   const book = await inSteps(recordedBook(facts.records, facts));
   const movements = book.movements.filter((each) => each.accountId === accountId);
   const from = movements[0]?.day ?? asOf;
-  const grown = await readGrowth(db, user, { facts, movements, from });
+  const grown = await readGrowth({ facts, movements, from });
   const growth = isGap(grown) ? { xirr: noRate(grown.code), twr: noRate(grown.code) } : grown;
   return inSteps(accountHoldingsInSteps({ ...facts, accountId, book, growth }));
 }

@@ -10,30 +10,28 @@ import {
   periodGrowthInSteps,
 } from '#domain/holdings/period-growth.ts';
 import { splitsInSteps } from '#domain/holdings/splits.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import type { HoldingFacts } from './account-holdings.ts';
 import { LINKED_PRICES_MAX, linkedPricesRead, pricesRead } from './prices.ts';
 
 type GrowthQuery = {
-  facts: Pick<HoldingFacts, 'records' | 'rateOn'>;
+  facts: Pick<HoldingFacts, 'records' | 'rateOn' | 'read'>;
   /** Of the accounts, by day. */
   movements: readonly HoldingMovement[];
   from: Day;
 };
 
 /** The growth of accounts until the day of the records, in one more round trip. */
-export async function readGrowth(
-  db: Database,
-  user: SessionUser,
-  { facts: { records, rateOn }, movements, from }: GrowthQuery,
-): Promise<PeriodGrowth | GrowthGap> {
+export async function readGrowth({
+  facts: { records, rateOn, read },
+  movements,
+  from,
+}: GrowthQuery): Promise<PeriodGrowth | GrowthGap> {
   const { currency, instruments, asOf: to } = records;
   const needed = await inSteps(growthNeeds(movements, records, { from, to }));
-  let { prices } = await db.readAsUser(user, { prices: linkedPricesRead(needed) });
+  let { prices } = await read({ prices: linkedPricesRead(needed) });
   const areTooMany = prices.length > LINKED_PRICES_MAX;
-  if (areTooMany) ({ prices } = await db.readAsUser(user, { prices: pricesRead(needed.least) }));
+  if (areTooMany) ({ prices } = await read({ prices: pricesRead(needed.least) }));
   const traded = await inSteps(tradedPrices(records));
   const pricesOf = await inSteps(pricesByDay(traded, prices, instruments));
   const splits = await inSteps(splitsInSteps(records.transactions));

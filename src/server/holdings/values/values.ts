@@ -37,7 +37,7 @@ import { instrumentsRead } from '#server/holdings/instruments/store.ts';
 import { transactionsRead } from '#server/holdings/reading/account-holdings.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import type { OwnRead, OwnRows } from '#server/platform/db/own-reads.ts';
-import { askTogether } from '#server/platform/db/transactions.ts';
+import { askTogether, rowsOfReads } from '#server/platform/db/transactions.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
@@ -311,13 +311,6 @@ async function readTogether<Reads extends Record<string, OwnRead<unknown>>>(
   tx: Tx,
   reads: Reads,
 ): Promise<OwnRows<Reads>> {
-  const all = Object.entries(reads);
-  const answers = await askTogether(
-    tx,
-    all.map(([, { text, values }]) => ({ text, values })),
-  );
-  const rows: [string, unknown[]][] = [];
-  for (const [at, [name, { rowOf }]] of all.entries())
-    rows.push([name, await inSteps(eachInSteps(answers[at] ?? [], rowOf))]);
-  return Object.fromEntries(rows) as unknown as OwnRows<Reads>;
+  const statements = Object.values(reads).map(({ text, values }) => ({ text, values }));
+  return rowsOfReads(reads, await askTogether(tx, statements));
 }

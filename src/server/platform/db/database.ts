@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import { createRoom } from '#server/platform/rate-limits/room.ts';
+import { createRoom, type TakeRoom } from '#server/platform/rate-limits/room.ts';
 import { createKeptRows, type OwnReads, type OwnRows } from './own-reads.ts';
 import {
   type AskedReads,
@@ -40,6 +40,8 @@ export type Database = UserTransactions & {
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   readAsUser: ReadAsUser;
   makeRoom: MakeRoom;
+  /** The same for the calculation of a user's holdings, whose bytes are given in all. */
+  makeHoldingRoom: MakeRoom;
   /** On connections of their own: transactions that take seconds, such as imports. */
   long: UserTransactions;
   /** In the places of users with slow transactions: those that calculate for seconds. */
@@ -86,6 +88,11 @@ const LARGE = {
   waitingMax: 20,
   waitMsMax: OF_USER.waitMsMax,
 };
+/**
+ * Bytes of the holdings that are being calculated: a room of its own, so that a request which has
+ * room for its lists never waits for itself. An account at its bounds takes all of it.
+ */
+const HOLDINGS = { ...LARGE, ofAll: 128 * 1024 ** 2 };
 /** For sign-in and jobs together; other limits bound the number of requests. */
 const OF_NOBODY = { waitingMax: 1_000, waitMsMax: 10_000 };
 
@@ -116,7 +123,7 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
     line(user, () => slow.amongSlow(user, () => places(user, work)));
   const ofNobody = createUserQueue({ ...OF_NOBODY, atOnce: Math.max(1, max - OF_USERS_MIN) });
   const plain = { pool, begin: beginPlain(LOCK_MS_MAX) };
-  const room = roomUntilAnswered();
+  const room = roomUntilAnswered(createRoom(LARGE), FORMS);
   return {
     orm: drizzle(pool),
     inTransaction: (work) => ofNobody({ userId: 'nobody' }, () => inOne(plain, work)),
@@ -124,6 +131,7 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
     slow: transactionsOn({ pool, queue: calculations, slow, lockMsMax: LOCK_MS_MAX }),
     readAsUser: joinedReads({ pool, queue, room }),
     makeRoom: room,
+    makeHoldingRoom: roomUntilAnswered(createRoom(HOLDINGS), 1),
     long: transactionsOn({
       pool: longPool,
       queue: createUserQueue(LONG_OF_USER),
@@ -144,10 +152,9 @@ const FORMS = 3;
  */
 export type MakeRoom = (user: SessionUser, bytes: number) => Promise<void>;
 
-function roomUntilAnswered(): MakeRoom {
-  const take = createRoom(LARGE);
+function roomUntilAnswered(take: TakeRoom, times: number): MakeRoom {
   return async (user, bytes) => {
-    const giveBack = await take(user, bytes * FORMS);
+    const giveBack = await take(user, bytes * times);
     if (user.untilAnswered) user.untilAnswered(giveBack);
     else giveBack();
   };

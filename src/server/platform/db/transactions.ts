@@ -129,6 +129,17 @@ export async function askTogether(
   });
 }
 
+/** The rows of reads that were asked together, in steps. */
+export async function rowsOfReads<Reads extends Record<string, OwnRead<unknown>>>(
+  reads: Reads,
+  answers: readonly TextRow[][],
+): Promise<OwnRows<Reads>> {
+  const rows: [string, unknown[]][] = [];
+  for (const [at, [name, { rowOf }]] of Object.entries(reads).entries())
+    rows.push([name, await inSteps(eachInSteps(answers[at] ?? [], rowOf))]);
+  return Object.fromEntries(rows) as unknown as OwnRows<Reads>;
+}
+
 type ReadOptions = { pool: pg.Pool; keptRows: ReturnType<typeof createKeptRows> };
 
 /** Reads of one caller; a list that takes more than `bytesMax` of memory is not read. */

@@ -1,0 +1,67 @@
+import { TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { OwnRead, OwnRows } from '#server/platform/db/own-reads.ts';
+import { askTogether, rowsOfReads } from '#server/platform/db/transactions.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
+
+export type PlainReads = Record<string, OwnRead<unknown>>;
+
+/** Reads of a user's own rows in one round trip. */
+export type ReadOwn = <Reads extends PlainReads>(reads: Reads) => Promise<OwnRows<Reads>>;
+
+type Counted = { transactions: number; prices: number };
+
+/** The most prices of a read: those that returns are linked at. */
+const PRICES_MAX = TRANSACTIONS_MAX;
+
+const ME = `(select current_setting('valv.user', true)::uuid)`;
+
+const countsRead: OwnRead<Counted> = {
+  text: `select (select count(*) from holding_transactions where user_id = ${ME}),
+    (select count(*) from (
+      select from quotes where user_id = ${ME} limit ${PRICES_MAX}) counted)`,
+  values: [],
+  rowOf: ([transactions, prices]) => ({
+    transactions: Number(transactions),
+    prices: Number(prices),
+  }),
+};
+
+/** Rows of both kinds that are read at once, among all other reads. */
+const FEW_MAX = 5_000;
+
+/**
+ * Bytes that a transaction takes with its movements until they are an answer, and a price: half as
+ * much again as plain ones took.
+ */
+const TRANSACTION_BYTES = 1_500;
+const PRICE_BYTES = 600;
+
+/**
+ * The reads of a user's holdings, all of whose transactions are calculated. Of many rows they wait
+ * until all users' together have room for them, and take the places of those who are slow, so that
+ * short reads keep the other connections.
+ */
+export function holdingsReader(db: Database, user: SessionUser): Promise<ReadOwn> {
+  // A request that calculates several times would wait for the room that it has itself.
+  if (user.untilAnswered === undefined) return openReader(db, user);
+  const reader = ofRequests.get(user) ?? openReader(db, user);
+  ofRequests.set(user, reader);
+  return reader;
+}
+
+/** The readers of requests, by the identity of each. */
+const ofRequests = new WeakMap<SessionUser, Promise<ReadOwn>>();
+
+async function openReader(db: Database, user: SessionUser): Promise<ReadOwn> {
+  const { counts } = await db.readAsUser(user, { counts: countsRead });
+  const { transactions, prices } = counts[0] ?? { transactions: 0, prices: 0 };
+  if (transactions === 0 || transactions + prices <= FEW_MAX)
+    return (reads) => db.readAsUser(user, reads);
+  await db.makeHoldingRoom(user, transactions * TRANSACTION_BYTES + prices * PRICE_BYTES);
+  return async (reads) => {
+    const statements = Object.values(reads).map(({ text, values }) => ({ text, values }));
+    const answers = await db.slow.viewAsUser(user, (tx) => askTogether(tx, statements));
+    return rowsOfReads(reads, answers);
+  };
+}
