@@ -42,7 +42,8 @@ export function oneOf<const Words extends readonly string[]>(
 function text(longest: number, forbidden: RegExp, required: IssueKey = 'text.type') {
   return z.string(missingOr(required, 'text.type')).check(
     z.overwrite((typed) => typed.normalize('NFC').trim()),
-    z.maxLength(longest, issue('text.long')),
+    // Whatever follows reads texts of that length only.
+    z.maxLength(longest, { error: issue('text.long'), abort: true }),
     z.refine((typed) => !forbidden.test(typed) && typed.isWellFormed(), issue('text.control')),
   );
 }
