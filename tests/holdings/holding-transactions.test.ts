@@ -365,3 +365,24 @@ test('a thousand at once by one user add each once, or are refused', async () =>
   expect(await counted('holding_transactions')).toBe(added);
   expect(await counted('instruments')).toBeLessThanOrEqual(60);
 });
+
+test('notes have 50 MB together, as each may be long', async () => {
+  const account = await addAccount(maria());
+  const own = await addTransaction(maria(), account, aBuy());
+  await installation().db.orm.execute(`insert into holding_transactions
+      (user_id, id, asset_id, day, kind, amount, currency, note)
+    select '${maria().userId}', gen_random_uuid(), '${account}', '2026-01-02', 'deposit', 1, 'SEK',
+      repeat('💰', 2000) from generate_series(1, 6250)`);
+  const noted = aBuy({ note: 'Månadsspar' });
+  const refused = [
+    await maria().call(`POST ${pathOf(account)}`, { body: noted }),
+    await maria().call(`PUT /api/holding-transactions/${own.id}`, { body: { note: 'Ny' } }),
+  ];
+  for (const answer of refused)
+    expect(answer.json()).toMatchObject({
+      code: 'limit_reached',
+      message: expect.stringContaining('50 MB'),
+    });
+  const plain = await maria().call(`POST ${pathOf(account)}`, { body: aBuy() });
+  expect(plain.statusCode).toBe(201);
+});

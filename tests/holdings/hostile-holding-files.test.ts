@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
-import { isIsin } from '#domain/holdings/instruments.ts';
 import { FILE_TYPE } from '#tests/support/bank.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { longestBlock } from '#tests/support/event-loop.ts';
-import { addAccount } from '#tests/support/holdings.ts';
+import { addAccount, isinOf } from '#tests/support/holdings.ts';
 import { processorMs } from '#tests/support/processor-time.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
 import { HEADER, PATH } from './sent-files.ts';
 
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on', REQUESTS_PER_MINUTE: '100000' });
-
-function isinOf(at: number): string {
-  const body = `SE${String(at).padStart(9, '0')}`;
-  return Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).find(isIsin) ?? '';
-}
 
 /** Buys over two years, of as many funds; a user's file of ten years has about 5,000. */
 function longFile(rows: number, { funds = 60, account = '456' } = {}): string {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '#tests/support/caller.ts';
-import { aBuy, addAccount, addTransaction, FUND, SHARE } from '#tests/support/holdings.ts';
+import { aBuy, addAccount, addTransaction, FUND, isinOf, SHARE } from '#tests/support/holdings.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 
-const { maria, signUp } = openWithMaria();
+const { installation, maria, signUp } = openWithMaria();
 
 async function addFund(of: Caller): Promise<string> {
   const { instrument } = await addTransaction(of, await addAccount(of), aBuy());
@@ -73,7 +73,7 @@ describe('a file of prices', () => {
       const answer = await sendPrices(file);
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
-        { stored: 2, unknown: [SHARE.isin] },
+        { stored: 2, unknown: [SHARE.isin], unknownCount: 1 },
       ]);
     }
     await maria().call(`PUT /api/instruments/${id}/quotes`, {
@@ -140,6 +140,17 @@ describe('a file of prices', () => {
     expect(stored).toHaveLength(9);
   });
 
+  test('names a hundred of the ISINs that it has no instruments for, and their number', async () => {
+    const isins = Array.from({ length: 120 }, (_, at) => isinOf(at));
+    const rows = isins.map((each) => `2026-01-02;${each};1;SEK`);
+    const answer = await sendPrices(['date;ISIN;price;currency', ...rows].join('\n'));
+    expect(answer.json()).toEqual({
+      stored: 0,
+      unknown: isins.slice(0, 100).toSorted(),
+      unknownCount: 120,
+    });
+  });
+
   test('of a hundred thousand rows is stored whole, beside another user’s', async () => {
     const erik = await signUp('Erik');
     const others = await addFund(erik);
@@ -149,9 +160,19 @@ describe('a file of prices', () => {
       new Date(first + (at % 45_000) * 86_400_000).toISOString().slice(0, 10);
     const rows = Array.from({ length: 100_000 }, (_, at) => `${dayAt(at)};${FUND.isin};${at};SEK`);
     const answer = await sendPrices(['date;ISIN;price;currency', ...rows].join('\n'));
-    expect(answer.json()).toEqual({ stored: 45_000, unknown: [] });
+    expect(answer.json()).toEqual({ stored: 45_000, unknown: [], unknownCount: 0 });
+    const { db } = installation();
+    const { makeRoom } = db;
+    const sizes: number[] = [];
+    db.makeRoom = (user, bytes) => {
+      sizes.push(bytes);
+      return makeRoom(user, bytes);
+    };
     const stored = (await maria().call(`GET /api/instruments/${id}/quotes`)).json<object[]>();
     expect(stored).toHaveLength(45_000);
+    // A long list has room before it is read.
+    expect(sizes).toEqual([45_000 * 300]);
+    db.makeRoom = makeRoom;
     // The last of two rows of a day counts.
     expect(stored[0]).toMatchObject({ day: '1900-01-01', price: '90000' });
     expect((await erik.call(`GET /api/instruments/${others}/quotes`)).json()).toEqual([]);

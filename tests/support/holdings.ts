@@ -1,3 +1,4 @@
+import { isIsin } from '#domain/holdings/instruments.ts';
 import type { Caller } from './caller.ts';
 import { anAsset } from './drafts.ts';
 
@@ -39,4 +40,10 @@ export async function addHoldings(of: Caller): Promise<Added & { account: string
   const body = [{ day: '2026-02-02', price: '110' }];
   await of.call(`PUT /api/instruments/${added.instrument?.id}/quotes`, { body });
   return { ...added, account };
+}
+
+/** An ISIN of its own for each number. */
+export function isinOf(at: number): string {
+  const body = `SE${String(at).padStart(9, '0')}`;
+  return Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).find(isIsin) ?? '';
 }

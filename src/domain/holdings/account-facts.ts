@@ -204,11 +204,11 @@ export function* pricesFrom(
   const traded = yield* tradedPrices(records);
   const splits = yield* splitsInSteps(transactions);
   const quoted = new Map<string, KnownPrice>();
-  for (const price of stored) {
+  yield* eachInSteps(stored, (price) => {
     const { instrumentId, on } = price;
     const known = priceIn(price, instruments.get(instrumentId)?.currency);
     if (known !== null) quoted.set(`${instrumentId} ${on}`, known);
-  }
+  });
   return (instrumentId, day) => {
     const quote = quoted.get(`${instrumentId} ${day}`) ?? null;
     const trade = lastUntil(traded.get(instrumentId) ?? [], day);

@@ -10,7 +10,7 @@ import { QUOTES_MAX } from '#domain/holdings/quotes.ts';
 import type { AssetDraft } from '#domain/records/assets.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 import { quotes } from '#server/holdings/quotes/table.ts';
-import { holdingAccount } from '#server/holdings/transactions/store.ts';
+import { holdingAccount, refuseLongNotes } from '#server/holdings/transactions/store.ts';
 import { holdingTransactions } from '#server/holdings/transactions/table.ts';
 import { MovedSince } from '#server/holdings/values/moved-since.ts';
 import { lockHoldings, writeValues } from '#server/holdings/values/values.ts';
@@ -77,6 +77,7 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   await refuseBeyondLimits(userTx, plan.fresh.length);
   await plan.instruments.store(userTx, { importId: id, now });
   await addRows(userTx, { plan, accounts, importId: id, now, onProgress: importing.onProgress });
+  await refuseLongNotes(userTx);
   const prices = await addPrices(userTx, plan.prices, id);
   await writeValues(userTx, await inSteps(movedBy(plan, accounts)));
   // A file that adds nothing is not recorded as having any row: importing it again has no effect.

@@ -14,6 +14,7 @@ import { QUOTES_MAX } from '#domain/holdings/quotes.ts';
 import { priceRates } from '#server/holdings/instruments/price-rates.ts';
 import { instruments } from '#server/holdings/instruments/table.ts';
 import { quotes } from '#server/holdings/quotes/table.ts';
+import { refuseLongNotes } from '#server/holdings/transactions/store.ts';
 import { holdingTransactions } from '#server/holdings/transactions/table.ts';
 import { markRemoved } from '#server/holdings/values/store.ts';
 import { MovedSince } from '#server/holdings/values/moved-since.ts';
@@ -176,6 +177,7 @@ class HoldingsImporter {
       await this.addQuotes(earlyQuotes.slice(at, at + ADDED_AT_ONCE), true);
     }
     const { tx, userId, now } = this.#terms;
+    await refuseLongNotes({ tx, userId });
     await markRemoved(tx, userId, [...this.#moved.accounts.keys()]);
     await writeValues({ tx, userId, clock: () => now }, this.#moved);
   }

@@ -16,7 +16,7 @@ import { opener, type RouteOptions, signedIn } from '#server/platform/http/signe
 import { createSlots } from '#server/platform/rate-limits/concurrency.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { createFairQueue, Overloaded, TooManyOfUser } from '#server/platform/threads/queues.ts';
-import { addPrices, quotesRead, stateQuotes } from './store.ts';
+import { addPrices, quoteCountRead, quotesRead, stateQuotes } from './store.ts';
 
 const OF_INSTRUMENT = '/api/instruments/:id/quotes';
 const CSV = 'text/csv';
@@ -60,9 +60,14 @@ const adding = {
   tags,
   summary:
     'Adds prices from a file (text/csv, at most 5 MB) with the columns date, ISIN, price and ' +
-    'currency: { stored, unknown }, the ISINs of no instrument of the user; all rows or none',
+    'currency: { stored, unknown, unknownCount }, the first hundred ISINs of no instrument of the ' +
+    'user and how many there are; all rows or none',
   response,
 };
+
+/** Prices that are read without room, and the bytes of each of more. */
+const FEW_QUOTES = 1_000;
+const QUOTE_BYTES = 300;
 
 type QuoteRouteOptions = RouteOptions & { folder: string };
 
@@ -78,7 +83,11 @@ export function quoteRoutes(scope: FastifyInstance, parts: QuoteRouteOptions): v
   });
 
   const pricesOf = async (request: FastifyRequest) => {
-    const { instruments, quotes } = await db.readAsUser(signedIn(request), {
+    const user = signedIn(request);
+    const counted = await db.readAsUser(user, { counts: quoteCountRead(idOf(request)) });
+    const count = counted.counts[0] ?? 0;
+    if (count > FEW_QUOTES) await db.makeRoom(user, count * QUOTE_BYTES);
+    const { instruments, quotes } = await db.readAsUser(user, {
       instruments: instrumentsRead,
       quotes: quotesRead(idOf(request)),
     });

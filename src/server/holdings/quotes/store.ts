@@ -11,6 +11,16 @@ import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { quotes, SOURCE_RANK } from './table.ts';
 
+/** Number of the prices of an instrument, of all sources. */
+export function quoteCountRead(instrumentId: string): OwnRead<number> {
+  return {
+    text: `select count(*) from quotes
+      where user_id = (select current_setting('valv.user', true)::uuid) and instrument_id = $1::uuid`,
+    values: [instrumentId],
+    rowOf: ([count]) => Number(count),
+  };
+}
+
 /** The price that counts on each day of an instrument, oldest first, as a read for one round trip. */
 export function quotesRead(instrumentId: string): OwnRead<Quote> {
   return {
@@ -63,14 +73,17 @@ export async function stateQuotes(
   return true;
 }
 
+/** ISINs of no instrument that an answer names. */
+const UNKNOWN_MAX = 100;
+
 /**
- * Adds the prices of a file. Answers how many the user has instruments for, and the ISINs of the
- * others.
+ * Adds the prices of a file. Answers how many the user has instruments for, and the first ISINs of
+ * the others with their number.
  */
 export async function addPrices(
   userTx: ClockedTx,
   rows: readonly PricedRow[],
-): Promise<{ stored: number; unknown: string[] }> {
+): Promise<{ stored: number; unknown: string[]; unknownCount: number }> {
   const { tx, userId } = userTx;
   await lockHoldings(userTx);
   const own = await tx
@@ -94,7 +107,8 @@ export async function addPrices(
   await putQuotes(userTx, 'file', [...known.values()]);
   // All accounts in one pass, after the last price.
   await writeValues(userTx, moved);
-  return { stored: known.size, unknown: [...unknown].toSorted() };
+  const named = [...unknown].slice(0, UNKNOWN_MAX).toSorted();
+  return { stored: known.size, unknown: named, unknownCount: unknown.size };
 }
 
 /** Rows of a statement. */

@@ -145,6 +145,7 @@ export async function addTransaction(
     .values({ ...priced, userId, assetId: account, instrumentId: instrument?.id ?? null })
     .returning(shown);
   if (added === undefined) throw new Error('The transaction was not added');
+  if (stated.note !== null) await refuseLongNotes(userTx);
   await writeValues(userTx, movedBy([{ ...added, instrument }]));
   return { ...added, instrument };
 }
@@ -198,6 +199,7 @@ export async function changeTransaction(
     .where(ownTransaction(userId, transactionId))
     .returning(shown);
   if (changed === undefined) return null;
+  if (changes.note) await refuseLongNotes(userTx);
   const answer = { ...changed, instrument };
   await writeValues(userTx, movedBy([present, answer]));
   return answer;
@@ -250,6 +252,30 @@ async function refuseBeyondMax({ tx, userId }: UserTx): Promise<void> {
   if ((await tx.$count(holdingTransactions, own)) < TRANSACTIONS_MAX) return;
   throw new AppError('limit_reached', {
     values: { limit: TRANSACTIONS_MAX, kind: 'transactions' },
+  });
+}
+
+/** Bytes of notes for each transaction that a user may have. */
+const NOTE_BYTES = 500;
+const NOTES_BYTES_MAX = TRANSACTIONS_MAX * NOTE_BYTES;
+
+/** Bytes of the longest note, of 2,000 characters. */
+const NOTE_BYTES_MAX = 8_000;
+
+/**
+ * Refuses notes that are longer than they may be on average, once they are written. Those of few
+ * transactions are not read, as their longest have room.
+ */
+export async function refuseLongNotes({ tx, userId }: UserTx): Promise<void> {
+  const own = eq(holdingTransactions.userId, userId);
+  if ((await tx.$count(holdingTransactions, own)) * NOTE_BYTES_MAX <= NOTES_BYTES_MAX) return;
+  const [sum] = await tx
+    .select({ bytes: sql<string | null>`sum(octet_length(${note}))` })
+    .from(holdingTransactions)
+    .where(own);
+  if (Number(sum?.bytes) <= NOTES_BYTES_MAX) return;
+  throw new AppError('limit_reached', {
+    values: { limit: NOTES_BYTES_MAX / 1_000_000, kind: 'megabytes' },
   });
 }
 

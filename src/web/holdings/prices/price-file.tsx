@@ -25,9 +25,12 @@ export function PriceFile({ onAdded }: { onAdded: () => void }) {
     setTooLarge(file.size > BYTES_MAX);
     if (file.size > BYTES_MAX) return;
     mutate(file, {
-      onSuccess: ({ stored, unknown }) => {
+      onSuccess: ({ stored, unknown, unknownCount }) => {
         const isins = unknown.join(', ');
-        const description = unknown.length === 0 ? undefined : texts.unknown({ isins });
+        const description =
+          unknown.length === 0
+            ? undefined
+            : texts.unknown({ isins, more: unknownCount - unknown.length });
         showToast({ title: texts.saved({ count: stored }), description });
         onAdded();
       },

@@ -31,7 +31,8 @@ export const priceTexts = defineTexts({
     undone: 'The price is back',
     failed: 'The prices could not be saved',
     nothing: 'Enter at least one price.',
-    unknown: ({ isins }: { isins: string }) => `Not among your holdings: ${isins}`,
+    unknown: ({ isins, more }: { isins: string; more: number }) =>
+      `Not among your holdings: ${isins}${more > 0 ? ` and ${more} more` : ''}`,
     line: ({ line, message }: { line: string; message: string }) => `Line ${line}: ${message}`,
     large: 'The file is larger than 5 MB.',
   },
@@ -58,7 +59,8 @@ export const priceTexts = defineTexts({
     undone: 'Kursen är tillbaka',
     failed: 'Kurserna kunde inte sparas',
     nothing: 'Skriv minst en kurs.',
-    unknown: ({ isins }: { isins: string }) => `Finns inte bland dina innehav: ${isins}`,
+    unknown: ({ isins, more }: { isins: string; more: number }) =>
+      `Finns inte bland dina innehav: ${isins}${more > 0 ? ` och ${more} till` : ''}`,
     line: ({ line, message }: { line: string; message: string }) => `Rad ${line}: ${message}`,
     large: 'Filen är större än 5 MB.',
   },

@@ -30,7 +30,7 @@ export function useStatePrice() {
 /** Adds the prices of a file. */
 export function useAddPrices() {
   return useHoldingWrite((file: File) =>
-    request<{ stored: number; unknown: string[] }>('/api/quotes', {
+    request<{ stored: number; unknown: string[]; unknownCount: number }>('/api/quotes', {
       method: 'POST',
       content: new Blob([file], { type: 'text/csv' }),
     }),
