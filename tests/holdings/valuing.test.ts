@@ -75,3 +75,20 @@ test('a month that was open is closed at its last rate', async () => {
     [next, '14000.00'],
   ]);
 });
+
+test('a change of another field moves no month that has closed, as its currency does', async () => {
+  const account = await addAccount(maria());
+  await addTransaction(maria(), account, aBuy({ ...share, day: `${before}-05` }));
+  await state(lastDayOf(before), 12);
+  await state(today, 11);
+  await maria().call(`PUT /api/assets/${account}`, { body: { name: 'Depån' } });
+  expect(await monthsOf(account)).toEqual([
+    [before, '10000.00'],
+    [running, '11000.00'],
+  ]);
+  await maria().call(`PUT /api/assets/${account}`, { body: { currency: 'EUR' } });
+  expect(await monthsOf(account)).toEqual([
+    [before, '1000.00'],
+    [running, '1000.00'],
+  ]);
+});

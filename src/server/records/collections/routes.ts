@@ -76,10 +76,14 @@ function listing(kind: Kind): KindRules['list'] {
   return async (db, user) => (await db.readAsUser(user, { items: LISTS[kind] })).items;
 }
 
+/** Reason for which items are completed. */
+export type FollowReason = 'changed' | 'restored';
+
 /** Completes changed or restored items, in their transaction; returns them as they are then. */
 export type Follow = (
   userTx: ClockedTx,
   items: readonly RecordRow[],
+  by: FollowReason,
 ) => Promise<readonly RecordRow[]>;
 
 type ExposedKind = {
@@ -95,7 +99,7 @@ type BatchWrite = {
   records: BatchRepository<RecordRow, object>;
   tx: Tx;
   userId: string;
-  follow: (items: readonly RecordRow[]) => Promise<readonly RecordRow[]>;
+  follow: (items: readonly RecordRow[], by: FollowReason) => Promise<readonly RecordRow[]>;
   forget: () => Promise<void>;
 };
 
@@ -129,7 +133,8 @@ export function recordRoutes(
     open: (request, work) =>
       open(request, ({ tx, userId }) => {
         const records = recordsOf(tx, userId, clock)[kind] as BatchRepository<RecordRow, object>;
-        const followed = (items: readonly RecordRow[]) => follow({ tx, userId, clock }, items);
+        const followed: BatchWrite['follow'] = (items, by) =>
+          follow({ tx, userId, clock }, items, by);
         const own = { records, tx, userId, follow: followed };
         return work({ ...own, forget: () => forget({ tx, userId }) });
       }),
@@ -236,7 +241,7 @@ function restoreSeveral(app: FastifyInstance, { kind, item, open }: ExposedKind)
       const restored = await records.restoreAll(ids.map(ownId));
       // The error rolls back the items restored before the missing one.
       if (restored === null) throw new AppError('not_found');
-      return follow(restored);
+      return follow(restored, 'restored');
     }),
   );
 }
@@ -256,7 +261,7 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: ExposedKind): voi
       const answer = await records.update(idOf(request), body as object, ifMatch(request));
       if (answer === null) throw new AppError('not_found');
       if (isStale(answer)) throw new AppError('conflict', { body: { current: answer.stale } });
-      return (await follow([answer]))[0];
+      return (await follow([answer], 'changed'))[0];
     }),
   );
 
@@ -287,7 +292,7 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: ExposedKind): voi
     open(request, async ({ records, follow }) => {
       const restored = await records.restore(idOf(request));
       if (restored === null) throw new AppError('not_found');
-      return (await follow([restored]))[0];
+      return (await follow([restored], 'restored'))[0];
     }),
   );
 }
