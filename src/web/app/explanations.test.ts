@@ -62,6 +62,7 @@ import {
 } from '#web/dashboard/widgets/net-worth-dialog.tsx';
 import { costEnds, explainBetween } from '#web/dashboard/widgets/costs-dialog.tsx';
 import { explainTypes } from '#web/dashboard/widgets/asset-breakdown-dialog.tsx';
+import { addHoldings } from '#tests/app/holdings-drawers.ts';
 import { addMortgages } from '#tests/app/mortgage-drawers.ts';
 import { addNetPay, addTax, TAX_DRAWERS } from '#tests/app/tax-drawers.ts';
 import { disagreements } from '#tests/app/printed-sums.ts';
@@ -95,6 +96,7 @@ function drawersOf(books: Books, language: Language): Drawer[] {
   addTax(books, language, add);
   addNetPay(books, language, add);
   addMortgages(books, language, add);
+  addHoldings(books, language, add);
   addStatistics(language, add);
   return drawers;
 }
@@ -368,7 +370,7 @@ describe.each(walked)('every drawer in %s', (language) => {
 });
 
 /** Functions that only load or choose another, or that others use. */
-const LOADERS = ['explain', 'explainFigure', 'explainMortgage', 'useExplanation'];
+const LOADERS = ['explain', 'explainFigure', 'explainMortgage', 'useExplain', 'useExplanation'];
 
 test('no drawer of the product is left out of this', () => {
   const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' });

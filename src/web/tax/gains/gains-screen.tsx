@@ -209,7 +209,7 @@ function explainTotal(gains: ListedYear, of: 'gain' | 'loss', language: Language
   };
 }
 
-function explainRow(row: GainRow & { gain: number }, language: Language): Explanation {
+export function explainRow(row: GainRow & { gain: number }, language: Language): Explanation {
   const texts = gainTexts[language];
   const cost = row.method === 'none' ? texts.unknownCost : texts[row.method];
   const result = {
