@@ -157,6 +157,21 @@ describe('the calls', () => {
     ]);
   });
 
+  test('a removed ISK with holdings keeps its deposits of the year', async () => {
+    const account = await addAccount(maria(), { accountForm: 'isk' });
+    const deposit = { kind: 'deposit', day: '2026-02-02', amount: '10000', currency: 'SEK' };
+    await addTransaction(maria(), account, deposit);
+    const deposits = async () => {
+      const { lines } = (await maria().call('GET /api/tax-meter?year=2026')).json<TaxMeter>();
+      return lines;
+    };
+    const [before] = await deposits();
+    await maria().call(`DELETE /api/assets/${account}`);
+    const [after] = await deposits();
+    expect(before).toMatchObject({ depositsFrom: 'holdings', base: { year: 10_000 } });
+    expect(after).toMatchObject({ depositsFrom: 'holdings', base: { year: 10_000 } });
+  });
+
   test('an ISK with holdings has its deposits from its transactions, and securities moved in', async () => {
     const account = await addAccount(maria(), { name: 'ISK Nord', accountForm: 'isk' });
     const other = await addAccount(maria(), { name: 'ISK Syd', accountForm: 'isk' });
