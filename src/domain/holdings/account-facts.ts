@@ -41,13 +41,10 @@ const VALUED: ReadonlySet<HoldingKind> = new Set([
  * Rates and prices that holdings at the end of the day need, and their growth since other ones: on
  * the days of transactions and, with money from outside, on the eves of these.
  */
-export function* factsNeeded(
-  records: HoldingRecords,
-  opened: readonly Day[] = [],
-): Steps<NeededFacts> {
+export function* factsNeeded(records: HoldingRecords, opened: Day | null): Steps<NeededFacts> {
   const { currency, asOf, instruments, transactions } = records;
   const currencies = new Set([currency]);
-  const days = new Set([asOf, ...opened]);
+  const days = new Set([asOf, opened ?? asOf]);
   const prices = new Map<string, Set<Day>>();
   yield* eachInSteps(transactions, ({ instrumentId, kind, day, price, currency: own }) => {
     const instrument = instrumentId === null ? undefined : instruments.get(instrumentId);

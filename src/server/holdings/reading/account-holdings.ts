@@ -136,16 +136,16 @@ export type HoldingFacts = {
 
 type FactsQuery = {
   asOf: Day;
-  currency?: Currency;
+  currency?: Currency | undefined;
   /** The day from whose end growth is asked for, besides that of all time. */
-  opened?: Day;
+  opened?: Day | null;
 };
 
 /** Reads them in three round trips; figures are in the user's currency unless another is named. */
 export async function readHoldingFacts(
   db: Database,
   user: SessionUser,
-  { asOf, currency, opened }: FactsQuery,
+  { asOf, currency, opened = null }: FactsQuery,
 ): Promise<HoldingFacts> {
   const read = await holdingsReader(db, user);
   const rows = await read(recordReads(asOf));
@@ -158,7 +158,7 @@ export async function readHoldingFacts(
     instruments: new Map(rows.instruments.map((each) => [each.id, each])),
     transactions: rows.transactions,
   };
-  const needed = await inSteps(factsNeeded(records, opened === undefined ? [] : [opened]));
+  const needed = await inSteps(factsNeeded(records, opened));
   const facts =
     records.transactions.length === 0 ? { rates: [], prices: [] } : await read(factReads(needed));
   const rateOn = ratesFrom(facts.rates, needed.rates.stretches);

@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import { dayOf, isDay } from '#domain/basics/months.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { idOf, itemId } from '#server/platform/http/requests.ts';
+import { idOf, itemId, ownId } from '#server/platform/http/requests.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
+import { returnsWanted } from '#domain/holdings/period-returns.ts';
 import { readAccountHoldings } from './account-holdings.ts';
+import { readReturns } from './returns.ts';
 
 const wanted = z.strictObject({
   asOf: z.optional(z.string().check(z.refine(isDay, 'date.format'))),
@@ -22,7 +24,17 @@ const reading = {
   response: { default: refusalShape },
 };
 
-/** `GET /api/assets/:id/holdings`. */
+const returning = {
+  tags: ['holdings'],
+  summary:
+    'Returns of a ?period=1m, 3m, 6m, ytd, 1y, 2y, 3y, 5y, all or a year, of the accounts with ' +
+    'holdings or of one, ?assetId=, in a ?currency=: the lines opening, deposits (of them assumed), ' +
+    'withdrawals, price, exchange, income, fees, taxes and closing with their rows, and both rates',
+  querystring: returnsWanted,
+  response: { default: refusalShape },
+};
+
+/** `GET /api/assets/:id/holdings` and `GET /api/holdings/returns`. */
 export function holdingRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/assets/:id/holdings', { schema: reading }, (request) => {
     const today = dayOf(clock());
@@ -32,5 +44,11 @@ export function holdingRoutes(app: FastifyInstance, { db, clock }: RouteOptions)
       throw new AppError('invalid', { issues: [{ path: 'asOf', code, message: code }] });
     }
     return readAccountHoldings(db, signedIn(request), { accountId: idOf(request), asOf });
+  });
+
+  app.get('/api/holdings/returns', { schema: returning }, (request) => {
+    const { assetId, ...query } = request.query as z.infer<typeof returnsWanted>;
+    const accountId = assetId === undefined ? null : ownId(assetId);
+    return readReturns(db, signedIn(request), { ...query, accountId, today: dayOf(clock()) });
   });
 }
