@@ -11,6 +11,7 @@ import { measureDrag } from './bench/drag.ts';
 import { type Figure, isMet } from './bench/figures.ts';
 import { measureExports } from './bench/exports.ts';
 import { measureHistory } from './bench/history.ts';
+import { measureHoldings } from './bench/holdings.ts';
 import { measureHouseholds } from './bench/households.ts';
 import { measureLargeImports } from './bench/large-imports.ts';
 import { measureManyTransactions } from './bench/many-transactions.ts';
@@ -43,6 +44,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['transactions', () => inNewFolder(measureTransactions)],
   ['cash flow', () => inNewFolder(measureCashFlow)],
   ['many transactions', () => inNewFolder(measureManyTransactions)],
+  ['holdings', () => inNewFolder(measureHoldings)],
   ['backups', () => inNewFolder(measureBackups)],
   ['capacity', () => inNewFolder(measureCapacity)],
   ['noisy neighbor', () => inNewFolder(measureNoisyNeighbor)],

@@ -41,6 +41,14 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The day before another, without the work of a calendar within a month. */
+export function dayBefore(day: Day): Day {
+  const inMonth = Number(day.slice(8));
+  return inMonth > 1
+    ? `${day.slice(0, 8)}${String(inMonth - 1).padStart(2, '0')}`
+    : addDays(day, -1);
+}
+
 /** The weekday of a day; Sunday is 0. */
 export function weekdayOf(day: Day): number {
   return new Date(day).getUTCDay();

@@ -9,7 +9,10 @@ export type Ratio = { top: bigint; bottom: bigint };
 export function ratioOf(over: string, under: string): Ratio {
   const [top, bottom] = [scaled(over), scaled(under)];
   const decimals = Math.max(top.decimals, bottom.decimals);
-  const aligned = (term: typeof top) => term.digits * 10n ** BigInt(decimals - term.decimals);
+  const aligned = (term: typeof top) =>
+    term.decimals === decimals
+      ? term.digits
+      : term.digits * 10n ** BigInt(decimals - term.decimals);
   return { top: aligned(top), bottom: aligned(bottom) };
 }
 

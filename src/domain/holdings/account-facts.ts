@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { divideRounded } from '#domain/basics/money.ts';
-import { addDays, type Day } from '#domain/basics/months.ts';
+import { type Day, dayBefore } from '#domain/basics/months.ts';
 import { type Ratio, ratioOf } from '#domain/basics/ratios.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { fewestRates, type NeededRates, type RateOnDay } from '#domain/statistics/rates.ts';
@@ -55,7 +55,7 @@ export function* factsNeeded(records: HoldingRecords, opened: Day | null): Steps
     addTo(prices, instrument.id, asOf);
     if (price === null && VALUED.has(kind)) addTo(prices, instrument.id, day);
   });
-  const eves = yield* eachInSteps([...days], (day) => addDays(day, -1));
+  const eves = yield* eachInSteps([...days], dayBefore);
   const needed = new Set([...days, ...eves]);
   const others = currencies.size === 1 ? [] : [...currencies].filter((each) => each !== 'EUR');
   return { rates: fewestRates(new Map(others.map((each) => [each, needed]))), prices };

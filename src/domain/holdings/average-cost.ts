@@ -47,7 +47,13 @@ export function* holdingsBookInSteps(
   );
   const byRemoval = Map.groupBy(removed, (each) => each.removedOn);
   for (const day of [...new Set([...byDay.keys(), ...byRemoval.keys()])].toSorted()) {
-    if (day <= asOf) yield* ledger.addDay(day, byDay.get(day) ?? []);
+    if (day > asOf) break;
+    const ofDay = byDay.get(day) ?? [];
+    const [first] = ofDay;
+    if (ofDay.length === 1 && first !== undefined) {
+      ledger.addOnly(first);
+      yield;
+    } else yield* ledger.addDay(day, ofDay);
     for (const { accountId } of byRemoval.get(day) ?? []) ledger.remove(accountId);
   }
   return yield* ledger.close();
@@ -85,6 +91,13 @@ class CostLedger {
       report,
       realise: this.#realise.bind(this),
     });
+  }
+
+  /** Adds the only transaction of a day. */
+  addOnly(transaction: HoldingTransaction): void {
+    if (transaction.kind === 'exchange_in') this.#arrive([transaction]);
+    else this.#add(transaction);
+    this.#assumeDeposits(transaction.accountId, transaction.day);
   }
 
   /** Adds all transactions of a day, in the order of their kinds. */

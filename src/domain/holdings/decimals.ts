@@ -19,9 +19,16 @@ export function parseDecimal(text: string): DecimalText | null {
   return PATTERN.test(text) ? decimalOf(unitsOf(text)) : null;
 }
 
+const UNITS_OF_ONE = 10 ** DECIMALS;
+
+/** Below it a product of numbers is wrong by less than a quarter: rounded, it is exact. */
+const ROUNDED_MAX = 1e15;
+
 /** Units of 10⁻¹⁰ of a decimal text. Throws when the text is not a decimal: that is our fault. */
 export function unitsOf(text: string): bigint {
   if (!PATTERN.test(text)) throw new Error(`Not a decimal: ${text}`);
+  const units = Number(text) * UNITS_OF_ONE;
+  if (Math.abs(units) < ROUNDED_MAX) return BigInt(Math.round(units));
   const [whole = '', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(DECIMALS, '0'));
 }
@@ -66,5 +73,5 @@ export function valueAt(quantity: bigint, price: bigint): FineAmount {
 
 /** A quantity or an amount × a fraction, rounded to its last decimal, half away from zero. */
 export function timesExact(units: bigint, { top, bottom }: Ratio): bigint {
-  return divideRounded(units * top, bottom);
+  return top === bottom ? units : divideRounded(units * top, bottom);
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#domain/basics/months.ts';
+import { type Day, dayBefore } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { HoldingRecords } from './account-facts.ts';
 import type { HoldingMovement } from './holdings-book.ts';
@@ -23,7 +23,7 @@ export function* growthNeeds(
   { currency, instruments }: StatedInstruments,
   { from, to }: { from: Day; to: Day },
 ): Steps<NeededPrices> {
-  const opened = addDays(from, -1);
+  const opened = dayBefore(from);
   const days = new Set([opened, to]);
   const flowDays = new Set<Day>();
   const held = new Map<string, bigint>();
@@ -48,7 +48,7 @@ export function* growthNeeds(
       days.add(day);
     }
   });
-  for (const day of flowDays) days.add(addDays(day, -1));
+  for (const day of flowDays) days.add(dayBefore(day));
   for (const [instrumentId, units] of held) if (units !== 0n) need(instrumentId);
   return { days: [...days].toSorted(), instruments: [...least.keys()], least };
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Minor } from '#domain/basics/money.ts';
-import { addDays, type Day, daysBetween } from '#domain/basics/months.ts';
+import { type Day, dayBefore, daysBetween } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { lastUntil, type RateOn } from './account-facts.ts';
 import {
@@ -138,11 +138,11 @@ function* eventsIn(
       const price = last === null ? null : priceAfterSplits(last, day, ofInstrument);
       return price === null ? [] : [{ instrumentId, price }];
     };
-    const opened = addDays(from, -1);
+    const opened = dayBefore(from);
     events.prices.push(...priceOn(opened, opened));
     // Before the prices of its day, of which one counts instead.
     yield* eachInSteps(ofInstrument, ({ day }) => {
-      if (day >= from && day <= to) on(day).prices.push(...priceOn(day, addDays(day, -1)));
+      if (day >= from && day <= to) on(day).prices.push(...priceOn(day, dayBefore(day)));
     });
     yield* eachInSteps(prices, (price) => {
       if (price.day >= from && price.day <= to) on(price.day).prices.push({ instrumentId, price });
@@ -154,15 +154,27 @@ function* eventsIn(
   return events;
 }
 
+/** Days with few events have a step together. */
+const EVENTS_A_STEP = 50;
+
 function* walked({ prices, before, days }: GrowthEvents, walk: GrowthWalk): Steps<GrowthWalk> {
   yield* eachInSteps(before, (each) => walk.place(each));
   yield* eachInSteps(prices, (each) => walk.price(each));
   walk.open();
+  let counted = 0;
   for (const [day, ofDay] of days) {
-    if (ofDay.hasFlow) walk.link(addDays(day, -1));
-    yield* eachInSteps(ofDay.prices, (each) => walk.price(each));
-    yield* eachInSteps(ofDay.movements, (each) => walk.add(each));
+    const { prices: ofPrices, movements, hasFlow } = ofDay;
+    if (hasFlow) walk.link(dayBefore(day));
+    const size = ofPrices.length + movements.length;
+    counted += size;
+    if (size > EVENTS_A_STEP) {
+      yield* eachInSteps(ofPrices, (each) => walk.price(each));
+      yield* eachInSteps(movements, (each) => walk.add(each));
+    } else walk.addAll(ofDay);
     walk.endDay(day);
+    if (counted < EVENTS_A_STEP) continue;
+    counted = 0;
+    yield;
   }
   return walk;
 }
@@ -182,7 +194,7 @@ class GrowthWalk {
     const priceAt = (instrumentId: string) => this.#prices.get(instrumentId);
     const ofWalk = { currency, instruments, rateOn, priceAt };
     this.#period = period;
-    this.#opened = addDays(period.from, -1);
+    this.#opened = dayBefore(period.from);
     this.#rows = new GrowthRows(ofWalk, leftOut);
     this.#weighted = new TimeWeighted(ofWalk, this.#opened);
     this.#notIncluded = [...leftOut.values()];
@@ -217,6 +229,11 @@ class GrowthWalk {
     this.#weighted.add(movement);
   }
 
+  addAll({ prices, movements }: DayEvents): void {
+    for (const each of prices) this.price(each);
+    for (const each of movements) this.add(each);
+  }
+
   endDay(day: Day): void {
     this.#weighted.endDay(day);
     this.#flow += this.#rows.endDay(day);
@@ -247,7 +264,7 @@ class GrowthWalk {
     const { to } = this.#period;
     const [first] = this.#flows;
     if (first === undefined) return noRate('nothing_held');
-    const since = lines.opening === 0 ? addDays(first.day, -1) : this.#opened;
+    const since = lines.opening === 0 ? dayBefore(first.day) : this.#opened;
     const isYearly = daysBetween(since, to) >= DAYS_A_YEAR;
     const { closing, exchange } = lines;
     const last = { day: to, amount: closing };
