@@ -27,6 +27,7 @@ export async function measureHoldings(dataDir: string): Promise<Figure[]> {
     const of = `of ${TRANSACTIONS.toLocaleString('en')} transactions in ${INSTRUMENTS} instruments`;
     const cells: Cell[] = [
       { name: `An account's page ${of}`, path: `/api/assets/${account}/holdings`, goal: 15 },
+      { name: `All holdings by kind ${of}`, path: '/api/holdings?by=kind', goal: 30 },
       { name: `Returns ${of}`, path: '/api/holdings/returns?period=all', goal: 30 },
     ];
     const figures: Figure[] = [];

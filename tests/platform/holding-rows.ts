@@ -10,6 +10,7 @@ export function holdingRows(owner: () => Caller): Record<string, Row> {
   const instrument = async () => (await addHoldings(owner())).instrument?.id ?? '';
   return {
     'GET /api/assets/:id/holdings': { ...one, id: () => addAccount(owner()) },
+    'GET /api/holdings': list,
     'GET /api/holdings/returns': list,
     'GET /api/assets/:id/holding-transactions': { ...one, id: () => addAccount(owner()) },
     'POST /api/assets/:id/holding-transactions': {

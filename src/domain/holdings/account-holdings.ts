@@ -130,7 +130,7 @@ export function* accountHoldingsInSteps(account: AccountTerms): Steps<AccountHol
       const counted = minorIn(converted(amount, own, asOf));
       return { own, amount, valueMinor: isKnown ? counted : null };
     });
-  const value = total([...positions, ...cash].map((each) => each.valueMinor ?? 0));
+  const value = totalOf([...positions, ...cash].map((each) => each.valueMinor ?? 0));
   const known = positions.filter(({ gainMinor }) => gainMinor !== null);
   return {
     asOf,
@@ -143,9 +143,9 @@ export function* accountHoldingsInSteps(account: AccountTerms): Steps<AccountHol
         value: figureOf(valueMinor),
       };
     }),
-    invested: toNumber(total(positions.map(({ costMinor }) => costMinor ?? 0))),
-    gain: toNumber(total(known.map(({ gainMinor }) => gainMinor ?? 0))),
-    realised: toNumber(total([...realised.values()])),
+    invested: toNumber(totalOf(positions.map(({ costMinor }) => costMinor ?? 0))),
+    gain: toNumber(totalOf(known.map(({ gainMinor }) => gainMinor ?? 0))),
+    realised: toNumber(totalOf([...realised.values()])),
     ...flows,
     xirr: growth.xirr,
     twr: growth.twr,
@@ -190,7 +190,7 @@ function* flowsOf(book: HoldingsBook, accountId: string, converted: Converted) {
       monthAt(day).dividends += counted;
     } else if (kind !== 'income') sums[kind] -= counted;
   });
-  const figure = (minor: number) => toNumber(total([minor]));
+  const figure = (minor: number) => toNumber(totalOf([minor]));
   return {
     dividends: figure(sums.income),
     fees: figure(sums.fee),
@@ -252,7 +252,7 @@ function* realisedOf({ gains }: HoldingsBook, accountId: string): Steps<Map<stri
   yield* eachInSteps(gains, ({ accountId: of, instrumentId, proceeds, cost }) => {
     if (of !== accountId || proceeds === null || cost === null) return;
     const before = byInstrument.get(instrumentId) ?? 0;
-    byInstrument.set(instrumentId, total([before, minorIn(proceeds - cost)]));
+    byInstrument.set(instrumentId, totalOf([before, minorIn(proceeds - cost)]));
   });
   return byInstrument;
 }
@@ -305,12 +305,13 @@ const FIGURE_MAX = 1e20;
 const FINE_MAX: FineAmount = BigInt(FIGURE_MAX) * 10n ** 18n;
 
 /** Minor units of an amount, within what a number of an answer can be. */
-function minorIn(amount: FineAmount): Minor {
+export function minorIn(amount: FineAmount): Minor {
   if (amount > FINE_MAX) return minorOfFine(FINE_MAX);
   return minorOfFine(amount < -FINE_MAX ? -FINE_MAX : amount);
 }
 
-function total(parts: readonly number[]): Minor {
+/** Adds whole minor units, within the same bound. */
+export function totalOf(parts: readonly number[]): Minor {
   let sum = 0;
   for (const part of parts) sum += part;
   return Math.min(Math.max(sum, -FIGURE_MAX), FIGURE_MAX) as Minor;

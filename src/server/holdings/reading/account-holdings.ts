@@ -34,7 +34,10 @@ import { readGrowth } from './growth.ts';
 import { pricesRead } from './prices.ts';
 import { holdingsReader, type ReadOwn } from './reader.ts';
 
-type AccountRow = Pick<Asset, 'id' | 'type' | 'accountForm'> & {
+type AccountRow = Pick<
+  Asset,
+  'id' | 'type' | 'accountForm' | 'name' | 'shares' | 'ownershipPercentage'
+> & {
   /** In Stockholm; null: it is present. */
   removedOn: Day | null;
 };
@@ -46,11 +49,14 @@ const REMOVED_ON = `case when a.deleted_at is not null
 
 /** Removed accounts too: what they bought and sold counts. */
 const accountsRead: OwnRead<AccountRow> = {
-  text: `select a.id, a.type, a.account_form, ${REMOVED_ON}::text from assets a
+  text: `select a.id, a.type, a.account_form, ${REMOVED_ON}::text, a.name,
+      a.ownership_percentage::text, a.shares::text from assets a
     where a.user_id = ${ME}`,
   values: [],
-  rowOf: ([id, type, accountForm, removedOn]) =>
-    ({ id, type, accountForm, removedOn }) as AccountRow,
+  rowOf: ([id, type, accountForm, removedOn, name, ownershipPercentage, shares]) => {
+    const row = { id, type, accountForm, removedOn, name, ownershipPercentage };
+    return { ...row, shares: JSON.parse(shares ?? '[]') } as AccountRow;
+  },
 };
 
 /** Those whose transactions count: an asset of another type keeps none. */

@@ -5,8 +5,10 @@ import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/requests.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
+import { allocationWanted } from '#domain/holdings/allocation.ts';
 import { returnsWanted } from '#domain/holdings/period-returns.ts';
 import { readAccountHoldings } from './account-holdings.ts';
+import { readAllocation } from './allocation.ts';
 import { readReturns } from './returns.ts';
 
 const wanted = z.strictObject({
@@ -34,7 +36,16 @@ const returning = {
   response: { default: refusalShape },
 };
 
-/** `GET /api/assets/:id/holdings` and `GET /api/holdings/returns`. */
+const allocating = {
+  tags: ['holdings'],
+  summary:
+    'Holdings of all accounts, times the user’s share of each, grouped ?by=kind, currency, country, ' +
+    'form or account, and the dividends of twelve months',
+  querystring: allocationWanted,
+  response: { default: refusalShape },
+};
+
+/** `GET /api/assets/:id/holdings`, `GET /api/holdings` and `GET /api/holdings/returns`. */
 export function holdingRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/assets/:id/holdings', { schema: reading }, (request) => {
     const today = dayOf(clock());
@@ -44,6 +55,11 @@ export function holdingRoutes(app: FastifyInstance, { db, clock }: RouteOptions)
       throw new AppError('invalid', { issues: [{ path: 'asOf', code, message: code }] });
     }
     return readAccountHoldings(db, signedIn(request), { accountId: idOf(request), asOf });
+  });
+
+  app.get('/api/holdings', { schema: allocating }, (request) => {
+    const { by } = request.query as z.infer<typeof allocationWanted>;
+    return readAllocation(db, signedIn(request), { by, asOf: dayOf(clock()) });
   });
 
   app.get('/api/holdings/returns', { schema: returning }, (request) => {

@@ -131,6 +131,7 @@ const LOAN_READS: HeavyReads = {
 /** The routes that calculate all holding transactions of a user. */
 const HOLDING_READS: HeavyReads = {
   'GET /api/assets/:id/holdings': always,
+  'GET /api/holdings': always,
   'GET /api/holdings/returns': always,
   'GET /api/realised-gains': always,
   'POST /api/realised-gains/k4': always,

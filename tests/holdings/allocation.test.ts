@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Allocation } from '#domain/holdings/allocation.ts';
+import {
+  aBuy,
+  addAccount,
+  addHoldings,
+  addTransaction,
+  FUND,
+  SHARE,
+} from '#tests/support/holdings.ts';
+import { openWithMaria } from '#tests/support/with-maria.ts';
+
+const { maria, signUp } = openWithMaria();
+
+beforeEach(async () => {
+  const profile = { firstName: 'Maria', lastName: 'Lind', currency: 'SEK', language: 'sv' };
+  await maria().call('PUT /api/auth/user/profile', { body: profile });
+});
+
+async function allocated(by: string, of = maria()): Promise<Allocation> {
+  const answer = await of.call(`GET /api/holdings?by=${by}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+const cash = { currency: 'SEK', instrument: null, quantity: null, price: null };
+
+describe('holdings of all accounts', () => {
+  test('are grouped by each of the ways, and add up to the value', async () => {
+    const af = await addAccount(maria(), { name: 'Depå' });
+    const isk = await addAccount(maria(), { name: 'Mitt ISK', accountForm: 'isk' });
+    await addTransaction(maria(), af, {
+      ...cash,
+      kind: 'deposit',
+      day: '2026-11-02',
+      amount: '1500',
+    });
+    await addTransaction(
+      maria(),
+      af,
+      aBuy({ day: '2026-11-02', instrument: { ...FUND, kind: 'fund' } }),
+    );
+    const shares = { instrument: SHARE, quantity: '2', price: '150', currency: 'USD' };
+    await addTransaction(maria(), isk, aBuy({ day: '2026-11-02', ...shares }));
+    const ways = {
+      kind: ['cash', 'fund', 'share'],
+      currency: ['SEK', 'USD'],
+      country: ['SE', 'US', 'cash'],
+      form: ['af', 'isk'],
+      account: [af, isk],
+    };
+    for (const [by, keys] of Object.entries(ways)) {
+      const { value, groups } = await allocated(by);
+      expect(new Set(groups.map(({ key }) => key)), by).toEqual(new Set(keys));
+      expect(groups.reduce((sum, each) => sum + each.value, 0)).toBeCloseTo(value, 2);
+      expect(groups.reduce((sum, { share }) => sum + (share ?? 0), 0)).toBeCloseTo(100, 1);
+    }
+    const { groups, by } = await allocated('account');
+    expect(by).toBe('account');
+    // Ten at 100, and 500 in cash.
+    expect(groups).toContainEqual(expect.objectContaining({ key: af, name: 'Depå', value: 1500 }));
+    expect((await allocated('kind')).notIncluded).toEqual([]);
+  });
+
+  test('count the user’s share, and the dividends of twelve months', async () => {
+    const account = await addAccount(maria(), { ownershipPercentage: '25' });
+    await addTransaction(maria(), account, aBuy({ day: '2025-09-01' }));
+    const dividend = { ...aBuy(), kind: 'dividend', quantity: '10', price: '4' };
+    await addTransaction(maria(), account, { ...dividend, day: '2026-10-05' });
+    await addTransaction(maria(), account, { ...dividend, day: '2025-10-05' });
+    const { value, dividends, estimatedSince } = await allocated('form');
+    // A quarter of 1,000 in units and of two dividends of 40.
+    expect(value).toBe(270);
+    expect(dividends).toHaveLength(12);
+    expect(dividends.filter(({ amount }) => amount !== 0)).toEqual([
+      { month: '2026-10', amount: 10 },
+    ]);
+    expect(estimatedSince).toBe('2025-09-01');
+  });
+
+  test('name what has no price, and count nothing for it', async () => {
+    const { account } = await addHoldings(maria());
+    const unpriced = { ...aBuy(), kind: 'transfer_in', instrument: SHARE, price: null };
+    const { instrument } = await addTransaction(maria(), account, { ...unpriced });
+    const { value, notIncluded } = await allocated('kind');
+    expect(value).toBe(1100);
+    expect(notIncluded).toEqual([
+      { assetId: account, instrumentId: instrument?.id, currency: 'USD' },
+    ]);
+  });
+
+  test('are those of the user’s present accounts', async () => {
+    const { account } = await addHoldings(maria());
+    const erik = await signUp('Erik');
+    expect(await allocated('kind', erik)).toMatchObject({ value: 0, groups: [] });
+    await maria().call(`DELETE /api/assets/${account}`);
+    expect(await allocated('kind')).toMatchObject({ value: 0, groups: [] });
+  });
+
+  test.each(['by=name', 'by=', 'other=1'])('refuse %s', async (query) => {
+    expect((await maria().call(`GET /api/holdings?${query}`)).statusCode).toBe(400);
+  });
+});
