@@ -47,13 +47,7 @@ export function* holdingsBookInSteps(
   );
   const byRemoval = Map.groupBy(removed, (each) => each.removedOn);
   for (const day of [...new Set([...byDay.keys(), ...byRemoval.keys()])].toSorted()) {
-    if (day > asOf) break;
-    const ofDay = byDay.get(day) ?? [];
-    const [first] = ofDay;
-    if (ofDay.length === 1 && first !== undefined) {
-      ledger.addOnly(first);
-      yield;
-    } else yield* ledger.addDay(day, ofDay);
+    if (day <= asOf) yield* ledger.addDay(day, byDay.get(day) ?? []);
     for (const { accountId } of byRemoval.get(day) ?? []) ledger.remove(accountId);
   }
   return yield* ledger.close();
@@ -93,17 +87,11 @@ class CostLedger {
     });
   }
 
-  /** Adds the only transaction of a day. */
-  addOnly(transaction: HoldingTransaction): void {
-    if (transaction.kind === 'exchange_in') this.#arrive([transaction]);
-    else this.#add(transaction);
-    this.#assumeDeposits(transaction.accountId, transaction.day);
-  }
-
   /** Adds all transactions of a day, in the order of their kinds. */
   *addDay(day: Day, transactions: readonly HoldingTransaction[]): Steps<void> {
     const byKind = Map.groupBy(transactions, (each) => each.kind);
-    for (const kind of TRANSACTION_KINDS) {
+    // Most days have one.
+    for (const kind of byKind.size === 1 ? byKind.keys() : TRANSACTION_KINDS) {
       const ofKind = byKind.get(kind);
       if (ofKind === undefined) continue;
       if (kind === 'exchange_in') yield* this.#arrive(ofKind);

@@ -48,6 +48,6 @@ export async function readReturns(
   const movements = book.movements.filter((each) => ids.has(each.accountId));
   const eve = addDays(movements[0]?.day ?? to, -1);
   const from = opened === null || opened < eve ? eve : opened;
-  const growth = await readGrowth(db, user, { facts, movements, from: addDays(from, 1) });
+  const growth = await readGrowth({ facts, movements, from: addDays(from, 1) });
   return periodReturns(growth, { period, from, to, currency, instruments });
 }
