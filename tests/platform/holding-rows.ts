@@ -1,6 +1,12 @@
 import { list, one, type Row } from './authorization-row.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { aBuy, addAccount, addHoldings } from '#tests/support/holdings.ts';
+import {
+  aBuy,
+  addAccount,
+  addHoldings,
+  addHoldingsMapping,
+  HOLDINGS_MAPPING,
+} from '#tests/support/holdings.ts';
 
 const HEADER = 'date;ISIN;price;currency';
 
@@ -27,6 +33,30 @@ export function holdingRows(owner: () => Caller): Record<string, Row> {
       ...one,
       body: [{ day: '2026-01-02', price: '1' }],
       id: instrument,
+    },
+    // A fingerprint does not reveal the owner of the files.
+    'PUT /api/holdings-mappings/:id': {
+      ...one,
+      stranger: 204,
+      owner: 204,
+      body: HOLDINGS_MAPPING,
+      id: async () => 'd'.repeat(43),
+    },
+    'DELETE /api/holdings-mappings/:id': {
+      ...one,
+      owner: 204,
+      id: () => addHoldingsMapping(owner()),
+    },
+    'GET /api/realised-gains': list,
+    // Nobody here has sold anything.
+    'POST /api/realised-gains/k4': {
+      ...list,
+      stranger: 400,
+      owner: 400,
+      body: {
+        ...{ year: 2025, personalNumber: '19640823-3234' },
+        ...{ name: 'Maria Lind', postalCode: '114 55', city: 'Malmö' },
+      },
     },
     'POST /api/quotes': { ...list, content: { type: 'text/csv', text: HEADER } },
   };

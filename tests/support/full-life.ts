@@ -4,7 +4,7 @@ import { choose, connectTo } from './banks.ts';
 import { type Caller, call, signUp } from './caller.ts';
 import { addMapping } from './column-mappings.ts';
 import { addMortgage } from './mortgages.ts';
-import { addHoldings } from './holdings.ts';
+import { addBrokerFile, addHoldings, addHoldingsMapping } from './holdings.ts';
 import { createHousehold, householdOf, invite } from './households.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -26,6 +26,8 @@ export async function liveFully(installation: SignIn, maria: Caller): Promise<vo
   });
   await addMortgage(maria);
   await addHoldings(maria);
+  await addBrokerFile(maria);
+  await addHoldingsMapping(maria);
   await addJanuary(maria);
   await sortTransactions(maria);
   await addMapping(maria);

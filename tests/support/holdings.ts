@@ -1,5 +1,6 @@
 import { isIsin } from '#domain/holdings/instruments.ts';
 import type { Caller } from './caller.ts';
+import { FILE_TYPE } from './bank.ts';
 import { anAsset } from './drafts.ts';
 
 export const FUND = { isin: 'SE0000869646', name: 'Länsförsäkringar Global', currency: 'SEK' };
@@ -46,4 +47,29 @@ export async function addHoldings(of: Caller): Promise<Added & { account: string
 export function isinOf(at: number): string {
   const body = `SE${String(at).padStart(9, '0')}`;
   return Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).find(isIsin) ?? '';
+}
+
+/** Columns of an unknown table of holdings. */
+export const HOLDINGS_MAPPING = {
+  ...{ date: 0, type: 1, name: 2, quantity: 3, price: 4, amount: 5, id: null, isin: null },
+  ...{ fee: null, tax: null, currency: null, rate: null, account: null, dateForm: 'year-first' },
+};
+
+/** Adds a mapping of columns; its fingerprint. */
+export async function addHoldingsMapping(of: Caller): Promise<string> {
+  const fingerprint = 'c'.repeat(43);
+  await of.call(`PUT /api/holdings-mappings/${fingerprint}`, { body: HOLDINGS_MAPPING });
+  return fingerprint;
+}
+
+/** Adds a broker's file with a buy, to a new account. */
+export async function addBrokerFile(of: Caller): Promise<void> {
+  const names =
+    'Datum;Konto;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;Transaktionsvaluta;' +
+    'Courtage (SEK);Valutakurs;Instrumentvaluta;ISIN;Resultat';
+  const buy = '2026-01-20;456;Köp;Volvo B;10;250;-2539;SEK;39;;SEK;SE0000115446;';
+  const headers = { 'content-type': FILE_TYPE };
+  const path = 'POST /api/transaction-imports?readAs=holdings&accounts=new';
+  const made = await of.call(path, { body: `${names}\n${buy}\n`, headers });
+  if (made.statusCode !== 201) throw new Error(made.body);
 }
