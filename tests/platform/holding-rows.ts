@@ -54,8 +54,11 @@ export function holdingRows(owner: () => Caller): Record<string, Row> {
       stranger: 400,
       owner: 400,
       body: {
-        ...{ year: 2025, personalNumber: '19640823-3234' },
-        ...{ name: 'Maria Lind', postalCode: '114 55', city: 'Malmö' },
+        year: 2025,
+        personalNumber: '19640823-3234',
+        name: 'Maria Lind',
+        postalCode: '114 55',
+        city: 'Malmö',
       },
     },
     'POST /api/quotes': { ...list, content: { type: 'text/csv', text: HEADER } },

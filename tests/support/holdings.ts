@@ -51,8 +51,20 @@ export function isinOf(at: number): string {
 
 /** Columns of an unknown table of holdings. */
 export const HOLDINGS_MAPPING = {
-  ...{ date: 0, type: 1, name: 2, quantity: 3, price: 4, amount: 5, id: null, isin: null },
-  ...{ fee: null, tax: null, currency: null, rate: null, account: null, dateForm: 'year-first' },
+  date: 0,
+  type: 1,
+  name: 2,
+  quantity: 3,
+  price: 4,
+  amount: 5,
+  id: null,
+  isin: null,
+  fee: null,
+  tax: null,
+  currency: null,
+  rate: null,
+  account: null,
+  dateForm: 'year-first',
 };
 
 /** Adds a mapping of columns; its fingerprint. */
