@@ -15,7 +15,8 @@ import { useAddedFiles } from './use-added-files.ts';
 /** The files that were added, and the way to take one back. */
 export function FilesDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(addedFileTexts);
-  const { data, error, isFetching, refetch } = useAddedFiles();
+  const { data: known, isFetchedAfterMount, error, isFetching, refetch } = useAddedFiles();
+  const data = isFetchedAfterMount ? known : undefined;
   return (
     <Dialog isOpen onOpenChange={onClose} title={texts.filesTitle} description={texts.filesText}>
       <DialogBody>

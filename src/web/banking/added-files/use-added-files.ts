@@ -10,5 +10,7 @@ export function useAddedFiles({ isNeeded = true }: { isNeeded?: boolean } = {}) 
     queryKey: [...key, 'transaction-imports'],
     queryFn: () => request<AddedFile[]>(ADDED_FILES),
     enabled: isNeeded,
+    // A list of before may show a file to undo that has been undone since.
+    refetchOnMount: 'always',
   });
 }
