@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { SLOWNESS } from './limits.ts';
 import { startBalancer, startPooler } from './proxies.ts';
 import type { Writer } from './writes.ts';
 import { endProcess, findFreePort, type ServerProcess, startProcess } from './server.ts';
 
-/** Seconds for which a node reports that it stops before it does: ten checks of the balancer. */
-const STOP_DELAY_S = 1;
+/** Seconds for which a node reports that it stops before it does: many checks of the balancer. */
+const STOP_DELAY_S = 2 * SLOWNESS;
 
 /** One process of several, with a folder of its own. */
 export type Node = { port: number; address: string; dataDir: string; server: ServerProcess | null };

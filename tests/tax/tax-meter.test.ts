@@ -138,6 +138,7 @@ describe('the calls', () => {
     const body = { type: 'investment', accountForm };
     const { id } = made.json<{ id: string }>();
     expect((await maria().call(`PUT /api/assets/${id}`, { body })).statusCode).toBe(200);
+    return id;
   }
 
   test('transfers from other accounts are deposits, and from another ISK moves', async () => {
@@ -155,6 +156,27 @@ describe('the calls', () => {
       { name: 'ISK Nord', deposits: 12_000, moved: 0 },
       { name: 'ISK Syd', deposits: 0, moved: 7_000 },
     ]);
+  });
+
+  test('deposits that a bank shows count until the first transaction of an ISK', async () => {
+    const id = await linked('ISK Nord', 'isk', [
+      '2025-11-20;;3;Insättning;500.000;13000.000',
+      '2025-11-03;;2;Insättning;500.000;12500.000',
+      '2025-02-03;;1;Insättning;12000.000;12000.000',
+    ]);
+    const salary = await addBankAccount(maria());
+    const rows = ['2025-11-20;;3;ISK;-500.000;', '2025-11-03;;2;ISK;-500.000;'];
+    const file = [HEADER, ...rows, '2025-02-03;;1;ISK;-12000.000;'].join('\n');
+    await sendFile(maria(), salary, { file });
+    const line = async () => {
+      const { lines } = (await maria().call('GET /api/tax-meter?year=2025')).json<TaxMeter>();
+      return lines[0];
+    };
+    expect(await line()).toMatchObject({ deposits: 13_000, depositsFrom: 'bank' });
+    // The first of them is the bank's of the 3rd, which arrived a day later.
+    const body = { kind: 'deposit', day: '2025-11-04', amount: '500', currency: 'SEK' };
+    await addTransaction(maria(), id, body);
+    expect(await line()).toMatchObject({ deposits: 12_500, depositsFrom: 'holdings' });
   });
 
   test('a removed ISK with holdings keeps its deposits of the year', async () => {

@@ -168,9 +168,9 @@ function notesOf(
   const assumptions: Assumption[] = flows === null ? [{ code: 'no_deposits', id, name }] : [];
   const holdings = flows?.holdings;
   if (flows !== null && holdings !== undefined) {
-    const { since, assumed, openingAssumed } = holdings;
+    const { since, isKnownBefore, assumed, openingAssumed } = holdings;
     const hadBefore = hadValueBefore(dated, flows);
-    if (hadBefore && since > `${year}-01-01`)
+    if (hadBefore && !isKnownBefore && since > `${year}-01-01`)
       assumptions.push({ code: 'deposits_since', id, name, day: since });
     const amount = toNumber(hadBefore ? assumed : sum([assumed, openingAssumed]));
     if (amount > 0) assumptions.push({ code: 'assumed_deposits', id, name, amount });

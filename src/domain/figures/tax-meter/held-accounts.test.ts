@@ -27,6 +27,7 @@ describe('an account with holdings', () => {
     moves: [],
     holdings: {
       since,
+      isKnownBefore: false,
       opening: [{ day: '2026-04-10', amount: kr(60_000) }],
       assumed: kr(5_000),
       openingAssumed: kr(60_000),

@@ -33,6 +33,8 @@ export type AccountFlows = {
 export type HoldingFlows = {
   /** Day of the first transaction. */
   since: Day;
+  /** Whether its bank account shows the deposits before that day. */
+  isKnownBefore: boolean;
   /** Securities and assumed cash of that day: a deposit, or what the account held before. */
   opening: readonly Deposit[];
   /** Part of the deposits, and of the opening, that is cash which buys lacked. */

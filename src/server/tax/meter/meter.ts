@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { toTotal } from '#domain/basics/money.ts';
 import {
+  addDays,
   type Day,
   dayOf,
   lastDayOf,
@@ -22,6 +23,7 @@ import {
 } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { taxMeterInSteps } from '#domain/figures/tax-meter/tax-meter.ts';
 import type { AccountDeposits } from '#domain/holdings/account-deposits.ts';
+import type { Deposit } from '#domain/tax/capital/account-bases.ts';
 import { interestTermsOf, withPurchases } from '#domain/mortgage/joined.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
@@ -64,7 +66,7 @@ export async function taxMeterOf(
   const ofBanks = isWithoutFlows
     ? new Map<string, AccountFlows>()
     : await accountFlowsOf(tx, { userId, year, assets: items });
-  const flows = new Map([...ofBanks, ...heldFlows(held)]);
+  const flows = withHoldings(ofBanks, held);
   const ratesIn = await ratesOf(tx, { year, today, assets, liabilities });
   // A household sees nothing of a member that depends on age.
   const profile = isWithoutFlows ? null : await taxFactsOf(tx, userId);
@@ -85,12 +87,34 @@ export async function taxMeterOf(
   return inSteps(taxMeterInSteps({ year, today, ...dated, ...about }, ruleBook()));
 }
 
-/** An account with holdings has its deposits from them alone: a bank shows the same ones again. */
-function heldFlows(held: ReadonlyMap<string, AccountDeposits>): [string, AccountFlows][] {
-  return [...held].map(([id, { deposits, moves, ...holdings }]) => [
-    id,
-    { deposits, moves, holdings },
-  ]);
+/** Days between a deposit at a bank and in the account's own transactions. */
+const AROUND_DAYS = 3;
+
+/**
+ * An account with holdings has its deposits from them alone from their first day on: a bank shows the
+ * same ones again. Until then it has those that the bank shows.
+ */
+function withHoldings(
+  ofBanks: ReadonlyMap<string, AccountFlows>,
+  held: ReadonlyMap<string, AccountDeposits>,
+): Map<string, AccountFlows> {
+  const flows = new Map(ofBanks);
+  for (const [id, { deposits, moves, ...own }] of held) {
+    const bank = ofBanks.get(id);
+    const isKnownBefore = bank !== undefined;
+    const isAgain = ({ day, amount }: Deposit) =>
+      deposits.some((each) => each.amount === amount && each.day <= addDays(day, AROUND_DAYS));
+    const earlier = (bank?.deposits ?? []).filter((each) => each.day < own.since && !isAgain(each));
+    const movedBefore = (bank?.moves ?? []).filter(({ arrived }) => arrived < own.since);
+    const wasEmpty = earlier.length + movedBefore.length === 0;
+    const opening = wasEmpty ? own : { ...own, opening: [], openingAssumed: toTotal(0) };
+    flows.set(id, {
+      deposits: [...earlier, ...deposits],
+      moves: [...movedBefore, ...moves],
+      holdings: { ...opening, isKnownBefore },
+    });
+  }
+  return flows;
 }
 
 type RateQuery = Pick<TaxMeterInput, 'year' | 'today' | 'assets' | 'liabilities'>;
