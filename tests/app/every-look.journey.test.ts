@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, dayOf } from '#domain/basics/months.ts';
 import { ACCOUNT_SCREENS, OPEN_SCREENS, SIGNED_OUT_SCREENS } from '#web/app/screens.ts';
-import { bellTexts } from '#web/dashboard/notifications/texts.ts';
+import { bellTexts } from '#web/dashboard/notifications/bell-texts.ts';
 import { uiTexts } from '#web/kit/ui/texts.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { DESKTOP, moveTo, openVisit, PHONE } from '#tests/support/browser.ts';

@@ -1,5 +1,5 @@
 import type { Notice } from '#domain/figures/notifications/notices.ts';
-import { bellTexts } from './texts.ts';
+import { bellTexts } from './bell-texts.ts';
 import Bell from 'lucide-react/icons/bell';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Icon } from '#web/kit/ui/button.tsx';

@@ -75,15 +75,3 @@ export const notificationTexts = defineTexts({
     failed: 'Det kunde inte markeras som läst',
   },
 });
-
-/** Texts of the bell, which every page carries; the panel has further ones. */
-export const bellTexts = defineTexts({
-  en: {
-    title: 'Notifications',
-    unread: ({ count }: { count: string }) => `Notifications, ${count} unread`,
-  },
-  sv: {
-    title: 'Aviseringar',
-    unread: ({ count }: { count: string }) => `Aviseringar, ${count} olästa`,
-  },
-});
