@@ -145,7 +145,7 @@ export class BrokerRow {
   swedishDay(name: string): Day {
     const found = this.day(name);
     // Sweden is an hour or two ahead.
-    if (!/T2[23]:.*Z$/.test(this.text(name))) return found;
+    if (!/T2[23]:[\d:.]*Z$/.test(this.text(name))) return found;
     const instant = new Date(this.text(name));
     if (Number.isNaN(instant.getTime())) return found;
     const day = dayOf(instant);
