@@ -52,9 +52,12 @@ type Props = {
 /** Adds, edits or removes a transaction of an account. */
 export function TransactionDialog(props: Props) {
   const found = useTransactions(props.asset.id, '');
-  const { data: instruments, isPending } = useInstruments();
-  // The last buy is proposed, and the instrument has its name.
-  if (found.isPending || isPending) return null;
+  const { data: instruments, isFetching } = useInstruments();
+  // The last buy is proposed, also the one just added, and the instrument has its name. What is read
+  // once the form is open does not close it.
+  const [isReady, setReady] = useState(false);
+  if (!isReady && !found.isFetching && !isFetching) setReady(true);
+  if (!isReady) return null;
   const listed = found.data?.pages.flatMap(({ items }) => items) ?? [];
   return <TransactionForm {...props} listed={listed} instruments={instruments ?? []} />;
 }

@@ -136,12 +136,20 @@ function AssetRow(props: AssetRowProps) {
   );
 }
 
-/** Leads to what an account holds; a guest is told what an account adds. Null for other assets. */
-function useHoldingsAction({ id, type, name }: Asset): RowAction | DialogAction | null {
+/**
+ * Leads to what an account holds; a guest is told what an account adds. Null for other assets, and
+ * for one of type other that holds nothing, as it may be a boat.
+ */
+function useHoldingsAction({
+  id,
+  type,
+  name,
+  holdingsSince = null,
+}: Asset): RowAction | DialogAction | null {
   const texts = useTexts(assetTexts);
   const { isAccount } = useSource();
   const [, navigate] = useLocation();
-  if (!canHold(type)) return null;
+  if (!canHold(type) || (type === 'other' && holdingsSince === null)) return null;
   const action = { icon: Layers, label: texts.holdingsOf({ name }), text: texts.holdings };
   if (isAccount) return { ...action, onSelect: () => navigate(holdingsPath(id)) };
   return {
