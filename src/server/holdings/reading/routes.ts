@@ -1,15 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { dayOf, isDay } from '#domain/basics/months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { addDays, type Day, dayOf, isDay } from '#domain/basics/months.ts';
+import { recordedBook } from '#domain/holdings/account-holdings.ts';
+import { canHold } from '#domain/holdings/accounts.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/requests.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
-import { allocationWanted } from '#domain/holdings/allocation.ts';
-import { returnsWanted } from '#domain/holdings/period-returns.ts';
-import { readAccountHoldings } from './account-holdings.ts';
-import { readAllocation } from './allocation.ts';
-import { readReturns } from './returns.ts';
+import {
+  type Allocation,
+  allocationInSteps,
+  type AllocationBy,
+  allocationWanted,
+} from '#domain/holdings/allocation.ts';
+import {
+  daysOfPeriod,
+  type PeriodReturns,
+  periodReturns,
+  type ReturnPeriod,
+  returnsWanted,
+} from '#domain/holdings/period-returns.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { SessionUser } from '#server/platform/db/user-queue.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
+import { readAccountHoldings, readHoldingFacts } from './account-holdings.ts';
+import { readGrowth } from './growth.ts';
 
 const wanted = z.strictObject({
   asOf: z.optional(z.string().check(z.refine(isDay, 'date.format'))),
@@ -67,4 +83,53 @@ export function holdingRoutes(app: FastifyInstance, { db, clock }: RouteOptions)
     const accountId = assetId === undefined ? null : ownId(assetId);
     return readReturns(db, signedIn(request), { ...query, accountId, today: dayOf(clock()) });
   });
+}
+
+/** Holdings of all present accounts of the user, times the share of each. */
+async function readAllocation(
+  db: Database,
+  user: SessionUser,
+  { by, asOf }: { by: AllocationBy; asOf: Day },
+): Promise<Allocation> {
+  const { rows, ...facts } = await readHoldingFacts(db, user, { asOf });
+  const accounts = rows.accounts.filter(({ removedOn }) => removedOn === null);
+  const book = await inSteps(recordedBook(facts.records, facts));
+  return inSteps(allocationInSteps({ ...facts, book, accounts, by }));
+}
+
+type ReturnsQuery = {
+  period: ReturnPeriod;
+  /** Of one account; null: of all. */
+  accountId: string | null;
+  /** By default the user's. */
+  currency?: Currency | undefined;
+  today: Day;
+};
+
+/** Returns of the user's accounts in a period; whole accounts, whatever the user's share is. */
+async function readReturns(
+  db: Database,
+  user: SessionUser,
+  { period, accountId, currency: wanted, today }: ReturnsQuery,
+): Promise<PeriodReturns> {
+  const days = daysOfPeriod(period, today);
+  if (days === null) {
+    const code = 'choice';
+    throw new AppError('invalid', { issues: [{ path: 'period', code, message: code }] });
+  }
+  const { opened, to } = days;
+  const facts = await readHoldingFacts(db, user, { asOf: to, opened, currency: wanted });
+  const { records, rows } = facts;
+  const { currency, instruments } = records;
+  const present = rows.accounts.filter(({ removedOn }) => removedOn === null);
+  const account = present.find(({ id }) => id === accountId);
+  if (accountId !== null && account === undefined) throw new AppError('not_found');
+  if (account !== undefined && !canHold(account.type)) throw new AppError('no_holdings');
+  const book = await inSteps(recordedBook(records, facts));
+  const ids = new Set(account === undefined ? present.map(({ id }) => id) : [account.id]);
+  const movements = book.movements.filter((each) => ids.has(each.accountId));
+  const eve = addDays(movements[0]?.day ?? to, -1);
+  const from = opened === null || opened < eve ? eve : opened;
+  const growth = await readGrowth({ facts, movements, from: addDays(from, 1) });
+  return periodReturns(growth, { period, from, to, currency, instruments });
 }
