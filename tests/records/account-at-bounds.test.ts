@@ -9,7 +9,7 @@ import {
 import { addDays } from '#domain/basics/months.ts';
 import { BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
 import { ANSWER_CHARACTERS_MAX, KEYS_MAX } from '#server/platform/http/idempotency.ts';
-import { MAPPINGS_MAX } from '#server/banking/column-mappings/store.ts';
+import { MAPPINGS_MAX } from '#server/platform/http/column-mappings.ts';
 import { KEYED_LOCKS } from '#server/platform/db/locks.ts';
 import { LINKS_MAX } from '#server/portability/exports/routes.ts';
 import { SESSIONS_MAX } from '#server/auth/sessions/sessions.ts';

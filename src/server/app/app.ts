@@ -49,7 +49,6 @@ import { importHoldings } from '#server/holdings/portable/imported.ts';
 import { forgetInstruments } from '#server/holdings/instruments/store.ts';
 import { followHoldings } from '#server/holdings/values/follow.ts';
 import { quoteRoutes } from '#server/holdings/quotes/routes.ts';
-import { holdingsMappingRoutes } from '#server/holdings/mappings/routes.ts';
 import { holdingRoutes } from '#server/holdings/reading/routes.ts';
 import { holdingTransactionRoutes } from '#server/holdings/transactions/routes.ts';
 import { mortgageRoutes } from '#server/mortgage/routes.ts';
@@ -265,7 +264,6 @@ async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<vo
   demoRoutes(api, { db, clock, transactionsMax });
   mortgageRoutes(api, { db, clock });
   holdingTransactionRoutes(api, { db, clock });
-  holdingsMappingRoutes(api, { db });
   holdingRoutes(api, { db, clock });
   await api.register(async (scope) => quoteRoutes(scope, { db, clock, folder }));
   exportRoutes(api, { db, clock });

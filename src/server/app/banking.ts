@@ -17,7 +17,11 @@ import { createPremiumGate } from '#server/billing/gate/gate.ts';
 import { accountItemRoutes } from '#server/banking/accounts/account-item.ts';
 import { bankFileRoutes } from '#server/banking/imports/routes.ts';
 import { cashFlowRoutes } from '#server/banking/cash-flow/routes.ts';
-import { columnMappingRoutes } from '#server/banking/column-mappings/routes.ts';
+import { columnMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
+import { holdingsMapping } from '#domain/holdings/files/holdings-mapping.ts';
+import { columnMappings } from '#server/banking/column-mappings/table.ts';
+import { holdingsMappings } from '#server/holdings/mappings/table.ts';
+import { columnMappingRoutes } from '#server/platform/http/column-mappings.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import { recurringRoutes } from '#server/banking/recurring/routes.ts';
 import { categoryRoutes } from '#server/banking/categories/routes.ts';
@@ -102,5 +106,16 @@ export async function bankingRoutes(
   accountItemRoutes(api, { db, clock, gate });
   const files = { db, clock, transactionsMax, folder };
   await api.register(async (scope) => bankFileRoutes(scope, files));
-  columnMappingRoutes(api, { db });
+  const ofBanks = { of: 'files', tags: ['transactions'], body: columnMapping };
+  const ofHoldings = { of: 'tables of holdings', tags: ['holdings'], body: holdingsMapping };
+  columnMappingRoutes(api, {
+    db,
+    table: columnMappings,
+    calls: { path: '/api/column-mappings/:id', ...ofBanks },
+  });
+  columnMappingRoutes(api, {
+    db,
+    table: holdingsMappings,
+    calls: { path: '/api/holdings-mappings/:id', ...ofHoldings },
+  });
 }

@@ -4,7 +4,9 @@ import type { BankFile, FileProblem } from '#domain/banking/bank-files/bank-file
 import type { Currency } from '#domain/basics/currencies.ts';
 import { currency } from '#domain/basics/fields.ts';
 import { mappingsOf } from '#server/banking/column-mappings/store.ts';
-import { holdingsMappingsOf } from '#server/holdings/mappings/store.ts';
+import type { HoldingsMapping } from '#domain/holdings/files/holdings-mapping.ts';
+import { holdingsMappings } from '#server/holdings/mappings/table.ts';
+import { columnMappingsIn } from '#server/platform/http/column-mappings.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -104,7 +106,7 @@ function plainReader(scope: FastifyInstance, { db, clock }: ReaderOptions) {
   return async (request: FastifyRequest, stated: FileChoices) => {
     const mapped = await open(request, async ({ tx, userId }) => ({
       mappings: await mappingsOf(tx, userId),
-      holdingsMappings: await holdingsMappingsOf(tx, userId),
+      holdingsMappings: await columnMappingsIn<HoldingsMapping>(holdingsMappings, tx, userId),
     }));
     const content = contentOf(request);
     const read = await readers[laneOf(content.length)].read(content, {
