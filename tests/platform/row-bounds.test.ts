@@ -58,14 +58,14 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   transaction_rules: { by: 'RULES_MAX', file: 'banking/rules/routes.ts' },
   transaction_edits: { by: 'remember', file: 'banking/bulk-edits/routes.ts' },
   recurring_decisions: { by: 'DECISIONS_MAX', file: 'banking/recurring/store.ts' },
-  column_mappings: { by: 'MAPPINGS_MAX', file: 'banking/column-mappings/store.ts' },
+  column_mappings: { by: 'MAPPINGS_MAX', file: 'platform/http/column-mappings.ts' },
 
   // Holdings.
   instruments: { by: 'INSTRUMENTS_MAX', file: 'holdings/instruments/store.ts' },
   holding_transactions: { by: 'TRANSACTIONS_MAX', file: 'holdings/transactions/store.ts' },
   quotes: { by: 'QUOTES_MAX', file: 'holdings/quotes/store.ts' },
   holding_imports: { by: 'BANK_FILES_MAX', file: 'holdings/imports/store.ts' },
-  holdings_mappings: { by: 'MAPPINGS_MAX', file: 'holdings/mappings/store.ts' },
+  holdings_mappings: { by: 'MAPPINGS_MAX', file: 'platform/http/column-mappings.ts' },
 
   // The account itself.
   dashboard_widgets: { key: ['user_id', 'widget_type'], each: 'type of widget' },
