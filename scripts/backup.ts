@@ -7,7 +7,7 @@ import { FailedBackup } from '#server/operations/backups/failures.ts';
 import { createFolder, filenameAt, folderOf, placeOf } from '#server/operations/backups/folder.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
-import { type ConnectionOptions, connected } from '#server/platform/db/connection.ts';
+import { type PoolOptions, connected } from '#server/platform/db/connection.ts';
 import { createDatabase } from '#server/platform/db/database.ts';
 import { doneMigrations, isMigrated, strangeAmong } from '#server/platform/db/migrate.ts';
 import { joinDatabase } from '#server/platform/postgres/open.ts';
@@ -23,7 +23,7 @@ Writes a backup of everything to DATA_DIR/backups, beside a running server or wi
 
 const BUSY = 'A backup is being made already.';
 
-type Open = { pool: ConnectionOptions; orm: Orm; config: Config; log: Log };
+type Open = { pool: PoolOptions; orm: Orm; config: Config; log: Log };
 
 /** A running server keeps its database; otherwise one is started for the backup. */
 async function backUp(config: Config): Promise<string> {

@@ -1,7 +1,7 @@
 import { SOURCES } from '#domain/statistics/public-sources.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { SourceStatus } from '#domain/statistics/public-sources.ts';
+import type { PublicSourceStatus } from '#domain/statistics/public-sources.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import {
   allClosed,
@@ -253,6 +253,6 @@ const BUSY = { status: 429, json: { code: 'too_many_requests', message: 'F√∂r m√
 
 async function statesOfSources(): Promise<string[]> {
   const answer = await fetch(`${origin}/api/data-sources`);
-  const { sources } = (await answer.json()) as { sources: SourceStatus[] };
+  const { sources } = (await answer.json()) as { sources: PublicSourceStatus[] };
   return sources.map(({ state }) => state);
 }

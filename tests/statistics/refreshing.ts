@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '#domain/basics/months.ts';
 import { hasRates } from '#domain/statistics/release-calendar.ts';
-import type { SourceId, SourceStatus } from '#domain/statistics/public-sources.ts';
+import type { SourceId, PublicSourceStatus } from '#domain/statistics/public-sources.ts';
 import { createDatabase, type Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createRefresh } from '#server/statistics/refresh/refresh.ts';
@@ -23,7 +23,7 @@ export type World = {
   refresh(): Promise<void>;
   /** Lets every source, or only one, be asked at once. */
   due(only?: SourceId): Promise<void>;
-  status(source: SourceId): Promise<SourceStatus>;
+  status(source: SourceId): Promise<PublicSourceStatus>;
   /** All that is known, for telling whether anything of it changed. */
   figures(): Promise<string>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { SourceStatus } from '#domain/statistics/public-sources.ts';
+import type { PublicSourceStatus } from '#domain/statistics/public-sources.ts';
 import { call } from '#tests/support/caller.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
 
@@ -59,7 +59,7 @@ test('rates: the latest of each currency, and the day that is theirs', async () 
 });
 
 test('the sources say who publishes, on which terms and until when', async () => {
-  const { sources } = await read<{ sources: SourceStatus[] }>('/api/data-sources');
+  const { sources } = await read<{ sources: PublicSourceStatus[] }>('/api/data-sources');
   expect(
     sources.map(({ id, origin, firstPeriod, lastPeriod }) => [id, origin, firstPeriod, lastPeriod]),
   ).toEqual([

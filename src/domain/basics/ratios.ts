@@ -96,7 +96,11 @@ export function cutToOre({ top, bottom }: Ratio): Minor {
   return toTotal(divideFloored(top, bottom));
 }
 
-type ScaleStep = { upTo: string | null; base: string; rate: string; over: string };
+/**
+ * One step of a scale, for x above the step before it and up to `upTo` (included; null: without
+ * end): `base + rate % × (x − over)`. `upTo`, `base` and `over` are in the scale's unit.
+ */
+export type ScaleStep = { upTo: string | null; base: string; rate: string; over: string };
 
 /** Value of a scale at an amount in öre, in öre; the scale is in kronor. */
 export function scaleValue(steps: readonly ScaleStep[], amount: Ratio): Ratio {

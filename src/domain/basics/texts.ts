@@ -17,6 +17,9 @@ export type AmountParams = { amount: string };
 export type PercentParams = { percent: string };
 export type MonthParams = { month: string };
 export type DayParams = { day: string };
+export type YearParams = { year: number };
+export type EmailParams = { email: string };
+export type MonthAmountParams = { month: string; amount: string };
 export type WhenParams = { when: string };
 
 type Catalogue = { readonly [key: string]: Text | Catalogue };

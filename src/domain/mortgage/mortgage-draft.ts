@@ -116,7 +116,7 @@ export type MortgageDraft = LoansDraft & {
 };
 
 /** A field that contradicts another or the calendar, by its path. */
-export type DraftIssue = { path: string; code: IssueKey };
+export type MortgageDraftIssue = { path: string; code: IssueKey };
 
 /**
  * Fields of a mortgage that contradict one another, the law or the terms `before`, or lie after
@@ -126,7 +126,7 @@ export function mortgageIssues(
   draft: MortgageDraft,
   today: Day,
   before: HomeTerms | null = null,
-): DraftIssue[] {
+): MortgageDraftIssue[] {
   return [
     ...issueIf(draft.baseDay > today, 'baseDay', 'day.future'),
     ...baseIssues(draft, before),
@@ -136,7 +136,7 @@ export function mortgageIssues(
 }
 
 /** The same of its parts alone. */
-export function loanIssues({ parts }: LoansDraft, today: Day): DraftIssue[] {
+export function loanIssues({ parts }: LoansDraft, today: Day): MortgageDraftIssue[] {
   return [
     ...parts.flatMap((each, at) =>
       partIssues(each, today).map(({ path, code }) => ({ path: `parts.${at}.${path}`, code })),
@@ -145,7 +145,7 @@ export function loanIssues({ parts }: LoansDraft, today: Day): DraftIssue[] {
   ];
 }
 
-function issueIf(isWrong: boolean, path: string, code: IssueKey): DraftIssue[] {
+function issueIf(isWrong: boolean, path: string, code: IssueKey): MortgageDraftIssue[] {
   return isWrong ? [{ path, code }] : [];
 }
 
@@ -156,7 +156,7 @@ function baseIssues({ baseDay, baseReason }: MortgageDraft, before: HomeTerms | 
   return issueIf(allowed !== null && !allowed.isOpen, 'baseReason', 'base.early');
 }
 
-function reliefIssues({ relief, reliefUntil, baseDay }: MortgageDraft): DraftIssue[] {
+function reliefIssues({ relief, reliefUntil, baseDay }: MortgageDraft): MortgageDraftIssue[] {
   if (relief === 'none') return issueIf(reliefUntil !== null, 'reliefUntil', 'relief.none');
   if (reliefUntil === null) return [{ path: 'reliefUntil', code: 'relief.required' }];
   const longest = ruleBook().numberOn('mortgage_newly_built_years', baseDay);
@@ -167,7 +167,7 @@ function reliefIssues({ relief, reliefUntil, baseDay }: MortgageDraft): DraftIss
   return issueIf(isTooLong, 'reliefUntil', 'relief.long');
 }
 
-function partIssues(each: PartDraft, today: Day): DraftIssue[] {
+function partIssues(each: PartDraft, today: Day): MortgageDraftIssue[] {
   const { grantedOn, fixedUntil, endsOn, balance, originalAmount, monthlyAmortization } = each;
   const granted = grantedOn ?? '';
   const isAfterEnd = fixedUntil !== null && endsOn !== null && fixedUntil > endsOn;
@@ -186,13 +186,13 @@ function partIssues(each: PartDraft, today: Day): DraftIssue[] {
   ];
 }
 
-function rateIssues(rates: readonly InterestRateFromDay[], today: Day): DraftIssue[] {
+function rateIssues(rates: readonly InterestRateFromDay[], today: Day): MortgageDraftIssue[] {
   return rates.flatMap(({ from }, at) => {
     return issueIf(from !== null && from > today, `rates.${at}.from`, 'day.future');
   });
 }
 
-function repeatedLoans(parts: readonly PartDraft[]): DraftIssue[] {
+function repeatedLoans(parts: readonly PartDraft[]): MortgageDraftIssue[] {
   return parts.flatMap(({ liabilityId }, at) => {
     const first = parts.findIndex((each) => each.liabilityId === liabilityId);
     return issueIf(liabilityId !== null && first < at, `parts.${at}.liabilityId`, 'id.twice');

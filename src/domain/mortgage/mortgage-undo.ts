@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { StoredMortgage } from './joined.ts';
 import {
-  type DraftIssue,
+  type MortgageDraftIssue,
   type MortgageDraft,
   mortgageDraft,
   type PartDraft,
@@ -54,7 +54,7 @@ function partsOf({ before, others }: MortgageUndo): PartDraft[] {
 const UNDONE_PARTS_MAX = 50;
 
 /** Issues of an undo as a whole: too many parts, or a loan as the part of two homes. */
-export function undoIssues(undo: MortgageUndo): DraftIssue[] {
+export function undoIssues(undo: MortgageUndo): MortgageDraftIssue[] {
   const ids = partsOf(undo).map(({ liabilityId }) => liabilityId);
   if (ids.length > UNDONE_PARTS_MAX) return [{ path: 'others', code: 'list.many' }];
   return new Set(ids).size < ids.length ? [{ path: 'others', code: 'id.twice' }] : [];

@@ -35,10 +35,15 @@ export const NOTHING_COUNTED: Readonly<ImportCounts> = {
   leftOut: 0,
 };
 
-type Element = { deletedAt?: string | null; observations?: unknown[]; typed?: unknown[] };
+/** The members of an element that decide what it is counted as. */
+export type CountedElement = {
+  deletedAt?: string | null;
+  observations?: unknown[];
+  typed?: unknown[];
+};
 
 /** Counts one element of a list of a file in. */
-export function countElement(counts: ImportCounts, name: ListName, element: Element): void {
+export function countElement(counts: ImportCounts, name: ListName, element: CountedElement): void {
   if (name === 'widgets') return;
   if (!isItems(name)) {
     if (name === 'activities' || name === 'bankAccounts' || name === 'transactions') {

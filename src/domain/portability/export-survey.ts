@@ -6,7 +6,13 @@ import {
   mistakesOf,
   type ReadElement,
 } from '#domain/basics/bounded-list.ts';
-import { countElement, type ImportCounts, isItems, NOTHING_COUNTED } from './export-counts.ts';
+import {
+  type CountedElement,
+  countElement,
+  type ImportCounts,
+  isItems,
+  NOTHING_COUNTED,
+} from './export-counts.ts';
 import {
   EXPORT_VERSION,
   type ExportedActivity,
@@ -18,7 +24,7 @@ import {
   type ListName,
   unknownLists,
 } from './export-file.ts';
-import type { ExportedMonthValue } from './export-items.ts';
+import type { ExportedItem, ExportedMonthValue } from './export-items.ts';
 import { createJsonCutter, type JsonPiece } from '#domain/basics/json-pieces.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { Issue, LimitedKind } from '#domain/basics/refusals.ts';
@@ -130,7 +136,7 @@ export function createExportSurvey(running: Month) {
       const future = item === null ? [] : futureMonths(item, running);
       for (const mistake of [...mistakes, ...future]) report(place, mistake);
       if (item === null) return;
-      items.note(name, item as never, place);
+      items.note(name, item, place);
       exceeded = within.add(name, item);
     },
 
@@ -180,7 +186,10 @@ function unknownListMistakes(
   return unknown.map((name) => ({ path: [name], message: 'unknown_field' }));
 }
 
-type Readers = Record<ListName, (value: unknown) => ReadElement<object>>;
+/** The members of the lists' elements that are counted or checked over the whole file. */
+type SurveyedElement = CountedElement & DatedLists & SurveyedHistory & { parts?: DatedLists[] };
+
+type Readers = Record<ListName, (value: unknown) => ReadElement<SurveyedElement>>;
 
 function readersOfLists(): Readers {
   const readers = Object.entries(EXPORTED_LISTS).map(([name, listed]) => [
@@ -221,22 +230,18 @@ function limitOf(name: ListName, at: number): ExceededLimit | null {
   return bound !== undefined && at >= bound.limit ? bound : null;
 }
 
-type DatedLists = {
-  shares?: unknown[];
-  rates?: unknown[];
-  parts?: { rates?: unknown[] }[];
-};
+type DatedLists = { shares?: unknown[]; rates?: unknown[] };
 
 /** Counts elements in; `add` returns the bound of what they hold together, once it is exceeded. */
 function createTally(counts: ImportCounts) {
   let parts = 0;
   let terms = 0;
   return {
-    add(name: ListName, element: object): ExceededLimit | null {
-      countElement(counts, name, element as never);
-      const dated = element as DatedLists;
-      parts += dated.parts?.length ?? 0;
-      for (const { shares = [], rates = [] } of [dated, ...(dated.parts ?? [])] as DatedLists[]) {
+    add(name: ListName, element: SurveyedElement): ExceededLimit | null {
+      countElement(counts, name, element);
+      const loans: DatedLists[] = element.parts ?? [];
+      parts += loans.length;
+      for (const { shares = [], rates = [] } of [element, ...loans]) {
         terms += shares.length + rates.length;
       }
       if (isItems(name) && counts[name] > RECORDS_MAX) return { limit: RECORDS_MAX, kind: name };
@@ -259,17 +264,14 @@ function createItemRegister() {
   return {
     told: reported,
 
-    note(name: ListName, element: ExportedActivity & { id: string }, place: string): void {
-      if (!isItems(name) && name !== 'activities') return;
-      if (name !== 'activities') {
-        known.add(fileKey(name, element.id));
-        return;
-      }
-      const { entityType, item } = element;
+    note(name: ListName, element: SurveyedElement, place: string): void {
+      if (isItems(name)) known.add(fileKey(name, (element as ExportedItem<Kind>).id));
+      if (name !== 'activities') return;
+      const { entityType, item, isErased } = element as ExportedActivity;
       const kind = kindNamed(entityType);
       const key = fileKey(kind ?? entityType, item);
       reported.add(key);
-      if (element.isErased || kind === null) known.add(key);
+      if (isErased || kind === null) known.add(key);
       else if (!known.has(key) && !missed.has(key)) missed.set(key, place);
     },
 

@@ -237,7 +237,7 @@ export type SourceChange = {
 };
 
 /** A source with its status, as in the response of `GET /api/data-sources`. */
-export type SourceStatus = Pick<
+export type PublicSourceStatus = Pick<
   PublicSource,
   'publisher' | 'table' | 'unit' | 'address' | 'licence' | 'licenceAddress'
 > & {

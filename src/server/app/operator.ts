@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Day } from '#domain/basics/months.ts';
-import type { SourceStatus } from '#domain/statistics/public-sources.ts';
+import type { PublicSourceStatus } from '#domain/statistics/public-sources.ts';
 import { endingRules, ruleBook, type RuleBook } from '#domain/tax/rules/rule-book.ts';
 import { createAdminLimits } from '#server/auth/limits/limiters.ts';
 import type { AddressChanged, Auth } from '#server/auth/port.ts';
@@ -25,7 +25,7 @@ import {
 } from '#server/operations/metrics/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { ConnectionOptions } from '#server/platform/db/connection.ts';
+import type { PoolOptions } from '#server/platform/db/connection.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { isMigrated } from '#server/platform/db/migrate.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -41,7 +41,7 @@ type OperatorOptions = Pick<
   AppOptions,
   'config' | 'db' | 'isDatabaseUp' | 'mail' | 'clock' | 'log'
 > & {
-  pool: ConnectionOptions;
+  pool: PoolOptions;
   /** Null when this process runs no jobs. */
   jobs: Jobs | null;
   /** The second place of an embedded database's data; null: none. */
@@ -111,7 +111,7 @@ function statusPartsOf({ config, db, operator, clock, log }: AppOptions): Status
   };
 }
 
-function statusOfSource({ id, state, lastPeriod, checkedAt, failure }: SourceStatus) {
+function statusOfSource({ id, state, lastPeriod, checkedAt, failure }: PublicSourceStatus) {
   return { id, state, lastPeriod, checkedAt, failure };
 }
 

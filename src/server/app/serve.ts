@@ -12,7 +12,7 @@ import { registerSubscriptionJobs } from '#server/billing/subscription/jobs.ts';
 import { deleteEndedInvitations } from '#server/household/invitations/store.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { ConnectionOptions } from '#server/platform/db/connection.ts';
+import type { PoolOptions } from '#server/platform/db/connection.ts';
 import { createDatabase, type Database, LOCK_MS_MAX } from '#server/platform/db/database.ts';
 import { refuseOtherSettings } from '#server/platform/node.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -30,7 +30,11 @@ import { pageRoutes } from '#server/platform/pages/pages.ts';
 import type { OpenedDatabase } from '#server/platform/postgres/embedded.ts';
 import { operatorsKeys } from '#server/platform/secrets/secrets.ts';
 import { loadBundledRates } from '#server/statistics/rates/store.ts';
-import { employRefresh, type RefreshJob } from '#server/statistics/refresh/refresh.ts';
+import {
+  employRefresh,
+  type RefreshJob,
+  type RefreshJobOptions,
+} from '#server/statistics/refresh/refresh.ts';
 import { loadBundledSeries } from '#server/statistics/series/store.ts';
 import { followAddedRules, readAddedRules } from '#server/tax/rules/routes.ts';
 import { createApp } from './app.ts';
@@ -117,7 +121,7 @@ function loadBundled(orm: Orm): Promise<unknown> {
 }
 
 /** Named statements do not work behind a transaction pooler. */
-function poolOf(config: Config, { pool, isPooled }: OpenedDatabase, log: Log): ConnectionOptions {
+function poolOf(config: Config, { pool, isPooled }: OpenedDatabase, log: Log): PoolOptions {
   const named = config.databasePrepare ? {} : { Client: UnnamedClient };
   if (isPooled && config.databasePrepare) {
     log.warn('A pooler stands before the database: set DB_PREPARE=off unless it keeps statements');
@@ -137,10 +141,8 @@ function createShutdown({ stopDelayS }: Config) {
   return { isLeaving: () => hasBegun, leave };
 }
 
-type JobOptions = Parameters<typeof employRefresh>[0];
-
 /** Registers the recurring jobs, which one of the nodes runs. */
-function startJobs(parts: JobOptions, tidySignIn: () => Promise<void>): RefreshJob | null {
+function startJobs(parts: RefreshJobOptions, tidySignIn: () => Promise<void>): RefreshJob | null {
   const { jobs } = parts;
   jobs.register({ name: JOBS.tidySignIn, options: { cron: '41 * * * *' }, work: tidySignIn });
   registerExpiryJob(parts);
@@ -151,7 +153,7 @@ function startJobs(parts: JobOptions, tidySignIn: () => Promise<void>): RefreshJ
 }
 
 /** Jobs of subscriptions; null when premium is not sold. */
-async function startBillingJobs(parts: JobOptions): Promise<AddressChanged | null> {
+async function startBillingJobs(parts: RefreshJobOptions): Promise<AddressChanged | null> {
   const { dataDir, encryptionKeys } = parts.config;
   const service = openPayments(parts);
   if (service === null) return null;

@@ -36,6 +36,3 @@ export type AuthParts = {
   /** The operator's own service key, when the settings name one. */
   serviceKey: string | null;
 };
-
-/** The client, as known from the connection. */
-export type Caller = { ip: string; userAgent: string };

@@ -69,9 +69,9 @@ export function AppDialog({ onAdded, onClose }: Props) {
 }
 
 /** `enrolment`: null until it has started. */
-type FormProps = ConfirmationCallbacks & { enrolment: Enrolment | null };
+type ConfirmationProps = ConfirmationCallbacks & { enrolment: Enrolment | null };
 
-function AppForm({ enrolment, ...after }: FormProps) {
+function AppForm({ enrolment, ...after }: ConfirmationProps) {
   const texts = useTexts(factorTexts);
   const form = useSmallForm(FIELDS, useConfirming(enrolment, after));
   return (

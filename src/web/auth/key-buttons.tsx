@@ -52,7 +52,7 @@ export function KeyButtons({ keys, isFirst, onDone }: Props) {
   );
 }
 
-type ButtonProps = {
+type KeyButtonProps = {
   securityKey: SecurityKey;
   isOnly: boolean;
   isFirst: boolean;
@@ -60,7 +60,7 @@ type ButtonProps = {
   onPress: () => void;
 };
 
-function KeyButton({ securityKey, isOnly, isFirst, isBusy, onPress }: ButtonProps) {
+function KeyButton({ securityKey, isOnly, isFirst, isBusy, onPress }: KeyButtonProps) {
   const texts = useTexts(authTexts).factor;
   const when = useWhen(securityKey.createdAt);
   return (

@@ -16,7 +16,7 @@ const BYTES = 32;
 let unstored: string | null = null;
 
 type SignInAnswer = { session: ReceivedTokens | null };
-type NewAccount = { email: string; password: string; firstName: string; lastName: string };
+type SignUpFields = { email: string; password: string; firstName: string; lastName: string };
 
 function post<Reply>(path: string, body: unknown): Promise<Reply> {
   return request<Reply>(path, { method: 'POST', body, isAnonymous: true });
@@ -32,7 +32,7 @@ export async function signIn(email: string, password: string): Promise<ReceivedT
 }
 
 /** False: the address must be verified first; a mail has been sent to it. */
-export async function signUp(account: NewAccount): Promise<boolean> {
+export async function signUp(account: SignUpFields): Promise<boolean> {
   const email = account.email.trim();
   const challenge = await signUpChallenge();
   const { session } = await post<SignInAnswer>('/api/register', {
@@ -113,12 +113,12 @@ export async function verifyLink(token: string, kind: LinkKind): Promise<boolean
 }
 
 /** The account of a link, without using the link. Addresses are null with a hosted service. */
-export function linkAccount(token: string): Promise<LinkAccount> {
+export function linkAccount(token: string): Promise<LinkedAccount> {
   const codeVerifier = signUpVerifier();
   return post('/api/auth/link', { token, ...(codeVerifier === null ? {} : { codeVerifier }) });
 }
 
-export type LinkAccount = {
+export type LinkedAccount = {
   email: string | null;
   /** Where the link was mailed to. */
   mailbox: string | null;

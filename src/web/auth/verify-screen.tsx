@@ -22,7 +22,7 @@ import {
   useEntryForm,
 } from './entry-form.tsx';
 import {
-  type LinkAccount,
+  type LinkedAccount,
   linkAccount,
   type LinkKind,
   pendingEmail,
@@ -159,7 +159,7 @@ function VerifyLink({ token, kind, onVerified }: Props) {
   );
 }
 
-function LinkForm({ token, kind, onVerified, account }: Props & { account: LinkAccount }) {
+function LinkForm({ token, kind, onVerified, account }: Props & { account: LinkedAccount }) {
   const texts = useTexts(authTexts).verify;
   const words = useWords(kind);
   const [, navigate] = useLocation();
@@ -214,7 +214,7 @@ function LinkForm({ token, kind, onVerified, account }: Props & { account: LinkA
 }
 
 /** The account of the link, and the one that this browser was signed in to. */
-function useArrival({ email, mailbox, isOwnBrowser }: LinkAccount) {
+function useArrival({ email, mailbox, isOwnBrowser }: LinkedAccount) {
   const session = useSession();
   const present = session.phase === 'in' ? session.email : null;
   const isSame = email !== null && present === email;

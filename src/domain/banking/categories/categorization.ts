@@ -4,7 +4,7 @@ import {
   type Keyword,
   keywordIn,
   wordsIn,
-  type PaymentService,
+  type SellerKind,
 } from './keyword-search.ts';
 import { isFirstOnly, isWholeOnly, merchantFinder } from '#domain/banking/merchants/directory.ts';
 import {
@@ -119,7 +119,7 @@ function createDefaultFinder(categories: readonly UserCategory[]): CategoryFinde
 }
 
 /** The category of a purchase of which only the payment service is known. */
-const SOLD_THROUGH: Readonly<Record<PaymentService, DefaultCategory>> = {
+const SOLD_THROUGH: Readonly<Record<SellerKind, DefaultCategory>> = {
   onlineShop: 'shopping',
   hotel: 'entertainment',
   restaurant: 'restaurants',

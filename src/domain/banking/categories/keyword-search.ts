@@ -5,7 +5,7 @@ import { isHowPaid } from '#domain/banking/transactions/merchant-words.ts';
  * The words of a text, the number of leading words for the way of payment, and the service that
  * took the payment, where it tells what is sold through it.
  */
-export type TextWords = { words: readonly string[]; lead: number; service: PaymentService | null };
+export type TextWords = { words: readonly string[]; lead: number; service: SellerKind | null };
 
 /** The folded words of a text. */
 export function wordsIn(text: string): TextWords {
@@ -248,13 +248,13 @@ function sizeOf({ words, isStrong = false }: Keyword<unknown>): number {
 }
 
 /** Kinds of sellers behind a payment service that puts its own name before the seller's. */
-export type PaymentService = 'onlineShop' | 'hotel' | 'restaurant';
+export type SellerKind = 'onlineShop' | 'hotel' | 'restaurant';
 
 /** Words for the way of payment that precede a text: `KORTKÖP 251103 K*NAME`. */
 const LEAD = /^(?:(?:KORTK[OÖ]P|AUTOGIRO|RESERVATION) +)?(?:\d{6} +)?/;
 const LEAD_MAX = 40;
 
-const SERVICES: readonly [PaymentService, RegExp][] = [
+const SERVICES: readonly [SellerKind, RegExp][] = [
   // Klarna, Svea, Walley, Qliro and Shopify: shops on the internet, and bills of theirs.
   ['onlineShop', /^(?:K|W|SVEA|WALLEY|Q|QLIRO|KLARNA)\* ?[A-ZÅÄÖ]/],
   ['onlineShop', /^(?:SP|KLARNA) [A-ZÅÄÖ]{5}/],
@@ -267,7 +267,7 @@ const SERVICES: readonly [PaymentService, RegExp][] = [
 const NOT_A_SELLER = /^(?:SP|KLARNA) (?:BANK|FAKTURA|FINANS|SVERIGE)/;
 
 /** The service that took a payment, where it tells what is sold through it; else null. */
-export function paymentServiceIn(text: string): PaymentService | null {
+export function paymentServiceIn(text: string): SellerKind | null {
   const start = text.trimStart().slice(0, LEAD_MAX).toUpperCase();
   const seller = start.replace(LEAD, '');
   if (NOT_A_SELLER.test(seller)) return null;

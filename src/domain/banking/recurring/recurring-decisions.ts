@@ -14,7 +14,8 @@ export type StoredDecision = {
   transactionId: string | null;
 };
 
-type RecurringMembers = Pick<Recurring, 'key' | 'transactionIds'>;
+/** The key and the transactions of a recurring payment, by which decisions find it. */
+export type RecurringMembers = Pick<Recurring, 'key' | 'transactionIds'>;
 
 /**
  * The decisions on the found payments, by their present keys; the last of several counts. Payments

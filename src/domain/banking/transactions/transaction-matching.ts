@@ -41,7 +41,7 @@ export function* matchIncoming(
 }
 
 /** The incoming rows, and their source. */
-type Report = TransactionSource & {
+type SourceReport = TransactionSource & {
   rows: readonly KeyedTransaction[];
   externalIds: ReadonlySet<string | null>;
   /** The days of the rows. */
@@ -52,18 +52,18 @@ type Report = TransactionSource & {
 };
 
 /** The distance between two rows, the nearest first; null: they are not the same. */
-type Rank = (row: Incoming, candidate: Candidate, report: Report) => number | null;
+type Rank = (row: Incoming, candidate: Candidate, report: SourceReport) => number | null;
 
 type RankOptions = {
   /** Excludes stored rows before they are ranked; absent: none is excluded. */
-  isOpen?: (known: KnownTransaction, report: Report) => boolean;
+  isOpen?: (known: KnownTransaction, report: SourceReport) => boolean;
   nearIn?: Near;
 };
 
 class Matching {
   readonly found: (Match | null)[];
   readonly #known: readonly KnownTransaction[];
-  readonly #report: Report;
+  readonly #report: SourceReport;
   readonly #externalIds = new Set<string | null>();
   /** Rows of both sides that neither an external id nor a key has matched. */
   readonly #incoming: Incoming[] = [];
@@ -194,7 +194,7 @@ function bookedLater(row: Incoming, candidate: Candidate): number | null {
 /**
  * An authorization whose text differs from the booking's, as it often does, must have disappeared.
  */
-function withUnlikeText(row: Incoming, candidate: Candidate, report: Report): number | null {
+function withUnlikeText(row: Incoming, candidate: Candidate, report: SourceReport): number | null {
   const days = settledAfter(row, candidate);
   if (row.row.status !== 'posted' || days === null) return null;
   return isGone(candidate.known, report) ? Math.abs(days) : null;
@@ -211,7 +211,7 @@ function settledAfter({ on, bookedOn }: Incoming, candidate: Candidate): number 
  * A file's authorization for another amount than was booked, as fuel pumps and hotels request: it
  * has disappeared, and the merchant is the same.
  */
-function adjusted(row: Incoming, candidate: Candidate, report: Report): number | null {
+function adjusted(row: Incoming, candidate: Candidate, report: SourceReport): number | null {
   const { known } = candidate;
   if (!isFileSource(known.source)) return null;
   const isSameWay = row.row.amount.startsWith('-') === known.amount.startsWith('-');
@@ -224,7 +224,7 @@ function adjusted(row: Incoming, candidate: Candidate, report: Report): number |
  * A pending row of a file that is stored on another day from an older file, or booked already, as
  * this file is the older one.
  */
-function stillPending(row: Incoming, candidate: Candidate, report: Report): number | null {
+function stillPending(row: Incoming, candidate: Candidate, report: SourceReport): number | null {
   if (row.row.status !== 'pending' || !isFileSource(report.source)) return null;
   const { known } = candidate;
   const isBooked = known.status === 'posted';
@@ -237,7 +237,7 @@ function stillPending(row: Incoming, candidate: Candidate, report: Report): numb
 }
 
 /** A row whose external id the same source no longer reports. */
-function hasLostId(known: KnownTransaction, report: Report): boolean {
+function hasLostId(known: KnownTransaction, report: SourceReport): boolean {
   if (known.externalId === null || !isSameSource(known.source, report.source)) return false;
   const { postedDate } = known;
   return (postedDate === null || postedDate !== report.edge) && isGone(known, report);
@@ -251,7 +251,7 @@ function withNewId({ row, on }: Incoming, candidate: Candidate): number | null {
 }
 
 /** Another source's row, at most three days apart: the nearest, then the most similar text. */
-function pairing(row: Incoming, candidate: Candidate, report: Report): number | null {
+function pairing(row: Incoming, candidate: Candidate, report: SourceReport): number | null {
   const { known } = candidate;
   let days = Infinity;
   for (const day of row.days) {
@@ -271,7 +271,7 @@ function pairing(row: Incoming, candidate: Candidate, report: Report): number | 
 function isFromOtherSource(
   { row }: Incoming,
   known: KnownTransaction,
-  { source }: Report,
+  { source }: SourceReport,
 ): boolean {
   const reported = [known.source, ...known.otherSources];
   if (!reported.some((each) => isSameSource(each, source))) return true;
@@ -282,7 +282,7 @@ function isFromOtherSource(
 /** Finds the stored rows that an incoming one is compared with. */
 type Near = (
   free: readonly Candidate[],
-  report: Report,
+  report: SourceReport,
 ) => Steps<(row: Incoming) => Iterable<Candidate>>;
 
 /** Rows of the same merchant, whatever the amount. */
@@ -312,7 +312,7 @@ const nearOnes: Near = (free, report) => onesAround(free, report, PAIRS_DAYS_MAX
 
 function* onesAround(
   free: readonly Candidate[],
-  { searches }: Report,
+  { searches }: SourceReport,
   daysAhead: number,
 ): Steps<(row: Incoming) => readonly Candidate[]> {
   const byDay = yield* byMoneyAndDay(free, ({ on }) => on);
@@ -358,7 +358,7 @@ function addUnseen(found: Candidate[], some: readonly Candidate[], search: numbe
 }
 
 /** Whether the source covers the row's day and no longer reports it. */
-function isGone(known: KnownTransaction, { source, covers, externalIds }: Report): boolean {
+function isGone(known: KnownTransaction, { source, covers, externalIds }: SourceReport): boolean {
   if (covers === null || !isIn(known.transactionDate, covers)) return false;
   // Few rows of files have external ids: a row still in the file would have matched by its key.
   const isOfFiles = known.externalId === null && isSameFile(known.source, source);

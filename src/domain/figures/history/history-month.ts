@@ -130,7 +130,7 @@ function recentIn(month: Month, statements: readonly StatedInMonth[]): readonly 
 
 type ItemInMonth = { item: ShownItem; stated: StatedInMonth | undefined };
 
-type OwnershipFields = Pick<Asset, 'ownershipPercentage' | 'valuationDate'>;
+type ShareAndValuation = Pick<Asset, 'ownershipPercentage' | 'valuationDate'>;
 
 /** By the latest statement of a property until the month; before the first it had no value. */
 function byIndexIn(
@@ -141,7 +141,7 @@ function byIndexIn(
   if (stated === undefined || item.type !== 'real_estate') return null;
   const { value, currency, otherFields } = stated;
   const own: Record<string, unknown> = { ...item, ...otherFields };
-  const { ownershipPercentage, valuationDate } = own as OwnershipFields;
+  const { ownershipPercentage, valuationDate } = own as ShareAndValuation;
   const { id, name, type, useIndex = 1 } = item;
   const asset = { id, name, type, useIndex, value, currency, ownershipPercentage, valuationDate };
   const line = indexedLine(asset, month, prices);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Minor } from '#domain/basics/money.ts';
-import { isNoRule, type ScaleStep } from '#domain/tax/rules/rule.ts';
+import type { ScaleStep } from '#domain/basics/ratios.ts';
+import { isNoRule } from '#domain/tax/rules/rule.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { scaleInUse } from '#domain/tax/rules/rule-in-use.ts';
 import { readRuleBook } from '#domain/tax/rules/rule-file.ts';

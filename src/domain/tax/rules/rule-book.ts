@@ -1,3 +1,4 @@
+import type { ScaleStep } from '#domain/basics/ratios.ts';
 import { addDays, type Day } from '#domain/basics/months.ts';
 import { type AddedRules, addedRules } from './added-rules.ts';
 import baseAmounts from '#domain/tax/rules/data/base-amounts.json' with { type: 'json' };
@@ -16,7 +17,6 @@ import type {
   RuleFile,
   RuleReference,
   ScaleRule,
-  ScaleStep,
   Subject,
 } from './rule.ts';
 

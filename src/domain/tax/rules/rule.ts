@@ -1,4 +1,5 @@
 import type { Day } from '#domain/basics/months.ts';
+import type { ScaleStep } from '#domain/basics/ratios.ts';
 
 /**
  * Units of rules. A multiple is counted in that year's base amount, so that a new base amount
@@ -36,12 +37,6 @@ export type Subject = (typeof SUBJECTS)[number];
  */
 export const GRADES = ['A', 'B', 'C', 'D'] as const;
 export type Grade = (typeof GRADES)[number];
-
-/**
- * One step of a scale, for x above the step before it and up to `upTo` (included; null: without
- * end): `base + rate % × (x − over)`. `upTo`, `base` and `over` are in the scale's unit.
- */
-export type ScaleStep = { upTo: string | null; base: string; rate: string; over: string };
 
 export type BothLanguages = { en: string; sv: string };
 

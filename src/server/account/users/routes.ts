@@ -14,7 +14,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { opener } from '#server/platform/http/signed-in.ts';
 import type { Profiles } from './profiles.ts';
 import {
-  type Account,
+  type UserAccount,
   type Profile,
   type ProfileChanges,
   taxFactsOf,
@@ -94,7 +94,7 @@ function changesTax(before: TaxFacts, changes: ProfileFields): boolean {
 function toUser(
   { clock, isPremiumOpen }: UserRouteOptions,
   { premiumUntil, ...profile }: Profile,
-  { emailConfirmedAt, hasPassword }: Account,
+  { emailConfirmedAt, hasPassword }: UserAccount,
 ): User {
   const isPremium = isPremiumOpen || hasPremium(premiumUntil, clock());
   return {
@@ -109,7 +109,7 @@ function toUser(
 /** User data for the screen that asks for the second factor. */
 function toHalfwayUser(
   { id, email, language }: Profile,
-  { emailConfirmedAt }: Account,
+  { emailConfirmedAt }: UserAccount,
 ): HalfwayUser {
   return { id, email, language, email_confirmed_at: emailConfirmedAt, isHalfway: true };
 }

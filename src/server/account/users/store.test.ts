@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
-import { type Account, type Profile, profileOf } from './store.ts';
+import { type UserAccount, type Profile, profileOf } from './store.ts';
 
 let db: Database;
 
@@ -13,7 +13,7 @@ serveDatabase((opened) => {
 const PEOPLE = 60;
 const REQUESTS = 8;
 
-function newAccount(): Account {
+function newAccount(): UserAccount {
   const userId = v7();
   return {
     userId,
@@ -28,7 +28,7 @@ function newAccount(): Account {
   };
 }
 
-const askAtOnce = (account: Account): Promise<Profile[]> =>
+const askAtOnce = (account: UserAccount): Promise<Profile[]> =>
   Promise.all(
     Array.from({ length: REQUESTS }, () => db.inTransaction((tx) => profileOf(tx, account))),
   );

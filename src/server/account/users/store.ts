@@ -12,7 +12,7 @@ import { users } from '#server/platform/users/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** A user as the sign-in service knows them. */
-export type Account = {
+export type UserAccount = {
   userId: string;
   email: string;
   emailConfirmedAt: string | null;
@@ -73,7 +73,7 @@ const columns = {
  * changed is updated here too. An address that belongs to another profile is a conflict: profiles
  * are never merged by e-mail, since that would hand over an account.
  */
-export async function profileOf(tx: Tx, account: Account): Promise<Profile> {
+export async function profileOf(tx: Tx, account: UserAccount): Promise<Profile> {
   const known = await knownProfile(tx, account);
   if (known) return known;
   await holdOffErasure(tx, account.userId);
@@ -83,7 +83,7 @@ export async function profileOf(tx: Tx, account: Account): Promise<Profile> {
   return (await knownProfile(tx, account)) ?? (await writeProfile(tx, account));
 }
 
-async function writeProfile(tx: Tx, account: Account): Promise<Profile> {
+async function writeProfile(tx: Tx, account: UserAccount): Promise<Profile> {
   const language = account.language ?? 'sv';
   const [profile] = await tx
     .insert(users)
@@ -108,7 +108,7 @@ async function writeProfile(tx: Tx, account: Account): Promise<Profile> {
 }
 
 /** The profile under the account's address; null when it is to be made, or changed. */
-export async function knownProfile(tx: Tx, account: Account): Promise<Profile | null> {
+export async function knownProfile(tx: Tx, account: UserAccount): Promise<Profile | null> {
   const [known] = await tx.select(columns).from(users).where(eq(users.id, account.userId));
   return known && known.email === account.email ? known : null;
 }

@@ -79,7 +79,7 @@ const HALF = '50';
 
 type Visitor = { ip: string; language: Language };
 type Session = { access_token: string };
-type SignedIn = { user: { id: string }; session: Session };
+type VisitorSession = { user: { id: string }; session: Session };
 
 /** A caller in one person's name, who fails on any unsuccessful answer. */
 type ApiCall = <Answer>(route: string, body?: object) => Promise<Answer>;
@@ -95,7 +95,7 @@ async function openVisit(
   app: FastifyInstance,
   serviceKey: string,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<VisitorSession> {
   const open = (token?: string) => callerOf(app, visitor, token);
   const admin = open(serviceKey);
   const visit = randomBytes(VISIT_BYTES).toString('hex');
@@ -103,7 +103,7 @@ async function openVisit(
     const email = `${firstName.toLowerCase()}-${visit}@${DEMO_DOMAIN}`;
     const password = randomBytes(PASSWORD_BYTES).toString('base64url');
     await admin('POST /auth/v1/admin/users', { email, password, email_confirm: true });
-    const signedIn = await open()<SignedIn>('POST /api/login', { email, password });
+    const signedIn = await open()<VisitorSession>('POST /api/login', { email, password });
     const call = open(signedIn.session.access_token);
     const { language } = visitor;
     const profile = { firstName, lastName: 'Lindqvist', currency: 'SEK', language };

@@ -1,7 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm';
 import encodeQR from 'qr';
 import { record } from '#server/auth/audit.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
+import type { Caller } from '#server/auth/port.ts';
 import { requireOwner } from '#server/auth/links/reauthentication.ts';
 import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';

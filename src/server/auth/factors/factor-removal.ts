@@ -6,7 +6,8 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { factorById, hasVerifiedFactor } from './factors.ts';
 import { lockedUser } from '#server/auth/users/users.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
+import type { Caller } from '#server/auth/port.ts';
 import { requireOwner } from '#server/auth/links/reauthentication.ts';
 import {
   type AuthFactor,

@@ -8,7 +8,8 @@ import { factorById, placeOf } from './factors.ts';
 import { instantAfter, isPast } from '#server/platform/clock.ts';
 import { lockedUser } from '#server/auth/users/users.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
+import type { Caller } from '#server/auth/port.ts';
 import { requireOwner } from '#server/auth/links/reauthentication.ts';
 import { noSuchSession, raiseSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { record } from '#server/auth/audit.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
+import type { Caller } from '#server/auth/port.ts';
 import { parseEmail, toEmail } from '#server/auth/passwords/passwords.ts';
 import type { Metadata } from '#server/auth/table.ts';
 import {

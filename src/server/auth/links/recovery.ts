@@ -7,7 +7,8 @@ import { lockedUserByEmail, lockedUserByToken, updateUser } from '#server/auth/u
 import { proveMailbox } from './mailbox-proof.ts';
 import { mailPasswordChanged } from './mails.ts';
 import { takeByToken } from './one-time-tokens.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
+import type { Caller } from '#server/auth/port.ts';
 import { removeSessions } from '#server/auth/sessions/sessions.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
 import type { AuthUser } from '#server/auth/table.ts';

@@ -13,7 +13,8 @@ import {
 import { takeByCode, takeByToken, tokenOfLink } from './one-time-tokens.ts';
 import { installablePassword, proveMailbox } from './mailbox-proof.ts';
 import { answersChallenge } from './pkce.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
+import type { Caller } from '#server/auth/port.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
 import type { AuthUser, OneTimeToken } from '#server/auth/table.ts';
 import { KINDS_BY_TYPE, PHONE_TYPES, type TokenKind } from './token-kinds.ts';

@@ -1,5 +1,6 @@
 import { record } from '#server/auth/audit.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
+import type { Caller } from '#server/auth/port.ts';
 import { hasVerifiedFactor } from '#server/auth/factors/factors.ts';
 import { mailPasskey } from '#server/auth/links/mails.ts';
 import { requireOwner } from '#server/auth/links/reauthentication.ts';

@@ -3,7 +3,8 @@ import { record } from '#server/auth/audit.ts';
 import { toEmail, weaknessOf } from './passwords.ts';
 import { isFuture } from '#server/platform/clock.ts';
 import { lockedUser, updateUser, userToSignIn } from '#server/auth/users/users.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
+import type { Caller, Credentials } from '#server/auth/port.ts';
 import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import type { AuthUser } from '#server/auth/table.ts';
 
@@ -22,8 +23,6 @@ export function signIn(
 ): Promise<PasswordSession> {
   return parts.passwords.admit(caller.ip, () => signedIn(parts, caller, credentials));
 }
-
-type Credentials = { email: string; password: string };
 
 async function signedIn(
   parts: AuthParts,

@@ -13,7 +13,8 @@ import {
   userJsonOf,
 } from '#server/auth/users/users.ts';
 import { mailCredential } from '#server/auth/links/mails.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
+import type { Caller } from '#server/auth/port.ts';
 import type { PkceChallenge } from '#server/auth/links/pkce.ts';
 import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import type { AuthUser, Metadata } from '#server/auth/table.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Caller } from '#server/auth/auth-parts.ts';
+import type { Caller } from '#server/auth/port.ts';
 import type { Assertion, Attestation } from '#server/auth/passkeys/webauthn.ts';
 import { AuthError, invalid } from './auth-error.ts';
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { record } from '#server/auth/audit.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
+import type { Caller } from '#server/auth/port.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
 import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import { type AuthSession, authSessions, type AuthUser } from '#server/auth/table.ts';

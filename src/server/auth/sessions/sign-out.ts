@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { record } from '#server/auth/audit.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
+import type { Caller } from '#server/auth/port.ts';
 import { lockedUser } from '#server/auth/users/users.ts';
 import { endBegun, endChange } from '#server/auth/links/email-change.ts';
 import { removeSessions, type SignOutScope } from './sessions.ts';

@@ -14,7 +14,8 @@ import {
   userJsonOf,
 } from './users.ts';
 import { mailPasswordChanged } from '#server/auth/links/mails.ts';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
+import type { Caller } from '#server/auth/port.ts';
 import type { PkceChallenge } from '#server/auth/links/pkce.ts';
 import { type OwnerProof, requireOwner } from '#server/auth/links/reauthentication.ts';
 import { lockedSession, noSuchSession, removeSessions } from '#server/auth/sessions/sessions.ts';

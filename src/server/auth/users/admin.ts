@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { desc } from 'drizzle-orm';
 import * as z from 'zod';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
+import type { Caller } from '#server/auth/port.ts';
 import { record } from '#server/auth/audit.ts';
 import { endBegun } from '#server/auth/links/email-change.ts';
 import { checkPassword, parseEmail } from '#server/auth/passwords/passwords.ts';

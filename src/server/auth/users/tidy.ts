@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
+import type { Caller } from '#server/auth/port.ts';
 import { expiredTokens } from '#server/auth/links/one-time-tokens.ts';
 import { type OwnerProof, requireOwner } from '#server/auth/links/reauthentication.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';

@@ -19,7 +19,7 @@ import { lockBanking } from './account-lock.ts';
 import { bankAccounts } from './table.ts';
 import { createItem, keepLink } from './linked-item.ts';
 import { settleBalance, type EarlierMonths, writeEarlierMonths } from './balances.ts';
-import { type AccountRow, linkOf } from './rows.ts';
+import { type BankAccountRow, linkOf } from './rows.ts';
 
 type AccountItemRouteOptions = { db: Database; clock: Clock; gate: PremiumGate };
 
@@ -121,8 +121,8 @@ async function takeBackItem(
  */
 async function withOwedBalance(
   { tx, userId }: ClockedTx,
-  account: AccountRow,
-): Promise<AccountRow> {
+  account: BankAccountRow,
+): Promise<BankAccountRow> {
   const { id, accountType, balance } = account;
   if (accountType !== 'credit_card' || isConnected(account) || toMinor(balance) <= 0)
     return account;
@@ -158,7 +158,7 @@ async function withOwedBalance(
   return after;
 }
 
-function isConnected({ connectionId, connectionStatus }: AccountRow): boolean {
+function isConnected({ connectionId, connectionStatus }: BankAccountRow): boolean {
   return connectionId !== null && connectionStatus !== 'disconnected';
 }
 
@@ -167,7 +167,10 @@ function refused(code: 'account.balance' | 'account.changed'): AppError {
 }
 
 /** Locks the account against a second request, imports and syncs. */
-async function lockRow({ tx, userId }: ClockedTx, accountId: string): Promise<AccountRow | null> {
+async function lockRow(
+  { tx, userId }: ClockedTx,
+  accountId: string,
+): Promise<BankAccountRow | null> {
   await lockBanking(tx, userId);
   const [row] = await tx
     .select()
@@ -178,7 +181,7 @@ async function lockRow({ tx, userId }: ClockedTx, accountId: string): Promise<Ac
 }
 
 /** The item linked to an account; null: none, or it was removed. */
-async function presentLink(userTx: ClockedTx, account: AccountRow): Promise<LinkedItem | null> {
+async function presentLink(userTx: ClockedTx, account: BankAccountRow): Promise<LinkedItem | null> {
   const link = linkOf(account);
   if (link === null) return null;
   const records = recordsOf(userTx.tx, userTx.userId, userTx.clock);

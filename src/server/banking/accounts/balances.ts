@@ -16,7 +16,7 @@ import { observeEarlier, observeProven } from '#server/records/history/earlier-m
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { bankAccounts } from './table.ts';
-import { type AccountRow, linkOf } from './rows.ts';
+import { type BankAccountRow, linkOf } from './rows.ts';
 
 type StatedBalance = { balance: AmountText; balanceOn: Day | null };
 
@@ -95,7 +95,7 @@ export type EarlierMonths = { months: number; isProven: boolean };
  */
 export async function writeEarlierMonths(
   userTx: ClockedTx,
-  account: AccountRow,
+  account: BankAccountRow,
   item: LinkedItem,
 ): Promise<EarlierMonths> {
   const reported = [await bankMonths(userTx, account), ...(await fileMonths(userTx, account))];
@@ -140,12 +140,12 @@ export async function writeProvenMonths(
   await observeProven(userTx, { kind, itemId: link.id, currency: account.currency, months });
 }
 
-type ItemInMonth = { kind: 'assets' | 'liabilities'; id: string; running: Month };
+type ItemBefore = { kind: 'assets' | 'liabilities'; id: string; running: Month };
 
 /** Whether the item has an observation or a typed value of an earlier month. */
 async function hasHistory(
   { tx, userId }: ClockedTx,
-  { kind, id, running }: ItemInMonth,
+  { kind, id, running }: ItemBefore,
 ): Promise<boolean> {
   const { observations, itemId, typed } = HISTORY_TABLES[kind];
   const isOf = sql`user_id = ${userId}`;
@@ -155,7 +155,7 @@ async function hasHistory(
 }
 
 /** Balances that imported files verify, the oldest file first. */
-async function fileMonths(userTx: ClockedTx, account: AccountRow) {
+async function fileMonths(userTx: ClockedTx, account: BankAccountRow) {
   const { monthBalances, bankAccountId, undoneAt, id } = transactionImports;
   const rows = await userTx.tx
     .select({ monthBalances })
@@ -178,7 +178,7 @@ async function fileMonths(userTx: ClockedTx, account: AccountRow) {
  */
 async function bankMonths(
   { tx, userId }: ClockedTx,
-  { id, connectionId, balance, balanceOn, apiProvider, currency, syncedThrough }: AccountRow,
+  { id, connectionId, balance, balanceOn, apiProvider, currency, syncedThrough }: BankAccountRow,
 ): Promise<MonthBalance[]> {
   if (connectionId === null || balanceOn === null) return [];
   // Rows between the last sync and the balance would be missing.

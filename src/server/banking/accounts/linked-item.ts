@@ -15,12 +15,12 @@ import { DRAFTS } from '#domain/records/drafts.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { isStale } from '#domain/records/records.ts';
 import { bankAccounts } from './table.ts';
-import { type AccountRow, linkOf } from './rows.ts';
+import { type BankAccountRow, linkOf } from './rows.ts';
 
 /** Adds the item that an account is, named after the account and worth its balance. */
 export async function createItem(
   { tx, userId, clock }: ClockedTx,
-  account: AccountRow,
+  account: BankAccountRow,
   kind: LinkedItem['kind'],
 ): Promise<LinkedItem & { name: string }> {
   const records = recordsOf(tx, userId, clock);
@@ -42,7 +42,7 @@ export async function keepLink(
   { tx, userId }: UserTx,
   accountId: string,
   link: LinkedItem | null,
-): Promise<AccountRow> {
+): Promise<BankAccountRow> {
   const [after] = await tx
     .update(bankAccounts)
     .set({
@@ -63,7 +63,7 @@ export async function keepLink(
  */
 export async function observeBalance(
   { tx, userId, clock }: ClockedTx,
-  account: AccountRow,
+  account: BankAccountRow,
 ): Promise<LinkedItem | null> {
   const link = linkOf(account);
   if (link === null) return null;

@@ -13,7 +13,7 @@ import type { ExportedConnection } from '#domain/portability/export-connections.
 import { bankAccounts } from './table.ts';
 
 export type ConnectionRow = typeof bankConnections.$inferSelect;
-export type AccountRow = typeof bankAccounts.$inferSelect;
+export type BankAccountRow = typeof bankAccounts.$inferSelect;
 
 /** A user's connections with their accounts, oldest first. */
 export async function connectionsOf(tx: Tx, userId: string): Promise<BankConnection[]> {
@@ -57,7 +57,7 @@ export async function lockConnection(
 export function accountsIn(
   tx: Tx,
   { userId, id }: Pick<ConnectionRow, 'userId' | 'id'>,
-): Promise<AccountRow[]> {
+): Promise<BankAccountRow[]> {
   const own = and(eq(bankAccounts.userId, userId), eq(bankAccounts.connectionId, id));
   return tx.select(withPresentLinks).from(bankAccounts).where(own).orderBy(asc(bankAccounts.id));
 }
@@ -65,7 +65,7 @@ export function accountsIn(
 /** The public details of a connection, without its secret. */
 export function shownConnection(
   row: ConnectionRow,
-  accounts: readonly AccountRow[],
+  accounts: readonly BankAccountRow[],
 ): BankConnection {
   const { id, provider, bankName, status, trouble, consentEndsAt, lastSyncAt, nextSyncAt } = row;
   const own = accounts.filter(({ connectionId }) => connectionId === id);
@@ -89,10 +89,10 @@ export function shownConnection(
 /** The stored account of one at a bank: by key, else by number and currency. */
 export function ofOffered(
   { key, number, currency }: AccountAtBank,
-  accounts: readonly AccountRow[],
-): AccountRow | null {
+  accounts: readonly BankAccountRow[],
+): BankAccountRow | null {
   const named = accounts.find(({ externalAccountId }) => externalAccountId === key);
-  const isSame = (account: AccountRow) =>
+  const isSame = (account: BankAccountRow) =>
     account.currency === currency && isSameNumber(account.accountNumber, number);
   return named ?? accounts.find(isSame) ?? null;
 }
@@ -105,14 +105,14 @@ function isSameNumber(one: string | null, other: string | null): boolean {
   return signs(one) === signs(other) && signs(one).length >= NUMBER_SIGNS_MIN;
 }
 
-function shownAccount(reported: AccountAtBank, own: AccountRow | null): OfferedAccount {
+function shownAccount(reported: AccountAtBank, own: BankAccountRow | null): OfferedAccount {
   const { ref: _, ...account } = reported;
   if (own === null) return { ...account, id: null, isChosen: false, link: null };
   const { id, accountName: name, isActive } = own;
   return { ...account, name, id, isChosen: isActive === 1, link: linkOf(own) };
 }
 
-function keptAccount(own: AccountRow): OfferedAccount {
+function keptAccount(own: BankAccountRow): OfferedAccount {
   const { id, accountName: name, accountType: type, accountNumber: number } = own;
   const { currency, balance, balanceOn, externalAccountId } = own;
   const shown = { key: externalAccountId ?? id, id, name, type, number, currency };
@@ -120,7 +120,7 @@ function keptAccount(own: AccountRow): OfferedAccount {
 }
 
 /** The item whose value follows the account's balance; null: none. */
-export function linkOf(account: AccountRow): LinkedItem | null {
+export function linkOf(account: BankAccountRow): LinkedItem | null {
   const { linkedAssetId, linkedLiabilityId } = account;
   if (linkedAssetId !== null) return { kind: 'asset', id: linkedAssetId };
   return linkedLiabilityId === null ? null : { kind: 'liability', id: linkedLiabilityId };

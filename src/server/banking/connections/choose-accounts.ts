@@ -10,7 +10,7 @@ import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import type { ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
 import type { AccountAtBank, Presence } from '#server/banking/providers/port.ts';
 import {
-  type AccountRow,
+  type BankAccountRow,
   accountsIn,
   type ConnectionRow,
   lockConnection,
@@ -45,7 +45,7 @@ export function chooseAccounts(
     // Of two connections that choose an account at once, the second finds that of the first.
     await lockBanking(tx, userId);
     const known = await mayBecome(tx, row);
-    const followed: [AccountRow, ChosenAccount][] = [];
+    const followed: [BankAccountRow, ChosenAccount][] = [];
     for (const each of chosen) {
       const reported = row.offered.find(({ key }) => key === each.key);
       if (reported === undefined) throw refused('accounts');
@@ -66,7 +66,7 @@ function refused(path: string): AppError {
  * Stored accounts that may equal one at the bank: this connection's first, then those without a
  * connection, then those of others, so that connecting a bank twice does not duplicate accounts.
  */
-function mayBecome(tx: Tx, { userId, id }: ConnectionRow): Promise<AccountRow[]> {
+function mayBecome(tx: Tx, { userId, id }: ConnectionRow): Promise<BankAccountRow[]> {
   const { connectionId } = bankAccounts;
   const nearest = sql`case when ${connectionId} = ${id} then 0
     when ${connectionId} is null then 1 else 2 end`;
@@ -77,13 +77,17 @@ function mayBecome(tx: Tx, { userId, id }: ConnectionRow): Promise<AccountRow[]>
     .orderBy(nearest, bankAccounts.id);
 }
 
-type AccountToFollow = { row: ConnectionRow; told: AccountAtBank; known: readonly AccountRow[] };
+type AccountToFollow = {
+  row: ConnectionRow;
+  told: AccountAtBank;
+  known: readonly BankAccountRow[];
+};
 
 async function follow(
   { clock }: ConnectionParts,
   tx: Tx,
   { row, told: reported, known }: AccountToFollow,
-): Promise<AccountRow> {
+): Promise<BankAccountRow> {
   const own = ofOffered(reported, known);
   const { balance } = reported;
   const stated = {
@@ -120,7 +124,7 @@ async function follow(
 }
 
 /** Deactivates the other accounts; their transactions stay. */
-async function leaveOthers(tx: Tx, row: ConnectionRow, followed: [AccountRow, unknown][]) {
+async function leaveOthers(tx: Tx, row: ConnectionRow, followed: [BankAccountRow, unknown][]) {
   const ids = followed.map(([{ id }]) => id);
   await tx
     .update(bankAccounts)
@@ -167,7 +171,7 @@ type AccountLink = NonNullable<ChosenAccount['link']>;
 /** Links accounts to items, whose values follow the balances from now on; null: unlinks one. */
 async function linkAccounts(
   userTx: ClockedTx,
-  wanted: readonly (readonly [AccountRow, ChosenAccount])[],
+  wanted: readonly (readonly [BankAccountRow, ChosenAccount])[],
 ): Promise<void> {
   // First, as an item that one account gives up may become another's in the same save.
   for (const [account, { link }] of wanted) {
@@ -182,7 +186,7 @@ async function linkAccounts(
 
 async function linkAccount(
   userTx: ClockedTx,
-  account: AccountRow,
+  account: BankAccountRow,
   link: AccountLink,
 ): Promise<void> {
   const before = linkOf(account);
@@ -216,7 +220,7 @@ function itemOf({ tx, userId, clock }: ClockedTx, { kind, id }: LinkedItem) {
  * Refuses an item of another user, in another currency, or linked to another connected account. The
  * account of files that the item was gives it up: the bank tells its balance from now on.
  */
-async function unlinkItem(userTx: ClockedTx, account: AccountRow, { kind, id }: LinkedItem) {
+async function unlinkItem(userTx: ClockedTx, account: BankAccountRow, { kind, id }: LinkedItem) {
   const { tx, userId } = userTx;
   const item = await itemOf(userTx, { kind, id });
   if (item === null) throw refusedLink('choice');

@@ -1,13 +1,13 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type ProviderRequest, ask, type RequestLimits } from '#server/banking/providers/ask.ts';
+import { type ProviderRequest, ask, type AnswerLimits } from '#server/banking/providers/ask.ts';
 import { type Presence, BankTrouble } from '#server/banking/providers/port.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { StartError } from '#server/platform/errors.ts';
 
 export type EnableBankingSettings = { appId: string; privateKey: string; apiUrl: string };
 
-type ApiAccess = { settings: EnableBankingSettings; clock: Clock; limits: RequestLimits };
+type ApiAccess = { settings: EnableBankingSettings; clock: Clock; limits: AnswerLimits };
 
 const TOKEN_S = 3_600;
 

@@ -1,4 +1,4 @@
-import { type RequestLimits, LIMITS, read } from '#server/banking/providers/ask.ts';
+import { type AnswerLimits, LIMITS, read } from '#server/banking/providers/ask.ts';
 import {
   type BankAt,
   type Banks,
@@ -31,7 +31,7 @@ const LIST_MS = 3_600_000;
 type EnableBankingOptions = {
   settings: EnableBankingSettings;
   clock: Clock;
-  limits?: RequestLimits;
+  limits?: AnswerLimits;
 };
 
 /** Banks through Enable Banking: a session for each consent, and nothing else is stored there. */

@@ -99,13 +99,13 @@ function tooLarge(): AppError {
 const LINES = 'application/x-ndjson';
 
 type ImportResponse = { status: number; body: unknown };
-type ImportWork = (onProgress: (share: number) => void) => Promise<ImportResponse>;
+type QueuedWork = (onProgress: (share: number) => void) => Promise<ImportResponse>;
 
 /**
  * Answers with the result of a task. If the client accepts lines of JSON, progress lines come
  * first; a failure before the first of them is answered with its usual status.
  */
-export async function withProgress(request: FastifyRequest, reply: FastifyReply, work: ImportWork) {
+export async function withProgress(request: FastifyRequest, reply: FastifyReply, work: QueuedWork) {
   const isWanted = (request.headers.accept ?? '').includes(LINES);
   let lines: PassThrough | null = null;
   const open = () => {

@@ -176,9 +176,9 @@ export async function rowCurrencyOf(
   return { known: null, needed: { account: currency, usual } };
 }
 
-type Rows = { userId: string; accountId: string; currency: Currency };
+type CurrencyRows = { userId: string; accountId: string; currency: Currency };
 
-async function hasRowsOf(tx: Tx, rows: Rows, file: BankFile): Promise<boolean> {
+async function hasRowsOf(tx: Tx, rows: CurrencyRows, file: BankFile): Promise<boolean> {
   const [row] = await tx
     .select({ id: transactions.id })
     .from(transactions)

@@ -86,10 +86,10 @@ type FileImport = {
 };
 
 /** A file's name, and the fingerprint by which the same file is recognized. */
-type UploadedFile = { name: string; fingerprint: string };
+type FileFingerprint = { name: string; fingerprint: string };
 
 /** Imports the rows that an account lacks, all or none, and returns the import. */
-export async function importBankFile(importing: FileImport, sent: UploadedFile, file: BankFile) {
+export async function importBankFile(importing: FileImport, sent: FileFingerprint, file: BankFile) {
   const { tx, userId, accountId, now, transactionsMax, onProgress } = importing;
   // Concurrent imports run one after the other: the second one knows the rows of the first.
   const account = await lockAccount(tx, userId, accountId);

@@ -15,7 +15,8 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { BookedRow, FileRow, PendingRow } from '#domain/banking/bank-files/rows.ts';
 import { edgeOf } from './statement-edge.ts';
 
-type ImportTarget = { userId: string; accountId: string | null; now: Date };
+/** The account that a file is imported to; null: one that does not exist yet. */
+export type ImportTarget = { userId: string; accountId: string | null; now: Date };
 
 /** The rows of a file to ingest, and the days for which they are complete. */
 type IncomingRows = {

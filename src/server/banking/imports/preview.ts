@@ -26,7 +26,7 @@ import {
   type RowMatch,
 } from '#server/banking/ingest/ingest.ts';
 import { type CurrencyNeeded, isInOtherCurrency } from './file-account.ts';
-import { incomingRows, countOf, sourceOf } from './incoming-rows.ts';
+import { incomingRows, countOf, type ImportTarget, sourceOf } from './incoming-rows.ts';
 
 /** At most this many rows are shown in a preview; all of them are counted. */
 const ROWS_SHOWN_MAX = 200;
@@ -133,8 +133,6 @@ type SortedFile = {
    */
   repeated: { on: Day; count: number } | null;
 };
-
-type ImportTarget = { userId: string; accountId: string | null; now: Date };
 
 /** Compares the rows of a file with those of an account; without one all are new. */
 async function sortedRows(

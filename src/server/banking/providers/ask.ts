@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import { BankTrouble } from './port.ts';
 
 /** Time limit of each request, including the body of the answer. */
-export type RequestLimits = { timeoutMs: number; bytesMax: number };
+export type AnswerLimits = { timeoutMs: number; bytesMax: number };
 
-export const LIMITS: RequestLimits = { timeoutMs: 30_000, bytesMax: 8 * 1024 * 1024 };
+export const LIMITS: AnswerLimits = { timeoutMs: 30_000, bytesMax: 8 * 1024 * 1024 };
 
 export type ProviderRequest = {
   url: string;
@@ -23,7 +23,7 @@ export type ProviderResponse = { status: number; body: unknown };
  */
 export async function ask(
   request: ProviderRequest,
-  limits: RequestLimits,
+  limits: AnswerLimits,
   isWanted: (status: number) => boolean = () => false,
 ): Promise<ProviderResponse> {
   try {

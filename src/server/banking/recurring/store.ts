@@ -6,6 +6,7 @@ import {
   decisionsOn,
   isMarkOld,
   markOf,
+  type RecurringMembers,
   type StoredDecision,
 } from '#domain/banking/recurring/recurring-decisions.ts';
 import type { Recurring } from '#domain/banking/recurring/recurring.ts';
@@ -22,8 +23,6 @@ import { recurringDecisions } from './table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
-
-type RecurringMembers = Pick<Recurring, 'key' | 'transactionIds'>;
 
 type RecurringQuery = { today: Day; isGone: () => boolean };
 

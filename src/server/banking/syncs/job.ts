@@ -76,15 +76,15 @@ export function employSyncs(opening: SyncJobOptions, jobs: Jobs): ConnectionPart
 
 type Seals = Pick<ConnectionParts, 'sealing'>;
 
-type Order = { connectionId: string; sealed: string };
+type SyncOrder = { connectionId: string; sealed: string };
 
 /** Seals the user's id and address: a job remains for days after the account is erased. */
-function sealedOrder({ sealing }: Seals, { connectionId, ...rest }: SyncAsked): Order {
+function sealedOrder({ sealing }: Seals, { connectionId, ...rest }: SyncAsked): SyncOrder {
   return { connectionId, sealed: sealing.seal(JSON.stringify(rest), placeOf(connectionId)) };
 }
 
 function openedOrder({ sealing }: Seals, order: object): SyncAsked {
-  const { connectionId, sealed } = order as Order;
+  const { connectionId, sealed } = order as SyncOrder;
   const { text } = sealing.open(sealed, placeOf(connectionId));
   return { connectionId, ...shape.parse(JSON.parse(text)) };
 }

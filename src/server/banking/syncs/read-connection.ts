@@ -11,7 +11,7 @@ import {
   BankTrouble,
 } from '#server/banking/providers/port.ts';
 import {
-  type AccountRow,
+  type BankAccountRow,
   accountsIn,
   type ConnectionRow,
   consentColumns,
@@ -95,7 +95,7 @@ async function nextAccount(
  */
 async function readAccount(
   work: ReadConnectionWork,
-  account: AccountRow,
+  account: BankAccountRow,
   reported: AccountAtBank,
 ): Promise<BankTrouble | null> {
   const { parts, row } = work;

@@ -3,7 +3,7 @@ import {
   type ProviderResponse,
   ask,
   type ProviderRequest,
-  type RequestLimits,
+  type AnswerLimits,
   read,
 } from '#server/banking/providers/ask.ts';
 import { type Holder, BankTrouble } from '#server/banking/providers/port.ts';
@@ -16,7 +16,7 @@ export type TinkSettings = {
   linkUrl: string;
 };
 
-export type TinkParts = { settings: TinkSettings; clock: Clock; limits: RequestLimits };
+export type TinkParts = { settings: TinkSettings; clock: Clock; limits: AnswerLimits };
 
 export type Token = z.output<typeof stored>;
 

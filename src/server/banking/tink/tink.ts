@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask, type RequestLimits, LIMITS, read } from '#server/banking/providers/ask.ts';
+import { ask, type AnswerLimits, LIMITS, read } from '#server/banking/providers/ask.ts';
 import {
   type Banks,
   type Consent,
@@ -41,7 +41,7 @@ const LOOKS = { count: 10, pauseMs: 1_500 };
 type TinkOptions = {
   settings: TinkSettings;
   clock: Clock;
-  limits?: RequestLimits;
+  limits?: AnswerLimits;
   looks?: typeof LOOKS;
 };
 

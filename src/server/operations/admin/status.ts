@@ -21,7 +21,7 @@ import {
 } from './status-sources.ts';
 
 /** Status of the installation, or of one of its nodes. */
-function systemStatus(query: FactsQuery): SystemStatus {
+function systemStatus(query: NodeFactsQuery): SystemStatus {
   const { seen, status, databaseMs, node, now } = query;
   const running = runningOf(seen.nodes, node);
   const total = sumTallies(seen.calls.values());
@@ -111,7 +111,7 @@ function rounded(value: number): number {
 const LATELY_MS = 5 * 60_000;
 const SILENT_MS = 3_600_000;
 
-type FactsQuery = {
+type NodeFactsQuery = {
   seen: NodeMeasurements;
   /** Null while the database does not answer. */
   status: InstallationStatus | null;
@@ -123,7 +123,7 @@ type FactsQuery = {
 
 /** Facts that decide the status of the installation. */
 function factsOf(
-  { seen, status, databaseMs, now, endingRules }: FactsQuery,
+  { seen, status, databaseMs, now, endingRules }: NodeFactsQuery,
   running: NodeStatus[],
 ): InstallationFacts {
   const from = new Date(now.getTime() - LATELY_MS).toISOString();

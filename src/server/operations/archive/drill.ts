@@ -7,7 +7,7 @@ import type { Drill } from '#domain/operations/archive.ts';
 import { type CatalogTable, namesOf, tablesIn } from '#server/operations/backup-file/manifest.ts';
 import { keyIn, walFolderOf } from '#server/platform/archive/layout.ts';
 import {
-  type ConnectionOptions,
+  type PoolOptions,
   type Connection,
   connected,
   inOneTransaction,
@@ -39,7 +39,7 @@ const LOG_MS = 5 * 60_000;
 
 export type DrillOptions = {
   archive: OpenedArchive;
-  pool: ConnectionOptions;
+  pool: PoolOptions;
   log: Log;
   signal: AbortSignal;
 };
@@ -110,11 +110,7 @@ const READ = 'begin isolation level repeatable read, read only';
  * The sums of every table at a moment that has a name in the log. Writes are held for as long as it
  * takes to name it: what was committed before it is what the reader's snapshot sees, and no more.
  */
-async function sumsAt(
-  pool: ConnectionOptions,
-  superuser: ConnectionOptions,
-  name: string,
-): Promise<TableSums> {
+async function sumsAt(pool: PoolOptions, superuser: PoolOptions, name: string): Promise<TableSums> {
   return connected(pool, async (reader) => {
     await withHeldWrites(pool, async () => {
       await connected(superuser, (own) => own.query('select pg_create_restore_point($1)', [name]));
@@ -128,7 +124,7 @@ async function sumsAt(
 }
 
 /** Tried again while somebody writes for long: writes of users come first. */
-async function withHeldWrites(pool: ConnectionOptions, work: () => Promise<void>): Promise<void> {
+async function withHeldWrites(pool: PoolOptions, work: () => Promise<void>): Promise<void> {
   await connected(pool, async (holder) => {
     const tables = await tablesIn(holder);
     const names = tables.map((table) => namesOf(table).table).join(', ');

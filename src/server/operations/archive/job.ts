@@ -7,7 +7,7 @@ import {
 import { languageOf } from '#server/operations/backups/failures.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { ConnectionOptions } from '#server/platform/db/connection.ts';
+import type { PoolOptions } from '#server/platform/db/connection.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -39,7 +39,7 @@ type ArchiveJobOptions = {
   node: string;
   archive: OpenedArchive | null;
   db: Database;
-  pool: ConnectionOptions;
+  pool: PoolOptions;
   /** Null where no job runs. */
   jobs: Jobs | null;
   mail: Mailer;

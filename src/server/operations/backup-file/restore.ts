@@ -1,5 +1,5 @@
 import {
-  type ConnectionOptions,
+  type PoolOptions,
   type Connection,
   connected,
   inOneTransaction,
@@ -15,7 +15,7 @@ import { UnreadableBackup } from './tar.ts';
 import { readHeadOf } from './verify.ts';
 import { takeDatabaseLock } from '#server/platform/db/locks.ts';
 
-type RestoreOptions = { pool: ConnectionOptions; path: string; log: Log };
+type RestoreOptions = { pool: PoolOptions; path: string; log: Log };
 
 /**
  * Contents of a restored backup; `notRestored` names tables and sequences that are not ours, which

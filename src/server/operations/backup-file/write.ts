@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { to } from 'pg-copy-streams';
 import {
   connected,
-  type ConnectionOptions,
+  type PoolOptions,
   type Connection,
   withoutTimeLimits,
 } from '#server/platform/db/connection.ts';
@@ -25,7 +25,7 @@ import { pack } from './packed.ts';
 import { createAdding, type VerifiedBackup, verify } from './verify.ts';
 import { TAR_END, tarOf } from './tar.ts';
 
-type BackupFileOptions = { pool: ConnectionOptions; path: string; signal: AbortSignal };
+type BackupFileOptions = { pool: PoolOptions; path: string; signal: AbortSignal };
 
 /** Path of a file that is being written. */
 function unfinishedOf(path: string): string {
@@ -78,10 +78,7 @@ async function syncFolder(path: string): Promise<void> {
  * The locks end with their connection. They are in a transaction of their own, which a pooler also
  * keeps on one connection: the copying connection must see the state after they were taken.
  */
-export async function aloneOn<T>(
-  pool: ConnectionOptions,
-  work: () => Promise<T>,
-): Promise<T | null> {
+export async function aloneOn<T>(pool: PoolOptions, work: () => Promise<T>): Promise<T | null> {
   return connected({ ...pool, keepAlive: true }, async (guard) => {
     await guard.query('begin');
     await withoutTimeLimits(guard);

@@ -4,7 +4,7 @@ import { UnreadableBackup } from '#server/operations/backup-file/tar.ts';
 import { verify } from '#server/operations/backup-file/verify.ts';
 import { aloneOn, writeBackup } from '#server/operations/backup-file/write.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { ConnectionOptions } from '#server/platform/db/connection.ts';
+import type { PoolOptions } from '#server/platform/db/connection.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 import { FailedBackup, failureOf } from './failures.ts';
@@ -31,7 +31,7 @@ const GONE_MS = 60 * 86_400_000;
 export type BackupParts = {
   orm: Orm;
   /** Connection settings: a backup has connections of its own, two of them. */
-  pool: ConnectionOptions;
+  pool: PoolOptions;
   folder: string;
   node: string;
   keep: number;

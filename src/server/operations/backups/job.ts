@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { ConnectionOptions } from '#server/platform/db/connection.ts';
+import type { PoolOptions } from '#server/platform/db/connection.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -21,7 +21,7 @@ type BackupJobOptions = {
   config: Config;
   node: string;
   db: Database;
-  pool: ConnectionOptions;
+  pool: PoolOptions;
   /** Null where no job runs. */
   jobs: Jobs | null;
   mail: Mailer;

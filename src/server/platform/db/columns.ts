@@ -213,7 +213,7 @@ export function observationColumns() {
   };
 }
 
-type Observations = {
+type ObservationColumns = {
   userId: AnyPgColumn;
   id: AnyPgColumn;
   month: AnyPgColumn;
@@ -223,7 +223,7 @@ type Observations = {
 /** Keys and rules of a table of observations: they go with their item, and with their owner. */
 export function observationRules(
   name: string,
-  table: Observations,
+  table: ObservationColumns,
   { itemId, item }: { itemId: AnyPgColumn; item: { userId: AnyPgColumn; id: AnyPgColumn } },
 ) {
   return [

@@ -4,11 +4,11 @@ import pg from 'pg';
 export type Connection = pg.Client;
 
 /** Options for opening a connection. */
-export type ConnectionOptions = pg.PoolConfig;
+export type PoolOptions = pg.PoolConfig;
 
 /** Opens a connection for some work and ends it, also on failure. */
 export async function connected<T>(
-  pool: ConnectionOptions,
+  pool: PoolOptions,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   const connection = new pg.Client(pool);

@@ -7,12 +7,7 @@ import { StartError } from '#server/platform/errors.ts';
 import { INSTALLATION } from '#server/platform/installation.ts';
 import type { Log } from '#server/platform/log.ts';
 import { APP_ROLE } from './columns.ts';
-import {
-  connected,
-  type Connection,
-  type ConnectionOptions,
-  inOneTransaction,
-} from './connection.ts';
+import { connected, type Connection, type PoolOptions, inOneTransaction } from './connection.ts';
 import { takeDatabaseLock } from './locks.ts';
 import type { Orm } from './tx.ts';
 
@@ -37,7 +32,7 @@ type Journal = { entries: { tag: string }[] };
  * holds the advisory lock, so that several starting nodes migrate once and a failure leaves
  * nothing. Refuses a database that a newer version has migrated.
  */
-export async function migrate(pool: ConnectionOptions, log: Log): Promise<void> {
+export async function migrate(pool: PoolOptions, log: Log): Promise<void> {
   await connected(pool, (connection) =>
     inOneTransaction(connection, 'begin', async () => {
       await takeDatabaseLock(connection, 'migration');

@@ -79,13 +79,18 @@ const ROW_BESIDE = 1_000;
 /** Time after which a list that nobody reads is forgotten. */
 const UNREAD_MS = 5 * 60_000;
 
-type Rows = readonly unknown[];
+type ListRows = readonly unknown[];
 
 /** The size counts where the rows are held; those of a long list are held by their readers alone. */
-type CachedRows = { version: string; rows: Rows | WeakRef<Rows>; size: number; readMs: number };
+type CachedRows = {
+  version: string;
+  rows: ListRows | WeakRef<ListRows>;
+  size: number;
+  readMs: number;
+};
 
 /** A list, and the bytes of its rows in memory; null: it is larger than was asked for. */
-export type ReadRows = { rows: Rows | null; bytes: number };
+export type ReadRows = { rows: ListRows | null; bytes: number };
 
 /** A read about to be sent for a user. */
 export type SentRead = {
@@ -137,7 +142,7 @@ function createMemory({ allMax = ALL_MAX, unreadMs = UNREAD_MS }: MemoryBounds) 
 type MemoryBounds = { allMax?: number; listMax?: number; unreadMs?: number };
 
 /** The rows in memory, if they are of the version. */
-function rowsOfVersion(known: CachedRows | undefined, version: string): Rows | undefined {
+function rowsOfVersion(known: CachedRows | undefined, version: string): ListRows | undefined {
   if (known?.version !== version) return undefined;
   return known.rows instanceof WeakRef ? known.rows.deref() : known.rows;
 }
@@ -162,7 +167,7 @@ export function createKeptRows({ listMax = LIST_MAX, ...bounds }: MemoryBounds =
         }
         if (bytes > bytesMax) return { rows: null, bytes };
         const listed = answer.filter(isListed);
-        const rows: Rows = yield* eachInSteps(listed, (row) => frozen(rowOf(row.slice(2))));
+        const rows: ListRows = yield* eachInSteps(listed, (row) => frozen(rowOf(row.slice(2))));
         // Another read may have come first: all share its rows.
         const shared = rowsOfVersion(find(key), version ?? '');
         if (shared !== undefined) return { rows: shared, bytes };

@@ -11,7 +11,7 @@ import { createFairQueue, Overloaded, TooManyOfUser } from '#server/platform/thr
 import { threadOf } from '#server/platform/installation.ts';
 import type { SpooledFile } from '#server/platform/http/receiving.ts';
 import type { Batch } from './file-elements.ts';
-import type { Outline, ReaderResponse, ReaderRequest } from './thread.ts';
+import type { Outline, ExportReaderResponse, ExportReaderRequest } from './thread.ts';
 
 /** A file that was looked through and found right: its outline, and its lists piece by piece. */
 export type ReadFile = { outline: Outline; batches: AsyncIterable<Batch> | Iterable<Batch> };
@@ -51,7 +51,7 @@ export function createImportReader(): ImportReader {
   return {
     async read({ userId, file, running }, work) {
       const lane = file.bytes < LARGE_BYTES ? 'small' : 'large';
-      const asked: ReaderRequest = { descriptor: file.handle.fd, running };
+      const asked: ExportReaderRequest = { descriptor: file.handle.fd, running };
       try {
         return await queue({ userId, lane }, () => runReaderThread(threads[lane], asked, work));
       } catch (error) {
@@ -67,11 +67,11 @@ export function createImportReader(): ImportReader {
 
 function runReaderThread<T>(
   thread: BoundedThread,
-  asked: ReaderRequest,
+  asked: ExportReaderRequest,
   work: (file: ReadFile) => Promise<T>,
 ) {
   return thread.run(async (ask) => {
-    const response = (await ask(asked)) as ReaderResponse;
+    const response = (await ask(asked)) as ExportReaderResponse;
     if ('issues' in response) throw new AppError('invalid', response);
     if ('exceeded' in response) throw new AppError('limit_reached', { values: response.exceeded });
     if ('tooLarge' in response) throw new AppError('too_large', { detail: response.tooLarge });
@@ -82,7 +82,7 @@ function runReaderThread<T>(
 
 async function* batchesBy(ask: ThreadCall): AsyncGenerator<Batch> {
   for (;;) {
-    const response = (await ask('next' satisfies ReaderRequest)) as ReaderResponse;
+    const response = (await ask('next' satisfies ExportReaderRequest)) as ExportReaderResponse;
     if (!('batch' in response)) throw new Error('The thread answered out of order');
     if (response.batch === null) return;
     yield response.batch;

@@ -7,7 +7,7 @@ import { giveWay } from '#server/platform/threads/background.ts';
 import { type Batch, batchesOf, surveyOf, type SurveyResult } from './file-elements.ts';
 
 /** A file to look through, by its descriptor, or the word that its next elements can be taken. */
-export type ReaderRequest = { descriptor: number; running: Month } | 'next';
+export type ExportReaderRequest = { descriptor: number; running: Month } | 'next';
 
 /** Description and counts of a file. */
 export type Outline = { head: ExportHead; counts: ImportCounts };
@@ -15,7 +15,7 @@ export type Outline = { head: ExportHead; counts: ImportCounts };
 /**
  * The outline of a file or the reason of its refusal, then its elements; null: there are no more.
  */
-export type ReaderResponse =
+export type ExportReaderResponse =
   | { outline: Outline }
   | Exclude<SurveyResult, { head: unknown }>
   | { batch: Batch | null };
@@ -25,11 +25,14 @@ const CHUNK_BYTES = 64 * 1024;
 let batches: Iterator<Batch> | null = null;
 
 giveWay();
-parentPort?.on('message', (request: ReaderRequest) => {
+parentPort?.on('message', (request: ExportReaderRequest) => {
   parentPort?.postMessage(request === 'next' ? { batch: nextBatch() } : outlineOf(request));
 });
 
-function outlineOf({ descriptor, running }: Exclude<ReaderRequest, 'next'>): ReaderResponse {
+function outlineOf({
+  descriptor,
+  running,
+}: Exclude<ExportReaderRequest, 'next'>): ExportReaderResponse {
   batches = null;
   const surveyed = surveyOf(textIn(descriptor), running);
   if (!('head' in surveyed)) return surveyed;

@@ -61,19 +61,19 @@ function keptListOf<Item>(table: RecordTable): KeptRead<Item> {
   });
 }
 
-type Columns = Record<string, PgColumn>;
+type ListColumns = Record<string, PgColumn>;
 
-function itemColumns(table: RecordTable): Columns {
+function itemColumns(table: RecordTable): ListColumns {
   const { deletedAt: _, removedOn: _on, ...columns } = getTableColumns(table);
   return columns;
 }
 
-function sharedColumns(table: RecordTable): Columns {
+function sharedColumns(table: RecordTable): ListColumns {
   const { description: _, ...columns } = itemColumns(table);
   return columns;
 }
 
-function listOf<Item>(table: RecordTable, columns: Columns, only?: SQL): OwnRead<Item> {
+function listOf<Item>(table: RecordTable, columns: ListColumns, only?: SQL): OwnRead<Item> {
   const query = new QueryBuilder()
     .select(columns)
     .from(table)

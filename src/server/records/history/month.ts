@@ -72,7 +72,7 @@ export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): 
     const { userId } = user;
     const body = request.body as z.infer<typeof typedMonth>;
     refuseUnlessBegun(toMonth(body.year, body.month), clock);
-    const values = body.values.map((each) => ({ ...each, id: ownId(each.id) })) as MonthValue[];
+    const values = body.values.map((each) => ({ ...each, id: ownId(each.id) })) as ValueToType[];
     return db.asUser(user, async (tx) => {
       const userTx = { tx, userId, clock };
       if (!(await typeMonth(userTx, { ...body, values }))) throw new AppError('not_found');
@@ -137,7 +137,7 @@ export async function historyMonth(userTx: ClockedTx, query: CalendarMonth): Pro
   return { ...query, copyable, copied, ...(kinds as Record<HistoryKind, MonthItem[]>) };
 }
 
-type MonthValue = { kind: HistoryKind; id: string } & {
+type ValueToType = { kind: HistoryKind; id: string } & {
   value: AmountText | null;
   currency?: Currency | undefined;
   reason?: FillReason | undefined;
@@ -146,7 +146,7 @@ type MonthValue = { kind: HistoryKind; id: string } & {
 /** Stores several values of a month; false when one of the items does not exist. */
 export async function typeMonth(
   userTx: ClockedTx,
-  { year, month, values }: CalendarMonth & { values: readonly MonthValue[] },
+  { year, month, values }: CalendarMonth & { values: readonly ValueToType[] },
 ): Promise<boolean> {
   const operationId = values.length > 1 ? randomUUID() : null;
   for (const [at, value] of values.entries()) {

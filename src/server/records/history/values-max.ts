@@ -32,7 +32,7 @@ export function refuseBeyond(counted: readonly TextRow[] | undefined): void {
   throw new AppError('limit_reached', { values: { limit: HISTORY_VALUES_MAX, kind: 'values' } });
 }
 
-type ItemInMonth = { kind: HistoryKind; userId: string; id: string; month: Month };
+type HistoryMonthKey = { kind: HistoryKind; userId: string; id: string; month: Month };
 
 /**
  * The statements after an observation that was added: of its month only the newest few stay, and
@@ -45,7 +45,7 @@ export function observationBounds({
   userId,
   id,
   month,
-}: ItemInMonth): [keepNewest: QueuedStatement, count: QueuedStatement] {
+}: HistoryMonthKey): [keepNewest: QueuedStatement, count: QueuedStatement] {
   const { observations, itemId } = HISTORY_TABLES[kind];
   const table = getTableName(observations);
   const ofMonth = `user_id = $1 and ${itemId.name} = $2 and month = $3`;

@@ -143,7 +143,13 @@ const EVERY_TEN_MINUTES = '*/10 * * * *';
 /** The whole history of rates and two tables, each as late as it may be. */
 const LIMIT_S = 600;
 
-type RefreshJobOptions = { config: Config; db: Database; jobs: Jobs; clock: Clock; log: Log };
+export type RefreshJobOptions = {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  clock: Clock;
+  log: Log;
+};
 
 export type RefreshJob = {
   /** Runs once the jobs have started: sources may have become old while no node ran. */

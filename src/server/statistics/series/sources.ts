@@ -9,7 +9,7 @@ import {
   type SourceId,
   SOURCES,
   type SourceState,
-  type SourceStatus,
+  type PublicSourceStatus,
 } from '#domain/statistics/public-sources.ts';
 import { prepared } from '#server/platform/db/statements.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -67,7 +67,7 @@ export async function noteBundled(tx: Tx, source: SourceId): Promise<void> {
 type Now = { now: Date; isOn: boolean };
 
 /** Every source with its status, for clients that show the sources of totals. */
-export async function sourceStatuses(tx: Tx, { now, isOn }: Now): Promise<SourceStatus[]> {
+export async function sourceStatuses(tx: Tx, { now, isOn }: Now): Promise<PublicSourceStatus[]> {
   const sourceRows = await prepared<SourceRow>(tx, 'all standings', () =>
     tx
       .select({ ...getTableColumns(statisticsSources), ...bounds })

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { MarketFailure } from '#web/figures/market/market-failure.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
-import type { SourceFailure, SourceStatus } from '#domain/statistics/public-sources.ts';
+import type { SourceFailure, PublicSourceStatus } from '#domain/statistics/public-sources.ts';
 import { useDataSources } from '#web/figures/market/use-market.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
@@ -56,7 +56,7 @@ export function DataSources() {
 }
 
 /** Series of one table that are in the same state are one source; others stay apart. */
-function alikeIn(sources: readonly SourceStatus[]): AlikeSeries[] {
+function alikeIn(sources: readonly PublicSourceStatus[]): AlikeSeries[] {
   const groups = Map.groupBy(sources, (source) => {
     const { publisher, table, state, stale, lastPeriod, origin, updatedAt, failure } = source;
     return [publisher, table, state, stale, lastPeriod, origin, updatedAt, failure].join('|');
@@ -93,7 +93,7 @@ const REASONS: Readonly<Record<SourceFailure, SourceFailureReason>> = {
 };
 
 /** Series of a source in the same state; at least one. */
-type AlikeSeries = readonly [SourceStatus, ...SourceStatus[]];
+type AlikeSeries = readonly [PublicSourceStatus, ...PublicSourceStatus[]];
 
 /** A source: its publisher, status, last period and next publication. */
 function SourceRow({ series }: { series: AlikeSeries }) {
@@ -159,7 +159,7 @@ function Elsewhere({ href, children }: { href: string; children: string }) {
   );
 }
 
-function States({ source: { state, stale } }: { source: SourceStatus }) {
+function States({ source: { state, stale } }: { source: PublicSourceStatus }) {
   const texts = useTexts(sourcesTexts);
   return (
     <p className={styles['states']}>
@@ -179,7 +179,7 @@ function States({ source: { state, stale } }: { source: SourceStatus }) {
   );
 }
 
-function nextWords({ id, nextRelease }: SourceStatus, language: Language): string {
+function nextWords({ id, nextRelease }: PublicSourceStatus, language: Language): string {
   const texts = sourcesTexts[language];
   if (nextRelease === null) return texts.noFixedDay;
   const day = formatDay(nextRelease, language);

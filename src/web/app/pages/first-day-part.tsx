@@ -66,14 +66,14 @@ function FirstSteps({ openedAt, over, accounts }: Props) {
   );
 }
 
-type DialogProps = { step: FirstStep; onClose: () => void };
+type StepDialogProps = { step: FirstStep; onClose: () => void };
 
-function StepDialog({ step, onClose }: DialogProps) {
+function StepDialog({ step, onClose }: StepDialogProps) {
   const { terms } = useItemsAndTerms('assets');
   return terms && <LoadedDialog step={step} terms={terms} onClose={onClose} />;
 }
 
-function LoadedDialog({ step, terms, onClose }: DialogProps & { terms: ValuationTerms }) {
+function LoadedDialog({ step, terms, onClose }: StepDialogProps & { terms: ValuationTerms }) {
   const { proposed: name } = useTexts(firstDayTexts).steps[step];
   const shared = { terms, onClose };
   if (step === 'loans') {

@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { areStepsLeft, isYoung } from '#domain/figures/dashboard/first-day.ts';
 import { AwaitedSteps, DashboardScreen } from '#web/dashboard/grid/dashboard-screen.tsx';
 import { layoutQuery } from '#web/dashboard/grid/layout-query.ts';
-import type { DemoState, RecordsSource } from '#web/client/records/source.ts';
+import type { ExampleDataState, RecordsSource } from '#web/client/records/source.ts';
 import { demoQuery, useDemo } from '#web/records/items/examples.ts';
 import { netWorthHistoryQuery } from '#web/figures/growth/use-net-worth-history.ts';
 import { summaryQuery, useSummary } from '#web/client/records/use-records.tsx';
@@ -120,7 +120,7 @@ function OldRates() {
   );
 }
 
-function hasExamples(demo: DemoState | undefined): boolean {
+function hasExamples(demo: ExampleDataState | undefined): boolean {
   return demo !== undefined && demo.items.length > 0;
 }
 

@@ -65,10 +65,13 @@ export const monthCardTexts = defineTexts({
 });
 
 /** Number of values, and of those stated this month. */
-type ProgressParams = { current: number; count: number };
+type MonthProgressParams = { current: number; count: number };
 
 /** Status of the month, and the text of the link to it. */
-export function stateOf({ current, count }: ProgressParams, texts: (typeof monthCardTexts)['en']) {
+export function stateOf(
+  { current, count }: MonthProgressParams,
+  texts: (typeof monthCardTexts)['en'],
+) {
   if (current === count) return { state: texts.all({ count }), step: texts.see };
   if (current === 0) return { state: texts.none({ count }), step: texts.first };
   return { state: texts.some({ current, count }), step: texts.update({ count: count - current }) };
@@ -78,7 +81,10 @@ export function stateOf({ current, count }: ProgressParams, texts: (typeof month
 const SEGMENTS_MAX = 30;
 
 /** The last segment is filled with the last value only. */
-export function segmentsOf({ current, count }: ProgressParams): { segments: number; laid: number } {
+export function segmentsOf({ current, count }: MonthProgressParams): {
+  segments: number;
+  laid: number;
+} {
   const segments = Math.min(count, SEGMENTS_MAX);
   return { segments, laid: Math.floor((current * segments) / count) };
 }

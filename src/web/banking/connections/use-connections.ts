@@ -95,12 +95,12 @@ export function useBanks() {
   });
 }
 
-export type Start = { bank: string | null } | { connection: string };
+export type ConsentStart = { bank: string | null } | { connection: string };
 
 /** Opens the bank's own page: the screen is left, and may be returned to as it was. */
 export function useOpenBankConsent() {
   const way = useMutation({
-    mutationFn: async (start: Start) => {
+    mutationFn: async (start: ConsentStart) => {
       const { url } = await request<{ url: string }>(PATH, { method: 'POST', body: start });
       location.assign(url);
     },

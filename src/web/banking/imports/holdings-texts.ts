@@ -1,10 +1,14 @@
-import { type CountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
+import {
+  type AmountParams,
+  type CountParams,
+  type NameParams,
+  defineTexts,
+} from '#domain/basics/texts.ts';
 import { formatNumber } from '#web/kit/i18n/format.ts';
 
 const inEnglish = (count: number) => formatNumber(count, 'en');
 const inSwedish = (count: number) => formatNumber(count, 'sv');
 
-type AmountParams = { amount: string };
 type UnitsParams = { quantity: string; price: string };
 type AddParams = CountParams & { prices: number };
 

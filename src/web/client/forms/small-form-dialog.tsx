@@ -8,7 +8,7 @@ type SmallFormState = ReturnType<typeof useSmallForm>;
 
 type Props = {
   words: { title: string; description: string; cancel: string; submit: string; busy: string };
-  form: Pick<SmallFormState, 'isDirty'> & ContentProps['form'];
+  form: Pick<SmallFormState, 'isDirty'> & SmallFormContentProps['form'];
   onClose: () => void;
   children: ReactNode;
 };
@@ -31,7 +31,7 @@ export function SmallFormDialog({ words, form, onClose, children }: Props) {
   );
 }
 
-type ContentProps = {
+type SmallFormContentProps = {
   words: { cancel: string; submit: string; busy: string };
   form: Pick<SmallFormState, 'isBusy' | 'alert' | 'alertTitle' | 'parts'>;
   variant?: 'primary' | 'danger';
@@ -39,7 +39,12 @@ type ContentProps = {
 };
 
 /** The content of such a dialog: fields, a refusal, and the buttons. */
-export function SmallFormContent({ words, form, variant = 'primary', children }: ContentProps) {
+export function SmallFormContent({
+  words,
+  form,
+  variant = 'primary',
+  children,
+}: SmallFormContentProps) {
   return (
     <DialogForm {...form.parts}>
       <DialogBody>

@@ -14,8 +14,8 @@ export type FormOutcome<Field extends string> = {
   isDone?: boolean;
 };
 
-type TypedFields<Field extends string> = { readonly [Key in Field]: string };
-type Send<Field extends string> = (typed: TypedFields<Field>) => Promise<FormOutcome<Field>>;
+type SmallFormTexts<Field extends string> = { readonly [Key in Field]: string };
+type Send<Field extends string> = (typed: SmallFormTexts<Field>) => Promise<FormOutcome<Field>>;
 
 /**
  * A form of a few fields. They keep their texts, a submission in progress is not repeated, and the
@@ -62,12 +62,12 @@ export function useSmallForm<Field extends string>(fields: readonly Field[], sen
 function typedIn<Field extends string>(
   form: HTMLFormElement | null,
   fields: readonly Field[],
-): TypedFields<Field> {
+): SmallFormTexts<Field> {
   const typed = new FormData(form ?? undefined);
   const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
   return Object.fromEntries(
     fields.map((field) => [field, textOf(typed.get(field))]),
-  ) as TypedFields<Field>;
+  ) as SmallFormTexts<Field>;
 }
 
 type SchemaIssues = { issues: readonly { path: readonly PropertyKey[]; message: string }[] };

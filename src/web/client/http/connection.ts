@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the server answers, and if not, the age of the shown data. */
-export type ConnectionState = {
+export type NetworkState = {
   isAway: boolean;
   /** The server answers, but not everything: slowly, or with a failure of its own. */
   isPartial: boolean;
@@ -9,7 +9,7 @@ export type ConnectionState = {
   readAt: string | null;
 };
 
-const HERE: ConnectionState = { isAway: false, isPartial: false, readAt: null };
+const HERE: NetworkState = { isAway: false, isPartial: false, readAt: null };
 
 const listeners = new Set<() => void>();
 /** Times of stored answers shown in place of failed ones, by path. */
@@ -17,7 +17,7 @@ const partial = new Map<string, { readAt: string }>();
 let state = HERE;
 let reachedAt: string | null = null;
 
-export function useConnection(): ConnectionState {
+export function useConnection(): NetworkState {
   return useSyncExternalStore(
     listen,
     () => state,
@@ -68,7 +68,7 @@ function changeToPartial(): void {
   change(readAt === undefined ? HERE : { isAway: true, isPartial: true, readAt });
 }
 
-function change(next: ConnectionState): void {
+function change(next: NetworkState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return;
   state = next;
   for (const listener of listeners) listener();

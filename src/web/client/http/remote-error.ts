@@ -2,7 +2,7 @@ import type { Issue } from '#domain/basics/refusals.ts';
 import type { Language } from '#domain/basics/texts.ts';
 
 /** Body of a refused or failed request. */
-type ErrorAnswer = {
+type RemoteErrorFields = {
   /** The HTTP status; 0 when no answer came. */
   status: number;
   /**
@@ -30,7 +30,7 @@ export class RemoteError extends Error {
   readonly retryAfterS: number | null;
   readonly body: unknown;
 
-  constructor(answer: ErrorAnswer) {
+  constructor(answer: RemoteErrorFields) {
     super(`${answer.status}: ${answer.text}`);
     this.name = 'RemoteError';
     this.status = answer.status;

@@ -42,11 +42,11 @@ export type RecordsSource = {
   /** The rates and the index that totals are made with. */
   publicFigures(): Promise<PublicFigures>;
   /** The example items. */
-  demo(): Promise<DemoState>;
+  demo(): Promise<ExampleDataState>;
 };
 
 /** The example items, and the number of the user's own. */
-export type DemoState = { items: { kind: Kind; id: string }[]; own: number };
+export type ExampleDataState = { items: { kind: Kind; id: string }[]; own: number };
 
 export const DEMO_PATH = '/api/demo-data';
 
@@ -66,7 +66,7 @@ export function accountSource(userId: string): RecordsSource {
     erase: (kind, id) => eraseRemote(`/api/${kind}/${id}`, request),
     summary: () => request<FinancialSummary>('/api/financial-summary'),
     publicFigures,
-    demo: () => request<DemoState>(DEMO_PATH),
+    demo: () => request<ExampleDataState>(DEMO_PATH),
   };
 }
 

@@ -195,9 +195,9 @@ function WidgetGrid({ cells, types, isOpen }: WidgetGridProps) {
   );
 }
 
-type CellProps = { type: WidgetType; cells: GridCells; isInert: boolean };
+type WidgetCellProps = { type: WidgetType; cells: GridCells; isInert: boolean };
 
-const Cell = memo(function Cell({ type, cells, isInert }: CellProps) {
+const Cell = memo(function Cell({ type, cells, isInert }: WidgetCellProps) {
   const ref = useMemo(() => cells.note(type), [cells, type]);
   const name = widgetName(type, useLanguage());
   return (

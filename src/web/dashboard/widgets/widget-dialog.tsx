@@ -36,7 +36,7 @@ export function WidgetDialog({ size = '4xl', children, ...rest }: Props) {
   );
 }
 
-type OverviewProps = {
+type WidgetOverviewProps = {
   label: string;
   value: number;
   currency: Currency;
@@ -49,7 +49,7 @@ type OverviewProps = {
 };
 
 /** The figure that leads a dialog, its change, and its parts. */
-export function Overview(props: OverviewProps) {
+export function Overview(props: WidgetOverviewProps) {
   const { label, value, currency, explain, field, notes, children } = props;
   return (
     <Sides>

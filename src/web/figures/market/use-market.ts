@@ -1,5 +1,5 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { SourceStatus } from '#domain/statistics/public-sources.ts';
+import type { PublicSourceStatus } from '#domain/statistics/public-sources.ts';
 import type { PrefetchContext } from '#web/client/cache/queries.ts';
 import { request } from '#web/client/http/api.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
@@ -52,13 +52,13 @@ const housesQuery = queryOptions({
 });
 
 /** Reads the status of each source of public figures. */
-export function useDataSources(): UseQueryResult<SourceStatus[]> {
+export function useDataSources(): UseQueryResult<PublicSourceStatus[]> {
   return useQuery({ ...sourcesQuery, select: ({ sources }) => sources });
 }
 
 const sourcesQuery = queryOptions({
   queryKey: ['market', 'sources'],
-  queryFn: () => read<{ sources: SourceStatus[] }>(MARKET_PATHS.sources),
+  queryFn: () => read<{ sources: PublicSourceStatus[] }>(MARKET_PATHS.sources),
   staleTime: SOURCES_FRESH_MS,
 });
 

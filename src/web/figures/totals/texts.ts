@@ -1,7 +1,6 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type MonthAmountParams, defineTexts } from '#domain/basics/texts.ts';
 
 type QuarterParams = { quarter: string };
-type MonthAmountParams = { month: string; amount: string };
 type AmountChangeParams = { amount: string; now: string; before: string };
 type ValuationParams = { day: string; amount: string };
 

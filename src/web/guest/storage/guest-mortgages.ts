@@ -4,7 +4,7 @@ import { dayOf } from '#domain/basics/months.ts';
 import { exportedMortgage, type ExportedMortgage } from '#domain/portability/export-mortgages.ts';
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import {
-  type DraftIssue,
+  type MortgageDraftIssue,
   type MortgageDraft,
   mortgageIssues,
 } from '#domain/mortgage/mortgage-draft.ts';
@@ -43,14 +43,14 @@ const stored = z.extend(exportedMortgage, { updatedAt: z.string() });
 type StoredGuestMortgage = ExportedMortgage & { updatedAt: string };
 
 /** `isUndo`: the terms were stated before, so nothing of them is new. */
-type StatementOptions = { ifMatch?: string | undefined; isUndo?: boolean };
+type StateOptions = { ifMatch?: string | undefined; isUndo?: boolean };
 
 /** A guest's mortgages, stored in the browser; unreadable ones are set aside. */
 export function guestMortgages(storage: GuestStorage, records: () => Records): MortgageSource {
   const state = async (
     assetId: string,
     draft: MortgageDraft,
-    { ifMatch, isUndo }: StatementOptions,
+    { ifMatch, isUndo }: StateOptions,
   ) => {
     const home = (await records().assets.list()).find(({ id }) => id === assetId);
     if (home === undefined) throw new Error(`No home ${assetId}`);
@@ -134,7 +134,7 @@ function withoutParts(
 }
 
 /** Refuses terms that contradict one another, the law or the former ones, as an account does. */
-function refuseIssues([issue]: readonly DraftIssue[]): void {
+function refuseIssues([issue]: readonly MortgageDraftIssue[]): void {
   if (issue === undefined) return;
   const { code } = issue;
   throw new GuestRefusal('invalid', { en: issueText(code, 'en'), sv: issueText(code, 'sv') });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { User } from '#domain/account/profile.ts';
-import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
+import { type EmailParams, type CountParams, defineTexts } from '#domain/basics/texts.ts';
 import { keepAnswer } from '#web/client/cache/queries.ts';
 import { WriteFailure } from '#web/client/http/failures.tsx';
 import { useLogOut, userQuery } from '#web/client/session/user.ts';
@@ -108,12 +108,10 @@ function useMove({ isOnboarded }: User, onDone: () => void) {
   return { isMoving, error, move };
 }
 
-type AddressParams = { email: string };
-
 const upgradeTexts = defineTexts({
   en: {
     title: 'Bring what you have entered?',
-    lead: ({ email }: AddressParams) =>
+    lead: ({ email }: EmailParams) =>
       `This browser holds what you entered in guest mode. It can be moved to the account ${email}:`,
     answers: ({ name }: { name: string }) => `Your details, ${name}`,
     note: 'It stays in this browser until the account has all of it.',
@@ -128,7 +126,7 @@ const upgradeTexts = defineTexts({
   },
   sv: {
     title: 'Vill du ta med det du har skrivit?',
-    lead: ({ email }: AddressParams) =>
+    lead: ({ email }: EmailParams) =>
       `I den här webbläsaren finns det du skrev i gästläget. Det kan flyttas till kontot ${email}:`,
     answers: ({ name }: { name: string }) => `Dina uppgifter, ${name}`,
     note: 'Det ligger kvar i webbläsaren tills allt finns i kontot.',

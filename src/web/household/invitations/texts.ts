@@ -1,4 +1,9 @@
-import { type DayParams, defineTexts, type NameParams } from '#domain/basics/texts.ts';
+import {
+  type EmailParams,
+  type DayParams,
+  defineTexts,
+  type NameParams,
+} from '#domain/basics/texts.ts';
 
 type HouseholdParams = { household: string };
 type InvitedParams = HouseholdParams & { inviter: string };
@@ -154,8 +159,6 @@ export const invitationTexts = defineTexts({
     declineOne: ({ household }: HouseholdParams) => `Tacka nej till inbjudan till ${household}`,
   },
 });
-
-type EmailParams = { email: string };
 
 export const sendingTexts = defineTexts({
   en: {

@@ -25,7 +25,7 @@ export function ownInvitationsQuery(source: RecordsSource) {
 type InvitationReference = { token: string } | { id: string };
 
 /** With the kinds that its page said the others will see. */
-type Acceptance = InvitationReference & { shared?: readonly Category[] };
+type AcceptanceRequest = InvitationReference & { shared?: readonly Category[] };
 
 /** Accepts or declines an invitation, then refetches the account's cached data. */
 export function useAnswer() {
@@ -37,7 +37,7 @@ export function useAnswer() {
     void client.invalidateQueries({ queryKey: ['invitation'] });
   };
   const accept = useMutation({
-    mutationFn: async (body: Acceptance) => {
+    mutationFn: async (body: AcceptanceRequest) => {
       const sent = { method: 'POST', body } as const;
       const household = await request<Household>('/api/invitations/accept', sent);
       householdList(client, source).keep(household);

@@ -1,8 +1,12 @@
-import { type CountParams, type NameParams, defineTexts } from '#domain/basics/texts.ts';
+import {
+  type MonthAmountParams,
+  type CountParams,
+  type NameParams,
+  defineTexts,
+} from '#domain/basics/texts.ts';
 import type { FieldName } from '#domain/records/fields.ts';
 
 type FieldChangeParams = { field: string; from: string; to: string };
-type MonthValue = { month: string; amount: string };
 type MonthMoved = { month: string; from: string; to: string };
 
 /** Words for every field of records, and for other changes. */
@@ -27,7 +31,7 @@ export const activityTexts = defineTexts({
     nothing: 'none',
     yes: 'yes',
     no: 'no',
-    monthStated: ({ month, amount }: MonthValue) => `${month}: ${amount}`,
+    monthStated: ({ month, amount }: MonthAmountParams) => `${month}: ${amount}`,
     monthMoved: ({ month, from, to }: MonthMoved) => `${month}: ${from} → ${to}`,
     taxBases: { stated: 'stated', estimated: 'estimated' },
     loanParts: {
@@ -111,7 +115,7 @@ export const activityTexts = defineTexts({
     nothing: 'inget',
     yes: 'ja',
     no: 'nej',
-    monthStated: ({ month, amount }: MonthValue) => `${month}: ${amount}`,
+    monthStated: ({ month, amount }: MonthAmountParams) => `${month}: ${amount}`,
     monthMoved: ({ month, from, to }: MonthMoved) => `${month}: ${from} → ${to}`,
     taxBases: { stated: 'angiven', estimated: 'uppskattad' },
     loanParts: {

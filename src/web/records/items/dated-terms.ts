@@ -7,7 +7,7 @@ import { formatTyped } from '#web/kit/i18n/format.ts';
 export type EarlierFields = { from: string; value: string };
 
 /** The days of a rate or a share, as typed; its present value has a field of its own. */
-export type DatedFields = {
+export type DatedFieldTexts = {
   /** First day of the present value; '' is since before it was recorded. */
   from: string;
   /** The present value and its day when the form was opened; null: of a new item. */
@@ -16,7 +16,7 @@ export type DatedFields = {
 };
 
 /** The days of a new item. */
-export const NO_DAYS: DatedFields = { from: '', opened: null, earlier: [] };
+export const NO_DAYS: DatedFieldTexts = { from: '', opened: null, earlier: [] };
 
 type DatedText = FromDay & { value: string };
 
@@ -25,7 +25,7 @@ export function datedFieldsOf(
   stored: readonly DatedText[],
   present: string | null,
   language: Language,
-): DatedFields {
+): DatedFieldTexts {
   const fields = stored.map(({ from, value }) => ({
     from: from ?? '',
     value: formatTyped(value, language),
@@ -36,7 +36,11 @@ export function datedFieldsOf(
 }
 
 /** Whether another value is typed than the form was opened with. */
-export function isOtherValue({ opened }: DatedFields, typed: string, language: Language): boolean {
+export function isOtherValue(
+  { opened }: DatedFieldTexts,
+  typed: string,
+  language: Language,
+): boolean {
   return opened !== null && amountOf(typed, language) !== amountOf(opened.value, language);
 }
 
@@ -45,7 +49,7 @@ export function isOtherValue({ opened }: DatedFields, typed: string, language: L
  * its days; from the same day on it corrects it. Empty: one value, always.
  */
 export function datedTerms(
-  { from, opened, earlier }: DatedFields,
+  { from, opened, earlier }: DatedFieldTexts,
   typed: string,
   language: Language,
 ): DatedText[] {

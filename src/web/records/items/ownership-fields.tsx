@@ -17,7 +17,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Button, IconButton } from '#web/kit/ui/button.tsx';
 import { DateField, RuledFieldset, TextField } from '#web/kit/ui/field.tsx';
-import { type DatedFields, isOtherValue } from './dated-terms.ts';
+import { type DatedFieldTexts, isOtherValue } from './dated-terms.ts';
 import type { OwnershipFields } from './ownership.ts';
 import styles from './ownership-fields.module.css';
 import { itemTexts } from './texts.ts';
@@ -62,12 +62,12 @@ export function ShareDays<Fields extends FieldValues, Draft>({
   const texts = useTexts(itemTexts);
   const language = useLanguage();
   const typed = useWatch({ control: form.control }) as Record<string, unknown>;
-  const isMeant = (days: DatedFields | undefined, value: unknown) =>
+  const isMeant = (days: DatedFieldTexts | undefined, value: unknown) =>
     days !== undefined &&
     (days.from !== '' || (typeof value === 'string' && isOtherValue(days, value, language)));
   const isOpen =
-    isMeant(typed['shares'] as DatedFields, typed['ownershipPercentage']) ||
-    isMeant(typed['rates'] as DatedFields | undefined, typed['interestRate']);
+    isMeant(typed['shares'] as DatedFieldTexts, typed['ownershipPercentage']) ||
+    isMeant(typed['rates'] as DatedFieldTexts | undefined, typed['interestRate']);
   const isWrong = ['rates', 'shares'].some((field) => field in form.formState.errors);
   return (
     <details className={styles['details']} open={isOpen || isWrong}>
@@ -104,7 +104,7 @@ export function DatedTerms<Fields extends FieldValues, Draft>({
   const language = useLanguage();
   const path = (field: string) => `${name}.${field}` as Path<Fields>;
   const { control, setValue } = form;
-  const days: DatedFields = useWatch({ control, name: name as Path<Fields> });
+  const days: DatedFieldTexts = useWatch({ control, name: name as Path<Fields> });
   const typed: string = useWatch({ control, name: valueName });
   const earlier = useFieldArray({ control, name: `${name}.earlier` as ArrayPath<Fields> });
   const isOther = isOtherValue(days, typed, language);

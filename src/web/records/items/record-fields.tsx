@@ -22,7 +22,7 @@ import styles from './money-fields.module.css';
 import type { RecordForm } from './record-form.ts';
 import { itemTexts } from './texts.ts';
 
-type FieldProps<K extends Kind, Typed extends FieldValues> = {
+type RecordFieldProps<K extends Kind, Typed extends FieldValues> = {
   kind: K;
   form: RecordForm<K, Typed>;
   name: string & keyof DraftOf<K> & keyof Typed;
@@ -38,7 +38,7 @@ export function RecordInput<K extends Kind, Typed extends FieldValues>({
   name,
   rows,
   unsaid = '',
-}: FieldProps<K, Typed>) {
+}: RecordFieldProps<K, Typed>) {
   const field = fieldsOf(kind)[name];
   const row = rows[name];
   if (field === undefined || row === null) return null;
@@ -101,7 +101,7 @@ function AmountInput<K extends Kind, Typed extends FieldValues>({
 }
 
 type PlainProps<K extends Kind, Typed extends FieldValues> = Pick<
-  FieldProps<K, Typed>,
+  RecordFieldProps<K, Typed>,
   'kind' | 'form' | 'rows'
 >;
 

@@ -20,7 +20,7 @@ import type { DraftOf } from '#domain/records/records.ts';
 import { AMOUNT_ISSUES, type NumberField, percentIssues } from '#web/client/forms/number-issues.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
-import { type DatedFields, datedFieldsOf, datedTerms, NO_DAYS } from './dated-terms.ts';
+import { type DatedFieldTexts, datedFieldsOf, datedTerms, NO_DAYS } from './dated-terms.ts';
 
 /** A field as it is typed; '' where nothing is stated. */
 type TypedField<F extends RecordField> = F extends { format: 'currency' }
@@ -32,7 +32,7 @@ type TypedField<F extends RecordField> = F extends { format: 'currency' }
         ? '' | '0' | '1'
         : boolean
       : F extends { format: 'rates' | 'shares' }
-        ? DatedFields
+        ? DatedFieldTexts
         : string;
 
 /** The fields of a kind as they are typed. */
@@ -198,7 +198,7 @@ function draftedFields<K extends Kind>(
       return [name, draftedValue(field, value)];
     }
     const present = PRESENT_VALUES[field.format];
-    const terms = datedTerms(value as DatedFields, String(values.get(present.value)), language);
+    const terms = datedTerms(value as DatedFieldTexts, String(values.get(present.value)), language);
     return [name, terms.map(({ from, value: dated }) => ({ from, [present.key]: dated }))];
   });
   return Object.fromEntries(drafted) as Record<string, unknown>;

@@ -1,12 +1,11 @@
 import {
+  type YearParams,
   type CountParams,
   type DayParams,
   defineTexts,
   type NameParams,
   type PercentParams,
 } from '#domain/basics/texts.ts';
-
-type YearParams = { year: number };
 
 export const gainTexts = defineTexts({
   en: {

@@ -1,11 +1,11 @@
 import {
+  type YearParams,
   type AmountParams,
   type CountParams,
   type NameParams,
   defineTexts,
 } from '#domain/basics/texts.ts';
 
-type YearParams = { year: number };
 type ItemNames = { names: string };
 
 /** Words of missing data, pending rules, assumptions and unknowns. */

@@ -7,7 +7,7 @@ import type {
   TaxMeter,
 } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import type { UsedPeriod } from '#domain/figures/tax-meter/used-rules.ts';
-import type { ScaleStep } from '#domain/tax/rules/rule.ts';
+import type { ScaleStep } from '#domain/basics/ratios.ts';
 import { rulePath, ruleValue } from '#web/figures/rules/rule-words.ts';
 import { paths, showing } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/use-records.tsx';

@@ -1,6 +1,5 @@
-import { type AmountParams, defineTexts } from '#domain/basics/texts.ts';
+import { type YearParams, type AmountParams, defineTexts } from '#domain/basics/texts.ts';
 
-type YearParams = { year: number };
 type TaxBoundsParams = { below: string; above: string };
 
 export const taxMeterTexts = defineTexts({

@@ -1,9 +1,10 @@
+import type { ScaleStep } from '#domain/basics/ratios.ts';
 import { memo, type ReactNode } from 'react';
 import type { Day } from '#domain/basics/months.ts';
 import { inKronor } from '#domain/tax/rules/in-kronor.ts';
 import { type ListedRule, ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { figuresWith } from '#domain/tax/rules/rule-uses.ts';
-import type { NumberRule, RuleSource, ScaleRule, ScaleStep } from '#domain/tax/rules/rule.ts';
+import type { NumberRule, RuleSource, ScaleRule } from '#domain/tax/rules/rule.ts';
 import {
   beyondWords,
   isUncertain,
