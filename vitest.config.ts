@@ -55,6 +55,9 @@ const SEEDS_AT_ONCE = 2;
  */
 const isolate = false;
 
+/** Of projects without a server in a process of its own, but for that of the screens. */
+const setupFiles = ['tests/support/one-day.ts'];
+
 type Files = { include: string[]; exclude?: string[] };
 
 /** Tests of the server, with a database of their own each. */
@@ -65,6 +68,7 @@ function ofServer(name: string, files: Files): TestProjectConfiguration {
       ...files,
       name,
       isolate,
+      setupFiles,
       globalSetup: ['tests/support/postgres.ts'],
       provide: { isPartitioned: false },
     },
@@ -107,6 +111,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
+          setupFiles,
           include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
@@ -118,7 +123,11 @@ export default defineConfig({
           include: ['src/web/**/*.test.tsx'],
           environment: 'jsdom',
           globalSetup: ['tests/support/served.ts'],
-          setupFiles: ['tests/support/screen-react.ts', 'tests/support/screen-browser.ts'],
+          setupFiles: [
+            ...setupFiles,
+            'tests/support/screen-react.ts',
+            'tests/support/screen-browser.ts',
+          ],
         },
       },
       {
@@ -148,6 +157,7 @@ export default defineConfig({
         test: {
           name: 'partitioned',
           isolate,
+          setupFiles,
           include: isFull ? ['tests/**/*.test.ts'] : divided,
           exclude: [journeys, engines, rules, ...undivided, ...faults],
           globalSetup: ['tests/support/postgres.ts'],

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { beforeEach } from 'vitest';
 import { addBankAccount, FILE_TYPE, sendFile, transactionsOf } from '#tests/support/bank.ts';
 import type { Caller } from '#tests/support/caller.ts';
@@ -29,7 +30,7 @@ export function openBankFiles(account: object = {}) {
     },
 
     /** Previews adding it; the response as it is. */
-    look(file: string | Buffer, query = `account=${accountId}`) {
+    look(file: string | Buffer | Readable, query = `account=${accountId}`) {
       const target = `POST /api/transaction-imports/preview?${query}`;
       return maria().call(target, { body: file, headers: { 'content-type': FILE_TYPE } });
     },

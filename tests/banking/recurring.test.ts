@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addDays } from '#domain/basics/months.ts';
+import { addDays, dayOf } from '#domain/basics/months.ts';
 import { recurringDecisions } from '#server/banking/recurring/table.ts';
 import { addBankAccount, HEADER, sendFile } from '#tests/support/bank.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const found = async (of = maria) => (await of.call('GET /api/recurring')).json<Found[]>();
 
 test('a recurring payment is proposed until the user decides on it', async () => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date());
   const months = [3, 34, 64].map((back) => addDays(today, -back));
   const rows = months.map((day, at) => `${day};;${at};NETFLIX.COM;-149.000;`);
   const account = await addBankAccount(maria);
@@ -64,7 +64,7 @@ test('a decision stays with its payment when another to the merchant ends or beg
   /** Monthly payments of one amount until now. */
   const bring = async (amount: string, months: number) => {
     const rows = Array.from({ length: months }, (_, at) => {
-      const day = addDays(new Date().toISOString().slice(0, 10), -3 - Math.round(at * 30.4));
+      const day = addDays(dayOf(new Date()), -3 - Math.round(at * 30.4));
       return `${day};;${at}${amount};TELIA SVERIGE;-${amount}.000;`;
     });
     const sent = await sendFile(anna, account, { file: [HEADER, ...rows].join('\n') });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addDays } from '#domain/basics/months.ts';
+import { addDays, dayOf } from '#domain/basics/months.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { HEADER } from '#tests/support/bank.ts';
 import { openVisit, PHONE } from '#tests/support/browser.ts';
@@ -48,7 +48,7 @@ const words = {
   rules: 'Rules',
 };
 
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf(new Date());
 const before = (days: number) => addDays(today, -days);
 const FIRST = `${HEADER}
 ${before(2)};;1;ICA NARA ODENPLAN;-120.000;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { PASSWORD as SIGN_IN_PASSWORD } from './sign-in.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
@@ -47,8 +48,8 @@ async function answeredCaller(
 }
 
 /**
- * A request without a user, such as `GET /api/user`; JSON unless the headers say otherwise. Texts
- * and bytes are sent as they are.
+ * A request without a user, such as `GET /api/user`; JSON unless the headers say otherwise. Texts,
+ * bytes and streams are sent as they are.
  */
 export function call(
   app: FastifyInstance,
@@ -64,7 +65,7 @@ export function call(
       ...headers,
     },
   };
-  const isSent = typeof body === 'string' || Buffer.isBuffer(body);
+  const isSent = typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable;
   if (body !== undefined) options.payload = isSent ? body : JSON.stringify(body);
   return app.inject(options);
 }

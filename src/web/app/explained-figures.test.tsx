@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { dayOf } from '#domain/basics/months.ts';
 import { createHome } from '#tests/support/account-households.ts';
 import { disagreements } from '#tests/app/printed-sums.ts';
 import {
@@ -16,7 +17,7 @@ import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { uiTexts } from '#web/kit/ui/texts.ts';
 
 const EXPLAIN = 'button[aria-label^="Visa"][aria-label*="uträkningen"]';
-const YEAR = new Date().getFullYear();
+const YEAR = Number(dayOf(new Date()).slice(0, 4));
 
 /** Screens that explain figures, their titles, and the least number of figures explained there. */
 const SCREENS = [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayOf } from '#domain/basics/months.ts';
 import { WAIT_MS } from '#tests/support/limits.ts';
 import { signUp } from '#tests/support/writes.ts';
 import { type Answer, answerTo, isLater, type Own, read } from './asking.ts';
@@ -28,7 +29,7 @@ export async function runSeed(
   const users: User[] = [];
   for (let at = 0; at < USERS; at += 1) users.push(await newUser(installation, `u${seed}.${at}`));
   const tally = emptyTally();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date());
   const world = emptyWorld(USERS);
   const run: Run = { installation, seed, today, users, world, tally, journal: [] };
   try {

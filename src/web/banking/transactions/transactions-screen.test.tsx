@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { addDays } from '#domain/basics/months.ts';
+import { addDays, dayOf } from '#domain/basics/months.ts';
 import { HEADER } from '#tests/support/bank.ts';
 import { answerInstead, holdAnswer, holdBack } from '#tests/support/screen-network.ts';
 import {
@@ -17,7 +17,7 @@ import {
   wordsOf,
 } from '#tests/support/screen.tsx';
 
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf(new Date());
 const before = (days: number) => addDays(today, -days);
 const FIRST = `${HEADER}
 ${before(2)};;1;ICA NARA ODENPLAN;-120.000;

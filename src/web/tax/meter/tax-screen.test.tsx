@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { dayOf } from '#domain/basics/months.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
@@ -179,7 +180,7 @@ test('the ground of a deduction is assumed by the type until it is stated', asyn
 
 test('a year without rules, and an answer that fails, say so', async () => {
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });
-  const year = new Date().getFullYear();
+  const year = Number(dayOf(new Date()).slice(0, 4));
   const json = { year, noRules: true, latest: year - 1 };
   answerInstead('GET /api/tax-meter', { status: 200, json });
   await openAsUser('/tax', maria);
@@ -194,7 +195,7 @@ test('in a household the page says who has room, and what moving interest would 
     id: string;
   };
   const path = `/api/liabilities/${lent.id}/historical-values`;
-  const year = new Date().getFullYear();
+  const year = Number(dayOf(new Date()).slice(0, 4));
   await call('POST', path, { year: year - 1, month: 12, value: '5000000' });
   const { id } = (await call('POST', '/api/households', { name: 'Hemma' })) as { id: string };
   const { account: erik } = await createMaria({ language: 'sv', currency: 'SEK' });
@@ -211,7 +212,7 @@ test('an ISK with holdings says that its quarters and deposits come from them', 
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });
   const account = { ...isk, value: '0', accountForm: 'isk' };
   const { id } = (await maria.account.call('POST', '/api/assets', account)) as { id: string };
-  const year = new Date().getFullYear() - 1;
+  const year = Number(dayOf(new Date()).slice(0, 4)) - 1;
   const path = `/api/assets/${id}/holding-transactions`;
   const add = (body: object) => maria.account.call('POST', path, { currency: 'SEK', ...body });
   await add({ kind: 'deposit', day: `${year}-02-03`, amount: '9000' });
