@@ -5,7 +5,7 @@ import { clampedRatio, type Ratio } from '#domain/basics/ratios.ts';
 /** The five measures of financial health, in the order they are shown. */
 export type HealthName = 'emergencyFund' | 'debt' | 'savings' | 'investments' | 'equity';
 
-/** Statuses of a category (docs/product.md, section 3). */
+/** Statuses of a category (docs/product.md, section 9). */
 export type HealthStatus = 'critical' | 'warning' | 'good' | 'excellent';
 
 /**

@@ -18,7 +18,7 @@ test('delays of the event loop are measured, and forgotten at a beginning', asyn
   expect(watch.lateMs()).toBe(0);
 });
 
-test('the limit of memory is a real one, or that of docs/product.md', () => {
+test('the limit of memory is a real one, or that of docs/operations.md', () => {
   const given = process.constrainedMemory();
   const expected = given > 0 && given < 2 ** 50 ? given : 512 * 1024 * 1024;
   expect(memoryLimit()).toBe(expected);

@@ -48,7 +48,7 @@ async function databaseTime(orm: Orm): Promise<number | null> {
   return Promise.race([asked, waited]).finally(() => late.abort());
 }
 
-/** Assumed limit where none is set (docs/product.md, section 9). */
+/** Assumed limit where none is set (docs/operations.md). */
 const MEMORY_LIMIT = 512 * 1024 * 1024;
 
 /** Interval at which the event loop is measured; its delay is added. */
