@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { assets } from '#server/records/assets/table.ts';
 import { readAccountHoldings } from '#server/holdings/reading/account-holdings.ts';
+import { holdingsOpener } from '#server/holdings/reading/reader.ts';
 import { readYearDeposits } from '#server/holdings/reading/year-deposits.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
@@ -68,9 +70,20 @@ function watched() {
         asked.push('among the slow');
         return db.slow.viewAsUser(user, work);
       },
+      asUser: (user, work) => {
+        asked.push('among the slow');
+        return db.slow.asUser(user, work);
+      },
     },
   };
   return { own, asked };
+}
+
+/** A transaction that may write, as those of the calls of holdings are opened. */
+async function write(own: Database, user: SessionUser) {
+  const open = holdingsOpener({ db: own, clock: () => new Date(TODAY) });
+  const request = { identity: user } as FastifyRequest;
+  await open(request, ({ tx }) => tx.execute('select'));
 }
 
 describe('an account of many transactions and prices', () => {
@@ -87,6 +100,12 @@ describe('an account of many transactions and prices', () => {
     const { own, asked } = watched();
     await readYearDeposits(own, maria, { year: 2026, today: TODAY });
     expect(asked.slice(0, 2)).toEqual(['counts', `room for ${ROOM} bytes`]);
+  });
+
+  test('is written to in the places of the slow', async () => {
+    const { own, asked } = watched();
+    await write(own, maria);
+    expect(asked).toEqual(['counts', 'among the slow']);
   });
 
   test('has it once for a request that calculates several times', async () => {

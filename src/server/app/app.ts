@@ -47,6 +47,7 @@ import {
 } from '#server/holdings/portable/exported.ts';
 import { importHoldings } from '#server/holdings/portable/imported.ts';
 import { forgetInstruments } from '#server/holdings/instruments/store.ts';
+import { holdingsOpener } from '#server/holdings/reading/reader.ts';
 import { followHoldings } from '#server/holdings/values/follow.ts';
 import { quoteRoutes } from '#server/holdings/quotes/routes.ts';
 import { holdingRoutes } from '#server/holdings/reading/routes.ts';
@@ -272,8 +273,13 @@ async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<vo
   );
   await api.register(async (scope) => imageRoutes(scope, { db }));
   for (const kind of KIND_NAMES) {
-    const follow = kind === 'assets' ? { follow: followHoldings, forget: forgetInstruments } : {};
-    await api.register(async (scope) => recordRoutes(scope, { kind, db, clock, ...follow }));
+    const ofAssets = {
+      follow: followHoldings,
+      openFollowed: holdingsOpener({ db, clock }),
+      forget: forgetInstruments,
+    };
+    const others = kind === 'assets' ? ofAssets : {};
+    await api.register(async (scope) => recordRoutes(scope, { kind, db, clock, ...others }));
   }
 }
 

@@ -3,6 +3,7 @@ import { pricesInSteps } from '#domain/holdings/price-file.ts';
 import { quoteList, type StatedQuote } from '#domain/holdings/quotes.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { instrumentsRead } from '#server/holdings/instruments/store.ts';
+import { holdingsOpener } from '#server/holdings/reading/reader.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type SpooledFile,
 } from '#server/platform/http/receiving.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
-import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
+import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { createSlots } from '#server/platform/rate-limits/concurrency.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { createFairQueue, Overloaded, TooManyOfUser } from '#server/platform/threads/queues.ts';
@@ -74,7 +75,7 @@ type QuoteRouteOptions = RouteOptions & { folder: string };
 /** Lists instruments, and lists, states and adds their prices. */
 export function quoteRoutes(scope: FastifyInstance, parts: QuoteRouteOptions): void {
   const { db, clock } = parts;
-  const open = opener({ db, clock });
+  const open = holdingsOpener({ db, clock });
   scope.get('/api/instruments', { schema: listingInstruments }, async (request) => {
     const { instruments } = await db.readAsUser(signedIn(request), {
       instruments: instrumentsRead,
@@ -109,7 +110,7 @@ export function quoteRoutes(scope: FastifyInstance, parts: QuoteRouteOptions): v
 
 /** Receives files of prices. */
 function priceFileRoute(scope: FastifyInstance, { db, clock, folder }: QuoteRouteOptions): void {
-  const open = opener({ db, clock });
+  const open = holdingsOpener({ db, clock });
   leaveBodiesUnread(scope, CSV);
   const receive = createReceiving({
     folder,

@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { OwnRead, OwnRows } from '#server/platform/db/own-reads.ts';
 import { askTogether, rowsOfReads } from '#server/platform/db/transactions.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
+import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 
 export type PlainReads = Record<string, OwnRead<unknown>>;
 
@@ -53,11 +56,31 @@ export function holdingsReader(db: Database, user: SessionUser): Promise<ReadOwn
 /** The readers of requests, by the identity of each. */
 const ofRequests = new WeakMap<SessionUser, Promise<ReadOwn>>();
 
-async function openReader(db: Database, user: SessionUser): Promise<ReadOwn> {
+/**
+ * Opens transactions that write transactions or prices, and with them the values of months, for
+ * which all of the user's transactions are read: of many in the places of those who are slow.
+ */
+export function holdingsOpener({ db, clock }: RouteOptions) {
+  return async <T>(
+    request: FastifyRequest,
+    work: (userTx: ClockedTx) => Promise<T>,
+  ): Promise<T> => {
+    const user = signedIn(request);
+    const { isFew } = await countedFor(db, user);
+    const { asUser } = isFew ? db : db.slow;
+    return asUser(user, (tx) => work({ tx, userId: user.userId, clock }));
+  };
+}
+
+async function countedFor(db: Database, user: SessionUser) {
   const { counts } = await db.readAsUser(user, { counts: countsRead });
   const { transactions, prices } = counts[0] ?? { transactions: 0, prices: 0 };
-  if (transactions === 0 || transactions + prices <= FEW_MAX)
-    return (reads) => db.readAsUser(user, reads);
+  return { transactions, prices, isFew: transactions === 0 || transactions + prices <= FEW_MAX };
+}
+
+async function openReader(db: Database, user: SessionUser): Promise<ReadOwn> {
+  const { transactions, prices, isFew } = await countedFor(db, user);
+  if (isFew) return (reads) => db.readAsUser(user, reads);
   await db.makeHoldingRoom(user, transactions * TRANSACTION_BYTES + prices * PRICE_BYTES);
   return async (reads) => {
     const statements = Object.values(reads).map(({ text, values }) => ({ text, values }));

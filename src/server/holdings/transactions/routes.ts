@@ -8,6 +8,7 @@ import {
 } from '#domain/holdings/transaction-drafts.ts';
 import { parsePlace } from '#domain/basics/list-position.ts';
 import { isStale } from '#domain/records/records.ts';
+import { holdingsOpener } from '#server/holdings/reading/reader.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { once } from '#server/platform/http/idempotency.ts';
@@ -68,6 +69,7 @@ const removing = {
 /** Lists, adds, changes and removes the transactions of accounts with holdings. */
 export function holdingTransactionRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const open = opener(parts);
+  const openToWrite = holdingsOpener(parts);
   app.get(OF_ACCOUNT, { schema: listing }, (request) => {
     const { cursor, limit, search = '' } = request.query as z.infer<typeof page>;
     const wanted = {
@@ -80,7 +82,7 @@ export function holdingTransactionRoutes(app: FastifyInstance, parts: RouteOptio
   });
 
   app.post(OF_ACCOUNT, { schema: adding }, async (request, reply) => {
-    const { status, body } = await open(request, (userTx) =>
+    const { status, body } = await openToWrite(request, (userTx) =>
       once({ ...userTx, request }, async () => ({
         status: 201,
         body: await addTransaction(userTx, idOf(request), request.body as TransactionDraft),
@@ -95,14 +97,16 @@ export function holdingTransactionRoutes(app: FastifyInstance, parts: RouteOptio
       changes: request.body as TransactionChanges,
       unlessChangedSince: ifMatch(request),
     };
-    const changed = await open(request, (userTx) => changeTransaction(userTx, edit));
+    const changed = await openToWrite(request, (userTx) => changeTransaction(userTx, edit));
     if (changed === null) throw new AppError('not_found');
     if (isStale(changed)) throw new AppError('conflict', { body: { current: changed.stale } });
     return changed;
   });
 
   app.delete(ONE, { schema: removing }, async (request, reply) => {
-    const isRemoved = await open(request, (userTx) => removeTransaction(userTx, idOf(request)));
+    const isRemoved = await openToWrite(request, (userTx) =>
+      removeTransaction(userTx, idOf(request)),
+    );
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });

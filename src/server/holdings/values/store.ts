@@ -59,6 +59,13 @@ export function movedAccountsRead(moved: MovedSince, today: Day): OwnRead<MovedA
   };
 }
 
+/** How many transactions the user has. */
+export const transactionCountRead: OwnRead<number> = {
+  text: `select count(*) from holding_transactions where user_id = ${ME}`,
+  values: [],
+  rowOf: ([count]) => Number(count),
+};
+
 function textOfMap(days: ReadonlyMap<string, Day>): string {
   return JSON.stringify(Object.fromEntries(days));
 }

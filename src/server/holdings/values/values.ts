@@ -39,6 +39,7 @@ import { takeLock } from '#server/platform/db/locks.ts';
 import type { OwnRead, OwnRows } from '#server/platform/db/own-reads.ts';
 import { askTogether, rowsOfReads } from '#server/platform/db/transactions.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
+import { createUserQueue } from '#server/platform/db/user-queue.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { refuseBeyondValuesMax } from '#server/records/history/values-max.ts';
@@ -54,6 +55,7 @@ import {
   putMonths,
   putPresent,
   removeOtherMonths,
+  transactionCountRead,
   type ValuedMonths,
 } from './store.ts';
 
@@ -76,7 +78,10 @@ export async function writeValues(userTx: ClockedTx, moved: MovedSince): Promise
   const { tx, userId, clock } = userTx;
   const today = dayOf(clock());
   const running = monthOf(today);
-  const { accounts } = await readTogether(tx, { accounts: movedAccountsRead(moved, today) });
+  const { accounts, counts } = await readTogether(tx, {
+    accounts: movedAccountsRead(moved, today),
+    counts: transactionCountRead,
+  });
   const [movedIn] = accounts.map(({ movedOn }) => monthOf(movedOn)).toSorted();
   if (movedIn === undefined) return;
   const starts = accounts.map((account) => ({ account, from: firstMonthOf(account, running) }));
@@ -86,7 +91,9 @@ export async function writeValues(userTx: ClockedTx, moved: MovedSince): Promise
     months,
     days: months.map((month) => (month === running ? today : lastDayOf(month))),
   };
-  const values = await inMonths(tx, starts, span);
+  const isOfMany = (counts[0] ?? 0) > MANY;
+  const calculate = () => inMonths(tx, starts, span);
+  const values = isOfMany ? await oneAfterAnother({ userId: 'all' }, calculate) : await calculate();
   const rows = starts.flatMap(({ account }) => rowsOf(account, values.get(account.id) ?? []));
   if (rows.length > HISTORY_VALUES_MAX) throw beyondMax();
   const valued = starts.map(({ account: { id, since }, from: first }): ValuedMonths => {
@@ -108,6 +115,15 @@ export async function writeValues(userTx: ClockedTx, moved: MovedSince): Promise
   await putMonths(tx, userId, rows);
   if (rows.length > 0) await refuseBeyondValuesMax(tx, userId);
 }
+
+/** Transactions of a user that are calculated with no other user's as many. */
+const MANY = 5_000;
+
+/**
+ * Values of many transactions, which take a hundred megabytes at their bound. Nothing is locked and
+ * no connection is taken in here, so that none of those who wait hold up the one that calculates.
+ */
+const oneAfterAnother = createUserQueue({ atOnce: 1, waitingMax: 100, waitMsMax: 10 * 60_000 });
 
 function beyondMax(): AppError {
   return new AppError('limit_reached', { values: { limit: HISTORY_VALUES_MAX, kind: 'values' } });

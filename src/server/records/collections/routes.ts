@@ -93,6 +93,8 @@ type ExposedKind = {
   today(): Day;
   list(user: SessionUser): Promise<readonly RecordRow[]>;
   open<T>(request: FastifyRequest, work: (own: BatchWrite) => Promise<T>): Promise<T>;
+  /** For a change that other data follows. */
+  openFollowed<T>(request: FastifyRequest, work: (own: BatchWrite) => Promise<T>): Promise<T>;
 };
 
 type BatchWrite = {
@@ -103,9 +105,14 @@ type BatchWrite = {
   forget: () => Promise<void>;
 };
 
+/** Runs a route's work in a transaction of the user. */
+type Opener = <T>(request: FastifyRequest, work: (userTx: UserTx) => Promise<T>) => Promise<T>;
+
 type RecordRouteOptions = RouteOptions & {
   kind: Kind;
   follow?: Follow;
+  /** Opens the transactions of changes that other data follows. */
+  openFollowed?: Opener;
   /** Deletes what only erased items used. */
   forget?: (userTx: UserTx) => Promise<void>;
 };
@@ -118,26 +125,30 @@ export function recordRoutes(
     db,
     clock,
     follow = async (_, items) => items,
+    openFollowed = opener({ db }),
     forget = async () => {},
   }: RecordRouteOptions,
 ): void {
   const { shape, list, complete } = RULES[kind];
   const draft: z.ZodMiniObject = SENT_DRAFTS[kind];
-  const open = opener({ db });
-  const exposed: ExposedKind = {
-    kind,
-    draft,
-    item: z.extend(draft, shape),
-    today: () => dayOf(clock()),
-    list: (user) => list(db, user, clock),
-    open: (request, work) =>
+  const openBy =
+    (open: Opener): ExposedKind['open'] =>
+    (request, work) =>
       open(request, ({ tx, userId }) => {
         const records = recordsOf(tx, userId, clock)[kind] as BatchRepository<RecordRow, object>;
         const followed: BatchWrite['follow'] = (items, by) =>
           follow({ tx, userId, clock }, items, by);
         const own = { records, tx, userId, follow: followed };
         return work({ ...own, forget: () => forget({ tx, userId }) });
-      }),
+      });
+  const exposed: ExposedKind = {
+    kind,
+    draft,
+    item: z.extend(draft, shape),
+    today: () => dayOf(clock()),
+    list: (user) => list(db, user, clock),
+    open: openBy(opener({ db })),
+    openFollowed: openBy(openFollowed),
   };
   app.addHook('preValidation', async ({ body }) => {
     for (const sent of draftsIn(body)) {
@@ -227,7 +238,7 @@ function createAndRemoveSeveral(
   });
 }
 
-function restoreSeveral(app: FastifyInstance, { kind, item, open }: ExposedKind): void {
+function restoreSeveral(app: FastifyInstance, { kind, item, openFollowed }: ExposedKind): void {
   const restoring = {
     tags: [kind],
     summary:
@@ -236,7 +247,7 @@ function restoreSeveral(app: FastifyInstance, { kind, item, open }: ExposedKind)
     response: { 200: z.array(item), default: refusalShape },
   };
   app.post(`/api/${kind}/restorations`, { schema: restoring }, (request) =>
-    open(request, async ({ records, follow }) => {
+    openFollowed(request, async ({ records, follow }) => {
       const { ids } = request.body as z.infer<typeof severalIds>;
       const restored = await records.restoreAll(ids.map(ownId));
       // The error rolls back the items restored before the missing one.
@@ -247,7 +258,7 @@ function restoreSeveral(app: FastifyInstance, { kind, item, open }: ExposedKind)
 }
 
 function updateRemoveAndRestore(app: FastifyInstance, exposed: ExposedKind): void {
-  const { kind, item, today, open } = exposed;
+  const { kind, item, today, open, openFollowed } = exposed;
   const one = { tags: [kind], params: itemId, response: { 200: item, default: refusalShape } };
 
   const changing = {
@@ -256,7 +267,7 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: ExposedKind): voi
     body: CHANGES[kind],
   };
   app.put(`/api/${kind}/:id`, { schema: changing }, (request) =>
-    open(request, async ({ records, follow }) => {
+    openFollowed(request, async ({ records, follow }) => {
       const { body } = request;
       const answer = await records.update(idOf(request), body as object, ifMatch(request));
       if (answer === null) throw new AppError('not_found');
@@ -289,7 +300,7 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: ExposedKind): voi
 
   const restoring = { ...one, summary: 'Restores a removed one' };
   app.post(`/api/${kind}/:id/restoration`, { schema: restoring }, (request) =>
-    open(request, async ({ records, follow }) => {
+    openFollowed(request, async ({ records, follow }) => {
       const restored = await records.restore(idOf(request));
       if (restored === null) throw new AppError('not_found');
       return (await follow([restored], 'restored'))[0];
