@@ -55,6 +55,8 @@ export type FileTransaction = {
   ratio: string | null;
   /** Identifies the row in its account, also in another file that has it. */
   key: string;
+  /** The same of all rows that equal it, whatever their account is called. */
+  likeness: string;
   /** The file's words. */
   text: string;
 };

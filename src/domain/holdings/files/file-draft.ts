@@ -85,7 +85,7 @@ export class FileDraft {
       source,
       accounts: [...accounts].map((key) => ({ key, name: this.#names.get(key) ?? key })),
       transactions: complete
-        .map((draft, at) => transactionOf(draft, keys[at] ?? ''))
+        .map((draft, at) => transactionOf(draft, keys[at] ?? { key: '', likeness: '' }))
         .toSorted((one, other) => one.row - other.row),
       positions: this.#positions.map(positionOf),
       quotes: this.#quotes,
@@ -129,7 +129,10 @@ function problemOf(draft: RowDraft): SkipReason | null {
   return isMoney && isPriced && value <= AMOUNT_MAX * ONE ? null : 'amount';
 }
 
-function transactionOf({ rateStep: _, id: __, ...draft }: RowDraft, key: string): FileTransaction {
+function transactionOf(
+  { rateStep: _, id: __, ...draft }: RowDraft,
+  keys: Pick<FileTransaction, 'key' | 'likeness'>,
+): FileTransaction {
   const { quantity, price, amount, fee, tax, rate } = draft;
   return {
     ...draft,
@@ -140,7 +143,7 @@ function transactionOf({ rateStep: _, id: __, ...draft }: RowDraft, key: string)
     tax: amountText(tax),
     rate: decimalText(rate),
     ratio: null,
-    key,
+    ...keys,
   };
 }
 

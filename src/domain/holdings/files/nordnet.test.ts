@@ -86,6 +86,7 @@ test('a buy abroad by the rate of the file, each currency in its own column', ()
       rate: '9.4335',
       ratio: null,
       key: 'id|4711',
+      likeness: 'id|4711',
       text: 'KÖPT · Netflix',
     },
   ]);

@@ -27,7 +27,8 @@ export function storableFile(
     // Keys hold the user's words, and are long: their digest replaces them.
     else {
       const key = digest([file.source, each.accountKey, each.key].join('|'));
-      transactions.push({ ...each, key });
+      const likeness = digest([file.source, each.likeness].join('|'));
+      transactions.push({ ...each, key, likeness });
     }
   }
   const used = new Set(transactions.map(({ row }) => row));

@@ -21,7 +21,7 @@ import { parseChoices } from '#domain/holdings/files/account-choices.ts';
 import { holdingsPreviewOf } from '#server/holdings/imports/preview.ts';
 import { holdingImportsOf, undoHoldingImport } from '#server/holdings/imports/store.ts';
 import { countedCash } from './counted-cash.ts';
-import { accountMeant } from './file-account.ts';
+import { accountMeant, fingerprintOf } from './file-account.ts';
 import { bankImport, holdingsImport } from './import-work.ts';
 import { IMPORTS_MAX, importsOf, undoImport } from './imports.ts';
 import { previewOf } from './preview.ts';
@@ -108,7 +108,8 @@ export function bankFileRoutes(
         const choices = chosen === undefined ? null : parseChoices(chosen);
         const counted = await open(request, (userTx) => countedCash(userTx, file));
         const whose = { db, user: signedIn(request), now: clock() };
-        const target = { ...whose, stated: choices, leftOut: new Set(counted.keys()) };
+        const fingerprint = fingerprintOf(contentOf(request), null);
+        const target = { ...whose, stated: choices, leftOut: new Set(counted.keys()), fingerprint };
         const preview = await holdingsPreviewOf(target, file);
         const accounts = preview.accounts.map((each, at) => ({
           ...each,

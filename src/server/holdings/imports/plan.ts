@@ -4,7 +4,7 @@ import { type AccountChoice, newChoice } from '#domain/holdings/files/account-ch
 import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
 import type { Quote } from '#domain/holdings/quotes.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { eachInSteps } from '#domain/basics/steps.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { ratesToPrice, withPriceIn } from '#domain/holdings/price-currency.ts';
 import { priceRates } from '#server/holdings/instruments/price-rates.ts';
 import { instrumentShown } from '#server/holdings/instruments/store.ts';
@@ -24,8 +24,10 @@ export type PlannedRow = { row: FileTransaction; instrumentId: string | null };
 /** The effects of importing a file with the user's choices. */
 export type FilePlan = {
   fresh: PlannedRow[];
-  /** Keys of rows that are stored already. */
-  known: ReadonlySet<string>;
+  /** Rows that their assets have already, each with the id of that one. */
+  known: ReadonlyMap<FileTransaction, string>;
+  /** New rows of which another asset of the user's has an equal one. */
+  elsewhere: number;
   /** Rows of accounts that are left out. */
   leftOut: number;
   prices: FilePrice[];
@@ -38,28 +40,35 @@ type PlanRequest = {
   file: BrokerFile;
   /** By the keys of the file's accounts. */
   choices: ReadonlyMap<string, AccountChoice>;
+  /** The assets that their rows go to, but those that are still to be made. */
+  accounts: ReadonlyMap<string, string>;
+  stored: StoredRows;
   today: Day;
 };
 
-/** Compares the rows of a file with those of the user's present accounts. */
+/** Compares the rows of a file with those of the assets that they go to. */
 export async function planOf(userTx: UserTx, request: PlanRequest): Promise<FilePlan> {
-  const { file, choices } = request;
+  const { file, choices, accounts, stored } = request;
   const { tx, userId } = userTx;
   const isIncluded = (key: string) => choices.get(key)?.kind !== 'none';
   const included = file.transactions.filter(({ accountKey }) => isIncluded(accountKey));
-  const known = await knownKeys(
-    userTx,
-    included.map(({ key }) => key),
-  );
+  const known = await inSteps(knownRows(included, accounts, stored));
   const present = await tx
     .select(instrumentShown)
     .from(instruments)
     .where(eq(instruments.userId, userId));
   const named = new FileInstruments(present);
-  const rows = included.filter(({ key }) => !known.has(key));
+  const rows = included.filter((each) => !known.has(each));
   const fresh = await pricedRows(tx, rows, named);
   const leftOut = file.transactions.length - included.length;
-  return { fresh, known, leftOut, ...(await pricesOf(request, named)), instruments: named };
+  const areElsewhere = await inSteps(
+    eachInSteps(rows, (row) =>
+      assetsWith(stored, row).some((id) => id !== accounts.get(row.accountKey)),
+    ),
+  );
+  const elsewhere = areElsewhere.filter(Boolean).length;
+  const prices = await pricesOf(request, named);
+  return { fresh, known, elsewhere, leftOut, ...prices, instruments: named };
 }
 
 /** Rows with their instruments, and with prices in the currencies of these. */
@@ -112,21 +121,70 @@ async function pricesOf(
   return { prices: [...prices.values()], unknownPrices };
 }
 
+/** Ids of rows of the user's present assets, by their keys and by their assets. */
+type StoredRows = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
 const KEYS_AT_ONCE = 2_000;
 
-/** Those of some keys that a present account of the user has. */
-async function knownKeys(
+/**
+ * Rows of the user's present assets that are equal to those of a file. They are stored with their
+ * likeness, as once with their key.
+ */
+export async function storedRows(
   { tx, userId }: UserTx,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const known = new Set<string>();
+  { transactions }: BrokerFile,
+): Promise<StoredRows> {
+  const stored = new Map<string, Map<string, readonly string[]>>();
+  const keys = [...new Set(transactions.flatMap(({ key, likeness }) => [key, likeness]))];
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
     const some = sql.param(keys.slice(at, at + KEYS_AT_ONCE));
-    const { rows } = await tx.execute<{ key: string }>(sql`
-      select t.duplicate_key as key from holding_transactions t
+    const { rows } = await tx.execute<{ key: string; assetId: string; ids: string[] }>(sql`
+      select t.duplicate_key as key, t.asset_id as "assetId", array_agg(t.id order by t.id) as ids
+      from holding_transactions t
       join assets a on a.user_id = t.user_id and a.id = t.asset_id and a.deleted_at is null
-      where t.user_id = ${userId}::uuid and t.duplicate_key = any(${some}::text[])`);
-    for (const { key } of rows) known.add(key);
+      where t.user_id = ${userId}::uuid and t.duplicate_key = any(${some}::text[])
+      group by t.duplicate_key, t.asset_id`);
+    for (const { key, assetId, ids } of rows) {
+      const equal = stored.get(key);
+      if (equal === undefined) stored.set(key, new Map([[assetId, ids]]));
+      else equal.set(assetId, ids);
+    }
+  }
+  return stored;
+}
+
+/** The assets that have a row which is equal to one of a file. */
+function assetsWith(
+  stored: StoredRows,
+  { key, likeness }: Pick<FileTransaction, 'key' | 'likeness'>,
+): string[] {
+  const [own, former] = [stored.get(key), stored.get(likeness)];
+  if (former === undefined) return [...(own?.keys() ?? [])];
+  return [...new Set([...(own?.keys() ?? []), ...former.keys()])];
+}
+
+/**
+ * Rows of a file that their assets have already. Of equal rows as many are known as are stored,
+ * whichever of the file's accounts they are of.
+ */
+function* knownRows(
+  rows: readonly FileTransaction[],
+  accounts: ReadonlyMap<string, string>,
+  stored: StoredRows,
+): Steps<Map<FileTransaction, string>> {
+  const known = new Map<FileTransaction, string>();
+  const taken = new Map<string, number>();
+  for (const name of ['key', 'likeness'] as const) {
+    yield* eachInSteps(rows, (row) => {
+      if (known.has(row)) return;
+      const assetId = accounts.get(row.accountKey) ?? '';
+      const place = `${assetId} ${row[name]}`;
+      const at = taken.get(place) ?? 0;
+      const id = stored.get(row[name])?.get(assetId)?.[at];
+      if (id === undefined) return;
+      known.set(row, id);
+      taken.set(place, at + 1);
+    });
   }
   return known;
 }
@@ -134,27 +192,70 @@ async function knownKeys(
 type AccountTerms = {
   stated: readonly AccountChoice[] | null;
   leftOut: ReadonlySet<string>;
+  stored: StoredRows;
 };
 
 /**
- * The choice for each account of a file: the user's, else the asset that its rows went to last, else
- * a new one, unless it is left out.
+ * The choice for each account of a file: the user's, else the asset that it went to last or that has
+ * its rows, else a new one, unless it is left out.
  */
 export async function choicesFor(
   userTx: UserTx,
-  { accounts, source }: BrokerFile,
-  { stated, leftOut }: AccountTerms,
+  file: BrokerFile,
+  { stated, leftOut, stored }: AccountTerms,
 ): Promise<Map<string, AccountChoice>> {
+  const { accounts, source } = file;
   if (stated !== null)
     return new Map(accounts.map(({ key }, at) => [key, stated[at] ?? { kind: 'none' }]));
   const last = await lastAssets(userTx, source);
+  const having = await assetsHaving(userTx, file, { last, stored });
   return new Map(
     accounts.map(({ key, name }) => {
-      const assetId = last.get(key);
+      // Two accounts of a broker that names none have files of the same key.
+      const assetId = (key === '' ? undefined : last.get(key)) ?? having.get(key) ?? last.get(key);
       if (assetId !== undefined) return [key, { kind: 'asset', assetId }];
       return [key, leftOut.has(key) ? { kind: 'none' } : newChoice(name)];
     }),
   );
+}
+
+/** Of a hundred rows of a named account as many are in the asset that it goes to. */
+const SAME_PERCENT = 50;
+
+/** The asset that has the most rows of each account, as of one that was given another name. */
+async function assetsHaving(
+  userTx: UserTx,
+  { transactions }: BrokerFile,
+  { last, stored }: { last: ReadonlyMap<string, string>; stored: StoredRows },
+): Promise<ReadonlyMap<string, string>> {
+  const rows = new Map<string, number>();
+  const counts = new Map<string, Map<string, number>>();
+  const all = new Set<string>();
+  await inSteps(
+    eachInSteps(transactions, ({ accountKey, key, likeness }) => {
+      rows.set(accountKey, (rows.get(accountKey) ?? 0) + 1);
+      const ofAccount = counts.get(accountKey) ?? new Map<string, number>();
+      counts.set(accountKey, ofAccount);
+      for (const assetId of assetsWith(stored, { key, likeness })) {
+        ofAccount.set(assetId, (ofAccount.get(assetId) ?? 0) + 1);
+        all.add(assetId);
+      }
+    }),
+  );
+  const present = await presentAccounts(userTx, [...all]);
+  const having = new Map<string, string>();
+  for (const [key, ofAccount] of counts) {
+    const [most] = [...ofAccount]
+      .filter(([assetId]) => present.has(assetId))
+      .toSorted(
+        ([one, fewer], [other, more]) =>
+          more - fewer || Number(other === last.get(key)) - Number(one === last.get(key)),
+      );
+    if (most === undefined) continue;
+    const isEnough = key === '' || most[1] * 100 >= (rows.get(key) ?? 0) * SAME_PERCENT;
+    if (isEnough) having.set(key, most[0]);
+  }
+  return having;
 }
 
 /** Imports in which the last use of an account is searched for. */
@@ -188,7 +289,7 @@ async function lastAssets(
 }
 
 /** Those of some assets of the user's that are present and can keep holdings. */
-export async function presentAccounts(
+async function presentAccounts(
   { tx, userId }: UserTx,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -198,4 +299,31 @@ export async function presentAccounts(
     .from(assets)
     .where(and(eq(assets.userId, userId), inArray(assets.id, [...ids]), isNull(assets.deletedAt)));
   return new Set(found.filter(({ type }) => canHold(type)).map(({ id }) => id));
+}
+
+/**
+ * Present assets that the same file made before, from another tab or after a lost answer: the same
+ * file goes to them once more.
+ */
+export async function accountsMade(
+  { tx, userId }: UserTx,
+  fingerprint: string,
+): Promise<ReadonlyMap<string, string>> {
+  const made = await tx
+    .select({ accounts: holdingImports.accounts })
+    .from(holdingImports)
+    .where(
+      and(
+        eq(holdingImports.userId, userId),
+        eq(holdingImports.fingerprint, fingerprint),
+        isNull(holdingImports.undoneAt),
+      ),
+    )
+    .orderBy(holdingImports.id);
+  const all = made.flatMap(({ accounts }) => accounts);
+  const ids = [...new Set(all.map(({ assetId }) => assetId))];
+  const present = await presentAccounts({ tx, userId }, ids);
+  return new Map(
+    all.filter(({ assetId }) => present.has(assetId)).map(({ key, assetId }) => [key, assetId]),
+  );
 }

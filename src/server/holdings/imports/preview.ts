@@ -24,7 +24,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import { type FilePlan, choicesFor, planOf } from './plan.ts';
+import { accountsMade, type FilePlan, choicesFor, planOf, storedRows } from './plan.ts';
 
 /** At most this many rows, and positions, are shown in a preview; all of them are counted. */
 const ROWS_SHOWN_MAX = 200;
@@ -62,24 +62,40 @@ type PreviewRequest = {
   stated: readonly AccountChoice[] | null;
   /** Accounts of the file that are not proposed, by their keys. */
   leftOut: ReadonlySet<string>;
+  /** Of the file's bytes, by which the assets that it went to before are found. */
+  fingerprint: string;
   now: Date;
 };
 
 /** The effects of importing a broker's file. */
 export async function holdingsPreviewOf(
-  { db, user, stated, leftOut, now }: PreviewRequest,
+  { db, user, stated, leftOut, fingerprint, now }: PreviewRequest,
   file: BrokerFile,
 ) {
   const today = dayOf(now);
-  const { choices, plan, ...found } = await db.asUser(user, async (tx) => {
+  const { choices, accounts, plan, ...found } = await db.asUser(user, async (tx) => {
     const userTx = { tx, userId: user.userId };
-    const chosen = await choicesFor(userTx, file, { stated, leftOut });
-    const planned = await planOf(userTx, { file, choices: chosen, today });
+    const stored = await storedRows(userTx, file);
+    const chosen = await choicesFor(userTx, file, { stated, leftOut, stored });
+    const before = await accountsMade(userTx, fingerprint);
+    const assets = new Map(
+      [...chosen].flatMap(([key, choice]) => {
+        const assetId = choice.kind === 'asset' ? choice.assetId : before.get(key);
+        return assetId === undefined || choice.kind === 'none' ? [] : [[key, assetId] as const];
+      }),
+    );
+    const planned = await planOf(userTx, {
+      file,
+      choices: chosen,
+      accounts: assets,
+      stored,
+      today,
+    });
     const prices = await newPrices(userTx, planned);
     const full = await fullKind(userTx, planned, prices);
-    return { choices: chosen, plan: planned, prices, full };
+    return { choices: chosen, accounts: assets, plan: planned, prices, full };
   });
-  const held = file.positions.length === 0 ? null : { db, user, today, choices, plan };
+  const held = file.positions.length === 0 ? null : { db, user, today, choices, accounts, plan };
   const positions = held === null ? [] : await comparedPositions(held, file);
   const disagreeing = positions.filter(({ stated: own, counted }) => own !== counted);
   const agreeing = positions.filter(({ stated: own, counted }) => own === counted);
@@ -91,6 +107,7 @@ export async function holdingsPreviewOf(
     counts: {
       new: plan.fresh.length,
       known: plan.known.size,
+      elsewhere: plan.elsewhere,
       leftOut: plan.leftOut,
       skipped: file.skipped.length,
       disagreeing: file.disagreements.length,
@@ -142,9 +159,9 @@ function shownRows(
     if (!isWrong(each)) right.push(each);
   }
   const shown = (each: FileTransaction) => {
-    const { row, text, day, amount, currency, quantity, price, fee, key, accountKey } = each;
+    const { row, text, day, amount, currency, quantity, price, fee, accountKey } = each;
     const isLeftOut = choices.get(accountKey)?.kind === 'none';
-    const state = isLeftOut ? 'left_out' : plan.known.has(key) ? 'known' : 'new';
+    const state = isLeftOut ? 'left_out' : plan.known.has(each) ? 'known' : 'new';
     const figures = { amount, currency, quantity, price, fee };
     const stated = { day, ...figures, expected: expected.get(row) ?? null };
     return { line: row, text, state, ...stated } as const;
@@ -196,6 +213,7 @@ type ComparedParts = {
   user: SessionUser;
   today: Day;
   choices: ReadonlyMap<string, AccountChoice>;
+  accounts: ReadonlyMap<string, string>;
   plan: FilePlan;
 };
 
@@ -207,19 +225,17 @@ async function comparedPositions(
   parts: ComparedParts,
   file: BrokerFile,
 ): Promise<ComparedPosition[]> {
-  const { db, user, today, choices, plan } = parts;
+  const { db, user, today, choices, accounts, plan } = parts;
   const names = new Map(file.accounts.map(({ key, name }) => [key, name]));
   const day = file.positions.reduce<Day | null>(
     (last, each) => (each.day !== null && each.day > (last ?? '') ? each.day : last),
     null,
   );
   const asOf = day ?? today;
-  const assetOf = (key: string) => {
-    const choice = choices.get(key);
-    return choice?.kind === 'asset' ? choice.assetId : `new ${key}`;
-  };
+  const assetOf = (key: string) => accounts.get(key) ?? `new ${key}`;
   const added = plan.fresh.map(({ row, instrumentId }): HoldingTransaction => {
-    const { accountKey, row: _line, instrument: _named, key: id, text: _words, ...stated } = row;
+    const { accountKey, row: _line, instrument: _named, text: _words, ...own } = row;
+    const { key: id, likeness: _, ...stated } = own;
     return { ...stated, id, accountId: assetOf(accountKey), instrumentId };
   });
   const { held, named } = await heldUnits(db, user, { asOf, added });

@@ -21,7 +21,7 @@ import { inSteps } from '#server/platform/threads/background.ts';
 import { noteOfFile } from '#server/records/activity/transactions.ts';
 import { isStatedByOther } from '#server/records/collections/co-owned.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { type FilePlan, type FilePrice, planOf, presentAccounts } from './plan.ts';
+import { accountsMade, type FilePlan, type FilePrice, planOf, storedRows } from './plan.ts';
 import { holdingImports, type ImportedAccount } from './table.ts';
 
 const {
@@ -58,7 +58,8 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   await lockHoldings(userTx);
   const { accounts, made } = await accountsFor(userTx, importing);
   const now = clock();
-  const plan = await planOf(userTx, { ...importing, today: dayOf(now) });
+  const stored = await storedRows(userTx, file);
+  const plan = await planOf(userTx, { ...importing, accounts, stored, today: dayOf(now) });
   const id = v7();
   await tx.insert(holdingImports).values({
     userId,
@@ -82,14 +83,14 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   await writeValues(userTx, await inSteps(movedBy(plan, accounts)));
   // A file that adds nothing is not recorded as having any row: importing it again has no effect.
   if (plan.fresh.length + prices > 0) await addContainingFile(userTx, plan, id);
-  const [stored] = await tx
+  const [recorded] = await tx
     .update(holdingImports)
     .set({ prices })
     .where(and(eq(holdingImports.userId, userId), eq(holdingImports.id, id)))
     .returning(importShown);
   const rows = plan.fresh.length;
   if (rows > 0) await noteOfFile({ tx, userId, now }, 'created', { id, name, rows });
-  return stored;
+  return recorded;
 }
 
 /**
@@ -176,7 +177,7 @@ type FileAccounts = { accounts: ReadonlyMap<string, string>; made: ReadonlySet<s
 /** The asset of each account of a file that is not left out, and those that are made for it. */
 async function accountsFor(userTx: ClockedTx, importing: FileImport): Promise<FileAccounts> {
   const { tx, userId } = userTx;
-  const before = await accountsMade(userTx, importing);
+  const before = await accountsMade(userTx, importing.fingerprint);
   const accounts = new Map<string, string>();
   const made = new Set<string>();
   for (const { key, name } of importing.file.accounts) {
@@ -198,33 +199,6 @@ async function accountsFor(userTx: ClockedTx, importing: FileImport): Promise<Fi
     accounts.set(key, assetId);
   }
   return { accounts, made };
-}
-
-/**
- * Present assets that the same file made before, from another tab or after a lost answer: the same
- * file goes to them once more.
- */
-async function accountsMade(
-  { tx, userId }: UserTx,
-  { fingerprint }: FileImport,
-): Promise<ReadonlyMap<string, string>> {
-  const made = await tx
-    .select({ accounts: holdingImports.accounts })
-    .from(holdingImports)
-    .where(
-      and(
-        eq(holdingImports.userId, userId),
-        eq(holdingImports.fingerprint, fingerprint),
-        isNull(holdingImports.undoneAt),
-      ),
-    )
-    .orderBy(holdingImports.id);
-  const all = made.flatMap(({ accounts }) => accounts);
-  const ids = [...new Set(all.map(({ assetId }) => assetId))];
-  const present = await presentAccounts({ tx, userId }, ids);
-  return new Map(
-    all.filter(({ assetId }) => present.has(assetId)).map(({ key, assetId }) => [key, assetId]),
-  );
 }
 
 const NAME_CHARACTERS_MAX = 200;
@@ -277,9 +251,10 @@ async function addRows({ tx, userId }: UserTx, adding: AddedRows): Promise<void>
   const shared = { userId, importIds: [importId], createdAt: at, updatedAt: at };
   const rows = await inSteps(
     eachInSteps(plan.fresh, ({ row, instrumentId }) => {
-      const { accountKey, row: _line, instrument: _named, key, text, ...stated } = row;
+      const { accountKey, row: _line, instrument: _named, text, ...more } = row;
+      const { key: _, likeness: duplicateKey, ...stated } = more;
       const own = { id: v7(), assetId: accounts.get(accountKey), instrumentId };
-      return { ...stated, ...own, ...shared, note: text || null, duplicateKey: key };
+      return { ...stated, ...own, ...shared, note: text || null, duplicateKey };
     }),
   );
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
@@ -320,13 +295,16 @@ async function addContainingFile(
   { known, prices }: FilePlan,
   importId: string,
 ): Promise<void> {
-  const keys = [...known];
-  for (let at = 0; at < keys.length; at += ROWS_AT_ONCE) {
-    const some = sql.param(keys.slice(at, at + ROWS_AT_ONCE));
+  const rows = [...known].map(([{ likeness }, id]) => ({ id, likeness }));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    // Rows of a full export are of no file, as typed ones are.
     await tx.execute(sql`
-      update holding_transactions set import_ids = import_ids || ${importId}::uuid
-      where user_id = ${userId}::uuid and duplicate_key = any(${some}::text[])
-        and cardinality(import_ids) < ${FILES_MAX}`);
+      update holding_transactions t set duplicate_key = given.likeness,
+        import_ids = case when cardinality(t.import_ids) < ${FILES_MAX}
+          then t.import_ids || ${importId}::uuid else t.import_ids end
+      from json_to_recordset(${JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE))}::json)
+        as given(id uuid, likeness text)
+      where t.user_id = ${userId}::uuid and t.id = given.id`);
   }
   for (let at = 0; at < prices.length; at += ROWS_AT_ONCE) {
     const given = JSON.stringify(prices.slice(at, at + ROWS_AT_ONCE));

@@ -101,6 +101,7 @@ export type HoldingsPreview = {
   counts: Record<
     | 'new'
     | 'known'
+    | 'elsewhere'
     | 'leftOut'
     | 'skipped'
     | 'disagreeing'

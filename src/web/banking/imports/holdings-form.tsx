@@ -157,6 +157,7 @@ function isCountedTwice(
 const COUNTED = [
   'new',
   'known',
+  'elsewhere',
   'skipped',
   'leftOut',
   'prices',
