@@ -29,7 +29,12 @@ const NAME_CHARACTERS = 12;
  * Entry points of Node: the server, the commands, the threads that `threadOf` names, and the
  * programs that `programOf` does.
  */
-const THREADS = ['banking/file-reading', 'banking/transaction-figures', 'portability/imports'];
+const THREADS = [
+  'banking/file-reading',
+  'banking/transaction-figures',
+  'portability/imports',
+  'portability/moves',
+];
 const ENTRIES = {
   'main': 'src/server/app/main.ts',
   'platform/archive/segment-program': 'src/server/platform/archive/segment-program.ts',

@@ -61,6 +61,8 @@ const emptyFile = {
   exportedAt: '2026-11-01T10:00:00.000Z',
 };
 
+const spreadsheet = { type: 'application/octet-stream', text: 'Konto;2024-01;2024-02\nBåt;1;2' };
+
 const image = { type: 'image/webp', text: 'RIFF\u001a\0\0\0WEBPVP8 ' };
 
 const MATRIX: Record<string, Row> = {
@@ -117,6 +119,10 @@ const MATRIX: Record<string, Row> = {
   'DELETE /api/account': { nobody: 401, stranger: 400, unverified: 403, owner: 400, body: guess },
   'POST /api/export': { ...create, body: {} },
   'POST /api/import': { ...create, body: emptyFile },
+  'POST /api/moves': { ...list, content: spreadsheet },
+  'PUT /api/moves/:id': { ...one, body: { items: [] }, id: ownMove },
+  'POST /api/moves/:id/save': { ...one, id: ownMove },
+  'DELETE /api/moves/:id': { ...one, owner: 204, id: ownMove },
   'GET /api/profile-image': { ...list, stranger: 404, owner: 404 },
   'PUT /api/profile-image': { ...list, content: image },
   'DELETE /api/profile-image': { ...list, stranger: 204, owner: 204 },
@@ -160,6 +166,12 @@ beforeAll(async () => {
 
 function ownMortgage(): Promise<string> {
   return addMortgage(owner);
+}
+
+async function ownMove(): Promise<string> {
+  const { text: body, type } = spreadsheet;
+  const read = await owner.call('POST /api/moves', { body, headers: { 'content-type': type } });
+  return read.json<{ id: string }>().id;
 }
 
 async function ownWidget(): Promise<string> {

@@ -38,6 +38,7 @@ import { boundHeavyReads, boundWork } from '#server/platform/rate-limits/concurr
 import { boundBodies } from '#server/platform/http/bodies.ts';
 import { tagAnswers } from '#server/platform/http/answers.ts';
 import { importRoutes } from '#server/portability/imports/routes.ts';
+import { moveRoutes } from '#server/portability/moves/routes.ts';
 import { householdFigureRoutes, householdHistoryRoutes } from '#server/household/figures/routes.ts';
 import { addMortgages, exportedMortgagesOf } from '#server/mortgage/exported.ts';
 import {
@@ -271,6 +272,7 @@ async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<vo
   await api.register((scope) =>
     importRoutes(scope, { db, clock, otherData, folder, transactionsMax }),
   );
+  await api.register(async (scope) => moveRoutes(scope, { db, clock, folder }));
   await api.register(async (scope) => imageRoutes(scope, { db }));
   for (const kind of KIND_NAMES) {
     const ofAssets = {

@@ -228,6 +228,11 @@ export async function deleteExpiredRows(orm: Orm): Promise<void> {
 const SMALL_TABLES = [
   { table: 'export_links', key: 'token_hash', isExpired: 'expires_at < now()' },
   { table: 'transaction_edits', key: 'id', isExpired: `created_at < now() - interval '1 day'` },
+  {
+    table: 'moves',
+    key: 'id',
+    isExpired: `saved_at is null and created_at < now() - interval '1 hour'`,
+  },
   { table: 'invitation_mails', key: 'day', isExpired: 'day < current_date - 1' },
 ];
 

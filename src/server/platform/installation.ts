@@ -9,7 +9,11 @@ const isBundle = extname(import.meta.filename) === '.js';
 export const INSTALLATION = new URL(isBundle ? '../../' : '../../../', import.meta.url);
 
 /** The features that work in threads of their own, by their folder in `src/server`. */
-type ThreadFolder = 'banking/file-reading' | 'banking/transaction-figures' | 'portability/imports';
+type ThreadFolder =
+  | 'banking/file-reading'
+  | 'banking/transaction-figures'
+  | 'portability/imports'
+  | 'portability/moves';
 
 let bundle = isBundle ? new URL('./', import.meta.url) : null;
 

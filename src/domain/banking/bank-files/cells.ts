@@ -31,15 +31,19 @@ const QUOTE = 34;
  * limits that no bank's file exceeds, so that a hostile file costs no more than others.
  */
 export function tableOf(text: string): HeaderCells[] | TableProblem {
-  const heads = DELIMITERS.map((delimiter) => splitCells(text, delimiter, HEAD_LINES));
+  const heads = DELIMITERS.map((delimiter) =>
+    splitCells(text, delimiter, { linesMax: HEAD_LINES }),
+  );
   const at = heads.findIndex((lines) => typeof lines !== 'string' && findHeader(lines) !== null);
   const delimiter = DELIMITERS[at];
   if (delimiter === undefined) {
     return heads.every((lines) => lines === 'wide') ? 'wide' : 'unknown';
   }
-  const lines = splitCells(text, delimiter, LINES_MAX + 1);
+  const lines = splitCells(text, delimiter, { linesMax: LINES_MAX + 1 });
   return lines !== 'wide' && lines.length > LINES_MAX ? 'rows' : lines;
 }
+
+type SplitBounds = { linesMax?: number; cellsMax?: number };
 
 /**
  * The cells of the first lines, up to a limit. A quoted cell may contain delimiters, line breaks
@@ -48,14 +52,14 @@ export function tableOf(text: string): HeaderCells[] | TableProblem {
 export function splitCells(
   text: string,
   delimiter: Delimiter,
-  linesMax = LINES_MAX,
+  { linesMax = LINES_MAX, cellsMax = CELLS_MAX }: SplitBounds = {},
 ): string[][] | 'wide' {
   const lines: string[][] = [];
   let cells: string[] = [];
   let at = 0;
   while (at < text.length && lines.length < linesMax) {
     const cell = cellAt(text, at, delimiter);
-    if (cell === null || cells.length === CELLS_MAX) return 'wide';
+    if (cell === null || cells.length === cellsMax) return 'wide';
     cells.push(cell.value);
     at = cell.end;
     if (text[at] === delimiter) {
@@ -65,7 +69,7 @@ export function splitCells(
     } else {
       at += text.charCodeAt(at) === RETURN && text.charCodeAt(at + 1) === LINE_FEED ? 2 : 1;
     }
-    lines.push(unwrapped(cells, delimiter));
+    lines.push(unwrapped(cells, delimiter, cellsMax));
     cells = [];
   }
   return lines;
@@ -83,10 +87,10 @@ export function splitAtSpaces(text: string, linesMax: number): string[][] | 'wid
 }
 
 /** The cells of a line that a program with another delimiter has saved as a single cell. */
-function unwrapped(cells: string[], delimiter: Delimiter): string[] {
+function unwrapped(cells: string[], delimiter: Delimiter, cellsMax: number): string[] {
   const [only = ''] = cells;
   if (cells.length > 1 || !only.includes(delimiter)) return cells;
-  const [inner] = splitCells(only, delimiter, 1);
+  const [inner] = splitCells(only, delimiter, { linesMax: 1, cellsMax });
   return typeof inner === 'string' ? cells : (inner ?? cells);
 }
 

@@ -13,7 +13,7 @@ import { isAmountCell, isDayCell, isNames, isPair, isRow, pairAt } from './likel
 /** Parts a text by the delimiter under which most of its first lines are like transactions. */
 export function likeliestLines(text: string): HeaderCells[] | TableProblem {
   const tries = DELIMITERS.map((delimiter) => {
-    const lines = splitCells(text, delimiter, LOOKED_AT);
+    const lines = splitCells(text, delimiter, { linesMax: LOOKED_AT });
     return { delimiter, lines, count: lines === 'wide' ? 0 : rowsIn(lines) };
   });
   const best = tries.reduce((most, each) => (each.count > most.count ? each : most));
@@ -21,7 +21,7 @@ export function likeliestLines(text: string): HeaderCells[] | TableProblem {
     if (tries.every(({ lines }) => lines === 'wide')) return 'wide';
     return alignedLines(text) ?? problemOf(tries.map(({ lines }) => lines));
   }
-  const lines = splitCells(text, best.delimiter, LINES_MAX + 1);
+  const lines = splitCells(text, best.delimiter, { linesMax: LINES_MAX + 1 });
   return lines !== 'wide' && lines.length > LINES_MAX ? 'rows' : lines;
 }
 

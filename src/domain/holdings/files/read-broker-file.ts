@@ -56,9 +56,9 @@ type BrokerHeader = { at: number; format: BrokerFormat; places: ReadonlyMap<stri
  */
 export function readBrokerFile(text: string, today: Day): BrokerFile | TableProblem | null {
   for (const delimiter of DELIMITERS) {
-    const head = splitCells(text, delimiter, HEAD_LINES);
+    const head = splitCells(text, delimiter, { linesMax: HEAD_LINES });
     if (head === 'wide' || headerIn(head) === null) continue;
-    const lines = splitCells(text, delimiter, LINES_MAX + 1);
+    const lines = splitCells(text, delimiter, { linesMax: LINES_MAX + 1 });
     const isOpenEnded = !/[\r\n]$/.test(text);
     return lines === 'wide' ? lines : readLines(lines, { today, isOpenEnded });
   }

@@ -97,9 +97,9 @@ export function ofBroker(
 const HEAD_LINES = 200;
 
 function headsOf(text: string): string[][][] {
-  return DELIMITERS.map((delimiter) => splitCells(text, delimiter, HEAD_LINES)).filter(
-    (lines) => lines !== 'wide',
-  );
+  return DELIMITERS.map((delimiter) =>
+    splitCells(text, delimiter, { linesMax: HEAD_LINES }),
+  ).filter((lines) => lines !== 'wide');
 }
 
 function bankReadingOf(

@@ -11,7 +11,9 @@ import { readMt940 } from '#domain/banking/statements/mt940.ts';
 import { readOfx } from '#domain/banking/statements/ofx.ts';
 import { openCompoundFile } from '#server/banking/spreadsheets/compound-file.ts';
 import { readOldSheet, readOldWorkbook } from '#server/banking/spreadsheets/old-workbook.ts';
+import { BANK_BOUNDS, type SheetBounds } from '#server/banking/spreadsheets/cells.ts';
 import {
+  type DocumentSheet,
   isOpenDocument,
   readFlatDocument,
   readOpenDocument,
@@ -137,10 +139,7 @@ function unpacked(archive: Archive, name: string): Buffer {
 
 /** The first sheet that has a table. */
 function readSpreadsheet(archive: Archive, request: ReadRequest): BankFileResult {
-  return firstTable(
-    isOpenDocument(archive) ? readOpenDocument(archive) : sheetsIn(archive),
-    request,
-  );
+  return firstTable(sheetsIn(archive), request);
 }
 
 /** The first sheet of an OpenDocument that is not packed. */
@@ -153,30 +152,61 @@ function readOldSpreadsheet(bytes: Buffer, request: ReadRequest): BankFileResult
   return firstTable(oldSheetsIn(bytes), request);
 }
 
-function firstTable(sheets: Iterable<string[][]>, request: ReadRequest): BankFileResult {
-  for (const lines of sheets) {
+function firstTable(sheets: Iterable<DocumentSheet>, request: ReadRequest): BankFileResult {
+  for (const { lines } of sheets) {
     const read = readLines(lines, request);
     if (read !== null) return read;
   }
   return 'unknown';
 }
 
-function* sheetsIn(archive: Archive): Generator<string[][]> {
-  const workbook = readWorkbook(archive);
-  for (const sheet of workbook.sheets) {
-    yield readSheet(partOf(archive, sheet) ?? '', workbook, archive.tags);
+function* sheetsIn(archive: Archive, bounds = BANK_BOUNDS): Generator<DocumentSheet> {
+  if (isOpenDocument(archive)) {
+    yield* readOpenDocument(archive, bounds);
+    return;
+  }
+  const workbook = readWorkbook(archive, bounds);
+  for (const { part, name } of workbook.sheets) {
+    yield { name, lines: readSheet(partOf(archive, part) ?? '', workbook, archive.tags) };
   }
 }
 
-function* oldSheetsIn(bytes: Buffer): Generator<string[][]> {
+function* oldSheetsIn(bytes: Buffer, bounds = BANK_BOUNDS): Generator<DocumentSheet> {
   try {
-    const workbook = readOldWorkbook(openCompoundFile(bytes));
-    for (const begin of workbook.sheets) yield readOldSheet(workbook, begin);
+    const workbook = readOldWorkbook(openCompoundFile(bytes), bounds);
+    for (const { begin, name } of workbook.sheets) {
+      yield { name, lines: readOldSheet(workbook, begin) };
+    }
   } catch (error) {
     // A record that is too short for its contents is read beyond its end.
     if (error instanceof RangeError) throw new Unreadable('damaged');
     throw error;
   }
+}
+
+/**
+ * The sheets of a spreadsheet of any program, or the text of another file. Throws `Unreadable` for
+ * a file that is neither.
+ */
+export function readSheets(bytes: Buffer, bounds: SheetBounds): DocumentSheet[] | string {
+  const kind = bytes.length === 0 ? 'empty' : kindOfBytes(bytes);
+  if (kind === 'oldSpreadsheet') return [...oldSheetsIn(bytes, bounds)];
+  if (kind === 'zip') {
+    const archive = openArchive(bytes);
+    if (isSpreadsheet(archive)) return [...sheetsIn(archive, bounds)];
+    throw new Unreadable(archive.has('[Content_Types].xml') ? 'other' : 'packed');
+  }
+  if (kind === 'empty' || kind === 'pdf') throw new Unreadable(kind);
+  const text = textOf(bytes);
+  const ofText = kindOfText(text);
+  if (ofText === 'flatDocument') return readFlatDocument(text, { bounds });
+  if (ofText === 'markup') {
+    const lines = markupLines(text);
+    if (typeof lines === 'string') throw new Unreadable(lines);
+    return [{ name: '', lines: lines.map((line) => [...line]) }];
+  }
+  if (ofText !== 'text') throw new Unreadable('other');
+  return text;
 }
 
 /** Kinds of files by their content; name and type are not trusted. */

@@ -1,10 +1,17 @@
 import { CELLS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
 import { Unreadable } from '#server/banking/file-reading/result.ts';
 
+/** The most sheets that are read, and the most cells of a row. */
+export type SheetBounds = { sheetsMax: number; cellsMax: number };
+
+/** Those of files of banks. */
+export const BANK_BOUNDS: SheetBounds = { sheetsMax: 10, cellsMax: CELLS_MAX };
+
 /** Data that all sheets of a spreadsheet share. */
 export type Workbook = {
   /** The sheets by their files, in the order of their tabs. */
-  sheets: string[];
+  sheets: { part: string; name: string }[];
+  bounds: SheetBounds;
   /** Days are counted from 1904, as on old Macintoshes. */
   isFrom1904: boolean;
   /** The texts that cells share. */
@@ -55,9 +62,13 @@ export function fillUp(lines: string[][], number: number): void {
 }
 
 /** Empty cells are not stored, however far out they are formatted. */
-export function put(line: string[], place: number, words: string): void {
+export function put(
+  line: string[],
+  { place, words }: Pick<SheetCell, 'place' | 'words'>,
+  { cellsMax }: SheetBounds,
+): void {
   if (words === '') return;
-  if (place >= CELLS_MAX) throw new Unreadable('wide');
+  if (place >= cellsMax) throw new Unreadable('wide');
   while (line.length < place) line.push('');
   line[place] = words;
 }

@@ -1,8 +1,8 @@
 import { CHARACTERS_MAX } from '#domain/banking/bank-files/cells.ts';
 import { Unreadable, damaged } from '#server/banking/file-reading/result.ts';
-import { fillUp, put, shownWords, type Workbook } from './cells.ts';
+import { BANK_BOUNDS, fillUp, put, shownWords, type Workbook } from './cells.ts';
 import type { CompoundFile } from './compound-file.ts';
-import { isBuiltInDay, isWrittenDay, TEXTS_MAX, SHEETS_MAX } from './workbook.ts';
+import { isBuiltInDay, isWrittenDay, TEXTS_MAX } from './workbook.ts';
 
 /** The types of records (MS-XLS). */
 const BEGIN = 0x809;
@@ -18,17 +18,20 @@ const FROM_1904 = 0x22;
 const VERSION_8 = 0x600;
 
 /** Data that all sheets of an old spreadsheet share, and the offsets of the sheets. */
-type OldWorkbook = Omit<Workbook, 'sheets'> & { stream: Buffer; sheets: number[] };
+type OldWorkbook = Omit<Workbook, 'sheets'> & {
+  stream: Buffer;
+  sheets: { begin: number; name: string }[];
+};
 
 /**
  * Reads the data of an old workbook (Excel 97–2003) apart from its sheets. Throws for other files.
  */
-export function readOldWorkbook(file: CompoundFile): OldWorkbook {
+export function readOldWorkbook(file: CompoundFile, bounds = BANK_BOUNDS): OldWorkbook {
   // A new spreadsheet that a password locks is in an old container.
   if (file.has('EncryptedPackage')) throw new Unreadable('locked');
   const stream = file.read('Workbook');
   if (stream === null) throw new Unreadable(file.has('Book') ? 'oldSpreadsheet' : 'other');
-  const sheets: number[] = [];
+  const sheets = new Map<number, string>();
   const formats = new Map<number, string>();
   const styles: number[] = [];
   const texts: Buffer[] = [];
@@ -37,8 +40,9 @@ export function readOldWorkbook(file: CompoundFile): OldWorkbook {
   for (const { type, body } of recordsFrom(stream, 0)) {
     if (type === BEGIN && version(body) !== VERSION_8) throw new Unreadable('oldSpreadsheet');
     if (type === LOCKED) throw new Unreadable('locked');
-    if (type === TAB && body[5] === 0 && sheets.length < SHEETS_MAX) {
-      sheets.push(body.readUInt32LE(0));
+    // Several tabs may name one sheet, which is read once.
+    if (type === TAB && body[5] === 0 && sheets.size < bounds.sheetsMax) {
+      sheets.set(body.readUInt32LE(0), tabName(body));
     }
     if (type === FORMAT) formats.set(body.readUInt16LE(0), createPieces([body.subarray(2)]).text());
     if (type === STYLE) styles.push(body.readUInt16LE(2));
@@ -52,8 +56,15 @@ export function readOldWorkbook(file: CompoundFile): OldWorkbook {
     return written === undefined ? isBuiltInDay(`${format}`) : isWrittenDay(written);
   };
   const dayStyles = new Set(styles.flatMap((format, at) => (isDay(format) ? [at] : [])));
-  // Several tabs may name one sheet, which is read once.
-  return { stream, sheets: [...new Set(sheets)], isFrom1904, texts: textsIn(texts), dayStyles };
+  const named = [...sheets].map(([begin, name]) => ({ begin, name }));
+  return { stream, bounds, sheets: named, isFrom1904, texts: textsIn(texts), dayStyles };
+}
+
+/** The name of a tab: its length, the width of its characters, and the characters. */
+function tabName(body: Buffer): string {
+  const [count = 0, flags = 0] = body.subarray(6, 8);
+  const isWide = (flags & WIDE) !== 0;
+  return body.toString(isWide ? 'utf16le' : 'latin1', 8, 8 + count * (isWide ? 2 : 1));
 }
 
 function version(body: Buffer): number {
@@ -94,7 +105,7 @@ export function readOldSheet(workbook: OldWorkbook, begin: number): string[][] {
     const type = typeof value === 'number' ? 'n' : 'str';
     const words = shownWords({ place, type, style, words: `${value}` }, workbook);
     if (words.length > CHARACTERS_MAX) throw new Unreadable('wide');
-    put(lines[row] ?? [], place, words);
+    put(lines[row] ?? [], { place, words }, workbook.bounds);
   };
   for (const record of recordsFrom(workbook.stream, begin)) {
     const { type, body } = record;

@@ -2,7 +2,7 @@ import { CHARACTERS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
 import { Unreadable } from '#server/banking/file-reading/result.ts';
 import { type Attributes, readXml, type TagBudget } from '#server/banking/file-reading/xml.ts';
 import { type Archive, partOf } from '#server/banking/file-reading/zip.ts';
-import { put, plainNumber } from './cells.ts';
+import { BANK_BOUNDS, put, plainNumber, type SheetBounds } from './cells.ts';
 
 const CONTENT = 'content.xml';
 /** All of a document that newer programs lock, in one part. */
@@ -13,19 +13,25 @@ export function isOpenDocument({ has }: Archive): boolean {
   return has(CONTENT) || has(LOCKED);
 }
 
+/** A sheet of a document: its name, and its cells. */
+export type DocumentSheet = { name: string; lines: string[][] };
+
 /**
  * Reads the sheets of an OpenDocument spreadsheet with their cells as a text file would have them:
  * a number with a decimal point, a date in full, the last result of a formula.
  */
-export function readOpenDocument(archive: Archive): string[][][] {
+export function readOpenDocument(archive: Archive, bounds = BANK_BOUNDS): DocumentSheet[] {
   const parts = partOf(archive, 'META-INF/manifest.xml') ?? '';
   if (archive.has(LOCKED) || parts.includes('encryption-data')) throw new Unreadable('locked');
-  return readFlatDocument(partOf(archive, CONTENT) ?? '', archive.tags);
+  return readFlatDocument(partOf(archive, CONTENT) ?? '', { tags: archive.tags, bounds });
 }
 
 /** The same for a document in a single unpacked file (`.fods`). */
-export function readFlatDocument(content: string, tags?: TagBudget): string[][][] {
-  const sheets = createSheets();
+export function readFlatDocument(
+  content: string,
+  { tags, bounds = BANK_BOUNDS }: { tags?: TagBudget; bounds?: SheetBounds } = {},
+): DocumentSheet[] {
+  const sheets = createSheets(bounds);
   let isSpreadsheet = false;
   let cell: OpenCell | null = null;
   readXml(
@@ -34,7 +40,7 @@ export function readFlatDocument(content: string, tags?: TagBudget): string[][][
       open(name, attributes) {
         if (cell !== null) cell.open(name, attributes);
         else if (name === 'spreadsheet') isSpreadsheet = true;
-        else if (name === 'table') sheets.begin();
+        else if (name === 'table') sheets.begin(attributes['table:name'] ?? '');
         else if (name === 'table-row') sheets.row(attributes);
         else if (CELLS.has(name)) cell = createCell(name, attributes);
       },
@@ -64,16 +70,16 @@ function repeatOf(stated: string | undefined): number {
 }
 
 /** Collects rows. Repeated empty ones are added only when a filled one follows. */
-function createSheets() {
-  const all: string[][][] = [];
+function createSheets(bounds: SheetBounds) {
+  const all: DocumentSheet[] = [];
   let lines: string[][] = [];
   let line: string[] = [];
   let [next, repeated, gap, count] = [0, 1, 0, 0];
   return {
     all,
-    begin(): void {
+    begin(name: string): void {
       lines = [];
-      all.push(lines);
+      all.push({ name, lines });
       gap = 0;
     },
     row(attributes: Attributes): void {
@@ -82,7 +88,7 @@ function createSheets() {
     },
     cell(words: string, times: number): void {
       const end = next + times;
-      for (; words !== '' && next < end; next += 1) put(line, next, words);
+      for (; words !== '' && next < end; next += 1) put(line, { place: next, words }, bounds);
       next = end;
     },
     endRow(): void {

@@ -3,7 +3,16 @@ import { type Archive, partOf } from '#server/banking/file-reading/zip.ts';
 import { readXml, type TagBudget } from '#server/banking/file-reading/xml.ts';
 import { CHARACTERS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
 import { isOpenDocument } from './open-document.ts';
-import { type Workbook, fillUp, placeOf, put, type SheetCell, shownWords } from './cells.ts';
+import {
+  BANK_BOUNDS,
+  type Workbook,
+  fillUp,
+  placeOf,
+  put,
+  type SheetBounds,
+  type SheetCell,
+  shownWords,
+} from './cells.ts';
 
 /** Files in the archives of Excel's binary format and of Numbers. */
 const OF_OTHERS = ['xl/workbook.bin', 'Index/Document.iwa'];
@@ -14,40 +23,44 @@ export function isSpreadsheet(archive: Archive): boolean {
 }
 
 /** Reads the data of a workbook apart from its sheets. Throws for other files. */
-export function readWorkbook(archive: Archive): Workbook {
+export function readWorkbook(archive: Archive, bounds = BANK_BOUNDS): Workbook {
   if (!archive.has('xl/workbook.xml')) {
     throw new Unreadable(OF_OTHERS.some(archive.has) ? 'oldSpreadsheet' : 'other');
   }
   const { tags } = archive;
-  const { ids, isFrom1904 } = readTabs(partOf(archive, 'xl/workbook.xml') ?? damaged(), tags);
+  const tabs = readTabs(partOf(archive, 'xl/workbook.xml') ?? damaged(), { tags, bounds });
   const rels = partOf(archive, 'xl/_rels/workbook.xml.rels') ?? damaged();
   const targets = readTargets(rels, tags);
   // Several tabs may name one part, which is read once.
-  const sheets = [...new Set(ids.flatMap((id) => targets.get(id) ?? []))];
+  const named = new Map(tabs.named.map(({ id, name }) => [targets.get(id) ?? '', name]));
+  named.delete('');
+  const sheets = [...named].map(([part, name]) => ({ part, name }));
   const texts = readTexts(partOf(archive, 'xl/sharedStrings.xml') ?? '', tags);
   const dayStyles = readDayStyles(partOf(archive, 'xl/styles.xml') ?? '', tags);
-  return { sheets, isFrom1904, texts, dayStyles };
+  return { sheets, bounds, isFrom1904: tabs.isFrom1904, texts, dayStyles };
 }
 
-/** The most sheets that are read. */
-export const SHEETS_MAX = 10;
 const TARGETS_MAX = 1_000;
 
-/** The ids of the sheets in the order of their tabs, and from when days are counted. */
-function readTabs(xml: string, tags: TagBudget): { ids: string[]; isFrom1904: boolean } {
-  const ids: string[] = [];
+type Tabs = { named: { id: string; name: string }[]; isFrom1904: boolean };
+
+/** The sheets in the order of their tabs, and from when days are counted. */
+function readTabs(xml: string, { tags, bounds }: { tags: TagBudget; bounds: SheetBounds }): Tabs {
+  const named: Tabs['named'] = [];
   let isFrom1904 = false;
   readXml(
     xml,
     {
       open(name, attributes) {
-        if (name === 'sheet' && ids.length < SHEETS_MAX) ids.push(attributes['r:id'] ?? '');
+        if (name === 'sheet' && named.length < bounds.sheetsMax) {
+          named.push({ id: attributes['r:id'] ?? '', name: attributes['name'] ?? '' });
+        }
         if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
       },
     },
     tags,
   );
-  return { ids, isFrom1904 };
+  return { named, isFrom1904 };
 }
 
 /** Reads the file of each id. */
@@ -179,7 +192,8 @@ export function readSheet(xml: string, workbook: Workbook, tags: TagBudget): str
         if (name === 'c' && cell !== null) {
           // A formula that no spreadsheet program has calculated yet has no result.
           if (isUncalculated) throw new Unreadable('formulas');
-          put(line, cell.place, shownWords(cell, workbook));
+          const words = shownWords(cell, workbook);
+          put(line, { place: cell.place, words }, workbook.bounds);
           cell = null;
         }
         if (name !== 'row') return;

@@ -2,6 +2,8 @@
 export const HEADERS = {
   /** One value for each opened form: a repeated call gets the first answer. */
   idempotencyKey: 'idempotency-key',
+  /** The name of a file that is sent raw, percent-encoded. */
+  fileName: 'x-file-name',
   /** Added by a proxy; read only from the addresses in `TRUST_PROXY`. */
   forwardedFor: 'x-forwarded-for',
   /** Keeps a browser from guessing a type. */

@@ -6,6 +6,7 @@ import { fileIssueText } from '#domain/banking/bank-files/file-issues.ts';
 import { isIssueKey, issueText } from '#domain/basics/issues.ts';
 import { REFUSAL_STATUS, type RefusalCode, refusalText } from '#domain/basics/refusals.ts';
 import { type Language, languageOf } from '#domain/basics/texts.ts';
+import { moveIssueText } from '#domain/portability/moves/move-texts.ts';
 import { isTaxIssueKey, taxIssueText } from '#domain/tax/net-pay/tax-issues.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { HEADERS } from './header-names.ts';
@@ -96,7 +97,7 @@ export function refusalOf(error: unknown, request: FastifyRequest) {
 
 function issueWords(issue: string, language: Language): string {
   if (isTaxIssueKey(issue)) return taxIssueText(issue, language);
-  const ofFile = fileIssueText(issue, language);
+  const ofFile = fileIssueText(issue, language) ?? moveIssueText(issue, language);
   return ofFile ?? issueText(isIssueKey(issue) ? issue : 'unknown', language);
 }
 

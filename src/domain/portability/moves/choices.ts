@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { currency, requiredName } from '#domain/basics/fields.ts';
+import { type Minor, toMinor, toTotalText, type AmountText } from '#domain/basics/money.ts';
+import { ASSET_TYPES } from '#domain/records/assets.ts';
+import { COST_TYPES } from '#domain/records/costs.ts';
+import { INCOME_TYPES } from '#domain/records/incomes.ts';
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import { LIABILITY_TYPES } from '#domain/records/liabilities.ts';
+import { MOVE_ITEMS_MAX, type MoveFile, type MoveItem, type MoveTotal } from './move-file.ts';
+
+/** The types that an item of each kind can have; goals have none. */
+const TYPES_OF: Readonly<Record<Kind, readonly string[]>> = {
+  assets: ASSET_TYPES,
+  liabilities: LIABILITY_TYPES,
+  incomes: INCOME_TYPES,
+  costs: COST_TYPES,
+  goals: [],
+};
+
+const KEY_CHARACTERS_MAX = 500;
+
+/** The user's choices for an item; an absent one is as the file has it. */
+const itemChoice = z.strictObject({
+  key: z.string('choice').check(z.maxLength(KEY_CHARACTERS_MAX, 'text.long')),
+  name: z.optional(requiredName('name.required')),
+  kind: z.optional(z.enum(KIND_NAMES as [Kind, ...Kind[]], 'choice')),
+  type: z.optional(z.nullable(z.string('choice').check(z.maxLength(40, 'choice')))),
+  currency: z.optional(currency),
+  included: z.optional(z.boolean('choice')),
+  hasEnded: z.optional(z.boolean('choice')),
+  /** Months that are stored otherwise get the values of the file. */
+  replaces: z.optional(z.boolean('choice')),
+});
+
+type ItemChoice = z.infer<typeof itemChoice>;
+
+/** The choices of a user for a file; `currency`: of items for which the file states none. */
+export const moveChoices = z.strictObject({
+  currency: z.optional(currency),
+  items: z.array(itemChoice).check(z.maxLength(MOVE_ITEMS_MAX, 'text.long')),
+});
+
+export type MoveChoices = z.infer<typeof moveChoices>;
+
+/** The file as the user has chosen, with its totals counted of what is left of it. */
+export function chosenFile(file: MoveFile, choices: MoveChoices): MoveFile {
+  const chosen = new Map(choices.items.map((choice) => [choice.key, choice]));
+  const items = file.items.map((item) => chosenItem(item, chosen.get(item.key), choices));
+  return { ...file, items, totals: countedTotals(items, file.totals) };
+}
+
+function chosenItem(
+  item: MoveItem,
+  choice: ItemChoice | undefined,
+  { currency: common }: MoveChoices,
+): MoveItem {
+  const kind = choice?.kind ?? item.kind;
+  const types = kind === null ? [] : TYPES_OF[kind];
+  const known = [choice?.type, item.type].find((type) => type && types.includes(type));
+  const leftOut =
+    choice?.included === undefined
+      ? item.leftOut
+      : choice.included
+        ? null
+        : (item.leftOut ?? 'choice');
+  const answered = new Set(Object.keys(choice ?? {}));
+  if (answered.has('kind') || answered.has('included')) answered.add('leftOut');
+  if (answered.has('hasEnded')) answered.add('ended');
+  return {
+    ...turnedFor(item, kind),
+    name: choice?.name ?? item.name,
+    kind,
+    type: known ?? (types.includes('other') ? 'other' : null),
+    currency: choice?.currency ?? item.currency ?? common ?? null,
+    leftOut,
+    hasEnded: choice?.hasEnded ?? item.hasEnded,
+    guesses: item.guesses.filter((guess) => !answered.has(guess)),
+  };
+}
+
+/** An item with the sign that its kind has: what is owed or paid is above zero. */
+function turnedFor(item: MoveItem, kind: Kind | null): MoveItem {
+  const filled = item.months.filter(({ value }) => value !== '0.00');
+  const below = filled.filter(({ value }) => value.startsWith('-')).length;
+  const isBelow = (item.isTurned ? filled.length - below : below) * 2 > filled.length;
+  const isTurned = (kind === 'liabilities' || kind === 'costs') && isBelow;
+  if (isTurned === item.isTurned) return item;
+  const months = item.months.map(({ month, value }) => ({ month, value: opposite(value) }));
+  return { ...item, isTurned, months };
+}
+
+function opposite(value: AmountText): AmountText {
+  if (value === '0.00') return value;
+  return (value.startsWith('-') ? value.slice(1) : `-${value}`) as AmountText;
+}
+
+/** The totals with the sums of those of their items that are moved in, in the sign of the total. */
+export function countedTotals(
+  items: readonly MoveItem[],
+  totals: readonly MoveTotal[],
+): MoveTotal[] {
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  return totals.map((total) => {
+    const sums = new Map<string, number>();
+    for (const { key, sign } of total.terms) {
+      const item = byKey.get(key);
+      if (item === undefined || item.leftOut !== null) continue;
+      const factor = sign * (item.isTurned ? -1 : 1) * (total.isTurned ? -1 : 1);
+      for (const { month, value } of item.months) {
+        sums.set(month, (sums.get(month) ?? 0) + factor * toMinor(value));
+      }
+    }
+    const months = total.months.map(({ month, stated }) => {
+      const sum = sums.get(month) ?? 0;
+      return { month, stated, counted: toTotalText((sum === 0 ? 0 : sum) as Minor) };
+    });
+    return { ...total, months };
+  });
+}

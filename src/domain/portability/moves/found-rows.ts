@@ -1,0 +1,149 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import { toTotalText, toAmountText, type Minor } from '#domain/basics/money.ts';
+import type { Month } from '#domain/basics/months.ts';
+import type { Kind } from '#domain/records/kinds.ts';
+import { kindOfHeading, typeOf } from './item-words.ts';
+import type { Guess, Issues, LeftOut, MoveItem, MoveTotal } from './move-file.ts';
+
+/** An item or a total as it is found, with its figures in the file's own signs. */
+export type FoundRow = {
+  key: string;
+  name: string;
+  place: string;
+  /** Kind by heading or sheet, by the words of the name, and as taken off in a difference. */
+  heading: Kind | null;
+  isBelow: boolean;
+  words: Kind | null;
+  isTakenOff: boolean;
+  currency: Currency | null;
+  values: Map<Month, number>;
+  leftOut: LeftOut | null;
+  isProven: boolean;
+  terms: Map<string, 1 | -1>;
+};
+
+/** A sum by its name alone is one only if the file has other items of its kind. */
+export function decideLeftOut(rows: readonly FoundRow[]): void {
+  const items = rows.filter(({ leftOut }) => leftOut === null);
+  for (const row of rows) {
+    if (row.isProven || row.leftOut !== 'total') continue;
+    const kind = kindOfHeading(row.name);
+    const isAlone = !items.some((item) => (kind === null ? true : roughKind(item) === kind));
+    if (isAlone) row.leftOut = null;
+  }
+}
+
+function roughKind({ heading, words, isTakenOff }: FoundRow): Kind | null {
+  return isTakenOff ? 'liabilities' : (heading ?? words);
+}
+
+/** The kind of an item, and whether it is a guess. */
+type Decided = { kind: Kind | null; isGuess: boolean };
+
+/** `months`: all of the file. */
+type ItemContext = { issues: Issues; months: readonly Month[] };
+
+/** The kind of each row, and whether it is a guess. */
+export function kindsOf(rows: readonly FoundRow[]): ReadonlyMap<string, Decided> {
+  const items = rows.filter(({ leftOut }) => leftOut === null);
+  const isOfFlows = (row: FoundRow) =>
+    ['incomes', 'costs'].includes(row.heading ?? row.words ?? '');
+  const flows = items.filter(isOfFlows).length;
+  const areFlows = flows * 2 > items.length;
+  return new Map(
+    rows.map((row): [string, Decided] => {
+      const isNegative = isMostlyNegative(row);
+      const [owed, owned]: [Kind, Kind | null] = areFlows
+        ? ['costs', null]
+        : ['liabilities', 'assets'];
+      const isDebt =
+        row.words === 'liabilities' && row.heading === 'assets' && (isNegative || row.isTakenOff);
+      if (isDebt) return [row.key, { kind: 'liabilities', isGuess: true }];
+      if (row.heading !== null && row.isBelow)
+        return [row.key, { kind: row.heading, isGuess: false }];
+      if (row.isTakenOff) {
+        const isCost = row.words === 'costs' || row.heading === 'costs' || owed === 'costs';
+        return [
+          row.key,
+          { kind: isCost ? ('costs' as const) : ('liabilities' as const), isGuess: true },
+        ];
+      }
+      const kind = row.words ?? row.heading ?? (isNegative ? owed : owned);
+      return [row.key, { kind, isGuess: true }];
+    }),
+  );
+}
+
+function isMostlyNegative({ values }: Pick<FoundRow, 'values'>): boolean {
+  const filled = [...values.values()].filter((value) => value !== 0);
+  return filled.filter((value) => value < 0).length * 2 > filled.length;
+}
+
+/** Kinds whose figures are stored above zero, whichever sign the file gives them. */
+const OWED: ReadonlySet<Kind | null> = new Set<Kind | null>(['liabilities', 'costs']);
+
+/** Months of the file after the last one of an item, from which on it is taken for gone. */
+const GONE_MONTHS = 2;
+
+/** A row as an item, with what of it is a guess. */
+export function itemOf(
+  row: FoundRow,
+  decided: Decided | null,
+  { issues, months: all }: ItemContext,
+): MoveItem {
+  const kind = decided?.kind ?? null;
+  const type = kind === null ? null : typeOf(kind, row.name, row.place);
+  const guesses: Guess[] = [];
+  if (row.leftOut === null) {
+    if (decided?.isGuess !== false) guesses.push('kind');
+    if (type === null || typeOf(kind ?? 'assets', row.name) === null) guesses.push('type');
+  } else if (!row.isProven) guesses.push('leftOut');
+  const isTurned = OWED.has(kind) && isMostlyNegative(row);
+  const factor = isTurned ? -1 : 1;
+  const months = [...row.values]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([month, value]) => ({
+      month,
+      value: toAmountText((value === 0 ? 0 : value * factor) as Minor),
+    }));
+  const below = OWED.has(kind) && months.find(({ value }) => value.startsWith('-'));
+  if (row.leftOut === null && below) issues.add('negative', `${row.name}: ${below.month}`);
+  const last = months.at(-1)?.month ?? '';
+  const hasEnded =
+    row.leftOut === null && all.filter((month) => month > last).length >= GONE_MONTHS;
+  if (hasEnded) guesses.push('ended');
+  return {
+    key: row.key,
+    name: row.name,
+    place: row.place,
+    kind: row.leftOut === null ? kind : null,
+    type: row.leftOut !== null || kind === null || kind === 'goals' ? null : (type ?? 'other'),
+    currency: row.currency,
+    months,
+    isTurned,
+    hasEnded,
+    transactions: 0,
+    holdingTransactions: 0,
+    leftOut: row.leftOut,
+    guesses,
+  };
+}
+
+/** The proven totals, with the items that each adds or takes off. */
+export function totalsOf(rows: readonly FoundRow[], items: readonly MoveItem[]): MoveTotal[] {
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  return rows.flatMap((row) => {
+    const terms = [...row.terms].flatMap(([key, sign]) => (byKey.has(key) ? [{ key, sign }] : []));
+    if (!row.isProven || terms.length === 0) return [];
+    // A sum of debts alone is positive, as they are.
+    const areOwed = terms.every(({ key }) => OWED.has(byKey.get(key)?.kind ?? null));
+    const isTurned = areOwed && isMostlyNegative(row);
+    const months = [...row.values]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([month, value]) => {
+        const stated = toTotalText((value === 0 ? 0 : isTurned ? -value : value) as Minor);
+        return { month, stated, counted: stated };
+      });
+    return [{ name: row.name, isTurned, terms, months }];
+  });
+}

@@ -1,0 +1,199 @@
+import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
+import type { Kind } from '#domain/records/kinds.ts';
+import { folded, type LeftOut } from './move-file.ts';
+
+/** Words of headings, by the kind of the items below them; the first that fits counts. */
+const HEADINGS: readonly [Kind, RegExp][] = [
+  ['goals', /^(?:sparmal|mal|malen|goals?|savings? goals?|targets?)$/],
+  [
+    'liabilities',
+    /skuld|\blan\b|\blanen\b|bolan|kredit(?!kortsb)|liabilit|\bdebts?\b|\bloans?\b|mortgages?\b|\bowe\b|credit cards?|passiv/,
+  ],
+  [
+    'costs',
+    /utgift|kostnad|expens|\bcosts?\b|spending|outgoings?|rakningar|\bbills\b|abonnemang|^ut$|utbetalning|konsumtion/,
+  ],
+  ['incomes', /inkomst|intakt|\bincomes?\b|revenue|earnings|^in$|\bloner?\b|inbetalning/],
+  [
+    'assets',
+    /tillgang|asset|sparande|sparat|\bsavings?\b|likvid|investering|investment|placering|vardepapper|fastighet|bostader|pension|\bfonder\b|\bfunds\b|\baktier\b|\bstocks\b|\bkonton\b|\baccounts?\b|\bbank|kontant|\bcash\b|retirement|propert|krypto|crypto|fordon|vehicles?|\bown\b|formogenhet|aktiva/,
+  ],
+];
+
+/** The kind that a heading or the name of a sheet gives the items below it; null: it gives none. */
+export function kindOfHeading(heading: string): Kind | null {
+  const text = folded(heading);
+  return HEADINGS.find(([, words]) => words.test(text))?.[0] ?? null;
+}
+
+/** Types of each kind by words of a name; the first that fits counts. */
+const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, words: RegExp][]>> = {
+  liabilities: [
+    [
+      'mortgage',
+      /bolan|huslan|bostadslan|mortgage|home loan|hypotek|topplan|bottenlan|fastighetslan/,
+    ],
+    ['student_loan', /\bcsn\b|studielan|studieskuld|student|college loan/],
+    ['car_loan', /billan|(?:car|auto|vehicle) (?:loan|finance)|mc-?lan|batlan/],
+    [
+      'credit_card',
+      /kreditkort|credit ?cards?|\bamex\b|american express|mastercard|\bvisa\b|kortskuld|kortkredit|\bcard\b|eurocard/,
+    ],
+    [
+      'personal_loan',
+      /privatlan|blancolan|personal loan|konsumtionslan|(?<!p)lan(?:et)?\b|\bloans?\b|familjelan|avbetalning|klarna/,
+    ],
+    ['other', /skuld|\bdebts?\b|kvarskatt|kredit|\bcredit\b|owed?\b|overdraft|tax due/],
+  ],
+  incomes: [
+    ['salary', /^lon\b|nettolon|bruttolon|\blon(?:en)?\b|salar|\bwages?\b|paycheck|\bpay\b/],
+    ['freelance', /freelance|frilans|konsult|side hustle|gig\b/],
+    ['business', /foretag|\bfirma\b|business|enskild|hyresintakt|rental income/],
+    ['bonus', /bonus|13:e|provision|commission/],
+    [
+      'other',
+      /bidrag|utdelning|dividend|inkomst|income|aterbaring|refund|intakt|csn-?bidrag|sjukpenning|foraldrapenning/,
+    ],
+  ],
+  costs: [
+    [
+      'housing',
+      /\bhyra\b|\brent\b|manadsavgift|avgift brf|boende|housing|bostadskostnad|ranta bolan|mortgage payment|amortering/,
+    ],
+    [
+      'utilities',
+      /^el\b|\belrakning|elnat|electric|\bvatten\b|water|varme|heating|internet|bredband|broadband|\bmobil|phone|telefon|utilit|sopor|\bgas\b/,
+    ],
+    ['food', /^mat\b|matkostnad|livsmedel|grocer|\bfood\b|restaurang|restaurant|lunch|\bica\b/],
+    [
+      'transportation',
+      /transport|bensin|fuel|\bpetrol|\bsl\b|kollektiv|\bbuss|\btag\b|commut|parkering|parking|bilforsakring|drivmedel|car insurance/,
+    ],
+    [
+      'entertainment',
+      /noje|entertain|netflix|spotify|streaming|\bgym\b|hobby|resor|travel|holiday|semester|fritid|\bhbo\b/,
+    ],
+    ['healthcare', /lakare|\bvard\b|tandlakare|health|medic|dentist|apotek|pharmacy|halsa/],
+    ['shopping', /shopping|klader|cloth/],
+    ['other', /forsakring|insurance|kostnad|utgift|expens|barnomsorg|dagis|forskola|daycare/],
+  ],
+  assets: [
+    [
+      'retirement',
+      /pension|\bitp\b|\bips\b|\bppm\b|alecta|\bamf\b|\bkpa\b|401 ?\(?k\)?|\bira\b|retirement|superannuation|\baff\b|premiesp/,
+    ],
+    [
+      'investment',
+      /\bisk\b|\bkf\b|fond|aktie|avanza|nordnet|\blysa\b|depa|investering|invest|stocks?\b|shares?\b|\bfunds?\b|\betfs?\b|\bindex|krypto|crypto|bitcoin|\bbtc\b|ethereum|\beth\b|\bsavr\b|\bopti\b|degiro|broker|\bbonds?\b|obligation|kapitalforsakring|portfol|vardepapper|interactive|vanguard|etoro|trading|tillvaxt|\bgold etf/,
+    ],
+    [
+      'real_estate',
+      /\bbostad|\bhus\b|\bhuset\b|villa|lagenhet|bostadsratt|\bbrf\b|fastighet|stuga|fritidshus|\bhouse\b|apartment|\bhome\b|property|real estate|\bcondo\b|radhus|\btomt|\bland\b|\bflat\b|\bgard\b|\bskog/,
+    ],
+    [
+      'vehicle',
+      /\bbil\b|\bbilen\b|\bbilar\b|\bmc\b|motorcyk|\bbat\b|\bbaten\b|\bcars?\b|vehicle|fordon|\bboat\b|volvo|tesla|\bsaab\b|toyota|husvagn|husbil|moped|caravan|\bvw\b/,
+    ],
+    [
+      'savings',
+      /spark|sparkonto|\bspar|buffert|\bsavings?\b|\bsbab\b|marginalen|collector|fastrante|\bbuffer|emergency|rainy|barnspar|resekonto|semesterkonto|rantekonto|deposit/,
+    ],
+    [
+      'checking',
+      /lonekonto|privatkonto|transaktionskonto|checking|current account|kontant|\bcash\b|betalkonto|matkonto|bankkonto|\bkonto|konto\b|account|swedbank|\bseb\b|handelsbanken|nordea|\bbank\b|\bica banken|lansforsakringar|revolut|plusgiro|likvida|danske/,
+    ],
+    ['other', /guld|\bgold\b|smycke|jewel|konst\b|\bart\b|klocka|watch|fordran|tillgang|\basset/],
+  ],
+};
+
+/** Liabilities first: their names hold words of what they were taken for. */
+const BY_NAME = ['liabilities', 'incomes', 'assets', 'costs'] as const;
+
+/** The type of an item of a kind, by its name or else its heading; null: no word tells. */
+export function typeOf(kind: Kind, ...texts: readonly string[]): string | null {
+  if (kind === 'goals') return null;
+  for (const text of texts) {
+    const found = TYPES[kind].find(([, words]) => words.test(folded(text)));
+    if (found !== undefined) return found[0];
+  }
+  return null;
+}
+
+/** The kind that the words of a name give; null: none do. */
+export function kindOfName(name: string): Kind | null {
+  const text = folded(name);
+  // An account for wages holds money, as one for the rent does.
+  if (/konto|account|fond/.test(text) && typeOf('liabilities', name) === null) return 'assets';
+  return BY_NAME.find((kind) => typeOf(kind, name) !== null) ?? null;
+}
+
+const NET =
+  /nettoformogenhet|net ?worth|eget kapital|^equity$|^netto|formogenhet|^net\b|\bkvar(?:\b|var)|overskott|surplus|^resultat|^saldo$|^balans$|cash ?flow|kassaflode|left over/;
+const TOTAL =
+  /^(?:delsumma|sum(?:ma)?\b|total|totalt|tot\b|s:a|subtotal|grand total|∑|σ)|\b(?:totalt|total|summa|sum|tillsammans|sammanlagt|totals)$|\btotal\b|\bsumma\b/;
+/** A heading's own word, which with figures is the sum of its section. */
+const SECTION =
+  /^(?:(?:mina |vara )?(?:tillgangar(?:na)?|skulder(?:na)?|inkomster(?:na)?|utgifter(?:na)?|kostnader(?:na)?|intakter)|assets|liabilities|debts?|incomes?|expenses|costs)$/;
+const DERIVED =
+  /forandring|\bchange|^tillvaxt\b|\btillvaxt$|^growth$|\bgrowth$|\bdiff|differens|^δ|^\+\/?-|\bandel\b|\bkvot\b|\bratio|snitt|^medel\b|medelvarde|average|\bavg\b|^okning|^minskning|increase|decrease|kumulativ|cumulative|utveckling$|\byoy\b|\bmom\b|^avkastning|\breturns?$|procent|\bpercent|belaningsgrad|^inflation|\bkpi\b|vaxelkurs|valutakurs|exchange rate|\bkurs\b|^antal\b|skuldsattning|sparkvot|savings rate|^budget(?:erat)?$/;
+
+/** Whether a name is one of a sum, of a difference, or of a figure that follows from others. */
+export function leftOutByName(name: string): LeftOut | null {
+  const text = folded(name).replace(/[:=*]+$/, '');
+  if (/%/.test(text)) return 'percent';
+  if (DERIVED.test(text)) return 'derived';
+  if (NET.test(text)) return 'net';
+  return TOTAL.test(text) || SECTION.test(text) ? 'total' : null;
+}
+
+const SIGNS: readonly [RegExp, Currency][] = [
+  [/€|\beuros?\b/i, 'EUR'],
+  [/£/, 'GBP'],
+  [/us\$|\$|\bdollars?\b/i, 'USD'],
+  [/\bkronor\b/i, 'SEK'],
+  [/₹/, 'INR'],
+  [/zł/i, 'PLN'],
+  [/¥/, 'JPY'],
+];
+
+/** Without the Icelandic krona, whose code names an account in Sweden. */
+const CODES = new RegExp(
+  `(?<![A-Z])(${CURRENCIES.filter((code) => code !== 'ISK').join('|')})(?![A-Z])`,
+);
+
+/** The currency that a text names by its code or its sign; null: none, or only `kr`. */
+export function currencyNamed(text: string): Currency | null {
+  const [, code] = CODES.exec(text) ?? [];
+  if (code !== undefined) return code as Currency;
+  return SIGNS.find(([sign]) => sign.test(text))?.[1] ?? null;
+}
+
+/** Factor of amounts that are said to be in thousands or in millions. */
+export function scaleIn(text: string): 1 | 1_000 | 1_000_000 {
+  const words = folded(text);
+  if (/\btkr\b|tusental|\bksek\b|\bkkr\b|in thousands|\b000s\b|'000\b/.test(words)) return 1_000;
+  return /\bmkr\b|\bmsek\b|\bmnkr\b|miljoner|in millions/.test(words) ? 1_000_000 : 1;
+}
+
+/** Columns beside the names, by their header. */
+const COLUMN_WORDS: readonly ['currency' | 'section' | 'name' | 'other', RegExp][] = [
+  ['currency', /^(?:valuta|currency|ccy)$/],
+  [
+    'section',
+    /^(?:typ|type|kategori|category|grupp|group|klass|class|slag|tillgangsslag|asset class|sektion)$/,
+  ],
+  [
+    'other',
+    /kommentar|comment|anteckning|^notes?$|notering|^id$|^nr$|^#$|kontonummer|agare|owner|^antal$/,
+  ],
+  [
+    'name',
+    /^(?:namn|name|konto|account|post|item|tillgang|asset|benamning|description|beskrivning|vad)$/,
+  ],
+];
+
+/** The use of a column by its header; null: the header does not tell. */
+export function columnNamed(header: string) {
+  const text = folded(header);
+  return COLUMN_WORDS.find(([, words]) => words.test(text))?.[0] ?? null;
+}

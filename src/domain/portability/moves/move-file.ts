@@ -1,0 +1,123 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Month } from '#domain/basics/months.ts';
+import type { Kind } from '#domain/records/kinds.ts';
+
+/** Bounds of a file that is moved in: of its sheets, of a sheet, and of all that is read. */
+export const MOVE_SHEETS_MAX = 40;
+export const MOVE_LINES_MAX = 10_000;
+export const MOVE_CELLS_MAX = 700;
+export const MOVE_FILLED_MAX = 1_000_000;
+export const MOVE_ITEMS_MAX = 400;
+export const MOVE_VALUES_MAX = 40_000;
+
+/**
+ * Reasons why a row is not an item unless the user wants it: `removed`, as the record that an older
+ * version of the file made is no more.
+ */
+export type LeftOut = 'total' | 'net' | 'derived' | 'percent' | 'choice' | 'removed';
+
+/** Parts of an item that are guesses, which the screen asks about. */
+export type Guess = 'kind' | 'type' | 'leftOut' | 'ended';
+
+export type MonthValue = { month: Month; value: AmountText };
+
+/** An item of a file; liabilities and costs are positive, however the file writes them. */
+export type MoveItem = {
+  /** The same in a newer version of the file. */
+  key: string;
+  name: string;
+  /** Sheet and heading below which the item stands; empty: none. */
+  place: string;
+  kind: Kind | null;
+  type: string | null;
+  /** Null: the file states none. */
+  currency: Currency | null;
+  months: MonthValue[];
+  /** The file writes it with the opposite sign. */
+  isTurned: boolean;
+  /** It is gone after its last month, as later months of the file have nothing of it. */
+  hasEnded: boolean;
+  transactions: number;
+  holdingTransactions: number;
+  leftOut: LeftOut | null;
+  guesses: Guess[];
+};
+
+/** A total of the file, with the sum of the items that it adds. */
+export type MoveTotal = {
+  name: string;
+  /** The file writes it below zero, as a sum of debts. */
+  isTurned: boolean;
+  terms: { key: string; sign: 1 | -1 }[];
+  months: { month: Month; stated: AmountText; counted: AmountText }[];
+};
+
+/** Facts of a file that need the user's eyes, each with its count and an example. */
+export const MOVE_ISSUES = [
+  /** The year of months is a guess. */
+  'year',
+  /** Quarters, halves and years stand in their last month. */
+  'period',
+  'dash',
+  'note',
+  'unread',
+  'future',
+  'early',
+  'large',
+  'scaled',
+  /** An item has two values of one month. */
+  'twice',
+  /** An item is in several currencies; the most common one counts. */
+  'currencies',
+  /** A currency that no item can be in. */
+  'currency',
+  /** Columns with figures that belong to no month. */
+  'columns',
+  'unnamed',
+  'negative',
+] as const;
+
+export type MoveIssueCode = (typeof MOVE_ISSUES)[number];
+
+export type MoveIssue = { code: MoveIssueCode; count: number; example: string };
+
+/** The contents of a file that is moved in, whatever its source. */
+export type MoveFile = {
+  source: 'spreadsheet';
+  sheets: { name: string; items: number }[];
+  items: MoveItem[];
+  totals: MoveTotal[];
+  issues: MoveIssue[];
+};
+
+/** Reasons why nothing of a file can be moved in. */
+export type MoveProblem = 'noTable' | 'large';
+
+/** A sheet as cells of text. */
+export type Sheet = { name: string; lines: string[][] };
+
+const EXAMPLE_CHARACTERS_MAX = 100;
+
+/** Counts issues, with the first example of each. */
+export function createIssues() {
+  const found = new Map<MoveIssueCode, MoveIssue>();
+  return {
+    add(code: MoveIssueCode, example: string, count = 1): void {
+      const known = found.get(code);
+      if (known !== undefined) known.count += count;
+      else {
+        const text = example.slice(0, EXAMPLE_CHARACTERS_MAX).toWellFormed();
+        found.set(code, { code, count, example: text });
+      }
+    },
+    all: (): MoveIssue[] => [...found.values()],
+  };
+}
+
+export type Issues = ReturnType<typeof createIssues>;
+
+/** A text in small letters without the marks above them. */
+export function folded(text: string): string {
+  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+}

@@ -1,0 +1,77 @@
+import type { FileProblem } from '#domain/banking/bank-files/bank-file.ts';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
+import type { MoveProblem } from './move-file.ts';
+
+/** Sentences for a file that cannot be moved in: the problem, and what to do. */
+const texts = defineTexts({
+  en: {
+    'moveFile.noTable':
+      'No months were found in the file. Put the items in rows and the months in columns, or the ' +
+      'other way round, with headers such as 2025-01 or Jan 2025.',
+    'moveFile.large':
+      'The file holds more than can be moved in at once: 400 items, 40,000 values or 10,000 rows. ' +
+      'Divide it, for example by years.',
+    'moveFile.empty': 'The file is empty.',
+    'moveFile.locked': 'The file is locked with a password. Save it without one.',
+    'moveFile.formulas':
+      'The spreadsheet has formulas that nothing has calculated yet. Open it in a spreadsheet ' +
+      'program and save it.',
+    'moveFile.damaged': 'The file is damaged or cut off. Save it again, or download it anew.',
+    'moveFile.packed':
+      'The zip has several files in it, or none that is a spreadsheet. Unpack it and choose one.',
+    'moveFile.format':
+      'The file is not a table. Save it as xlsx, ods or CSV in the program that you made it with.',
+    'moveFile.slow': 'The file took too long to read. Divide it, for example by years.',
+  },
+  sv: {
+    'moveFile.noTable':
+      'Inga månader hittades i filen. Lägg posterna i rader och månaderna i kolumner, eller ' +
+      'tvärtom, med rubriker som 2025-01 eller jan 2025.',
+    'moveFile.large':
+      'Filen innehåller mer än som kan flyttas på en gång: 400 poster, 40 000 värden eller ' +
+      '10 000 rader. Dela upp den, till exempel i år.',
+    'moveFile.empty': 'Filen är tom.',
+    'moveFile.locked': 'Filen är låst med lösenord. Spara den utan lösenord.',
+    'moveFile.formulas':
+      'Kalkylarket har formler som inget program har räknat ut än. Öppna det i ett ' +
+      'kalkylprogram och spara det.',
+    'moveFile.damaged':
+      'Filen är skadad eller avklippt. Spara den på nytt, eller ladda ner den igen.',
+    'moveFile.packed':
+      'Zip-filen innehåller flera filer, eller ingen som är ett kalkylark. Packa upp den och välj en.',
+    'moveFile.format':
+      'Filen är ingen tabell. Spara den som xlsx, ods eller CSV i programmet som du gjorde den i.',
+    'moveFile.slow': 'Filen tog för lång tid att läsa. Dela upp den, till exempel i år.',
+  },
+});
+
+type MoveIssueKey = keyof (typeof texts)['en'];
+
+const KEYS: Partial<Record<FileProblem | MoveProblem, MoveIssueKey>> = {
+  noTable: 'moveFile.noTable',
+  unknown: 'moveFile.noTable',
+  yearless: 'moveFile.noTable',
+  markup: 'moveFile.noTable',
+  large: 'moveFile.large',
+  rows: 'moveFile.large',
+  wide: 'moveFile.large',
+  unpacked: 'moveFile.large',
+  empty: 'moveFile.empty',
+  locked: 'moveFile.locked',
+  formulas: 'moveFile.formulas',
+  damaged: 'moveFile.damaged',
+  entities: 'moveFile.damaged',
+  packed: 'moveFile.packed',
+  slow: 'moveFile.slow',
+};
+
+/** The code of a reason why a file cannot be moved in. */
+export function moveIssueOf(problem: FileProblem | MoveProblem): MoveIssueKey {
+  return KEYS[problem] ?? 'moveFile.format';
+}
+
+/** The sentence of such a code in a language; null: no such code. */
+export function moveIssueText(key: string, language: Language): string | null {
+  const catalogue: { readonly [key: string]: string } = texts[language];
+  return catalogue[key] ?? null;
+}

@@ -1,0 +1,213 @@
+import { addDays, isDay, lastDayOf, type Month, toMonth } from '#domain/basics/months.ts';
+import { type DateForm, DATE_FORMS, parseBankDay } from '#domain/banking/bank-files/dates.ts';
+import { folded } from './move-file.ts';
+
+/**
+ * A label of a month, or of a longer time by its last month. Null: the label does not state the
+ * year, or no month. `weak`: it may be an amount as well.
+ */
+export type Period = {
+  year: number | null;
+  month: number | null;
+  length: 1 | 3 | 6 | 12;
+  isWeak: boolean;
+  /** The label as a number, for days counted by a spreadsheet, which are known by their distances. */
+  serial?: number;
+};
+
+const NAMES = [
+  'januari january jan',
+  'februari february feb',
+  'mars march mar mrt mrz',
+  'april apr',
+  'maj may mai',
+  'juni june jun',
+  'juli july jul',
+  'augusti august aug',
+  'september sept sep',
+  'oktober october okt oct',
+  'november nov',
+  'december dec des dez',
+].map((names) => names.split(' '));
+
+const LABEL_CHARACTERS_MAX = 30;
+const FIRST_YEAR = 1980;
+const LAST_YEAR = 2099;
+
+/** The number of a month by its name, or by its beginning of three letters or more; 0: no name. */
+function monthNamed(word: string): number {
+  if (word.length < 3) return 0;
+  const exact = NAMES.findIndex((names) => names.includes(word));
+  if (exact !== -1) return exact + 1;
+  return NAMES.findIndex((names) => names.slice(0, 2).some((name) => name.startsWith(word))) + 1;
+}
+
+function fullYear(digits: string): number {
+  const number = Number(digits);
+  return digits.length === 4 ? number : number + 2_000;
+}
+
+function isYear(year: number): boolean {
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+}
+
+function month(year: number | null, number: number): Period | null {
+  if (number < 1 || number > 12 || (year !== null && !isYear(year))) return null;
+  return { year, month: number, length: 1, isWeak: false };
+}
+
+/** Days as spreadsheets count them, between 1990 and 2064. */
+const SERIALS = { first: 32_874, last: 60_000 };
+const SERIAL_0 = '1899-12-30';
+
+/** The period of a label, with days read in one order; null: it is none. */
+export function periodOf(cell: string, form: DateForm): Period | null {
+  if (cell.length < 1 || cell.length > LABEL_CHARACTERS_MAX || !/\d|[A-Za-z]{3}/.test(cell)) {
+    return null;
+  }
+  const text = folded(cell)
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/^(?:per|den|ar|year|utg\.? |utgaende|ultimo|ub|eom|saldo|slutet av|end of) +/, '')
+    .replace(/\s+/g, ' ');
+  return numbered(text) ?? named(text) ?? longer(text) ?? dated(text, form);
+}
+
+/** `2025-01`, `2025/1`, `01/2025`, `2025M01`, `202501`, `2025`, `45658`. */
+function numbered(text: string): Period | null {
+  const [, year = '', of = ''] = /^(\d{4}) ?[-/. ]? ?m?[-. ]?(\d{1,2})$/.exec(text) ?? [];
+  if (year !== '' && !/^\d{5}$/.test(text)) {
+    const found = month(Number(year), Number(of));
+    if (found !== null) return { ...found, isWeak: /^\d+(?:\.\d)?$|^\d{4} \d/.test(text) };
+  }
+  const [, first = '', last = ''] = /^(\d{1,2})[-/. ](\d{4})$/.exec(text) ?? [];
+  if (first !== '') return month(Number(last), Number(first));
+  if (/^\d{4}$/.test(text) && isYear(Number(text))) {
+    return { year: Number(text), month: null, length: 12, isWeak: true };
+  }
+  const serial = Number(text);
+  if (/^\d{5}$/.test(text) && serial >= SERIALS.first && serial <= SERIALS.last) {
+    const [on = '', of = ''] = addDays(SERIAL_0, serial).split('-');
+    return { year: Number(on), month: Number(of), length: 1, isWeak: true, serial };
+  }
+  return null;
+}
+
+/** `jan 2025`, `Jan-25`, `25-jan`, `januari`, `jan '25`, `2025 januari`. */
+function named(text: string): Period | null {
+  const parts =
+    /^(?<name>[a-z]{3,9})\.?(?: ?[-/ ,.] ?|)['\u2019]?(?<year>\d{4}|\d{2})?$/.exec(text)?.groups ??
+    /^(?<year>\d{4}(?: ?[-/ .] ?|)|\d{2}(?:[-/.]|))(?<name>[a-z]{3,9})\.?$/.exec(text)?.groups;
+  const number = monthNamed(parts?.['name'] ?? '');
+  if (number === 0) return null;
+  const year = parts?.['year']?.replace(/\D/g, '');
+  return month(year === undefined ? null : fullYear(year), number);
+}
+
+/** Quarters and halves of a year: `Q1 2025`, `kv 1 -25`, `2025 K1`, `1Q25`, `H1 2025`. */
+function longer(text: string): Period | null {
+  const parts =
+    /^(?:(?<unit>q|kv|k|kvartal|quarter|h|hy|halvar) ?(?<number>[1-4]))(?: ?[-/ ,'] ?|)(?<year>\d{4}|\d{2})?$/.exec(
+      text,
+    )?.groups ??
+    /^(?<year>\d{4})(?: ?[-/ ] ?|)(?<unit>q|kv|k|kvartal|quarter|h|hy|halvar) ?(?<number>[1-4])$/.exec(
+      text,
+    )?.groups ??
+    /^(?<number>[1-4])(?<unit>q|h)(?: ?[-/ '] ?|)(?<year>\d{4}|\d{2})?$/.exec(text)?.groups;
+  if (parts === undefined) return null;
+  const length = (parts['unit'] ?? '').startsWith('h') ? 6 : 3;
+  const last = Number(parts['number']) * length;
+  if (last > 12) return null;
+  const year = parts['year'] === undefined ? null : fullYear(parts['year']);
+  return year !== null && !isYear(year) ? null : { year, month: last, length, isWeak: false };
+}
+
+/** The last day on which a year of two digits is read as this century's. */
+const LATEST = '2060-01-01';
+
+/** A whole day, as `2025-01-31`, `31/1/2025` or `31 jan 2025`, or one without a year: `31 jan`. */
+function dated(text: string, form: DateForm): Period | null {
+  if (!/^\d{1,4}[-/. a-z]|^[a-z]{3,9}\.? \d/.test(text)) return null;
+  const day = parseBankDay(text, form, LATEST);
+  if (day !== null && isDay(day)) return month(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
+  const [, , name = ''] = /^(\d{1,2})[. ]+([a-z]{3,9})\.?$/.exec(text) ?? [];
+  return name === '' ? null : month(null, monthNamed(name));
+}
+
+/**
+ * The order of days that gives the labels of one axis the most months, as `01/02/2025` can be read
+ * in two orders.
+ */
+export function dayFormOf(cells: readonly string[]): DateForm {
+  const dates = cells.filter((cell) => /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}/.test(cell.trim()));
+  const counted = DATE_FORMS.map((form) => {
+    const days = dates.map((cell) => parseBankDay(cell, form, LATEST));
+    return { form, months: new Set(days.flatMap((day) => day?.slice(0, 7) ?? [])).size };
+  });
+  const most = Math.max(...counted.map(({ months }) => months));
+  return counted.find(({ months }) => months === most)?.form ?? 'year-first';
+}
+
+/** A label of an axis: its place, and its period. */
+export type Label = { at: number; period: Period };
+
+/** Context of the labels: years above or beside them by place, and of title or sheet. */
+export type YearContext = {
+  above: ReadonlyMap<number, number>;
+  own: number | null;
+  running: Month;
+};
+
+/** The month of each label, in their order; `isGuess`: nothing states the years. */
+export function monthsOf(
+  labels: readonly Label[],
+  { above, own, running }: YearContext,
+): { months: (Month | null)[]; isGuess: boolean } {
+  const years = labels.map(({ at, period }) => period.year ?? above.get(at) ?? null);
+  const numbers = labels.map(({ period }) => period.month ?? 12);
+  const isGuess = years.every((year) => year === null) && own === null;
+  const first = years.findIndex((year) => year !== null);
+  const start = first === -1 ? own : years[first];
+  if (start !== null && start !== undefined) {
+    // Labels before the first stated year go backwards from it; those after it, on from the last.
+    for (let at = first - 1; at >= 0; at -= 1) {
+      years[at] = (years[at + 1] ?? start) - turn(numbers[at] ?? 0, numbers[at + 1] ?? 0);
+    }
+    years[0] ??= start;
+    for (let at = 1; at < years.length; at += 1) {
+      years[at] ??= (years[at - 1] ?? start) + turn(numbers[at - 1] ?? 0, numbers[at] ?? 0);
+    }
+  } else guessYears(years, numbers, running);
+  const months = years.map((year, at) => {
+    const found = year === null ? null : toMonth(year, numbers[at] ?? 12);
+    const length = labels[at]?.period.length ?? 1;
+    return found === null ? null : lastUntil(found, length, running);
+  });
+  return { months, isGuess };
+}
+
+/** Years that pass between two neighbors: December is followed by January, or the reverse. */
+function turn(from: number, to: number): -1 | 0 | 1 {
+  if (to - from <= -6) return 1;
+  return to - from >= 6 ? -1 : 0;
+}
+
+/** The latest labels are of the last such month that has begun. */
+function guessYears(years: (number | null)[], numbers: readonly number[], running: Month): void {
+  const [year, month] = [Number(running.slice(0, 4)), Number(running.slice(5))];
+  let relative = 0;
+  const offsets = numbers.map((number, at) => {
+    if (at > 0) relative += turn(numbers[at - 1] ?? 0, number);
+    return relative;
+  });
+  const latest = Math.max(...offsets);
+  const newest = Math.max(...numbers.filter((_, at) => offsets[at] === latest));
+  const last = newest <= month ? year : year - 1;
+  for (const at of years.keys()) years[at] = last - latest + (offsets[at] ?? 0);
+}
+
+/** A longer time that has begun and not ended is as of the running month. */
+function lastUntil(last: Month, length: number, running: Month): Month {
+  if (length === 1 || last <= running) return last;
+  const begun = addDays(lastDayOf(running), 28 * (length - 1));
+  return last <= begun.slice(0, 7) ? running : last;
+}

@@ -1,0 +1,385 @@
+import type { Month } from '#domain/basics/months.ts';
+import { folded, type Issues, type Sheet } from './move-file.ts';
+import { columnNamed } from './item-words.ts';
+import { dayFormOf, type Label, monthsOf, periodOf } from './periods.ts';
+
+/** A row of a table: a heading without figures, or an item with its cells by month. */
+export type TableRow = {
+  name: string;
+  /** Text of a column for the group of an item, as `Tillgångar`; empty: none. */
+  section: string;
+  /** Text of a column for the currency. */
+  currency: string;
+  /** The cells of the months that have one; none: the row is a heading. */
+  cells: { month: Month; text: string }[];
+};
+
+/** A table of a sheet: items as rows, however the sheet has them. */
+export type SheetTable = { sheet: string; title: string; rows: TableRow[] };
+
+type Grid = readonly (readonly string[])[];
+
+/** Finds the tables of a sheet, which have months along one side. */
+export function tablesOf(sheet: Sheet, running: Month, issues: Issues): SheetTable[] {
+  const across = axesOf(sheet.lines);
+  const turned = transposed(sheet.lines);
+  const down = axesOf(turned);
+  const count = (axes: readonly Axis[]) => Math.max(0, ...axes.map(({ labels }) => labels.length));
+  const isTurned = count(down) > count(across);
+  const [grid, axes] = isTurned ? [turned, down] : [sheet.lines, across];
+  const square =
+    squareOf(sheet, across, running) ?? squareOf({ ...sheet, lines: turned }, down, running);
+  if (square !== null) return [square];
+  const listed = isTurned ? listedTable(sheet, down[0], running) : null;
+  if (listed !== null) return [listed];
+  return axes.flatMap((axis, at) => {
+    const end = axes[at + 1]?.line ?? grid.length;
+    return tablesBelow({ sheet, grid, axis, end, running }, issues);
+  });
+}
+
+function transposed(lines: Grid): string[][] {
+  const width = lines.reduce((widest, line) => Math.max(widest, line.length), 0);
+  return Array.from({ length: width }, (_, at) => lines.map((line) => line[at] ?? ''));
+}
+
+/** A line with the months of a table. */
+type Axis = { line: number; labels: Label[] };
+
+const LABELS_MIN = 2;
+
+/** The lines that label months, in their order. */
+function axesOf(grid: Grid): Axis[] {
+  const found = grid.map((cells, line) => axisOf(cells, line));
+  const axes = found.filter((axis) => axis !== null);
+  // A single day above a table is not a table of its own, and neither is a line of years.
+  const wide = axes.filter(({ labels }) => labels.length >= LABELS_MIN);
+  const months = wide.filter(({ labels }) => labels.some(({ period }) => period.length < 12));
+  if (months.length > 0) return months;
+  return wide.length > 0 ? wide : axes;
+}
+
+function axisOf(cells: readonly string[], line: number): Axis | null {
+  const form = dayFormOf(cells);
+  const all = cells.flatMap((cell, at): Label[] => {
+    const period = cell === '' ? null : periodOf(cell, form);
+    return period === null ? [] : [{ at, period }];
+  });
+  const ofMonths = all.filter(({ period }) => period.month !== null);
+  const figures = cells.filter(
+    (cell) => /^[-(]?[\d\s.,\u00a0]+\)?$/.test(cell.trim()) && cell !== '',
+  );
+  const strong = ofMonths.filter(({ period }) => !period.isWeak);
+  if (strong.length >= LABELS_MIN || isSingle(strong, cells)) {
+    // A row of figures may hold a word that is like a month.
+    return figures.length - all.length > strong.length ? null : { line, labels: strong };
+  }
+  const weak = ofMonths.length >= LABELS_MIN ? ofMonths : all;
+  const values = weak.map(({ period: { year, month } }) => (year ?? 0) * 12 + (month ?? 0));
+  const isGrowing = values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
+  const isFalling = values.every((value, at) => at === 0 || value < (values[at - 1] ?? value));
+  const isMeant = weak.length >= LABELS_MIN && (isGrowing || isFalling);
+  if (!isMeant || figures.length > weak.length || !areSteps(weak)) return null;
+  return { line, labels: weak };
+}
+
+/** A table of a single month: a whole month beside a header of the names, or alone. */
+function isSingle(labels: readonly Label[], cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  return labels.length === 1 && labels[0]?.period.year !== null && filled.length <= 3;
+}
+
+/** Days that are counted in numbers are a month, a quarter or a year apart. */
+function areSteps(labels: readonly Label[]): boolean {
+  const serials = labels.flatMap(({ period }) => period.serial ?? []);
+  return serials.every((serial, at) => {
+    const step = Math.abs(serial - (serials[at - 1] ?? serial));
+    return at === 0 || (step >= 28 && step <= 31) || (step >= 89 && step <= 92) || step >= 365;
+  });
+}
+
+type Below = { sheet: Sheet; grid: Grid; axis: Axis; end: number; running: Month };
+
+/** The tables below a line of months, from left to right. */
+function tablesBelow(below: Below, issues: Issues): SheetTable[] {
+  const { sheet, grid, axis, end, running } = below;
+  const [labels, years] = yearsOf(below);
+  const above = titleOf(grid, axis.line);
+  const groups = groupsOf(labels, grid.slice(axis.line + 1, end));
+  return groups.map((group, at) => {
+    const before = groups[at - 1]?.at(-1)?.at ?? -1;
+    const first = group[0]?.at ?? 0;
+    const corner = (grid[axis.line] ?? []).slice(before + 1, first).join(' ');
+    const title = `${above} ${corner}`.trim();
+    const own = yearIn(sheet.name) ?? yearIn(title);
+    const { months, isGuess } = monthsOf(group, { above: years, own, running });
+    const dated = group.map(({ at: column }, place) => ({ column, month: months[place] ?? null }));
+    if (isGuess) issues.add('year', grid[axis.line]?.[group[0]?.at ?? 0] ?? '');
+    const longer = group.find(({ period }) => period.length > 1);
+    if (longer !== undefined) issues.add('period', grid[axis.line]?.[longer.at] ?? '');
+    const columns = columnsIn(below, before + 1, first);
+    const next = groups[at + 1];
+    const last = next === undefined ? Number.POSITIVE_INFINITY : (next[0]?.at ?? 0);
+    return {
+      sheet: sheet.name,
+      title: `${title} ${corner}`.trim(),
+      rows: rowsOf({ ...below, dated, columns, last }, issues),
+    };
+  });
+}
+
+const YEAR = /(?<!\d)(19[89]\d|20\d\d)(?!\d)/g;
+
+/** The only year that a text names; null: none, or several. */
+function yearIn(text: string): number | null {
+  const years = new Set(text.match(YEAR));
+  const [only] = years;
+  return years.size === 1 && only !== undefined ? Number(only) : null;
+}
+
+const TITLE_LINES = 4;
+
+/** The lines of text above a line of months. */
+function titleOf(grid: Grid, line: number): string {
+  const texts: string[] = [];
+  for (let at = line - 1; at >= Math.max(0, line - TITLE_LINES); at -= 1) {
+    const filled = (grid[at] ?? []).filter((cell) => cell.trim() !== '');
+    if (
+      filled.length > 2 ||
+      filled.some((cell) => isFigure(cell) && !/^\d{4}$/.test(cell.trim()))
+    ) {
+      break;
+    }
+    texts.unshift(...filled);
+  }
+  return texts.join(' · ');
+}
+
+/** Whether a cell has an amount, whatever stands around it. */
+export function isFigure(cell: string): boolean {
+  return /\d/.test(cell) && !/[a-zåäö]{4,}/i.test(cell);
+}
+
+/** The labels of months with the years of a line above or below them, or of their own line. */
+function yearsOf({ grid, axis, end, running }: Below): [Label[], ReadonlyMap<number, number>] {
+  const years = new Map<number, number>();
+  const cells = grid[axis.line] ?? [];
+  const labels = withoutDays(axis.labels, Number(running.slice(0, 4)));
+  if (labels.every(({ period }) => period.year !== null)) return [labels, years];
+  const firstAt = labels[0]?.at ?? 0;
+  for (const line of [axis.line - 1, axis.line + 1, axis.line - 2, axis.line]) {
+    if (line >= end) continue;
+    const found = (grid[line] ?? cells).flatMap((cell, at) => {
+      const year = /^(?:år |year )?(?:19[89]|20\d)\d$/i.test(cell.trim()) ? yearIn(cell) : null;
+      return year === null || line < 0 ? [] : [{ at, year }];
+    });
+    const isOwn = line === axis.line;
+    const others = (grid[line] ?? []).filter((cell) => isFigure(cell)).length - found.length;
+    if (found.length === 0 || (!isOwn && others > 0)) continue;
+    // A year after its months is that of their sum.
+    const isAfter = isOwn && (found[0]?.at ?? 0) > firstAt;
+    for (const { at } of labels) {
+      const before = found.filter((each) => each.at <= at).at(-1);
+      const behind = found.find((each) => each.at > at);
+      const of = isAfter ? behind : before;
+      if (of !== undefined) years.set(at, of.year);
+    }
+    break;
+  }
+  return [labels, years];
+}
+
+/** Labels as `31-jan` and `28-feb` have a day and no year: the years would lie ahead, or go back. */
+function withoutDays(labels: readonly Label[], runningYear: number): Label[] {
+  const years = labels.flatMap(({ period }) => period.year ?? []);
+  const areDays = years.length > 0 && years.every((year) => year > runningYear && year <= 2031);
+  const isBack = years.some((year, at) => at > 0 && year < (years[at - 1] ?? year));
+  if (!areDays || !(isBack || Math.min(...years) > runningYear + 1)) return [...labels];
+  return labels.map(({ at, period }) => ({ at, period: { ...period, year: null } }));
+}
+
+/** Labels of tables that stand beside each other: their months begin anew, after other names. */
+function groupsOf(labels: readonly Label[], body: Grid): Label[][] {
+  const groups: Label[][] = [];
+  let group: Label[] = [];
+  for (const label of labels) {
+    const before = group.at(-1);
+    const isApart = before !== undefined && label.at - before.at > 1;
+    if (isApart && hasNames(body, before.at + 1, label.at)) {
+      groups.push(group);
+      group = [];
+    }
+    group.push(label);
+  }
+  return group.length > 0 ? [...groups, group] : groups;
+}
+
+/** Whether columns have words in most of the lines that have figures after them. */
+function hasNames(body: Grid, from: number, to: number): boolean {
+  let [named, filled] = [0, 0];
+  for (const cells of body) {
+    if (!isFigure(cells[to] ?? '')) continue;
+    filled += 1;
+    if (cells.slice(from, to).some((cell) => isWord(cell))) named += 1;
+  }
+  return named >= 2 && named * 2 > filled;
+}
+
+function isWord(cell: string): boolean {
+  return /\p{L}{2}/u.test(cell) && !/^(?:sek|kr|eur|usd)$/i.test(cell.trim());
+}
+
+type Columns = { name: number; section: number | null; currency: number | null };
+
+/** The columns before the months that have names, groups and currencies of the items. */
+function columnsIn({ grid, axis, end }: Below, from: number, to: number): Columns {
+  const body = grid.slice(axis.line + 1, end);
+  const all = Array.from({ length: Math.max(to - from, 0) }, (_, at) => {
+    const column = from + at;
+    const words = body.flatMap((cells) =>
+      isWord(cells[column] ?? '') ? [cells[column] ?? ''] : [],
+    );
+    const header = (grid[axis.line]?.[column] || grid[axis.line - 1]?.[column]) ?? '';
+    const codes = body.filter((cells) => /^[A-Z]{3}$/.test((cells[column] ?? '').trim())).length;
+    const isOfCodes =
+      codes > 0 && codes >= words.length * 0.8 && !words.some((word) => word.length > 3);
+    const use = columnNamed(header) ?? (isOfCodes ? 'currency' : null);
+    return { column, use, filled: words.length, distinct: new Set(words).size };
+  });
+  const texts = all.filter(
+    ({ use, filled }) => use !== 'other' && use !== 'currency' && filled > 0,
+  );
+  const most = Math.max(
+    0,
+    ...texts.filter(({ use }) => use !== 'section').map(({ distinct }) => distinct),
+  );
+  const name =
+    texts.find(({ use }) => use === 'name') ??
+    texts.findLast(({ use, distinct }) => use !== 'section' && distinct === most) ??
+    texts.at(-1);
+  const section = texts.filter(({ column }) => column !== name?.column);
+  return {
+    name: name?.column ?? from,
+    section: (section.find(({ use }) => use === 'section') ?? section.at(-1))?.column ?? null,
+    currency: all.find(({ use }) => use === 'currency')?.column ?? null,
+  };
+}
+
+type Rows = Below & {
+  dated: { column: number; month: Month | null }[];
+  columns: Columns;
+  last: number;
+};
+
+function rowsOf({ grid, axis, end, dated, columns, last }: Rows, issues: Issues): TableRow[] {
+  const rows: TableRow[] = [];
+  const own = new Set(dated.map(({ column }) => column));
+  const first = dated[0]?.column ?? 0;
+  let section = '';
+  for (const line of grid.slice(axis.line + 1, end)) {
+    const text = (at: number | null) => (at === null ? '' : (line[at] ?? '').trim());
+    const cells = dated.flatMap(({ column, month }) => {
+      const cell = text(column);
+      return cell === '' || month === null ? [] : [{ month, text: cell }];
+    });
+    const stated = text(columns.section);
+    if (stated !== '') section = stated;
+    const name = text(columns.name) || (cells.some((cell) => isFigure(cell.text)) ? '' : stated);
+    const others = line
+      .slice(first, last)
+      .filter((cell, at) => !own.has(first + at) && cell !== '');
+    const figure = others.find((cell) => isFigure(cell));
+    const words = others.find((cell) => !isFigure(cell));
+    if (figure !== undefined && cells.length > 0) issues.add('columns', figure);
+    if (words !== undefined) issues.add('note', words);
+    if (name === '' && cells.length === 0) continue;
+    rows.push({
+      name,
+      section: name === stated ? '' : section,
+      currency: text(columns.currency),
+      cells,
+    });
+  }
+  return rows;
+}
+
+const LISTED_MIN = 2;
+
+/** A list with a line for each item of each month: month, name and amount. Null: it is none. */
+function listedTable(sheet: Sheet, axis: Axis | undefined, running: Month): SheetTable | null {
+  if (axis === undefined) return null;
+  const { labels } = axis;
+  const { months } = monthsOf(labels, { above: new Map(), own: yearIn(sheet.name), running });
+  const distinct = new Set(months).size;
+  if (distinct < LISTED_MIN || labels.length < distinct * LISTED_MIN) return null;
+  const lines = labels.map(({ at }) => sheet.lines[at] ?? []);
+  const width = Math.max(...lines.map((line) => line.length));
+  const columns = Array.from({ length: width }, (_, at) => at).filter((at) => at !== axis.line);
+  const share = (at: number, is: (cell: string) => boolean) =>
+    lines.filter((line) => is((line[at] ?? '').trim())).length / lines.length;
+  const figures = columns.filter(
+    (at) => share(at, (cell) => isFigure(cell) && !isWord(cell)) > 0.5,
+  );
+  const header = sheet.lines[(labels[0]?.at ?? 0) - 1] ?? [];
+  const texts = columns.filter((at) => share(at, isWord) > 0.8 && !figures.includes(at));
+  const spread = (at: number) => new Set(lines.map((line) => line[at])).size;
+  const isNamed = (use: string) => (at: number) => columnNamed(header[at] ?? '') === use;
+  const [name] = [
+    ...texts.filter(isNamed('name')),
+    ...texts
+      .filter((at) => !isNamed('section')(at) && !isNamed('other')(at))
+      .toSorted((one, other) => spread(other) - spread(one)),
+  ];
+  if (name === undefined || figures.length !== 1 || spread(name) > lines.length / LISTED_MIN)
+    return null;
+  const section = texts.find(
+    (at) => at !== name && spread(at) <= spread(name) && !isNamed('other')(at),
+  );
+  const currency = columns.find((at) => share(at, (cell) => /^[A-Z]{3}$/.test(cell)) > 0.8);
+  const rows = new Map<string, TableRow>();
+  for (const [at, line] of lines.entries()) {
+    const text = (column: number | undefined) =>
+      column === undefined ? '' : (line[column] ?? '').trim();
+    const key = `${text(section)}\n${text(name)}`;
+    const row = rows.get(key) ?? {
+      name: text(name),
+      section: text(section),
+      currency: text(currency),
+      cells: [],
+    };
+    rows.set(key, row);
+    const month = months[at];
+    if (month && text(figures[0]) !== '') row.cells.push({ month, text: text(figures[0]) });
+  }
+  return { sheet: sheet.name, title: '', rows: [...rows.values()] };
+}
+
+/** A single item with a row for each year and a column for each month. Null: it is none. */
+function squareOf(sheet: Sheet, axes: readonly Axis[], running: Month): SheetTable | null {
+  const [axis] = axes;
+  if (axis === undefined || axes.length > 1) return null;
+  if (axis.labels.some(({ period }) => period.year !== null || period.isWeak)) return null;
+  const first = axis.labels[0]?.at ?? 0;
+  const body = sheet.lines.slice(axis.line + 1).filter((line) => line.slice(first).some(isFigure));
+  const years = body.map((line) =>
+    line
+      .slice(0, first)
+      .map((cell) => cell.trim())
+      .find((cell) => /^(?:19[89]|20\d)\d$/.test(cell)),
+  );
+  if (body.length === 0 || years.some((year) => year === undefined)) return null;
+  const cells = body.flatMap((line, at) => {
+    const above = new Map(axis.labels.map((label) => [label.at, Number(years[at])]));
+    const { months } = monthsOf(axis.labels, { above, own: null, running });
+    return axis.labels.flatMap((label, place) => {
+      const [month, text] = [months[place] ?? null, (line[label.at] ?? '').trim()];
+      return month === null || text === '' ? [] : [{ month, text }];
+    });
+  });
+  const title = titleOf(sheet.lines, axis.line);
+  const corner = (sheet.lines[axis.line] ?? [])
+    .slice(0, first)
+    .find((cell) => isWord(cell) && !/^(?:år|year)$/.test(folded(cell)));
+  const name = corner || title || sheet.name;
+  return { sheet: sheet.name, title, rows: [{ name, section: '', currency: '', cells }] };
+}

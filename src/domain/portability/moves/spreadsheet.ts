@@ -1,0 +1,311 @@
+import { DELIMITERS, splitCells } from '#domain/banking/bank-files/cells.ts';
+import {
+  decimalMarkOf,
+  type DecimalMark,
+  parseBankAmount,
+} from '#domain/banking/bank-files/amounts.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
+import { MINOR_MAX, toMinor } from '#domain/basics/money.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
+import type { Kind } from '#domain/records/kinds.ts';
+import { currencyNamed, kindOfHeading, kindOfName, leftOutByName, scaleIn } from './item-words.ts';
+import {
+  createIssues,
+  folded,
+  MOVE_CELLS_MAX,
+  MOVE_LINES_MAX,
+  type Issues,
+  type LeftOut,
+  MOVE_FILLED_MAX,
+  MOVE_ITEMS_MAX,
+  MOVE_SHEETS_MAX,
+  MOVE_VALUES_MAX,
+  type MoveFile,
+  type MoveProblem,
+  type Sheet,
+} from './move-file.ts';
+import { isFigure, type SheetTable, type TableRow, tablesOf } from './sheet-tables.ts';
+import { decideLeftOut, type FoundRow, itemOf, kindsOf, totalsOf } from './found-rows.ts';
+import { countedTotals } from './choices.ts';
+import { type Proof, provenTotals } from './totals.ts';
+
+/** Reads a spreadsheet of a user's own; `running`: the present month. */
+export function* spreadsheetFile(
+  all: readonly Sheet[],
+  running: Month,
+): Steps<MoveFile | MoveProblem> {
+  const sheets = all.slice(0, MOVE_SHEETS_MAX);
+  const filled = sheets.reduce(
+    (count, { lines }) => count + lines.reduce((cells, line) => cells + line.length, 0),
+    0,
+  );
+  const isLong = sheets.some(({ lines }) => lines.length > MOVE_LINES_MAX);
+  if (isLong || filled > MOVE_FILLED_MAX) return 'large';
+  const issues = createIssues();
+  const found = new Map<string, FoundRow>();
+  const counted: MoveFile['sheets'] = [];
+  for (const sheet of sheets) {
+    yield;
+    const before = found.size;
+    const seen = new Set<string>();
+    for (const table of tablesOf(sheet, running, issues)) {
+      const rows = yield* rowsOfTable(table, { running, issues, seen });
+      for (const row of rows) merge(found, row, issues);
+      if (found.size > MOVE_ITEMS_MAX) return 'large';
+    }
+    if (seen.size > 0 || found.size > before) counted.push({ name: sheet.name, items: seen.size });
+  }
+  const rows = [...found.values()].filter(({ values }) => values.size > 0);
+  const values = rows.reduce((count, row) => count + row.values.size, 0);
+  if (values > MOVE_VALUES_MAX) return 'large';
+  if (rows.length === 0) return 'noTable';
+  decideLeftOut(rows);
+  const kinds = kindsOf(rows);
+  const months = [...new Set(rows.flatMap((row) => [...row.values.keys()]))];
+  const items = yield* eachInSteps(rows, (row) => {
+    return itemOf(row, kinds.get(row.key) ?? null, { issues, months });
+  });
+  const totals = countedTotals(items, totalsOf(rows, items));
+  return { source: 'spreadsheet', sheets: counted, items, totals, issues: issues.all() };
+}
+
+/** The same of a text: its delimiter is the one that gives the most values. */
+export function* textFile(text: string, running: Month): Steps<MoveFile | MoveProblem> {
+  let best: { file: MoveFile | MoveProblem; count: number } = { file: 'noTable', count: -1 };
+  for (const delimiter of DELIMITERS) {
+    yield;
+    if (!text.includes(delimiter)) continue;
+    const bounds = { linesMax: MOVE_LINES_MAX + 1, cellsMax: MOVE_CELLS_MAX };
+    const lines = splitCells(text, delimiter, bounds);
+    if (lines === 'wide') continue;
+    const file = yield* spreadsheetFile([{ name: '', lines }], running);
+    const count =
+      typeof file === 'string' ? 0 : file.items.reduce((sum, { months }) => sum + months.length, 0);
+    if (count > best.count) best = { file, count };
+  }
+  return best.file;
+}
+
+type TableContext = { running: Month; issues: Issues; seen: Set<string> };
+
+/** The items and totals of a table. */
+function* rowsOfTable(table: SheetTable, context: TableContext): Steps<FoundRow[]> {
+  const { issues, seen } = context;
+  const cells = table.rows.flatMap((row) => row.cells.map(({ text }) => text));
+  const { mark } = decimalMarkOf(cells.filter((cell) => isFigure(cell)));
+  const scale = scaleIn(table.title);
+  if (scale > 1) issues.add('scaled', table.title);
+  const headed = headingsIn(table);
+  const read = yield* eachInSteps(headed, (row) => ({
+    ...row,
+    ...figuresOf(row.row, { ...context, mark, scale }),
+  }));
+  const rows = read.filter(({ values, isPercent }) => values.size > 0 || isPercent);
+  const months = [...new Set(rows.flatMap(({ values }) => [...values.keys()]))].toSorted();
+  const named = rows.map(({ row }) => leftOutByName(row.name));
+  const proofs = yield* provenTotals(
+    rows.map(({ values, isPercent }, at) => ({
+      figures: months.map((month) => values.get(month) ?? null),
+      isNamed: named[at] === 'total' || named[at] === 'net',
+      isNet: named[at] === 'net',
+      isSkipped: isPercent || named[at] === 'derived' || named[at] === 'percent',
+    })),
+  );
+  const proven = new Map(proofs.map((proof) => [proof.row, proof]));
+  const takenOff = takenOffIn(proofs);
+  const keys = rows.map(({ row, heading }, at) => {
+    const leading = isYearly(table.sheet) ? '' : folded(table.sheet);
+    if (row.name === '' && !proven.has(at)) issues.add('unnamed', row.cells[0]?.text ?? '');
+    return unusedKey(`${leading}/${folded(heading)}/${folded(row.name) || `#${at + 1}`}`, seen);
+  });
+  return rows.map((each, at) => {
+    const proof = proven.get(at);
+    const leftOut = proof
+      ? provenAs(proof, named[at] ?? null)
+      : each.isPercent
+        ? 'percent'
+        : (named[at] ?? null);
+    return foundRow(each, {
+      table,
+      key: keys[at] ?? '',
+      leftOut,
+      isProven: proof !== undefined,
+      isTakenOff: takenOff.has(at),
+      terms: new Map(proof?.terms.map(({ row, sign }) => [keys[row] ?? '', sign])),
+    });
+  });
+}
+
+type ReadRow = HeadedRow & { values: Map<Month, number>; currency: Currency | null };
+type RowFacts = Pick<FoundRow, 'key' | 'leftOut' | 'isProven' | 'isTakenOff' | 'terms'> & {
+  table: SheetTable;
+};
+
+function foundRow(
+  { row, heading, kind, isBelow, values, currency }: ReadRow,
+  facts: RowFacts,
+): FoundRow {
+  const { table, ...own } = facts;
+  const sheet = isYearly(table.sheet) ? '' : table.sheet;
+  const ofSheet = kindOfHeading(sheet) ?? null;
+  const name = row.name
+    .slice(0, NAME_CHARACTERS_MAX)
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  const place = [sheet, heading]
+    .filter((text) => text !== '')
+    .join(' · ')
+    .slice(0, NAME_CHARACTERS_MAX)
+    .toWellFormed();
+  return {
+    ...own,
+    name: name || own.key.slice(own.key.lastIndexOf('/') + 1),
+    place,
+    heading: kind ?? ofSheet ?? kindOfHeading(table.title),
+    isBelow: (kind !== null && isBelow) || (kind === null && ofSheet !== null),
+    words: kindOfName(row.name),
+    currency:
+      currency ??
+      currencyNamed(row.currency.toUpperCase()) ??
+      currencyNamed(row.name) ??
+      currencyNamed(heading) ??
+      currencyNamed(table.title),
+    values,
+  };
+}
+
+/** A sheet that is named after its year, its month or its program has no name of its own. */
+function isYearly(name: string): boolean {
+  const text = folded(name);
+  return (
+    text === '' ||
+    /(?:19|20)\d\d|^\d{2}$/.test(text) ||
+    /^(?:sheet|blad|ark|tabell|table)[ _]?\d*$/.test(text)
+  );
+}
+
+function unusedKey(wanted: string, seen: Set<string>): string {
+  let key = wanted;
+  for (let count = 2; seen.has(key); count += 1) key = `${wanted}#${count}`;
+  seen.add(key);
+  return key;
+}
+
+type HeadedRow = {
+  row: TableRow;
+  heading: string;
+  kind: Kind | null;
+  isBelow: boolean;
+  isPercent: boolean;
+};
+
+/** The rows with figures, with the heading above each; a heading gives a kind until the next does. */
+function headingsIn({ rows }: SheetTable): Omit<HeadedRow, 'isPercent'>[] {
+  let [heading, kind, isBelow] = ['', null as Kind | null, false];
+  return rows.flatMap((row) => {
+    if (!row.cells.some(({ text }) => isFigure(text) || isDash(text))) {
+      if (row.cells.length > 0 || row.name === '' || /^\d{4}$/.test(row.name)) return [];
+      const own = kindOfHeading(row.name);
+      [heading, kind, isBelow] = [row.name, own ?? kind, own !== null];
+      return [];
+    }
+    if (row.section === '') return [{ row, heading, kind, isBelow }];
+    const own = kindOfHeading(row.section);
+    return [{ row, heading: row.section, kind: own ?? kind, isBelow: own !== null }];
+  });
+}
+
+function isDash(text: string): boolean {
+  return /^[-\u2010-\u2015\u2212](?: ?kr)?$/i.test(text);
+}
+
+type FigureTerms = TableContext & { mark: DecimalMark; scale: number };
+
+/** The amounts of a row by month. */
+function figuresOf(row: TableRow, { running, issues, mark, scale }: FigureTerms) {
+  const values = new Map<Month, number>();
+  const currencies = new Map<Currency, number>();
+  let percents = 0;
+  for (const { month, text } of row.cells) {
+    if (text.endsWith('%')) {
+      percents += 1;
+      continue;
+    }
+    const amount = isDash(text) ? 0 : amountIn(text, mark);
+    const example = `${row.name}: ${text}`;
+    if (isDash(text)) issues.add('dash', example);
+    if (amount === null) {
+      issues.add(isFigure(text) || text.startsWith('#') ? 'unread' : 'note', example);
+      continue;
+    }
+    const minor = amount * scale;
+    if (month > running) issues.add('future', `${row.name}: ${month}`);
+    else if (month < FIRST_MONTH) issues.add('early', `${row.name}: ${month}`);
+    else if (Math.abs(minor) > MINOR_MAX) issues.add('large', example);
+    else {
+      if (values.has(month) && values.get(month) !== minor)
+        issues.add('twice', `${row.name}: ${month}`);
+      values.set(month, minor);
+    }
+    const currency = currencyNamed(text);
+    if (currency !== null) currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
+  }
+  if (currencies.size > 1) issues.add('currencies', row.name);
+  const [first] = [...currencies].toSorted(([, one], [, other]) => other - one);
+  return { values, currency: first?.[0] ?? null, isPercent: percents * 2 > row.cells.length };
+}
+
+const UNITS: readonly [RegExp, number][] = [
+  [/(?:tkr|tsek|ksek|kkr|k)$/i, 1_000],
+  [/(?:mkr|msek|mnkr|milj\.?(?: kr)?|mn|m)$/i, 1_000_000],
+];
+
+/** The amount of a cell in minor units; null: it has none. */
+function amountIn(cell: string, mark: DecimalMark): number | null {
+  const bare = cell
+    .replace(/\((?=[^()]*\p{L})[^()]*\)/gu, '')
+    .replace(/^(?:ca\.?|cirka|approx\.?|c\.|~|≈) ?/i, '')
+    .replace(/[*†]+$/, '')
+    .trim();
+  const unit = /\d/.test(bare) ? UNITS.find(([words]) => words.test(bare)) : undefined;
+  const text = unit === undefined ? bare : bare.replace(unit[0], '').trim();
+  const other = mark === 'comma' ? 'point' : 'comma';
+  const plain = text.replace(/kronor$/i, 'kr');
+  const amount = parseBankAmount(plain, mark) ?? parseBankAmount(plain, other);
+  return amount === null ? null : toMinor(amount) * (unit?.[1] ?? 1);
+}
+
+function provenAs({ terms }: Proof, named: LeftOut | null): LeftOut {
+  return named === 'net' || terms.some(({ sign }) => sign === -1) ? 'net' : 'total';
+}
+
+/** The rows that are taken off in a difference. */
+function takenOffIn(proofs: readonly Proof[]): ReadonlySet<number> {
+  return new Set(
+    proofs.flatMap(({ terms }) => terms.filter(({ sign }) => sign === -1).map(({ row }) => row)),
+  );
+}
+
+/** Adds a row to those of the same name in other tables and sheets. */
+function merge(found: Map<string, FoundRow>, row: FoundRow, issues: Issues): void {
+  const known = found.get(row.key);
+  if (known === undefined) {
+    found.set(row.key, row);
+    return;
+  }
+  for (const [month, value] of row.values) {
+    const before = known.values.get(month);
+    if (before !== undefined && before !== value) issues.add('twice', `${row.name}: ${month}`);
+    known.values.set(month, value);
+  }
+  for (const [key, sign] of row.terms) known.terms.set(key, sign);
+  known.isProven ||= row.isProven;
+  known.isTakenOff ||= row.isTakenOff;
+  if (row.isProven) known.leftOut = row.leftOut;
+  known.heading ??= row.heading;
+  known.currency ??= row.currency;
+}

@@ -1,0 +1,196 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
+import { currency } from '#domain/basics/fields.ts';
+import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import { moveChoices, type MoveChoices } from '#domain/portability/moves/choices.ts';
+import { MOVE_ISSUES } from '#domain/portability/moves/move-file.ts';
+import { moveIssueOf } from '#domain/portability/moves/move-texts.ts';
+import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import {
+  createImportQueue,
+  createUploadGate,
+  laneOf,
+} from '#server/banking/import-queue/import-queue.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { HEADERS } from '#server/platform/http/header-names.ts';
+import { createReceiving, leaveBodiesUnread } from '#server/platform/http/receiving.ts';
+import { idOf, itemId } from '#server/platform/http/requests.ts';
+import { opener, signedIn } from '#server/platform/http/signed-in.ts';
+import { threadOf } from '#server/platform/installation.ts';
+import { createBoundedThread, TaskSpent } from '#server/platform/threads/bounded-thread.ts';
+import { addMove, answerOf, removeMove, saveMove } from './store.ts';
+import type { MoveRequest, MoveResponse } from './thread.ts';
+
+type MoveParts = { db: Database; clock: Clock; folder: string };
+
+const PATH = '/api/moves';
+const tags = ['account'];
+
+/** Of as many files as wait at once. */
+const ALL_BYTES_MAX = 20 * FILE_BYTES_MAX;
+
+const value = z.object({ month: z.string(), value: z.string() });
+const differing = z.object({ month: z.string(), stored: z.string(), value: z.string() });
+const item = z.object({
+  key: z.string(),
+  name: z.string(),
+  place: z.string(),
+  kind: z.nullable(z.enum(KIND_NAMES as [Kind, ...Kind[]])),
+  type: z.nullable(z.string()),
+  currency: z.nullable(currency),
+  months: z.array(value),
+  isTurned: z.boolean(),
+  hasEnded: z.boolean(),
+  transactions: z.int(),
+  holdingTransactions: z.int(),
+  leftOut: z.nullable(z.string()),
+  guesses: z.array(z.string()),
+  continues: z.nullable(
+    z.object({ id: z.string(), name: z.string(), added: z.int(), differs: z.array(differing) }),
+  ),
+});
+const total = z.object({
+  name: z.string(),
+  isTurned: z.boolean(),
+  terms: z.array(z.object({ key: z.string(), sign: z.int() })),
+  months: z.array(z.object({ month: z.string(), stated: z.string(), counted: z.string() })),
+});
+const answer = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  source: z.string(),
+  currency,
+  sheets: z.array(z.object({ name: z.string(), items: z.int() })),
+  items: z.array(item),
+  totals: z.array(total),
+  issues: z.array(z.object({ code: z.enum(MOVE_ISSUES), count: z.int(), example: z.string() })),
+});
+const counts = z.object({
+  made: z.object(byKind<Record<Kind, z.ZodMiniNumberFormat>>(KIND_NAMES, () => z.int())),
+  updated: z.int(),
+  months: z.int(),
+});
+
+const reading = {
+  tags,
+  summary:
+    'Reads a spreadsheet of figures by month (application/octet-stream, at most 10 MB; xlsx, xls, ' +
+    'ods, csv or pasted text, its name percent-encoded in `X-File-Name`) and keeps it for an hour; ' +
+    'nothing is saved. Rows that are sums of others are `totals`, each month with what is stated ' +
+    'and what the items come to; `guesses` are to be asked about',
+  response: { 200: answer, default: refusalShape },
+};
+const choosing = {
+  tags,
+  summary: 'The same file with other choices, which are kept until it is saved',
+  params: itemId,
+  body: moveChoices,
+  response: { 200: answer, default: refusalShape },
+};
+const saving = {
+  tags,
+  summary:
+    'Saves such a file as one action: records with their values by month; of a newer version of ' +
+    'a file that was saved, the months that are new',
+  params: itemId,
+  response: { 200: counts, default: refusalShape },
+};
+const removing = {
+  tags,
+  summary: 'Forgets such a file, or undoes all that it made once it is saved',
+  params: itemId,
+  response: { 204: z.null(), default: refusalShape },
+};
+
+/** Moves a user's figures in from a file: reads, chooses, saves and undoes. */
+export function moveRoutes(scope: FastifyInstance, { db, clock, folder }: MoveParts): void {
+  leaveBodiesUnread(scope, 'application/octet-stream');
+  const onRequest = createUploadGate(db);
+  const room = { folder, bytesMax: FILE_BYTES_MAX, allBytesMax: ALL_BYTES_MAX };
+  const inTurn = createImportQueue(createReceiving(room));
+  const read = createMoveReader(scope);
+  const open = opener({ db, clock });
+  const openLong = opener({ db: db.long, clock });
+
+  scope.post(PATH, { schema: reading, onRequest }, (request, reply) => {
+    const { userId } = signedIn(request);
+    return inTurn({ userId, request, reply }, async () => {
+      const json = await read(request.body as Buffer, monthOf(dayOf(clock())));
+      const fileName = fileNameOf(request);
+      return open(request, async (userTx) => {
+        const id = await addMove(userTx, { fileName, json });
+        return answerOf(userTx, id, null);
+      });
+    });
+  });
+
+  scope.put(`${PATH}/:id`, { schema: choosing }, async (request) => {
+    const choices = request.body as MoveChoices;
+    return found(await open(request, (userTx) => answerOf(userTx, idOf(request), choices)));
+  });
+
+  scope.post(`${PATH}/:id/save`, { schema: saving }, async (request) =>
+    found(await openLong(request, (userTx) => saveMove(userTx, idOf(request)))),
+  );
+
+  scope.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
+    found((await openLong(request, (userTx) => removeMove(userTx, idOf(request)))) || null);
+    return reply.code(204).send();
+  });
+}
+
+function found<T>(answered: T | null): T {
+  if (answered === null) throw new AppError('not_found');
+  return answered;
+}
+
+const NAME_CHARACTERS_MAX = 200;
+
+/** The name of a file, which a header has percent-encoded. */
+function fileNameOf({ headers }: FastifyRequest): string {
+  const stated = String(headers[HEADERS.fileName] ?? '');
+  let name = stated;
+  try {
+    name = decodeURIComponent(stated);
+  } catch {
+    // A name with a percent sign that was not encoded.
+  }
+  const visible = name
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .toWellFormed();
+  return visible.slice(0, NAME_CHARACTERS_MAX).toWellFormed();
+}
+
+/** Processor time of small and large files, several times that of the slowest honest one. */
+const CPU_MS = { small: 5_000, large: 20_000 };
+const MEMORY_MB = 160;
+
+/** Reads files in threads, as those of banks are, and gives their contents as JSON. */
+function createMoveReader(scope: FastifyInstance) {
+  const module = threadOf('portability/moves');
+  const threads = {
+    small: createBoundedThread(module, { cpuMs: CPU_MS.small, memoryMb: MEMORY_MB }),
+    large: createBoundedThread(module, { cpuMs: CPU_MS.large, memoryMb: MEMORY_MB }),
+  };
+  scope.addHook('onClose', async () => {
+    await Promise.all([threads.small.close(), threads.large.close()]);
+  });
+  return async (content: Buffer, running: Month): Promise<string> => {
+    const bytes = new Uint8Array(content);
+    const request: MoveRequest = { bytes, running };
+    const response = await threads[laneOf(bytes.length)]
+      .run((ask) => ask(request, [bytes.buffer]) as Promise<MoveResponse>)
+      .catch((error: unknown): MoveResponse => {
+        if (error instanceof TaskSpent) return { problem: 'slow' };
+        throw error;
+      });
+    if ('json' in response) return response.json;
+    const code = moveIssueOf(response.problem);
+    throw new AppError('invalid', { issues: [{ path: 'file', code, message: code }] });
+  };
+}

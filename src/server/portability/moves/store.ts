@@ -1,0 +1,196 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
+import type { MoveChoices } from '#domain/portability/moves/choices.ts';
+import type { MoveFile, MoveItem } from '#domain/portability/moves/move-file.ts';
+import { byKind, KIND_NAMES } from '#domain/records/kinds.ts';
+import { currencyOf } from '#server/account/users/store.ts';
+import { takeLock } from '#server/platform/db/locks.ts';
+import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refuseBeyondValuesMax } from '#server/records/history/values-max.ts';
+import { forgetSnapshots } from '#server/records/snapshots/store.ts';
+import { continueItem, makeItems, takeBack } from './moved-records.ts';
+import { type DifferingMonth, plannedFile, replacesOf } from './plan.ts';
+import { type MadeOfMove, type MoveCounts, type MovedItem, moves } from './table.ts';
+
+/** Files that wait to be saved, and saved ones that can be undone: the newest of each. */
+const OPEN_MAX = 3;
+const MOVES_MAX = 30;
+
+const LIFE_MS = 60 * 60 * 1_000;
+const NO_CHOICES: MoveChoices = { items: [] };
+
+/** Stores a file for an hour, and returns its id; `json`: its contents. */
+export async function addMove(
+  { tx, userId, clock }: ClockedTx,
+  { fileName, json }: { fileName: string; json: string },
+): Promise<string> {
+  await takeLock(tx, 'limits', userId);
+  const id = v7();
+  const at = clock().toISOString();
+  await tx.execute(sql`
+    insert into moves (user_id, id, file_name, source, content, created_at)
+    values (${userId}::uuid, ${id}::uuid, ${fileName}, 'spreadsheet', ${json}::jsonb, ${at})`);
+  const own = eq(moves.userId, userId);
+  const open = and(own, isNull(moves.savedAt));
+  const older = tx.select({ id: moves.id }).from(moves).where(open);
+  const dropped = older.orderBy(desc(moves.createdAt), desc(moves.id)).offset(OPEN_MAX);
+  await tx.delete(moves).where(and(own, inArray(moves.id, dropped)));
+  return id;
+}
+
+type OpenMove = { id: string; fileName: string; content: MoveFile; choices: MoveChoices };
+
+/** A file that waits to be saved; null: none of that id, or no longer. */
+async function openMove({ tx, userId, clock }: ClockedTx, id: string): Promise<OpenMove | null> {
+  const [row] = await tx
+    .select()
+    .from(moves)
+    .where(and(eq(moves.userId, userId), eq(moves.id, id)))
+    .for('update');
+  if (row === undefined || row.content === null) return null;
+  if (Date.parse(row.createdAt) <= clock().getTime() - LIFE_MS) return null;
+  return { id, fileName: row.fileName, content: row.content, choices: row.choices ?? NO_CHOICES };
+}
+
+type AnsweredItem = MoveItem & {
+  /** A record of an older version of the file, with what is new; null: a new one is made. */
+  continues: { id: string; name: string; added: number; differs: DifferingMonth[] } | null;
+};
+
+export type MoveAnswer = Omit<MoveFile, 'items'> & {
+  id: string;
+  fileName: string;
+  /** The currency of items for which neither file nor user states one. */
+  currency: string;
+  items: AnsweredItem[];
+};
+
+/** The file as it would be saved; with choices, these are stored. Null: no such file. */
+export async function answerOf(
+  userTx: ClockedTx,
+  id: string,
+  choices: MoveChoices | null,
+): Promise<MoveAnswer | null> {
+  const { tx, userId } = userTx;
+  const move = await openMove(userTx, id);
+  if (move === null) return null;
+  if (choices !== null) {
+    await tx
+      .update(moves)
+      .set({ choices })
+      .where(and(eq(moves.userId, userId), eq(moves.id, id)));
+  }
+  const stated = choices ?? move.choices;
+  const { file, continued } = await plannedFile(userTx, move.content, stated);
+  const items = file.items.map((item): AnsweredItem => {
+    const known = continued.get(item.key);
+    if (known === undefined) return { ...item, continues: null };
+    const { record, months, differs, isNewer } = known;
+    const added = months.length + (isNewer ? 1 : 0);
+    return { ...item, continues: { id: record.id, name: record.name, added, differs } };
+  });
+  const currency = stated.currency ?? (await currencyOf(tx, userId)) ?? DEFAULT_CURRENCY;
+  return { ...file, id, fileName: move.fileName, currency, items };
+}
+
+/** Saves a file as one action; a second time it answers what the first made. Null: no such file. */
+export async function saveMove(userTx: ClockedTx, id: string): Promise<MoveCounts | null> {
+  const { tx, userId, clock } = userTx;
+  // Writes of the user wait from here on, so that two saves know each other's records.
+  await forgetSnapshots(tx, userId, FIRST_MONTH);
+  const move = await openMove(userTx, id);
+  if (move === null) return savedBefore(userTx, id);
+  const { file, continued } = await plannedFile(userTx, move.content, move.choices);
+  const { items } = file;
+  const wanted = items.filter(({ leftOut }) => leftOut === null);
+  refuseUndecided(items);
+  const currency = move.choices.currency ?? (await currencyOf(tx, userId)) ?? DEFAULT_CURRENCY;
+  const made: MovedItem[] = [];
+  for (const kind of KIND_NAMES) {
+    const fresh = wanted.filter((item) => item.kind === kind && !continued.has(item.key));
+    made.push(
+      ...(await makeItems(
+        userTx,
+        kind,
+        fresh.map((item) => ({
+          ...item,
+          currency: item.currency ?? (currency as MoveItem['currency']),
+        })),
+      )),
+    );
+  }
+  for (const item of wanted) {
+    const known = continued.get(item.key);
+    if (known === undefined) continue;
+    made.push(
+      await continueItem(userTx, item, { known, replaces: replacesOf(move.choices, item.key) }),
+    );
+  }
+  await refuseBeyondValuesMax(tx, userId);
+  const result: MadeOfMove = { counts: countsOf(made, wanted), items: made };
+  await tx
+    .update(moves)
+    .set({ content: null, choices: null, made: result, savedAt: clock().toISOString() })
+    .where(and(eq(moves.userId, userId), eq(moves.id, id)));
+  await dropOldest(tx, userId);
+  return result.counts;
+}
+
+async function savedBefore({ tx, userId }: ClockedTx, id: string): Promise<MoveCounts | null> {
+  const own = and(eq(moves.userId, userId), eq(moves.id, id), isNull(moves.undoneAt));
+  const [row] = await tx.select({ made: moves.made }).from(moves).where(own);
+  return row?.made?.counts ?? null;
+}
+
+async function dropOldest(tx: Tx, userId: string): Promise<void> {
+  const own = eq(moves.userId, userId);
+  const saved = tx.select({ id: moves.id }).from(moves).where(own);
+  const dropped = saved.orderBy(desc(moves.savedAt), desc(moves.id)).offset(MOVES_MAX + OPEN_MAX);
+  await tx.delete(moves).where(and(own, inArray(moves.id, dropped)));
+}
+
+/** Refuses items of which neither the file nor the user states the kind. */
+function refuseUndecided(items: readonly MoveItem[]): void {
+  const issues = items.flatMap(({ kind, leftOut }, at) => {
+    const isOpen = leftOut === null && kind === null;
+    return isOpen ? [{ path: `items.${at}.kind`, code: 'choice', message: 'choice' }] : [];
+  });
+  if (issues.length > 0) throw new AppError('invalid', { issues: issues.slice(0, 20) });
+}
+
+function countsOf(made: readonly MovedItem[], items: readonly MoveItem[]): MoveCounts {
+  const fresh = new Set(made.flatMap(({ key, isMade }) => (isMade ? [key] : [])));
+  const isChanged = ({ isMade, months, present }: MovedItem) =>
+    !isMade && (months.length > 0 || present.before !== null);
+  return {
+    made: byKind<MoveCounts['made']>(KIND_NAMES, (kind) =>
+      Object(made.filter((each) => each.isMade && each.kind === kind).length),
+    ),
+    updated: made.filter(isChanged).length,
+    months:
+      items.reduce((count, { key, months }) => count + (fresh.has(key) ? months.length : 0), 0) +
+      made.reduce(
+        (count, each) => count + each.months.length + (!each.isMade && each.present.before ? 1 : 0),
+        0,
+      ),
+  };
+}
+
+/** Forgets a file that was not saved, or takes back what one made. False: no such file. */
+export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean> {
+  const { tx, userId, clock } = userTx;
+  await forgetSnapshots(tx, userId, FIRST_MONTH);
+  const own = and(eq(moves.userId, userId), eq(moves.id, id));
+  const [row] = await tx.select().from(moves).where(own).for('update');
+  if (row === undefined || row.undoneAt !== null) return false;
+  if (row.savedAt === null) {
+    await tx.delete(moves).where(own);
+    return true;
+  }
+  for (const item of row.made?.items ?? []) await takeBack(userTx, item);
+  await tx.update(moves).set({ made: null, undoneAt: clock().toISOString() }).where(own);
+  return true;
+}

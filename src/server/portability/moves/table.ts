@@ -1,0 +1,51 @@
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { MoveChoices } from '#domain/portability/moves/choices.ts';
+import type { MoveFile } from '#domain/portability/moves/move-file.ts';
+import type { Month } from '#domain/basics/months.ts';
+import type { Kind } from '#domain/records/kinds.ts';
+import { createdAt, id, instant, ownRows } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/table.ts';
+
+/** A value with its currency, as a record had it. */
+export type StatedValue = { value: string; currency: string };
+
+/** A record that an item of a file went to, and what can be taken back of it. */
+export type MovedItem = {
+  key: string;
+  kind: Kind;
+  id: string;
+  isMade: boolean;
+  /** Its present value by the file, and the one before; null: unchanged. */
+  present: { after: StatedValue; before: StatedValue | null };
+  /** Months of a record that was there before, with the values that they had; null: none. */
+  months: { month: Month; after: StatedValue; before: StatedValue | null }[];
+};
+
+/** The counts of what a file made. */
+export type MoveCounts = {
+  made: Record<Kind, number>;
+  /** Records that were there, and got months or a new value. */
+  updated: number;
+  months: number;
+};
+
+export type MadeOfMove = { counts: MoveCounts; items: MovedItem[] };
+
+/** Files that are moved in: before saving their contents, afterwards what was made of them. */
+export const moves = pgTable(
+  'moves',
+  {
+    userId: owner(),
+    id: id(),
+    fileName: text('file_name').notNull(),
+    source: text('source').$type<MoveFile['source']>().notNull(),
+    /** The file as it was read; null: saved or undone. */
+    content: jsonb('content').$type<MoveFile>(),
+    choices: jsonb('choices').$type<MoveChoices>(),
+    made: jsonb('made').$type<MadeOfMove>(),
+    createdAt: createdAt(),
+    savedAt: instant('saved_at'),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] }), ownRows('moves')],
+);

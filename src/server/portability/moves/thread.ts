@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads';
+import type { FileProblem } from '#domain/banking/bank-files/bank-file.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { allSteps } from '#domain/basics/steps.ts';
+import {
+  MOVE_CELLS_MAX,
+  MOVE_SHEETS_MAX,
+  type MoveProblem,
+} from '#domain/portability/moves/move-file.ts';
+import { spreadsheetFile, textFile } from '#domain/portability/moves/spreadsheet.ts';
+import { readSheets } from '#server/banking/file-reading/read-file.ts';
+import { Unreadable } from '#server/banking/file-reading/result.ts';
+import { giveWay } from '#server/platform/threads/background.ts';
+
+export type MoveRequest = { bytes: Uint8Array; running: Month };
+
+/** The file as JSON, which is stored as it is, or why it is refused. */
+export type MoveResponse = { json: string } | { problem: MoveProblem | FileProblem };
+
+const BOUNDS = { sheetsMax: MOVE_SHEETS_MAX, cellsMax: MOVE_CELLS_MAX };
+
+giveWay();
+parentPort?.on('message', (request: MoveRequest) => {
+  parentPort?.postMessage(responseTo(request));
+});
+
+function responseTo({ bytes, running }: MoveRequest): MoveResponse {
+  try {
+    const read = readSheets(Buffer.from(bytes.buffer), BOUNDS);
+    const steps =
+      typeof read === 'string' ? textFile(read, running) : spreadsheetFile(read, running);
+    const file = allSteps(steps);
+    return typeof file === 'string' ? { problem: file } : { json: JSON.stringify(file) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: error.problem };
+    throw error;
+  }
+}
