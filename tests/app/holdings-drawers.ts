@@ -36,7 +36,19 @@ export function addHoldings(books: Books, language: Language, add: Add): void {
   const instruments = new Map(
     [...terms.instruments].map(([id, { currency }]) => {
       const kind = 'share' as const;
-      return [id, { id, isin: null, name: id, kind, currency, ticker: null, country: null }];
+      return [
+        id,
+        {
+          id,
+          isin: null,
+          name: id,
+          kind,
+          currency,
+          isKindStated: 0 as const,
+          ticker: null,
+          country: null,
+        },
+      ];
     }),
   );
   const { accounts } = terms;

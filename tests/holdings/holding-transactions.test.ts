@@ -38,7 +38,7 @@ describe('a transaction', () => {
     expect(added).toMatchObject({
       kind: 'buy',
       day: '2026-01-15',
-      instrument: { ...FUND, kind: 'other', ticker: null, country: 'SE' },
+      instrument: { ...FUND, kind: 'other', isKindStated: 0, ticker: null, country: 'SE' },
       quantity: '10',
       price: '100',
       amount: null,

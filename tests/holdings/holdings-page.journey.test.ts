@@ -6,6 +6,7 @@ import { priceTexts } from '#web/holdings/prices/texts.ts';
 import { transactionTexts } from '#web/holdings/transactions/texts.ts';
 import { assetTexts } from '#web/records/assets/texts.ts';
 import { itemTexts } from '#web/records/items/texts.ts';
+import { joinFacts } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '#tests/support/browser.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';
@@ -42,6 +43,7 @@ test.each(LOOKS)('an account is given buys and a price ($language)', async (look
   await addFirstBuy(visit);
   await addNextBuy(visit);
   await statePrice(visit);
+  await stateKind(visit);
   await editBuy(visit);
   await removeAndUndo(visit);
 });
@@ -123,6 +125,19 @@ async function statePrice({ page, language }: Visit): Promise<void> {
 }
 
 /** Another amount at the same price gives more units. */
+/** The kind of the fund, which its name does not tell. */
+async function stateKind({ page, language }: Visit): Promise<void> {
+  const texts = holdingsTexts[language];
+  await press(page, texts.open({ name: FUND }));
+  const dialog = page.getByRole('dialog', { name: FUND });
+  await dialog.getByLabel(texts.kindOf).selectOption('fund');
+  await dialog.getByRole('button', { name: /^(Save|Spara)$/ }).click();
+  await dialog.getByText(joinFacts([texts.kinds.fund, 'SEK'])).waitFor();
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
 async function editBuy({ page, language }: Visit): Promise<void> {
   const texts = transactionTexts[language];
   await press(page, new RegExp(`${FUND}, .*(?:feb|Feb)`));

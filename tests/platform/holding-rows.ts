@@ -28,6 +28,7 @@ export function holdingRows(owner: () => Caller): Record<string, Row> {
     'PUT /api/holding-transactions/:id': { ...one, body: { quantity: '5' }, id: transaction },
     'DELETE /api/holding-transactions/:id': { ...one, owner: 204, id: transaction },
     'GET /api/instruments': list,
+    'PUT /api/instruments/:id': { ...one, body: { kind: 'share' }, id: instrument },
     'GET /api/instruments/:id/quotes': { ...one, id: instrument },
     'PUT /api/instruments/:id/quotes': {
       ...one,

@@ -4,7 +4,7 @@ import { dayOf } from '#domain/basics/months.ts';
 import type { Account } from '#tests/support/onboarded.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '#tests/support/browser.ts';
-import { aBuy } from '#tests/support/holdings.ts';
+import { aBuy, FUND } from '#tests/support/holdings.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';
 import { signUpOnboarded } from '#tests/support/onboarded.ts';
 import { unzipBytes } from '#tests/support/unzip.ts';
@@ -22,6 +22,11 @@ const WORDS = {
     title: `Realiserade vinster ${YEAR}`,
     tax: 'Realiserade vinster och blankett K4',
     check: 'Kontrollera innan du deklarerar',
+    kinds: 'Typer av värdepapper',
+    unstated: /Typen är inte angiven för 1 värdepapper/,
+    close: 'Avbryt',
+    fund: 'Fond',
+    saveKind: 'Spara',
     files: 'Filer för blankett K4',
     number: 'Personnummer',
     code: 'Postnummer',
@@ -33,6 +38,11 @@ const WORDS = {
     title: `Realised gains ${YEAR}`,
     tax: 'Realised gains and form K4',
     check: 'Check before you declare',
+    kinds: 'Kinds of securities',
+    unstated: /The kind of 1 security is not stated/,
+    close: 'Cancel',
+    fund: 'Fund',
+    saveKind: 'Save',
     files: 'Files for form K4',
     number: 'Personal number',
     code: 'Postal code',
@@ -86,6 +96,14 @@ describe.each([
 
     await page.getByRole('button', { name: words.files }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByText(words.unstated).waitFor();
+    await dialog.getByRole('button', { name: words.close }).click();
+    await page.getByLabel(FUND.name, { exact: true }).selectOption(words.fund);
+    await page.getByRole('button', { name: words.saveKind, exact: true }).click();
+    await page.getByRole('heading', { name: words.kinds }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: words.files }).click();
+    await dialog.getByLabel(words.number).waitFor();
+    expect(await dialog.getByText(words.unstated).count()).toBe(0);
     await dialog.getByLabel(words.number).fill('19811218-9875');
     await dialog.getByLabel(words.code).fill('114 55');
     await dialog.getByLabel(words.city).fill('Malmö');
@@ -102,8 +120,8 @@ describe.each([
     expect([...files.keys()]).toEqual(['INFO.SRU', 'BLANKETTER.SRU']);
     expect(files.get('INFO.SRU')?.toString('latin1')).toContain('#POSTORT Malmö\r\n');
     const forms = files.get('BLANKETTER.SRU')?.toString('latin1');
-    // 3 200 and 900 for 40 and 20 of 50 each.
-    for (const field of ['3104 1200', '3115 100', '3300 4100', '3301 3000', '3411 Länsför'])
+    // 3 200 and 900 for 40 and 20 of 50 each; 350 for units of a fund, which cost 20 % of it.
+    for (const field of ['3104 1200', '3115 100', '3121 Länsför', '3300 4450', '3301 3070'])
       expect(forms).toContain(`#UPPGIFT ${field}`);
     await dialog.waitFor({ state: 'detached' });
   });

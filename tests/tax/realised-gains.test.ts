@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RealisedYear } from '#domain/holdings/gains/realised-gains.ts';
 import { createLog } from '#server/platform/log.ts';
+import { FILE_TYPE } from '#tests/support/bank.ts';
 import { type Caller, signUp } from '#tests/support/caller.ts';
 import { aBuy, addAccount, addTransaction, FUND, SHARE } from '#tests/support/holdings.ts';
 import { serveSignIn } from '#tests/support/sign-in.ts';
@@ -117,6 +118,26 @@ describe('realised gains of a year', () => {
     expect(rows).toMatchObject([{ quantity: '5', proceeds: 750, cost: 500, gain: 250 }]);
   });
 
+  test('beside an account of two cost the average of what is the user’s, as its page says', async () => {
+    const [joint, own] = [
+      await addAccount(maria, { ownershipPercentage: '50' }),
+      await addAccount(maria),
+    ];
+    const bought = { day: '2024-02-01', quantity: '100', ...fund };
+    await addTransaction(maria, joint, aBuy({ ...bought, price: '100' }));
+    await addTransaction(maria, own, aBuy({ ...bought, price: '200' }));
+    await addTransaction(maria, own, aSale({ ...fund, quantity: '10', price: '300' }));
+    await addTransaction(maria, joint, aSale({ ...fund, quantity: '20', price: '300' }));
+    // 50 × 100 + 100 × 200 of 150 units: 166.67 each, of ten units and of half of twenty
+    const { rows } = await gainsOf(maria, 2025);
+    expect(rows.map(({ averageCost }) => averageCost)).toEqual([1_666, 1_666]);
+    await maria.call('PUT /api/auth/user/profile', { body: { currency: 'SEK' } });
+    const page = await maria.call(`GET /api/assets/${joint}/holdings`);
+    expect(page.json()).toMatchObject({
+      positions: [{ quantity: '80', averageCost: '166.6666666667', cost: 13_333.33 }],
+    });
+  });
+
   test('in dollars are at the rates of their days', async () => {
     const af = await addAccount(maria);
     const trade = { instrument: SHARE, quantity: '10', currency: 'USD' };
@@ -140,7 +161,8 @@ describe('realised gains of a year', () => {
 
   test('without the cost say so first, and why', async () => {
     const af = await addAccount(maria);
-    const { instrument } = await addTransaction(maria, af, aSale({ instrument: FUND }));
+    const bare = { name: FUND.name, currency: 'SEK' };
+    const { instrument } = await addTransaction(maria, af, aSale({ instrument: bare }));
     const answer = await gainsOf(maria, 2025);
     const about = { instrumentId: instrument?.id, name: FUND.name, day: '2025-05-05', rows: 1 };
     expect(answer.warnings).toEqual(
@@ -149,6 +171,39 @@ describe('realised gains of a year', () => {
       ),
     );
     expect(answer.rows).toMatchObject([{ section: 'D', method: 'none', cost: 0, gain: 1_000 }]);
+  });
+
+  test('of a broker’s file are of listed shares until their kind is stated', async () => {
+    const names =
+      'Datum;Konto;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;' +
+      'Transaktionsvaluta;Courtage (SEK);Valutakurs;Instrumentvaluta;ISIN;Resultat';
+    const rows = [
+      '2025-03-05;456;Sälj;Volvo B;-10;300;3000;SEK;0;;SEK;SE0000115446;',
+      '2010-01-20;456;Köp;Volvo B;10;10;-100;SEK;0;;SEK;SE0000115446;',
+    ];
+    const body = [names, ...rows, ''].join('\n');
+    const path = 'POST /api/transaction-imports?readAs=holdings&accounts=new';
+    const made = await maria.call(path, { body, headers: { 'content-type': FILE_TYPE } });
+    expect(made.statusCode).toBe(201);
+    const [listed] = (await maria.call('GET /api/instruments')).json<{ id: string }[]>();
+    expect(listed).toMatchObject({ kind: 'other', isKindStated: 0 });
+    // 20 % of 3,000 is more than the 100 that they cost (IL 48:15).
+    const asShare = { section: 'A', proceeds: 3_000, cost: 600, method: 'standard', gain: 2_400 };
+    expect(await gainsOf(maria, 2025)).toMatchObject({
+      rows: [{ ...asShare, warnings: ['section_unsure'] }],
+      warnings: [{ code: 'section_unsure', instrumentId: listed?.id }],
+    });
+
+    const state = async (kind: string) => {
+      const stated = await maria.call(`PUT /api/instruments/${listed?.id}`, { body: { kind } });
+      expect(stated.json()).toMatchObject({ id: listed?.id, kind, isKindStated: 1 });
+      return gainsOf(maria, 2025);
+    };
+    expect(await state('share')).toMatchObject({ rows: [asShare], warnings: [] });
+    const asOther = { section: 'D', cost: 100, method: 'average', gain: 2_900 };
+    expect(await state('other')).toMatchObject({ rows: [asOther], warnings: [] });
+    expect(await state('certificate')).toMatchObject({ rows: [{ section: 'A' }], warnings: [] });
+    expect(await state('bond')).toMatchObject({ rows: [{ section: 'C' }], warnings: [] });
   });
 
   test('of others are not seen, and those of a removed account are declared', async () => {

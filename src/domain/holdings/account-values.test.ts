@@ -17,7 +17,16 @@ import { splitsInSteps } from './splits.ts';
 const instruments = new Map<string, Instrument>(
   [...terms.instruments].map(([id, { currency }]) => [
     id,
-    { id, isin: null, name: id, kind: 'other', currency, ticker: null, country: null },
+    {
+      id,
+      isin: null,
+      name: id,
+      kind: 'other',
+      currency,
+      isKindStated: 0,
+      ticker: null,
+      country: null,
+    },
   ]),
 );
 

@@ -10,7 +10,19 @@ import type { Instrument } from './instruments.ts';
 const instruments = new Map(
   (['share', 'fund', 'dollar-share'] as const).map((id): [string, Instrument] => {
     const currency = terms.instruments.get(id)?.currency ?? 'SEK';
-    return [id, { id, isin: null, name: id, kind: 'share', currency, ticker: null, country: null }];
+    return [
+      id,
+      {
+        id,
+        isin: null,
+        name: id,
+        kind: 'share',
+        currency,
+        isKindStated: 0,
+        ticker: null,
+        country: null,
+      },
+    ];
   }),
 );
 

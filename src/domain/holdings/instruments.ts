@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currency, oneOf, requiredName } from '#domain/basics/fields.ts';
+import { currency, oneOf, optionalName, requiredName } from '#domain/basics/fields.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 
@@ -23,6 +23,8 @@ export type Instrument = {
   isin: string | null;
   name: string;
   kind: InstrumentKind;
+  /** By the user: no file changes it. `other` that is not stated is one that nothing tells. */
+  isKindStated: 0 | 1;
   currency: Currency;
   ticker: string | null;
   /** ISO 3166 code; of an ISIN unless stated; null: not known. */
@@ -65,6 +67,18 @@ export const instrumentDraft = z.strictObject({
 });
 
 export type InstrumentDraft = z.output<typeof instrumentDraft>;
+
+/**
+ * Request to state the kind, the ticker or the country of an instrument; null clears one. Its ISIN,
+ * name and currency say which one it is, and stay.
+ */
+export const instrumentChanges = z.strictObject({
+  kind: z.optional(oneOf(INSTRUMENT_KINDS, 'type.required')),
+  ticker: z.optional(optionalName),
+  country: z.optional(z.nullable(z.string('choice').check(z.regex(/^[A-Z]{2}$/, 'choice')))),
+});
+
+export type InstrumentChanges = z.output<typeof instrumentChanges>;
 
 /** The most instruments of a user. */
 export const INSTRUMENTS_MAX = 2_000;

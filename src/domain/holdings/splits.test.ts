@@ -12,6 +12,7 @@ const share = {
   name: 'Share',
   kind: 'share',
   currency: 'SEK',
+  isKindStated: 0,
   ticker: null,
   country: null,
 } as const;

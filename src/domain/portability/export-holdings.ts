@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   amount,
   currency,
+  flag,
   oneOf,
   optionalDescription,
   optionalName,
@@ -45,6 +46,7 @@ const day = z.string('date.format').check(z.refine(isDay, 'date.format'));
 
 export const exportedInstrument = z.extend(instrumentDraft, {
   id: fileId,
+  isKindStated: z._default(flag, 0),
   ticker: optionalName,
   country: z.nullable(z.string('unknown').check(z.regex(/^[A-Z]{2}$/, 'unknown'))),
 });

@@ -12,7 +12,13 @@ import { type GainTerms, realisedYearInSteps, type RealisedYear } from './realis
 const ISIN = 'SE0000108656';
 
 function anInstrument(changes: Partial<Instrument> = {}): Instrument {
-  const names = { isin: ISIN, name: 'Bolaget B', ticker: null, country: 'SE' };
+  const names = {
+    isin: ISIN,
+    name: 'Bolaget B',
+    isKindStated: 0 as const,
+    ticker: null,
+    country: 'SE',
+  };
   return { id: 'share', kind: 'share', currency: 'SEK', ...names, ...changes };
 }
 
@@ -200,11 +206,20 @@ describe('the section and the standard cost', () => {
     ['crypto', 'D', null],
     ['other', 'D', null],
   ])('of kind %s are %s and %s', (kind, section, standardCost) => {
-    const instruments = new Map([['share', anInstrument({ kind })]]);
+    const instruments = new Map([['share', anInstrument({ kind, isKindStated: 1 })]]);
     const { rows } = yearOf([buy('10', '10'), sell('10', '100')], { instruments });
-    expect(rows).toMatchObject([{ section, standardCost }]);
-    const isUnsure = kind === 'certificate' || kind === 'other';
-    expect(rows[0]?.warnings).toEqual(isUnsure ? ['section_unsure'] : []);
+    expect(rows).toMatchObject([{ section, standardCost, warnings: [] }]);
+  });
+
+  test.each([
+    [{ kind: 'certificate' }, 'A', null],
+    [{ kind: 'other' }, 'A', 200],
+    [{ kind: 'other', name: 'Bolaget TR B' }, 'A', null],
+    [{ kind: 'other', isin: null }, 'D', null],
+  ] as const)('of what is not stated, %j, are asked about', (changes, section, standardCost) => {
+    const instruments = new Map([['share', anInstrument(changes)]]);
+    const { rows } = yearOf([buy('10', '10'), sell('10', '100')], { instruments });
+    expect(rows).toMatchObject([{ section, standardCost, warnings: ['section_unsure'] }]);
   });
 
   test.each([

@@ -173,8 +173,18 @@ const SECTIONS: Readonly<Record<InstrumentKind, GainSection>> = {
   other: 'D',
 };
 
-/** A certificate may follow a raw material, which belongs to D; `other` is what is not stated. */
+/** Until it is stated: a certificate may follow a raw material, which belongs to D. */
 const UNSURE: readonly InstrumentKind[] = ['certificate', 'other'];
+
+/**
+ * The kind that decides the section and the standard cost. A security with an ISIN of which nothing
+ * tells the kind, as in the files of most brokers, is taken to be a listed share, and is asked about.
+ */
+function countedKind(instrument: Instrument | undefined): InstrumentKind {
+  if (instrument === undefined) return 'other';
+  const { kind, isin, isKindStated } = instrument;
+  return kind === 'other' && isKindStated === 0 && isin !== null ? 'share' : kind;
+}
 
 /** Kinds whose cost may be the standard one. Options are excluded (48:15). */
 const STANDARD: readonly InstrumentKind[] = ['share', 'fund', 'etf'];
@@ -202,7 +212,7 @@ function rowOf(sale: RealisedGain, terms: SaleTerms): GainRow | null {
     isin,
     name,
     kind,
-    section: SECTIONS[kind],
+    section: SECTIONS[countedKind(instrument)],
     day,
     quantity: decimalOf(own(quantity) ?? 0n),
     isTransfer,
@@ -238,7 +248,8 @@ function costsOf(
 /** Whether the law allows the standard cost: of listed shares and of funds. */
 function hasStandardCost(instrument: Instrument | undefined): boolean {
   if (instrument === undefined) return false;
-  const { kind, isin, name } = instrument;
+  const { isin, name } = instrument;
+  const kind = countedKind(instrument);
   if (!STANDARD.includes(kind) || RIGHTS.test(name)) return false;
   return kind !== 'share' || isin !== null;
 }
@@ -256,7 +267,8 @@ function warningCodes(row: Omit<GainRow, 'warnings'>, terms: SaleTerms): GainWar
     const isOfReturn = code === 'price_missing' && proceeds !== null && averageCost !== null;
     if (first <= day && !isOfReturn) codes.push(code);
   }
-  if (UNSURE.includes(kind)) codes.push('section_unsure');
+  const isStated = terms.records.instruments.get(instrumentId)?.isKindStated ?? 0;
+  if (UNSURE.includes(kind) && isStated === 0) codes.push('section_unsure');
   if (kind === 'share' && isin === null) codes.push('listing_unsure');
   if (terms.transfers.get(transactionId)?.isStated === false) {
     const price = terms.priceOn(instrumentId, day);

@@ -97,7 +97,8 @@ export class FileInstruments {
   #add(named: FileInstrument, currency: Currency): Instrument {
     const { isin, name, kind } = named;
     const country = countryOf(isin);
-    const added = { id: v7(), isin, name, kind, currency, ticker: null, country };
+    const unknown = { isKindStated: 0 as const, ticker: null };
+    const added = { id: v7(), isin, name, kind, currency, country, ...unknown };
     this.#added.push(added);
     this.#enter(added);
     return added;
@@ -111,7 +112,7 @@ export class FileInstruments {
       this.#byIsin.set(isin, found);
       this.#completed.add(found);
     }
-    if (found.kind === 'other' && kind !== 'other') {
+    if (found.kind === 'other' && found.isKindStated === 0 && kind !== 'other') {
       found.kind = kind;
       this.#completed.add(found);
     }

@@ -3,6 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import {
   countryOf,
   type Instrument,
+  type InstrumentChanges,
   type InstrumentDraft,
   INSTRUMENTS_MAX,
   nameKey,
@@ -16,10 +17,10 @@ import { AppError } from '#server/platform/errors.ts';
 import { ownId } from '#server/platform/http/requests.ts';
 import { instruments } from './table.ts';
 
-const { id, isin, name, kind, currency, ticker, country } = instruments;
+const { id, isin, name, kind, isKindStated, currency, ticker, country } = instruments;
 
 /** The public columns of an instrument. */
-export const instrumentShown = { id, isin, name, kind, currency, ticker, country };
+export const instrumentShown = { id, isin, name, kind, isKindStated, currency, ticker, country };
 
 /** The user's instruments by name, as a read that travels with others. */
 export const instrumentsRead: OwnRead<Instrument> = ownRead<Instrument>(
@@ -91,7 +92,9 @@ async function completed(
     ...(present.isin === null && named.isin !== null
       ? { isin: named.isin, country: present.country ?? countryOf(named.isin) }
       : {}),
-    ...(present.kind === 'other' && named.kind !== 'other' ? { kind: named.kind } : {}),
+    ...(present.kind === 'other' && present.isKindStated === 0 && named.kind !== 'other'
+      ? { kind: named.kind }
+      : {}),
   };
   if (Object.keys(stated).length === 0) return present;
   const [changed] = await tx
@@ -100,6 +103,28 @@ async function completed(
     .where(and(eq(instruments.userId, userId), eq(id, present.id)))
     .returning(instrumentShown);
   return changed ?? present;
+}
+
+/** States the fields of an instrument that are sent. Null: no such instrument. */
+export async function stateInstrument(
+  { tx, userId }: UserTx,
+  stated: string,
+  { kind: statedKind, country: statedCountry, ...changes }: InstrumentChanges,
+): Promise<Instrument | null> {
+  const isOwn = and(eq(instruments.userId, userId), eq(id, stated));
+  const [present] = await tx.select(instrumentShown).from(instruments).where(isOwn);
+  if (present === undefined) return null;
+  const [changed] = await tx
+    .update(instruments)
+    .set({
+      ...changes,
+      ...(statedKind !== undefined && { kind: statedKind, isKindStated: 1 as const }),
+      ...(statedCountry !== undefined && { country: statedCountry ?? countryOf(present.isin) }),
+      updatedAt: later(instruments.updatedAt),
+    })
+    .where(isOwn)
+    .returning(instrumentShown);
+  return changed ?? null;
 }
 
 async function addInstrument(userTx: UserTx, named: InstrumentDraft): Promise<Instrument> {

@@ -4,6 +4,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind } from '#domain/holdings/instruments.ts';
 import {
   createdAt,
+  flag,
   id,
   isCurrencyCode,
   oneOf,
@@ -23,6 +24,7 @@ export const instruments = pgTable(
     /** The name as it is compared (`nameKey`). */
     nameKey: text('name_key').notNull(),
     kind: text('kind').$type<InstrumentKind>().notNull().default('other'),
+    isKindStated: flag('is_kind_stated').default(0),
     currency: text('currency').$type<Currency>().notNull(),
     ticker: text('ticker'),
     /** ISO 3166 code; null: not known. */

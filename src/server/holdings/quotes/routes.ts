@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pricesInSteps } from '#domain/holdings/price-file.ts';
 import { quoteList, type StatedQuote } from '#domain/holdings/quotes.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import { instrumentsRead } from '#server/holdings/instruments/store.ts';
+import { type InstrumentChanges, instrumentChanges } from '#domain/holdings/instruments.ts';
+import { instrumentsRead, stateInstrument } from '#server/holdings/instruments/store.ts';
 import { holdingsOpener } from '#server/holdings/reading/reader.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
@@ -13,12 +14,13 @@ import {
   type SpooledFile,
 } from '#server/platform/http/receiving.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
-import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
+import { opener, type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import { createSlots } from '#server/platform/rate-limits/concurrency.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { createFairQueue, Overloaded, TooManyOfUser } from '#server/platform/threads/queues.ts';
 import { addPrices, quoteCountRead, quotesRead, stateQuotes } from './store.ts';
 
+const ONE = '/api/instruments/:id';
 const OF_INSTRUMENT = '/api/instruments/:id/quotes';
 const CSV = 'text/csv';
 const tags = ['holdings'];
@@ -38,6 +40,15 @@ const RETRY_AFTER_S = 5;
 const listingInstruments = {
   tags,
   summary: 'The instruments that the user’s transactions have named, by name',
+  response,
+};
+const statingInstrument = {
+  tags,
+  params,
+  summary:
+    'States the kind, the ticker or the country of an instrument; the fields that are sent change, ' +
+    'null clears one. A stated kind is `isKindStated`, and no file changes it',
+  body: instrumentChanges,
   response,
 };
 const listing = {
@@ -72,7 +83,7 @@ const QUOTE_BYTES = 300;
 
 type QuoteRouteOptions = RouteOptions & { folder: string };
 
-/** Lists instruments, and lists, states and adds their prices. */
+/** Lists instruments and states their kinds; lists, states and adds their prices. */
 export function quoteRoutes(scope: FastifyInstance, parts: QuoteRouteOptions): void {
   const { db, clock } = parts;
   const open = holdingsOpener({ db, clock });
@@ -81,6 +92,16 @@ export function quoteRoutes(scope: FastifyInstance, parts: QuoteRouteOptions): v
       instruments: instrumentsRead,
     });
     return instruments;
+  });
+
+  scope.put(ONE, { schema: statingInstrument }, async (request) => {
+    const changes = request.body as InstrumentChanges;
+    // No value follows from it.
+    const stated = await opener({ db, clock })(request, (userTx) =>
+      stateInstrument(userTx, idOf(request), changes),
+    );
+    if (stated === null) throw new AppError('not_found');
+    return stated;
   });
 
   const pricesOf = async (request: FastifyRequest) => {

@@ -105,3 +105,27 @@ export const frequencyTexts = defineTexts({
 export function typeWord(words: Readonly<Record<string, string>>, type: string): string {
   return words[type] ?? type.replaceAll('_', ' ');
 }
+
+/** Names of the kinds of instruments. */
+export const instrumentKinds = defineTexts({
+  en: {
+    share: 'Share',
+    fund: 'Fund',
+    etf: 'Exchange-traded fund',
+    bond: 'Bond',
+    certificate: 'Certificate',
+    option: 'Option',
+    crypto: 'Cryptocurrency',
+    other: 'Other',
+  },
+  sv: {
+    share: 'Aktie',
+    fund: 'Fond',
+    etf: 'Börshandlad fond',
+    bond: 'Obligation',
+    certificate: 'Certifikat',
+    option: 'Option',
+    crypto: 'Kryptovaluta',
+    other: 'Övrigt',
+  },
+});

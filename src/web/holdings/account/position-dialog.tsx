@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AccountHoldings, Position } from '#domain/holdings/account-holdings.ts';
+import { KindsForm } from '#web/client/records/instrument-kinds.tsx';
 import {
   formatDay,
   formatExactChange,
@@ -23,6 +24,7 @@ import {
 } from './position-words.ts';
 import type { HoldingsTask } from './task.ts';
 import { holdingsTexts } from './texts.ts';
+import { useInstruments } from './use-holdings.ts';
 import styles from './account.module.css';
 
 type Props = {
@@ -56,6 +58,7 @@ export function PositionDialog({ held, instrumentId, onTask, onClose }: Props) {
           {gain === null ? '–' : <Amount value={gain} currency={currency} size="widget" isChange />}
         </Figure>
         <PositionFacts position={position} held={held} />
+        <KindOfPosition instrumentId={instrumentId} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={() => onTask({ kind: 'prices', instrumentId })}>{texts.setPrice}</Button>
@@ -68,6 +71,17 @@ export function PositionDialog({ held, instrumentId, onTask, onClose }: Props) {
       </DialogFooter>
     </Dialog>
   );
+}
+
+/** The kind, which decides how a sale is declared. */
+function KindOfPosition({ instrumentId }: Pick<Position, 'instrumentId'>) {
+  const texts = useTexts(holdingsTexts);
+  const { data = [] } = useInstruments();
+  const instrument = data.find(({ id }) => id === instrumentId);
+  if (instrument === undefined) return null;
+  const { kind, isKindStated } = instrument;
+  const known = kind === 'other' && isKindStated === 0 ? null : kind;
+  return <KindsForm fields={[{ instrumentId, label: texts.kindOf, kind: known }]} />;
 }
 
 function PercentOfCost({ position }: { position: Position }): ReactNode {

@@ -6,6 +6,7 @@ import {
   type NameParams,
   type PercentParams,
 } from '#domain/basics/texts.ts';
+import { instrumentKinds } from '#web/client/records/type-texts.ts';
 
 type FromTo = { from: string; to: string };
 
@@ -160,16 +161,8 @@ export const holdingsTexts = defineTexts({
     yourShare: ({ percent }: PercentParams) => `Your share, ${percent}, of both.`,
     dividendChart: 'Dividends by month',
     dividendSentence: ({ from, to }: FromTo) => `Dividends by month, ${from} to ${to}.`,
-    kinds: {
-      share: 'Share',
-      fund: 'Fund',
-      etf: 'Exchange-traded fund',
-      bond: 'Bond',
-      certificate: 'Certificate',
-      option: 'Option',
-      crypto: 'Cryptocurrency',
-      other: 'Other',
-    },
+    kinds: instrumentKinds.en,
+    kindOf: 'Kind of security',
     sources: {
       typed: 'typed',
       file: 'from a price file',
@@ -337,16 +330,8 @@ export const holdingsTexts = defineTexts({
     yourShare: ({ percent }: PercentParams) => `Din andel, ${percent}, av båda.`,
     dividendChart: 'Utdelningar per månad',
     dividendSentence: ({ from, to }: FromTo) => `Utdelningar per månad, ${from} till ${to}.`,
-    kinds: {
-      share: 'Aktie',
-      fund: 'Fond',
-      etf: 'Börshandlad fond',
-      bond: 'Obligation',
-      certificate: 'Certifikat',
-      option: 'Option',
-      crypto: 'Kryptovaluta',
-      other: 'Övrigt',
-    },
+    kinds: instrumentKinds.sv,
+    kindOf: 'Typ av värdepapper',
     sources: {
       typed: 'angiven för hand',
       file: 'från en kursfil',

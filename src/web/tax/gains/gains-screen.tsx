@@ -8,10 +8,17 @@ import { readingAhead } from '#web/client/cache/queries.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/failures.tsx';
 import { holdingsPath, paths } from '#web/client/navigation/paths.ts';
+import { KindsForm } from '#web/client/records/instrument-kinds.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import { useSource } from '#web/client/records/use-records.tsx';
 import { rulePath } from '#web/figures/rules/rule-words.ts';
-import { formatDay, formatNumber, formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import {
+  formatDay,
+  formatNumber,
+  formatPercent,
+  formatWholeMoney,
+  joinFacts,
+} from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -105,7 +112,8 @@ function Answer({ gains }: { gains: ListedYear }) {
   }
   return (
     <div className={styles['parts']}>
-      {gains.warnings.length > 0 && <Warnings gains={gains} />}
+      <Warnings gains={gains} />
+      <UnstatedKinds warnings={unstatedKinds(gains)} />
       <GainFigures gains={gains} />
       {gains.sections.length > 0 && <SectionSums gains={gains} />}
       <Rows gains={gains} />
@@ -117,8 +125,10 @@ function Answer({ gains }: { gains: ListedYear }) {
 /** Warnings that are listed; when one is mended, the next follows. */
 const WARNINGS_MAX = 20;
 
-function Warnings({ gains: { warnings, rows } }: { gains: ListedYear }) {
+function Warnings({ gains: { warnings: all, rows } }: { gains: ListedYear }) {
   const texts = useTexts(gainTexts);
+  const warnings = all.filter(({ code }) => code !== 'section_unsure');
+  if (warnings.length === 0) return null;
   const accounts = new Map(rows.map(({ instrumentId, accountId }) => [instrumentId, accountId]));
   return (
     <Sheet>
@@ -138,11 +148,11 @@ function Warnings({ gains: { warnings, rows } }: { gains: ListedYear }) {
 function WarningWords({ warning: { code, name, day, rows } }: { warning: GainWarning }) {
   const texts = useTexts(gainTexts);
   const language = useLanguage();
-  const words = `${texts.about({ name })} ${texts.warnings[code]}`;
   const facts = [texts.ofSales({ count: rows }), texts.since({ day: formatDay(day, language) })];
   return (
     <span>
-      {words} <span className={styles['small']}>{facts.join(' · ')}</span>
+      {texts.about({ name })} {texts.warnings[code]}{' '}
+      <span className={styles['small']}>{facts.join(' · ')}</span>
     </span>
   );
 }
@@ -154,6 +164,31 @@ function AccountLink({ id }: { id: string | undefined }) {
     <Link href={holdingsPath(id)} className={linkClass}>
       {texts.toAccount}
     </Link>
+  );
+}
+
+/** Warnings of the securities whose kind is to be stated. */
+export function unstatedKinds({ warnings }: ListedYear): GainWarning[] {
+  return warnings.filter(({ code }) => code === 'section_unsure');
+}
+
+function UnstatedKinds({ warnings }: { warnings: readonly GainWarning[] }) {
+  const texts = useTexts(gainTexts);
+  if (warnings.length === 0) return null;
+  const fields = warnings.slice(0, WARNINGS_MAX).map(({ instrumentId, name, isin, rows }) => {
+    const help = joinFacts([isin, texts.ofSales({ count: rows })]);
+    return { instrumentId, label: name, help, kind: null };
+  });
+  const count = warnings.length - fields.length;
+  return (
+    <Sheet>
+      <SheetHead title={texts.kindsTitle} />
+      <div className={styles['kinds']}>
+        <p>{texts.kindsText}</p>
+        <KindsForm fields={fields} />
+        {count > 0 && <p className={styles['small']}>{texts.moreKinds({ count })}</p>}
+      </div>
+    </Sheet>
   );
 }
 

@@ -11,7 +11,7 @@ import { useKnownUser } from '#web/client/session/user.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { TextField } from '#web/kit/ui/field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import type { ListedYear } from './gains-screen.tsx';
+import { type ListedYear, unstatedKinds } from './gains-screen.tsx';
 import { gainTexts } from './texts.ts';
 
 const FIELDS = ['personalNumber', 'name', 'postalCode', 'city'] as const;
@@ -34,9 +34,11 @@ export function K4Dialog({ gains, onClose }: K4DialogProps) {
     busy: texts.busy,
   };
   const leftOut = rowCount - sections.reduce((sum, { rows }) => sum + rows, 0);
+  const unstated = unstatedKinds(gains).length;
   return (
     <SmallFormDialog words={words} form={form} onClose={onClose}>
       {isRunning && <p>{texts.unfinished({ year })}</p>}
+      {unstated > 0 && <p>{texts.unstated({ count: unstated })}</p>}
       {leftOut > 0 && <p>{texts.leftOut({ count: leftOut })}</p>}
       <TextField
         label={texts.personalNumber}

@@ -40,6 +40,12 @@ export const gainTexts = defineTexts({
       instrument_missing: 'a transaction lacks its security.',
       out_of_range: 'an amount is too large to be counted.',
     },
+    kindsTitle: 'Kinds of securities',
+    kindsText:
+      'State the kind of these. It decides the section of the form, and whether 20 % of the price ' +
+      'may count as the cost. Until then those with an ISIN count as listed shares. Choose Other ' +
+      'for a certificate that follows a raw material.',
+    moreKinds: ({ count }: CountParams) => `${count} more follow when these are saved.`,
     sumsTitle: 'Sums of form K4',
     sumsCaption: 'Sums of each section of the form',
     section: 'Section',
@@ -99,6 +105,9 @@ export const gainTexts = defineTexts({
       city: 'Town',
       unfinished: ({ year }: YearParams) =>
         `${year} has not ended. Sales made later will be missing from the files.`,
+      unstated: ({ count }: CountParams) =>
+        `The kind of ${count === 1 ? '1 security' : `${count} securities`} is not stated. With an ` +
+        'ISIN it is declared as a listed share. Close this to state it first.',
       leftOut: ({ count }: CountParams) =>
         count === 1
           ? '1 sale without a known price is left out.'
@@ -148,6 +157,12 @@ export const gainTexts = defineTexts({
       instrument_missing: 'en transaktion saknar värdepapper.',
       out_of_range: 'ett belopp är för stort för att räknas.',
     },
+    kindsTitle: 'Typer av värdepapper',
+    kindsText:
+      'Ange typen för de här. Den avgör blankettens avdelning och om 20 % av priset får räknas som ' +
+      'omkostnad. Till dess räknas de som har ISIN som börsaktier. Välj Övrigt för ett certifikat ' +
+      'som följer en råvara.',
+    moreKinds: ({ count }: CountParams) => `${count} till följer när de här är sparade.`,
     sumsTitle: 'Summor på blankett K4',
     sumsCaption: 'Summor för varje avdelning på blanketten',
     section: 'Avdelning',
@@ -208,6 +223,9 @@ export const gainTexts = defineTexts({
       city: 'Postort',
       unfinished: ({ year }: YearParams) =>
         `${year} är inte slut. Senare försäljningar kommer att saknas i filerna.`,
+      unstated: ({ count }: CountParams) =>
+        `Typen är inte angiven för ${count} värdepapper. Med ISIN deklareras det som börsaktie. ` +
+        'Stäng här för att ange den först.',
       leftOut: ({ count }: CountParams) =>
         count === 1
           ? '1 försäljning utan känt pris är inte med.'

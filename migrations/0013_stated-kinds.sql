@@ -1,0 +1,1 @@
+ALTER TABLE "instruments" ADD COLUMN "is_kind_stated" integer DEFAULT 0 NOT NULL;
