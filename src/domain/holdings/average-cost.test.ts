@@ -1,8 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parsePercent, type PercentText } from '#domain/basics/percent.ts';
+import type { DatedShare } from '#domain/records/dated-terms.ts';
 import { holdingsBook } from './average-cost.ts';
 import { minorOfFine } from './decimals.ts';
+import type { HoldingTransaction } from './holding-transactions.ts';
+import type { HoldingsBook } from './holdings-book.ts';
 import { bookOf, gainsIn, heldIn } from '#tests/support/counted-holdings.ts';
-import { asOf, stated, terms } from '#tests/support/stated-holdings.ts';
+import { aLife, asOf, stated, terms } from '#tests/support/stated-holdings.ts';
 
 describe('the average cost', () => {
   test('of two buys is what both cost', () => {
@@ -273,5 +278,118 @@ describe('figures beyond what can be counted', () => {
     );
     expect([heldIn(book), book.cash.size]).toEqual([null, 0]);
     expect(book.issues.map(({ code }) => code)).toEqual(['out_of_range', 'out_of_range']);
+  });
+});
+
+describe('of a jointly owned account', () => {
+  type Shares = readonly (readonly [from: string | null, percent: string])[];
+
+  /** Figures with the shares of both securities accounts; by default all of the second. */
+  function heldWith(shares: Shares, ...transactions: HoldingTransaction[]) {
+    const owned = shares.map(([from, percent]) => ({ from, percent })) as DatedShare[];
+    const ownershipPercentage = owned.at(-1)?.percent ?? ('100.00' as PercentText);
+    const accounts = new Map([
+      ...terms.accounts,
+      ['af', { isTaxed: true, ownership: { ownershipPercentage, shares: owned } }] as const,
+    ]);
+    const book = holdingsBook(transactions, { ...terms, accounts }, asOf);
+    return [
+      heldIn(book, 'share', 'af'),
+      heldIn(book, 'share', 'other-af'),
+      book.gains.map(({ cost }) => cost && minorOfFine(cost)),
+    ];
+  }
+
+  const joint = stated('buy', { day: '2026-01-10', quantity: '100', price: '100' });
+  const own = stated('buy', {
+    day: '2026-01-11',
+    quantity: '100',
+    price: '200',
+    accountId: 'other-af',
+  });
+  const sale = stated('sell', {
+    day: '2026-03-10',
+    quantity: '10',
+    price: '300',
+    accountId: 'other-af',
+  });
+
+  test('the user’s part is in the average, which the whole account is shown at', () => {
+    // 50 × 100 + 100 × 200 = 25,000 of 150 units: 166.67 each
+    expect(heldWith([[null, '50.00']], joint, own, sale)).toEqual([
+      ['100', 16_666_67],
+      ['90', 15_000_00],
+      [1_666_67],
+    ]);
+  });
+
+  test('a part that grows brings what it cost, and one that shrinks leaves at the average', () => {
+    // 50 × 100 + 100 × 200, then 50 × 100 more: 30,000 of 200
+    const grown = [
+      [null, '50.00'],
+      ['2026-02-01', '100.00'],
+    ] as const;
+    expect(heldWith(grown, joint, own, sale)).toEqual([
+      ['100', 15_000_00],
+      ['90', 13_500_00],
+      [1_500_00],
+    ]);
+    // 30,000 of 200, less 50 at 150; then 50 of 100 bought for 300: 37,500 of 200
+    const shrunk = [
+      [null, '100.00'],
+      ['2026-02-01', '50.00'],
+    ] as const;
+    const later = stated('buy', { day: '2026-02-10', quantity: '100', price: '300' });
+    expect(heldWith(shrunk, joint, own, later)).toEqual([
+      ['200', 37_500_00],
+      ['100', 18_750_00],
+      [],
+    ]);
+    // Nothing was theirs until February.
+    expect(heldWith([['2026-02-01', '50.00']], joint, own, sale)).toEqual([
+      ['100', 16_666_67],
+      ['90', 15_000_00],
+      [1_666_67],
+    ]);
+    expect(heldWith([['2026-04-01', '50.00']], joint, own, sale)[2]).toEqual([2_000_00]);
+  });
+
+  test('units that are moved to or from it have the part of where they are', () => {
+    const move = (from: string, to: string) => [
+      stated('transfer_out', { day: '2026-02-01', quantity: '100', accountId: from }),
+      stated('transfer_in', { day: '2026-02-03', quantity: '100', accountId: to }),
+    ];
+    // The other 50 at 100 come: 30,000 of 200
+    expect(heldWith([[null, '50.00']], joint, own, ...move('af', 'other-af'))).toEqual([
+      null,
+      ['200', 30_000_00],
+      [],
+    ]);
+    // 50 of 150 at 166.67 go
+    expect(heldWith([[null, '50.00']], joint, own, ...move('other-af', 'af'))).toEqual([
+      ['200', 33_333_33],
+      null,
+      [],
+    ]);
+  });
+
+  test('the same part of all accounts changes no average', () => {
+    fc.assert(
+      fc.property(aLife, fc.integer({ min: 1, max: 9_999 }), (lived, basisPoints) => {
+        const percent = parsePercent((basisPoints / 100).toFixed(2)) as PercentText;
+        const ownership = { ownershipPercentage: percent, shares: [] };
+        const accounts = new Map(
+          [...terms.accounts].map(([id, each]) => [id, { ...each, ownership }]),
+        );
+        const whole = holdingsBook(lived, terms, asOf);
+        const parts = holdingsBook(lived, { ...terms, accounts }, asOf);
+        const costs = ({ held, gains }: HoldingsBook) =>
+          [...[...held.values()].flatMap((units) => [...units.values()]), ...gains].map(
+            ({ cost }) => cost && minorOfFine(cost),
+          );
+        expect(costs(parts)).toEqual(costs(whole));
+      }),
+      { numRuns: 20 },
+    );
   });
 });

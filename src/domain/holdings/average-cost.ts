@@ -40,14 +40,18 @@ export function* holdingsBookInSteps(
   terms: CostTerms,
   asOf: Day,
 ): Steps<HoldingsBook> {
-  const ledger = new CostLedger(terms, yield* transferPlanInSteps(transactions, asOf));
+  const pools = new CostPools(terms.accounts);
+  const ledger = new CostLedger(terms, pools, yield* transferPlanInSteps(transactions, asOf));
   const byDay = yield* groupInSteps(transactions, (each) => each.day);
   const removed = [...terms.accounts].flatMap(([accountId, { removedOn = null }]) =>
     removedOn === null || removedOn > asOf ? [] : [{ accountId, removedOn }],
   );
   const byRemoval = Map.groupBy(removed, (each) => each.removedOn);
-  for (const day of [...new Set([...byDay.keys(), ...byRemoval.keys()])].toSorted()) {
-    if (day <= asOf) yield* ledger.addDay(day, byDay.get(day) ?? []);
+  const days = new Set([...byDay.keys(), ...byRemoval.keys(), ...pools.partDays]);
+  for (const day of [...days].toSorted()) {
+    if (day > asOf) break;
+    yield* pools.setParts(day);
+    yield* ledger.addDay(day, byDay.get(day) ?? []);
     for (const { accountId } of byRemoval.get(day) ?? []) ledger.remove(accountId);
   }
   return yield* ledger.close();
@@ -72,13 +76,13 @@ class CostLedger {
   readonly #issues: HoldingIssue[] = [];
   readonly #removed = new Set<string>();
 
-  constructor(terms: CostTerms, plan: TransferPlan) {
-    const isTaxed = (this.#isTaxed = (id) => terms.accounts.get(id)?.isTaxed ?? true);
+  constructor(terms: CostTerms, pools: CostPools, plan: TransferPlan) {
+    const isTaxed = (this.#isTaxed = (id) => pools.isTaxed(id));
     const report = this.#report.bind(this);
     this.#amounts = new TransactionAmounts(terms, report);
-    this.#pools = new CostPools(isTaxed);
+    this.#pools = pools;
     this.#moved = new MovedUnits({
-      pools: this.#pools,
+      pools,
       amounts: this.#amounts,
       isTaxed,
       plan,

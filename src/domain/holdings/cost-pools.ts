@@ -1,18 +1,102 @@
+import type { Day } from '#domain/basics/months.ts';
+import { toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { shareOn } from '#domain/records/dated-terms.ts';
 import { type FineAmount, timesExact, UNITS_MAX } from './decimals.ts';
-import type { HeldUnits } from './holdings-book.ts';
+import type { CostTerms, HeldUnits } from './holdings-book.ts';
 
-/** Units of one average: an instrument's in all taxed accounts, or in one other account. */
-type CostPool = { quantity: bigint; cost: FineAmount; isKnown: boolean };
+/**
+ * Units of one average: an instrument's in all taxed accounts, or in one other account. Units and
+ * cost are times the weights of their accounts, by which parts of them are exact.
+ */
+class CostPool {
+  quantity = 0n;
+  cost: FineAmount = 0n;
+  isKnown = true;
 
-/** Units of each account, and the averages that they belong to. */
+  add({ quantity, cost }: HeldUnits): void {
+    this.quantity += quantity;
+    this.cost += cost ?? 0n;
+    this.isKnown &&= cost !== null;
+  }
+
+  take(quantity: bigint, cost: FineAmount | null): void {
+    this.quantity -= quantity;
+    this.cost -= cost ?? 0n;
+    if (this.quantity === 0n) Object.assign(this, { cost: 0n, isKnown: true });
+  }
+
+  /** Passes the part of an account's units on, at their cost. */
+  pass(to: CostPool, quantity: bigint, weight: bigint): void {
+    if (weight === 0n) return;
+    const cost = this.costOf(quantity);
+    const passed = { quantity: quantity * weight, cost: cost === null ? null : cost * weight };
+    this.take(passed.quantity, passed.cost);
+    to.add(passed);
+  }
+
+  /** Cost of some units at the average of all of them; null: not known. */
+  costOf(quantity: bigint): FineAmount | null {
+    if (!this.isKnown) return null;
+    return this.quantity === 0n
+      ? 0n
+      : timesExact(this.cost, { top: quantity, bottom: this.quantity });
+  }
+}
+
+/** Changes of the user's share that count, the latest of an account: none changes more often. */
+const PARTS_MAX = 20;
+
+/** A day before all others, from which a share without one applies. */
+const ALWAYS: Day = '';
+
+/** The user's parts of jointly owned taxed accounts, by the days from which they apply. */
+function partsByDay(accounts: CostTerms['accounts']) {
+  const parts = [...accounts].flatMap(([accountId, { isTaxed, ownership }]) => {
+    if (!isTaxed || ownership === undefined) return [];
+    const days = ownership.shares.flatMap(({ from }) => from ?? []).slice(-PARTS_MAX);
+    const changes = [ALWAYS, ...days].map((day) => {
+      return { accountId, day, basisPoints: toBasisPoints(shareOn(ownership, day)) };
+    });
+    return changes.every(({ basisPoints }) => basisPoints === WHOLE_BASIS_POINTS) ? [] : changes;
+  });
+  return Map.groupBy(parts, ({ day }) => day);
+}
+
+/** A taxed account, and how much of each of its units is the user's. */
+export type WeightedAccount = { accountId: string; weight: bigint };
+
+type Arriving = { instrumentId: string; quantity: bigint };
+
+/**
+ * Units of each account, and the averages that they belong to. Of a jointly owned taxed account the
+ * user's part is in the user's average (IL 48:7: of what a taxpayer owns) and the rest in one of its
+ * own; what a part grows by comes with its cost, as a gift does (IL 44:21). Units and costs that go
+ * in and come out are those of whole accounts, at the user's average: a tax return counts the part.
+ */
 export class CostPools {
-  readonly #isTaxed: (accountId: string) => boolean;
+  readonly #accounts: CostTerms['accounts'];
   readonly #units = new Map<string, Map<string, bigint>>();
   readonly #pools = new Map<string, CostPool>();
+  readonly #changes: ReturnType<typeof partsByDay>;
+  /** The weight of an account that is the user's alone. */
+  readonly #whole: bigint;
+  /** Weights of accounts that are not, or were not once. */
+  readonly #weights = new Map<string, bigint>();
 
-  constructor(isTaxed: (accountId: string) => boolean) {
-    this.#isTaxed = isTaxed;
+  constructor(accounts: CostTerms['accounts']) {
+    this.#accounts = accounts;
+    this.#changes = partsByDay(accounts);
+    this.#whole = this.#changes.size > 0 ? BigInt(WHOLE_BASIS_POINTS) : 1n;
+  }
+
+  isTaxed(accountId: string): boolean {
+    return this.#accounts.get(accountId)?.isTaxed ?? true;
+  }
+
+  /** The days on which the user's part of an account changes. */
+  get partDays(): Iterable<Day> {
+    return this.#changes.keys();
   }
 
   quantity(accountId: string, instrumentId: string): bigint {
@@ -21,27 +105,26 @@ export class CostPools {
 
   /** Whether the average can have so many more units: figures do not grow without end. */
   hasRoom(accountId: string, instrumentId: string, quantity: bigint): boolean {
-    return this.#pool(accountId, instrumentId).quantity + quantity <= UNITS_MAX;
+    const added = quantity * this.#whole;
+    return this.#pool(accountId, instrumentId).quantity + added <= UNITS_MAX * this.#whole;
   }
 
   /** Adds units at a cost; null: not known, until none of them is left. */
   add(accountId: string, instrumentId: string, { quantity, cost }: HeldUnits): void {
     this.place(accountId, instrumentId, quantity);
-    const pool = this.#pool(accountId, instrumentId);
-    pool.quantity += quantity;
-    pool.cost += cost ?? 0n;
-    pool.isKnown &&= cost !== null;
+    for (const { pool, weight } of this.#parts(accountId, instrumentId))
+      pool.add({ quantity: quantity * weight, cost: cost === null ? null : cost * weight });
   }
 
   /** Takes units that the account holds, and gives their cost; null: not known. */
   take(accountId: string, instrumentId: string, quantity: bigint): FineAmount | null {
     this.place(accountId, instrumentId, -quantity);
-    const pool = this.#pool(accountId, instrumentId);
-    const cost = costOf(pool, quantity);
-    pool.quantity -= quantity;
-    pool.cost -= cost ?? 0n;
-    if (pool.quantity === 0n) Object.assign(pool, { cost: 0n, isKnown: true });
-    return cost;
+    const costs = this.#parts(accountId, instrumentId).map(({ pool, weight }) => {
+      const cost = pool.costOf(quantity);
+      pool.take(quantity * weight, cost === null ? null : cost * weight);
+      return cost;
+    });
+    return costs[0] ?? null;
   }
 
   /** Moves units into an account or out of it that stay in their average. */
@@ -49,6 +132,31 @@ export class CostPools {
     const units = this.#units.get(accountId) ?? new Map<string, bigint>();
     units.set(instrumentId, (units.get(instrumentId) ?? 0n) + quantity);
     this.#units.set(accountId, units);
+  }
+
+  /** Units that left a taxed account come to it again, or to another where the part is another. */
+  arrive(from: WeightedAccount, accountId: string, { instrumentId, quantity }: Arriving): void {
+    this.place(accountId, instrumentId, quantity);
+    this.#reweigh(instrumentId, quantity, [from, this.weighted(accountId)]);
+  }
+
+  /** A taxed account with what counts of it now. */
+  weighted(accountId: string): WeightedAccount {
+    return { accountId, weight: this.#weights.get(accountId) ?? this.#whole };
+  }
+
+  /** The user's parts of accounts that change on a day. */
+  *setParts(day: Day): Steps<void> {
+    for (const { accountId, basisPoints } of this.#changes.get(day) ?? [])
+      yield* this.#setPart(accountId, basisPoints);
+  }
+
+  *#setPart(accountId: string, basisPoints: number): Steps<void> {
+    const [before, after] = [this.weighted(accountId), { accountId, weight: BigInt(basisPoints) }];
+    this.#weights.set(accountId, after.weight);
+    yield* eachInSteps([...(this.#units.get(accountId) ?? [])], ([instrumentId, quantity]) =>
+      this.#reweigh(instrumentId, quantity, [before, after]),
+    );
   }
 
   /** Takes all units of an account out of their averages. */
@@ -59,15 +167,15 @@ export class CostPools {
 
   /** Cost of all units of the average that an account's belong to; null: not known. */
   whole(accountId: string, instrumentId: string): FineAmount | null {
-    const { cost, isKnown } = this.#pool(accountId, instrumentId);
-    return isKnown ? cost : null;
+    const [first] = this.#parts(accountId, instrumentId);
+    if (first === undefined || !first.pool.isKnown) return null;
+    return timesExact(first.pool.cost, { top: 1n, bottom: first.weight });
   }
 
   /** Lowers the cost of the average; null: by what is not known. */
   lower(accountId: string, instrumentId: string, amount: FineAmount | null): void {
-    const pool = this.#pool(accountId, instrumentId);
-    pool.cost -= amount ?? 0n;
-    pool.isKnown &&= amount !== null;
+    for (const { pool, weight } of this.#parts(accountId, instrumentId))
+      pool.add({ quantity: 0n, cost: amount === null ? null : -amount * weight });
   }
 
   /** The units of each account with their cost at the average. */
@@ -77,7 +185,7 @@ export class CostPools {
       const held = new Map<string, HeldUnits>();
       yield* eachInSteps([...units], ([instrumentId, quantity]) => {
         if (quantity === 0n) return;
-        const cost = costOf(this.#pool(accountId, instrumentId), quantity);
+        const cost = this.#parts(accountId, instrumentId)[0]?.pool.costOf(quantity) ?? null;
         held.set(instrumentId, { quantity, cost });
       });
       accounts.set(accountId, held);
@@ -85,16 +193,45 @@ export class CostPools {
     return accounts;
   }
 
+  /** The averages that the units of an account are in, the user's first where a part is the user's. */
+  #parts(accountId: string, instrumentId: string): { pool: CostPool; weight: bigint }[] {
+    const weight = this.#weights.get(accountId) ?? this.#whole;
+    const own = { pool: this.#pool(accountId, instrumentId), weight };
+    if (weight === this.#whole) return [own];
+    const others = { pool: this.#others(accountId, instrumentId), weight: this.#whole - weight };
+    return weight === 0n ? [others] : [own, others];
+  }
+
+  /** Moves what a part grows or shrinks by between the user's average and that of the others. */
+  #reweigh(
+    instrumentId: string,
+    quantity: bigint,
+    [before, after]: readonly [WeightedAccount, WeightedAccount],
+  ): void {
+    const grown = after.weight - before.weight;
+    const isWhole = before.weight === this.#whole && grown === 0n;
+    if (quantity === 0n || isWhole) return;
+    const own = this.#pool(after.accountId, instrumentId);
+    const left = this.#others(before.accountId, instrumentId);
+    const come = this.#others(after.accountId, instrumentId);
+    if (grown > 0n) left.pass(own, quantity, grown);
+    else own.pass(come, quantity, -grown);
+    const most = grown > 0n ? after.weight : before.weight;
+    if (left !== come) left.pass(come, quantity, this.#whole - most);
+  }
+
   #pool(accountId: string, instrumentId: string): CostPool {
-    const key = this.#isTaxed(accountId) ? instrumentId : `${accountId} ${instrumentId}`;
-    const pool = this.#pools.get(key) ?? { quantity: 0n, cost: 0n, isKnown: true };
+    return this.#poolAt(this.isTaxed(accountId) ? instrumentId : `${accountId} ${instrumentId}`);
+  }
+
+  /** That of what is not the user's in a taxed account. */
+  #others(accountId: string, instrumentId: string): CostPool {
+    return this.#poolAt(`${accountId} ${instrumentId}`);
+  }
+
+  #poolAt(key: string): CostPool {
+    const pool = this.#pools.get(key) ?? new CostPool();
     this.#pools.set(key, pool);
     return pool;
   }
-}
-
-/** Cost of some units at the average of all of them; null: not known. */
-function costOf({ quantity: all, cost, isKnown }: CostPool, quantity: bigint): FineAmount | null {
-  if (!isKnown) return null;
-  return all === 0n ? 0n : timesExact(cost, { top: quantity, bottom: all });
 }

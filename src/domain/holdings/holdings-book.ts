@@ -1,13 +1,19 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
+import type { DatedOwnership } from '#domain/records/dated-terms.ts';
 import type { FineAmount } from './decimals.ts';
 
 /**
  * An account as gains are counted. One that was removed counts until that day, whose units leave
  * their average at its end.
  */
-export type CountedAccount = { isTaxed: boolean; removedOn?: Day | null };
+export type CountedAccount = {
+  isTaxed: boolean;
+  removedOn?: Day | null;
+  /** The user's share of it; by default all. */
+  ownership?: DatedOwnership;
+};
 
 /** Facts besides the transactions that the calculation needs. */
 export type CostTerms = {

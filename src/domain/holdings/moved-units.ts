@@ -1,6 +1,6 @@
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import type { CostPools } from './cost-pools.ts';
+import type { CostPools, WeightedAccount } from './cost-pools.ts';
 import { type FineAmount, timesExact, unitsOf } from './decimals.ts';
 import { type HoldingTransaction, parseRatio } from './holding-transactions.ts';
 import type { HoldingIssue, ReceivedUnits } from './holdings-book.ts';
@@ -21,8 +21,7 @@ type ExchangedCost = {
 type ArrivedUnits = { move: UnitsMove; value: FineAmount | null };
 
 /** Units that have left an account; their cost, where the account has an average of its own. */
-type UnitsUnderway = {
-  accountId: string;
+type UnitsUnderway = WeightedAccount & {
   isTaxed: boolean;
   quantity: bigint;
   cost: FineAmount | null;
@@ -193,7 +192,8 @@ export class MovedUnits {
     if (own) pools.place(accountId, instrumentId, -quantity);
     else cost = pools.take(accountId, instrumentId, quantity);
     const value = amounts.statedValue(transaction, quantity);
-    this.#underway.set(transaction, { accountId, isTaxed: own, quantity, cost, value, day });
+    const from = { ...pools.weighted(accountId), isTaxed: own };
+    this.#underway.set(transaction, { ...from, quantity, cost, value, day });
   }
 
   /**
@@ -238,13 +238,14 @@ export class MovedUnits {
     const { pools, isTaxed, realise } = this.#terms;
     const { transaction, instrumentId, quantity } = move;
     const { accountId } = transaction;
-    if (from.isTaxed && isTaxed(accountId)) pools.place(accountId, instrumentId, quantity);
+    if (from.isTaxed && isTaxed(accountId))
+      pools.arrive(from, accountId, { instrumentId, quantity });
     else if (!from.isTaxed && !isTaxed(accountId))
       pools.add(accountId, instrumentId, { quantity, cost: from.cost });
     else {
       if (from.isTaxed) {
         // They are still in the average of the account that they came from.
-        pools.place(from.accountId, instrumentId, quantity);
+        pools.arrive(from, from.accountId, { instrumentId, quantity });
         const sold = { ...transaction, accountId: from.accountId };
         realise({ ...move, transaction: sold }, value);
       }

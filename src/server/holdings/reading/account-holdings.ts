@@ -64,9 +64,9 @@ function countedAccounts(rows: readonly AccountRow[]): Map<string, CountedAccoun
   return new Map(
     rows
       .filter(({ type }) => canHold(type))
-      .map(({ id, accountForm, removedOn }) => [
+      .map(({ id, accountForm, removedOn, ...ownership }) => [
         id,
-        { isTaxed: isTaxedForm(accountForm), removedOn },
+        { isTaxed: isTaxedForm(accountForm), removedOn, ownership },
       ]),
   );
 }

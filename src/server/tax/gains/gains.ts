@@ -6,6 +6,7 @@ import { type Day, dayOf } from '#domain/basics/months.ts';
 import { toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
 import { taxYear } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import type { HoldingRecords } from '#domain/holdings/account-facts.ts';
 import { holdingsBookInSteps } from '#domain/holdings/average-cost.ts';
 import { type K4Files, k4FilesInSteps } from '#domain/holdings/gains/k4-files.ts';
 import { k4Request, type K4Request } from '#domain/holdings/gains/k4-request.ts';
@@ -14,12 +15,10 @@ import {
   realisedYearInSteps,
   type RealisedYear,
 } from '#domain/holdings/gains/realised-gains.ts';
-import type { Asset } from '#domain/records/assets.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { readHoldingFacts } from '#server/holdings/reading/account-holdings.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { OwnRead } from '#server/platform/db/own-reads.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
@@ -33,18 +32,6 @@ const ROWS_MAX = 5_000;
 /** Bytes of a file that the tax agency receives. */
 const FORMS_BYTES_MAX = 5_000_000;
 
-type ShareRow = Pick<Asset, 'id' | 'ownershipPercentage' | 'shares'>;
-
-/** Of removed accounts too, whose sales are declared. */
-const sharesRead: OwnRead<ShareRow> = {
-  text: `select id, ownership_percentage::text, shares::text from assets
-    where user_id = (select current_setting('valv.user', true)::uuid)`,
-  values: [],
-  rowOf: ([id, ownershipPercentage, shares]) => {
-    return { id, ownershipPercentage, shares: JSON.parse(shares ?? '[]') } as ShareRow;
-  },
-};
-
 /** A user's realised gains of a year until today. */
 async function readRealisedYear(
   db: Database,
@@ -53,27 +40,24 @@ async function readRealisedYear(
 ): Promise<RealisedYear> {
   const last = `${year}-12-31`;
   const asOf = last < today ? last : today;
-  const [{ records, rateOn, priceOn }, { shares }] = await Promise.all([
-    readHoldingFacts(db, user, { asOf, currency: TAX_CURRENCY }),
-    db.readAsUser(user, { shares: sharesRead }),
-  ]);
+  const query = { asOf, currency: TAX_CURRENCY };
+  const { records, rateOn, priceOn } = await readHoldingFacts(db, user, query);
   const costs = {
     ...records,
     rateOn,
     priceOn: (id: string, day: Day) => priceOn(id, day)?.units ?? null,
   };
   const book = await inSteps(holdingsBookInSteps(records.transactions, costs, asOf));
-  const terms = { year, book, records, priceOn, partOn: partsOf(shares), rules: ruleBook() };
+  const terms = { year, book, records, priceOn, partOn: partsOf(records), rules: ruleBook() };
   return inSteps(realisedYearInSteps(terms));
 }
 
 /** Of an account of several owners each declares a part. */
-function partsOf(rows: readonly ShareRow[]): PartOn {
-  const byId = new Map(rows.map((row) => [row.id, row]));
+function partsOf({ accounts }: Pick<HoldingRecords, 'accounts'>): PartOn {
   const bottom = BigInt(WHOLE_BASIS_POINTS);
   return (accountId, day) => {
-    const account = byId.get(accountId);
-    const top = account === undefined ? bottom : BigInt(toBasisPoints(shareOn(account, day)));
+    const ownership = accounts.get(accountId)?.ownership;
+    const top = ownership === undefined ? bottom : BigInt(toBasisPoints(shareOn(ownership, day)));
     return { top, bottom };
   };
 }
