@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import type { Asset } from '#domain/records/assets.ts';
-import { valueForeign } from '#server/holdings/values/job.ts';
+import { employValuing, valueForeign } from '#server/holdings/values/job.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
+import { createLog } from '#server/platform/log.ts';
 import { aBuy, addAccount, addTransaction, SHARE } from '#tests/support/holdings.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 
@@ -59,6 +61,26 @@ test('a new rate moves the present value, and no month that has closed', async (
     [before, '10000.00'],
     [running, '11000.00'],
   ]);
+});
+
+test('new rates have a job value the accounts as soon as they are stored', async () => {
+  const account = await addAccount(maria());
+  await addTransaction(maria(), account, aBuy({ ...share, day: `${before}-05` }));
+  const { db, database } = installation();
+  const log = createLog({ level: 'silent' });
+  const jobs = createJobs({ pool: database.pool, log, lookS: 0.5 });
+  const onRates = employValuing({ db, clock: () => new Date(), log, jobs });
+  await jobs.start();
+  try {
+    await db.inTransaction(async (tx) => {
+      await tx.execute(sql`update exchange_rates set per_euro = 12
+        where currency = 'SEK' and day = ${today}`);
+      await onRates(tx, today);
+    });
+    await expect.poll(() => valueOf(account), { interval: 50 }).toBe('12000.00');
+  } finally {
+    await jobs.stop();
+  }
 });
 
 test('a month that was open is closed at its last rate', async () => {

@@ -19,6 +19,8 @@ export type World = {
   timeoutMs: number;
   /** Lines of the log. */
   lines: string[];
+  /** Days whose rates were reported as new. */
+  ratedDays: string[];
   /** Another node, or the same at another time. */
   refresh(): Promise<void>;
   /** Lets every source, or only one, be asked at once. */
@@ -43,6 +45,7 @@ export async function openWorld(): Promise<World> {
     db,
     publisher,
     lines,
+    ratedDays: [],
     now: new Date(MONDAY),
     timeoutMs: WAIT_MS,
     refresh: () =>
@@ -51,6 +54,7 @@ export async function openWorld(): Promise<World> {
         log,
         clock: () => world.now,
         addresses: { scbUrl: publisher.url, ecbUrl: publisher.url },
+        onRates: async (_, day) => void world.ratedDays.push(day),
         limits: { timeoutMs: world.timeoutMs, bytesMax: 2_000_000 },
       })(),
     async due(only) {

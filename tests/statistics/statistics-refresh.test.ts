@@ -72,6 +72,10 @@ test('the first rates bring every currency and its past, the next only their day
   const { changes, lastPeriod, state } = await world.status('exchange_rates');
   expect([lastPeriod, state]).toEqual(['2026-11-23', 'current']);
   expect(changes[0]?.added).toEqual({ count: 1, first: '2026-11-23', last: '2026-11-23' });
+  // The same ones again are not new.
+  await world.due('exchange_rates');
+  await world.refresh();
+  expect(world.ratedDays).toEqual(['2026-11-20', '2026-11-23']);
 });
 
 test('after days without a connection no day is left out', async () => {

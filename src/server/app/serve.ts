@@ -147,9 +147,8 @@ function startJobs(parts: RefreshJobOptions, tidySignIn: () => Promise<void>): R
   jobs.register({ name: JOBS.tidySignIn, options: { cron: '41 * * * *' }, work: tidySignIn });
   registerExpiryJob(parts);
   employDirectory(parts);
-  employValuing(parts);
   employCounting(parts);
-  return employRefresh(parts);
+  return employRefresh({ ...parts, onRates: employValuing(parts) });
 }
 
 /** Jobs of subscriptions; null when premium is not sold. */

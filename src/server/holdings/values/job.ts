@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { dayOf } from '#domain/basics/months.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { ClockedTx } from '#server/platform/db/tx.ts';
+import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 import type { Log } from '#server/platform/log.ts';
 import { MovedSince } from './moved-since.ts';
 import { lockHoldings, writeValues } from './values.ts';
 
-/** The rates of a day are published at four, and have come by then. */
-const AFTER_RATES = '40 17 * * *';
+/** Closes months, and values what rates did that came otherwise than by a refresh. */
+const DAILY = '40 17 * * *';
 
 /** Enough for a hundred thousand users. */
 const LIMIT_S = 6 * 3_600;
@@ -20,13 +20,17 @@ const USERS_AT_ONCE = 200;
 
 type ValuingParts = { db: Database; clock: Clock; log: Log };
 
-/** Registers the daily job that values accounts in the currencies of what they hold. */
-export function employValuing({ jobs, ...parts }: ValuingParts & { jobs: Jobs }): void {
+/**
+ * Registers the job that values accounts in the currencies of what they hold: daily, and when the
+ * rates of a day are new, by the function that it gives.
+ */
+export function employValuing({ jobs, ...parts }: ValuingParts & { jobs: Jobs }) {
   jobs.register({
     name: JOBS.valueHoldings,
-    options: { cron: AFTER_RATES, limitS: LIMIT_S, heartbeatS: HEARTBEAT_S },
+    options: { cron: DAILY, limitS: LIMIT_S, heartbeatS: HEARTBEAT_S },
     work: () => valueForeign(parts),
   });
+  return (tx: Tx, day: Day) => jobs.add(tx, { name: JOBS.valueHoldings, key: day, payload: {} });
 }
 
 /**

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import { dayOf } from '#domain/basics/months.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
 import { SOURCE, type SourceId, SOURCES } from '#domain/statistics/public-sources.ts';
 import { instantOf } from '#domain/statistics/release-calendar.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -28,6 +29,8 @@ type RefreshOptions = {
   log: Log;
   addresses: { scbUrl: string; ecbUrl: string };
   limits?: DownloadLimits;
+  /** Called when rates of a day are new or corrected, in the transaction that stores them. */
+  onRates: (tx: Tx, day: Day) => Promise<void>;
 };
 
 /** Rates of a day are published about then, in Stockholm's time. */
@@ -117,7 +120,7 @@ async function refreshRates(
   claim: SourceClaim,
   sourceRow: SourceRow,
 ): Promise<void> {
-  const { db, clock, log, addresses, limits = LIMITS } = parts;
+  const { db, clock, log, addresses, onRates, limits = LIMITS } = parts;
   const today = dayOf(clock());
   const lastKnown = sourceRow.lastPeriod ?? SOURCE.exchange_rates.firstPeriod;
   const isWhole = sourceRow.origin === 'bundled';
@@ -129,6 +132,7 @@ async function refreshRates(
     const tableId = SOURCE.exchange_rates.table;
     const fetched = { publishedAt, answerHash: hash('sha256', bytes), tableId };
     await noteAnswer(tx, claim, { now: clock(), moved, fetched });
+    if (moved) await onRates(tx, newest);
     tell(log, claim.source, moved);
   });
 }
@@ -166,13 +170,12 @@ export function employRefresh({
   config,
   db,
   jobs,
-  clock,
-  log,
-}: RefreshJobOptions): RefreshJob | null {
+  ...others
+}: RefreshJobOptions & Pick<RefreshOptions, 'onRates'>): RefreshJob | null {
   if (config.statistics === null) return null;
   const stopping = new AbortController();
   const limits = { ...LIMITS, stopping: stopping.signal };
-  const work = createRefresh({ db, clock, log, addresses: config.statistics, limits });
+  const work = createRefresh({ db, ...others, addresses: config.statistics, limits });
   jobs.register({
     name: JOBS.refreshStatistics,
     options: { cron: EVERY_TEN_MINUTES, limitS: LIMIT_S },
@@ -186,7 +189,7 @@ export function employRefresh({
     // If it cannot be added, the schedule adds it ten minutes later.
     begin: () =>
       add().catch((error: unknown) =>
-        log.debug({ err: error }, 'The refresh at start was not queued'),
+        others.log.debug({ err: error }, 'The refresh at start was not queued'),
       ),
     stop: () => stopping.abort(),
   };
