@@ -49,7 +49,7 @@ test('deposits of the year are one a day, those of other years and accounts are 
     ],
     opening: [],
     moves: [],
-    assumed: 0,
+    assumed: [],
     openingAssumed: 0,
     unpriced: [],
     rateless: [],
@@ -115,7 +115,7 @@ test('cash that buys lacked was paid in; that of the first day may have been the
     opening: [{ day: '2025-03-01', amount: 1_000_00 + 1_200_00 }],
     openingAssumed: 1_000_00,
     deposits: [{ day: '2025-04-01', amount: 1_009_00 }],
-    assumed: 1_009_00,
+    assumed: [{ day: '2025-04-01', amount: 1_009_00 }],
   });
 });
 

@@ -19,8 +19,8 @@ export type AccountDeposits = {
   opening: Deposit[];
   /** Moved from the owner's other ISK. */
   moves: AccountMove[];
-  /** Part of the deposits, and of the opening, that is cash which buys lacked; in minor units. */
-  assumed: Minor;
+  /** Part of the deposits, and of the opening, that is cash which buys lacked. */
+  assumed: Deposit[];
   openingAssumed: Minor;
   /** Days of securities whose price is not known. */
   unpriced: Day[];
@@ -70,7 +70,7 @@ type DaySums = Map<Day, FineAmount>;
 type OpenAccount = Pick<AccountDeposits, 'since' | 'moves'> & {
   deposits: DaySums;
   opening: DaySums;
-  assumed: FineAmount;
+  assumed: DaySums;
   openingAssumed: FineAmount;
   unpriced: Set<Day>;
   rateless: Set<Currency>;
@@ -104,7 +104,7 @@ class DepositLedger {
       deposits: new Map(),
       opening: new Map(),
       moves: [],
-      assumed: 0n,
+      assumed: new Map(),
       openingAssumed: 0n,
       unpriced: new Set(),
       rateless: new Set(),
@@ -140,7 +140,7 @@ class DepositLedger {
       account.openingAssumed += amount;
     } else {
       add(account.deposits, day, amount);
-      if (kind === 'assumed') account.assumed += amount;
+      if (kind === 'assumed') add(account.assumed, day, amount);
     }
   }
 
@@ -163,7 +163,7 @@ class DepositLedger {
         moves,
         deposits: depositsOf(deposits),
         opening: depositsOf(opening),
-        assumed: toMinor(account.assumed),
+        assumed: depositsOf(account.assumed),
         openingAssumed: toMinor(account.openingAssumed),
         unpriced: [...unpriced].toSorted(),
         rateless: [...rateless],

@@ -1,5 +1,12 @@
-import { type Minor, sum, toMinor, toNumber } from '#domain/basics/money.ts';
-import { addMonths, type Month, monthOf } from '#domain/basics/months.ts';
+import {
+  divideRounded,
+  type Minor,
+  sum,
+  toMinor,
+  toNumber,
+  toTotal,
+} from '#domain/basics/money.ts';
+import { addMonths, type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import { cutToKronor, cutToOre, type Ratio, times } from '#domain/basics/ratios.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import {
@@ -102,13 +109,39 @@ export function insurancePart(
 }
 
 /**
- * Deposits of an account; null: not known. What came without cash with the first transaction was
- * paid in then, unless the account had a value before: then it is what it held.
+ * The user's share of the deposits of an account; null: not known. What came without cash with the
+ * first transaction was paid in then, unless the account had a value before: then it is what it held.
  */
 function knownFlows(dated: DatedItem<Asset>, { flows }: TaxMeterInput): AccountFlows | null {
-  const known = flows.get(dated.item.id);
+  const whole = flows.get(dated.item.id);
+  const known = whole && ownFlows(dated, whole);
   if (known?.holdings === undefined || hadValueBefore(dated, known)) return known ?? null;
   return { ...known, deposits: [...known.holdings.opening, ...known.deposits] };
+}
+
+/** The user's share, of the day, of each amount. */
+function ownFlows(
+  dated: DatedItem<Asset>,
+  { deposits, moves, holdings }: AccountFlows,
+): AccountFlows {
+  const own = (amount: Minor, day: Day): Minor => {
+    const share = toBasisPoints(shareOn(dated.item, day, statedUntil(monthOf(day), dated)));
+    return toTotal(divideRounded(BigInt(amount) * BigInt(share), BigInt(WHOLE_BASIS_POINTS)));
+  };
+  const ownOf = (all: readonly Deposit[]) =>
+    all.map(({ day, amount }) => ({ day, amount: own(amount, day) }));
+  return {
+    deposits: ownOf(deposits),
+    moves: moves.map((move) => ({ ...move, amount: own(move.amount, move.arrived) })),
+    ...(holdings !== undefined && {
+      holdings: {
+        ...holdings,
+        opening: ownOf(holdings.opening),
+        assumed: ownOf(holdings.assumed),
+        openingAssumed: own(holdings.openingAssumed, holdings.since),
+      },
+    }),
+  };
 }
 
 /** Whether a value was stated for a month before the first holding transaction. */
@@ -172,7 +205,8 @@ function notesOf(
     const hadBefore = hadValueBefore(dated, flows);
     if (hadBefore && !isKnownBefore && since > `${year}-01-01`)
       assumptions.push({ code: 'deposits_since', id, name, day: since });
-    const amount = toNumber(hadBefore ? assumed : sum([assumed, openingAssumed]));
+    const lacked = assumed.map(({ amount: each }) => each);
+    const amount = toNumber(sum(hadBefore ? lacked : [...lacked, openingAssumed]));
     if (amount > 0) assumptions.push({ code: 'assumed_deposits', id, name, amount });
   }
   const earlier = values.findLast(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Minor } from '#domain/basics/money.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { datedAsset, taxFacts } from '#tests/support/tax-facts.ts';
 import { taxMeter } from './tax-meter.ts';
@@ -29,7 +30,7 @@ describe('an account with holdings', () => {
       since,
       isKnownBefore: false,
       opening: [{ day: '2026-04-10', amount: kr(60_000) }],
-      assumed: kr(5_000),
+      assumed: [{ day: '2026-05-04', amount: kr(5_000) }],
       openingAssumed: kr(60_000),
       unpriced: ['2026-05-04'],
       rateless: ['NOK' as const],
@@ -81,6 +82,33 @@ describe('an account with holdings', () => {
         { ...named, code: 'assumed_deposits', amount: 5_000 },
       ]),
     );
+  });
+
+  test('of several owners counts the share of the day in deposits, as in values', () => {
+    const shares = [
+      { from: null, percent: '50.00' as PercentText },
+      { from: '2026-05-01', percent: '25.00' as PercentText },
+    ];
+    const joint = { ...asset.item, shares, ownershipPercentage: '25.00' as PercentText };
+    const moves = [{ left: '2026-06-29', arrived: '2026-07-02', amount: kr(8_000) }];
+    const flows = new Map([['ISK', { ...held, moves }]]);
+    const observed = asset.observed.map((each) => ({
+      ...each,
+      ownershipPercentage: shares[each.month === '2026-04' ? 0 : 1]?.percent as PercentText,
+    }));
+    const meter = meterOf({ assets: [{ ...asset, item: joint, observed }], flows });
+    expect(meter.lines).toMatchObject([
+      {
+        quarters: [{ value: 0 }, { value: 0 }, { value: 30_000 }, { value: 30_000 }],
+        // Half of 60 000, a quarter of 40 000 and of 8 000
+        deposits: 40_000,
+        moved: 2_000,
+        base: { year: 25_500 },
+      },
+    ]);
+    // A quarter of 5 000, and half of 60 000
+    const amount = 31_250;
+    expect(meter.assumptions).toContainEqual({ ...named, code: 'assumed_deposits', amount });
   });
 
   test('of endowment insurance has its premiums from them', () => {

@@ -21,7 +21,10 @@ export type DatedItem<Item> = {
   observed: readonly (Partial<Item> & { month: Month })[];
 };
 
-/** Deposits and moves of an account in a year, as far as its bank account or holdings show them. */
+/**
+ * Deposits and moves of a whole account in a year, as far as its bank account or holdings show them;
+ * the user's share of them counts.
+ */
 export type AccountFlows = {
   deposits: readonly Deposit[];
   moves: readonly AccountMove[];
@@ -38,7 +41,7 @@ export type HoldingFlows = {
   /** Securities and assumed cash of that day: a deposit, or what the account held before. */
   opening: readonly Deposit[];
   /** Part of the deposits, and of the opening, that is cash which buys lacked. */
-  assumed: Minor;
+  assumed: readonly Deposit[];
   openingAssumed: Minor;
   /** Days of securities whose price is not known, and currencies without a rate. */
   unpriced: readonly Day[];
