@@ -128,7 +128,7 @@ async function statePrice({ page, language }: Visit): Promise<void> {
 /** The kind of the fund, which its name does not tell. */
 async function stateKind({ page, language }: Visit): Promise<void> {
   const texts = holdingsTexts[language];
-  await press(page, texts.open({ name: FUND }));
+  await page.getByRole('button', { name: FUND, exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: FUND });
   await dialog.getByLabel(texts.kindOf).selectOption('fund');
   await dialog.getByRole('button', { name: /^(Save|Spara)$/ }).click();

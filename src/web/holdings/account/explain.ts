@@ -10,7 +10,7 @@ import {
   joinFacts,
 } from '#web/kit/i18n/format.ts';
 import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
-import { formatPrice, formatUnits } from './position-words.ts';
+import { formatPrice, formatUnits, priceOrigin } from './position-words.ts';
 import { holdingsTexts } from './texts.ts';
 
 /** Each holding by its price, and the cash. */
@@ -37,12 +37,11 @@ function valueLine(position: Position, language: Language): Calculation | null {
 
 /** Units × price, with the price's day and source. */
 function priceWords(position: Position, language: Language): string | undefined {
-  const { quantity, price, priceDay, priceSource, currency } = position;
-  if (price === null || priceDay === null || priceSource === null) return undefined;
-  const texts = holdingsTexts[language];
+  const { quantity, price, currency } = position;
+  if (price === null) return undefined;
   return joinFacts([
     `${formatUnits(quantity, language)} × ${formatPrice(price, currency, language)}`,
-    texts.priceSource({ day: formatDay(priceDay, language), source: texts.sources[priceSource] }),
+    priceOrigin(position, language),
   ]);
 }
 

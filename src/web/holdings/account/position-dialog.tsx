@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { AccountHoldings, Position } from '#domain/holdings/account-holdings.ts';
 import { KindsForm } from '#web/client/records/instrument-kinds.tsx';
 import {
-  formatDay,
   formatExactChange,
   formatMoney,
   formatPercentChange,
@@ -21,6 +20,7 @@ import {
   formatUnits,
   gainPercent,
   ownValue,
+  priceOrigin,
 } from './position-words.ts';
 import type { HoldingsTask } from './task.ts';
 import { holdingsTexts } from './texts.ts';
@@ -96,23 +96,16 @@ function PositionFacts({ position, held }: { position: Position; held: AccountHo
   const texts = useTexts(holdingsTexts);
   const language = useLanguage();
   const { currency } = held;
-  const { quantity, price, priceDay, priceSource, averageCost, value, cost, share } = position;
+  const { quantity, price, averageCost, value, cost, share } = position;
   const money = (amount: number | null) =>
     amount === null ? '–' : formatMoney(amount, currency, language);
   const own = position.currency === currency ? null : ownValue(position);
-  const source =
-    priceDay === null || priceSource === null
-      ? null
-      : texts.priceSource({
-          day: formatDay(priceDay, language),
-          source: texts.sources[priceSource],
-        });
   const facts: [name: string, figure: string, below: string | null][] = [
     [texts.quantity, formatUnits(quantity, language), null],
     [
       texts.price,
       price === null ? texts.noPrice : formatPrice(price, position.currency, language),
-      source,
+      priceOrigin(position, language),
     ],
     [
       texts.value,

@@ -4,11 +4,30 @@ import type { Day } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { Position } from '#domain/holdings/account-holdings.ts';
 import { tradeAmount } from '#domain/holdings/trade-parts.ts';
-import { formatDecimals, formatMoney, formatNumber } from '#web/kit/i18n/format.ts';
+import {
+  formatDay,
+  formatDecimals,
+  formatMoney,
+  formatNumber,
+  joinFacts,
+} from '#web/kit/i18n/format.ts';
+import { holdingsTexts } from './texts.ts';
 
 /** The day of a position's price where it is old; null: it is not, or there is no price. */
 export function oldPriceDay({ isEstimated, priceDay, priceSource }: Position): Day | null {
   return isEstimated && priceSource !== 'cost' ? priceDay : null;
+}
+
+/** Day and source of a position's price, and the split it was recalculated by; null: no price. */
+export function priceOrigin(position: Position, language: Language): string | null {
+  const { priceDay, priceSource, priceSplitOn } = position;
+  if (priceDay === null || priceSource === null) return null;
+  const texts = holdingsTexts[language];
+  const source = texts.sources[priceSource];
+  return joinFacts([
+    texts.priceSource({ day: formatDay(priceDay, language), source }),
+    priceSplitOn !== null && texts.afterSplit({ day: formatDay(priceSplitOn, language) }),
+  ]);
 }
 
 /** Value of a position in its own currency; null: no price, or nothing. */

@@ -142,7 +142,7 @@ type PositionNameProps = {
 const PositionName = memo(({ position, onOpen }: PositionNameProps) => {
   const texts = useTexts(holdingsTexts);
   const language = useLanguage();
-  const { instrumentId, name, kind, isin, price, priceSource, value } = position;
+  const { instrumentId, name, kind, isin, price, priceSource, priceSplitOn, value } = position;
   const oldDay = oldPriceDay(position);
   return (
     <>
@@ -160,6 +160,9 @@ const PositionName = memo(({ position, onOpen }: PositionNameProps) => {
       {price !== null && value === null && <Tag tone="bad">{texts.noRate}</Tag>}
       {value !== null && oldDay !== null && (
         <Tag tone="est">{texts.oldPrice({ day: formatDay(oldDay, language) })}</Tag>
+      )}
+      {priceSplitOn !== null && (
+        <Tag tone="est">{texts.afterSplit({ day: formatDay(priceSplitOn, language) })}</Tag>
       )}
     </>
   );

@@ -171,6 +171,7 @@ export const holdingsTexts = defineTexts({
       cost: 'what they cost',
     },
     priceSource: ({ day, source }: { day: string; source: string }) => `${day}, ${source}`,
+    afterSplit: ({ day }: DayParams) => `Price recalculated by the split of ${day}`,
     buy: 'Buy',
     sell: 'Sell',
     averageRule:
@@ -340,6 +341,7 @@ export const holdingsTexts = defineTexts({
       cost: 'vad de kostade',
     },
     priceSource: ({ day, source }: { day: string; source: string }) => `${day}, ${source}`,
+    afterSplit: ({ day }: DayParams) => `Kursen omräknad efter spliten ${day}`,
     buy: 'Köp',
     sell: 'Sälj',
     averageRule:
