@@ -3,7 +3,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import type { DecimalText } from './decimals.ts';
-import type { Instrument } from './instruments.ts';
+import type { StoredInstrument } from './instruments.ts';
 
 /**
  * Kinds of transactions, in the order in which they count within a day: a file
@@ -65,7 +65,7 @@ export type HoldingTransaction = {
 /** A transaction as an account lists it, with its instrument. */
 export type ListedTransaction = Omit<HoldingTransaction, 'accountId' | 'instrumentId'> & {
   assetId: string;
-  instrument: Instrument | null;
+  instrument: StoredInstrument | null;
   note: string | null;
   createdAt: string;
   updatedAt: string;

@@ -31,6 +31,11 @@ export type Instrument = {
   country: string | null;
 };
 
+export type StoredInstrument = Instrument & {
+  /** 0: only files named it, and none its currency; it has that of the cash paid for it. */
+  isCurrencyStated: 0 | 1;
+};
+
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
 /** Whether a text is an ISIN with a right check digit (ISO 6166: Luhn over the letters as numbers). */

@@ -42,6 +42,18 @@ export function withPriceIn<Stated extends Priced>(
   return { ...stated, price: decimalOf(units), amount: cash.amount, rate: null };
 }
 
+/**
+ * A transaction of an instrument of which nobody states the currency: what was paid counts, and the
+ * price does not, until its currency is known. A price that was read off a screen is in `currency`.
+ */
+export function withCash<Stated extends Priced>(
+  stated: Stated,
+  currency: Currency,
+  rateOn: RateOn,
+): Stated {
+  return { ...stated, amount: cashOf(stated, currency, rateOn)?.amount ?? null };
+}
+
 /** The stated amount, or that of the price in its currency; null: no rate is known. */
 function cashOf(
   { kind, day, quantity, price, amount, fee, currency, rate }: Priced,

@@ -15,13 +15,13 @@ import {
   isRatioText,
   TRANSACTION_KINDS,
 } from '#domain/holdings/holding-transactions.ts';
-import { type Instrument, instrumentDraft } from '#domain/holdings/instruments.ts';
+import { instrumentDraft, type StoredInstrument } from '#domain/holdings/instruments.ts';
 import { QUOTE_SOURCES, quotedPrice, type QuoteSource } from '#domain/holdings/quotes.ts';
 import { decimal, rate } from '#domain/holdings/transaction-drafts.ts';
 import { fileId, instant } from './export-items.ts';
 
 /** An instrument; transactions and prices name it by its id in the file. */
-export type ExportedInstrument = Instrument;
+export type ExportedInstrument = StoredInstrument;
 
 /** A transaction of an account with holdings; `account` is the id of an asset of the file. */
 export type ExportedHolding = Omit<HoldingTransaction, 'id' | 'accountId' | 'instrumentId'> & {
@@ -47,6 +47,7 @@ const day = z.string('date.format').check(z.refine(isDay, 'date.format'));
 export const exportedInstrument = z.extend(instrumentDraft, {
   id: fileId,
   isKindStated: z._default(flag, 0),
+  isCurrencyStated: z._default(flag, 1),
   ticker: optionalName,
   country: z.nullable(z.string('unknown').check(z.regex(/^[A-Z]{2}$/, 'unknown'))),
 });

@@ -30,7 +30,7 @@ export type FileInstrument = {
   /** With a right check digit; null: not stated. */
   isin: string | null;
   name: string;
-  /** Null: no row of the file states it. */
+  /** Null: no row of the file states it; it may be another one than that of the cash. */
   currency: Currency | null;
   /** `other` where the file does not state one. */
   kind: InstrumentKind;
@@ -114,6 +114,8 @@ export type Disagreement = {
   stated: AmountText;
   expected: AmountText;
   currency: Currency;
+  /** The file states neither a rate nor the currency of the price, which is another one then. */
+  isCurrencyUnknown?: true;
 };
 
 /** The content of a broker's file. */

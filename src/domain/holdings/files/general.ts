@@ -2,6 +2,7 @@ import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import type { BrokerFormat } from './broker-format.ts';
 import { type BrokerRow, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
 import { ONE, sizeOf } from './cell-numbers.ts';
+import { disagreementOf } from './row-proof.ts';
 import { wordMap, wordOf } from './cell-words.ts';
 import type { FileDraft } from './file-draft.ts';
 import { addSplits, exchangeOf, type UnitMove } from './unit-moves.ts';
@@ -100,7 +101,10 @@ function transactionIn(row: BrokerRow): RowDraft {
     ...(isForeign ? found : {}),
     id: row.text('id') || null,
   });
-  return ofType(type, draft, { quantity, amount: row.number('amount') });
+  const whole = ofType(type, draft, { quantity, amount: row.number('amount') });
+  // A price that does not come to the amount may be in another currency, which no column states.
+  if (whole.instrument === null || disagreementOf(whole) === null) return whole;
+  return { ...whole, instrument: { ...whole.instrument, currency: null } };
 }
 
 /** The draft with the fields of its type; `signed`: its numbers as they are stated. */

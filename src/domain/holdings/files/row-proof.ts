@@ -20,7 +20,7 @@ const PRICE_STEP = ONE / 100n;
  * whole units are exact; of funds, which are held in parts of units, both are rounded.
  */
 export function disagreementOf(draft: RowDraft): Disagreement | null {
-  const { row, kind, quantity, price, amount, currency, rateStep } = draft;
+  const { row, kind, quantity, price, amount, currency, rateStep, instrument } = draft;
   const sign = FEE_SIGNS[kind];
   const rate = rateOf(draft);
   if (sign === undefined || rate === null) return null;
@@ -31,13 +31,18 @@ export function disagreementOf(draft: RowDraft): Disagreement | null {
   const tolerance = HALF_MINOR + product(foreign, rateStep) + product(rounded, rate);
   // One more unit for the roundings of the products here.
   if (sizeOf(expected - sizeOf(amount)) <= tolerance + 2n) return null;
-  return { row, stated: amountOf(amount), expected: amountOf(expected), currency };
+  const isCurrencyUnknown = rate === ONE && instrument?.currency === null;
+  const found = { row, stated: amountOf(amount), expected: amountOf(expected), currency };
+  return isCurrencyUnknown ? { ...found, isCurrencyUnknown } : found;
 }
 
-/** Units of the row's currency for one of the price's; null: neither stated nor one. */
+/**
+ * Units of the row's currency for one of the price's; null: not known. A price in a currency that
+ * nobody states agrees with the amount if it is in the row's.
+ */
 function rateOf({ rate, currency, instrument }: RowDraft): bigint | null {
   if (rate !== null) return rate;
-  return instrument?.currency === currency ? ONE : null;
+  return (instrument?.currency ?? currency) === currency ? ONE : null;
 }
 
 /** The most by which a product of a rounded quantity and a rounded price may be off. */

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { FileInstrument } from '#domain/holdings/files/broker-file.ts';
-import { countryOf, type Instrument, nameKey } from '#domain/holdings/instruments.ts';
+import { countryOf, nameKey, type StoredInstrument } from '#domain/holdings/instruments.ts';
 import { makeRoom } from '#server/holdings/instruments/store.ts';
 import { instruments } from '#server/holdings/instruments/table.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
@@ -13,16 +13,17 @@ import type { UserTx } from '#server/platform/db/tx.ts';
  * together, as a file has up to fifty thousand rows. The rules are those of `namedInstrument`.
  */
 export class FileInstruments {
-  readonly #byIsin = new Map<string, Instrument>();
+  readonly #byIsin = new Map<string, StoredInstrument>();
   /** By name and currency, and by the name alone. */
-  readonly #byName = new Map<string, Instrument[]>();
+  readonly #byName = new Map<string, StoredInstrument[]>();
   /** By what a row states: most rows repeat others. */
-  readonly #found = new Map<string, Instrument>();
+  readonly #found = new Map<string, StoredInstrument>();
   readonly #used = new Set<string>();
-  readonly #completed = new Set<Instrument>();
-  readonly #added: Instrument[] = [];
+  readonly #completed = new Set<StoredInstrument>();
+  readonly #restated = new Set<StoredInstrument>();
+  readonly #added: StoredInstrument[] = [];
 
-  constructor(present: readonly Instrument[]) {
+  constructor(present: readonly StoredInstrument[]) {
     for (const each of present) this.#enter({ ...each });
   }
 
@@ -31,8 +32,13 @@ export class FileInstruments {
     return this.#added.length;
   }
 
-  /** The instrument that a row names, in the currency of the row unless the file states its own. */
-  named(named: FileInstrument, inCurrency: Currency): Instrument {
+  /** Instruments whose currency the file is the first to state. */
+  get restated(): readonly StoredInstrument[] {
+    return [...this.#restated];
+  }
+
+  /** The instrument that a row names; one in no stated currency has that of the row's cash. */
+  named(named: FileInstrument, inCurrency: Currency): StoredInstrument {
     const currency = named.currency ?? inCurrency;
     const key = [named.isin, named.currency, currency, named.kind, named.name].join('|');
     const known = this.#found.get(key);
@@ -45,7 +51,7 @@ export class FileInstruments {
   }
 
   /** The instrument with an ISIN; null: none of the user's. */
-  byIsin(isin: string): Instrument | null {
+  byIsin(isin: string): StoredInstrument | null {
     return this.#byIsin.get(isin) ?? null;
   }
 
@@ -56,13 +62,17 @@ export class FileInstruments {
     const completed = [...this.#completed].filter((each) => !added.has(each));
     if (completed.length > 0) {
       const given = JSON.stringify(
-        completed.map(({ id, isin, kind, country }) => ({ id, isin, kind, country })),
+        completed.map(({ id, isin, kind, country, currency, isCurrencyStated }) => {
+          return { id, isin, kind, country, currency, isCurrencyStated };
+        }),
       );
       await tx.execute(sql`
         update ${instruments} set isin = given.isin, kind = given.kind, country = given.country,
+          currency = given.currency, is_currency_stated = given."isCurrencyStated",
           updated_at = greatest(now(), ${instruments.updatedAt} + interval '1 millisecond')
         from json_to_recordset(${given}::json)
-          as given(id uuid, isin text, kind text, country text)
+          as given(id uuid, isin text, kind text, country text, currency text,
+            "isCurrencyStated" int)
         where ${instruments.userId} = ${userId} and ${instruments.id} = given.id`);
     }
     if (this.#added.length === 0) return;
@@ -78,7 +88,7 @@ export class FileInstruments {
   }
 
   /** One with the ISIN, else of the same name, unless several with an ISIN have it. */
-  #presentAs(named: FileInstrument, currency: Currency): Instrument | null {
+  #presentAs(named: FileInstrument, currency: Currency): StoredInstrument | null {
     if (named.isin !== null) {
       const known = this.#byIsin.get(named.isin);
       if (known !== undefined) return known;
@@ -89,23 +99,34 @@ export class FileInstruments {
     const [other, ...others] = this.#byName.get(name) ?? [];
     if (alike.length === 0 && named.currency === null && other !== undefined)
       return others.length === 0 && (named.isin === null || other.isin === null) ? other : null;
+    if (alike.length === 0 && other?.isCurrencyStated === 0 && others.length === 0)
+      return named.isin === null || other.isin === null ? other : null;
     const bare = alike.find(({ isin }) => isin === null);
     if (bare !== undefined || named.isin !== null) return bare ?? null;
     return alike.length === 1 ? (alike[0] ?? null) : null;
   }
 
-  #add(named: FileInstrument, currency: Currency): Instrument {
+  #add(named: FileInstrument, currency: Currency): StoredInstrument {
     const { isin, name, kind } = named;
     const country = countryOf(isin);
+    const isCurrencyStated = named.currency === null ? (0 as const) : (1 as const);
     const unknown = { isKindStated: 0 as const, ticker: null };
-    const added = { id: v7(), isin, name, kind, currency, country, ...unknown };
+    const own = { id: v7(), isin, name, kind, country, ...unknown };
+    const added = { ...own, currency, isCurrencyStated };
     this.#added.push(added);
     this.#enter(added);
     return added;
   }
 
-  /** The ISIN and the kind of an instrument that was known without them. */
-  #complete(found: Instrument, { isin, kind }: FileInstrument): void {
+  /** The ISIN, the kind and the currency of an instrument that was known without them. */
+  #complete(found: StoredInstrument, { isin, kind, currency }: FileInstrument): void {
+    if (found.isCurrencyStated === 0 && currency !== null) {
+      found.currency = currency;
+      found.isCurrencyStated = 1;
+      this.#enterName(`${currency} ${nameKey(found.name)}`, found);
+      this.#completed.add(found);
+      this.#restated.add(found);
+    }
     if (found.isin === null && isin !== null) {
       found.isin = isin;
       found.country ??= countryOf(isin);
@@ -118,13 +139,16 @@ export class FileInstruments {
     }
   }
 
-  #enter(instrument: Instrument): void {
+  #enter(instrument: StoredInstrument): void {
     if (instrument.isin !== null) this.#byIsin.set(instrument.isin, instrument);
     const name = nameKey(instrument.name);
-    for (const key of [name, `${instrument.currency} ${name}`]) {
-      const others = this.#byName.get(key);
-      if (others === undefined) this.#byName.set(key, [instrument]);
-      else others.push(instrument);
-    }
+    this.#enterName(name, instrument);
+    this.#enterName(`${instrument.currency} ${name}`, instrument);
+  }
+
+  #enterName(key: string, instrument: StoredInstrument): void {
+    const others = this.#byName.get(key);
+    if (others === undefined) this.#byName.set(key, [instrument]);
+    else others.push(instrument);
   }
 }

@@ -5,7 +5,7 @@ import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-
 import type { Quote } from '#domain/holdings/quotes.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import { ratesToPrice, withPriceIn } from '#domain/holdings/price-currency.ts';
+import { ratesToPrice, withCash, withPriceIn } from '#domain/holdings/price-currency.ts';
 import { priceRates } from '#server/holdings/instruments/price-rates.ts';
 import { instrumentShown } from '#server/holdings/instruments/store.ts';
 import { instruments } from '#server/holdings/instruments/table.ts';
@@ -79,15 +79,26 @@ async function pricedRows(
 ): Promise<PlannedRow[]> {
   const found = await inSteps(
     eachInSteps(rows, (stated) => {
-      const instrument = stated.instrument && named.named(stated.instrument, stated.currency);
-      const { id = null, currency: to = stated.currency } = instrument ?? {};
-      // A file that states no currency of an instrument prices it in the instrument's own.
-      return { stated, id, from: stated.instrument?.currency ?? to, to };
+      return {
+        stated,
+        instrument: stated.instrument && named.named(stated.instrument, stated.currency),
+      };
     }),
   );
-  const rates = await priceRates(tx, ratesToPrice(found));
+  // A later row may state the currency of an instrument.
+  const priced = await inSteps(
+    eachInSteps(found, ({ stated, instrument }) => {
+      const to = instrument?.currency ?? stated.currency;
+      // A file that states no currency of an instrument prices it in the instrument's own.
+      const from = stated.instrument?.currency ?? to;
+      const isKnown = instrument?.isCurrencyStated !== 0;
+      return { stated, id: instrument?.id ?? null, from, to, isKnown };
+    }),
+  );
+  const rates = await priceRates(tx, ratesToPrice(priced));
   return inSteps(
-    eachInSteps(found, ({ stated, id: instrumentId, from, to }): PlannedRow => {
+    eachInSteps(priced, ({ stated, id: instrumentId, from, to, isKnown }): PlannedRow => {
+      if (!isKnown) return { row: withCash(stated, stated.currency, rates), instrumentId };
       // Without a rate the price is not known: an amount counts alone, and its lack is an issue.
       const row = withPriceIn(stated, { from, to }, rates) ?? { ...stated, price: null };
       return { row, instrumentId };

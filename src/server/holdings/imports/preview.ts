@@ -40,6 +40,8 @@ type ShownRow = { line: number; text: string } & (
       fee: AmountText | null;
       /** Result of quantity, price, rate and fee, where the amount is another. */
       expected: AmountText | null;
+      /** It is another since the price is in a currency that the file does not state. */
+      isCurrencyUnknown: boolean;
     }
   | { state: 'skipped'; reason: SkipReason }
 );
@@ -111,6 +113,7 @@ export async function holdingsPreviewOf(
       leftOut: plan.leftOut,
       skipped: file.skipped.length,
       disagreeing: file.disagreements.length,
+      currencyUnknown: file.disagreements.filter((each) => each.isCurrencyUnknown).length,
       prices: found.prices,
       unknownPrices: plan.unknownPrices,
       instruments: plan.instruments.added,
@@ -150,7 +153,7 @@ function shownRows(
   file: BrokerFile,
   { plan, choices }: { plan: FilePlan; choices: ReadonlyMap<string, AccountChoice> },
 ): ShownRow[] {
-  const expected = new Map(file.disagreements.map((each) => [each.row, each.expected]));
+  const expected = new Map(file.disagreements.map((each) => [each.row, each]));
   const isWrong = ({ row }: FileTransaction) => expected.has(row);
   const wrong = file.transactions.filter(isWrong).slice(0, ROWS_SHOWN_MAX);
   const right: FileTransaction[] = [];
@@ -163,7 +166,12 @@ function shownRows(
     const isLeftOut = choices.get(accountKey)?.kind === 'none';
     const state = isLeftOut ? 'left_out' : plan.known.has(each) ? 'known' : 'new';
     const figures = { amount, currency, quantity, price, fee };
-    const stated = { day, ...figures, expected: expected.get(row) ?? null };
+    const wanted = expected.get(row);
+    const proof = {
+      expected: wanted?.expected ?? null,
+      isCurrencyUnknown: wanted?.isCurrencyUnknown ?? false,
+    };
+    const stated = { day, ...figures, ...proof };
     return { line: row, text, state, ...stated } as const;
   };
   const skipped = file.skipped

@@ -12,7 +12,7 @@ import { DRAFTS } from '#domain/records/drafts.ts';
 import { quotes } from '#server/holdings/quotes/table.ts';
 import { holdingAccount, refuseLongNotes } from '#server/holdings/transactions/store.ts';
 import { holdingTransactions } from '#server/holdings/transactions/table.ts';
-import { MovedSince } from '#server/holdings/values/moved-since.ts';
+import { FIRST_DAY, MovedSince } from '#server/holdings/values/moved-since.ts';
 import { lockHoldings, writeValues } from '#server/holdings/values/values.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
 import type { ClockedTx, Tx, UserTx } from '#server/platform/db/tx.ts';
@@ -169,6 +169,7 @@ function* movedBy(plan: FilePlan, accounts: ReadonlyMap<string, string>): Steps<
     moved.add({ assetId: accounts.get(accountKey) ?? null, instrumentId, day }),
   );
   yield* eachInSteps(plan.prices, ({ instrumentId, day }) => moved.add({ instrumentId, day }));
+  for (const { id } of plan.instruments.restated) moved.add({ instrumentId: id, day: FIRST_DAY });
   return moved;
 }
 

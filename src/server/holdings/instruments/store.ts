@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import {
   countryOf,
@@ -7,6 +7,7 @@ import {
   type InstrumentDraft,
   INSTRUMENTS_MAX,
   nameKey,
+  type StoredInstrument,
 } from '#domain/holdings/instruments.ts';
 import type { NamedInstrument } from '#domain/holdings/transaction-drafts.ts';
 import { currentUserId, later } from '#server/platform/db/columns.ts';
@@ -15,12 +16,24 @@ import { type OwnRead, ownRead } from '#server/platform/db/own-reads.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { ownId } from '#server/platform/http/requests.ts';
+import { FIRST_DAY, type MovedSince } from '#server/holdings/values/moved-since.ts';
 import { instruments } from './table.ts';
 
-const { id, isin, name, kind, isKindStated, currency, ticker, country } = instruments;
+const { id, isin, name, kind, isKindStated, currency, isCurrencyStated, ticker, country } =
+  instruments;
 
 /** The public columns of an instrument. */
-export const instrumentShown = { id, isin, name, kind, isKindStated, currency, ticker, country };
+export const instrumentShown = {
+  id,
+  isin,
+  name,
+  kind,
+  isKindStated,
+  currency,
+  isCurrencyStated,
+  ticker,
+  country,
+};
 
 /** The user's instruments by name, as a read that travels with others. */
 export const instrumentsRead: OwnRead<Instrument> = ownRead<Instrument>(
@@ -34,16 +47,22 @@ export const instrumentsRead: OwnRead<Instrument> = ownRead<Instrument>(
 
 /**
  * The user's instrument that a request names; one that is not there yet is added. The user's lock
- * is held, so that two requests at once add one.
+ * is held, so that two requests at once add one. `moved` gets one whose currency it is the first to
+ * state.
  */
-export async function namedInstrument(userTx: UserTx, named: NamedInstrument): Promise<Instrument> {
+export async function namedInstrument(
+  userTx: UserTx,
+  named: NamedInstrument,
+  moved: MovedSince,
+): Promise<StoredInstrument> {
   if ('id' in named) return instrumentById(userTx, named.id);
   const present = await presentAs(userTx, named);
   if (present === null) return addInstrument(userTx, named);
+  if (present.isCurrencyStated === 0) moved.add({ instrumentId: present.id, day: FIRST_DAY });
   return completed(userTx, present, named);
 }
 
-async function instrumentById({ tx, userId }: UserTx, named: string): Promise<Instrument> {
+async function instrumentById({ tx, userId }: UserTx, named: string): Promise<StoredInstrument> {
   const [found] = await tx
     .select(instrumentShown)
     .from(instruments)
@@ -57,7 +76,7 @@ async function instrumentById({ tx, userId }: UserTx, named: string): Promise<In
 async function presentAs(
   { tx, userId }: UserTx,
   named: InstrumentDraft,
-): Promise<Instrument | null> {
+): Promise<StoredInstrument | null> {
   const own = eq(instruments.userId, userId);
   if (named.isin !== null) {
     const [known] = await tx
@@ -69,28 +88,31 @@ async function presentAs(
   const isNamed = and(
     own,
     eq(instruments.nameKey, nameKey(named.name)),
-    eq(currency, named.currency),
+    or(eq(currency, named.currency), eq(isCurrencyStated, 0)),
   );
   const alike = await tx
     .select(instrumentShown)
     .from(instruments)
     .where(named.isin === null ? isNamed : and(isNamed, isNull(isin)))
-    .orderBy(sql`${isin} nulls first`)
+    .orderBy(sql`${currency} <> ${named.currency}`, sql`${isin} nulls first`)
     .limit(2);
   const [first, second] = alike;
   if (first === undefined) return null;
   return first.isin === null || second === undefined ? first : null;
 }
 
-/** The ISIN and the kind of an instrument that was known without them. */
+/** The ISIN, the kind and the currency of an instrument that was known without them. */
 async function completed(
   { tx, userId }: UserTx,
-  present: Instrument,
+  present: StoredInstrument,
   named: InstrumentDraft,
-): Promise<Instrument> {
+): Promise<StoredInstrument> {
   const stated = {
     ...(present.isin === null && named.isin !== null
       ? { isin: named.isin, country: present.country ?? countryOf(named.isin) }
+      : {}),
+    ...(present.isCurrencyStated === 0
+      ? { currency: named.currency, isCurrencyStated: 1 as const }
       : {}),
     ...(present.kind === 'other' && present.isKindStated === 0 && named.kind !== 'other'
       ? { kind: named.kind }
@@ -127,7 +149,7 @@ export async function stateInstrument(
   return changed ?? null;
 }
 
-async function addInstrument(userTx: UserTx, named: InstrumentDraft): Promise<Instrument> {
+async function addInstrument(userTx: UserTx, named: InstrumentDraft): Promise<StoredInstrument> {
   const { tx, userId } = userTx;
   await makeRoom(userTx);
   const [added] = await tx

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind } from '#domain/holdings/instruments.ts';
 import {
@@ -26,6 +26,7 @@ export const instruments = pgTable(
     kind: text('kind').$type<InstrumentKind>().notNull().default('other'),
     isKindStated: flag('is_kind_stated').default(0),
     currency: text('currency').$type<Currency>().notNull(),
+    isCurrencyStated: integer('is_currency_stated').$type<0 | 1>().notNull().default(1),
     ticker: text('ticker'),
     /** ISO 3166 code; null: not known. */
     country: text('country'),
@@ -45,6 +46,7 @@ export const instruments = pgTable(
     check('instruments_isin', sql`${table.isin} ~ '^[A-Z]{2}[A-Z0-9]{9}[0-9]$'`),
     check('instruments_kind', oneOf(table.kind, INSTRUMENT_KINDS)),
     check('instruments_currency', isCurrencyCode(table.currency)),
+    check('instruments_currency_stated', sql`${table.isCurrencyStated} in (0, 1)`),
     check('instruments_country', sql`${table.country} ~ '^[A-Z]{2}$'`),
     ownRows('instruments'),
   ],

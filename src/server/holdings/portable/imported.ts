@@ -17,7 +17,7 @@ import { quotes } from '#server/holdings/quotes/table.ts';
 import { refuseLongNotes } from '#server/holdings/transactions/store.ts';
 import { holdingTransactions } from '#server/holdings/transactions/table.ts';
 import { markRemoved } from '#server/holdings/values/store.ts';
-import { MovedSince } from '#server/holdings/values/moved-since.ts';
+import { FIRST_DAY, MovedSince } from '#server/holdings/values/moved-since.ts';
 import { writeValues } from '#server/holdings/values/values.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
 import type { Tx, UserTx } from '#server/platform/db/tx.ts';
@@ -79,22 +79,44 @@ class HoldingsImporter {
     const { tx, userId } = this.#terms;
     const present = await tx.select().from(instruments).where(eq(instruments.userId, userId));
     const known = new Map(
-      present.map(({ id, ...each }) => [keyOf(each), { id, to: each.currency }]),
+      present.map(({ id, currency, isCurrencyStated, ...each }) => {
+        return [keyOf({ ...each, currency }), { id, to: currency, isCurrencyStated }];
+      }),
     );
+    const restated: { id: string; currency: Currency }[] = [];
     const created = stated.flatMap((each) => {
-      const { id: fileId, ...fields } = each;
+      const { id: fileId, isCurrencyStated, currency, ...fields } = each;
       const before = known.get(keyOf(each));
-      const { id, to } = before ?? { id: v7(), to: each.currency };
+      const { id, to } = before ?? { id: v7(), to: currency };
+      const isFirst = before?.isCurrencyStated === 0 && isCurrencyStated === 1;
+      if (isFirst) restated.push({ id, currency });
+      const own = isFirst ? currency : to;
       this.#ids.set(fileId, id);
-      this.#currencies.set(fileId, { from: each.currency, to });
-      known.set(keyOf(each), { id, to });
+      // A price in a currency that nobody stated is in the instrument's own.
+      this.#currencies.set(fileId, { from: isCurrencyStated === 1 ? currency : own, to: own });
+      const isNow = isFirst ? 1 : (before?.isCurrencyStated ?? isCurrencyStated);
+      known.set(keyOf(each), { id, to: own, isCurrencyStated: isNow });
       if (before !== undefined) return [];
       const at = this.#terms.now.toISOString();
       const times = { createdAt: at, updatedAt: at };
-      return [{ ...fields, ...times, userId, id, nameKey: nameKey(each.name) }];
+      const more = { nameKey: nameKey(each.name), currency, isCurrencyStated };
+      return [{ ...fields, ...times, ...more, userId, id }];
     });
+    await this.#restate(restated);
     await this.#count(instruments, created.length);
     await insertAll(tx, instruments, created);
+  }
+
+  /** Currencies that the file is the first to state of the user's instruments. */
+  async #restate(restated: readonly { id: string; currency: Currency }[]): Promise<void> {
+    const { tx, userId } = this.#terms;
+    for (const { id, currency } of restated) {
+      await tx
+        .update(instruments)
+        .set({ currency, isCurrencyStated: 1 })
+        .where(and(eq(instruments.userId, userId), eq(instruments.id, id)));
+      this.#moved.add({ instrumentId: id, day: FIRST_DAY });
+    }
   }
 
   async addTransactions(stated: readonly ExportedHolding[], isLast = false): Promise<void> {

@@ -73,13 +73,19 @@ function countedAccounts(rows: readonly AccountRow[]): Map<string, CountedAccoun
 
 const OF_TYPE = `a.type in (${HOLDING_TYPES.map((type) => `'${type}'`).join()})`;
 
-/** Transactions until a day, of a removed account until that of its removal. */
+/**
+ * Transactions until a day, of a removed account until that of its removal. A price in a currency
+ * that nobody states is none.
+ */
 export function transactionsRead(asOf: Day): OwnRead<HoldingTransaction> {
   return {
     text: `select t.id, t.asset_id, t.day::text, t.kind, t.instrument_id,
-        trim_scale(t.quantity)::text, trim_scale(t.price)::text, t.amount::text, t.fee::text,
-        t.tax::text, t.currency, trim_scale(t.rate)::text, t.ratio
+        trim_scale(t.quantity)::text, case when u.id is null then trim_scale(t.price)::text end,
+        t.amount::text, t.fee::text, t.tax::text, t.currency,
+        case when u.id is null then trim_scale(t.rate)::text end, t.ratio
       from holding_transactions t
+      left join instruments u on u.user_id = ${ME} and u.id = t.instrument_id
+        and u.is_currency_stated = 0
       join assets a on a.user_id = ${ME} and a.id = t.asset_id and ${OF_TYPE}
       where t.user_id = ${ME} and t.day <= least($1::date, ${REMOVED_ON})
       order by t.day, t.id`,

@@ -3,7 +3,7 @@ import { formatPlace, type ListPosition } from '#domain/basics/list-position.ts'
 import type { Currency } from '#domain/basics/currencies.ts';
 import { canHold } from '#domain/holdings/accounts.ts';
 import { type ListedTransaction, TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
-import { ratesToPrice, withPriceIn } from '#domain/holdings/price-currency.ts';
+import { ratesToPrice, withCash, withPriceIn } from '#domain/holdings/price-currency.ts';
 import {
   type StatedTransaction,
   type TransactionChanges,
@@ -135,10 +135,12 @@ export async function addTransaction(
   const { instrument: named, ...stated } = withSize(draft);
   refuseUnlessWhole(stated, { hasInstrument: named !== null, today: dayOf(clock()) });
   await refuseBeyondMax(userTx);
-  const instrument = named === null ? null : await namedInstrument(userTx, named);
+  const moved = new MovedSince();
+  const instrument = named === null ? null : await namedInstrument(userTx, named, moved);
   const priced = await pricedIn(userTx, stated, {
     from: named !== null && 'currency' in named ? named.currency : instrument?.currency,
     to: instrument?.currency,
+    isKnown: instrument?.isCurrencyStated !== 0,
   });
   const [added] = await tx
     .insert(holdingTransactions)
@@ -146,7 +148,8 @@ export async function addTransaction(
     .returning(shown);
   if (added === undefined) throw new Error('The transaction was not added');
   if (stated.note !== null) await refuseLongNotes(userTx);
-  await writeValues(userTx, movedBy([{ ...added, instrument }]));
+  addMoved(moved, [{ ...added, instrument }]);
+  await writeValues(userTx, moved);
   return { ...added, instrument };
 }
 
@@ -185,13 +188,20 @@ export async function changeTransaction(
   // An amount that stays may be a file's, which takes an earlier one back.
   const isOfFile = changes.amount === undefined || changes.amount === present.amount;
   refuseUnlessWhole(stated, { hasInstrument, today: dayOf(clock()), isOfFile });
+  const moved = new MovedSince();
   const instrument =
-    named === undefined ? before : named === null ? null : await namedInstrument(userTx, named);
+    named === undefined
+      ? before
+      : named === null
+        ? null
+        : await namedInstrument(userTx, named, moved);
   const isNamed = named !== undefined && named !== null && 'currency' in named;
   const own = changes.price === undefined ? before?.currency : instrument?.currency;
   const priced = await pricedIn(userTx, stated, {
     from: isNamed && changes.price !== undefined ? named.currency : own,
     to: instrument?.currency,
+    // A price of a file stays until its currency is known.
+    isKnown: instrument?.isCurrencyStated !== 0 || changes.price === undefined,
   });
   const [changed] = await tx
     .update(holdingTransactions)
@@ -201,16 +211,26 @@ export async function changeTransaction(
   if (changed === undefined) return null;
   if (changes.note) await refuseLongNotes(userTx);
   const answer = { ...changed, instrument };
-  await writeValues(userTx, movedBy([present, answer]));
+  addMoved(moved, [present, answer]);
+  await writeValues(userTx, moved);
   return answer;
 }
 
-/** The transaction with its price in the currency of its instrument. */
+type PriceTerms = { from: Currency | undefined; to: Currency | undefined; isKnown: boolean };
+
+/**
+ * The transaction with its price in the currency of its instrument, or with the cash alone where
+ * that is not known.
+ */
 async function pricedIn(
   { tx }: UserTx,
   stated: StatedTransaction,
-  { from, to }: { from: Currency | undefined; to: Currency | undefined },
+  { from, to, isKnown }: PriceTerms,
 ): Promise<StatedTransaction> {
+  if (!isKnown && from !== undefined && stated.price !== null) {
+    const ofCash = await priceRates(tx, ratesToPrice([{ stated, from, to: stated.currency }]));
+    return { ...withCash(stated, from, ofCash), price: null };
+  }
   if (from === undefined || to === undefined || from === to) return stated;
   const rates = await priceRates(tx, ratesToPrice([{ stated, from, to }]));
   const priced = withPriceIn(stated, { from, to }, rates);
@@ -230,17 +250,18 @@ export async function removeTransaction(
   if (gone === null) return false;
   await tx.delete(holdingTransactions).where(ownTransaction(userId, transactionId));
   await forgetAnswers(tx, userId, gone.id);
-  await writeValues(userTx, movedBy([gone]));
+  const moved = new MovedSince();
+  addMoved(moved, [gone]);
+  await writeValues(userTx, moved);
   return true;
 }
 
-function movedBy(
+function addMoved(
+  moved: MovedSince,
   transactions: readonly Pick<ListedTransaction, 'assetId' | 'day' | 'instrument'>[],
-): MovedSince {
-  const moved = new MovedSince();
+): void {
   for (const { assetId: of, instrument, day: on } of transactions)
     moved.add({ assetId: of, instrumentId: instrument?.id ?? null, day: on });
-  return moved;
 }
 
 /**

@@ -1,5 +1,8 @@
 import type { Day } from '#domain/basics/months.ts';
 
+/** Before every transaction: the day of an instrument whose prices all mean something else. */
+export const FIRST_DAY: Day = '1900-01-01';
+
 /** Accounts whose transactions moved, and instruments whose prices did, with the first day of each. */
 export class MovedSince {
   readonly accounts = new Map<string, Day>();

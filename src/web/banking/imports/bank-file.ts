@@ -71,6 +71,8 @@ export type HoldingsRow = { line: number; text: string } & (
       fee: AmountText | null;
       /** Result of quantity, price, rate and fee, where the amount is another. */
       expected: AmountText | null;
+      /** It is another since the price is in a currency that the file does not state. */
+      isCurrencyUnknown: boolean;
     }
   | { state: 'skipped'; reason: SkipReason }
 );
@@ -105,6 +107,7 @@ export type HoldingsPreview = {
     | 'leftOut'
     | 'skipped'
     | 'disagreeing'
+    | 'currencyUnknown'
     | 'prices'
     | 'unknownPrices'
     | 'instruments'

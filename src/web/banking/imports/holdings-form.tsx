@@ -174,6 +174,7 @@ function HoldingsFacts({ preview: { source, period, counts } }: { preview: Holdi
     from: formatDay(period.from, language),
     to: formatDay(period.to, language),
   };
+  const disagreeing = counts.disagreeing - counts.currencyUnknown;
   const broker = BROKER_NAMES[source] ?? (source === 'prices' ? texts.priceFile : texts.ownTable);
   return (
     <div className={styles['facts']}>
@@ -183,7 +184,10 @@ function HoldingsFacts({ preview: { source, period, counts } }: { preview: Holdi
           <li key={name}>{texts[name]({ count: counts[name] })}</li>
         ))}
       </ul>
-      {counts.disagreeing > 0 && <p>{texts.disagreeing({ count: counts.disagreeing })}</p>}
+      {disagreeing > 0 && <p>{texts.disagreeing({ count: disagreeing })}</p>}
+      {counts.currencyUnknown > 0 && (
+        <p>{texts.currencyUnknown({ count: counts.currencyUnknown })}</p>
+      )}
       {counts.positionsDisagreeing > 0 && (
         <p>{texts.positionsDisagreeing({ count: counts.positionsDisagreeing })}</p>
       )}

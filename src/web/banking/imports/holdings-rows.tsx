@@ -71,6 +71,7 @@ function State({ row }: { row: HoldingsRow }) {
   if (row.state === 'skipped') return `${texts.states.skipped}: ${texts.reasons[row.reason]}`;
   const state = texts.states[row.state];
   if (row.expected === null) return state;
+  if (row.isCurrencyUnknown) return `${state}: ${texts.priceWithout}`;
   const expected = formatMoney(row.expected, row.currency, language);
   return `${state}: ${texts.expected({ amount: expected })}`;
 }

@@ -52,6 +52,13 @@ export const holdingsTexts = defineTexts({
           'and is added as the file states it.'
         : `The amounts of ${inEnglish(count)} rows are not what their quantity, price and fee come ` +
           'to. They are first below, and are added as the file states them.',
+    currencyUnknown: ({ count }: CountParams) =>
+      count === 1
+        ? 'The price of 1 row is in a currency that the file does not state. Its amount counts; the ' +
+          'price does when a file states the currency.'
+        : `The prices of ${inEnglish(count)} rows are in currencies that the file does not state. ` +
+          'Their amounts count; the prices do when a file states the currency.',
+    priceWithout: 'currency of the price not stated',
     positionsDisagreeing: ({ count }: CountParams) =>
       count === 1
         ? '1 holding in the file differs from your transactions. Add the file of the transactions, ' +
@@ -138,6 +145,13 @@ export const holdingsTexts = defineTexts({
           'läggs till som i filen.'
         : `Beloppen på ${inSwedish(count)} rader är andra än antal, kurs och avgift ger. De står ` +
           'först nedan och läggs till som i filen.',
+    currencyUnknown: ({ count }: CountParams) =>
+      count === 1
+        ? 'Kursen på 1 rad är i en valuta som filen inte anger. Beloppet räknas; kursen räknas när ' +
+          'en fil anger valutan.'
+        : `Kurserna på ${inSwedish(count)} rader är i valutor som filen inte anger. Beloppen räknas; ` +
+          'kurserna räknas när en fil anger valutan.',
+    priceWithout: 'kursens valuta anges inte',
     positionsDisagreeing: ({ count }: CountParams) =>
       count === 1
         ? '1 innehav i filen skiljer sig från dina transaktioner. Lägg till filen med ' +

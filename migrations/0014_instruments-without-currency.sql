@@ -1,0 +1,2 @@
+ALTER TABLE "instruments" ADD COLUMN "is_currency_stated" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "instruments" ADD CONSTRAINT "instruments_currency_stated" CHECK ("instruments"."is_currency_stated" in (0, 1));
