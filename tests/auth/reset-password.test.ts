@@ -1,29 +1,11 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createPhone, joinedWithApp, signedInHalfway } from '#tests/support/authenticator.ts';
-import { createClient, joined, PASSWORD, serveSignIn } from '#tests/support/sign-in.ts';
+import { createClient, joined, PASSWORD, runCommand, serveSignIn } from '#tests/support/sign-in.ts';
 
 const service = serveSignIn();
 
-/** The command as an operator runs it, beside the server and on its database. */
-async function resetPassword(words: string[], typed = '') {
-  const env = {
-    ...process.env,
-    DATABASE_URL: service.database.url,
-    DATA_DIR: service.config.dataDir,
-    ADMIN_TOKEN: 'an admin token of the test',
-    ENCRYPTION_KEY: 'an encryption key of the test',
-    AUTH_SIGNING_KEYS_FILE: `${service.config.dataDir}/keys/signing-keys.json`,
-  };
-  const command = spawn(process.execPath, ['scripts/reset-password.ts', ...words], { env });
-  command.stdin.end(typed);
-  const [printed, complained, code] = await Promise.all([
-    text(command.stdout),
-    text(command.stderr),
-    new Promise((ended) => command.once('close', ended)),
-  ]);
-  return { printed, complained, code };
+function resetPassword(words: string[], typed?: string) {
+  return runCommand(service, ['reset-password', ...words], typed);
 }
 
 test('an operator sets a password: it is printed, it works, old sessions are over', async () => {

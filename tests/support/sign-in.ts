@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { AuthClient } from '@supabase/auth-js';
 import { desc, eq, inArray } from 'drizzle-orm';
@@ -22,7 +24,7 @@ import { mails } from '#server/platform/mail/table.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { challengeOf, VERIFIER } from './pkce.ts';
 import { testLog } from './log.ts';
-import { SERVER } from './server.ts';
+import { COMPILED, SERVER } from './server.ts';
 
 runThreadsOf(pathToFileURL(`${dirname(SERVER)}/`));
 
@@ -138,6 +140,33 @@ async function openNode(
       await db.close();
     },
   };
+}
+
+/** Settings with which a command or another node finds the same installation. */
+export function environmentOf({ database, config }: SignIn) {
+  return {
+    DATABASE_URL: database.url,
+    DATA_DIR: config.dataDir,
+    ADMIN_TOKEN: 'an admin token of the test',
+    ENCRYPTION_KEY: 'an encryption key of the test',
+    AUTH_SIGNING_KEYS_FILE: `${config.dataDir}/keys/signing-keys.json`,
+  };
+}
+
+/**
+ * A command of the operator beside the server and on its database, as an image has it: from the
+ * bundle, as reading the sources takes eight times the work.
+ */
+export async function runCommand(service: SignIn, [name, ...words]: string[], typed = '') {
+  const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...environmentOf(service) };
+  const command = spawn(process.execPath, [join(dirname(SERVER), `${name}.js`), ...words], { env });
+  command.stdin.end(typed);
+  const [printed, complained, code] = await Promise.all([
+    text(command.stdout),
+    text(command.stderr),
+    new Promise((ended) => command.once('close', ended)),
+  ]);
+  return { printed, complained, code };
 }
 
 /** Queues as the real one does; sending is proven elsewhere. */

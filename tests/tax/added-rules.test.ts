@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import type { NetPayAnswer } from '#domain/tax/net-pay/net-pay-request.ts';
 import type { TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
@@ -12,18 +10,9 @@ import { addedRuleFiles } from '#server/tax/rules/table.ts';
 import { aPeriod, fictional2027, fictionalRates2027, tablesOf } from './added-year.ts';
 import { call, type Caller, signUp } from '#tests/support/caller.ts';
 import { endProcess, findFreePort, startProcess } from '#tests/support/server.ts';
-import { serveSignIn } from '#tests/support/sign-in.ts';
+import { environmentOf, runCommand, serveSignIn } from '#tests/support/sign-in.ts';
 
 const service = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
-
-/** Settings with which a command or another node finds the same installation. */
-const environment = () => ({
-  DATABASE_URL: service.database.url,
-  DATA_DIR: service.config.dataDir,
-  ADMIN_TOKEN: 'an admin token of the test',
-  ENCRYPTION_KEY: 'an encryption key of the test',
-  AUTH_SIGNING_KEYS_FILE: `${service.config.dataDir}/keys/signing-keys.json`,
-});
 
 /** `npm run rules`, beside the server and on its database. */
 async function bring(contents: Record<string, object | string>, ...words: string[]) {
@@ -32,16 +21,9 @@ async function bring(contents: Record<string, object | string>, ...words: string
     writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
     return path;
   });
-  const env = { ...process.env, ...environment() };
-  const command = spawn(process.execPath, ['scripts/rules.ts', ...files, ...words], { env });
-  command.stdin.end();
-  const [printed, complained, code] = await Promise.all([
-    text(command.stdout),
-    text(command.stderr),
-    new Promise((ended) => command.once('close', ended)),
-  ]);
+  const ended = await runCommand(service, ['rules', ...files, ...words]);
   await readAddedRules(service.db.orm);
-  return { printed, complained, code };
+  return ended;
 }
 
 afterEach(async () => {
@@ -252,7 +234,7 @@ test('figures of a series are added as those of its publisher are', async () => 
 test('a running server takes them over, and has them after a restart', async () => {
   const { dataDir, publicUrl } = service.config;
   const port = await findFreePort();
-  const settings = { ...environment(), PUBLIC_URL: publicUrl };
+  const settings = { ...environmentOf(service), PUBLIC_URL: publicUrl };
   const start = async () => {
     const started = await startProcess({ dataDir, port }, { settings });
     expect(started.address, started.words.join('\n')).not.toBeNull();
