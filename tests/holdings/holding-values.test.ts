@@ -90,7 +90,9 @@ describe('an account with holdings', () => {
     await add(aBuy({ ...ofShare, kind: 'dividend', day: ago(8), quantity: '3', price: '0.25' }));
     await add({ ...aBuy(), kind: 'split', quantity: null, price: null, ratio: '2:1', day: ago(7) });
     await add(aBuy({ kind: 'sell', day: ago(6), quantity: '11.0001', amount: '900', price: null }));
-    await price(fund?.id, ago(9), '80.0101');
+    for (const [months, each] of [79, 78, 81.5, 80.0101].entries()) {
+      await price(fund?.id, ago(12 - months), `${each}`);
+    }
     await price(instrument?.id, ago(5), '161.8');
     await maria().call('POST /api/quotes', {
       body: `date;ISIN;price;currency\n${ago(3)};${FUND.isin};3.9;EUR\n${ago(2)};${SHARE.isin};1700;SEK`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMonths, dayOf, monthOf, yearAndMonth } from '#domain/basics/months.ts';
 import type { Growth } from '#domain/figures/net-worth/growth.ts';
 import type { HouseholdGoals } from '#domain/household/household-goals.ts';
 import type { HouseholdPoint } from '#domain/household/household-history.ts';
@@ -227,6 +228,9 @@ test('goals in common are those that are shared, with what they come to', async 
 });
 
 describe('history', () => {
+  const SINCE = addMonths(monthOf(dayOf(new Date())), -20);
+  const LATER = addMonths(SINCE, 2);
+
   beforeEach(async () => {
     await meetPeople();
     household = await householdOf(installation, [maria, erik]);
@@ -237,10 +241,10 @@ describe('history', () => {
     return (await who.call(path)).json<HouseholdPoint[]>();
   }
 
-  async function type(who: Caller, month: number, value: string): Promise<void> {
+  async function type(who: Caller, value: string): Promise<void> {
     const [asset] = (await who.call('GET /api/assets')).json<{ id: string }[]>();
     const path = `POST /api/assets/${asset?.id}/historical-values`;
-    const body = { year: 2025, month, value, currency: 'SEK' };
+    const body = { ...yearAndMonth(SINCE), value, currency: 'SEK' };
     const typed = await who.call(path, { body });
     if (typed.statusCode !== 201) throw new Error(typed.body);
   }
@@ -252,41 +256,41 @@ describe('history', () => {
   }
 
   test('is each member’s since they joined, and ends with the summary', async () => {
-    await type(maria, 3, '2000000');
-    await type(erik, 3, '2000000');
-    await joinIn(maria, '2025-03');
-    await joinIn(erik, '2025-05');
+    await type(maria, '2000000');
+    await type(erik, '2000000');
+    await joinIn(maria, SINCE);
+    await joinIn(erik, LATER);
     const points = await historyOf(erik);
     const valueIn = (month: string) => points.find((point) => point.month === month);
-    expect(points[0]).toMatchObject({ month: '2025-03', value: 1_000_000, memberCount: 1 });
-    expect(valueIn('2025-04')).toMatchObject({ value: 1_000_000, memberCount: 1 });
-    expect(valueIn('2025-05')).toMatchObject({ value: 2_000_000, memberCount: 2 });
+    expect(points[0]).toMatchObject({ month: SINCE, value: 1_000_000, memberCount: 1 });
+    expect(valueIn(addMonths(SINCE, 1))).toMatchObject({ value: 1_000_000, memberCount: 1 });
+    expect(valueIn(LATER)).toMatchObject({ value: 2_000_000, memberCount: 2 });
     const { netWorth } = await summaryOf(erik);
     expect(points.at(-1)).toMatchObject({ value: netWorth, memberCount: 2, isComplete: true });
     expect(await historyOf(maria)).toEqual(points);
   });
 
   test('holds only what is shared today', async () => {
-    await joinIn(maria, '2025-03');
-    await joinIn(erik, '2025-03');
-    await type(erik, 3, '2000000');
+    await joinIn(maria, SINCE);
+    await joinIn(erik, SINCE);
+    await type(erik, '2000000');
     await share(erik, { shareAssets: 0 });
     const points = await historyOf(maria);
-    expect(points[0]).toMatchObject({ month: '2025-03', value: 0, assets: 0 });
+    expect(points[0]).toMatchObject({ month: SINCE, value: 0, assets: 0 });
     const { netWorth } = await summaryOf(maria);
     expect(points.at(-1)?.value).toBe(netWorth);
   });
 
   test('grew by what was there; members who came later are added with what they have', async () => {
-    await type(maria, 3, '2000000');
-    await type(erik, 3, '2000000');
-    await joinIn(maria, '2025-03');
-    await joinIn(erik, '2025-05');
+    await type(maria, '2000000');
+    await type(erik, '2000000');
+    await joinIn(maria, SINCE);
+    await joinIn(erik, LATER);
     const path = `GET /api/households/${household.id}/net-worth-growth`;
     const [mine, his] = [1_600_000.5 - 500_000.01, 1_500_000 - 500_000.01];
     const { growth } = (await erik.call(`${path}?period=all`)).json<{ growth: Growth }>();
     expect(growth).toEqual({
-      since: '2025-03',
+      since: SINCE,
       change: 1_100_000.48,
       // All of his, and her savings and loan; her half of the house became 1,500,000.
       added: 600_000.48,
@@ -298,7 +302,7 @@ describe('history', () => {
     const fewer = (await maria.call(`${path}?period=all`)).json<{ growth: Growth }>();
     expect(fewer.growth.change).toBeCloseTo(mine - 1_000_000, 2);
     const euros = await maria.call(`${path}?period=all&currency=EUR`);
-    expect(euros.json()).toMatchObject({ currency: 'EUR', growth: { since: '2025-03' } });
+    expect(euros.json()).toMatchObject({ currency: 'EUR', growth: { since: SINCE } });
   });
 
   test('is in the currency that is asked for', async () => {

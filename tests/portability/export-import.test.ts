@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addMonths, dayOf, monthOf, yearAndMonth } from '#domain/basics/months.ts';
 import type { ExportFile } from '#domain/portability/export-file.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { exportOf, importBy, seenBy } from '#tests/support/exports.ts';
@@ -39,7 +40,8 @@ async function liveFully(): Promise<void> {
   });
   await maria().call('POST /api/demo-data', { body: {} });
   const sold = await add('assets', { ...boat, name: 'Såld båt' });
-  const typed = { year: 2025, month: 3, value: '61000', currency: 'EUR' };
+  const early = yearAndMonth(addMonths(monthOf(dayOf(new Date())), -20));
+  const typed = { ...early, value: '61000', currency: 'EUR' };
   await maria().call(`POST /api/assets/${sold}/historical-values`, { body: typed });
   const loan = await add('liabilities', { type: 'mortgage', name: 'Bolån', balance: '900000' });
   const planned = { ...typed, value: '905000', reason: 'by_plan' };

@@ -35,6 +35,8 @@ export async function liveFully(installation: SignIn, maria: Caller): Promise<vo
   await choose(maria, id, [{ key: 'gran-spar', link: { kind: 'asset' } }]);
   await call(app, 'POST /api/auth/forgot-password', { body: { email: maria.email } });
   await liveTogether(installation, maria);
+  // Holdings changed all that comes after their fixed days, which may be every month of the example.
+  await maria.call('GET /api/net-worth-history?period=all');
 }
 
 /** A rule, several changed at once, and a recurring payment that is dismissed. */
