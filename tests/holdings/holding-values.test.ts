@@ -12,8 +12,8 @@ const { installation, maria } = openWithMaria();
 
 const today = dayOf(new Date());
 const running = monthOf(today);
-/** The tenth day of a month, some months ago. */
-const ago = (months: number) => `${addMonths(running, -months)}-10`;
+/** The first day of a month, some months ago: one of the running month has come. */
+const ago = (months: number) => `${addMonths(running, -months)}-01`;
 
 beforeEach(async () => {
   const profile = { firstName: 'Maria', lastName: 'Lind', currency: 'SEK', language: 'sv' };
