@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { Day } from '#domain/basics/months.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 import { anAsset } from '#tests/support/drafts.ts';
@@ -8,7 +9,7 @@ import { mortgagesOf } from '#tests/support/mortgages.ts';
 const { installation, maria, signUp } = openWithMaria();
 
 type State = { items: { kind: string; id: string }[]; own: number };
-type Item = { id: string; name: string; type: string; currency: string };
+type Item = { id: string; name: string; type: string; currency: string; value: string };
 type Point = { month: string; value: number; estimated: boolean; notIncluded: object[] };
 
 const boat = anAsset();
@@ -37,7 +38,7 @@ test('an empty account is filled with a household and two years of its history',
   expect(all.map(({ type }) => type)).toEqual(
     expect.arrayContaining(['real_estate', 'mortgage', 'investment', 'salary', 'housing']),
   );
-  expect(all.find(({ currency }) => currency === 'EUR')?.name).toBe('Global indexfond');
+  expect(all.find(({ currency }) => currency === 'EUR')?.name).toBe('Fondkonto');
   const points = await read<Point[]>('/api/net-worth-history?period=all');
   expect(points).toHaveLength(24);
   expect(points.every(({ notIncluded }) => notIncluded.length === 0)).toBe(true);
@@ -68,6 +69,46 @@ test('its two accounts have a year of transactions that add up to its items', as
   );
   expect(rows.transactions.length).toBeGreaterThan(9);
   expect(rows.transactions.filter(({ category }) => category === null)).toEqual([]);
+});
+
+type Held = {
+  asOf: Day;
+  value: number;
+  cash: { currency: string; amount: number }[];
+  xirr: { rate: number | null };
+  positions: { name: string; currency: string; gain: number; priceDay: string }[];
+  issues: object[];
+};
+
+test('its ISK holds two funds and a share in dollars, its fund account has sold', async () => {
+  await load();
+  const all = await everything();
+  const heldBy = (name: string) =>
+    read<Held>(`/api/assets/${all.find((item) => item.name === name)?.id}/holdings`);
+  const isk = await heldBy('Investeringssparkonto (ISK)');
+  expect(isk.positions.map(({ name, currency }) => `${name} ${currency}`)).toEqual([
+    'Exempelfonden Sverige SEK',
+    'Exempelfonden Världen SEK',
+    'Example Machines Inc. USD',
+  ]);
+  expect(isk.positions.every(({ gain }) => gain > 0)).toBe(true);
+  const today = isk.asOf;
+  expect(new Set(isk.positions.map(({ priceDay }) => priceDay))).toEqual(new Set([today]));
+  // Four dividends of 12 shares, then those of 15, at 0.72 less 15 %: 8.64 − 1.30, 10.80 − 1.62.
+  const later = Number(today.slice(8)) < 15 ? 3 : 4;
+  const dollars = (4 * (864 - 130) + later * (1080 - 162)) / 100;
+  expect(isk.cash[1]).toMatchObject({ currency: 'USD', amount: dollars });
+  expect(isk.cash[0]?.amount).toBeGreaterThan(0);
+  expect([isk.issues, isk.xirr.rate === null]).toEqual([[], false]);
+  const funds = await heldBy('Fondkonto');
+  expect(funds.issues).toEqual([]);
+  expect(funds.cash.every(({ amount }) => amount === 0)).toBe(true);
+  const stored = all.find(({ name }) => name === 'Investeringssparkonto (ISK)');
+  expect(Number(stored?.value)).toBe(isk.value);
+  const sold = [today, `${Number(today.slice(0, 4)) - 1}`].map((day) =>
+    read<{ gains: object[] }>(`/api/realised-gains?year=${day.slice(0, 4)}`),
+  );
+  expect((await Promise.all(sold)).flatMap(({ gains }) => gains)).toHaveLength(2);
 });
 
 test('its home and loans are one mortgage with all of its terms', async () => {
@@ -118,8 +159,9 @@ test('taken away it leaves nothing behind, and what is one’s own as it was', a
   expect(await read('/api/net-worth-history?period=all')).toEqual(before);
   const { activities } = await read<{ activities: { entityId: string }[] }>('/api/activities');
   expect(activities.map(({ entityId }) => entityId)).toEqual([made.id]);
-  const tables = ['bank_accounts', 'transactions', 'transaction_imports', 'mortgages'];
-  for (const table of ['asset_history', 'liability_history', 'demo_items', 'goals', ...tables]) {
+  const tables = ['bank_accounts', 'transactions', 'transaction_imports', 'mortgages', 'goals'];
+  const held = ['holding_transactions', 'instruments', 'quotes', 'demo_items'];
+  for (const table of ['asset_history', 'liability_history', ...tables, ...held]) {
     const left = await installation().db.orm.execute(sql`
       select count(*)::int as count from ${sql.identifier(table)}
       where user_id = ${maria().userId}`);

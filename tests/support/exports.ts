@@ -47,11 +47,14 @@ function withoutIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIds);
   if (typeof value !== 'object' || value === null) return value;
   const isAccount = 'email' in value || 'widgetType' in value;
+  // The value of an asset with holdings is written anew, from its transactions.
+  const isHolding = 'holdingsSince' in value && value.holdingsSince !== null;
   const entries = Object.entries(value).filter(
     ([name]) =>
       !OWN.has(name) &&
       !OF_THE_ACCOUNT.has(name) &&
-      !(isAccount && ['createdAt', 'updatedAt'].includes(name)),
+      !(isAccount && ['createdAt', 'updatedAt'].includes(name)) &&
+      !(isHolding && name === 'updatedAt'),
   );
   return Object.fromEntries(entries.map(([name, each]) => [name, withoutIds(each)]));
 }

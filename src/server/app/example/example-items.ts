@@ -3,6 +3,7 @@ import type { PercentText } from '#domain/basics/percent.ts';
 import { defineTexts } from '#domain/basics/texts.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import type { DraftOf } from '#domain/records/records.ts';
+import type { ExportedHolding } from '#domain/portability/export-holdings.ts';
 
 /** The accounts of the example that have statements. */
 export type AccountName = 'checking' | 'savings';
@@ -31,7 +32,12 @@ type Life<K extends Kind> = {
   changes: ReadonlyMap<number, Partial<DraftOf<K>>>;
   /** The account of a statement that the item is. */
   account?: AccountName;
+  /** Transactions from which the value of the item follows. */
+  holdings?: readonly ExampleHolding[];
 };
+
+/** A transaction of an account with holdings; `instrument` is the id of one of the example's. */
+export type ExampleHolding = Omit<ExportedHolding, 'account'>;
 
 export type AnyLife = { [K in Kind]: Life<K> }[Kind];
 
@@ -70,7 +76,12 @@ export const demoNames = defineTexts({
     savings: 'Savings account',
     checking: 'Salary account',
     isk: 'Investment savings account (ISK)',
-    fund: 'Global index fund',
+    fund: 'Fund account',
+    sweden: 'Example fund Sweden',
+    world: 'Example fund World',
+    machines: 'Example Machines Inc.',
+    europe: 'Example fund Europe',
+    bonds: 'Example fund Bonds',
     pension: 'Occupational pension',
     car: 'Volvo V60, 2021',
     mortgage: ({ part }: { part: number }) => `Mortgage, part ${part}`,
@@ -103,7 +114,12 @@ export const demoNames = defineTexts({
     savings: 'Sparkonto',
     checking: 'Lönekonto',
     isk: 'Investeringssparkonto (ISK)',
-    fund: 'Global indexfond',
+    fund: 'Fondkonto',
+    sweden: 'Exempelfonden Sverige',
+    world: 'Exempelfonden Världen',
+    machines: 'Example Machines Inc.',
+    europe: 'Exempelfonden Europa',
+    bonds: 'Exempelfonden Räntor',
     pension: 'Tjänstepension',
     car: 'Volvo V60, 2021',
     mortgage: ({ part }: { part: number }) => `Bolån, del ${part}`,

@@ -21,6 +21,9 @@ import { fingerprintOf } from '#server/banking/imports/file-account.ts';
 import { importBankFile } from '#server/banking/imports/imports.ts';
 import { transactionImports } from '#server/banking/imports/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
+import { forgetInstruments } from '#server/holdings/instruments/store.ts';
+import { importHoldings } from '#server/holdings/portable/imported.ts';
+import { lockHoldings } from '#server/holdings/values/values.ts';
 import { stateMortgage } from '#server/mortgage/stated.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
@@ -36,7 +39,7 @@ import {
   exampleAccounts,
   TO_SAM_TEXT,
 } from './bank-statements.ts';
-import { demoAssets, demoLiabilities } from './belongings.ts';
+import { demoAssets, demoInstruments, demoLiabilities } from './belongings.ts';
 import { demoCosts, demoGoals, demoIncomes } from './economy.ts';
 import { type AnyLife, DEMO_MONTHS, demoNames, LOANS, whole } from './example-items.ts';
 import { demoItems, type ExampleKind } from './table.ts';
@@ -120,9 +123,10 @@ export async function loadDemo(userTx: ClockedTx, asked: DemoOptions): Promise<D
   const today = dayOf(clock());
   const first = addMonths(monthOf(today), 1 - DEMO_MONTHS);
   const accounts = exampleAccounts(today);
-  const lives = livesFrom(first, { language: asked.language, accounts });
+  const lives = livesFrom(first, { language: asked.language, today, accounts });
   const items = await liveThrough(userTx, lives);
   await markExamples(tx, userId, items);
+  await addHoldings(userTx, { lives, items, ...demoInstruments(asked.language, { first, today }) });
   for (const statement of accounts.statements) {
     const asset = items[lives.findIndex(({ account }) => account === statement.account)];
     const id = await addAccount(userTx, { ...asked, statement, assetId: asset?.id ?? '' });
@@ -151,6 +155,7 @@ export async function removeDemo(userTx: ClockedTx): Promise<DemoState> {
     for (const id of idsOf(items, kind)) await records[kind].erase(id);
   }
   const gone = [...items.map(({ itemId }) => itemId), ...files.map(({ id }) => id)];
+  await forgetInstruments(userTx);
   await removeActivities(tx, userId, gone);
   return demoOf(userTx);
 }
@@ -159,11 +164,11 @@ function idsOf(items: readonly (typeof demoItems.$inferSelect)[], kind: ExampleK
   return items.filter((item) => item.kind === kind).map(({ itemId }) => itemId);
 }
 
-type LifeOptions = { language: Language; accounts: ExampleAccounts };
+type LifeOptions = { language: Language; today: Day; accounts: ExampleAccounts };
 
-function livesFrom(first: Month, { language, accounts }: LifeOptions): AnyLife[] {
+function livesFrom(first: Month, { language, today, accounts }: LifeOptions): AnyLife[] {
   const lives: Record<Kind, AnyLife[]> = {
-    assets: demoAssets(language, { begins: `${first}-01`, accounts }),
+    assets: demoAssets(language, { begins: `${first}-01`, today, accounts }),
     liabilities: demoLiabilities(language),
     incomes: demoIncomes(language, `${addMonths(first, BONUS_MONTH)}-25`),
     costs: demoCosts(language),
@@ -239,6 +244,28 @@ async function joinMortgage(
   const stated = mortgageDraft.parse({ baseValue: value, baseDay: bought, parts });
   const assetId = items[home]?.id ?? '';
   await stateMortgage(userTx, { assetId, draft: stated as MortgageDraft, ifMatch: undefined });
+}
+
+type ExampleHoldings = ReturnType<typeof demoInstruments> & {
+  lives: readonly AnyLife[];
+  items: readonly ExampleItem[];
+};
+
+/** The transactions of the items that have any, whose values then follow from them. */
+async function addHoldings(
+  userTx: ClockedTx,
+  { lives, items, instruments, quotes }: ExampleHoldings,
+): Promise<void> {
+  const { tx, userId, clock } = userTx;
+  await lockHoldings(userTx);
+  const held = lives.flatMap(({ holdings = [] }, at) =>
+    holdings.map((stated) => ({ ...stated, account: items[at]?.id ?? '' })),
+  );
+  const holdings = importHoldings({ tx, userId, now: clock(), accountOf: (id) => id });
+  await holdings.add('instruments', instruments);
+  await holdings.add('holdingTransactions', held);
+  await holdings.add('quotes', quotes);
+  await holdings.end();
 }
 
 function isHome(life: AnyLife): boolean {

@@ -11,11 +11,10 @@ test('Maria looks at an example, marked, and takes it away', async () => {
   await screen.findByText('Kontot fylldes med exempeldata.');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Exempeldata' })).toBe(null));
   await screen.findByText(/^Exempelposter: \d+/);
-  // The answer that was requested earlier, before there was data, is not shown now. The car is the
-  // only one that can be compared, and it fell.
+  // The answer that was requested earlier, before there was data, is not shown now.
   const best = () => document.querySelector('[data-widget="best_performing_asset"]');
-  await seeWords(best, 'Inget som går att jämföra har stigit.');
-  await seeWords(best, 'Minst nedgång');
+  await seeWords(best, 'Investeringssparkonto (ISK)');
+  await seeWords(best, 'Tidsviktad avkastning');
 
   await goTo('/assets', 'Tillgångar');
   await seeWords(() => rowOf('Villa, Björkvägen 12'), 'Exempel');

@@ -23,6 +23,15 @@ test('a guest who opens the file of an account has its figures', async () => {
   const { account } = await createMaria({ language: 'sv', currency: 'SEK' });
   await account.call('POST', '/api/demo-data', {});
   await account.call('PUT', '/api/auth/user/profile', { ...FACTS });
+  // A guest keeps typed values, from which the tax of accounts with holdings does not follow.
+  const assets = (await account.call('GET', '/api/assets')) as {
+    id: string;
+    holdingsSince?: string;
+  }[];
+  for (const { id } of assets.filter(({ holdingsSince }) => holdingsSince))
+    await account.call('DELETE', `/api/assets/${id}?history=erase`);
+  const isk = { type: 'investment', name: 'ISK', value: '215000', accountForm: 'isk' };
+  await account.call('POST', '/api/assets', isk);
   const { url } = (await account.call('POST', '/api/export', {})) as { url: string };
   const file = JSON.stringify(await account.call('GET', url));
 
