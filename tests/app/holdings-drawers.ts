@@ -1,10 +1,24 @@
 import fc from 'fast-check';
 import { allSteps } from '#domain/basics/steps.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { type HoldingRecords, pricesFrom, type RateOn } from '#domain/holdings/account-facts.ts';
-import { accountHoldingsInSteps, recordedBook } from '#domain/holdings/account-holdings.ts';
+import {
+  type HoldingRecords,
+  pricesByDay,
+  pricesFrom,
+  type RateOn,
+  tradedPrices,
+} from '#domain/holdings/account-facts.ts';
+import {
+  accountHoldingsInSteps,
+  type AccountTerms,
+  recordedBook,
+} from '#domain/holdings/account-holdings.ts';
+import { ALLOCATIONS, allocationInSteps } from '#domain/holdings/allocation.ts';
 import { costPricesInSteps } from '#domain/holdings/cost-prices.ts';
 import { realisedYearInSteps } from '#domain/holdings/gains/realised-gains.ts';
+import { periodGrowthInSteps } from '#domain/holdings/period-growth.ts';
+import { periodReturns } from '#domain/holdings/period-returns.ts';
+import { splitsInSteps } from '#domain/holdings/splits.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import {
   explainDividends,
@@ -15,6 +29,14 @@ import {
   explainReturn,
   explainValue,
 } from '#web/holdings/account/explain.ts';
+import {
+  explainAllocation,
+  explainAllocationCost,
+  explainAllocationGain,
+  explainAllocationGroup,
+} from '#web/holdings/overview/explain-overview.ts';
+import { explainReturnLine } from '#web/holdings/returns/explain-returns.ts';
+import { RETURN_LINES } from '#web/holdings/returns/texts.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { explainRow } from '#web/tax/gains/gains-screen.tsx';
 import { aLife, terms } from '#tests/support/stated-holdings.ts';
@@ -73,10 +95,48 @@ export function addHoldings(books: Books, language: Language, add: Add): void {
   for (const position of held.positions) {
     add('explainPosition', explainPosition(position, held, language));
   }
+  addOverview({ ...account, basisPoints: books.pick([10_000, 3_333]) }, books, { language, add });
   const year = { year: 2020, book, records, priceOn, rules: ruleBook() };
   const partOn = () => ({ top: 1n, bottom: 1n });
   for (const row of allSteps(realisedYearInSteps({ ...year, partOn })).rows) {
     const { gain } = row;
     if (gain !== null) add('explainRow', explainRow({ ...row, gain }, language));
   }
+}
+
+type Counted = AccountTerms & { basisPoints: number };
+
+/** Opens what all accounts hold, in each way to group them, and how it grew in a period. */
+function addOverview(
+  { basisPoints, ...facts }: Counted,
+  books: Books,
+  { language, add }: { language: Language; add: Add },
+): void {
+  const { records, book, rateOn: rates } = facts;
+  const { accounts: counted, instruments, currency } = records;
+  const accounts = [...counted.keys()].map((id) => {
+    return { id, name: id, accountForm: null, basisPoints };
+  });
+  for (const by of ALLOCATIONS) {
+    const allocation = allSteps(allocationInSteps({ ...facts, accounts, by }));
+    add('explainAllocation', explainAllocation(allocation, language));
+    add('explainAllocationGain', explainAllocationGain(allocation, language));
+    add('explainAllocationCost', explainAllocationCost(allocation, language));
+    for (const group of allocation.groups)
+      add('explainAllocationGroup', explainAllocationGroup(group, allocation, language));
+  }
+  const traded = allSteps(tradedPrices(records));
+  const pricesOf = allSteps(pricesByDay(traded, [], instruments));
+  const splits = allSteps(splitsInSteps(records.transactions));
+  const from = books.pick(['2015-01-01', '2016-06-30']);
+  const growth = allSteps(
+    periodGrowthInSteps(
+      book.movements,
+      { currency, instruments, rateOn: rates, pricesOf, splits },
+      { from, to: TODAY },
+    ),
+  );
+  const returns = periodReturns(growth, { period: 'all', from, to: TODAY, currency, instruments });
+  for (const line of RETURN_LINES)
+    add('explainReturnLine', explainReturnLine(returns, line, language));
 }

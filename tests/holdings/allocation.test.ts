@@ -59,6 +59,11 @@ describe('holdings of all accounts', () => {
     expect(by).toBe('account');
     // Ten at 100, and 500 in cash.
     expect(groups).toContainEqual(expect.objectContaining({ key: af, name: 'Depå', value: 1500 }));
+    const parts = groups.find(({ key }) => key === af)?.parts;
+    expect(parts?.map(({ name, value }) => [name, value])).toEqual([
+      [FUND.name, 1000],
+      [null, 500],
+    ]);
     expect((await allocated('kind')).notIncluded).toEqual([]);
   });
 
@@ -78,14 +83,40 @@ describe('holdings of all accounts', () => {
     expect(estimatedSince).toBe('2025-09-01');
   });
 
+  test('count the user’s share of cost and gain, in each group', async () => {
+    const account = await addAccount(maria(), { ownershipPercentage: '25' });
+    await addTransaction(maria(), account, aBuy({ day: '2026-10-01' }));
+    await addTransaction(
+      maria(),
+      account,
+      aBuy({ day: '2026-11-02', price: '130', quantity: '2' }),
+    );
+    const { value, cost, gain, groups } = await allocated('currency');
+    // A quarter of 12 × 130, of 10 × 100 + 2 × 130, and of the difference.
+    expect({ value, cost, gain }).toEqual({ value: 390, cost: 315, gain: 75 });
+    expect(groups).toMatchObject([{ key: 'SEK', value: 390, cost: 315, gain: 75, share: 100 }]);
+  });
+
+  test('count what has no price at its cost, as the page of the account does', async () => {
+    const account = await addAccount(maria());
+    const moved = { ...aBuy(), kind: 'transfer_in', price: null, amount: '900' };
+    await addTransaction(maria(), account, moved);
+    const { value, atCost, groups, notIncluded } = await allocated('account');
+    const page = await maria().call(`GET /api/assets/${account}/holdings`);
+    expect(value).toBe(900);
+    expect(page.json()).toMatchObject({ value: 900 });
+    expect({ atCost, notIncluded }).toEqual({ atCost: 1, notIncluded: [] });
+    expect(groups[0]?.parts).toMatchObject([{ value: 900, isAtCost: true, priceDay: null }]);
+  });
+
   test('name what has no price, and count nothing for it', async () => {
     const { account } = await addHoldings(maria());
     const unpriced = { ...aBuy(), kind: 'transfer_in', instrument: SHARE, price: null };
     const { instrument } = await addTransaction(maria(), account, { ...unpriced });
     const { value, notIncluded } = await allocated('kind');
     expect(value).toBe(1100);
-    expect(notIncluded).toEqual([
-      { assetId: account, instrumentId: instrument?.id, currency: 'USD' },
+    expect(notIncluded).toMatchObject([
+      { assetId: account, instrumentId: instrument?.id, name: SHARE.name, currency: 'USD' },
     ]);
   });
 

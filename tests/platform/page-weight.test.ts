@@ -271,7 +271,7 @@ describe('the economic analysis', () => {
 
 describe('the pages of holdings', () => {
   const app = [ENTRY, groupKey(manifest, 'frame')];
-  const SCREEN = 'src/web/holdings/account/account-screen.tsx';
+  const SCREEN = 'src/web/holdings/overview/overview-screen.tsx';
   const CHARTS = 'src/web/holdings/account/account-charts.tsx';
 
   test('stay within their weight beside the frame, with their charts', () => {

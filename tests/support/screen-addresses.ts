@@ -1,8 +1,13 @@
 import type { Account } from './onboarded.ts';
 
-/** An address of each screen; a screen of one item is shown with that of the id. */
-export function addressesOf(screens: readonly { path: string }[], id: string): { path: string }[] {
-  return screens.map(({ path }) => ({ path: path.replace(':id', id) }));
+/** An address of each screen, and that of one item, which the id names. */
+export function addressesOf(
+  screens: readonly { path: string; otherPath?: string }[],
+  id: string,
+): { path: string }[] {
+  return screens.flatMap(({ path, otherPath }) =>
+    otherPath?.includes(':id') ? [{ path }, { path: otherPath.replace(':id', id) }] : [{ path }],
+  );
 }
 
 /** An account that holds a fund and a share in dollars, with a dividend; its id. */

@@ -3,6 +3,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Table2 from 'lucide-react/icons/table-2';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import Users from 'lucide-react/icons/users';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { PUBLIC_PAGES } from '#web/app/pages/public-pages.ts';
@@ -95,6 +96,14 @@ export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
     icon: ArrowLeftRight,
     load: async () => (await loadBanking()).TransactionsScreen,
   },
+  {
+    path: paths.holdings,
+    otherPath: paths.assetHoldings,
+    guestPath: paths.guestHoldings,
+    title: 'holdings',
+    icon: TrendingUp,
+    load: async () => (await import('#web/holdings/overview/overview-screen.tsx')).HoldingsScreen,
+  },
   listOf('goals'),
   {
     path: paths.analytics,
@@ -131,13 +140,6 @@ export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
     load: async () =>
       (await import('#web/household/households/households-screen.tsx')).HouseholdsScreen,
     answers: ['/api/households', '/api/invitations', '/api/co-owner-links'],
-  },
-  {
-    path: paths.assetHoldings,
-    within: paths.assets,
-    title: 'holdings',
-    load: async () =>
-      (await import('#web/holdings/account/account-screen.tsx')).AccountHoldingsScreen,
   },
   {
     path: paths.cashFlow,

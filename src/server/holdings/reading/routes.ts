@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { addDays, type Day, dayOf, isDay } from '#domain/basics/months.ts';
+import { toBasisPoints } from '#domain/basics/percent.ts';
 import { recordedBook } from '#domain/holdings/account-holdings.ts';
 import { canHold } from '#domain/holdings/accounts.ts';
+import { shareOn } from '#domain/records/dated-terms.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/requests.ts';
@@ -56,7 +58,7 @@ const allocating = {
   tags: ['holdings'],
   summary:
     'Holdings of all accounts, times the user’s share of each, grouped ?by=kind, currency, country, ' +
-    'form or account, and the dividends of twelve months',
+    'form or account, with their largest ones, cost and gain, and the dividends of twelve months',
   querystring: allocationWanted,
   response: { default: refusalShape },
 };
@@ -92,7 +94,9 @@ async function readAllocation(
   { by, asOf }: { by: AllocationBy; asOf: Day },
 ): Promise<Allocation> {
   const { rows, ...facts } = await readHoldingFacts(db, user, { asOf });
-  const accounts = rows.accounts.filter(({ removedOn }) => removedOn === null);
+  const accounts = rows.accounts.map((each) => {
+    return { ...each, basisPoints: toBasisPoints(shareOn(each, asOf)) };
+  });
   const book = await inSteps(recordedBook(facts.records, facts));
   return inSteps(allocationInSteps({ ...facts, book, accounts, by }));
 }

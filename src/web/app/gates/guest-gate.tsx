@@ -41,7 +41,7 @@ const loadFirstDay = () => import('#web/app/pages/first-day-part.tsx');
 const PATIENCE_MS = 500;
 
 /** Pages that begin with figures of their own. */
-const WITHOUT_WORTH: readonly string[] = [paths.guestHistory, paths.guestTax];
+const WITHOUT_WORTH: readonly string[] = [paths.guestHistory, paths.guestTax, paths.guestHoldings];
 
 const NOBODY = { id: 'guest', firstName: null, lastName: null, occupation: null, age: null };
 

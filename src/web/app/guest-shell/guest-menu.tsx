@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Languages from 'lucide-react/icons/languages';
 import Percent from 'lucide-react/icons/percent';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import X from 'lucide-react/icons/x';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
@@ -128,6 +129,7 @@ function usePages(): MenuEntry[] {
   const links = useTexts(publicLinkTexts);
   const pages = [
     { path: paths.guestTax, text: texts.tax, icon: Percent },
+    { path: paths.guestHoldings, text: texts.holdings, icon: TrendingUp },
     ...PUBLIC_LINKS.map(({ name, ...link }) => ({ ...link, text: links[name] })),
   ];
   return pages.map(({ path, ...page }) => ({

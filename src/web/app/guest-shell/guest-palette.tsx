@@ -1,6 +1,7 @@
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 import History from 'lucide-react/icons/history';
 import Percent from 'lucide-react/icons/percent';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import { useLocation } from 'wouter';
 import { useAddEntries, useChangeEntries, useRecordEntries } from '#web/app/palette/entries.ts';
 import { PUBLIC_LINKS, publicLinkTexts } from '#web/app/pages/public-links.ts';
@@ -25,6 +26,7 @@ export function GuestPalette({ onClose }: { onClose: () => void }) {
     }),
     { path: paths.guestHistory, text: names.history, icon: History },
     { path: paths.guestTax, text: names.tax, icon: Percent },
+    { path: paths.guestHoldings, text: names.holdings, icon: TrendingUp },
     ...PUBLIC_LINKS.map(({ name, path, icon }) => ({ path, text: links[name], icon })),
     { path: paths.register, text: names.upgrade, icon: History },
   ];

@@ -24,9 +24,10 @@ import styles from './guest.module.css';
 const MAIN_ID = 'main';
 
 /** Pages of a guest that are not lists. */
-const PAGES: Readonly<Record<string, 'history' | 'tax'>> = {
+const PAGES: Readonly<Record<string, 'history' | 'tax' | 'holdings'>> = {
   [paths.guestHistory]: 'history',
   [paths.guestTax]: 'tax',
+  [paths.guestHoldings]: 'holdings',
 };
 
 /** Around every list of a guest: their name, and the buttons to create an account and to leave. */

@@ -53,7 +53,7 @@ function useScreens(): EntryGroup {
   const pages = [
     ...destinations,
     ...otherScreens
-      .filter(({ path }) => path !== paths.bankReturn && !path.includes(':'))
+      .filter(({ path }) => path !== paths.bankReturn)
       .map((screen) => ({ ...screen, icon: FileText })),
   ];
   return {

@@ -115,8 +115,12 @@ function placeOf(month: Month, language: Language) {
   };
 }
 
+type DividendMonths = Pick<AccountHoldings, 'asOf' | 'currency'> & {
+  months: readonly Pick<AccountMonth, 'month' | 'dividends'>[];
+};
+
 /** Dividends of each month from the first to this one. */
-export function DividendChart({ held }: { held: AccountHoldings }) {
+export function DividendChart({ held }: { held: DividendMonths }) {
   const texts = useTexts(holdingsTexts);
   const language = useLanguage();
   const [isTable, setTable] = useState(false);
@@ -156,7 +160,7 @@ export function DividendChart({ held }: { held: AccountHoldings }) {
 /** More months than these would be too narrow on a phone. */
 const MONTHS_MAX = 36;
 
-function dividendPoints({ months, asOf }: AccountHoldings, display: Display): BarPoint[] {
+function dividendPoints({ months, asOf }: DividendMonths, display: Display): BarPoint[] {
   const { currency, language } = display;
   const given = new Map(months.map(({ month, dividends }) => [month, dividends]));
   const [first] = months.filter(({ dividends }) => dividends !== 0);

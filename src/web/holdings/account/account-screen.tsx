@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link } from 'wouter';
 import type { AccountHoldings as Held } from '#domain/holdings/account-holdings.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { OpenBankFile } from '#web/banking/imports/open-bank-file.tsx';
@@ -27,11 +27,11 @@ import { useHoldings } from './use-holdings.ts';
 import styles from './account.module.css';
 
 const loadDialogs = () => import('./account-dialogs.tsx');
+const loadReturns = () => import('#web/holdings/returns/returns-sheet.tsx');
 const loadCharts = () => import('./account-charts.tsx');
 
 /** Holdings of an account, their cost and what they have given. */
-export function AccountHoldingsScreen() {
-  const { id } = useParams<{ id: string }>();
+export function AccountHoldings({ id }: { id: string }) {
   const found = useHoldings(id);
   const { data: assets } = useItems('assets');
   const asset = assets?.find((each) => each.id === id);
@@ -151,6 +151,9 @@ function Content({ asset, held, onTask }: ContentProps) {
         onOpen={(instrumentId) => onTask({ kind: 'position', instrumentId })}
       />
       <Below>
+        <LazyPart load={loadReturns} waiting={<Sheet className={styles['chartWaiting']} />}>
+          {({ ReturnsSheet }) => <ReturnsSheet assetId={asset.id} />}
+        </LazyPart>
         <ClosedPositions held={held} />
         <SoFar held={held} />
         <LazyPart load={loadCharts}>

@@ -1,6 +1,11 @@
 import { difference, minorOf, sum, toNumber } from '#domain/basics/money.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { AccountHoldings, CashPosition, Position } from '#domain/holdings/account-holdings.ts';
+import type {
+  AccountHoldings,
+  AccountMonth,
+  CashPosition,
+  Position,
+} from '#domain/holdings/account-holdings.ts';
 import {
   currencyName,
   formatDay,
@@ -184,7 +189,12 @@ export function explainRealised(held: AccountHoldings, language: Language): Expl
 }
 
 /** Dividends by month. */
-export function explainDividends(held: AccountHoldings, language: Language): Explanation {
+export function explainDividends(
+  held: Pick<AccountHoldings, 'currency' | 'dividends'> & {
+    months: readonly Pick<AccountMonth, 'month' | 'dividends'>[];
+  },
+  language: Language,
+): Explanation {
   const texts = holdingsTexts[language];
   const { currency, months, dividends } = held;
   const of = months
@@ -201,7 +211,7 @@ export function explainDividends(held: AccountHoldings, language: Language): Exp
 
 /** A rate of return, by the prices and by the exchange rates. */
 export function explainReturn(
-  held: AccountHoldings,
+  held: Pick<AccountHoldings, 'xirr' | 'twr' | 'currency'>,
   of: 'xirr' | 'twr',
   language: Language,
 ): Explanation {

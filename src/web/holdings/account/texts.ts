@@ -55,6 +55,7 @@ export const holdingsTexts = defineTexts({
     twr: 'Return of the holdings',
     yearly: 'A year',
     whole: 'Since the start, not a year',
+    overPeriod: 'Over the period, not a year',
     xirrBelow: 'weighted by your deposits',
     twrBelow: 'whatever you deposited',
     xirrRule:
@@ -224,6 +225,7 @@ export const holdingsTexts = defineTexts({
     twr: 'Innehavens avkastning',
     yearly: 'Per år',
     whole: 'Sedan start, inte per år',
+    overPeriod: 'Över perioden, inte per år',
     xirrBelow: 'vägd efter dina insättningar',
     twrBelow: 'oavsett dina insättningar',
     xirrRule:

@@ -8,8 +8,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { AccountHoldings } from '#domain/holdings/account-holdings.ts';
+import type { Allocation, AllocationBy } from '#domain/holdings/allocation.ts';
 import type { ListedTransaction } from '#domain/holdings/holding-transactions.ts';
 import type { Instrument } from '#domain/holdings/instruments.ts';
+import type { PeriodReturns } from '#domain/holdings/period-returns.ts';
 import { request } from '#web/client/http/api.ts';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import { useSource } from '#web/client/records/use-records.tsx';
@@ -23,6 +25,34 @@ function holdingsQuery({ key }: RecordsSource, assetId: string) {
   return queryOptions({
     queryKey: [...key, 'holdings', assetId],
     queryFn: () => request<AccountHoldings>(`/api/assets/${assetId}/holdings`),
+  });
+}
+
+/** Holdings of all accounts in groups; the previous ones stay until others are read. */
+export function useAllocation(by: AllocationBy) {
+  return useQuery({ ...allocationQuery(useSource(), by), placeholderData: keepPreviousData });
+}
+
+export function allocationQuery({ key }: RecordsSource, by: AllocationBy) {
+  return queryOptions({
+    queryKey: [...key, 'allocation', by],
+    queryFn: () => request<Allocation>(`/api/holdings?by=${by}`),
+  });
+}
+
+/** Periods that are offered, of those that the call knows. */
+export const SHOWN_PERIODS = ['3m', 'ytd', '1y', '3y', 'all'] as const;
+
+export type ShownPeriod = (typeof SHOWN_PERIODS)[number];
+
+/** Returns of a period, of one account or of all; the previous ones stay until they are read. */
+export function useReturns(period: ShownPeriod, assetId: string | null) {
+  const { key } = useSource();
+  const parameters = new URLSearchParams({ period, ...(assetId !== null && { assetId }) });
+  return useQuery({
+    queryKey: [...key, 'holding-returns', period, assetId],
+    queryFn: () => request<PeriodReturns>(`/api/holdings/returns?${parameters.toString()}`),
+    placeholderData: keepPreviousData,
   });
 }
 

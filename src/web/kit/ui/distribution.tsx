@@ -8,7 +8,10 @@ type DistributionProps = {
   sentence: string;
   /** Without `share` the table leaves the shares out, where the whole means nothing. */
   columns: { name: string; share?: string; amount: string };
-  parts: readonly DistributionPart[];
+  parts: readonly (DistributionPart & {
+    /** The name with what belongs to it, such as a link. */
+    shown?: ReactNode;
+  })[];
   palette?: Palette | undefined;
   /** In the middle of the ring. */
   children: ReactNode;
@@ -32,11 +35,11 @@ export function Distribution(props: DistributionProps) {
           </tr>
         </thead>
         <tbody className={paletteClass(palette)}>
-          {parts.map(({ id, name, share, amount, isRest }) => (
+          {parts.map(({ id, name, shown, share, amount, isRest }) => (
             <tr key={id} className={classes(isRest && restClass)}>
               <th scope="row">
                 <span className={styles['swatch']} />
-                {name}
+                {shown ?? name}
               </th>
               {columns.share && <td>{share}</td>}
               <td>{amount}</td>
@@ -48,7 +51,7 @@ export function Distribution(props: DistributionProps) {
   );
 }
 
-/** A part of a whole, largest first; a rest without a name of its own comes last. */
+/** A part of a whole, largest first; a rest, in one color, comes last. */
 export type DistributionPart = {
   id: string;
   name: string;
@@ -66,7 +69,13 @@ type RingProps = {
 };
 
 /** Parts around the content in the middle, in proportion; the first begins at the top. */
-function Ring({ sentence, parts, palette, children }: RingProps) {
+function Ring({ sentence, parts: listed, palette, children }: RingProps) {
+  const rest = listed.filter(({ isRest }) => isRest);
+  const percent = rest.reduce((sum, part) => sum + part.percent, 0);
+  const parts = [
+    ...listed.filter(({ isRest }) => !isRest),
+    ...rest.slice(0, 1).map((first) => ({ ...first, percent })),
+  ].filter((part) => part.percent > 0);
   const whole = parts.reduce((sum, { percent }) => sum + percent, 0);
   return (
     <div className={styles['ring']}>
@@ -76,13 +85,13 @@ function Ring({ sentence, parts, palette, children }: RingProps) {
         role="img"
         aria-label={sentence}
       >
-        {parts.map(({ id, percent, isRest }, index) => {
+        {parts.map(({ id, percent: width, isRest }, index) => {
           const before = parts.slice(0, index).reduce((sum, part) => sum + part.percent, 0);
           return (
             <path
               key={id}
               className={classes(styles['part'], isRest && restClass)}
-              d={arcPath(before / whole, (before + percent) / whole)}
+              d={arcPath(before / whole, (before + width) / whole)}
               fill="none"
               stroke="currentColor"
               strokeWidth={RING.thickness}
