@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { tablesIn } from '#server/operations/backup-file/manifest.ts';
-import { refill } from '#server/operations/backup-file/load.ts';
+import { refill } from '#server/operations/backup-file/restore.ts';
 import { connected, inOneTransaction, withoutTimeLimits } from '#server/platform/db/connection.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from '#server/platform/postgres/open.ts';

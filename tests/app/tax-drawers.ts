@@ -5,7 +5,7 @@ import type { IncomeDraft } from '#domain/records/incomes.ts';
 import { taxpayerOf } from '#domain/tax/net-pay/net-pay.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
-import { explainNetPay } from '#web/records/incomes/explain-net-pay.ts';
+import { explainNetPay } from '#web/records/incomes/table-tax-panel.tsx';
 import { explainLineOf } from '#web/tax/meter/tax-lines.tsx';
 import { explainRoom, explainSize, explainStep } from '#web/tax/meter/explain-tax.ts';
 import { type Books, TODAY } from './random-books.ts';

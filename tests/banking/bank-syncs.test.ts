@@ -5,7 +5,7 @@ import type { BankConnection } from '#domain/banking/accounts/bank-connections.t
 import type { Liability } from '#domain/records/liabilities.ts';
 import { addDays, dayOf } from '#domain/basics/months.ts';
 import { SANDBOX_BANKS } from '#server/banking/sandbox/banks.ts';
-import { lifeAt } from '#server/banking/sandbox/simulated-transactions.ts';
+import { lifeAt } from '#server/banking/sandbox/sandbox.ts';
 import { AtSandbox } from './at-sandbox.ts';
 import { addBankAccount, HEADER, JANUARY, sendFile, transactionsOf } from '#tests/support/bank.ts';
 import {

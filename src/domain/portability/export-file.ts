@@ -5,8 +5,7 @@ import type { FieldChange } from '#domain/records/changes.ts';
 import { type ExportedConnection, exportedConnection } from './export-connections.ts';
 import type { ExportedMapping } from '#domain/banking/column-mappings/mapping.ts';
 import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
-import type { Currency } from '#domain/basics/currencies.ts';
-import { exportedActivity } from './export-activities.ts';
+import { type Currency, CURRENCIES } from '#domain/basics/currencies.ts';
 import {
   exportedBankAccount,
   type ExportedBankAccount,
@@ -29,7 +28,7 @@ import {
   exportedQuote,
   type ExportedQuote,
 } from './export-holdings.ts';
-import { type ExportedItem, exportedItems, instant } from './export-items.ts';
+import { type ExportedItem, exportedItems, instant, fileId } from './export-items.ts';
 import {
   exportedCategory,
   type ExportedCategory,
@@ -40,10 +39,17 @@ import {
 } from './export-sorting.ts';
 import { exportedMortgage, type ExportedMortgage } from './export-mortgages.ts';
 import { exportedSubscription, type ExportedSubscription } from './export-subscription.ts';
-import { currency, flag, oneOf, optionalName } from '#domain/basics/fields.ts';
+import { currency, flag, oneOf, optionalName, requiredName } from '#domain/basics/fields.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { WIDGET_TYPES, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import { byKind, type EntityType, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import {
+  byKind,
+  type EntityType,
+  type Kind,
+  KIND_NAMES,
+  ENTITY_TYPES,
+} from '#domain/records/kinds.ts';
+import { isMonth } from '#domain/basics/months.ts';
 
 /** The version of the file that this code writes. */
 export const EXPORT_VERSION = 4;
@@ -228,6 +234,48 @@ const profile = z.strictObject({
 });
 
 const widget = z.strictObject({ type: oneOf(WIDGET_TYPES, 'type.required'), isVisible: flag });
+
+const TOLD_CHARACTERS_MAX = 2_000;
+/** Characters of an activity's changes as JSON: more than of a mortgage of all its parts. */
+const CHANGES_CHARACTERS_MAX = 20_000;
+
+const toldValue = z.nullable(
+  z.union(
+    [
+      z.number(),
+      z.string().check(
+        z.maxLength(TOLD_CHARACTERS_MAX),
+        z.refine((text) => text.isWellFormed() && !text.includes('\u0000')),
+      ),
+    ],
+    'text.type',
+  ),
+);
+const change = z.strictObject({
+  field: z.string('choice').check(z.regex(/^[A-Za-z]{1,40}$/, 'choice')),
+  from: z.optional(toldValue),
+  to: z.optional(toldValue),
+  month: z.optional(z.string('month.format').check(z.refine(isMonth, 'month.format'))),
+  currency: z.optional(z.enum(CURRENCIES, 'currency.unknown')),
+  fromCurrency: z.optional(z.enum(CURRENCIES, 'currency.unknown')),
+});
+
+/** The activities of a user, as a full export holds it. */
+const exportedActivity = z.strictObject({
+  action: oneOf(['created', 'updated', 'deleted', 'restored'], 'choice'),
+  entityType: oneOf(ENTITY_TYPES, 'choice'),
+  item: fileId,
+  name: requiredName('name.required'),
+  isErased: z._default(z.boolean('choice'), false),
+  changes: z._default(boundedList({ schema: change }).check(z.refine(isShort, 'text.long')), []),
+  /** The same for everything that one action changed. */
+  deed: z.optional(fileId),
+  createdAt: instant,
+});
+
+function isShort(changes: readonly object[]): boolean {
+  return JSON.stringify(changes).length <= CHANGES_CHARACTERS_MAX;
+}
 
 /** The lists of a file, in the order in which one is written. */
 export const EXPORTED_LISTS = {

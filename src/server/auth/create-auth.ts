@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#server/platform/clock.ts';
+import { type Clock, isFuture } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
-import { createAccessTokens } from '#server/auth/sessions/access-tokens.ts';
-import { createEmbeddedAuth } from '#server/auth/embedded.ts';
+import {
+  createAccessTokens,
+  AUDIENCE,
+  createVerifiedTokens,
+  ROLE,
+} from '#server/auth/sessions/access-tokens.ts';
 import { createHostedAuth } from '#server/auth/hosted/hosted.ts';
 import { createLimits } from '#server/auth/limits/limits.ts';
 import { createTurns } from '#server/auth/limits/turns.ts';
@@ -17,13 +21,31 @@ import {
 } from '#server/auth/sessions/own-sessions.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { createPasswords } from '#server/auth/passwords/passwords.ts';
-import type { AddressChanged, Auth } from '#server/auth/port.ts';
+import type { AddressChanged, Auth, Account, Outcome, RecoveryCodes } from '#server/auth/port.ts';
 import { AUTH_PREFIX, protocolRoutes } from '#server/auth/protocol/protocol.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { openSealing, openSecrets } from '#server/auth/secrets.ts';
 import { openServiceKey } from '#server/auth/protocol/service-key.ts';
 import { openSigningKeys } from '#server/auth/sessions/signing-keys.ts';
-import { tidySignIn } from '#server/auth/users/tidy.ts';
+import { tidySignIn, erase } from '#server/auth/users/tidy.ts';
+import type { Identity } from '#server/platform/http/signed-in.ts';
+import { createUserQueue } from '#server/platform/db/user-queue.ts';
+import { AuthError } from '#server/auth/protocol/auth-error.ts';
+import { signedInBy } from '#server/auth/protocol/bearer.ts';
+import { requestRecovery } from '#server/auth/links/mailed-links.ts';
+import { refusalOf } from '#server/auth/protocol/outcomes.ts';
+import { namesOf, profileOf } from '#server/auth/users/profile.ts';
+import {
+  countRecoveryCodes,
+  createRecoveryCodes,
+  spendRecoveryCode,
+} from '#server/auth/factors/recovery-codes.ts';
+import { resetPassword } from '#server/auth/links/recovery.ts';
+import { linkAccount } from '#server/auth/links/verify.ts';
+import { signIn } from '#server/auth/passwords/sign-in.ts';
+import { signOut } from '#server/auth/sessions/sign-out.ts';
+import { signUp } from '#server/auth/passwords/sign-up.ts';
+import { userOfSession } from '#server/auth/users/users.ts';
 
 export type AuthSurroundings = {
   config: Config;
@@ -99,4 +121,151 @@ async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts>
     }),
     serviceKey: settings.serviceKey,
   };
+}
+
+/** About 300 bytes each. */
+const VERIFIED_TOKENS_MAX = 10_000;
+
+/** Sign-in by this process itself. */
+function createEmbeddedAuth(parts: AuthParts): Auth {
+  return {
+    verify: verifyOf(parts),
+    accountOf: (identity) => accountOf(parts, identity),
+    signIn: (caller, credentials) =>
+      outcome(credentials.password, async () => {
+        const { user, ...session } = await signIn(parts, caller, credentials);
+        return { user, session: { ...session, user } };
+      }),
+    signUp: (caller, { email, password, challenge, ...names }) =>
+      outcome(password, async () => {
+        const profile = profileOf(names);
+        const wanted = { email, password, profile, challenge };
+        const { user, session } = await signUp(parts, caller, wanted);
+        if (user.identities.length === 0) throw taken();
+        return { user, session };
+      }),
+    async signOut(caller, bearer) {
+      const ended = await outcome('', async () => {
+        const { user, sessionId } = await signedInBy(parts, `Bearer ${bearer}`);
+        await signOut(parts, caller, { userId: user.id, sessionId, scope: 'local' });
+        return null;
+      });
+      // A token that opens no session leaves nothing to end.
+      return 'refused' in ended && !('retryAfterS' in ended.refused) ? { ok: null } : ended;
+    },
+    requestRecovery: (caller, email) =>
+      outcome('', async () => {
+        await requestRecovery(parts, caller, { email, challenge: null });
+        return null;
+      }),
+    linkAccount: (caller, link) => outcome('', () => linkAccount(parts, caller, link)),
+    resetPassword: (caller, reset) =>
+      outcome(reset.password, async () => {
+        await resetPassword(parts, caller, reset);
+        return null;
+      }),
+    erase: eraseOf(parts),
+    recovery: recoveryOf(parts),
+  };
+}
+
+function verifyOf(parts: AuthParts): Auth['verify'] {
+  const verified = createVerifiedTokens<Identity>(VERIFIED_TOKENS_MAX);
+  return async (bearer) => {
+    const now = parts.clock();
+    const known = verified.find(bearer, now.getTime() / 1000);
+    if (known) return known;
+    const claims = await claimsOf(parts, bearer, now);
+    const identity = claims && toIdentity(claims, parts.tokens.issuer);
+    if (identity) verified.remember(bearer, identity);
+    return identity;
+  };
+}
+
+const ERASURES_OF_USER = { atOnce: 1, waitingMax: 1, waitMsMax: 10_000 };
+const ERASURES_OF_ALL = { atOnce: 1, waitingMax: 100, waitMsMax: 10_000 };
+
+/** One at a time: more would only wait, on connections that all sign-ins share. */
+function eraseOf(parts: AuthParts): Auth['erase'] {
+  const ofUser = createUserQueue(ERASURES_OF_USER);
+  const ofAll = createUserQueue(ERASURES_OF_ALL);
+  const inTurn = (work: () => Promise<void>) => ofAll({ userId: 'everybody' }, work);
+  return (caller, erasure) =>
+    ofUser({ userId: erasure.userId }, () =>
+      outcome('', async () => {
+        await erase(parts, caller, { ...erasure, inTurn });
+        return null;
+      }),
+    );
+}
+
+function recoveryOf(parts: AuthParts): RecoveryCodes {
+  return {
+    create: (caller, bearer) =>
+      outcome('', async () => ({ codes: await createRecoveryCodes(parts, caller, bearer) })),
+    count: (_caller, bearer) =>
+      outcome('', async () => ({ left: await countRecoveryCodes(parts, bearer) })),
+    spend: (caller, bearer, code) =>
+      outcome('', async () => {
+        const { session, left } = await spendRecoveryCode(parts, caller, { bearer, code });
+        return { user: session.user, session, left };
+      }),
+  };
+}
+
+async function claimsOf({ tokens }: AuthParts, bearer: string, now: Date) {
+  try {
+    return await tokens.read(bearer, now);
+  } catch (error) {
+    if (error instanceof AuthError) return null;
+    throw error;
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Null for a token that is not a signed-in user's: the service's own, or another house's. */
+function toIdentity(claims: Record<string, unknown>, issuer: string): Identity | null {
+  const { sub, email, session_id: sessionId, exp, iss, aud, role } = claims;
+  const isOurs = iss === issuer && aud === AUDIENCE && role === ROLE;
+  if (!isOurs || claims['is_anonymous'] === true) return null;
+  if (typeof sub !== 'string' || !UUID.test(sub)) return null;
+  if (typeof sessionId !== 'string' || !UUID.test(sessionId)) return null;
+  if (typeof exp !== 'number' || typeof email !== 'string') return null;
+  const isStrong = claims['aal'] === 'aal2';
+  return { userId: sub, email, sessionId, expiresAtS: exp, isStrong };
+}
+
+async function accountOf(
+  { db, clock }: AuthParts,
+  { userId, sessionId, isStrong }: Identity,
+): Promise<Account | null> {
+  const now = clock();
+  const found = sessionId && (await userOfSession(db.orm, { userId, sessionId, now }));
+  if (!found || isFuture(found.user.bannedUntil, now)) return null;
+  const { user, level, hasFactor } = found;
+  const { email, emailConfirmedAt } = user;
+  const hasPassword = user.passwordHash !== null;
+  const isHalfway = hasFactor && !(isStrong && level === 'aal2');
+  const names = namesOf(user.userMetadata);
+  const isEmailProven = user.emailProvenAt !== null;
+  const state = { emailConfirmedAt, isEmailProven, hasPassword, isHalfway };
+  return { userId, email, ...state, ...names };
+}
+
+function taken(): AuthError {
+  return new AuthError(422, 'user_already_exists', { message: 'User already registered' });
+}
+
+/** A refusal of the protocol becomes a value; any other error is thrown. */
+async function outcome<Answer>(
+  password: string,
+  work: () => Promise<Answer>,
+): Promise<Outcome<Answer>> {
+  try {
+    return { ok: await work() };
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    return { refused: refusalOf(error.code, password, error.details.retryAfterS ?? 1) };
+  }
 }

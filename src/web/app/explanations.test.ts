@@ -30,11 +30,11 @@ import type { Language } from '#domain/basics/texts.ts';
 import { averageOf, typeGroups } from '#domain/figures/totals/composition.ts';
 import { compareProperties } from '#domain/figures/net-worth/valuations.ts';
 import * as flowDrawers from '#web/banking/cash-flow/explain-flow.ts';
-import { explainDistribution } from '#web/records/costs/costs-summary.tsx';
+import { explainDistribution } from '#web/records/costs/costs-screen.tsx';
 import { explainProperty } from '#web/figures/totals/explain-property.ts';
 import { explainSplit } from '#web/figures/growth/growth-split.tsx';
 import { explainTotal } from '#web/figures/totals/explain-total.ts';
-import { explainMonthly, explainOverall } from '#web/records/goals/goals-summary.tsx';
+import { explainMonthly, explainOverall } from '#web/records/goals/goals-screen.tsx';
 import { explainCategory, explainHealth } from '#web/analysis/health/explain-health.ts';
 import {
   explainHousehold,

@@ -10,7 +10,7 @@ import type { Day } from '#domain/basics/months.ts';
 import { currencyIn, withMinus } from './amounts.ts';
 import { directionOf, foldedCell } from './row-words.ts';
 import { type DateBounds, purchaseDayIn } from './dates.ts';
-import { isPlainLine } from '#domain/basics/plain-line.ts';
+import { isPlainLine } from '#domain/basics/folded-text.ts';
 import { type Sign, usualCurrency } from './format.ts';
 import type { HeaderCells, Header } from './header.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CashFlow } from './cash-flow-answer.ts';
 import { CashFlowWork, type FlowWorkTerms, rowsFrom } from './cash-flow-work.ts';
-import { FlowRows } from './cash-flow-rows.ts';
+import { FlowRows } from './cash-flow-work.ts';
 import { topMerchants } from './cash-flow-merchants.ts';
 import { recurringPrices } from './cash-flow-recurring.ts';
 import { convertIn } from './cash-flow.ts';

@@ -5,7 +5,7 @@ import {
   type TableProblem,
 } from '#domain/banking/bank-files/cells.ts';
 import type { HeaderCells } from '#domain/banking/bank-files/header.ts';
-import { isPlainLine } from '#domain/basics/plain-line.ts';
+import { isPlainLine } from '#domain/basics/folded-text.ts';
 
 /**
  * A tag, or words. Both stop at the next `<`, and a name ends where its letters do: no part of a

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { createHostedTokens } from './hosted-identities.ts';
+import { createHostedTokens } from './hosted.ts';
 
 const SECRET = 'a shared secret of at least thirty-two bytes';
 const ISSUER = 'https://project.example/auth/v1';

@@ -5,7 +5,7 @@ import type {
   KeyedTransaction,
 } from '#domain/banking/transactions/incoming-transactions.ts';
 import { type Day, dayOf as today } from '#domain/basics/months.ts';
-import { isPlainLine } from '#domain/basics/plain-line.ts';
+import { isPlainLine } from '#domain/basics/folded-text.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { isFileSource } from '#domain/banking/transactions/transaction-matching.ts';
 

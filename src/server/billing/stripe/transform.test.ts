@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { toPaymentEvent, toPaid, toPrice } from './transform.ts';
+import { toPaymentEvent, toPaid, toPrice } from './open.ts';
 
 /** As the payment service writes them, in the parts that are read. */
 const price = (changes: object) =>

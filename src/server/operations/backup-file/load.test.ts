@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connected } from '#server/platform/db/connection.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { load } from './load.ts';
+import { load } from './restore.ts';
 import { pack, unpacked } from './packed.ts';
 import { membersOf, TAR_END, tarOf, UnreadableBackup } from './tar.ts';
 import { readHeadOf } from './verify.ts';

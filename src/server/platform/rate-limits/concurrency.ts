@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { LOOPBACK } from './connections.ts';
 import { refuseLate } from './requests.ts';
-import { createUnreadRoom, PACE_MIN, PACE_OVER_MS, type UnreadOptions } from './unread.ts';
+import { createRoom } from './room.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -277,4 +277,59 @@ function isSlow(sending: Sending, nowMs: number): boolean {
 
 function sentBy(reply: FastifyReply): number {
   return reply.raw.socket?.bytesWritten ?? 0;
+}
+
+/** Bytes of users' answers that their clients have not read yet. */
+const UNREAD_MAX = 200 * 1024 ** 2;
+
+/** The same of one user; a larger answer is sent alone. */
+const UNREAD_OF_USER_MAX = 16 * 1024 ** 2;
+
+/** Smaller answers are not counted. */
+const UNREAD_FROM = 64 * 1024;
+
+/** A user's answers that wait until earlier ones have been read; they are in memory meanwhile. */
+const WAITING_MAX = 4;
+const WAIT_MS_MAX = 5_000;
+
+/** Bytes a second that a client reads at least, while others want its place. */
+const PACE_MIN = 64 * 1024;
+const PACE_OVER_MS = 30_000;
+
+type UnreadOptions = { waitMsMax?: number; nowMs?: () => number };
+
+/**
+ * Room for answers until they have been read. One that is read more slowly than the least pace is
+ * cut off when another waits.
+ */
+function createUnreadRoom({
+  waitMsMax = WAIT_MS_MAX,
+  nowMs = () => performance.now(),
+}: UnreadOptions) {
+  const underWay = new Set<{ dueMs: number; end: () => void }>();
+  const endSlow = () => {
+    for (const { dueMs, end } of underWay) if (nowMs() > dueMs) end();
+  };
+  const bounds = { ofUser: UNREAD_OF_USER_MAX, ofAll: UNREAD_MAX, waitMsMax };
+  const take = createRoom({ ...bounds, waitingMax: WAITING_MAX, onFull: endSlow });
+  return async ({ identity, raw }: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    // The answers that need no sign-in are the same bytes for everybody.
+    if (!isWhole || identity === null || payload.length < UNREAD_FROM) return;
+    if (reply.raw.destroyed) return;
+    const bytes = Buffer.byteLength(payload);
+    const giveBack = await take({ userId: identity.userId, socket: raw.socket }, bytes);
+    const release = () => {
+      underWay.delete(sending);
+      giveBack();
+    };
+    const end = () => {
+      release();
+      reply.raw.destroy();
+    };
+    const sending = { dueMs: nowMs() + PACE_OVER_MS + (bytes * 1000) / PACE_MIN, end };
+    underWay.add(sending);
+    if (reply.raw.destroyed) release();
+    else reply.raw.once('close', release);
+  };
 }

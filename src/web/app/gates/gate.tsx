@@ -38,7 +38,8 @@ import {
   useSession,
 } from '#web/client/session/session.ts';
 import { isDeclined, isGuestKnown } from '#web/guest/storage/guest-keys.ts';
-import { storedInvitationPath } from '#web/household/invitations/stored-invitation.ts';
+import { INVITATION_KEY } from '#web/kit/storage/keys.ts';
+import { readStored } from '#web/kit/storage/stored.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -234,4 +235,13 @@ function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => void })
       </ErrorBoundary>
     </Shell>
   );
+}
+
+/**
+ * Path of the invitation that was open when the visitor went on to sign up or in; null without one.
+ * It is stored because the mail that verifies the address opens a new page.
+ */
+function storedInvitationPath(): string | null {
+  const token = readStored(INVITATION_KEY);
+  return token && `${paths.invitation}?token=${token}`;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
 import {
@@ -17,22 +17,29 @@ import { ReadFailure } from '#web/client/http/failures.tsx';
 import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSource, useSummary } from '#web/client/records/use-records.tsx';
-import { formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { formatPercent, formatWholeMoney, formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { buttonClass } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { Figure } from '#web/kit/ui/figure.tsx';
+import { Figure, ExplainButton } from '#web/kit/ui/figure.tsx';
 import { PageHead } from '#web/kit/ui/page-frame.tsx';
-import { Sheet, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
+import { Sheet, Tile, Tiles, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
-import type { FlowDisplay } from './flow-terms.ts';
+import { type FlowDisplay, nameOfCategory } from './flow-terms.ts';
 import { ForecastSheet } from './forecast-sheet.tsx';
 import { MonthChart } from './month-chart.tsx';
-import { MerchantsSheet, RecurringPrices } from './paid-lists.tsx';
 import { SpendingSheet } from './spending-sheet.tsx';
 import { cashFlowTexts } from './texts.ts';
 import styles from './cash-flow.module.css';
+import type { TopMerchant } from '#domain/banking/cash-flow/cash-flow-merchants.ts';
+import { type RecurringPrice, yearlyTotal } from '#domain/banking/cash-flow/cash-flow-recurring.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { priceWords } from '#web/banking/recurring/recurring-words.ts';
+import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
+import { Table } from '#web/kit/ui/table.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { linkClass } from '#web/kit/ui/classes.ts';
 
 /** Figures of the user's transactions (design, premium). */
 export function CashFlowScreen() {
@@ -199,5 +206,136 @@ function Below({ isKnown, recorded, say, terms: { currency, language } }: BelowP
         <p>{say({ amount: formatWholeMoney(recorded, currency, language) })}</p>
       )}
     </div>
+  );
+}
+
+type PaidListProps = { flow: CashFlow; terms: FlowDisplay };
+
+/** Recurring payments, costs first, with their yearly sums. */
+function RecurringPrices({ flow: { recurring, rates }, terms }: PaidListProps) {
+  const texts = useTexts(cashFlowTexts);
+  const { currency, language } = terms;
+  const sums = (['out', 'in'] as const).map((direction) => ({
+    direction,
+    own: recurring.filter((each) => each.direction === direction),
+    total: yearlyTotal(recurring, direction),
+  }));
+  const rows = sums.flatMap(({ own }) => own).map((each) => priceRow(each, terms));
+  return (
+    <Sheet>
+      <SheetHead title={texts.recurring}>
+        <Tag tone="est">{texts.estimated}</Tag>
+      </SheetHead>
+      {rows.length === 0 ? (
+        <p className={styles['nothing']}>{texts.nothingRecurs}</p>
+      ) : (
+        <>
+          <dl className={styles['totals']}>
+            {sums
+              .filter(({ own }) => own.length > 0)
+              .map(({ direction, own, total }) => (
+                <div key={direction}>
+                  <dt>{direction === 'out' ? texts.costs : texts.recurringIncome}</dt>
+                  <dd>
+                    {formatMoney(total, currency, language)}
+                    <ExplainButton
+                      label={direction === 'out' ? texts.costs : texts.recurringIncome}
+                      explain={async () =>
+                        (await loadExplain()).explainRecurring(own, { total, rates }, terms)
+                      }
+                    />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+          <Table
+            caption={texts.recurring}
+            columns={[texts.whatFor, texts.once, texts.yearly]}
+            rows={rows}
+          />
+          <p className={styles['note']}>{texts.recurringNote}</p>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function priceRow(price: RecurringPrice, { currency, language }: FlowDisplay) {
+  const texts = cashFlowTexts[language];
+  const sign = price.direction === 'in' ? '+' : '';
+  const own = formatMoney(price.amount, price.currency, language);
+  const year = price.yearly === null ? '–' : sign + formatMoney(price.yearly, currency, language);
+  return {
+    id: price.key,
+    name: named(price, [texts.cadences[price.cadence], ...priceWords(price, language)].join(' · ')),
+    figures: [sign + own, year],
+  };
+}
+
+/** Whom most was paid to. */
+function MerchantsSheet({ flow, terms }: PaidListProps) {
+  const { merchants } = flow;
+  const texts = useTexts(cashFlowTexts);
+  const { language } = terms;
+  const since = texts.since({ month: formatMonth(merchants.since, language) });
+  return (
+    <Sheet>
+      <SheetHead title={texts.merchants}>
+        <span className={styles['since']}>{since}</span>
+      </SheetHead>
+      {merchants.top.length === 0 ? (
+        <p className={styles['nothing']}>{texts.noMerchants}</p>
+      ) : (
+        <>
+          <Table
+            caption={`${texts.merchants}. ${since}`}
+            columns={[texts.merchant, texts.amount]}
+            rows={merchants.top.map((each) => ({
+              id: each.name,
+              name: named(
+                { ...each, since: merchants.since },
+                [nameOfCategory(each.category, terms), texts.rows({ count: each.count })].join(
+                  ' · ',
+                ),
+              ),
+              figures: [<Paid key="paid" merchant={each} flow={flow} terms={terms} />],
+            }))}
+          />
+          <p className={styles['note']}>{texts.merchantsRule}</p>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** Payments to a merchant, with the months behind them. */
+function Paid({ merchant, flow, terms }: PaidListProps & { merchant: TopMerchant }) {
+  const { currency, language } = terms;
+  return (
+    <span className={styles['paid']}>
+      {formatMoney(merchant.amount, currency, language)}
+      <ExplainButton
+        label={merchant.name}
+        explain={async () => (await loadExplain()).explainMerchant(merchant, flow.months, terms)}
+      />
+    </span>
+  );
+}
+
+type PayeeName = { name: string; search: string | null; since?: Month };
+
+/** A name that leads to its transactions, where they can be found by it. */
+function named({ name, search, since }: PayeeName, detail: string): ReactNode {
+  return (
+    <>
+      {search === null ? (
+        name
+      ) : (
+        <Link href={transactionsPath({ search, since })} className={linkClass}>
+          {name}
+        </Link>
+      )}
+      <span className={styles['detail']}>{detail}</span>
+    </>
   );
 }

@@ -17,8 +17,8 @@ import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ListChoice, ListField, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
-import { filterTexts } from './texts.ts';
 import styles from './transaction-filters.module.css';
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 
 /** Number of months in the filter. */
 const MONTHS = 36;
@@ -265,3 +265,48 @@ function useTyped<Value>(first: string, { reported, read, onReport }: TypedOptio
   });
   return [typed, setTyped] as const;
 }
+
+const filterTexts = defineTexts({
+  en: {
+    tools: 'Find among the transactions',
+    search: 'Search text, notes and tags',
+    account: 'Account',
+    everyAccount: 'All accounts',
+    category: 'Category',
+    everyCategory: 'All categories',
+    noCategory: 'No category',
+    month: 'Month',
+    everyMonth: 'All months',
+    since: ({ month }: { month: string }) => `Since ${month}`,
+    least: 'Amount from',
+    most: 'Amount to',
+    review: 'Reviewed or not',
+    everyReview: 'Reviewed and not',
+    notReviewed: 'Not reviewed',
+    reviewed: 'Reviewed',
+    rare: 'More filters',
+    more: ({ count }: CountParams) => (count === 0 ? 'More filters' : `More filters (${count})`),
+    clear: 'Clear',
+  },
+  sv: {
+    tools: 'Hitta bland transaktionerna',
+    search: 'Sök i text, anteckningar och taggar',
+    account: 'Konto',
+    everyAccount: 'Alla konton',
+    category: 'Kategori',
+    everyCategory: 'Alla kategorier',
+    noCategory: 'Utan kategori',
+    month: 'Månad',
+    everyMonth: 'Alla månader',
+    since: ({ month }: { month: string }) => `Sedan ${month}`,
+    least: 'Belopp från',
+    most: 'Belopp till',
+    review: 'Granskad eller inte',
+    everyReview: 'Granskade och inte',
+    notReviewed: 'Inte granskade',
+    reviewed: 'Granskad',
+    rare: 'Fler filter',
+    more: ({ count }: CountParams) => (count === 0 ? 'Fler filter' : `Fler filter (${count})`),
+    clear: 'Rensa',
+  },
+});

@@ -1,7 +1,7 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { Transaction } from '#domain/banking/transactions/transactions.ts';
+import type { Transaction, BankAccount } from '#domain/banking/transactions/transactions.ts';
 import { monthOf } from '#domain/basics/months.ts';
 import { readingAhead, useMore } from '#web/client/cache/queries.ts';
 import { ReadFailure } from '#web/client/http/failures.tsx';
@@ -17,7 +17,7 @@ import { OpenBankFile } from '#web/banking/imports/open-bank-file.tsx';
 import { RecurringSheet } from '#web/banking/recurring/recurring-sheet.tsx';
 import { recurringQuery } from '#web/banking/recurring/use-recurring.ts';
 import { useBankAccounts } from '#web/banking/accounts/use-bank-accounts.ts';
-import type { NamedCategory } from '#web/banking/categories/category-words.ts';
+import { type NamedCategory, categoryName } from '#web/banking/categories/category-words.ts';
 import { categoriesQuery, useCategories } from '#web/banking/categories/use-categories.ts';
 import {
   countOf,
@@ -25,19 +25,25 @@ import {
   type TransactionFilter,
   wantedIn,
 } from '#web/client/navigation/wanted-transactions.ts';
-import { formatMonth } from '#web/kit/i18n/format.ts';
+import { formatMonth, formatShortDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Button, buttonClass } from '#web/kit/ui/button.tsx';
+import { Button, buttonClass, IconButton } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { List } from '#web/kit/ui/list.tsx';
+import { List, ListRow } from '#web/kit/ui/list.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { transactionTexts } from './texts.ts';
-import { type TransactionRowContext, TransactionRow } from './transaction-row.tsx';
 import styles from './transactions.module.css';
 import { readTransactions, useTransactions } from './use-transactions.ts';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Pencil from 'lucide-react/icons/pencil';
+import { categoryIcon } from '#web/banking/categories/category-icons.ts';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { BareCheckbox } from '#web/kit/ui/choices.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 
 const loadDialog = () => import('./transaction-dialog.tsx');
 
@@ -238,4 +244,81 @@ function useWanted() {
   const setWanted = (next: TransactionFilter) =>
     navigate(transactionsPath(next), { replace: true });
   return [wanted, setWanted] as const;
+}
+
+/** Data of a row, and its actions. */
+type TransactionRowContext = {
+  accounts: readonly BankAccount[];
+  categories: readonly NamedCategory[];
+  onEdit: (transaction: Transaction) => void;
+  /** The chosen ones; null: none are being chosen. */
+  chosen: ReadonlySet<string> | null;
+  onChoose: (id: string) => void;
+};
+
+/** Text, day and amount of a transaction. */
+function TransactionRow(props: TransactionRowContext & { transaction: Transaction }) {
+  const { transaction, accounts, categories, chosen, onEdit, onChoose } = props;
+  const texts = useTexts(transactionTexts);
+  const language = useLanguage();
+  const { id, description, amount, currency, tags } = transaction;
+  const category = categories.find((each) => each.id === transaction.category);
+  const account = accounts.find((each) => each.id === transaction.bankAccountId);
+  // A transaction with a category is not shown as having none while the categories are read.
+  const isSorted = transaction.category !== null;
+  const facts = [
+    ...(isSorted ? [] : [texts.noCategory]),
+    ...(category ? [categoryName(category, language)] : []),
+    // A day on a phone's short line stays in one piece.
+    formatShortDay(transaction.transactionDate, language).replaceAll(' ', '\u00a0'),
+    ...(accounts.length > 1 && account ? [account.accountName] : []),
+    ...tags,
+  ];
+  return (
+    <ListRow
+      icon={categoryIcon(category)}
+      name={description}
+      facts={facts.join(' · ')}
+      tags={<Tags transaction={transaction} />}
+      amount={<Amount value={amount} currency={currency} isChange />}
+      isBeside
+      actions={
+        chosen === null ? (
+          <IconButton
+            icon={Pencil}
+            size="small"
+            label={texts.edit({ name: description })}
+            onClick={() => onEdit(transaction)}
+          />
+        ) : (
+          <BareCheckbox
+            label={texts.choose({ name: description })}
+            checked={chosen.has(id)}
+            onChange={() => onChoose(id)}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** Tags for the transaction's unusual states. */
+function Tags({ transaction }: { transaction: Transaction }) {
+  const texts = useTexts(transactionTexts);
+  const { isReviewed, status, transferOf } = transaction;
+  return (
+    <>
+      {status === 'pending' && (
+        <Tag tone="est" icon={Hourglass}>
+          {texts.pending}
+        </Tag>
+      )}
+      {transferOf !== null && (
+        <Tag tone="info" icon={ArrowLeftRight}>
+          {texts.ownTransfer}
+        </Tag>
+      )}
+      {isReviewed === 1 && <Tag tone="good">{texts.reviewed}</Tag>}
+    </>
+  );
 }

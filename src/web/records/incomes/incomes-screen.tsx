@@ -12,13 +12,22 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import type { IncomeTask } from './income-dialogs.tsx';
 import { incomeIcons } from '#web/records/items/type-icons.ts';
-import { IncomesSummary } from './incomes-summary.tsx';
 import { incomeTexts } from './texts.ts';
 import { useChangedWords } from '#web/records/items/item-facts.tsx';
 import { ItemList } from '#web/records/items/item-list.tsx';
 import { ItemRow } from '#web/records/items/item-row.tsx';
 import type { AmountEdit } from '#web/records/items/item-writes.ts';
 import { ItemsScreen, readItems } from '#web/records/items/items-screen.tsx';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { otherYearsTax } from '#domain/figures/totals/monthly-difference.ts';
+import type { Total } from '#domain/figures/totals/totals.ts';
+import { explainTotal } from '#web/figures/totals/explain-total.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
+import { TotalTile } from '#web/figures/totals/total-tile.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { ExplainButton } from '#web/kit/ui/figure.tsx';
+import { Tiles } from '#web/kit/ui/sheet.tsx';
+import styles from './incomes.module.css';
 
 const loadDialogs = () =>
   import('./income-dialogs.tsx').then(({ IncomeDialog: Dialog }) => ({ Dialog }));
@@ -159,4 +168,103 @@ function useIncomeFacts({ asOf }: ValuationTerms): (income: Income) => string {
       texts.received({ day: formatDay(income.receivedDate, language) });
     return joinFacts([texts.types[income.type], tax, received, changed(income)]);
   };
+}
+
+type IncomesSummaryProps = { totals: IncomeTotals; currency: Currency };
+
+/** The figures of the screen (docs/product.md, section 2). */
+function IncomesSummary({ totals, currency }: IncomesSummaryProps) {
+  const texts = useTexts(incomeTexts);
+  const { monthly, monthlyNet, oneTime, annual } = totals;
+  return (
+    <Tiles>
+      <TotalTile
+        label={texts.monthly}
+        total={monthly}
+        rule={texts.monthlyRule}
+        below={texts.recurring({ count: monthly.lines.length })}
+        currency={currency}
+      />
+      <TotalTile
+        label={texts.net}
+        total={monthlyNet}
+        rule={texts.netRule}
+        below={<NetBelow net={monthlyNet} />}
+        currency={currency}
+      />
+      <TotalTile
+        label={texts.oneTime}
+        total={oneTime}
+        rule={texts.oneTimeRule}
+        below={texts.once({ count: oneTime.lines.length })}
+        currency={currency}
+      />
+      <TotalTile
+        label={texts.annual}
+        total={annual}
+        rule={texts.annualRule}
+        below={<AnnualParts totals={totals} currency={currency} />}
+        currency={currency}
+      />
+    </Tiles>
+  );
+}
+
+/** After tax, and whether all of that is known. */
+function NetBelow({ net }: { net: Total }) {
+  const texts = useTexts(incomeTexts);
+  const isEstimated = net.lines.some((line) => line.isEstimated);
+  const { rulesOf } = useTexts(dataTexts);
+  const tax = otherYearsTax(net.lines);
+  return (
+    <>
+      {texts.netBelow} {isEstimated && <Tag tone="est">{texts.estimatedTax}</Tag>}
+      {tax && <Tag tone="est">{rulesOf(tax)}</Tag>}
+    </>
+  );
+}
+
+/** A year's income after tax, and its tax. */
+function AnnualParts({ totals: { annualNet, annualTax }, currency }: IncomesSummaryProps) {
+  const texts = useTexts(incomeTexts);
+  return (
+    <ul className={styles['parts']}>
+      <AnnualPart
+        word={texts.annualNetWord}
+        label={texts.annualNet}
+        total={annualNet}
+        rule={texts.annualNetRule}
+        currency={currency}
+      />
+      <AnnualPart
+        word={texts.annualTaxWord}
+        label={texts.annualTax}
+        total={annualTax}
+        rule={texts.annualTaxRule}
+        currency={currency}
+      />
+    </ul>
+  );
+}
+
+type IncomePartProps = {
+  word: string;
+  label: string;
+  total: Total;
+  rule: string;
+  currency: Currency;
+};
+
+function AnnualPart({ word, label, total, rule, currency }: IncomePartProps) {
+  const language = useLanguage();
+  return (
+    <li>
+      <span>{word}</span>
+      <Amount value={total.value} currency={currency} />
+      <ExplainButton
+        label={label}
+        explain={() => explainTotal(total, { currency, language, rule })}
+      />
+    </li>
+  );
 }

@@ -2,12 +2,23 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { toMinor, toNumber } from '#domain/basics/money.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
-import { defineTexts } from '#domain/basics/texts.ts';
-import { payOf, tableTaxOf, TAX_CURRENCY } from '#domain/figures/totals/table-taxed.ts';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
+import {
+  payOf,
+  tableTaxOf,
+  TAX_CURRENCY,
+  type RegularPay,
+} from '#domain/figures/totals/table-taxed.ts';
 import { countedTax } from '#domain/figures/totals/total-parts.ts';
 import type { IncomeDraft } from '#domain/records/incomes.ts';
 import { INCOME_KINDS } from '#domain/tax/net-pay/columns.ts';
-import { type Taxpayer, taxpayerOf } from '#domain/tax/net-pay/net-pay.ts';
+import {
+  type Taxpayer,
+  taxpayerOf,
+  type NetPay,
+  netPay,
+  rulesOfNetPay,
+} from '#domain/tax/net-pay/net-pay.ts';
 import { registered } from '#web/client/forms/registered.ts';
 import { useItems } from '#web/client/records/use-records.tsx';
 import { TaxFactsFields } from '#web/client/tax-facts/tax-facts-fields.tsx';
@@ -19,10 +30,15 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import { Preview, RuledFieldset } from '#web/kit/ui/field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { explainNetPay } from './explain-net-pay.ts';
 import { checkIncomeFields, type IncomeFields, type IncomeForm } from './income-form.ts';
 import { netPayTexts } from './net-pay-texts.ts';
 import styles from './incomes.module.css';
+import type { TableTax } from '#domain/records/tax-basis.ts';
+import type { YearTax } from '#domain/tax/net-pay/year-tax.ts';
+import type { NumberRule, ScaleRule } from '#domain/tax/rules/rule.ts';
+import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
+import { explainRule } from '#web/figures/rules/rule-words.ts';
 
 type Props = {
   form: IncomeForm;
@@ -60,7 +76,7 @@ export function TableTaxPanel({ form, itemId, onPercent }: Props) {
         ) : (
           <>
             <KnownFacts taxpayer={taxpayer} onChange={() => setEditing(true)} />
-            <NetPay form={form} itemId={itemId} taxpayer={taxpayer} />
+            <NetPayResult form={form} itemId={itemId} taxpayer={taxpayer} />
           </>
         )}
         <p className={styles['note']}>{texts.unknown}</p>
@@ -94,7 +110,7 @@ function KnownFacts({ taxpayer, onChange }: { taxpayer: Taxpayer; onChange: () =
 type NetPayProps = Pick<Props, 'form' | 'itemId'> & { taxpayer: Taxpayer };
 
 /** The amount paid out, as far as the typed values can be read. */
-function NetPay({ form, itemId, taxpayer }: NetPayProps) {
+function NetPayResult({ form, itemId, taxpayer }: NetPayProps) {
   const texts = useTexts(netPayTexts);
   const language = useLanguage();
   const typed = useWatch({ control: form.control }) as IncomeFields;
@@ -148,3 +164,125 @@ const incomeKinds = defineTexts({
     other_pension: 'Annan pension',
   },
 });
+
+const MONTHS_A_YEAR = 12;
+
+type CalculatedIncome = {
+  draft: IncomeDraft;
+  tableTax: TableTax;
+  taxpayer: Taxpayer;
+  /** Of the user's other incomes, and this one. */
+  pay: RegularPay;
+};
+
+/** Amounts of a step in an explanation, with the texts of the language. */
+type NetPayLabels = { money: (kronor: number) => string; language: Language };
+
+/** The calculation of an income's net step by step, with the source of each rule. */
+export function explainNetPay(calculated: CalculatedIncome, language: Language): Explanation {
+  const { draft, tableTax } = calculated;
+  const texts = netPayTexts[language];
+  const money = (kronor: number) => formatMoney(kronor, 'SEK', language);
+  const isOnce = draft.frequency === 'one_time';
+  const parts = draft.frequency === 'yearly' ? MONTHS_A_YEAR : 1;
+  const gross = toNumber(toMinor(draft.amount)) / parts;
+  const tax = tableTax.tax / parts;
+  const words = { money, language };
+  const isSide = tableTax.side !== null;
+  const sideDetail = formatPercent(tableTax.percent ?? 0, language);
+  const steps = isSide ? sideSteps : isOnce ? onceSteps : monthSteps;
+  const { lines, rules } = steps(calculated, words);
+  const ofPercent = isOnce ? texts.formulaOnce : texts.formulaPercent;
+  const byPercent = isSide ? texts.formulaSide : ofPercent;
+  return {
+    formula: tableTax.percent === null ? texts.formula : byPercent,
+    lines: [
+      ...lines,
+      { label: texts.amount, amount: money(gross) },
+      { label: texts.tax, amount: money(-tax), ...(isSide && { detail: sideDetail }) },
+      { label: texts.net, amount: money(gross - tax), kind: 'sum' },
+    ],
+    rules: rules.map((rule) => explainRule({ ...rule, isBeyond: tableTax.isOtherYear }, language)),
+  };
+}
+
+type NetPaySteps = { lines: ExplanationLine[]; rules: readonly (NumberRule | ScaleRule)[] };
+
+/** A side income is taxed by its percentage alone. */
+function sideSteps({ tableTax: { year } }: CalculatedIncome): NetPaySteps {
+  const rule = ruleBook().numberOn('side_income_tax', `${year}-12-31`);
+  return { lines: [], rules: 'noRule' in rule ? [] : [rule] };
+}
+
+function onceSteps(
+  { draft, pay, tableTax }: CalculatedIncome,
+  { money, language }: NetPayLabels,
+): NetPaySteps {
+  const texts = netPayTexts[language];
+  const { year, column, percent } = tableTax;
+  const yearPay = Math.floor((pay.yearPay + toMinor(draft.amount)) / 100);
+  const detail = texts.byOneOff({ percent: formatPercent(percent ?? 0, language) });
+  const rule = ruleBook().scaleOn(`one_off_column_${column}`, `${year}-01-01`);
+  return {
+    lines: [{ label: texts.yearPay, amount: money(yearPay), detail, kind: 'subtotal' }],
+    rules: 'noRule' in rule ? [] : [rule],
+  };
+}
+
+function monthSteps(
+  { draft, tableTax, taxpayer }: CalculatedIncome,
+  words: NetPayLabels,
+): NetPaySteps {
+  const parts = draft.frequency === 'yearly' ? MONTHS_A_YEAR : 1;
+  const monthly = Math.floor(toMinor(draft.amount) / parts / 100);
+  const terms = { year: tableTax.year, taxpayer, kind: draft.incomeKind, monthly };
+  const pay = netPay(ruleBook(), terms);
+  if ('noRule' in pay) return { lines: [], rules: [] };
+  const lines = pay.steps === null ? [] : stepLines(pay.steps, pay, words);
+  return { lines, rules: rulesOfNetPay(ruleBook(), pay) };
+}
+
+function stepLines(
+  steps: YearTax,
+  pay: NetPay,
+  { money, language }: NetPayLabels,
+): ExplanationLine[] {
+  const texts = netPayTexts[language];
+  const line = (label: string, kronor: bigint, kind?: ExplanationLine['kind']) => ({
+    label,
+    amount: money(Number(kronor)),
+    kind,
+  });
+  const { table, year } = pay;
+  const share = ruleBook().numberOn('table_fee_share', `${year}-01-01`);
+  const feePercent = 'noRule' in share ? 0 : Number(share.value);
+  const detail = (percent: number) => formatPercent(Math.round(percent * 100) / 100, language);
+  const present = (lines: (ExplanationLine & { of: bigint })[]): ExplanationLine[] =>
+    lines.filter(({ of }) => of !== 0n).map(({ of: _, ...shown }) => shown);
+  const taxed = (label: string, of: bigint) => ({ ...line(label, of), of });
+  const reduced = (label: string, of: bigint) => ({ ...line(label, -of), of });
+  return [
+    line(texts.income, steps.income),
+    line(texts.allowance, -steps.allowance),
+    line(texts.taxable, steps.taxable, 'subtotal'),
+    ...present([
+      taxed(texts.stateTax, steps.stateTax),
+      {
+        ...taxed(texts.localTax, steps.localTax),
+        detail: texts.localRate({ table: String(table), percent: detail(table - feePercent) }),
+      },
+      {
+        ...taxed(texts.fees, steps.burialFee),
+        detail: texts.inTables({ percent: detail(feePercent) }),
+      },
+      taxed(texts.pensionFee, steps.pensionFee),
+      taxed(texts.publicServiceFee, steps.publicServiceFee),
+      reduced(texts.pensionFeeReduction, steps.pensionFeeReduction),
+      reduced(texts.inWorkReduction, steps.inWorkReduction),
+      reduced(texts.sicknessReduction, steps.sicknessReduction),
+      reduced(texts.earnedIncomeReduction, steps.earnedIncomeReduction),
+    ]),
+    line(texts.yearTax, steps.tax, 'subtotal'),
+    { ...line(texts.monthTax, steps.tax / 12n, 'subtotal'), detail: '÷ 12' },
+  ];
+}

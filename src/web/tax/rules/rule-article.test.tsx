@@ -4,7 +4,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { readRuleBook } from '#domain/tax/rules/rule-file.ts';
 import { renderIn } from '#tests/support/in-language.tsx';
-import { RuleArticle } from './rule-article.tsx';
+import { RuleArticle } from './rules-page.tsx';
 
 const PERIOD = { source: 'act', checkedOn: '2026-11-22', grade: 'B' };
 
