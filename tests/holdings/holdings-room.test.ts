@@ -27,7 +27,7 @@ serveDatabase(async (opened) => {
   maria = await addUser(db, 'Maria');
   erik = await addUser(db, 'Erik');
   accountId = await addBuys(maria, 4_000);
-  await addPrices(maria, 2_000);
+  await addPrices(maria, 17_000);
 });
 
 async function addBuys({ userId }: SessionUser, count: number): Promise<string> {
@@ -50,7 +50,7 @@ async function addBuys({ userId }: SessionUser, count: number): Promise<string> 
 
 async function addPrices({ userId }: SessionUser, count: number): Promise<void> {
   await db.orm.execute(`insert into quotes (user_id, instrument_id, day, source, price, currency)
-    select user_id, id, date '2000-01-01' + at, 'typed', 100, 'SEK'
+    select user_id, id, date '1970-01-01' + at, 'typed', 100, 'SEK'
     from instruments, generate_series(1, ${count}) at where user_id = '${userId}'`);
 }
 
@@ -87,7 +87,7 @@ async function write(own: Database, user: SessionUser) {
 }
 
 describe('an account of many transactions and prices', () => {
-  const ROOM = 4_000 * 1_500 + 2_000 * 600;
+  const ROOM = 4_000 * 1_500 + 17_000 * 600;
 
   test('has room before it is read, in the places of the slow', async () => {
     const { own, asked } = watched();
@@ -130,6 +130,22 @@ describe('an account of many transactions and prices', () => {
     for (const release of releases) release();
     expect(await next).toBe(true);
   });
+});
+
+test('an account of some thousands has room, and is read among all others', async () => {
+  const lisa = await addUser(db, 'Lisa');
+  const some = await addBuys(lisa, 5_001);
+  const { own, asked } = watched();
+  await readAccountHoldings(own, lisa, { accountId: some, asOf: TODAY });
+  await write(own, lisa);
+  expect(asked).toEqual([
+    'counts',
+    `room for ${5_001 * 1_500} bytes`,
+    'accounts,transactions,instruments,currencies',
+    'rates,prices',
+    'prices',
+    'counts',
+  ]);
 });
 
 test('an account of few is read at once', async () => {

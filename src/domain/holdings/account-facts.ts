@@ -10,7 +10,7 @@ import type { HoldingKind, HoldingTransaction } from './holding-transactions.ts'
 import type { CountedAccount } from './holdings-book.ts';
 import type { Instrument } from './instruments.ts';
 import type { Quote, QuoteSource } from './quotes.ts';
-import { priceAfterSplits, splitsInSteps } from './splits.ts';
+import { priceAfterSplits, type Splits, splitsInSteps } from './splits.ts';
 
 /** Records of a user from which holdings are calculated, of removed accounts too. */
 export type HoldingRecords = {
@@ -192,14 +192,23 @@ function tradedUnits(transaction: HoldingTransaction, own: Currency): bigint | n
   return worth < 0n || units <= 0n ? null : divideRounded(worth, units);
 }
 
+/** Prices of trades by instrument, and splits. */
+export type StatedPrices = { traded: ReadonlyMap<string, KnownPrice[]>; splits: Splits };
+
+/** The prices and splits that transactions state. */
+export function* statedPrices(records: StatedTrades): Steps<StatedPrices> {
+  const traded = yield* tradedPrices(records);
+  return { traded, splits: yield* splitsInSteps(records.transactions) };
+}
+
 /** The latest price of a day or before it: of a day a stored one counts before a transaction's. */
 export function* pricesFrom(
   records: HoldingRecords,
   stored: readonly StoredPrice[],
+  stated?: StatedPrices,
 ): Steps<PriceOn> {
-  const { instruments, transactions } = records;
-  const traded = yield* tradedPrices(records);
-  const splits = yield* splitsInSteps(transactions);
+  const { instruments } = records;
+  const { traded, splits } = stated ?? (yield* statedPrices(records));
   const quoted = new Map<string, KnownPrice>();
   yield* eachInSteps(stored, (price) => {
     const { instrumentId, on } = price;

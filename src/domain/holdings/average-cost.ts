@@ -17,8 +17,8 @@ import type {
   HoldingsBook,
   RealisedGain,
 } from './holdings-book.ts';
-import { MovedUnits, type UnitsMove } from './moved-units.ts';
-import { fineAmount, isCountable, TransactionAmounts } from './transaction-amounts.ts';
+import { exchangedParts, MovedUnits, type UnitsMove } from './moved-units.ts';
+import { fineAmount, isCountable, statedWorth, TransactionAmounts } from './transaction-amounts.ts';
 import { type TransferPlan, transferPlanInSteps } from './transfer-plan.ts';
 
 /**
@@ -52,6 +52,7 @@ export function* holdingsBookInSteps(
     if (day > asOf) break;
     yield* pools.setParts(day);
     yield* ledger.addDay(day, byDay.get(day) ?? []);
+    yield;
     for (const { accountId } of byRemoval.get(day) ?? []) ledger.remove(accountId);
   }
   return yield* ledger.close();
@@ -59,6 +60,9 @@ export function* holdingsBookInSteps(
 
 /** Kinds that bring units of their own. */
 const BRINGING: ReadonlySet<HoldingKind> = new Set(['buy', 'bonus', 'exchange_in', 'transfer_in']);
+
+/** Kinds that are added together, since units of many may have left for one. */
+const IN_STEPS: ReadonlySet<HoldingKind> = new Set(['exchange_in', 'transfer_in']);
 
 /** A change without an account's own values: nothing moves that is not named. */
 type Change = Partial<Pick<HoldingMovement, 'units' | 'currency' | 'cash' | 'value'>> &
@@ -93,8 +97,13 @@ class CostLedger {
 
   /** Adds all transactions of a day, in the order of their kinds. */
   *addDay(day: Day, transactions: readonly HoldingTransaction[]): Steps<void> {
-    const byKind = Map.groupBy(transactions, (each) => each.kind);
+    const [only] = transactions;
     // Most days have one.
+    if (transactions.length === 1 && only !== undefined && !IN_STEPS.has(only.kind)) {
+      this.#add(only);
+      return this.#assumeDeposits(only.accountId, day);
+    }
+    const byKind = Map.groupBy(transactions, (each) => each.kind);
     for (const kind of byKind.size === 1 ? byKind.keys() : TRANSACTION_KINDS) {
       const ofKind = byKind.get(kind);
       if (ofKind === undefined) continue;
@@ -135,7 +144,8 @@ class CostLedger {
   }
 
   #add(transaction: HoldingTransaction): void {
-    if (!isCountable(transaction)) return this.#report(transaction, 'out_of_range');
+    const worth = statedWorth(transaction);
+    if (!isCountable(transaction, worth)) return this.#report(transaction, 'out_of_range');
     if (transaction.amount === null && OF_CASH.has(transaction.kind))
       this.#report(transaction, 'amount_missing');
     const amount = fineAmount(transaction.amount);
@@ -156,7 +166,7 @@ class CostLedger {
       case 'correction':
         return this.#correct(transaction);
       default: {
-        const move = this.#moveOf(transaction);
+        const move = this.#moveOf(transaction, worth);
         if (move !== null) this.#addUnits(move);
       }
     }
@@ -197,9 +207,9 @@ class CostLedger {
 
   /** A buy (1) or a sale (−1), whose cash includes the fee. */
   #trade(move: UnitsMove, direction: 1n | -1n): void {
-    const { transaction, instrumentId, quantity } = move;
+    const { transaction, instrumentId, quantity, worth: stated } = move;
     const { accountId } = transaction;
-    const total = this.#amounts.moved(transaction, direction);
+    const total = this.#amounts.moved(transaction, direction, stated);
     const fee = fineAmount(transaction.fee);
     const worth = this.#amounts.converted(transaction, total);
     const held = this.#pools.quantity(accountId, instrumentId);
@@ -286,9 +296,10 @@ class CostLedger {
   *#movesIn(transactions: readonly HoldingTransaction[]): Steps<UnitsMove[]> {
     const moves: UnitsMove[] = [];
     yield* eachInSteps(transactions, (each) => {
-      const move = isCountable(each) ? this.#moveOf(each) : null;
+      const worth = statedWorth(each);
+      if (!isCountable(each, worth)) return this.#report(each, 'out_of_range');
+      const move = this.#moveOf(each, worth);
       if (move !== null) moves.push(move);
-      else if (!isCountable(each)) this.#report(each, 'out_of_range');
     });
     return moves;
   }
@@ -315,26 +326,15 @@ class CostLedger {
       this.#amounts.valueOfUnits(transaction, quantity);
     const left = yield* eachInSteps(outs, valueOf);
     const come = yield* eachInSteps(ins, valueOf);
-    const isKnown = (values: typeof left) => values.length > 0 && !values.includes(null);
     const isSpinOff = outs.some(({ quantity }) => quantity === 0n);
-    const total = (values: typeof left) =>
-      values.reduce<bigint>((sum, each) => sum + (each ?? 0n), 0n);
-    const whole = isKnown(come) ? total(come) : isKnown(left) && !isSpinOff ? total(left) : null;
-    const partsOf = (values: typeof left) => {
-      const all = total(values);
-      return (at: number): FineAmount | null => {
-        if (whole === null || values.length === 1) return whole;
-        return all === 0n ? null : timesExact(whole, { top: values[at] ?? 0n, bottom: all });
-      };
-    };
-    const [partLeft, partCome] = [partsOf(left), partsOf(come)];
+    const parts = exchangedParts(left, come, isSpinOff);
     yield* eachInSteps(outs, ({ transaction, quantity }, at) => {
-      const part = partLeft(at);
+      const part = parts.left(at);
       const value = part === null ? null : -part;
       this.#move(transaction, { kind: 'trade', units: -quantity, value });
     });
     yield* eachInSteps(ins, ({ transaction, quantity }, at) =>
-      this.#move(transaction, { kind: 'trade', units: quantity, value: partCome(at) }),
+      this.#move(transaction, { kind: 'trade', units: quantity, value: parts.come(at) }),
     );
   }
 
@@ -366,7 +366,7 @@ class CostLedger {
   }
 
   /** The units that a transaction moves; null: they are not stated, or too many, which is said. */
-  #moveOf(transaction: HoldingTransaction): UnitsMove | null {
+  #moveOf(transaction: HoldingTransaction, worth: FineAmount | null): UnitsMove | null {
     const { instrumentId, quantity, kind, ratio } = transaction;
     // A split may state its ratio only, a spin-off its part; capital is returned to all units.
     const isOptional = kind === 'split' || kind === 'return_of_capital' || ratio !== null;
@@ -374,7 +374,7 @@ class CostLedger {
       this.#report(transaction, instrumentId === null ? 'instrument_missing' : 'amount_missing');
       return null;
     }
-    const move = { transaction, instrumentId, quantity: unitsOf(quantity ?? '0') };
+    const move = { transaction, instrumentId, quantity: unitsOf(quantity ?? '0'), worth };
     const isIn = BRINGING.has(kind);
     return isIn && !this.#hasRoom(transaction, instrumentId, move.quantity) ? null : move;
   }

@@ -77,7 +77,8 @@ type Arriving = { instrumentId: string; quantity: bigint };
 export class CostPools {
   readonly #accounts: CostTerms['accounts'];
   readonly #units = new Map<string, Map<string, bigint>>();
-  readonly #pools = new Map<string, CostPool>();
+  /** By account, or of all taxed ones together, and instrument. */
+  readonly #pools = new Map<string, Map<string, CostPool>>();
   readonly #changes: ReturnType<typeof partsByDay>;
   /** The weight of an account that is the user's alone. */
   readonly #whole: bigint;
@@ -112,6 +113,7 @@ export class CostPools {
   /** Adds units at a cost; null: not known, until none of them is left. */
   add(accountId: string, instrumentId: string, { quantity, cost }: HeldUnits): void {
     this.place(accountId, instrumentId, quantity);
+    if (this.#areAllWhole) return this.#pool(accountId, instrumentId).add({ quantity, cost });
     for (const { pool, weight } of this.#parts(accountId, instrumentId))
       pool.add({ quantity: quantity * weight, cost: cost === null ? null : cost * weight });
   }
@@ -119,6 +121,12 @@ export class CostPools {
   /** Takes units that the account holds, and gives their cost; null: not known. */
   take(accountId: string, instrumentId: string, quantity: bigint): FineAmount | null {
     this.place(accountId, instrumentId, -quantity);
+    if (this.#areAllWhole) {
+      const pool = this.#pool(accountId, instrumentId);
+      const cost = pool.costOf(quantity);
+      pool.take(quantity, cost);
+      return cost;
+    }
     const costs = this.#parts(accountId, instrumentId).map(({ pool, weight }) => {
       const cost = pool.costOf(quantity);
       pool.take(quantity * weight, cost === null ? null : cost * weight);
@@ -129,9 +137,8 @@ export class CostPools {
 
   /** Moves units into an account or out of it that stay in their average. */
   place(accountId: string, instrumentId: string, quantity: bigint): void {
-    const units = this.#units.get(accountId) ?? new Map<string, bigint>();
+    const units = mapIn(this.#units, accountId);
     units.set(instrumentId, (units.get(instrumentId) ?? 0n) + quantity);
-    this.#units.set(accountId, units);
   }
 
   /** Units that left a taxed account come to it again, or to another where the part is another. */
@@ -220,18 +227,38 @@ export class CostPools {
     if (left !== come) left.pass(come, quantity, this.#whole - most);
   }
 
+  /** Whether all of every account is the user's: weights are 1. */
+  get #areAllWhole(): boolean {
+    return this.#whole === 1n;
+  }
+
   #pool(accountId: string, instrumentId: string): CostPool {
-    return this.#poolAt(this.isTaxed(accountId) ? instrumentId : `${accountId} ${instrumentId}`);
+    return this.#poolAt(this.isTaxed(accountId) ? ALL_TAXED : accountId, instrumentId);
   }
 
   /** That of what is not the user's in a taxed account. */
   #others(accountId: string, instrumentId: string): CostPool {
-    return this.#poolAt(`${accountId} ${instrumentId}`);
+    return this.#poolAt(accountId, instrumentId);
   }
 
-  #poolAt(key: string): CostPool {
-    const pool = this.#pools.get(key) ?? new CostPool();
-    this.#pools.set(key, pool);
+  #poolAt(of: string, instrumentId: string): CostPool {
+    const ofAccount = mapIn(this.#pools, of);
+    const known = ofAccount.get(instrumentId);
+    if (known !== undefined) return known;
+    const pool = new CostPool();
+    ofAccount.set(instrumentId, pool);
     return pool;
   }
+}
+
+/** No account has it. */
+const ALL_TAXED = '';
+
+/** The map of a key; one that is not there yet is added. */
+function mapIn<Value>(maps: Map<string, Map<string, Value>>, key: string): Map<string, Value> {
+  const known = maps.get(key);
+  if (known !== undefined) return known;
+  const added = new Map<string, Value>();
+  maps.set(key, added);
+  return added;
 }

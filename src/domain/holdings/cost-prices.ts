@@ -7,11 +7,11 @@ import {
   lastUntil,
   type PriceOn,
   type RateOn,
-  tradedPrices,
+  statedPrices,
 } from './account-facts.ts';
 import { type FineAmount, timesExact, UNITS_MAX, unitsOf, valueAt } from './decimals.ts';
 import type { HoldingKind, HoldingTransaction } from './holding-transactions.ts';
-import { priceAfterSplits, type Splits, splitsInSteps } from './splits.ts';
+import { priceAfterSplits, type Splits } from './splits.ts';
 import { fineAmount } from './transaction-amounts.ts';
 
 /** Kinds by which units come or leave for others, in the order of a day. */
@@ -52,8 +52,7 @@ export function* costPricesInSteps(
   const isAsked = rows.some(({ kind, price }) => price === null && COMING.has(kind));
   const isStated = rows.some(({ kind }) => kind === 'transfer_in' || kind === 'correction');
   if (!isAsked && !isStated) return () => null;
-  const traded = yield* tradedPrices({ instruments, transactions });
-  const splits = yield* splitsInSteps(transactions);
+  const { traded, splits } = yield* statedPrices({ instruments, transactions });
   const come = Map.groupBy(rows, ({ kind, accountId, day }) => `${kind} ${accountId} ${day}`);
   const isAlone = ({ kind, accountId, day }: HoldingTransaction) =>
     come.get(`${kind} ${accountId} ${day}`)?.length === 1;

@@ -139,17 +139,22 @@ export class GrowthRows {
     if (kind === 'assumed') row.assumed = (row.assumed + cash) as Minor;
     if (kind === 'assumed' || (kind === 'flow' && isCash)) return flow(row, cash);
     if (instrumentId === null || (kind !== 'trade' && kind !== 'flow')) return 0;
-    const loose = this.#loose.get(accountId) ?? { value: 0, last: null, unvalued: null };
-    this.#loose.set(accountId, loose);
     if (this.#isLeftOut(row)) {
-      if (kind === 'trade') Object.assign(loose, { value: loose.value + cash, unvalued: thing });
+      if (kind === 'trade') this.#loosen(accountId, cash).unvalued = thing;
       return 0;
     }
     const moved = this.#moveUnits(movement, thing, cash);
     if (kind === 'flow') return flow(row, moved);
-    if (fine === 0n && moved !== 0)
-      Object.assign(loose, { value: loose.value + moved, last: thing });
+    if (fine === 0n && moved !== 0) this.#loosen(accountId, moved).last = thing;
     return 0;
+  }
+
+  /** Adds a value to that which has moved within an account on the day. */
+  #loosen(accountId: string, value: number): LooseValue {
+    const loose = this.#loose.get(accountId) ?? { value: 0, last: null, unvalued: null };
+    loose.value += value;
+    this.#loose.set(accountId, loose);
+    return loose;
   }
 
   /** Ends a day. Returns what moved to instruments that are left out, or came from them. */

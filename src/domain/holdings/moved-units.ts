@@ -31,7 +31,13 @@ type UnitsUnderway = WeightedAccount & {
 };
 
 /** A transaction of some units of an instrument. */
-export type UnitsMove = { transaction: HoldingTransaction; instrumentId: string; quantity: bigint };
+export type UnitsMove = {
+  transaction: HoldingTransaction;
+  instrumentId: string;
+  quantity: bigint;
+  /** Quantity × price as they are stated; null: they are not. */
+  worth: FineAmount | null;
+};
 
 type MovedUnitsTerms = {
   pools: CostPools;
@@ -260,6 +266,27 @@ export class MovedUnits {
     const cost = amounts.statedValue(transaction, quantity);
     pools.add(transaction.accountId, instrumentId, { quantity, cost });
   }
+}
+
+type ExchangedValues = readonly (FineAmount | null)[];
+
+/**
+ * The value of each of the units that leave in an exchange, and of each that come, by their places:
+ * both add up to what came, as it is stated, else to what left. Null: not known.
+ */
+export function exchangedParts(left: ExchangedValues, come: ExchangedValues, isSpinOff: boolean) {
+  const isKnown = (values: ExchangedValues) => values.length > 0 && !values.includes(null);
+  const total = (values: ExchangedValues) =>
+    values.reduce<bigint>((sum, each) => sum + (each ?? 0n), 0n);
+  const whole = isKnown(come) ? total(come) : isKnown(left) && !isSpinOff ? total(left) : null;
+  const partsOf = (values: ExchangedValues) => {
+    const all = total(values);
+    return (at: number): FineAmount | null => {
+      if (whole === null || values.length === 1) return whole;
+      return all === 0n ? null : timesExact(whole, { top: values[at] ?? 0n, bottom: all });
+    };
+  };
+  return { left: partsOf(left), come: partsOf(come) };
 }
 
 /** Takes some of the units with their part of cost and value. */

@@ -117,9 +117,11 @@ function* eventsIn(
   const events: GrowthEvents = { prices: [], before: [], days: [] };
   const days = new Map<Day, DayEvents>();
   const on = (day: Day) => {
-    const known = days.get(day) ?? { prices: [], movements: [], hasFlow: false };
-    days.set(day, known);
-    return known;
+    const known = days.get(day);
+    if (known !== undefined) return known;
+    const none = { prices: [], movements: [], hasFlow: false };
+    days.set(day, none);
+    return none;
   };
   const instruments = new Set<string>();
   yield* eachInSteps(movements, (each) => {

@@ -24,14 +24,17 @@ export class TransactionAmounts {
    * The stated amount, or quantity × price × rate, in the currency of the transaction. With
    * `feeSign` 1 a fee adds to what is counted, with −1 it is taken off. Null: not known.
    */
-  moved(transaction: HoldingTransaction, feeSign: -1n | 0n | 1n): FineAmount | null {
-    const { amount, quantity, price, fee, currency, rate } = transaction;
+  moved(
+    transaction: HoldingTransaction,
+    feeSign: -1n | 0n | 1n,
+    value = statedWorth(transaction),
+  ): FineAmount | null {
+    const { amount, fee, currency, rate } = transaction;
     if (amount !== null) return fineAmount(amount);
-    if (quantity === null || price === null) {
+    if (value === null) {
       this.#report(transaction, 'amount_missing');
       return null;
     }
-    const value = valueAt(unitsOf(quantity), unitsOf(price));
     const stated = rate === null ? null : { top: unitsOf(rate), bottom: ONE };
     const counted = this.#times(transaction, value, stated ?? this.#rateTo(transaction, currency));
     return counted === null ? null : counted + feeSign * fineAmount(fee);
@@ -106,21 +109,30 @@ export function fineAmount(amount: AmountText | null): FineAmount {
 /** The most that an amount can be. */
 const AMOUNT_MAX = fineOf(MINOR_MAX as Minor);
 
+type StatedWorth = Pick<HoldingTransaction, 'quantity' | 'price'>;
+
+/** Quantity × price, in the currency of the instrument; null: one of them is not stated. */
+export function statedWorth({ quantity, price }: StatedWorth): FineAmount | null {
+  return quantity === null || price === null ? null : valueAt(unitsOf(quantity), unitsOf(price));
+}
+
 /** Whether quantity × price, at the stated rate too, is more than an amount may be. */
-export function isTooLarge({
-  quantity,
-  price,
-  rate,
-}: Pick<HoldingTransaction, 'quantity' | 'price' | 'rate'>): boolean {
-  if (quantity === null || price === null) return false;
-  const units = unitsOf(quantity);
-  const value = valueAt(units < 0n ? -units : units, unitsOf(price));
-  return value > AMOUNT_MAX || (rate !== null && value * unitsOf(rate) > AMOUNT_MAX * ONE);
+export function isTooLarge(
+  stated: StatedWorth & Pick<HoldingTransaction, 'rate'>,
+  worth = statedWorth(stated),
+): boolean {
+  const { rate } = stated;
+  if (worth === null) return false;
+  const size = worth < 0n ? -worth : worth;
+  return size > AMOUNT_MAX || (rate !== null && size * unitsOf(rate) > AMOUNT_MAX * ONE);
 }
 
 /** Whether the figures can be counted: not every way by which transactions come in refuses them. */
-export function isCountable(transaction: HoldingTransaction): boolean {
+export function isCountable(
+  transaction: HoldingTransaction,
+  worth = statedWorth(transaction),
+): boolean {
   const { kind, quantity } = transaction;
   const hasSize = SIGNED_UNITS.has(kind) || quantity?.startsWith('-') !== true;
-  return hasSize && !isTooLarge(transaction);
+  return hasSize && !isTooLarge(transaction, worth);
 }

@@ -9,6 +9,8 @@ import {
   pricesFrom,
   type RateOn,
   ratesFrom,
+  type StatedPrices,
+  statedPrices,
 } from '#domain/holdings/account-facts.ts';
 import {
   type AccountHoldings,
@@ -136,6 +138,7 @@ export async function heldUnits(
 /** A user's records until a day, with the rates and prices that their calculation needs. */
 export type HoldingFacts = {
   records: HoldingRecords;
+  stated: StatedPrices;
   rateOn: RateOn;
   priceOn: PriceOn;
   costPriceOn: PriceOn;
@@ -174,11 +177,12 @@ export async function readHoldingFacts(
   const facts =
     records.transactions.length === 0 ? { rates: [], prices: [] } : await read(factReads(needed));
   const rateOn = ratesFrom(facts.rates, needed.rates.stretches);
-  const priceOn = await inSteps(pricesFrom(records, facts.prices));
+  const stated = await inSteps(statedPrices(records));
+  const priceOn = await inSteps(pricesFrom(records, facts.prices, stated));
   const costPriceOn = await inSteps(costPricesInSteps(records, rateOn));
   const accounts = rows.accounts.filter(({ removedOn }) => removedOn === null);
   const removed = rows.accounts.filter(({ removedOn }) => removedOn !== null);
-  return { records, rateOn, priceOn, costPriceOn, rows: { accounts }, removed, read };
+  return { records, stated, rateOn, priceOn, costPriceOn, rows: { accounts }, removed, read };
 }
 
 /** Holdings of an account of the user's at the end of a day. */

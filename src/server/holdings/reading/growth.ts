@@ -1,5 +1,5 @@
 import type { Day } from '#domain/basics/months.ts';
-import { pricesByDay, tradedPrices } from '#domain/holdings/account-facts.ts';
+import { pricesByDay } from '#domain/holdings/account-facts.ts';
 import { growthNeeds } from '#domain/holdings/growth-facts.ts';
 import type { GrowthGap } from '#domain/holdings/growth-rows.ts';
 import type { HoldingMovement } from '#domain/holdings/holdings-book.ts';
@@ -9,13 +9,12 @@ import {
   type PeriodGrowth,
   periodGrowthInSteps,
 } from '#domain/holdings/period-growth.ts';
-import { splitsInSteps } from '#domain/holdings/splits.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import type { HoldingFacts } from './account-holdings.ts';
 import { LINKED_PRICES_MAX, linkedPricesRead, pricesRead } from './prices.ts';
 
 type GrowthQuery = {
-  facts: Pick<HoldingFacts, 'records' | 'rateOn' | 'read'>;
+  facts: Pick<HoldingFacts, 'records' | 'rateOn' | 'stated' | 'read'>;
   /** Of the accounts, by day. */
   movements: readonly HoldingMovement[];
   from: Day;
@@ -23,7 +22,7 @@ type GrowthQuery = {
 
 /** The growth of accounts until the day of the records, in one more round trip. */
 export async function readGrowth({
-  facts: { records, rateOn, read },
+  facts: { records, rateOn, stated, read },
   movements,
   from,
 }: GrowthQuery): Promise<PeriodGrowth | GrowthGap> {
@@ -32,9 +31,8 @@ export async function readGrowth({
   let { prices } = await read({ prices: linkedPricesRead(needed) });
   const areTooMany = prices.length > LINKED_PRICES_MAX;
   if (areTooMany) ({ prices } = await read({ prices: pricesRead(needed.least) }));
-  const traded = await inSteps(tradedPrices(records));
+  const { traded, splits } = stated;
   const pricesOf = await inSteps(pricesByDay(traded, prices, instruments));
-  const splits = await inSteps(splitsInSteps(records.transactions));
   const terms = { currency, instruments, rateOn, pricesOf, splits };
   const growth = await inSteps(periodGrowthInSteps(movements, terms, { from, to }));
   return areTooMany && !isGap(growth) ? { ...growth, twr: noRate('too_many_prices') } : growth;

@@ -30,8 +30,11 @@ const countsRead: OwnRead<Counted> = {
   }),
 };
 
-/** Rows of both kinds that are read at once, among all other reads. */
+/** Rows of both kinds that are read without room. */
 const FEW_MAX = 5_000;
+
+/** Rows that are read among all other reads, in some hundredths of a second. */
+const SHORT_MAX = 20_000;
 
 /**
  * Bytes that a transaction takes with its movements until they are an answer, and a price: half as
@@ -42,8 +45,8 @@ const PRICE_BYTES = 600;
 
 /**
  * The reads of a user's holdings, all of whose transactions are calculated. Of many rows they wait
- * until all users' together have room for them, and take the places of those who are slow, so that
- * short reads keep the other connections.
+ * until all users' together have room for them; of more they also take the places of those who are
+ * slow, so that short reads keep the other connections.
  */
 export function holdingsReader(db: Database, user: SessionUser): Promise<ReadOwn> {
   // A request that calculates several times would wait for the room that it has itself.
@@ -66,8 +69,8 @@ export function holdingsOpener({ db, clock }: RouteOptions) {
     work: (userTx: ClockedTx) => Promise<T>,
   ): Promise<T> => {
     const user = signedIn(request);
-    const { isFew } = await countedFor(db, user);
-    const { asUser } = isFew ? db : db.slow;
+    const { isShort } = await countedFor(db, user);
+    const { asUser } = isShort ? db : db.slow;
     return asUser(user, (tx) => work({ tx, userId: user.userId, clock }));
   };
 }
@@ -75,13 +78,15 @@ export function holdingsOpener({ db, clock }: RouteOptions) {
 async function countedFor(db: Database, user: SessionUser) {
   const { counts } = await db.readAsUser(user, { counts: countsRead });
   const { transactions, prices } = counts[0] ?? { transactions: 0, prices: 0 };
-  return { transactions, prices, isFew: transactions === 0 || transactions + prices <= FEW_MAX };
+  const rows = transactions === 0 ? 0 : transactions + prices;
+  return { transactions, prices, isFew: rows <= FEW_MAX, isShort: rows <= SHORT_MAX };
 }
 
 async function openReader(db: Database, user: SessionUser): Promise<ReadOwn> {
-  const { transactions, prices, isFew } = await countedFor(db, user);
+  const { transactions, prices, isFew, isShort } = await countedFor(db, user);
   if (isFew) return (reads) => db.readAsUser(user, reads);
   await db.makeHoldingRoom(user, transactions * TRANSACTION_BYTES + prices * PRICE_BYTES);
+  if (isShort) return (reads) => db.readAsUser(user, reads);
   return async (reads) => {
     const statements = Object.values(reads).map(({ text, values }) => ({ text, values }));
     const answers = await db.slow.viewAsUser(user, (tx) => askTogether(tx, statements));

@@ -18,7 +18,7 @@ import {
   type RatedPrice,
   type RateOn,
   ratesFrom,
-  tradedPrices,
+  statedPrices,
 } from '#domain/holdings/account-facts.ts';
 import {
   accountValuesInSteps,
@@ -30,7 +30,7 @@ import { holdingsBookInSteps } from '#domain/holdings/average-cost.ts';
 import type { HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
 import type { HoldingMovement } from '#domain/holdings/holdings-book.ts';
 import type { Instrument } from '#domain/holdings/instruments.ts';
-import { type Splits, splitsInSteps } from '#domain/holdings/splits.ts';
+import type { Splits } from '#domain/holdings/splits.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
 import { HISTORY_VALUES_MAX } from '#domain/records/records.ts';
 import { instrumentsRead } from '#server/holdings/instruments/store.ts';
@@ -206,9 +206,8 @@ async function readFacts(
     rates: ratesOfDaysRead(await inSteps(needed)),
   });
   const rateOn = ratesFrom(facts.rates);
-  const traded = await inSteps(tradedPrices({ instruments, transactions }));
+  const { traded, splits } = await inSteps(statedPrices({ instruments, transactions }));
   const quoted = facts.prices;
-  const splits = await inSteps(splitsInSteps(transactions));
   const costOn = await inSteps(costPricesInSteps({ instruments, transactions }, rateOn));
   const stores = { held, traded, quoted, splits, costOn };
   const prices = await inSteps(priceLists({ ...stores, instruments, days }));
