@@ -28,6 +28,8 @@ const attacks = [
   'tests/platform/{file-expressions,odd-addresses,overload,slow-uploads}.test.ts',
   'tests/platform/{log-secrets,visitors-work,waiting-writes}.test.ts',
   'tests/{mortgage/mortgage-speed,records/history-model,records/past-in-pages}.test.ts',
+  'tests/figures/net-worth-change-model.test.ts',
+  'src/server/auth/{at-once,erasures-at-once,rate-limiting,sign-up-orders}.test.ts',
   'tests/portability/export-life.test.ts',
 ];
 const rules = 'tests/{tidy/*,platform/lock-file}.test.ts';
