@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { allSteps, eachInSteps, groupInSteps, type Steps } from '#domain/basics/steps.ts';
-import { CostPools } from './cost-pools.ts';
+import { CostPools, partsInSteps } from './cost-pools.ts';
 import { type FineAmount, timesExact, unitsOf } from './decimals.ts';
 import {
   type HoldingKind,
@@ -40,7 +40,7 @@ export function* holdingsBookInSteps(
   terms: CostTerms,
   asOf: Day,
 ): Steps<HoldingsBook> {
-  const pools = new CostPools(terms.accounts);
+  const pools = new CostPools(terms.accounts, yield* partsInSteps(terms.accounts));
   const ledger = new CostLedger(terms, pools, yield* transferPlanInSteps(transactions, asOf));
   const byDay = yield* groupInSteps(transactions, (each) => each.day);
   const removed = [...terms.accounts].flatMap(([accountId, { removedOn = null }]) =>

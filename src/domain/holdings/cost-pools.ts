@@ -1,7 +1,6 @@
 import type { Day } from '#domain/basics/months.ts';
 import { toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import { shareOn } from '#domain/records/dated-terms.ts';
 import { type FineAmount, timesExact, UNITS_MAX } from './decimals.ts';
 import type { CostTerms, HeldUnits } from './holdings-book.ts';
 
@@ -44,23 +43,37 @@ class CostPool {
   }
 }
 
-/** Changes of the user's share that count, the latest of an account: none changes more often. */
-const PARTS_MAX = 20;
+/** Shares of an account that count, the latest: each moves parts of all that it holds. */
+const PARTS_MAX = 4;
 
 /** A day before all others, from which a share without one applies. */
 const ALWAYS: Day = '';
 
+type PartsByDay = ReadonlyMap<Day, readonly { accountId: string; basisPoints: number }[]>;
+
 /** The user's parts of jointly owned taxed accounts, by the days from which they apply. */
-function partsByDay(accounts: CostTerms['accounts']) {
-  const parts = [...accounts].flatMap(([accountId, { isTaxed, ownership }]) => {
-    if (!isTaxed || ownership === undefined) return [];
-    const days = ownership.shares.flatMap(({ from }) => from ?? []).slice(-PARTS_MAX);
-    const changes = [ALWAYS, ...days].map((day) => {
-      return { accountId, day, basisPoints: toBasisPoints(shareOn(ownership, day)) };
+export function* partsInSteps(accounts: CostTerms['accounts']): Steps<PartsByDay> {
+  const parts = new Map<Day, { accountId: string; basisPoints: number }[]>();
+  yield* eachInSteps([...accounts], ([accountId, { isTaxed, ownership }]) => {
+    if (!isTaxed || ownership === undefined) return;
+    const { shares, ownershipPercentage } = ownership;
+    const stated = shares.length > 0 ? shares : [{ from: null, percent: ownershipPercentage }];
+    const counted = stated.slice(-PARTS_MAX).map(({ from, percent }, at) => {
+      const isFirst = at === 0 && stated.length > PARTS_MAX;
+      return { day: isFirst ? ALWAYS : (from ?? ALWAYS), basisPoints: toBasisPoints(percent) };
     });
-    return changes.every(({ basisPoints }) => basisPoints === WHOLE_BASIS_POINTS) ? [] : changes;
+    const [first] = counted;
+    // Nothing was the user's before.
+    if (first !== undefined && first.day !== ALWAYS)
+      counted.unshift({ day: ALWAYS, basisPoints: 0 });
+    if (counted.every(({ basisPoints }) => basisPoints === WHOLE_BASIS_POINTS)) return;
+    for (const { day, basisPoints } of counted) {
+      const ofDay = parts.get(day);
+      if (ofDay === undefined) parts.set(day, [{ accountId, basisPoints }]);
+      else ofDay.push({ accountId, basisPoints });
+    }
   });
-  return Map.groupBy(parts, ({ day }) => day);
+  return parts;
 }
 
 /** A taxed account, and how much of each of its units is the user's. */
@@ -79,15 +92,15 @@ export class CostPools {
   readonly #units = new Map<string, Map<string, bigint>>();
   /** By account, or of all taxed ones together, and instrument. */
   readonly #pools = new Map<string, Map<string, CostPool>>();
-  readonly #changes: ReturnType<typeof partsByDay>;
+  readonly #changes: PartsByDay;
   /** The weight of an account that is the user's alone. */
   readonly #whole: bigint;
   /** Weights of accounts that are not, or were not once. */
   readonly #weights = new Map<string, bigint>();
 
-  constructor(accounts: CostTerms['accounts']) {
+  constructor(accounts: CostTerms['accounts'], parts: PartsByDay) {
     this.#accounts = accounts;
-    this.#changes = partsByDay(accounts);
+    this.#changes = parts;
     this.#whole = this.#changes.size > 0 ? BigInt(WHOLE_BASIS_POINTS) : 1n;
   }
 
