@@ -178,3 +178,13 @@ describe('a file of prices', () => {
     expect((await erik.call(`GET /api/instruments/${others}/quotes`)).json()).toEqual([]);
   });
 });
+
+test('an instrument is given a ticker and a country, which is again that of the ISIN', async () => {
+  const path = `PUT /api/instruments/${await addFund(maria())}`;
+  const state = async (body: object) => (await maria().call(path, { body })).json<object>();
+  const given = { ticker: 'LFG', country: 'LU' };
+  expect(await state(given)).toMatchObject({ ...given, kind: 'other', isKindStated: 0 });
+  expect(await state({ country: null, ticker: '' })).toMatchObject({ ticker: null, country: 'SE' });
+  for (const body of [{ kind: 'gold' }, { country: 'Sverige' }, { name: 'Fonden' }, { isin: null }])
+    expect((await maria().call(path, { body })).statusCode).toBe(400);
+});

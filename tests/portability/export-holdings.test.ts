@@ -37,6 +37,7 @@ function holdingsIn({ instruments, holdingTransactions, quotes, assets }: Export
 /** Two accounts, of which one is removed, and instruments of one name with and without an ISIN. */
 async function fill(of: Caller): Promise<string> {
   const { account, instrument } = await addHoldings(of);
+  await of.call(`PUT /api/instruments/${instrument?.id}`, { body: { kind: 'fund', ticker: 'LF' } });
   const other = { name: 'Apple Inc', currency: 'USD' };
   const split = { ...aBuy(), quantity: null, price: null, kind: 'split', ratio: '2:1' };
   await addTransaction(of, account, { ...split, day: '2026-02-01', note: 'Uppdelning' });

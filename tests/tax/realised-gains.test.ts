@@ -202,6 +202,10 @@ describe('realised gains of a year', () => {
     expect(await state('share')).toMatchObject({ rows: [asShare], warnings: [] });
     const asOther = { section: 'D', cost: 100, method: 'average', gain: 2_900 };
     expect(await state('other')).toMatchObject({ rows: [asOther], warnings: [] });
+    // A later row that names another kind changes nothing.
+    const named = { ...SHARE, isin: 'SE0000115446', name: 'Volvo B', currency: 'SEK' };
+    await addTransaction(maria, await addAccount(maria), aBuy({ instrument: named }));
+    expect(await gainsOf(maria, 2025)).toMatchObject({ rows: [asOther] });
     expect(await state('certificate')).toMatchObject({ rows: [{ section: 'A' }], warnings: [] });
     expect(await state('bond')).toMatchObject({ rows: [{ section: 'C' }], warnings: [] });
   });

@@ -161,6 +161,7 @@ const PositionName = memo(({ position, onOpen }: PositionNameProps) => {
       {value !== null && oldDay !== null && (
         <Tag tone="est">{texts.oldPrice({ day: formatDay(oldDay, language) })}</Tag>
       )}
+      {priceSplitOn !== null && ' '}
       {priceSplitOn !== null && (
         <Tag tone="est">{texts.afterSplit({ day: formatDay(priceSplitOn, language) })}</Tag>
       )}

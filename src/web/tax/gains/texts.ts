@@ -106,8 +106,8 @@ export const gainTexts = defineTexts({
       unfinished: ({ year }: YearParams) =>
         `${year} has not ended. Sales made later will be missing from the files.`,
       unstated: ({ count }: CountParams) =>
-        `The kind of ${count === 1 ? '1 security' : `${count} securities`} is not stated. With an ` +
-        'ISIN it is declared as a listed share. Close this to state it first.',
+        `The kind of ${count === 1 ? '1 security' : `${count} securities`} is not stated. Those with ` +
+        'an ISIN are declared as listed shares. Close this to state the kinds first.',
       leftOut: ({ count }: CountParams) =>
         count === 1
           ? '1 sale without a known price is left out.'
@@ -224,8 +224,8 @@ export const gainTexts = defineTexts({
       unfinished: ({ year }: YearParams) =>
         `${year} är inte slut. Senare försäljningar kommer att saknas i filerna.`,
       unstated: ({ count }: CountParams) =>
-        `Typen är inte angiven för ${count} värdepapper. Med ISIN deklareras det som börsaktie. ` +
-        'Stäng här för att ange den först.',
+        `Typen är inte angiven för ${count} värdepapper. De som har ISIN deklareras som börsaktier. ` +
+        'Stäng rutan för att ange typen först.',
       leftOut: ({ count }: CountParams) =>
         count === 1
           ? '1 försäljning utan känt pris är inte med.'
