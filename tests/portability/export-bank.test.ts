@@ -145,6 +145,45 @@ test('column mappings are imported, and those that the user has already stay', a
   );
 });
 
+test('column mappings of tables of holdings too, up to as many', async () => {
+  const sixten = await signUp(installation.app, 'Folke');
+  const alma = await signUp(installation.app, 'Moa');
+  const none = { isin: null, fee: null, tax: null, currency: null, rate: null, account: null };
+  const mapping = {
+    ...none,
+    date: 0,
+    type: 1,
+    name: 2,
+    quantity: 3,
+    price: 4,
+    amount: 5,
+    id: null,
+  };
+  const stated = { ...mapping, dateForm: 'year-first' };
+  const [first, second] = ['f'.repeat(43), 'g'.repeat(43)];
+  const put = (of: Caller, fingerprint: string, body: object) =>
+    of.call(`PUT /api/holdings-mappings/${fingerprint}`, { body });
+  await put(sixten, first, stated);
+  await put(sixten, second, stated);
+  await put(alma, second, { ...stated, amount: 6 });
+  const file = await exportOf(installation, sixten);
+  const sent = { ...file, id: '019a9d6e-0000-7000-8000-000000000003' };
+  expect((await importBy(alma, sent)).json()).toMatchObject({ leftOut: 0 });
+  const { holdingsMappings } = await exportOf(installation, alma);
+  expect(holdingsMappings).toEqual([
+    { fingerprint: second, ...stated, amount: 6 },
+    { fingerprint: first, ...stated },
+  ]);
+  const more = Array.from({ length: 120 }, (_, at) => {
+    return { fingerprint: String(at).padStart(43, 'e'), ...stated };
+  });
+  const many = { ...sent, id: '019a9d6e-0000-7000-8000-000000000004', holdingsMappings: more };
+  expect((await importBy(alma, many)).statusCode).toBe(201);
+  expect((await exportOf(installation, alma)).holdingsMappings).toHaveLength(100);
+  const wrong = { ...many, holdingsMappings: [{ ...stated, fingerprint: first, price: -1 }] };
+  expect((await importBy(alma, { ...wrong, id: sent.id })).statusCode).toBe(400);
+});
+
 describe('a file with more than there is room for is refused whole:', () => {
   const AT = '2026-01-01T10:00:00.000Z';
   const account = {

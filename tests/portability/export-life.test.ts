@@ -32,6 +32,7 @@ const otherData = {
   recurringDecisions: { list: async () => [] },
   transactions: { list: nothing },
   columnMappings: { list: async () => [] },
+  holdingsMappings: { list: async () => [], add: async () => undefined },
   bankConnections: { list: async () => [] },
   mortgages: { list: async () => [], add: async () => undefined },
   instruments: { list: async () => [] },

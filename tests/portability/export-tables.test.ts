@@ -20,6 +20,7 @@ const LISTS = {
   'recurring-decisions': 'recurringDecisions',
   'transactions': 'transactions',
   'column-mappings': 'columnMappings',
+  'holdings-mappings': 'holdingsMappings',
   'bank-connections': 'bankConnections',
   'mortgages': 'mortgages',
   'instruments': 'instruments',

@@ -5,6 +5,10 @@ import type { FieldChange } from '#domain/records/changes.ts';
 import { type ExportedConnection, exportedConnection } from './export-connections.ts';
 import type { ExportedMapping } from '#domain/banking/column-mappings/mapping.ts';
 import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
+import {
+  type ExportedHoldingsMapping,
+  exportedHoldingsMapping,
+} from '#domain/holdings/files/holdings-mapping.ts';
 import { type Currency, CURRENCIES } from '#domain/basics/currencies.ts';
 import {
   exportedBankAccount,
@@ -68,6 +72,7 @@ const LISTS_SINCE_2 = [
 
 /** Lists that no file before the fourth version has. */
 const LISTS_SINCE_4: readonly ListName[] = [
+  'holdingsMappings',
   'mortgages',
   'instruments',
   'holdingTransactions',
@@ -88,6 +93,7 @@ export const LISTS_BESIDE = [
   'recurringDecisions',
   'transactions',
   'columnMappings',
+  'holdingsMappings',
   'bankConnections',
   'mortgages',
   'instruments',
@@ -190,6 +196,8 @@ export type ExportFile = {
   transactions: ExportedTransaction[];
   /** The user's saved column mappings. */
   columnMappings: ExportedMapping[];
+  /** The same of tables of holdings. */
+  holdingsMappings: ExportedHoldingsMapping[];
   /** For the user's own information; not imported. */
   bankConnections: ExportedConnection[];
   /** The terms of home loans, by the ids of homes and loans in the file. */
@@ -290,6 +298,7 @@ export const EXPORTED_LISTS = {
   recurringDecisions: { schema: exportedDecision },
   transactions: { schema: exportedTransaction },
   columnMappings: { schema: exportedMapping },
+  holdingsMappings: { schema: exportedHoldingsMapping },
   bankConnections: { schema: exportedConnection },
   mortgages: { schema: exportedMortgage, unique: { key: 'home', issue: 'entry.twice' } },
   instruments: { schema: exportedInstrument, unique: { key: 'id', issue: 'id.twice' } },
@@ -334,6 +343,7 @@ const lists = z.strictObject({
   recurringDecisions: listOf('recurringDecisions'),
   transactions: listOf('transactions'),
   columnMappings: listOf('columnMappings'),
+  holdingsMappings: listOf('holdingsMappings'),
   bankConnections: listOf('bankConnections'),
   mortgages: listOf('mortgages'),
   instruments: listOf('instruments'),

@@ -42,6 +42,7 @@ export function guestExportFile({ id, at, profile, records, mortgages }: GuestDa
     transactionRules: [],
     recurringDecisions: [],
     columnMappings: [],
+    holdingsMappings: [],
     bankConnections: [],
     mortgages: mortgages.map(exportedMortgageOf),
     instruments: [],

@@ -16,6 +16,10 @@ import { bankConnectionRoutes } from '#server/banking/connections/routes.ts';
 import { bankingPages, bankingRoutes } from './banking.ts';
 import { exportedMappingsOf } from '#server/banking/column-mappings/store.ts';
 import {
+  addHoldingsMappings,
+  exportedHoldingsMappingsOf,
+} from '#server/holdings/mappings/table.ts';
+import {
   acceptedShareNotices,
   proposalRequestNotices,
 } from '#server/household/co-owners/request-notices.ts';
@@ -224,6 +228,7 @@ const otherData: ExportedOtherData & ImportedOtherData = {
   recurringDecisions: { list: exportedDecisionsOf },
   transactions: { list: exportedTransactionsOf },
   columnMappings: { list: exportedMappingsOf },
+  holdingsMappings: { list: exportedHoldingsMappingsOf, add: addHoldingsMappings },
   bankConnections: { list: exportedConnectionsOf },
   mortgages: { list: exportedMortgagesOf, add: addMortgages },
   instruments: { list: exportedInstrumentsOf },

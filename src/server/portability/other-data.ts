@@ -1,3 +1,4 @@
+import type { ExportedHoldingsMapping } from '#domain/holdings/files/holdings-mapping.ts';
 import type { ExportedMapping } from '#domain/banking/column-mappings/mapping.ts';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
@@ -40,6 +41,7 @@ export type ExportedOtherData = {
   transactions: { list(tx: Tx, userId: string): AsyncIterable<ExportedTransaction> };
   bankConnections: { list(tx: Tx, userId: string): Promise<ExportedConnection[]> };
   columnMappings: { list(tx: Tx, userId: string): Promise<ExportedMapping[]> };
+  holdingsMappings: { list(tx: Tx, userId: string): Promise<ExportedHoldingsMapping[]> };
   mortgages: { list(tx: Tx, userId: string): Promise<ExportedMortgage[]> };
   instruments: { list(tx: Tx, userId: string): Promise<ExportedInstrument[]> };
   holdingTransactions: { list(tx: Tx, userId: string): AsyncIterable<ExportedHolding> };
@@ -80,6 +82,9 @@ export type ImportedOtherData = {
   image: { put(tx: Tx, userId: string, content: Buffer): Promise<string | null> };
   /** Terms of homes and loans under their new ids; those without are left out. */
   mortgages: { add(tx: Tx, userId: string, mortgages: readonly StoredTerms[]): Promise<void> };
+  holdingsMappings: {
+    add(tx: Tx, userId: string, stated: readonly ExportedHoldingsMapping[]): Promise<void>;
+  };
   /** Holdings of a file, some at a time; those of an account that it does not hold are left out. */
   holdings(importing: ImportedAccounts): HoldingsImport;
   examples: { add(tx: Tx, userId: string, items: ImportedItemIds): Promise<void> };

@@ -51,6 +51,13 @@ export const holdingsMapping = z.strictObject({
 
 export type HoldingsMapping = z.output<typeof holdingsMapping>;
 
+/** The same in a full export. */
+export const exportedHoldingsMapping = z.extend(holdingsMapping, {
+  fingerprint: z.string('text.type').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'unknown')),
+});
+
+export type ExportedHoldingsMapping = z.output<typeof exportedHoldingsMapping>;
+
 /** The columns that their names tell; null: no name does. */
 export function proposedColumns(
   names: readonly string[],

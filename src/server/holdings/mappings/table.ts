@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { HoldingsMapping } from '#domain/holdings/files/holdings-mapping.ts';
+import type {
+  ExportedHoldingsMapping,
+  HoldingsMapping,
+} from '#domain/holdings/files/holdings-mapping.ts';
 import { createdAt, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import { addMappingsTo, exportedMappingsIn } from '#server/platform/http/column-mappings.ts';
 import { owner } from '#server/platform/users/table.ts';
 
 /** A user's column mappings for tables of holdings. */
@@ -21,3 +26,17 @@ export const holdingsMappings = pgTable(
     ownRows('holdings_mappings'),
   ],
 );
+
+/** Adds the column mappings of a full export. */
+export function addHoldingsMappings(
+  tx: Tx,
+  userId: string,
+  stated: readonly ExportedHoldingsMapping[],
+) {
+  return addMappingsTo(holdingsMappings, { tx, userId }, stated);
+}
+
+/** A user's column mappings for the full export. */
+export function exportedHoldingsMappingsOf(tx: Tx, userId: string) {
+  return exportedMappingsIn<ExportedHoldingsMapping>(holdingsMappings, tx, userId);
+}

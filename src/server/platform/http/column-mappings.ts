@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '#server/platform/db/database.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from './docs.ts';
 import { opener } from './signed-in.ts';
@@ -24,6 +24,41 @@ export async function columnMappingsIn<Mapping>(
   const { rows } = await tx.execute<{ fingerprint: string; mapping: Mapping }>(sql`
     select fingerprint, mapping from ${table} where user_id = ${userId}::uuid`);
   return Object.fromEntries(rows.map(({ fingerprint, mapping }) => [fingerprint, mapping]));
+}
+
+/** A user's column mappings in a table, for the full export. */
+export async function exportedMappingsIn<Exported extends { fingerprint: string }>(
+  table: PgTable,
+  tx: Tx,
+  userId: string,
+): Promise<Exported[]> {
+  const stored = await columnMappingsIn<object>(table, tx, userId);
+  return Object.entries(stored).map(([fingerprint, mapping]) => {
+    return { fingerprint, ...mapping } as Exported;
+  });
+}
+
+/**
+ * Adds the column mappings of a full export to a table up to the limit; the user's existing ones
+ * stay, also for the same header.
+ */
+export async function addMappingsTo(
+  table: PgTable,
+  { tx, userId }: UserTx,
+  stated: readonly { fingerprint: string }[],
+): Promise<void> {
+  await takeLock(tx, 'limits', userId);
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${table} where user_id = ${userId}::uuid`);
+  const room = Math.max(0, MAPPINGS_MAX - (rows[0]?.count ?? 0));
+  const added = stated.slice(0, room).map(({ fingerprint, ...mapping }) => {
+    return { fingerprint, mapping };
+  });
+  await tx.execute(sql`
+    insert into ${table} (user_id, fingerprint, mapping)
+    select ${userId}::uuid, fingerprint, mapping
+    from json_to_recordset(${JSON.stringify(added)}::json) as given(fingerprint text, mapping jsonb)
+    on conflict do nothing`);
 }
 
 type MappingCalls = {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Format } from '#domain/records/field.ts';
+import { exportedHoldingsMapping } from '#domain/holdings/files/holdings-mapping.ts';
 import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
 import {
   exportedHolding,
@@ -62,6 +63,7 @@ export function csvFilesOf(exporting: ExportContext): CsvFile[] {
     { name: 'recurring-decisions.csv', rows: () => otherRows(exporting, 'recurringDecisions') },
     { name: 'transactions.csv', rows: () => otherRows(exporting, 'transactions') },
     { name: 'column-mappings.csv', rows: () => otherRows(exporting, 'columnMappings') },
+    { name: 'holdings-mappings.csv', rows: () => otherRows(exporting, 'holdingsMappings') },
     { name: 'bank-connections.csv', rows: () => otherRows(exporting, 'bankConnections') },
     { name: 'mortgages.csv', rows: () => otherRows(exporting, 'mortgages') },
     { name: 'instruments.csv', rows: () => otherRows(exporting, 'instruments') },
@@ -148,6 +150,7 @@ const OTHER_DATA = {
   recurringDecisions: exportedDecision,
   transactions: shownTransaction,
   columnMappings: exportedMapping,
+  holdingsMappings: exportedHoldingsMapping,
   bankConnections: exportedConnection,
   mortgages: exportedMortgage,
   instruments: exportedInstrument,

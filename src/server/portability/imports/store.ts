@@ -145,6 +145,8 @@ async function addLists(
     else if (name === 'activities') await activities.add(elements);
     else if (name === 'mortgages') mortgages.push(...elements.map(mortgageTo(adding)));
     else if (name === 'columnMappings') await addMappings(tx, userId, elements);
+    else if (name === 'holdingsMappings')
+      await otherData.holdingsMappings.add(tx, userId, elements);
     else if (isOfHoldings(name)) await holdings.add(name, elements as never);
     else if (isReadBack(name)) await banking.add(name, elements as never);
     else if (isItems(name)) {
