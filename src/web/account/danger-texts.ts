@@ -31,6 +31,11 @@ export const dangerTexts = defineTexts({
       making: 'Preparing...',
       failed: 'The file could not be made',
     },
+    move: {
+      title: 'Bring figures from a spreadsheet',
+      text: 'Years of figures by month become your history here. You see them first.',
+      button: 'Bring your figures',
+    },
     open: {
       title: 'Open a file',
       text: 'Adds the contents of an exported file. You see them first.',
@@ -111,6 +116,11 @@ export const dangerTexts = defineTexts({
       csv: 'Spara som CSV',
       making: 'Förbereder...',
       failed: 'Filen kunde inte skapas',
+    },
+    move: {
+      title: 'Ta med siffror från ett kalkylark',
+      text: 'Flera års siffror per månad blir din historik här. Du ser dem först.',
+      button: 'Ta med dina siffror',
     },
     open: {
       title: 'Öppna en fil',

@@ -4,10 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportCounts } from '#domain/portability/export-counts.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
+import { Link } from 'wouter';
 import { request } from '#web/client/http/api.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
-import { Button, FileButton } from '#web/kit/ui/button.tsx';
+import { Button, buttonClass, FileButton } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter, Dialog } from '#web/kit/ui/dialog.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { dangerTexts } from './danger-texts.ts';
@@ -20,6 +22,11 @@ export function YourData() {
     <Section id="your-data" title={texts.dataTitle} lead={texts.dataLead}>
       <Action title={texts.export.title} text={texts.export.text}>
         <ExportButtons />
+      </Action>
+      <Action title={texts.move.title} text={texts.move.text}>
+        <Link href={paths.move} className={buttonClass({})}>
+          {texts.move.button}
+        </Link>
       </Action>
       <Action title={texts.open.title} text={texts.open.text}>
         <OpenFile />

@@ -173,6 +173,12 @@ export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
     answers: [],
   },
   {
+    path: paths.move,
+    within: paths.account,
+    title: 'move',
+    load: async () => (await import('#web/account/move/move-screen.tsx')).MoveScreen,
+  },
+  {
     path: paths.account,
     title: 'accountPage',
     load: async () => (await import('#web/account/account-screen.tsx')).AccountScreen,

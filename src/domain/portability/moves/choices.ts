@@ -42,8 +42,10 @@ export const moveChoices = z.strictObject({
 
 export type MoveChoices = z.infer<typeof moveChoices>;
 
+type ReadFile = Pick<MoveFile, 'totals'> & { items: readonly MoveItem[] };
+
 /** The file as the user has chosen, with its totals counted of what is left of it. */
-export function chosenFile(file: MoveFile, choices: MoveChoices): MoveFile {
+export function chosenFile<File extends ReadFile>(file: File, choices: MoveChoices): File {
   const chosen = new Map(choices.items.map((choice) => [choice.key, choice]));
   const items = file.items.map((item) => chosenItem(item, chosen.get(item.key), choices));
   return { ...file, items, totals: countedTotals(items, file.totals) };

@@ -3,6 +3,7 @@ import { toTotalText, toAmountText, type Minor } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { kindOfHeading, typeOf } from './item-words.ts';
+import { scoreOf } from './totals.ts';
 import type { Guess, Issues, LeftOut, MoveItem, MoveTotal } from './move-file.ts';
 
 /** An item or a total as it is found, with its figures in the file's own signs. */
@@ -127,6 +128,43 @@ export function itemOf(
     leftOut: row.leftOut,
     guesses,
   };
+}
+
+/**
+ * Proves the sums of a sheet of its own, as `Tillgångar` in an overview, by the items of their kind
+ * in the whole file.
+ */
+export function proveOverview(
+  rows: readonly FoundRow[],
+  kinds: ReadonlyMap<string, Decided>,
+): void {
+  const items = rows.filter(({ leftOut }) => leftOut === null);
+  const ofKind = (kind: Kind) => items.filter(({ key }) => kinds.get(key)?.kind === kind);
+  const left = new Set(rows.flatMap(({ key, leftOut }) => (leftOut === null ? [] : [key])));
+  for (const row of rows) {
+    const isOfItems = row.isProven && ![...row.terms.keys()].some((key) => left.has(key));
+    if (isOfItems || (row.leftOut !== 'total' && row.leftOut !== 'net')) continue;
+    row.isProven = false;
+    const kind = kindOfHeading(row.name);
+    const owned = row.leftOut === 'net' || kind === null ? ofKind('assets') : ofKind(kind);
+    const owed = row.leftOut === 'net' ? ofKind('liabilities') : [];
+    const terms = [
+      ...owned.map((item) => ({ item, sign: 1 as const })),
+      ...owed.map((item) => ({
+        item,
+        sign: isMostlyNegative(item) ? (1 as const) : (-1 as const),
+      })),
+    ];
+    const months = [...row.values.keys()];
+    const sums = Float64Array.from(months, (month) =>
+      terms.reduce((sum, { item, sign }) => sum + sign * (item.values.get(month) ?? 0), 0),
+    );
+    const figures = months.map((month) => row.values.get(month) ?? null);
+    const stated = { figures, isNamed: true, isNet: row.leftOut === 'net' };
+    if (terms.length === 0 || scoreOf(stated, { sums, count: terms.length }) === 0) continue;
+    row.isProven = true;
+    row.terms = new Map(terms.map(({ item, sign }) => [item.key, sign]));
+  }
 }
 
 /** The proven totals, with the items that each adds or takes off. */

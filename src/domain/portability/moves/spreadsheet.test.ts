@@ -294,6 +294,24 @@ Loan from mum | 6 | 12
     ]);
   });
 
+  test('with an overview on a sheet of its own, and of sums alone', () => {
+    const overview =
+      '| 2025-01 | 2025-02\nTillgångar | 300 | 330\nSkulder | 100 | 91\nNetto | 200 | 240';
+    const alone = read(sheetOf(overview));
+    expect(told(alone).map((each) => each.split(':')[0])).toEqual([
+      'assets other Tillgångar',
+      'liabilities other Skulder',
+      'net Netto',
+    ]);
+    const file = read(
+      sheetOf(overview, 'Översikt'),
+      sheetOf('Konto | 2025-01 | 2025-02\nBank | 100 | 110\nFonder | 200 | 220', 'Tillgångar'),
+      sheetOf('Lån | 2025-01 | 2025-02\nBolån | 60 | 55\nCSN | 40 | 35', 'Skulder'),
+    );
+    expect(differing(file)).toEqual(['Tillgångar: 2 of 2', 'Netto: 2 of 2']);
+    expect(file.items.filter(({ leftOut }) => leftOut === null)).toHaveLength(4);
+  });
+
   test('a file without months, and one that is too large', () => {
     const one = (text: string) => allSteps(spreadsheetFile([sheetOf(text)], RUNNING));
     expect(one('Namn | Adress\nAnna | Storgatan 1')).toBe('noTable');

@@ -28,7 +28,14 @@ import {
   type Sheet,
 } from './move-file.ts';
 import { isFigure, type SheetTable, type TableRow, tablesOf } from './sheet-tables.ts';
-import { decideLeftOut, type FoundRow, itemOf, kindsOf, totalsOf } from './found-rows.ts';
+import {
+  decideLeftOut,
+  type FoundRow,
+  itemOf,
+  kindsOf,
+  proveOverview,
+  totalsOf,
+} from './found-rows.ts';
 import { countedTotals } from './choices.ts';
 import { type Proof, provenTotals } from './totals.ts';
 
@@ -64,6 +71,7 @@ export function* spreadsheetFile(
   if (rows.length === 0) return 'noTable';
   decideLeftOut(rows);
   const kinds = kindsOf(rows);
+  proveOverview(rows, kinds);
   const months = [...new Set(rows.flatMap((row) => [...row.values.keys()]))];
   const items = yield* eachInSteps(rows, (row) => {
     return itemOf(row, kinds.get(row.key) ?? null, { issues, months });

@@ -20,7 +20,9 @@ export type Proof = { row: number; terms: { row: number; sign: 1 | -1 }[] };
  */
 export function* provenTotals(rows: readonly ProvableRow[]): Steps<Proof[]> {
   const found = new Map<number, Proof>();
-  const items = () => rows.flatMap((row, at) => (row.isSkipped || found.has(at) ? [] : [at]));
+  // Assets equal liabilities and net worth together, which proves none of the three a sum.
+  const items = () =>
+    rows.flatMap((row, at) => (row.isSkipped || row.isNet || found.has(at) ? [] : [at]));
   const keep = (proof: Proof | null) => void (proof && found.set(proof.row, proof));
   const places = rows.flatMap(({ isSkipped }, at) => (isSkipped ? [] : [at]));
   yield* eachInSteps(places, (row) => {
@@ -121,7 +123,10 @@ function addTo(sums: Float64Array, figures: Figures | undefined, factor: number)
 }
 
 /** Months in which a row equals a sum, if they are most of its months; 0: they are not. */
-function scoreOf({ figures, isNamed, isNet }: ProvableRow, { sums, count }: Tried): number {
+export function scoreOf(
+  { figures, isNamed, isNet }: Omit<ProvableRow, 'isSkipped'>,
+  { sums, count }: Tried,
+): number {
   let [exact, close, compared] = [0, 0, 0];
   for (const [place, stated] of figures.entries()) {
     if (stated === null) continue;

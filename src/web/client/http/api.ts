@@ -10,7 +10,7 @@ import {
 } from './remote-error.ts';
 import { demandSecondFactor, freshToken, renewedToken } from '#web/client/session/session.ts';
 import { readSession } from '#web/client/session/stored-session.ts';
-import { IDEMPOTENCY_KEY } from './header-names.ts';
+import { FILE_NAME, IDEMPOTENCY_KEY } from './header-names.ts';
 
 /** For a connection that is lost without an error; the server gives up after half a minute. */
 const READ_MS_MAX = 20_000;
@@ -21,6 +21,8 @@ type RequestOptions = {
   body?: unknown;
   /** Sent unchanged, instead of `body`. */
   content?: Blob;
+  /** The name of the file that the content is. */
+  fileName?: string;
   /** Media type of the answer, if it is not JSON. */
   accept?: string;
   /** Compression of the content. */
@@ -144,6 +146,7 @@ async function send(
   if (options.body !== undefined) headers.set('Content-Type', 'application/json');
   if (options.encoding) headers.set('Content-Encoding', options.encoding);
   if (options.idempotencyKey) headers.set(IDEMPOTENCY_KEY, options.idempotencyKey);
+  if (options.fileName) headers.set(FILE_NAME, encodeURIComponent(options.fileName));
   if (options.ifMatch) headers.set('If-Match', `"${options.ifMatch}"`);
   const init: RequestInit = { method: options.method ?? 'GET', headers };
   if (options.body !== undefined) init.body = JSON.stringify(options.body);

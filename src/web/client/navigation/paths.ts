@@ -21,6 +21,7 @@ export const paths = {
   invitation: '/household/invitation',
   historicalData: '/historical-data',
   account: '/account',
+  move: '/move',
   auth: '/auth',
   register: '/auth?tab=register',
   login: '/login',

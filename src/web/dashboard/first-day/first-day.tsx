@@ -121,6 +121,9 @@ function OtherWays() {
       <Link href={paths.transactions} className={styles['link']}>
         {texts.file}
       </Link>
+      <Link href={paths.move} className={styles['link']}>
+        {texts.spreadsheet}
+      </Link>
     </>
   );
 }

@@ -44,6 +44,7 @@ export const firstDayTexts = defineTexts({
     },
     connect: 'Connect your bank',
     file: 'Open a bank file',
+    spreadsheet: 'Bring a spreadsheet',
   },
   sv: {
     title: 'Fyra saker ger dig din första nettoförmögenhet',
@@ -86,5 +87,6 @@ export const firstDayTexts = defineTexts({
     },
     connect: 'Koppla banken',
     file: 'Öppna en bankfil',
+    spreadsheet: 'Ta med ett kalkylark',
   },
 });

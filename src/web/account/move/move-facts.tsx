@@ -1,0 +1,96 @@
+import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
+import type { MoveTotal } from '#domain/portability/moves/move-file.ts';
+import { currencyName, formatMoney, formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { moveTexts } from './texts.ts';
+import type { Move, ReadMove } from './use-move.ts';
+import styles from './move.module.css';
+
+type Props = { move: Move; file: ReadMove };
+
+/** The months of a file, whether its sums are right, and what of it needs the user's eyes. */
+export function MoveFacts({ move, file }: Props) {
+  const texts = useTexts(moveTexts);
+  const language = useLanguage();
+  const wanted = file.items.filter(({ leftOut }) => leftOut === null);
+  const months = wanted.flatMap((item) => item.months.map(({ month }) => month)).toSorted();
+  const [from, to] = [months[0], months.at(-1)];
+  const period = from && to && formatMonths({ from, to }, language);
+  const options = CURRENCIES.map((value) => ({
+    value,
+    text: `${value} · ${currencyName(value, language)}`,
+  }));
+  return (
+    <Sheet>
+      <SheetHead title={file.fileName || texts.pasted} />
+      <div className={styles['body']}>
+        {period && <p>{texts.holds({ count: wanted.length, period })}</p>}
+        <div className={styles['currency']}>
+          <Select
+            label={texts.currency}
+            help={texts.currencyHelp}
+            value={file.currency}
+            options={options}
+            onChange={({ target }) => move.chooseCurrency(target.value as Currency)}
+          />
+        </div>
+        {file.totals.length > 0 && (
+          <ul className={styles['list']} aria-label={texts.totals}>
+            {file.totals.map((total) => (
+              <li key={total.name}>
+                <Total total={total} currency={file.currency} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {file.issues.length > 0 && (
+          <ul className={styles['list']} aria-label={texts.issuesTitle}>
+            {file.issues.map(({ code, count, example }) => (
+              <li key={code}>
+                {texts.issues[code]({ count })}
+                <span className={styles['example']}>{example}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Differing months that are named in a sentence, and those that are listed. */
+const NAMED_MAX = 3;
+const LISTED_MAX = 36;
+
+/** In how many months a sum is right, and which ones differ. */
+function Total({ total, currency }: { total: MoveTotal; currency: Currency }) {
+  const texts = useTexts(moveTexts);
+  const language = useLanguage();
+  const { name, months } = total;
+  const differing = months.filter(({ stated, counted }) => stated !== counted);
+  const right = months.length - differing.length;
+  const named = differing.slice(0, NAMED_MAX).map(({ month }) => formatMonth(month, language));
+  const more = differing.length - named.length;
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const all = more > 0 ? [...named, texts.more({ count: more })] : named;
+  const sentence = texts.right({ name, right, of: months.length });
+  if (differing.length === 0) return <p>{sentence}.</p>;
+  return (
+    <details>
+      <summary>{`${sentence}; ${texts.differ({ months: list.format(all), count: differing.length })}`}</summary>
+      <ul className={styles['months']}>
+        {differing.slice(0, LISTED_MAX).map(({ month, stated, counted }) => (
+          <li key={month}>
+            {texts.differing({
+              month: formatMonth(month, language),
+              stated: formatMoney(stated, currency, language),
+              counted: formatMoney(counted, currency, language),
+            })}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,175 @@
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import {
+  assetTypes,
+  costTypes,
+  incomeTypes,
+  liabilityTypes,
+} from '#web/client/records/type-texts.ts';
+import { formatMoney, formatMonth, formatMonths, joinFacts } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { BareCheckbox, Checkbox } from '#web/kit/ui/choices.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import { Select } from '#web/kit/ui/select.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { moveTexts } from './texts.ts';
+import type { Move, ReadItem, ReadMove } from './use-move.ts';
+import styles from './move.module.css';
+
+type Props = { move: Move; file: ReadMove };
+
+/** The rows of a file: what each becomes, and those that are left out with the reason. */
+export function MoveItems({ move, file }: Props) {
+  const texts = useTexts(moveTexts);
+  const [wanted, others] = [
+    file.items.filter(({ leftOut }) => leftOut === null),
+    file.items.filter(({ leftOut }) => leftOut !== null),
+  ];
+  const guessed = wanted.filter(({ guesses }) => guesses.includes('kind')).length;
+  return (
+    <>
+      <Sheet>
+        <SheetHead title={texts.items({ count: wanted.length })} />
+        {guessed > 0 && <p className={styles['lead']}>{texts.guessed({ count: guessed })}</p>}
+        <ul>
+          {wanted.map((item) => (
+            <Item key={item.key} {...{ move, file, item }} />
+          ))}
+        </ul>
+      </Sheet>
+      {others.length > 0 && (
+        <Sheet>
+          <SheetHead title={texts.leftOut({ count: others.length })} />
+          <ul>
+            {others.map((item) => (
+              <Item key={item.key} {...{ move, file, item }} />
+            ))}
+          </ul>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+type ItemProps = Props & { item: ReadItem };
+
+function Item({ move, file, item }: ItemProps) {
+  const texts = useTexts(moveTexts);
+  const language = useLanguage();
+  const { key, name, leftOut, months, place, hasEnded, guesses, continues } = item;
+  const [first, last] = [months[0], months.at(-1)];
+  const period = first && last && formatMonths({ from: first.month, to: last.month }, language);
+  const value = last && formatMoney(last.value, item.currency ?? file.currency, language);
+  const facts = joinFacts([
+    leftOut === null && place,
+    period,
+    texts.values({ count: months.length }),
+  ]);
+  return (
+    <li className={classes(styles['item'], leftOut !== null && styles['out'])}>
+      <BareCheckbox
+        label={texts.include({ name })}
+        checked={leftOut === null}
+        onChange={({ target }) => move.chooseItem({ key, included: target.checked })}
+      />
+      <div className={styles['about']}>
+        <h3>
+          {name} {guesses.includes('kind') && <Tag tone="est">{texts.guess}</Tag>}
+        </h3>
+        <p className={styles['facts']}>{facts}</p>
+        {leftOut !== null && <p className={styles['facts']}>{texts.reasons[leftOut]}</p>}
+        {continues !== null && <Continues move={move} item={item} currency={file.currency} />}
+        {leftOut === null &&
+          continues === null &&
+          (hasEnded || guesses.includes('ended')) &&
+          last && (
+            <Checkbox
+              label={texts.ended({ month: formatMonth(last.month, language) })}
+              checked={hasEnded}
+              onChange={({ target }) => move.chooseItem({ key, hasEnded: target.checked })}
+            />
+          )}
+      </div>
+      <p className={styles['value']}>{value}</p>
+      {leftOut === null && continues === null && <Becomes move={move} item={item} />}
+    </li>
+  );
+}
+
+/** The record that a newer version of the file adds to, and the months that differ. */
+function Continues({
+  move,
+  item,
+  currency,
+}: {
+  move: Move;
+  item: ReadItem;
+  currency: ReadMove['currency'];
+}) {
+  const texts = useTexts(moveTexts);
+  const language = useLanguage();
+  if (item.continues === null) return null;
+  const { name, added, differs } = item.continues;
+  const money = (value: string) => formatMoney(value, item.currency ?? currency, language);
+  return (
+    <>
+      <p className={styles['facts']}>{texts.continues({ name, count: added })}</p>
+      {differs.length > 0 && (
+        <>
+          <ul className={styles['months']}>
+            {differs.slice(0, 12).map(({ month, stored, value }) => (
+              <li key={month}>
+                {texts.storedOtherwise({
+                  month: formatMonth(month, language),
+                  stored: money(stored),
+                  value: money(value),
+                })}
+              </li>
+            ))}
+          </ul>
+          <Checkbox
+            label={texts.replace({ count: differs.length })}
+            onChange={({ target }) => move.chooseItem({ key: item.key, replaces: target.checked })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Kind and type of the record that a row becomes. */
+function Becomes({ move, item }: { move: Move; item: ReadItem }) {
+  const texts = useTexts(moveTexts);
+  const types = useTypes(item.kind);
+  const { key, name, kind, type } = item;
+  return (
+    <div className={styles['choices']}>
+      <Select
+        label={texts.kindOf({ name })}
+        value={kind ?? ''}
+        placeholder={texts.chooseKind}
+        options={KIND_NAMES.map((each) => ({ value: each, text: texts.kinds[each] }))}
+        onChange={({ target }) => move.chooseItem({ key, kind: target.value as Kind, type: null })}
+      />
+      {types !== null && (
+        <Select
+          label={texts.typeOf({ name })}
+          value={type ?? 'other'}
+          options={Object.entries(types).map(([value, text]) => ({ value, text }))}
+          onChange={({ target }) => move.chooseItem({ key, type: target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The names of the types of a kind; null: it has none. */
+function useTypes(kind: Kind | null): Readonly<Record<string, string>> | null {
+  const types = {
+    assets: useTexts(assetTypes),
+    liabilities: useTexts(liabilityTypes),
+    incomes: useTexts(incomeTypes),
+    costs: useTexts(costTypes),
+  };
+  return kind === null || kind === 'goals' ? null : types[kind];
+}

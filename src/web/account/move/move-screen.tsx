@@ -1,0 +1,166 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { KIND_NAMES } from '#domain/records/kinds.ts';
+import { refusedText } from '#web/client/http/files.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button, buttonClass, FileButton } from '#web/kit/ui/button.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import { TextArea } from '#web/kit/ui/field.tsx';
+import { PageHead } from '#web/kit/ui/page-frame.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { MoveFacts } from './move-facts.tsx';
+import { MoveItems } from './move-items.tsx';
+import { moveTexts } from './texts.ts';
+import { isTooLarge, type Move, useMove } from './use-move.ts';
+import styles from './move.module.css';
+
+/** Moves a user's figures in from a spreadsheet: choose it, see what it becomes, save, undo. */
+export function MoveScreen() {
+  const texts = useTexts(moveTexts);
+  const move = useMove();
+  const { file, saving, undoing } = move;
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead} />
+      <div className={styles['parts']}>
+        {saving.data !== undefined && !undoing.isSuccess ? (
+          <Saved move={move} />
+        ) : file === null || undoing.isSuccess ? (
+          <ChooseFile move={move} />
+        ) : (
+          <ReadFile move={move} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const ACCEPTED = '.xlsx,.xls,.ods,.fods,.csv,.tsv,.txt';
+
+/** A file is chosen, dropped, or pasted as text. */
+function ChooseFile({ move }: { move: Move }) {
+  const texts = useTexts(moveTexts);
+  const language = useLanguage();
+  const [isOver, setOver] = useState(false);
+  const [isLarge, setLarge] = useState(false);
+  const { reading, undoing } = move;
+  const read = (content: Blob, name: string) => {
+    setLarge(isTooLarge(content));
+    if (!isTooLarge(content)) reading.mutate({ content, name });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) read(file, file.name);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (text.trim() === '') return;
+    event.preventDefault();
+    read(new Blob([text]), texts.pasted);
+  };
+  const problem = isLarge ? texts.tooLarge : reading.error && refusedText(reading.error, language);
+  return (
+    <Sheet
+      className={classes(styles['choose'], isOver && styles['over'])}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {undoing.isSuccess && <p role="status">{texts.undone}</p>}
+      <h2>{texts.chooseTitle}</h2>
+      <p className={styles['text']}>{texts.chooseText}</p>
+      <div>
+        <FileButton
+          variant="primary"
+          accept={ACCEPTED}
+          isBusy={reading.isPending}
+          busyText={texts.reading}
+          onChoose={(file) => read(file, file.name)}
+        >
+          {texts.choose}
+        </FileButton>
+      </div>
+      <TextArea label={texts.paste} rows={2} value="" onChange={() => undefined} onPaste={paste} />
+      {problem && <FormError title={texts.failed}>{problem}</FormError>}
+    </Sheet>
+  );
+}
+
+/** The contents of a file, and the question whether to save them. */
+function ReadFile({ move }: { move: Move }) {
+  const texts = useTexts(moveTexts);
+  const language = useLanguage();
+  const { file, saving, isChoosing, error } = move;
+  if (file === null) return null;
+  const wanted = file.items.filter(({ leftOut }) => leftOut === null);
+  const open = wanted.filter(({ kind }) => kind === null).length;
+  const values = wanted.reduce((count, { months }) => count + months.length, 0);
+  return (
+    <>
+      <MoveFacts move={move} file={file} />
+      <MoveItems move={move} file={file} />
+      {error && <FormError>{refusedText(error, language)}</FormError>}
+      <div className={styles['save']}>
+        <Button variant="ghost" onClick={move.forget}>
+          {texts.other}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={wanted.length === 0 || open > 0 || isChoosing}
+          isBusy={saving.isPending}
+          busyText={texts.saving}
+          onClick={() => saving.mutate()}
+        >
+          {open > 0
+            ? texts.undecided({ count: open })
+            : texts.save({ count: wanted.length, values })}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The counts of a saved file, and its undo. */
+function Saved({ move: { saving, undoing, forget, file } }: { move: Move }) {
+  const texts = useTexts(moveTexts);
+  const language = useLanguage();
+  const { made, updated = 0, months = 0 } = saving.data ?? {};
+  const counts = KIND_NAMES.filter((kind) => (made?.[kind] ?? 0) > 0);
+  return (
+    <Sheet>
+      <SheetHead title={texts.saved} />
+      <div className={styles['body']}>
+        <p role="status">{texts.savedFrom({ name: file?.fileName || texts.pasted })}</p>
+        <ul>
+          {counts.map((kind) => (
+            <li key={kind}>{texts.made[kind]({ count: made?.[kind] ?? 0 })}</li>
+          ))}
+          {updated > 0 && <li>{texts.updated({ count: updated })}</li>}
+          <li>{texts.months({ count: months })}</li>
+        </ul>
+        {undoing.error && <FormError>{refusedText(undoing.error, language)}</FormError>}
+        <div className={styles['ways']}>
+          <Link href={paths.home} className={buttonClass({ variant: 'primary' })}>
+            {texts.toDashboard}
+          </Link>
+          <Button onClick={forget}>{texts.another}</Button>
+          <Button
+            variant="ghost"
+            isBusy={undoing.isPending}
+            busyText={texts.undoing}
+            onClick={() => undoing.mutate()}
+          >
+            {texts.undo}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

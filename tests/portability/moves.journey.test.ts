@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '#tests/support/browser.ts';
+import { serveJourneys } from '#tests/support/journeys.ts';
+import { signUpOnboarded } from '#tests/support/onboarded.ts';
+
+/** Maria brings the figures of her spreadsheet, sees what is wrong in them, and undoes it. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const FILE = `Min ekonomi;jan 2024;feb 2024;mars 2024
+Tillgångar;;;
+Sparkonto;1 000,50;2 000;3 000
+Bostad;3 000 000;3 000 000;3 100 000
+Summa tillgångar;3 001 000,50;3 002 500;3 103 000
+Skulder;;;
+Bolån SBAB;-2 000 000;-1 990 000;-1 980 000
+Klumpen;-10;-10;-10
+Nettoförmögenhet;1 000 990,50;1 011 990;1 122 990
+`;
+
+type Item = { name: string; type: string };
+
+test('a spreadsheet becomes a history, and is undone, on a phone', async () => {
+  const look = { viewport: PHONE, language: 'en', theme: 'light' } as const;
+  const { page, context } = await openVisit({ ...look, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Bring your figures' }).click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'ekonomi.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(FILE),
+  });
+  await page
+    .getByText('Summa tillgångar: the sum is right in 2 of 3 months; February 2024 differs.', {
+      exact: true,
+    })
+    .waitFor();
+  await page.getByText('Nettoförmögenhet: the sum is right in 3 of 3 months.').waitFor();
+  await expectAccessible(page, 'main');
+  await page.getByLabel('Kind of Klumpen').selectOption('assets');
+  await page.getByLabel('Type of Klumpen').selectOption({ label: 'Other' });
+  // As an asset below zero it changes the sum of the assets in no month, and not the net worth.
+  await page.getByRole('button', { name: 'Save 4 items with 12 values' }).click();
+  await page.getByText('Your figures are here').waitFor();
+  await page.getByText('3 assets', { exact: true }).waitFor();
+  await expectAccessible(page, 'main');
+  const assets = (await maria.call('GET', '/api/assets')) as Item[];
+  expect(assets.map(({ name, type }) => [name, type])).toEqual([
+    ['Sparkonto', 'savings'],
+    ['Bostad', 'real_estate'],
+    ['Klumpen', 'other'],
+  ]);
+  await page.getByRole('button', { name: 'Undo all of it' }).click();
+  await page.getByText('Everything from the file is gone again.').waitFor();
+  expect(await maria.call('GET', '/api/assets')).toEqual([]);
+});
+
+test('cells are pasted, and what cannot be read is told, on a desk', async () => {
+  const look = { viewport: DESKTOP, language: 'sv', theme: 'dark' } as const;
+  const { page, context } = await openVisit({ ...look, origin });
+  await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/move');
+  const paste = async (text: string) => {
+    const field = page.getByLabel('Eller kopiera cellerna i ditt kalkylark');
+    await field.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, text);
+  };
+  await paste('Namn\tAdress\nAnna\tStorgatan 1');
+  await page.getByText(/^Inga månader hittades i filen/).waitFor();
+  await paste(FILE.replaceAll(';', '\t').replace('2 000', 'två tusen'));
+  await page.getByText('2 rader utelämnas').waitFor();
+  await page.getByText('1 anteckning utelämnas').waitFor();
+  await expectAccessible(page, 'main');
+  await page.getByLabel('Ta med Bostad').uncheck();
+  await page.getByText('3 rader utelämnas').waitFor();
+  await page.getByRole('button', { name: 'Spara 3 poster med 8 värden' }).waitFor();
+});
