@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import type { AddressChanged, Auth } from '#server/auth/port.ts';
+import type { Account, AddressChanged, Auth } from '#server/auth/port.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { anySignedIn, bearerOf } from '#server/platform/http/signed-in.ts';
-import { type UserAccount, knownProfile, type Profile, profileOf, removeProfile } from './store.ts';
+import { knownProfile, type Profile, profileOf, removeProfile } from './store.ts';
 
 /** About 60 bytes each. */
 const KNOWN_MAX = 50_000;
 
 export type Profiles = {
   /** The account behind a request's token. Refuses one whose session has ended. */
-  accountOf(request: FastifyRequest): Promise<UserAccount>;
+  accountOf(request: FastifyRequest): Promise<Account>;
   /** The profile of an account, made when it is first seen. */
-  profileOf(request: FastifyRequest, account: UserAccount): Promise<Profile>;
+  profileOf(request: FastifyRequest, account: Account): Promise<Profile>;
   /** Ensures that the user has a profile, which all data of a user refers to. */
   ensure(request: FastifyRequest): Promise<void>;
 };
@@ -31,13 +31,13 @@ type ProfilesOptions = {
 export function createProfiles({ db, auth, addressChanged }: ProfilesOptions): Profiles {
   const known = new Set<string>();
 
-  async function accountOf(request: FastifyRequest): Promise<UserAccount> {
+  async function accountOf(request: FastifyRequest): Promise<Account> {
     const account = await auth.accountOf(anySignedIn(request), bearerOf(request) ?? '');
     if (account === null) throw new AppError('unauthenticated');
     return account;
   }
 
-  async function ownProfile(request: FastifyRequest, account: UserAccount): Promise<Profile> {
+  async function ownProfile(request: FastifyRequest, account: Account): Promise<Profile> {
     const found = await knownProfile(db.orm, account);
     if (found) return found;
     const made = await db.inTransaction(async (tx) => {

@@ -13,13 +13,8 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { opener } from '#server/platform/http/signed-in.ts';
 import type { Profiles } from './profiles.ts';
-import {
-  type UserAccount,
-  type Profile,
-  type ProfileChanges,
-  taxFactsOf,
-  updateProfile,
-} from './store.ts';
+import { type Profile, type ProfileChanges, taxFactsOf, updateProfile } from './store.ts';
+import type { Account } from '#server/auth/port.ts';
 
 type UserRouteOptions = {
   db: Database;
@@ -94,7 +89,7 @@ function changesTax(before: TaxFacts, changes: ProfileFields): boolean {
 function toUser(
   { clock, isPremiumOpen }: UserRouteOptions,
   { premiumUntil, ...profile }: Profile,
-  { emailConfirmedAt, hasPassword }: UserAccount,
+  { emailConfirmedAt, hasPassword }: Account,
 ): User {
   const isPremium = isPremiumOpen || hasPremium(premiumUntil, clock());
   return {
@@ -109,7 +104,7 @@ function toUser(
 /** User data for the screen that asks for the second factor. */
 function toHalfwayUser(
   { id, email, language }: Profile,
-  { emailConfirmedAt }: UserAccount,
+  { emailConfirmedAt }: Account,
 ): HalfwayUser {
   return { id, email, language, email_confirmed_at: emailConfirmedAt, isHalfway: true };
 }

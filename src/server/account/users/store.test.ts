@@ -2,7 +2,8 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
-import { type UserAccount, type Profile, profileOf } from './store.ts';
+import { type Profile, profileOf } from './store.ts';
+import type { Account } from '#server/auth/port.ts';
 
 let db: Database;
 
@@ -13,7 +14,7 @@ serveDatabase((opened) => {
 const PEOPLE = 60;
 const REQUESTS = 8;
 
-function newAccount(): UserAccount {
+function newAccount(): Account {
   const userId = v7();
   return {
     userId,
@@ -28,7 +29,7 @@ function newAccount(): UserAccount {
   };
 }
 
-const askAtOnce = (account: UserAccount): Promise<Profile[]> =>
+const askAtOnce = (account: Account): Promise<Profile[]> =>
   Promise.all(
     Array.from({ length: REQUESTS }, () => db.inTransaction((tx) => profileOf(tx, account))),
   );

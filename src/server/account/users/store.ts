@@ -3,26 +3,13 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { User } from '#domain/account/profile.ts';
 import { proposedCurrency } from '#domain/basics/currencies.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
-import type { Language } from '#domain/basics/texts.ts';
 import { currentUserId, later } from '#server/platform/db/columns.ts';
 import { ownRead } from '#server/platform/db/own-reads.ts';
 import { holdOffErasure, takeLock } from '#server/platform/db/locks.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-
-/** A user as the sign-in service knows them. */
-export type UserAccount = {
-  userId: string;
-  email: string;
-  emailConfirmedAt: string | null;
-  isEmailProven: boolean;
-  hasPassword: boolean | null;
-  isHalfway: boolean;
-  firstName: string | null;
-  lastName: string | null;
-  language: Language | null;
-};
+import type { Account } from '#server/auth/port.ts';
 
 export type ProfileChanges = Partial<
   Pick<
@@ -73,7 +60,7 @@ const columns = {
  * changed is updated here too. An address that belongs to another profile is a conflict: profiles
  * are never merged by e-mail, since that would hand over an account.
  */
-export async function profileOf(tx: Tx, account: UserAccount): Promise<Profile> {
+export async function profileOf(tx: Tx, account: Account): Promise<Profile> {
   const known = await knownProfile(tx, account);
   if (known) return known;
   await holdOffErasure(tx, account.userId);
@@ -83,7 +70,7 @@ export async function profileOf(tx: Tx, account: UserAccount): Promise<Profile> 
   return (await knownProfile(tx, account)) ?? (await writeProfile(tx, account));
 }
 
-async function writeProfile(tx: Tx, account: UserAccount): Promise<Profile> {
+async function writeProfile(tx: Tx, account: Account): Promise<Profile> {
   const language = account.language ?? 'sv';
   const [profile] = await tx
     .insert(users)
@@ -108,7 +95,7 @@ async function writeProfile(tx: Tx, account: UserAccount): Promise<Profile> {
 }
 
 /** The profile under the account's address; null when it is to be made, or changed. */
-export async function knownProfile(tx: Tx, account: UserAccount): Promise<Profile | null> {
+export async function knownProfile(tx: Tx, account: Account): Promise<Profile | null> {
   const [known] = await tx.select(columns).from(users).where(eq(users.id, account.userId));
   return known && known.email === account.email ? known : null;
 }

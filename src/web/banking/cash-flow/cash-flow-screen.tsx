@@ -35,7 +35,7 @@ import styles from './cash-flow.module.css';
 import type { TopMerchant } from '#domain/banking/cash-flow/cash-flow-merchants.ts';
 import { type RecurringPrice, yearlyTotal } from '#domain/banking/cash-flow/cash-flow-recurring.ts';
 import type { Month } from '#domain/basics/months.ts';
-import { priceWords } from '#web/banking/recurring/recurring-words.ts';
+import { cadenceWords, priceWords } from '#web/banking/recurring/recurring-words.ts';
 import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
 import { Table } from '#web/kit/ui/table.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
@@ -261,13 +261,15 @@ function RecurringPrices({ flow: { recurring, rates }, terms }: PaidListProps) {
 }
 
 function priceRow(price: RecurringPrice, { currency, language }: FlowDisplay) {
-  const texts = cashFlowTexts[language];
   const sign = price.direction === 'in' ? '+' : '';
   const own = formatMoney(price.amount, price.currency, language);
   const year = price.yearly === null ? '–' : sign + formatMoney(price.yearly, currency, language);
   return {
     id: price.key,
-    name: named(price, [texts.cadences[price.cadence], ...priceWords(price, language)].join(' · ')),
+    name: named(
+      price,
+      [cadenceWords(price.cadence, language), ...priceWords(price, language)].join(' · '),
+    ),
     figures: [sign + own, year],
   };
 }

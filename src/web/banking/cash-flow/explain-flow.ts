@@ -21,6 +21,7 @@ import {
 } from '#web/kit/i18n/format.ts';
 import { type Calculation, calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import { cashFlowTexts } from './texts.ts';
+import { cadenceWords } from '#web/banking/recurring/recurring-words.ts';
 import { nameOfCategory, type FlowDisplay } from './flow-terms.ts';
 
 type FlowFigure = 'income' | 'spending' | 'net';
@@ -171,7 +172,7 @@ export function explainRecurring(
     .filter(({ yearly }) => yearly !== null)
     .map((price) => ({
       label: price.name,
-      detail: `${formatMoney(price.amount, price.currency, language)} ${texts.cadences[price.cadence]}`,
+      detail: `${formatMoney(price.amount, price.currency, language)} ${cadenceWords(price.cadence, language)}`,
       amount: price.yearly ?? 0,
     }));
   const sum = { label: texts.sum, amount: total, of };

@@ -11,7 +11,7 @@ import { List, ListRow } from '#web/kit/ui/list.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { priceWords } from './recurring-words.ts';
+import { cadenceWords, priceWords } from './recurring-words.ts';
 import styles from './recurring.module.css';
 import { recurringTexts } from './texts.ts';
 import { useDecide, useProposals, useDeleteDecision } from './use-recurring.ts';
@@ -94,7 +94,7 @@ function ProposalRow({ recurring, category, onAdd }: ProposalProps) {
   const { merchant, cadence, nextOn, count, amount, currency } = recurring;
   const dismiss = useDismissing(recurring);
   const facts = [
-    texts.cadences[cadence],
+    cadenceWords(cadence, language),
     ...priceWords(recurring, language),
     texts.next({ day: formatShortDay(nextOn, language) }),
     texts.times({ count }),

@@ -1,10 +1,9 @@
 import { classes } from '#web/kit/ui/classes.ts';
 import { barAxis, barWidthIn, middlesOf, type FormatTick, type Plot, plotOf } from './plot.ts';
-import { ChartGround, PointMark } from './chart-ground.tsx';
+import { BarFrame, PointMark } from './chart-ground.tsx';
 import type { BarPoint } from './chart-point.ts';
-import placeholder from './chart-frame.module.css';
 import styles from './chart.module.css';
-import { Reader, useReading } from './reader.tsx';
+import { useReading } from './reader.tsx';
 import { type ChartSize, useSize } from './use-size.ts';
 
 type Props = {
@@ -22,36 +21,16 @@ export function BarChart({ sentence, points, formatTick }: Props) {
   const reading = useReading(plot.xs);
   const place = reading.at === null ? null : topOf(plot, points, reading.at);
   return (
-    <div
-      ref={ref}
-      className={classes(styles['frame'], placeholder['placeholder'], placeholder['low'])}
-    >
-      {size.width > 0 && (
-        <>
-          <svg
-            className={styles['chart']}
-            width={plot.width}
-            height={plot.height}
-            viewBox={`0 0 ${plot.width} ${plot.height}`}
-            role="img"
-            aria-label={sentence}
-          >
-            <ChartGround plot={plot} hasZero />
-            <g className={classes(place && styles['apart'])} aria-hidden="true">
-              {points.map((point, index) => (
-                <Bar
-                  key={point.key}
-                  point={point}
-                  plot={plot}
-                  place={{ x: plot.xs[index] ?? 0, width: barWidth, isRead: index === reading.at }}
-                />
-              ))}
-            </g>
-          </svg>
-          <Reader points={points} reading={reading} place={place} />
-        </>
-      )}
-    </div>
+    <BarFrame {...{ ref, sentence, plot, points, reading, place }}>
+      {points.map((point, index) => (
+        <Bar
+          key={point.key}
+          point={point}
+          plot={plot}
+          place={{ x: plot.xs[index] ?? 0, width: barWidth, isRead: index === reading.at }}
+        />
+      ))}
+    </BarFrame>
   );
 }
 

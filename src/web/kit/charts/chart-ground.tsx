@@ -1,7 +1,51 @@
+import type { ReactNode, RefCallback } from 'react';
 import { classes } from '#web/kit/ui/classes.ts';
+import placeholder from './chart-frame.module.css';
 import type { ChartPoint } from './chart-point.ts';
 import styles from './chart.module.css';
 import type { Plot } from './plot.ts';
+import { type PointReading, Reader } from './reader.tsx';
+
+type BarFrameProps = {
+  ref: RefCallback<HTMLDivElement>;
+  /** Description of the chart, in a sentence. */
+  sentence: string;
+  plot: Plot;
+  points: readonly ChartPoint[];
+  reading: PointReading;
+  /** Top of the bar being read; null: none is. */
+  place: { x: number; y: number; width: number } | null;
+  children: ReactNode;
+};
+
+/** Frame of a chart of bars, which are its children, with its axes and the reading by pointer. */
+export function BarFrame({ ref, sentence, plot, points, reading, place, children }: BarFrameProps) {
+  return (
+    <div
+      ref={ref}
+      className={classes(styles['frame'], placeholder['placeholder'], placeholder['low'])}
+    >
+      {plot.width > 0 && (
+        <>
+          <svg
+            className={styles['chart']}
+            width={plot.width}
+            height={plot.height}
+            viewBox={`0 0 ${plot.width} ${plot.height}`}
+            role="img"
+            aria-label={sentence}
+          >
+            <ChartGround plot={plot} hasZero />
+            <g className={classes(place && styles['apart'])} aria-hidden="true">
+              {children}
+            </g>
+          </svg>
+          <Reader points={points} reading={reading} place={place} />
+        </>
+      )}
+    </div>
+  );
+}
 
 /** Grid lines, their values to the right, and the months below. */
 export function ChartGround({ plot, hasZero = false }: { plot: Plot; hasZero?: boolean }) {

@@ -1,10 +1,9 @@
 import { classes, paletteClass } from '#web/kit/ui/classes.ts';
 import { barAxis, barWidthIn, middlesOf, type FormatTick, type Plot, plotOf } from './plot.ts';
-import { ChartGround } from './chart-ground.tsx';
+import { BarFrame } from './chart-ground.tsx';
 import type { StackPart, StackPoint } from './chart-point.ts';
-import placeholder from './chart-frame.module.css';
 import styles from './chart.module.css';
-import { Reader, useReading } from './reader.tsx';
+import { useReading } from './reader.tsx';
 import { useSize } from './use-size.ts';
 
 type Props = {
@@ -30,36 +29,16 @@ export function StackChart({ sentence, points, formatTick }: Props) {
     width: plot.width,
   };
   return (
-    <div
-      ref={ref}
-      className={classes(styles['frame'], placeholder['placeholder'], placeholder['low'])}
-    >
-      {size.width > 0 && (
-        <>
-          <svg
-            className={styles['chart']}
-            width={plot.width}
-            height={plot.height}
-            viewBox={`0 0 ${plot.width} ${plot.height}`}
-            role="img"
-            aria-label={sentence}
-          >
-            <ChartGround plot={plot} hasZero />
-            <g className={classes(place && styles['apart'])} aria-hidden="true">
-              {points.map((point, index) => (
-                <Stack
-                  key={point.key}
-                  parts={point.parts}
-                  plot={plot}
-                  place={{ x: plot.xs[index] ?? 0, width, isRead: index === reading.at }}
-                />
-              ))}
-            </g>
-          </svg>
-          <Reader points={points} reading={reading} place={place ?? null} />
-        </>
-      )}
-    </div>
+    <BarFrame {...{ ref, sentence, plot, points, reading }} place={place ?? null}>
+      {points.map((point, index) => (
+        <Stack
+          key={point.key}
+          parts={point.parts}
+          plot={plot}
+          place={{ x: plot.xs[index] ?? 0, width, isRead: index === reading.at }}
+        />
+      ))}
+    </BarFrame>
   );
 }
 
