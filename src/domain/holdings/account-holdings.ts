@@ -298,7 +298,7 @@ function figureOf(minor: Minor | null): number | null {
 }
 
 /**
- * Figures beyond this are no household's; they would be written with an exponent. Whole minor units.
+ * Whole minor units. No household has larger figures, and they would be written with an exponent.
  */
 const FIGURE_MAX = 1e20;
 

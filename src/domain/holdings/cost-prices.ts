@@ -23,7 +23,7 @@ const RANKS: Readonly<Partial<Record<HoldingKind, number>>> = {
   exchange_in: 2,
 };
 
-/** Units that came by these may have a cost that is no price of the day. */
+/** Units that came by these may have a cost other than a price of the day. */
 const COMING: ReadonlySet<HoldingKind> = new Set([
   'buy',
   'transfer_in',

@@ -48,7 +48,10 @@ export type PeriodGrowth = {
   notIncluded: UnvaluedRow[];
   /** Money-weighted: with the money that was there at each time. */
   xirr: ReturnRate;
-  /** Time-weighted, linked at deposits, which count at the start of their day, and at withdrawals, which count at its end. */
+  /**
+   * Time-weighted, linked at deposits, which count from the start of their day, and at withdrawals,
+   * which count at its end.
+   */
   twr: ReturnRate;
 };
 
@@ -92,7 +95,7 @@ export function isGap(growth: PeriodGrowth | GrowthGap): growth is GrowthGap {
   return 'code' in growth;
 }
 
-/** A rate that there is none of. */
+/** A return that cannot be calculated. */
 export function noRate(reason: NoReturn, isYearly = false): ReturnRate {
   return { rate: null, price: null, currency: null, isYearly, isEstimated: false, reason };
 }

@@ -7,8 +7,8 @@ const LENGTH_MAX = 60;
 /**
  * Parses a number of units, a price or a rate as users type or paste it: `1 234,5678`, `1234.5678`,
  * `1,234.5`. Of both separators the last is the decimal one; one that comes several times groups
- * thousands; a single one is the decimal one, but for an English comma before three digits. Null:
- * it is no number.
+ * thousands; a single one is the decimal one, but for an English comma before three digits. Null
+ * for any other text.
  */
 export function parseTypedDecimal(text: string, language: Language): DecimalText | null {
   if (text.length > LENGTH_MAX) return null;

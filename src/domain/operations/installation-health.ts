@@ -36,7 +36,7 @@ export type InstallationFacts = {
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 
-/** Seconds after which the archive is no second place any more. */
+/** Seconds behind the database beyond which the archive no longer protects its data. */
 const ARCHIVE_LOST_S = 3_600;
 
 /** With fewer answers a share of them is not judged. */

@@ -8,7 +8,7 @@ export type FromDay = { from: Day | null };
 /** A rate of interest and the day from which it applies. */
 export type InterestRateFromDay = FromDay & { rate: PercentText };
 
-/** A user's share of an item and the day from which it is theirs; 0 % is no share. */
+/** A user's share of an item and the day from which it is theirs; 0 % means none. */
 export type DatedShare = FromDay & { percent: PercentText };
 
 /** The field with the present value of each list of terms, and the key of a term's own value. */

@@ -266,7 +266,7 @@ const SERVICES: readonly [SellerKind, RegExp][] = [
 /** Words that make a service a bank or a bill, which tell nothing of the purchase. */
 const NOT_A_SELLER = /^(?:SP|KLARNA) (?:BANK|FAKTURA|FINANS|SVERIGE)/;
 
-/** The service that took a payment, where it tells what is sold through it; else null. */
+/** The kind of seller behind the service that took a payment; null: not known. */
 export function paymentServiceIn(text: string): SellerKind | null {
   const start = text.trimStart().slice(0, LEAD_MAX).toUpperCase();
   const seller = start.replace(LEAD, '');

@@ -149,7 +149,7 @@ export function moneyOf({ amount, currency }: Pick<Movement, 'amount' | 'currenc
   return `${Math.abs(toMinor(amount))} ${currency}`;
 }
 
-/** A side of a possible transfer, as far as its text and category tell what it is. */
+/** A side of a possible transfer: what its text and category say about it. */
 type TransferSide = {
   text: string;
   /** The key of a default category, `own` for another of the user's; null: none. */

@@ -209,7 +209,7 @@ export class BrokerRow {
   }
 }
 
-/** An instrument by its ISIN, unless that is none, and its name; null: neither is stated. */
+/** An instrument by its valid ISIN and its name; null: neither is stated. */
 export function instrumentOf(
   stated: { isin: string; name: string } & Partial<FileInstrument>,
 ): FileInstrument | null {

@@ -36,7 +36,7 @@ const DESCRIPTIONS: readonly (readonly [pattern: RegExp, kind: DegiroRow])[] = [
   ],
 ];
 
-/** The meaning of a description that is no trade; null: not known. */
+/** The kind of a row that is not a trade, by its description; null: not known. */
 export function degiroRowOf(description: string): DegiroRow | null {
   const word = wordOf(description);
   return DESCRIPTIONS.find(([pattern]) => pattern.test(word))?.[1] ?? null;

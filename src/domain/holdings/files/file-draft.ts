@@ -200,7 +200,7 @@ function isinsByName(drafts: readonly RowDraft[]): ReadonlyMap<string, string | 
   return isins;
 }
 
-/** An instrument with what another statement of it adds; a name that is its ISIN is none. */
+/** An instrument with what another statement of it adds; an ISIN does not count as a name. */
 function joined(instrument: FileInstrument, other: FileInstrument): FileInstrument {
   const { isin, name, currency, kind } = instrument;
   return {

@@ -1,6 +1,6 @@
 import type { BrokerRow } from './broker-rows.ts';
 
-/** Sign of the number in a cell: 0 where it is none, or nothing. */
+/** Sign of the number in a cell: 0 for zero, an empty cell or any other text. */
 export function signOf(cell: string): -1 | 0 | 1 {
   if (!/[1-9]/.test(cell)) return 0;
   return /^[-\u2212]/.test(cell.trim()) ? -1 : 1;

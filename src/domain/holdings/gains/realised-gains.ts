@@ -29,7 +29,7 @@ export type GainWarningCode =
   | 'cost_unknown'
   /** The sale is in no sum. */
   | 'proceeds_unknown'
-  /** The kind does not tell the section. */
+  /** The section of the form does not follow from the kind. */
   | 'section_unsure'
   /** Without an ISIN nothing says that a share is listed; unlisted ones have another form. */
   | 'listing_unsure'

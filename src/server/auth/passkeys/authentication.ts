@@ -25,7 +25,7 @@ const NOBODYS_KEY = {
 
 type AuthenticationCall = { site: RelyingParty; caller: Caller };
 
-/** Asks for a passkey of whoever holds one here. Nothing is stored. */
+/** Options of a sign-in with any passkey of this site. Nothing is stored. */
 export async function startAuthentication(parts: AuthParts, { site, caller }: AuthenticationCall) {
   await parts.limits.client('passkey_options', caller.ip);
   const made = newChallenge(parts.secrets.challengeKey, bindingOf(site), parts.clock());

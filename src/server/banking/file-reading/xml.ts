@@ -58,7 +58,7 @@ export function readXml(
     depth -= 1;
     listener.close?.(bareName(name));
   };
-  // A mark at the beginning of a text is no part of it.
+  // A byte order mark is not part of the text.
   const begin = text.startsWith('\ufeff') ? 1 : 0;
   for (let at = begin; at < text.length; at += CHARACTERS_AT_ONCE) {
     parser.write(text.slice(at, at + CHARACTERS_AT_ONCE));

@@ -11,7 +11,10 @@ const WHOLE = /^-?\d{1,30}$/;
 const DECIMAL = /^(-?)(\d{1,20})(?:\.(\d{1,20}))?$/;
 const SCALE_MAX = 20;
 
-/** `unscaled × 10^(−scale)`, rounded half away from zero; null: it is no amount of ours. */
+/**
+ * `unscaled × 10^(−scale)` with two decimals, rounded half away from zero; null if it is not a number
+ * or beyond what an amount can be.
+ */
 export function scaledAmount(unscaled: string, scale: string): AmountText | null {
   const places = Number(scale);
   if (!WHOLE.test(unscaled) || !/^-?\d{1,2}$/.test(scale)) return null;

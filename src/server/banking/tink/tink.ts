@@ -129,7 +129,7 @@ async function pageOf(parts: TinkParts, beginning: Parameters<Banks['begin']>[0]
 
 const GONE = ['PERMANENT_ERROR', 'DELETED'];
 
-/** A consent that can be renewed; null: there is none, or it is too late. */
+/** A consent that can be renewed; null: it does not exist, or has expired. */
 async function renewable(
   parts: TinkParts,
   holder: Holder,

@@ -57,7 +57,7 @@ const QUIET_MS = 12 * 3_600_000;
 
 type ReportOptions = { db: Database; config: Config; mail: Mailer; log: Log };
 
-/** Notifies the operator that there is no backup; where they gave no address, not. */
+/** Mails the operator that the backup failed, if they gave an address. */
 export async function notifyOperator(parts: ReportOptions, failed: BackupRow): Promise<void> {
   try {
     await send(parts, failed);

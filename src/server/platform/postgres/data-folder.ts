@@ -68,7 +68,7 @@ async function isGone(pid: number, pgDir: string, waitMs: number): Promise<boole
   return true;
 }
 
-/** A number alone is no evidence: it must be a PostgreSQL with this very folder. */
+/** Whether a process is a PostgreSQL of this folder, and not another one with its number. */
 function isServerOn(pid: number, pgDir: string): boolean {
   if (process.platform === 'linux') return isPostgresIn(pid, pgDir);
   try {

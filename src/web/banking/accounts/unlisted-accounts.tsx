@@ -13,7 +13,7 @@ import { UNLISTED_PREFIX } from '#web/kit/storage/keys.ts';
 
 type Props = { accounts: readonly ListedAccount[]; isApart: boolean };
 
-/** The accounts with a balance that are no assets yet, until the user has decided on each. */
+/** Accounts with a balance that are not assets yet, until the user has decided on each. */
 export function UnlistedAccounts({ accounts, isApart }: Props) {
   const texts = useTexts(accountItemTexts);
   const { later, putOff } = useDismissForNow();

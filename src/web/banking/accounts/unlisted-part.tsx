@@ -10,7 +10,7 @@ type Props = {
   isApart?: boolean;
 };
 
-/** The accounts that are no assets yet, where there are any. */
+/** Accounts that are not assets yet, if there are any. */
 export function UnlistedPart({ isApart = false }: Props) {
   const { data: accounts = [] } = useBankAccounts();
   if (!accounts.some(isUnlisted)) return null;

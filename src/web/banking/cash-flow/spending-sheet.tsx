@@ -93,7 +93,7 @@ function Left({ month, terms }: { month: FlowMonth; terms: FlowDisplay }) {
   );
 }
 
-/** Income that the running month has not had yet: without it, the month is no deficit. */
+/** Income still to come in the running month, which seems to have a deficit until then. */
 function StillExpected({ flow, month, terms }: Props & { month: FlowMonth }) {
   const texts = useTexts(cashFlowTexts);
   const { currency, language } = terms;

@@ -209,7 +209,7 @@ type AmountBoundProps = {
   onReport: (amount: string) => void;
 };
 
-/** A bound of the amounts. A text that is no amount is marked, and does not filter. */
+/** A bound of the amounts. A text that is not an amount is marked, and does not filter. */
 function AmountBound({ label, currency, reported, onReport }: AmountBoundProps) {
   const language = useLanguage();
   const parse = (typed: string) => parseTypedAmount(typed, { language, unit: currency });

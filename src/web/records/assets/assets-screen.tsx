@@ -260,7 +260,7 @@ type AssetRowProps = Actions & {
   /** Its co-owners, and proposed ones. */
   links: readonly CoOwnerLink[];
   isOffered: boolean;
-  /** Null: it is no home of the user's own. */
+  /** Null for anything but a home of the user's own. */
   mortgage: DialogAction | null;
 };
 

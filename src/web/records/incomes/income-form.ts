@@ -47,7 +47,7 @@ export function incomeFieldsOf(income: Income, language: Language): IncomeFields
   };
 }
 
-/** An empty tax is unknown; only a typed zero is no tax. */
+/** An empty tax is unknown; only a typed zero means that nothing is paid. */
 export function checkIncomeFields(
   typed: IncomeFields,
   language: Language,
