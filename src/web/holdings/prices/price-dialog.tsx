@@ -5,19 +5,23 @@ import type { AccountHoldings, Position } from '#domain/holdings/account-holding
 import { unitsOf } from '#domain/holdings/decimals.ts';
 import { parseTypedDecimal } from '#domain/holdings/typed-decimals.ts';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
-import { failureText } from '#web/client/http/failures.tsx';
+import { failureText, showFailure } from '#web/client/http/failures.tsx';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
+import { Button, IconButton, FileButton } from '#web/kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog.tsx';
 import { DateField, TextField } from '#web/kit/ui/field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { formatPrice } from '#web/holdings/account/position-words.ts';
-import { KnownPrices } from './known-prices.tsx';
-import { PriceFile } from './price-file.tsx';
 import { priceTexts } from './texts.ts';
-import { useStatePrice } from './use-prices.ts';
+import { useStatePrice, usePrices, useAddPrices } from './use-prices.ts';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { Quote } from '#domain/holdings/quotes.ts';
+import { holdingsTexts } from '#web/holdings/account/texts.ts';
+import styles from './prices.module.css';
+import FileUp from 'lucide-react/icons/file-up';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 
 /** Fields that are shown at first: those of the oldest prices. */
 const FIRST = 20;
@@ -152,4 +156,116 @@ function usePriceForm(positions: readonly Position[], onClose: () => void) {
     return {};
   };
   return useSmallForm(['day', ...ids], save);
+}
+
+/** Of a daily file a year would be 250 rows. */
+const SHOWN = 12;
+
+/** The latest stated prices of a holding; typed ones can be deleted. */
+function KnownPrices({ position: { instrumentId } }: { position: Position }) {
+  const texts = useTexts(priceTexts);
+  const { data = [] } = usePrices(instrumentId);
+  if (data.length === 0) return null;
+  return (
+    <section aria-label={texts.earlier}>
+      <h3 className={styles['title']}>{texts.earlier}</h3>
+      <ul className={styles['prices']}>
+        {data
+          .slice(-SHOWN)
+          .toReversed()
+          .map((quote) => (
+            <PriceRow key={quote.day} quote={quote} instrumentId={instrumentId} />
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function PriceRow({ quote, instrumentId }: { quote: Quote; instrumentId: string }) {
+  const texts = useTexts(priceTexts);
+  const { sources } = useTexts(holdingsTexts);
+  const language = useLanguage();
+  const { mutateAsync, isPending } = useStatePrice();
+  const { day, price, currency, source } = quote;
+  const state = (sent: string | null) => mutateAsync({ instrumentId, day, price: sent });
+  const fail = (error: unknown) => showFailure(texts.failed, error, language);
+  const back = () => state(price).then(() => showToast({ title: texts.undone }), fail);
+  const remove = () =>
+    state(null).then(() => {
+      const action = { text: texts.undo, onAction: () => void back() };
+      showToast({ title: texts.removed, description: formatDay(day, language), action });
+    }, fail);
+  return (
+    <li>
+      <span>{formatDay(day, language)}</span>
+      <span className={styles['source']}>{sources[source]}</span>
+      <span className={styles['price']}>{formatPrice(price, currency, language)}</span>
+      {source === 'typed' ? (
+        <IconButton
+          icon={Trash2}
+          size="small"
+          label={texts.removePrice({ day: formatDay(day, language) })}
+          onClick={() => void (isPending ? null : remove())}
+        />
+      ) : (
+        <span />
+      )}
+    </li>
+  );
+}
+
+const BYTES_MAX = 5 * 1024 * 1024;
+
+/** Mistakes that are shown; the file has to be mended anyway. */
+const ISSUES_SHOWN = 3;
+
+/** A button that adds the prices of a file, all of them or none. */
+function PriceFile({ onAdded }: { onAdded: () => void }) {
+  const texts = useTexts(priceTexts);
+  const language = useLanguage();
+  const [isTooLarge, setTooLarge] = useState(false);
+  const { mutate, isPending, error } = useAddPrices();
+  const choose = (file: File) => {
+    setTooLarge(file.size > BYTES_MAX);
+    if (file.size > BYTES_MAX) return;
+    mutate(file, {
+      onSuccess: ({ stored, unknown, unknownCount }) => {
+        const isins = unknown.join(', ');
+        const description =
+          unknown.length === 0
+            ? undefined
+            : texts.unknown({ isins, more: unknownCount - unknown.length });
+        showToast({ title: texts.saved({ count: stored }), description });
+        onAdded();
+      },
+    });
+  };
+  const issues = error instanceof RemoteError ? error.issues.slice(0, ISSUES_SHOWN) : [];
+  return (
+    <div className={styles['file']}>
+      <FileButton
+        size="small"
+        icon={FileUp}
+        accept=".csv,.txt,text/csv"
+        isBusy={isPending}
+        busyText={texts.saving}
+        onChoose={choose}
+      >
+        {texts.file}
+      </FileButton>
+      <p>{texts.fileHelp}</p>
+      {isTooLarge && <FormError>{texts.large}</FormError>}
+      {!isTooLarge && error !== null && (
+        <FormError>
+          {issues.length === 0 ? (
+            <p>{failureText(error, language, texts.failed)}</p>
+          ) : (
+            issues.map(({ path, message }) => (
+              <p key={path}>{texts.line({ line: path, message })}</p>
+            ))
+          )}
+        </FormError>
+      )}
+    </div>
+  );
 }
