@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AccountChoice } from '#domain/holdings/files/account-choices.ts';
 import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
-import { cashOf } from '#domain/holdings/files/row-cash.ts';
+import { type AmountText, toAmountText, toMinor, toTotal } from '#domain/basics/money.ts';
+import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 
@@ -61,4 +62,24 @@ export async function refuseCountedTwice(
   if (![...counted].some(isTwice)) return;
   const code = 'bankFile.counted';
   throw new AppError('invalid', { issues: [{ path: 'accounts', code, message: code }] });
+}
+
+/** Kinds that take cash out of an account, and those that bring some. */
+const SIGNS: Partial<Record<HoldingKind, 1 | -1>> = {
+  deposit: 1,
+  sell: 1,
+  dividend: 1,
+  interest: 1,
+  withdrawal: -1,
+  buy: -1,
+  withholding_tax: -1,
+  fee: -1,
+  tax: -1,
+};
+
+/** The cash that a row moved, as a bank states it; null: none, or it is not stated. */
+function cashOf({ kind, amount }: FileTransaction): AmountText | null {
+  const sign = SIGNS[kind];
+  if (sign === undefined || amount === null) return null;
+  return toAmountText(toTotal(sign * toMinor(amount)));
 }

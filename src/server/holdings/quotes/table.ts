@@ -1,9 +1,9 @@
 import { check, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { QUOTE_SOURCES, type QuoteSource } from '#domain/holdings/quotes.ts';
-import { decimal } from '#server/holdings/instruments/decimal.ts';
 import { instruments } from '#server/holdings/instruments/table.ts';
 import {
+  decimal,
   createdAt,
   isCurrencyCode,
   isNotNegative,

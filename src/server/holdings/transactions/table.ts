@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type HoldingKind, TRANSACTION_KINDS } from '#domain/holdings/holding-transactions.ts';
-import { decimal } from '#server/holdings/instruments/decimal.ts';
 import { instruments } from '#server/holdings/instruments/table.ts';
 import {
+  decimal,
   amount,
   createdAt,
   id,

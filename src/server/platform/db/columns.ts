@@ -18,6 +18,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
+import { type DecimalText, shortDecimal } from '#domain/holdings/decimals.ts';
 
 /** The role of every request: it can access only rows that a policy allows. */
 export const APP_ROLE = 'valv_app';
@@ -94,6 +95,12 @@ export const amount = customType<{ data: AmountText; driverData: string }>({
 /** An amount or a total of amounts, thirteen digits before the point, as text. */
 export const wideAmount = customType<{ data: AmountText; driverData: string }>({
   dataType: () => 'numeric(15,2)',
+});
+
+/** A quantity, a price or a rate: twelve digits before the point, ten after it, as short as it is. */
+export const decimal = customType<{ data: DecimalText; driverData: string }>({
+  dataType: () => 'numeric(22,10)',
+  fromDriver: shortDecimal,
 });
 
 /** A percentage with two decimals, as text. */
