@@ -13,7 +13,7 @@ import {
   type AccountTerms,
   recordedBook,
 } from '#domain/holdings/account-holdings.ts';
-import { ALLOCATIONS, allocationInSteps } from '#domain/holdings/allocation.ts';
+import { AllocationCount, ALLOCATIONS } from '#domain/holdings/allocation.ts';
 import { costPricesInSteps } from '#domain/holdings/cost-prices.ts';
 import { realisedYearInSteps } from '#domain/holdings/gains/realised-gains.ts';
 import { periodGrowthInSteps } from '#domain/holdings/period-growth.ts';
@@ -118,7 +118,9 @@ function addOverview(
     return { id, name: id, accountForm: null, basisPoints };
   });
   for (const by of ALLOCATIONS) {
-    const allocation = allSteps(allocationInSteps({ ...facts, accounts, by }));
+    const count = new AllocationCount({ by, asOf: TODAY, currency });
+    allSteps(count.addInSteps({ ...facts, accounts }));
+    const allocation = { ...count.allocation(), names: null, notShared: [] };
     add('explainAllocation', explainAllocation(allocation, language));
     add('explainAllocationGain', explainAllocationGain(allocation, language));
     add('explainAllocationCost', explainAllocationCost(allocation, language));

@@ -131,6 +131,25 @@ async function figures(page: Page): Promise<Record<string, string>> {
   });
 }
 
+test('a household sees each account once, without its holdings', async () => {
+  const { page, context } = await openVisit({ ...LOOKS[0], origin });
+  const texts = overviewTexts.sv;
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await addAccounts(maria);
+  await maria.call('POST', '/api/households', { name: 'Lindgården' });
+  await page.goto('/holdings');
+  await page.getByLabel(texts.whose).selectOption({ label: 'Lindgården' });
+  await expect.poll(() => figures(page)).toMatchObject({ [texts.householdTotal]: '2 000,00 kr' });
+  expect(await figures(page)).not.toHaveProperty(holdingsTexts.sv.gain);
+  await page.getByRole('button', { name: texts.ways.kind, exact: true }).click();
+  await open({ page, language: 'sv' }, holdingsTexts.sv.kinds.fund);
+  const drawer = page.getByRole('dialog', { name: holdingsTexts.sv.kinds.fund });
+  await drawer.getByRole('row').filter({ hasText: 'Fonder' }).getByText('Maria').waitFor();
+  expect(await drawer.getByText('Globalfonden').count()).toBe(0);
+  await pressEscape(page);
+  await expectAccessible(page, 'main');
+});
+
 test('a guest keeps typed values, and reads what an account adds', async () => {
   const { page } = await openVisit({ ...LOOKS[0], origin });
   const texts = overviewTexts.sv;

@@ -46,6 +46,7 @@ export const HOUSEHOLD_ROWS: Record<string, HouseholdRow> = {
   'PUT /api/households/:id/sharing': { ...seen, body: { shareIncome: 0 } },
   'GET /api/households/:id/financial-summary': seen,
   'GET /api/households/:id/goals': seen,
+  'GET /api/households/:id/holdings': seen,
   'GET /api/households/:id/mortgages': seen,
   'GET /api/households/:id/net-worth-history': seen,
   'GET /api/households/:id/net-worth-growth': seen,

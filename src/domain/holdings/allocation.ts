@@ -28,11 +28,12 @@ export type AllocatedAccount = Pick<Asset, 'id' | 'name' | 'accountForm'> & {
 
 /**
  * Holding or cash of an account in a group; `name` and `instrumentId` are null of cash. `priceDay`:
- * that of a price that is old.
+ * that of a price that is old. In a household it is an account's whole part, of the member `userId`.
  */
 export type AllocationPart = {
   assetId: string;
   account: string;
+  userId: string | null;
   instrumentId: string | null;
   name: string | null;
   currency: Currency;
@@ -44,16 +45,16 @@ export type AllocationPart = {
 /**
  * Part of the value in a group. `key`: a kind, `cash`, a currency, a country, a form or the id of an
  * account, whose name it has; null: not stated. `share`: percent of the value. `gain`: the value of
- * holdings above their `cost`, of those whose cost is known. `others`: the smallest holdings, which
- * are not listed.
+ * holdings above their `cost`, of those whose cost is known; null in a household. `others`: the
+ * smallest holdings, which are not listed.
  */
 export type AllocationGroup = {
   key: string | null;
   name: string | null;
   value: number;
   share: number | null;
-  cost: number;
-  gain: number;
+  cost: number | null;
+  gain: number | null;
   parts: AllocationPart[];
   others: { count: number; value: number };
 };
@@ -64,8 +65,8 @@ export type Allocation = {
   currency: Currency;
   by: AllocationBy;
   value: number;
-  cost: number;
-  gain: number;
+  cost: number | null;
+  gain: number | null;
   groups: AllocationGroup[];
   /** Dividends of twelve months, up to the running one. */
   dividends: { month: Month; amount: number }[];
@@ -77,13 +78,17 @@ export type Allocation = {
    * Holdings with neither price nor cost, or without a rate, the first ones. `instrumentId` and
    * `name` null: cash, or a dividend in that currency.
    */
-  notIncluded: (Pick<AllocationPart, 'assetId' | 'instrumentId' | 'name' | 'currency'> & {
-    account: string;
-  })[];
+  notIncluded: Pick<
+    AllocationPart,
+    'assetId' | 'account' | 'userId' | 'instrumentId' | 'name' | 'currency'
+  >[];
 };
 
-type AllocationTerms = {
-  by: AllocationBy;
+/** The holdings that a household's members share, and the members who share none. */
+export type HouseholdAllocation = Allocation & { notShared: string[] };
+
+/** A user's accounts, and the records that their holdings follow from. */
+export type AllocationSource = {
   accounts: readonly AllocatedAccount[];
   records: HoldingRecords;
   book: HoldingsBook;
@@ -91,20 +96,14 @@ type AllocationTerms = {
   priceOn: PriceOn;
   /** Of units without any price. */
   costPriceOn: PriceOn;
+  /** Of a household: others see what each account has in a group, and dividends since then. */
+  member?: { userId: string; joinedOn: Day };
 };
 
 /** The most holdings that are listed, the largest, and the most that are named as left out. */
 const LISTED_MAX = 1_000;
 
 const DIVIDEND_MONTHS = 12;
-
-/** Groups the holdings of accounts, in steps. */
-export function* allocationInSteps({ accounts, ...terms }: AllocationTerms): Steps<Allocation> {
-  const counting = new AllocationCount(terms);
-  for (const account of accounts) yield* counting.addInSteps(account);
-  yield* counting.addDividends(new Map(accounts.map((each) => [each.id, each])));
-  return counting.allocation();
-}
 
 /** A thing that an account holds; costs are those of its units. */
 type HeldPart = {
@@ -113,12 +112,22 @@ type HeldPart = {
   worth: FineAmount | null;
   cost: FineAmount | null;
   price: KnownPrice | null;
+  day: Day;
 };
 
-type CountedGroup = Omit<AllocationGroup, 'key' | 'share'>;
+type CountedGroup = Omit<AllocationGroup, 'key' | 'share' | 'cost' | 'gain'> & {
+  cost: number;
+  gain: number;
+};
 
-class AllocationCount {
-  readonly #terms: Omit<AllocationTerms, 'accounts'>;
+type AllocationTerms = Pick<Allocation, 'by' | 'asOf' | 'currency'> & {
+  /** Of several users, who see no costs of each other. */
+  isShared?: boolean;
+};
+
+/** Groups the holdings of users one after the other, so that the rows of one are in memory. */
+export class AllocationCount {
+  readonly #terms: AllocationTerms;
   readonly #groups = new Map<string | null, CountedGroup>();
   readonly #dividends: Map<Month, number>;
   readonly #notIncluded = new Map<string, Allocation['notIncluded'][number]>();
@@ -126,45 +135,52 @@ class AllocationCount {
   #atCost = 0;
   #listed = 0;
 
-  constructor(terms: Omit<AllocationTerms, 'accounts'>) {
+  constructor(terms: AllocationTerms) {
     this.#terms = terms;
-    const last = monthOf(terms.records.asOf);
+    const last = monthOf(terms.asOf);
     const months = monthsFrom(addMonths(last, 1 - DIVIDEND_MONTHS), last);
     this.#dividends = new Map(months.map((month) => [month, 0]));
   }
 
-  *addInSteps(account: AllocatedAccount): Steps<void> {
-    const { records, book, priceOn, costPriceOn } = this.#terms;
-    const { instruments, asOf, currency: chosen } = records;
-    const held = [...(book.held.get(account.id) ?? [])];
-    yield* eachInSteps(held, ([instrumentId, { quantity, cost }]) => {
-      const price = priceOn(instrumentId, asOf) ?? costPriceOn(instrumentId, asOf);
-      const currency = instruments.get(instrumentId)?.currency ?? chosen;
-      const worth = price === null ? null : valueAt(quantity, price.units);
-      this.#add(account, { instrumentId, currency, worth, cost, price });
-    });
-    const ofCash = { instrumentId: null, cost: null, price: null };
-    for (const [currency, worth] of book.cash.get(account.id) ?? [])
-      if (worth !== 0n) this.#add(account, { ...ofCash, currency, worth });
+  /** Adds the accounts of a user. */
+  *addInSteps(source: AllocationSource): Steps<void> {
+    for (const account of source.accounts) yield* this.#addAccount(source, account);
+    yield* this.#addDividends(source);
   }
 
-  *addDividends(accounts: ReadonlyMap<string, AllocatedAccount>): Steps<void> {
-    yield* eachInSteps(this.#terms.book.movements, (movement) => {
-      const { kind, instrumentId, accountId, day, currency, cash } = movement;
+  *#addAccount(source: AllocationSource, account: AllocatedAccount): Steps<void> {
+    const { records, book, priceOn, costPriceOn } = source;
+    const { asOf: day, currency: chosen } = this.#terms;
+    const held = [...(book.held.get(account.id) ?? [])];
+    yield* eachInSteps(held, ([instrumentId, { quantity, cost }]) => {
+      const price = priceOn(instrumentId, day) ?? costPriceOn(instrumentId, day);
+      const currency = records.instruments.get(instrumentId)?.currency ?? chosen;
+      const worth = price === null ? null : valueAt(quantity, price.units);
+      this.#add(source, account, { instrumentId, currency, worth, cost, price, day });
+    });
+    const ofCash = { instrumentId: null, cost: null, price: null, day };
+    for (const [currency, worth] of book.cash.get(account.id) ?? [])
+      if (worth !== 0n) this.#add(source, account, { ...ofCash, currency, worth });
+  }
+
+  *#addDividends(source: AllocationSource): Steps<void> {
+    const accounts = new Map(source.accounts.map((each) => [each.id, each]));
+    const { joinedOn = '' } = source.member ?? {};
+    yield* eachInSteps(source.book.movements, (movement) => {
+      const { kind, instrumentId, accountId, day, currency, cash: worth } = movement;
       const month = monthOf(day);
       const before = this.#dividends.get(month);
       const account = accounts.get(accountId);
       // Interest has no instrument.
       if (kind !== 'income' || instrumentId === null || before === undefined) return;
-      if (account === undefined) return;
-      const counted = this.#counted(account, { instrumentId: null, currency, worth: cash }, day);
+      if (account === undefined || day < joinedOn) return;
+      const counted = this.#counted(source, account, { instrumentId: null, currency, worth, day });
       this.#dividends.set(month, totalOf([before, counted ?? 0]));
     });
   }
 
   allocation(): Allocation {
-    const { by, records } = this.#terms;
-    const { asOf, currency } = records;
+    const { by, asOf, currency, isShared = false } = this.#terms;
     this.#keepLargest(LISTED_MAX);
     const groups = [...this.#groups].toSorted(([, left], [, right]) => right.value - left.value);
     const sumOf = (field: 'value' | 'cost' | 'gain') =>
@@ -175,11 +191,11 @@ class AllocationCount {
       currency,
       by,
       value: toNumber(value),
-      cost: toNumber(sumOf('cost')),
-      gain: toNumber(sumOf('gain')),
+      cost: isShared ? null : toNumber(sumOf('cost')),
+      gain: isShared ? null : toNumber(sumOf('gain')),
       groups: groups.map(([key, group]) => ({
         key,
-        ...inMajor(group),
+        ...inMajor(group, isShared),
         share:
           value > 0
             ? Number(divideRounded(BigInt(group.value) * 10_000n, BigInt(value))) / 100
@@ -195,34 +211,34 @@ class AllocationCount {
     };
   }
 
-  #add(account: AllocatedAccount, part: HeldPart): void {
-    const { records } = this.#terms;
-    const { asOf, currency: chosen } = records;
-    const { instrumentId, currency, price, cost } = part;
-    const value = this.#counted(account, part, asOf);
+  #add(source: AllocationSource, account: AllocatedAccount, part: HeldPart): void {
+    const { asOf, currency: chosen } = this.#terms;
+    const { instrumentId, currency, price, cost, day } = part;
+    const value = this.#counted(source, account, part);
     if (value === null) return;
     const isAtCost = price?.source === 'cost';
     const priceDay = price !== null && !isAtCost && isOld(price.day, asOf) ? price.day : null;
     this.#note(priceDay, isAtCost);
-    const { key, name } = this.#groupOf(account, part);
+    const { key, name } = this.#groupOf(source, account, part);
     const group = this.#groups.get(key) ?? emptyGroup(name);
     this.#groups.set(key, group);
     group.value = totalOf([group.value, value]);
-    const ofCost = { instrumentId: null, currency: chosen, worth: cost };
-    const costMinor = cost === null ? null : this.#counted(account, ofCost, asOf);
+    const ofCost = { instrumentId: null, currency: chosen, worth: cost, day };
+    const costMinor = cost === null ? null : this.#counted(source, account, ofCost);
     if (costMinor !== null) {
       group.cost = totalOf([group.cost, costMinor]);
       group.gain = totalOf([group.gain, value, 0 - costMinor]);
     }
+    const last = group.parts.at(-1);
+    if (source.member !== undefined && last?.assetId === account.id) {
+      last.value = totalOf([last.value, value]);
+      return;
+    }
+    const estimate = source.member === undefined ? { priceDay, isAtCost } : NO_ESTIMATE;
     group.parts.push({
-      assetId: account.id,
-      account: account.name,
-      instrumentId,
-      name: this.#nameOf(instrumentId),
-      currency,
+      ...namedIn(source, account, { instrumentId, currency }),
       value,
-      priceDay,
-      isAtCost,
+      ...estimate,
     });
     this.#listed += 1;
     // Sorted now and then, so that no single time takes long.
@@ -233,10 +249,6 @@ class AllocationCount {
     const since = this.#estimatedSince;
     if (priceDay !== null && (since === null || priceDay < since)) this.#estimatedSince = priceDay;
     if (isAtCost) this.#atCost += 1;
-  }
-
-  #nameOf(instrumentId: string | null): string | null {
-    return this.#terms.records.instruments.get(instrumentId ?? '')?.name ?? null;
   }
 
   /** Lists the largest holdings of all groups alone; the others stay in the sums. */
@@ -265,18 +277,16 @@ class AllocationCount {
 
   /** The account's part of an amount, converted and rounded once; null: something is missing. */
   #counted(
+    source: AllocationSource,
     account: AllocatedAccount,
-    part: Pick<HeldPart, 'instrumentId' | 'currency' | 'worth'>,
-    day: Day,
+    part: Pick<HeldPart, 'instrumentId' | 'currency' | 'worth' | 'day'>,
   ): Minor | null {
-    const { records, rateOn } = this.#terms;
-    const { instrumentId, currency, worth } = part;
-    const rate = rateOn(currency, records.currency, day);
+    const { currency, worth, day } = part;
+    const rate = source.rateOn(currency, this.#terms.currency, day);
     if (worth === null || rate === null) {
-      const key = `${account.id} ${instrumentId} ${currency}`;
-      const named = { account: account.name, name: this.#nameOf(instrumentId) };
-      if (this.#notIncluded.size < LISTED_MAX)
-        this.#notIncluded.set(key, { assetId: account.id, instrumentId, currency, ...named });
+      const named = namedIn(source, account, part);
+      const key = `${account.id} ${named.instrumentId} ${currency}`;
+      if (this.#notIncluded.size < LISTED_MAX) this.#notIncluded.set(key, named);
       return null;
     }
     const top = rate.top * BigInt(account.basisPoints);
@@ -285,10 +295,11 @@ class AllocationCount {
   }
 
   #groupOf(
+    { records }: AllocationSource,
     { id, name, accountForm }: AllocatedAccount,
-    { instrumentId, currency }: Pick<HeldPart, 'instrumentId' | 'currency'>,
+    { instrumentId, currency }: PartOf,
   ): { key: string | null; name: string | null } {
-    const { by, records } = this.#terms;
+    const { by } = this.#terms;
     if (by === 'account') return { key: id, name };
     const instrument = records.instruments.get(instrumentId ?? '');
     const ofCash = instrument === undefined ? 'cash' : null;
@@ -302,6 +313,22 @@ class AllocationCount {
   }
 }
 
+type PartOf = Pick<HeldPart, 'instrumentId' | 'currency'>;
+
+const NO_ESTIMATE = { priceDay: null, isAtCost: false };
+
+/** A part by its account and, unless it is another member's, its instrument. */
+function namedIn(
+  { records, member }: AllocationSource,
+  { id: assetId, name: account }: AllocatedAccount,
+  { instrumentId, currency }: PartOf,
+): Allocation['notIncluded'][number] {
+  const of = { assetId, account, currency };
+  if (member !== undefined) return { ...of, userId: member.userId, instrumentId: null, name: null };
+  const name = records.instruments.get(instrumentId ?? '')?.name ?? null;
+  return { ...of, userId: null, instrumentId, name };
+}
+
 function emptyGroup(name: string | null): CountedGroup {
   return { name, value: 0, cost: 0, gain: 0, parts: [], others: { count: 0, value: 0 } };
 }
@@ -311,13 +338,16 @@ function valueOf({ value }: { value: number }): number {
 }
 
 /** The group with its amounts in major units, the largest holdings first. */
-function inMajor({ name, value, cost, gain, parts, others }: CountedGroup): CountedGroup {
+function inMajor(
+  { name, value, cost, gain, parts, others }: CountedGroup,
+  isShared: boolean,
+): Omit<AllocationGroup, 'key' | 'share'> {
   const figure = (minor: number) => toNumber(minor as Minor);
   return {
     name,
     value: figure(value),
-    cost: figure(cost),
-    gain: figure(gain),
+    cost: isShared ? null : figure(cost),
+    gain: isShared ? null : figure(gain),
     parts: parts
       .toSorted((left, right) => right.value - left.value)
       .map((part) => ({ ...part, value: figure(part.value) })),

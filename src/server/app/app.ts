@@ -43,6 +43,7 @@ import { boundBodies } from '#server/platform/http/bodies.ts';
 import { tagAnswers } from '#server/platform/http/answers.ts';
 import { importRoutes } from '#server/portability/imports/routes.ts';
 import { moveRoutes } from '#server/portability/moves/routes.ts';
+import { householdHoldingRoutes } from '#server/household/figures/allocation.ts';
 import { householdFigureRoutes, householdHistoryRoutes } from '#server/household/figures/routes.ts';
 import { addMortgages, exportedMortgagesOf } from '#server/mortgage/exported.ts';
 import {
@@ -307,6 +308,7 @@ function sharedRoutes(api: FastifyInstance, parts: SharedOptions): void {
   memberRoutes(api, parts);
   householdFigureRoutes(api, parts);
   householdHistoryRoutes(api, parts);
+  householdHoldingRoutes(api, parts);
   invitationRoutes(api, parts);
   coOwnerRoutes(api, parts);
   coOwnerAnswerRoutes(api, parts);

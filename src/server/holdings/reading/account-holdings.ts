@@ -160,9 +160,16 @@ type FactsQuery = {
 export async function readHoldingFacts(
   db: Database,
   user: SessionUser,
+  query: FactsQuery,
+): Promise<HoldingFacts> {
+  return readFactsBy(await holdingsReader(db, user), query);
+}
+
+/** The same of the user whose rows are read. */
+export async function readFactsBy(
+  read: ReadOwn,
   { asOf, currency, opened = null }: FactsQuery,
 ): Promise<HoldingFacts> {
-  const read = await holdingsReader(db, user);
   const rows = await read(recordReads(asOf));
   const [own] = rows.currencies;
   if (own === undefined) throw new AppError('not_found');

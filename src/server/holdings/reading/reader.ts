@@ -12,14 +12,15 @@ export type PlainReads = Record<string, OwnRead<unknown>>;
 /** Reads of a user's own rows in one round trip. */
 export type ReadOwn = <Reads extends PlainReads>(reads: Reads) => Promise<OwnRows<Reads>>;
 
-type Counted = { transactions: number; prices: number };
+export type Counted = { transactions: number; prices: number };
 
 /** The most prices of a read: those that returns are linked at. */
 const PRICES_MAX = TRANSACTIONS_MAX;
 
 const ME = `(select current_setting('valv.user', true)::uuid)`;
 
-const countsRead: OwnRead<Counted> = {
+/** The numbers of a user's transactions and prices. */
+export const countsRead: OwnRead<Counted> = {
   text: `select (select count(*) from holding_transactions where user_id = ${ME}),
     (select count(*) from (
       select from quotes where user_id = ${ME} limit ${PRICES_MAX}) counted)`,
@@ -77,15 +78,20 @@ export function holdingsOpener({ db, clock }: RouteOptions) {
 
 async function countedFor(db: Database, user: SessionUser) {
   const { counts } = await db.readAsUser(user, { counts: countsRead });
-  const { transactions, prices } = counts[0] ?? { transactions: 0, prices: 0 };
+  return roomOf(counts[0]);
+}
+
+/** How the reads of these rows are made, and the bytes that they need. */
+export function roomOf({ transactions, prices }: Counted = { transactions: 0, prices: 0 }) {
   const rows = transactions === 0 ? 0 : transactions + prices;
-  return { transactions, prices, isFew: rows <= FEW_MAX, isShort: rows <= SHORT_MAX };
+  const bytes = transactions * TRANSACTION_BYTES + prices * PRICE_BYTES;
+  return { isFew: rows <= FEW_MAX, isShort: rows <= SHORT_MAX, bytes };
 }
 
 async function openReader(db: Database, user: SessionUser): Promise<ReadOwn> {
-  const { transactions, prices, isFew, isShort } = await countedFor(db, user);
+  const { isFew, isShort, bytes } = await countedFor(db, user);
   if (isFew) return (reads) => db.readAsUser(user, reads);
-  await db.makeHoldingRoom(user, transactions * TRANSACTION_BYTES + prices * PRICE_BYTES);
+  await db.makeHoldingRoom(user, bytes);
   if (isShort) return (reads) => db.readAsUser(user, reads);
   return async (reads) => {
     const statements = Object.values(reads).map(({ text, values }) => ({ text, values }));

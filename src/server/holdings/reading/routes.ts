@@ -12,7 +12,7 @@ import { idOf, itemId, ownId } from '#server/platform/http/requests.ts';
 import { type RouteOptions, signedIn } from '#server/platform/http/signed-in.ts';
 import {
   type Allocation,
-  allocationInSteps,
+  AllocationCount,
   type AllocationBy,
   allocationWanted,
 } from '#domain/holdings/allocation.ts';
@@ -98,7 +98,9 @@ async function readAllocation(
     return { ...each, basisPoints: toBasisPoints(shareOn(each, asOf)) };
   });
   const book = await inSteps(recordedBook(facts.records, facts));
-  return inSteps(allocationInSteps({ ...facts, book, accounts, by }));
+  const count = new AllocationCount({ by, asOf, currency: facts.records.currency });
+  await inSteps(count.addInSteps({ ...facts, book, accounts }));
+  return count.allocation();
 }
 
 type ReturnsQuery = {

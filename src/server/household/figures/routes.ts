@@ -59,10 +59,10 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 
 /** Currency of a household's figures; the household's own by default. */
-const inCurrency = z.object({ currency: z.optional(currency) });
+export const inCurrency = z.object({ currency: z.optional(currency) });
 
 /** The household and the currency of a request. */
-function householdQueryOf(request: FastifyRequest): HouseholdQuery {
+export function householdQueryOf(request: FastifyRequest): HouseholdQuery {
   const { currency: wanted } = request.query as z.infer<typeof inCurrency>;
   return { householdId: idOf(request), currency: wanted };
 }
@@ -220,7 +220,7 @@ export function householdHistoryRoutes(app: FastifyInstance, { db, clock }: Rout
 }
 
 /** A household as one of its members reads it. */
-type HouseholdReader = { db: Database; user: SessionUser; clock: Clock };
+export type HouseholdReader = { db: Database; user: SessionUser; clock: Clock };
 
 /**
  * Growth of the household's net worth from the month `from`, or the first known month after it, to
@@ -274,7 +274,7 @@ async function readHistory(
 }
 
 /** The members in the order of their ids, and the currency of the figures. */
-function membersIn({ db, user, clock }: HouseholdReader, query: HouseholdQuery) {
+export function membersIn({ db, user, clock }: HouseholdReader, query: HouseholdQuery) {
   return db.asUser(user, async (tx) => {
     const userTx = { tx, userId: user.userId, clock };
     const { currency } = await householdOf(userTx, query.householdId);

@@ -8,13 +8,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { AccountHoldings } from '#domain/holdings/account-holdings.ts';
-import type { Allocation, AllocationBy } from '#domain/holdings/allocation.ts';
+import type { Allocation, AllocationBy, HouseholdAllocation } from '#domain/holdings/allocation.ts';
 import type { ListedTransaction } from '#domain/holdings/holding-transactions.ts';
 import type { Instrument } from '#domain/holdings/instruments.ts';
 import type { PeriodReturns } from '#domain/holdings/period-returns.ts';
 import { request } from '#web/client/http/api.ts';
 import type { RecordsSource } from '#web/client/records/source.ts';
 import { useSource } from '#web/client/records/use-records.tsx';
+import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
 
 /** Holdings of an account today. */
 export function useHoldings(assetId: string) {
@@ -28,15 +29,26 @@ function holdingsQuery({ key }: RecordsSource, assetId: string) {
   });
 }
 
-/** Holdings of all accounts in groups; the previous ones stay until others are read. */
-export function useAllocation(by: AllocationBy) {
-  return useQuery({ ...allocationQuery(useSource(), by), placeholderData: keepPreviousData });
+/** Holdings of all accounts in groups, the user's or, with its id, those that a household shares. */
+export function useAllocation(by: AllocationBy, householdId: string | null) {
+  return useQuery({
+    ...allocationQuery(useSource(), by, householdId),
+    // Another grouping of the same; never another household's.
+    placeholderData: (previous, query) =>
+      query?.queryKey.at(-1) === householdId ? previous : undefined,
+  });
 }
 
-export function allocationQuery({ key }: RecordsSource, by: AllocationBy) {
+export function allocationQuery(
+  { key }: RecordsSource,
+  by: AllocationBy,
+  householdId: string | null,
+) {
+  const path = householdId === null ? '/api/holdings' : `/api/households/${householdId}/holdings`;
   return queryOptions({
-    queryKey: [...key, 'allocation', by],
-    queryFn: () => request<Allocation>(`/api/holdings?by=${by}`),
+    queryKey: [...key, 'allocation', by, householdId],
+    queryFn: () => request<Allocation | HouseholdAllocation>(`${path}?by=${by}`),
+    ...(householdId !== null && CHANGED_BY_OTHERS),
   });
 }
 

@@ -1,46 +1,57 @@
 import type { Language } from '#domain/basics/texts.ts';
-import type { Allocation, AllocationGroup } from '#domain/holdings/allocation.ts';
+import type { AllocationGroup } from '#domain/holdings/allocation.ts';
 import { currencyName, formatDay, formatMoney, joinFacts } from '#web/kit/i18n/format.ts';
 import { calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import { holdingsTexts } from '#web/holdings/account/texts.ts';
-import { groupName, overviewTexts } from './texts.ts';
+import { groupName, overviewTexts, type ShownAllocation } from './texts.ts';
 
 /** The value, group by group. */
-export function explainAllocation(allocation: Allocation, language: Language): Explanation {
+export function explainAllocation(allocation: ShownAllocation, language: Language): Explanation {
   const texts = overviewTexts[language];
-  const { by, currency, value, groups } = allocation;
+  const { currency, value, groups, names } = allocation;
   const of = groups.map((group) => ({
-    label: groupName(group, by, language),
+    label: groupName(group, allocation, language),
     detail: texts.holdings({ count: group.parts.length + group.others.count }),
     amount: group.value,
   }));
   return {
-    formula: texts.totalRule,
-    lines: calculationLines({ label: texts.total, amount: value, of }, { currency, language }),
+    formula: names === null ? texts.totalRule : texts.householdRule,
+    lines: calculationLines(
+      { label: names === null ? texts.total : texts.householdTotal, amount: value, of },
+      { currency, language },
+    ),
     notIncluded: leftOut(allocation, language),
   };
 }
 
-function leftOut({ notIncluded }: Allocation, language: Language) {
+function leftOut({ notIncluded, names }: ShownAllocation, language: Language) {
   const texts = holdingsTexts[language];
-  return notIncluded.map(({ name, account, currency }) => {
+  return notIncluded.map(({ name, account, currency, userId }) => {
     const label = name ?? texts.cashIn({ name: currencyName(currency, language) });
-    return { label: joinFacts([label, account]), reason: overviewTexts[language].notKnown };
+    const owner = names?.get(userId ?? '') ?? overviewTexts[language].somebody;
+    const facts = names === null ? [label, account] : [account, owner, currency];
+    return { label: joinFacts(facts), reason: overviewTexts[language].notKnown };
   });
 }
 
 /** One group: each holding in it, the largest first. */
 export function explainAllocationGroup(
   group: AllocationGroup,
-  { by, currency }: Pick<Allocation, 'by' | 'currency'>,
+  allocation: ShownAllocation,
   language: Language,
 ): Explanation {
   const texts = overviewTexts[language];
   const words = holdingsTexts[language];
+  const { by, currency, names } = allocation;
   const of = group.parts.map((part) => ({
-    label: part.name ?? words.cashIn({ name: currencyName(part.currency, language) }),
+    label:
+      names === null
+        ? (part.name ?? words.cashIn({ name: currencyName(part.currency, language) }))
+        : part.account,
     detail: joinFacts([
-      by !== 'account' && part.account,
+      names === null
+        ? by !== 'account' && part.account
+        : (names.get(part.userId ?? '') ?? texts.somebody),
       part.isAtCost && words.sources.cost,
       part.priceDay !== null && words.oldPrice({ day: formatDay(part.priceDay, language) }),
     ]),
@@ -48,43 +59,51 @@ export function explainAllocationGroup(
   }));
   const { count, value } = group.others;
   const others = { label: texts.others({ count }), detail: '', amount: value };
-  const label = groupName(group, by, language);
+  const label = groupName(group, allocation, language);
   const sum = { label, amount: group.value, of: count > 0 ? [...of, others] : of };
-  return { formula: texts.totalRule, lines: calculationLines(sum, { currency, language }) };
+  return {
+    formula: names === null ? texts.totalRule : texts.householdRule,
+    lines: calculationLines(sum, { currency, language }),
+  };
 }
 
 /** Value above cost, group by group. */
-export function explainAllocationGain(allocation: Allocation, language: Language): Explanation {
+export function explainAllocationGain(
+  allocation: ShownAllocation,
+  language: Language,
+): Explanation {
   const texts = overviewTexts[language];
-  const { by, currency, gain, groups } = allocation;
+  const { currency, gain, groups } = allocation;
   const money = (amount: number) => formatMoney(amount, currency, language);
-  const of = groups
-    .filter((group) => group.cost !== 0 || group.gain !== 0)
-    .map((group) => ({
-      label: groupName(group, by, language),
-      detail: texts.valueLessCost({
-        value: money((Math.round(group.cost * 100) + Math.round(group.gain * 100)) / 100),
-        cost: money(group.cost),
-      }),
-      amount: group.gain,
-    }));
+  const of = groups.flatMap((group) => {
+    const [ofCost, ofGain] = [group.cost ?? 0, group.gain ?? 0];
+    if (ofCost === 0 && ofGain === 0) return [];
+    // Whole minor units each: their sum needs one rounding alone.
+    const value = (Math.round(ofCost * 100) + Math.round(ofGain * 100)) / 100;
+    const detail = texts.valueLessCost({ value: money(value), cost: money(ofCost) });
+    return { label: groupName(group, allocation, language), detail, amount: ofGain };
+  });
   const { gain: label } = holdingsTexts[language];
   return {
     formula: texts.gainRule,
-    lines: calculationLines({ label, amount: gain, of }, { currency, language }),
+    lines: calculationLines({ label, amount: gain ?? 0, of }, { currency, language }),
     notIncluded: leftOut(allocation, language),
   };
 }
 
 /** Cost of the holdings, group by group. */
-export function explainAllocationCost(allocation: Allocation, language: Language): Explanation {
-  const { by, currency, cost, groups } = allocation;
-  const of = groups
-    .filter((group) => group.cost !== 0)
-    .map((group) => ({ label: groupName(group, by, language), amount: group.cost }));
+export function explainAllocationCost(
+  allocation: ShownAllocation,
+  language: Language,
+): Explanation {
+  const { currency, cost, groups } = allocation;
+  const of = groups.flatMap((group) => {
+    const label = groupName(group, allocation, language);
+    return group.cost === null || group.cost === 0 ? [] : { label, amount: group.cost };
+  });
   const { invested: label, averageRule } = holdingsTexts[language];
   return {
     formula: `${overviewTexts[language].costRule} ${averageRule}`,
-    lines: calculationLines({ label, amount: cost, of }, { currency, language }),
+    lines: calculationLines({ label, amount: cost ?? 0, of }, { currency, language }),
   };
 }

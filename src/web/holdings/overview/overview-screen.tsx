@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'wouter';
-import type { Allocation, AllocationBy } from '#domain/holdings/allocation.ts';
+import type { AllocationBy } from '#domain/holdings/allocation.ts';
 import { canHold } from '#domain/holdings/accounts.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { OpenBankFile } from '#web/banking/imports/open-bank-file.tsx';
@@ -8,37 +8,31 @@ import { readingAhead } from '#web/client/cache/queries.ts';
 import { ReadFailure } from '#web/client/http/failures.tsx';
 import { adding, holdingsPath, paths } from '#web/client/navigation/paths.ts';
 import { useItems, useSource } from '#web/client/records/use-records.tsx';
-import {
-  formatDay,
-  formatMoney,
-  formatPercentChange,
-  formatShare,
-  formatWholeMoney,
-} from '#web/kit/i18n/format.ts';
+import { formatDay, formatMoney, formatShare, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Amount } from '#web/kit/ui/amount.tsx';
 import { buttonClass } from '#web/kit/ui/button.tsx';
 import { linkClass } from '#web/kit/ui/classes.ts';
 import { Distribution } from '#web/kit/ui/distribution.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { ExplainButton, Figure, Trend } from '#web/kit/ui/figure.tsx';
+import { ExplainButton } from '#web/kit/ui/figure.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Below, Skeleton, useFirstRows } from '#web/kit/ui/loading.tsx';
 import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Segmented } from '#web/kit/ui/segmented.tsx';
-import { Sheet, SheetHead, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Table } from '#web/kit/ui/table.tsx';
-import { Tag } from '#web/kit/ui/tag.tsx';
 import { AccountHoldings } from '#web/holdings/account/account-screen.tsx';
-import { holdingsTexts } from '#web/holdings/account/texts.ts';
+import { useHouseholds, useMembers } from '#web/household/households/use-households.ts';
+import { joinNames, memberNames } from '#web/household/members/member-names.ts';
 import { allocationQuery, useAllocation } from '#web/holdings/account/use-holdings.ts';
-import { groupName, overviewTexts } from './texts.ts';
+import { AllocationFigures, withMonths } from './allocation-figures.tsx';
+import { groupName, overviewTexts, type ShownAllocation } from './texts.ts';
 import styles from './overview.module.css';
 
 const loadReturns = () => import('#web/holdings/returns/returns-sheet.tsx');
 const loadCharts = () => import('#web/holdings/account/account-charts.tsx');
 const loadExplain = () => import('./explain-overview.ts');
-const loadAccountExplain = () => import('#web/holdings/account/explain.ts');
 
 /** Ways to group the holdings; the first leads to the accounts. */
 const WAYS = ['account', 'kind', 'currency', 'country', 'form'] as const satisfies AllocationBy[];
@@ -54,42 +48,105 @@ export function HoldingsScreen() {
 }
 
 HoldingsScreen.readAhead = readingAhead(async ({ read, source }) => {
-  if (source.isAccount) await read(allocationQuery(source, FIRST));
+  if (source.isAccount) await read(allocationQuery(source, FIRST, null));
 });
 
 function AllHoldings() {
   const texts = useTexts(overviewTexts);
   const language = useLanguage();
-  const { data: allocation, ...query } = useAllocation(FIRST);
-  if (allocation === undefined) {
-    return query.error ? (
-      <ReadFailure
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    ) : (
-      <Sheet className={styles['waiting']}>
-        <Skeleton shapes={['label', 'hero', 'row', 'row']} />
-      </Sheet>
-    );
-  }
-  const isEmpty = allocation.groups.length + allocation.notIncluded.length === 0;
-  const lead = texts.lead({ day: formatDay(allocation.asOf, language) });
+  const [householdId, setHousehold] = useState<string | null>(null);
+  const { shown, query } = useShown(FIRST, householdId);
+  const isEmpty = shown !== null && shown.groups.length + shown.notIncluded.length === 0;
+  const lead = householdId === null ? texts.lead : texts.householdLead;
+  const isBegun = householdId !== null || !isEmpty;
   return (
     <>
-      <PageHead title={texts.heading} lead={isEmpty ? texts.emptyLead : lead}>
-        {!isEmpty && <OpenBankFile variant="secondary" text={texts.openFile} />}
+      <PageHead
+        title={texts.heading}
+        lead={isBegun && shown ? lead({ day: formatDay(shown.asOf, language) }) : texts.emptyLead}
+      >
+        <Whose householdId={householdId} onChange={setHousehold} />
+        {isBegun && <OpenBankFile variant="secondary" text={texts.openFile} />}
       </PageHead>
-      {isEmpty ? <Nothing /> : <Shown allocation={allocation} />}
+      {shown !== null ? (
+        <>
+          {isEmpty ? (
+            <Nothing isOwn={householdId === null} />
+          ) : (
+            <Shown allocation={shown} householdId={householdId} />
+          )}
+          <NotShared allocation={shown} />
+        </>
+      ) : query.error ? (
+        <ReadFailure
+          error={query.error}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Sheet className={styles['waiting']}>
+          <Skeleton shapes={['label', 'hero', 'row', 'row']} />
+        </Sheet>
+      )}
     </>
   );
 }
 
+/** An allocation with the names of a household's members; null until both are read. */
+function useShown(by: AllocationBy, householdId: string | null) {
+  const { data, ...query } = useAllocation(by, householdId);
+  const { data: members } = useMembers(householdId);
+  const names = members ? memberNames(members) : null;
+  const isNamed = householdId === null || names !== null;
+  const notShared = data !== undefined && 'notShared' in data ? data.notShared : [];
+  const shown = data !== undefined && isNamed ? { ...data, names, notShared } : null;
+  return { shown, query };
+}
+
+type WhoseProps = { householdId: string | null; onChange: (householdId: string | null) => void };
+
+/** The user's own holdings or those of a household, where there is one. */
+function Whose({ householdId, onChange }: WhoseProps) {
+  const texts = useTexts(overviewTexts);
+  const { data: households = [] } = useHouseholds();
+  if (households.length === 0) return null;
+  return (
+    <div className={styles['whose']}>
+      <Select
+        label={texts.whose}
+        value={householdId ?? ''}
+        options={[
+          { value: '', text: texts.own },
+          ...households.map(({ id, name }) => ({ value: id, text: name })),
+        ]}
+        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+      />
+    </div>
+  );
+}
+
+/** The members whose holdings are left out. */
+function NotShared({ allocation: { names, notShared } }: ShownProps) {
+  const texts = useTexts(overviewTexts);
+  const language = useLanguage();
+  if (notShared.length === 0) return null;
+  const known = notShared.map((id) => names?.get(id) ?? texts.somebody);
+  return (
+    <p className={styles['notShared']}>{texts.notShared({ names: joinNames(known, language) })}</p>
+  );
+}
+
 /** No account has holdings yet: the ways to begin. */
-function Nothing() {
+function Nothing({ isOwn }: { isOwn: boolean }) {
   const texts = useTexts(overviewTexts);
   const { data: assets = [] } = useItems('assets');
+  if (!isOwn) {
+    return (
+      <Sheet>
+        <EmptyState title={texts.householdEmptyTitle} text={texts.householdEmptyText} />
+      </Sheet>
+    );
+  }
   const first = assets.find(({ type }) => canHold(type));
   return (
     <Sheet>
@@ -109,9 +166,9 @@ function Nothing() {
   );
 }
 
-type ShownProps = { allocation: Allocation };
+type ShownProps = { allocation: ShownAllocation };
 
-function Shown({ allocation }: ShownProps) {
+function Shown({ allocation, householdId }: ShownProps & Pick<WhoseProps, 'householdId'>) {
   const { data: assets = [] } = useItems('assets');
   const counted = new Set(allocation.groups.map(({ key }) => key));
   const isOthersToo = assets.some(
@@ -119,12 +176,14 @@ function Shown({ allocation }: ShownProps) {
   );
   return (
     <div className={styles['page']}>
-      <Figures allocation={allocation} />
-      <Groups first={allocation} assets={assets} />
+      <AllocationFigures allocation={allocation} />
+      <Groups key={householdId} {...{ first: allocation, householdId, assets }} />
       <Below>
-        <LazyPart load={loadReturns} waiting={<Sheet className={styles['waiting']} />}>
-          {({ ReturnsSheet }) => <ReturnsSheet isOthersToo={isOthersToo} />}
-        </LazyPart>
+        {householdId === null && (
+          <LazyPart load={loadReturns} waiting={<Sheet className={styles['waiting']} />}>
+            {({ ReturnsSheet }) => <ReturnsSheet isOthersToo={isOthersToo} />}
+          </LazyPart>
+        )}
         {allocation.dividends.some(({ amount }) => amount !== 0) && (
           <LazyPart load={loadCharts}>
             {({ DividendChart }) => <DividendChart held={withMonths(allocation)} />}
@@ -135,125 +194,22 @@ function Shown({ allocation }: ShownProps) {
   );
 }
 
-/** Dividends of months, as an account has them. */
-function withMonths({ asOf, currency, dividends }: Allocation) {
-  return {
-    asOf,
-    currency,
-    months: dividends.map(({ month, amount }) => ({ month, dividends: amount })),
-  };
-}
-
-/** The value that leads the page, its cost and gain, and the dividends of twelve months. */
-function Figures({ allocation }: ShownProps) {
-  const texts = useTexts(overviewTexts);
-  const accountTexts = useTexts(holdingsTexts);
-  const language = useLanguage();
-  const { currency, value, cost, gain } = allocation;
-  return (
-    <>
-      <Sheet className={styles['leading']}>
-        <Figure
-          label={texts.total}
-          explain={async () => (await loadExplain()).explainAllocation(allocation, language)}
-          below={<Notes allocation={allocation} />}
-        >
-          <Amount value={value} currency={currency} size="section" />
-        </Figure>
-      </Sheet>
-      <Tiles columnsMax={3}>
-        <Tile>
-          <Figure
-            label={accountTexts.gain}
-            explain={async () => (await loadExplain()).explainAllocationGain(allocation, language)}
-            below={
-              cost > 0 ? (
-                <Trend
-                  direction={gain === 0 ? 'level' : gain > 0 ? 'up' : 'down'}
-                  tone={gain === 0 ? null : gain > 0 ? 'good' : 'bad'}
-                >
-                  {accountTexts.ofCost({
-                    percent: formatPercentChange((gain / cost) * 100, language),
-                  })}
-                </Trend>
-              ) : (
-                accountTexts.nothingToCompare
-              )
-            }
-          >
-            <Amount value={gain} currency={currency} size="widget" isChange />
-          </Figure>
-        </Tile>
-        <Tile>
-          <Figure
-            label={accountTexts.invested}
-            explain={async () => (await loadExplain()).explainAllocationCost(allocation, language)}
-            below={texts.costBelow}
-          >
-            <Amount value={cost} currency={currency} size="widget" />
-          </Figure>
-        </Tile>
-        <Dividends allocation={allocation} />
-      </Tiles>
-    </>
-  );
-}
-
-function Dividends({ allocation }: ShownProps) {
-  const texts = useTexts(overviewTexts);
-  const { dividends: label } = useTexts(holdingsTexts);
-  const language = useLanguage();
-  const { currency, dividends } = allocation;
-  // The parts are whole minor units, so their sum needs one rounding alone.
-  const given = Math.round(dividends.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100;
-  const explain = async () => {
-    const { explainDividends } = await loadAccountExplain();
-    return explainDividends({ ...withMonths(allocation), dividends: given }, language);
-  };
-  return (
-    <Tile>
-      <Figure label={label} explain={given === 0 ? null : explain} below={texts.twelveMonths}>
-        <Amount value={given} currency={currency} size="widget" />
-      </Figure>
-    </Tile>
-  );
-}
-
-/** Why the value is an estimate, or leaves something out. */
-function Notes({ allocation }: ShownProps): ReactNode {
-  const texts = useTexts(overviewTexts);
-  const accountTexts = useTexts(holdingsTexts);
-  const language = useLanguage();
-  const { estimatedSince, atCost, notIncluded } = allocation;
-  const [left] = notIncluded;
-  return (
-    <div className={styles['notes']}>
-      {estimatedSince !== null && (
-        <Tag tone="est">{texts.oldest({ day: formatDay(estimatedSince, language) })}</Tag>
-      )}
-      {atCost > 0 && <Tag tone="est">{accountTexts.isAtCost({ count: atCost })}</Tag>}
-      {left && (
-        <Tag tone="bad">
-          {texts.leftOut({ name: left.name ?? left.currency, count: notIncluded.length })}
-        </Tag>
-      )}
-    </div>
-  );
-}
-
 /** Groups in colors of their own; smaller ones share one. */
 const COLORS = 8;
 
 /** Rows that a first view can hold. */
 const FIRST_ROWS = 12;
 
-type GroupsProps = { first: Allocation; assets: readonly Asset[] };
+type GroupsProps = Pick<WhoseProps, 'householdId'> & {
+  first: ShownAllocation;
+  assets: readonly Asset[];
+};
 
 /** The value by account, kind, currency, country or form. */
-function Groups({ first, assets }: GroupsProps) {
+function Groups({ first, householdId, assets }: GroupsProps) {
   const texts = useTexts(overviewTexts);
   const [by, setBy] = useState<AllocationBy>(FIRST);
-  const found = useAllocation(by);
+  const { shown, query } = useShown(by, householdId);
   return (
     <Sheet>
       <SheetHead title={texts.allocation}>
@@ -265,28 +221,28 @@ function Groups({ first, assets }: GroupsProps) {
         />
       </SheetHead>
       <div className={styles['groups']}>
-        {found.error && found.data === undefined ? (
+        {query.error && shown === null ? (
           <ReadFailure
-            error={found.error}
-            isRetrying={found.isFetching}
-            onRetry={() => void found.refetch()}
+            error={query.error}
+            isRetrying={query.isFetching}
+            onRetry={() => void query.refetch()}
           />
         ) : (
-          <GroupRows allocation={found.data ?? first} assets={assets} />
+          <GroupRows allocation={shown ?? first} assets={assets} />
         )}
       </div>
     </Sheet>
   );
 }
 
-function GroupRows({ allocation, assets }: { allocation: Allocation; assets: readonly Asset[] }) {
+function GroupRows({ allocation, assets }: ShownProps & Pick<GroupsProps, 'assets'>) {
   const texts = useTexts(overviewTexts);
   const language = useLanguage();
   const { by, value, currency, groups } = allocation;
   const known = new Set(assets.map(({ id }) => id));
   const shown = useFirstRows(groups, FIRST_ROWS);
   const parts = shown.map((group, at) => {
-    const name = groupName(group, by, language);
+    const name = groupName(group, allocation, language);
     return {
       id: group.key ?? '',
       name,

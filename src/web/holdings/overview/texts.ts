@@ -5,9 +5,10 @@ import {
   type Language,
   type NameParams,
 } from '#domain/basics/texts.ts';
-import type { AllocationBy, AllocationGroup } from '#domain/holdings/allocation.ts';
+import type { Allocation, AllocationGroup } from '#domain/holdings/allocation.ts';
 import type { InstrumentKind } from '#domain/holdings/instruments.ts';
 import type { Asset } from '#domain/records/assets.ts';
+import { joinFacts } from '#web/kit/i18n/format.ts';
 import { holdingsTexts } from '#web/holdings/account/texts.ts';
 import { assetTexts } from '#web/records/assets/texts.ts';
 
@@ -17,6 +18,20 @@ type Sentence = { way: string; parts: string };
 export const overviewTexts = defineTexts({
   en: {
     heading: 'All holdings',
+    whose: 'Whose',
+    own: 'Yours',
+    householdLead: ({ day }: DayParams) =>
+      `What the members share in detail, each account once, at the end of ${day}.`,
+    householdTotal: 'Value of the household’s holdings',
+    householdRule:
+      'The members’ shares of each holding by its latest price and of the cash, converted and ' +
+      'rounded once, then added.',
+    notShared: ({ names }: { names: string }) =>
+      `Not included: ${names}, who do not share their assets in detail.`,
+    householdEmptyTitle: 'No shared holdings',
+    householdEmptyText:
+      'Accounts with holdings of members who share their assets in detail are counted here.',
+    somebody: 'A member',
     lead: ({ day }: DayParams) => `Your share of each account, at the end of ${day}.`,
     emptyLead: 'Accounts whose value follows from what they hold.',
     openFile: 'Open a broker’s file',
@@ -66,6 +81,20 @@ export const overviewTexts = defineTexts({
   },
   sv: {
     heading: 'Alla innehav',
+    whose: 'Vems',
+    own: 'Dina',
+    householdLead: ({ day }: DayParams) =>
+      `Det som medlemmarna delar i detalj, varje konto en gång, i slutet av ${day}.`,
+    householdTotal: 'Hushållets innehavs värde',
+    householdRule:
+      'Medlemmarnas andelar av varje innehav till senaste kurs och av likvida medel, omräknade ' +
+      'och avrundade en gång, sedan adderade.',
+    notShared: ({ names }: { names: string }) =>
+      `Ej medräknat: ${names}, som inte delar sina tillgångar i detalj.`,
+    householdEmptyTitle: 'Inga delade innehav',
+    householdEmptyText:
+      'Här räknas konton med innehav hos medlemmar som delar sina tillgångar i detalj.',
+    somebody: 'En medlem',
     lead: ({ day }: DayParams) => `Din andel av varje konto, i slutet av ${day}.`,
     emptyLead: 'Konton vars värde följer av vad de innehåller.',
     openFile: 'Öppna en fil från mäklaren',
@@ -116,15 +145,22 @@ export const overviewTexts = defineTexts({
   },
 });
 
-/** A group's name in words. */
+/** An answer as it is shown; `names` of a household's members, by their ids. */
+export type ShownAllocation = Allocation & {
+  names: ReadonlyMap<string, string> | null;
+  notShared: readonly string[];
+};
+
+/** A group's name in words; an account of a household's has its owner's beside it. */
 export function groupName(
-  { key, name }: Pick<AllocationGroup, 'key' | 'name'>,
-  by: AllocationBy,
+  { key, name, parts }: AllocationGroup,
+  { by, names }: Pick<ShownAllocation, 'by' | 'names'>,
   language: Language,
 ): string {
-  const { notStated } = overviewTexts[language];
+  const { notStated, somebody } = overviewTexts[language];
   const { kinds, cash } = holdingsTexts[language];
-  if (name !== null) return name;
+  const [part] = parts;
+  if (name !== null) return joinFacts([name, names && (names.get(part?.userId ?? '') ?? somebody)]);
   if (key === null) return notStated;
   if (key === 'cash') return cash;
   if (by === 'kind') return kinds[key as InstrumentKind];

@@ -60,9 +60,10 @@ export function householdList(client: QueryClient, source: RecordsSource) {
   };
 }
 
-/** The members of a household, with their role and the kinds that they share. */
-export function useMembers(householdId: string) {
-  return useQuery(membersQuery(useSource(), householdId));
+/** The members of a household, with their role and the kinds that they share; of none: no read. */
+export function useMembers(householdId: string | null) {
+  const query = membersQuery(useSource(), householdId ?? '');
+  return useQuery({ ...query, enabled: householdId !== null });
 }
 
 export function membersQuery(source: RecordsSource, householdId: string) {
