@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { addDays } from '#domain/basics/months.ts';
-import { decimalOf, type DecimalText } from '#domain/holdings/decimals.ts';
+import { addDays, daysBetween } from '#domain/basics/months.ts';
+import { decimalOf, type DecimalText, unitsOf } from '#domain/holdings/decimals.ts';
 import type { HoldingKind, HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
 import type { CostTerms } from '#domain/holdings/holdings-book.ts';
+import type { GrowthTerms } from '#domain/holdings/period-growth.ts';
 
 export const asOf = '2026-11-28';
 
@@ -147,3 +148,24 @@ function livedThrough(steps: readonly Step[]): HoldingTransaction[] {
 export const aLife = fc
   .array(aStep, { minLength: 300, maxLength: 300, size: 'max' })
   .map(livedThrough);
+
+/** Facts of costs and of growth. */
+export type GrownTerms = CostTerms & GrowthTerms;
+
+const DAYS = Array.from({ length: 2922 }, (_, at) => addDays('2015-01-01', at));
+
+/** Prices that rise and fall by days, and a dollar that does, from 2015 until 2022. */
+export const drawnTerms: GrownTerms = {
+  ...terms,
+  priceOn: (id, day) => {
+    const days = BigInt(daysBetween('2015-01-01', day));
+    return unitsOf('50') + ((days * BigInt(id.length)) % 97n) * unitsOf('0.3');
+  },
+  pricesOf: (id) => DAYS.map((day) => ({ day, units: drawnTerms.priceOn(id, day) ?? 0n })),
+  splits: new Map(),
+  rateOn: (from, to, day) => {
+    const rate = unitsOf('9') + BigInt(daysBetween('2015-01-01', day) % 53) * unitsOf('0.03');
+    if (from === 'USD' && to === 'SEK') return { top: rate, bottom: unitsOf('1') };
+    return from === 'SEK' && to === 'USD' ? { top: unitsOf('1'), bottom: rate } : null;
+  },
+};

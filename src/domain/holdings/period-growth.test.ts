@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { addDays, type Day, daysBetween } from '#domain/basics/months.ts';
+import { addDays, type Day } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
 import { holdingsBook } from './average-cost.ts';
 import { lastUntil } from './account-facts.ts';
 import { unitsOf } from './decimals.ts';
 import { type DatedPrice, type GrowthGap, GROWTH_LINES } from './growth-rows.ts';
 import type { HoldingTransaction } from './holding-transactions.ts';
-import type { CostTerms, HoldingMovement } from './holdings-book.ts';
-import {
-  type GrowthTerms,
-  isGap,
-  type PeriodGrowth,
-  periodGrowthInSteps,
-} from './period-growth.ts';
+import type { HoldingMovement } from './holdings-book.ts';
+import { isGap, type PeriodGrowth, periodGrowthInSteps } from './period-growth.ts';
 import { splitsInSteps } from './splits.ts';
-import { aLife, stated, terms as costTerms } from '#tests/support/stated-holdings.ts';
+import {
+  aLife,
+  drawnTerms,
+  type GrownTerms,
+  stated,
+  terms as costTerms,
+} from '#tests/support/stated-holdings.ts';
 
 type Period = { from: Day; to: Day };
-type Terms = CostTerms & GrowthTerms;
 
 type Dated = Readonly<Record<Day, string>>;
 
@@ -30,7 +30,7 @@ function listed(dated: Dated = {}): DatedPrice[] {
 function termsWith(
   prices: Readonly<Record<string, Dated>>,
   dollars: Dated = { '2000-01-01': '10' },
-): Terms {
+): GrownTerms {
   return {
     ...costTerms,
     pricesOf: (id) => listed(prices[id]),
@@ -45,7 +45,7 @@ function termsWith(
 
 function grown(
   movements: readonly HoldingMovement[],
-  terms: Terms,
+  terms: GrownTerms,
   period: Period,
 ): PeriodGrowth | GrowthGap {
   return allSteps(periodGrowthInSteps(movements, terms, period));
@@ -53,7 +53,7 @@ function grown(
 
 function growthOf(
   transactions: readonly HoldingTransaction[],
-  terms: Terms,
+  terms: GrownTerms,
   period: Period,
 ): PeriodGrowth {
   const growth = grown(holdingsBook(transactions, terms, period.to).movements, terms, period);
@@ -313,24 +313,6 @@ test('a split changes no value, and no return', () => {
   const priced = until('2025-06-01', { '2025-01-02': '100', '2025-06-01': '55' });
   expect(priced.lines).toMatchObject({ price: 100_00, closing: 1_100_00 });
 });
-
-/** Prices that rise and fall by days, and a dollar that does. */
-const drawnTerms: Terms = {
-  ...costTerms,
-  priceOn: (id, day) => {
-    const days = BigInt(daysBetween('2015-01-01', day));
-    return unitsOf('50') + ((days * BigInt(id.length)) % 97n) * unitsOf('0.3');
-  },
-  pricesOf: (id) => DAYS.map((day) => ({ day, units: drawnTerms.priceOn(id, day) ?? 0n })),
-  splits: new Map(),
-  rateOn: (from, to, day) => {
-    const rate = unitsOf('9') + BigInt(daysBetween('2015-01-01', day) % 53) * unitsOf('0.03');
-    if (from === 'USD' && to === 'SEK') return { top: rate, bottom: unitsOf('1') };
-    return from === 'SEK' && to === 'USD' ? { top: unitsOf('1'), bottom: rate } : null;
-  },
-};
-
-const DAYS = Array.from({ length: 2922 }, (_, at) => addDays('2015-01-01', at));
 
 test('the identity of drawn lives holds to the öre in kronor and in dollars, and periods join', () => {
   fc.assert(
