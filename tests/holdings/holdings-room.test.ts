@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/basics/months.ts';
+import { lastUntil } from '#domain/holdings/account-facts.ts';
 import { assets } from '#server/records/assets/table.ts';
+import { instrumentsRead } from '#server/holdings/instruments/store.ts';
+import { pricesRead } from '#server/holdings/reading/prices.ts';
 import { readAccountHoldings } from '#server/holdings/reading/account-holdings.ts';
 import { holdingsOpener } from '#server/holdings/reading/reader.ts';
 import { readYearDeposits } from '#server/holdings/reading/year-deposits.ts';
@@ -130,6 +134,25 @@ describe('an account of many transactions and prices', () => {
     for (const release of releases) release();
     expect(await next).toBe(true);
   });
+});
+
+test('prices of many days, found in one pass, are those that each day has alone', async () => {
+  const { instruments } = await db.readAsUser(maria, { instruments: instrumentsRead });
+  const id = instruments[0]?.id ?? '';
+  await db.orm.execute(`insert into quotes (user_id, instrument_id, day, source, price, currency)
+    select user_id, id, date '1969-01-01' + at, source, at, 'USD'
+    from instruments, generate_series(1, 900, 7) at,
+      unnest(array['transaction', 'position']) source
+    where user_id = '${maria.userId}'`);
+  const days = Array.from({ length: 150 }, (_, at) => addDays('1968-12-20', at * 4));
+  const { all } = await db.readAsUser(maria, { all: pricesRead(new Map([[id, new Set(days)]])) });
+  for (const day of days) {
+    const { alone } = await db.readAsUser(maria, {
+      alone: pricesRead(new Map([[id, new Set([day])]])),
+    });
+    expect(lastUntil(all, day)).toEqual(alone[0] ?? null);
+  }
+  expect(new Set(all.map(({ source }) => source))).toEqual(new Set(['typed', 'position']));
 });
 
 test('an account of some thousands has room, and is read among all others', async () => {

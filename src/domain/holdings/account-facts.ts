@@ -126,9 +126,6 @@ export type RatedPrice = Quote & {
   ownPerEuro: string | null;
 };
 
-/** A stored price as it counts on a day that was asked for. */
-export type StoredPrice = RatedPrice & { on: Day };
-
 /** `cost`: there is no price, and a unit counts at what it cost. */
 export type PriceSource = QuoteSource | 'cost';
 
@@ -201,27 +198,41 @@ export function* statedPrices(records: StatedTrades): Steps<StatedPrices> {
   return { traded, splits: yield* splitsInSteps(records.transactions) };
 }
 
-/** The latest price of a day or before it: of a day a stored one counts before a transaction's. */
+/**
+ * The latest price of a day or before it, of those days for which the stored ones, by day, were read:
+ * of one day a stored one counts before a transaction's.
+ */
 export function* pricesFrom(
   records: HoldingRecords,
-  stored: readonly StoredPrice[],
+  stored: readonly RatedPrice[],
   stated?: StatedPrices,
 ): Steps<PriceOn> {
-  const { instruments } = records;
   const { traded, splits } = stated ?? (yield* statedPrices(records));
-  const quoted = new Map<string, KnownPrice>();
-  yield* eachInSteps(stored, (price) => {
-    const { instrumentId, on } = price;
-    const known = priceIn(price, instruments.get(instrumentId)?.currency);
-    if (known !== null) quoted.set(`${instrumentId} ${on}`, known);
-  });
+  const quoted = yield* quotedPrices(stored, records.instruments);
   return (instrumentId, day) => {
-    const quote = quoted.get(`${instrumentId} ${day}`) ?? null;
+    const quote = lastUntil(quoted.get(instrumentId) ?? [], day);
     const trade = lastUntil(traded.get(instrumentId) ?? [], day);
     const isTrade = trade !== null && (quote === null || trade.day > quote.day);
     const latest = isTrade ? trade : quote;
     return latest === null ? null : priceAfterSplits(latest, day, splits.get(instrumentId));
   };
+}
+
+/** Stored prices of each instrument in its currency, in their order; not those without a rate. */
+function* quotedPrices(
+  stored: readonly RatedPrice[],
+  instruments: HoldingRecords['instruments'],
+): Steps<Map<string, KnownPrice[]>> {
+  const quoted = new Map<string, KnownPrice[]>();
+  yield* eachInSteps(stored, (price) => {
+    const { instrumentId } = price;
+    const known = priceIn(price, instruments.get(instrumentId)?.currency);
+    const ofInstrument = quoted.get(instrumentId);
+    if (known === null) return;
+    if (ofInstrument === undefined) quoted.set(instrumentId, [known]);
+    else ofInstrument.push(known);
+  });
+  return quoted;
 }
 
 /** The price in the currency of the instrument; null: a rate is missing. */
@@ -246,15 +257,7 @@ export function* pricesByDay(
   stored: readonly RatedPrice[],
   instruments: HoldingRecords['instruments'],
 ): Steps<(instrumentId: string) => readonly KnownPrice[]> {
-  const quoted = new Map<string, KnownPrice[]>();
-  yield* eachInSteps(stored, (price) => {
-    const { instrumentId } = price;
-    const known = priceIn(price, instruments.get(instrumentId)?.currency);
-    const ofInstrument = quoted.get(instrumentId);
-    if (known === null) return;
-    if (ofInstrument === undefined) quoted.set(instrumentId, [known]);
-    else ofInstrument.push(known);
-  });
+  const quoted = yield* quotedPrices(stored, instruments);
   return (instrumentId) => {
     const [trades, quotes] = [traded.get(instrumentId) ?? [], quoted.get(instrumentId) ?? []];
     return [...trades, ...quotes].toSorted(

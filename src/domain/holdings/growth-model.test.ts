@@ -45,7 +45,7 @@ class SlowReturns {
     return value;
   }
 
-  /** What came from outside on each day of a period, and what left; of units the difference. */
+  /** Sums that came from outside on each day of a period, and that left; of units the difference. */
   flows({ from, to }: Period): Map<Day, { came: number; left: number }> {
     const flows = this.#movements.filter(
       ({ kind, day }) => (kind === 'flow' || kind === 'assumed') && day >= from && day <= to,
@@ -143,7 +143,7 @@ test('drawn lives have the returns of a model that adds every value up anew', ()
     fc.property(
       aLife,
       fc.constantFrom<Currency>('SEK', 'USD'),
-      fc.constantFrom(['af'], ['isk'], ['af', 'isk', 'other-af']),
+      fc.constantFrom<string[]>(['af'], ['isk'], ['af', 'isk', 'other-af']),
       fc.integer({ min: 0, max: 2000 }),
       (lived, currency, accounts, begun) => {
         const terms = { ...drawnTerms, currency };

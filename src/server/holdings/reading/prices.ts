@@ -1,5 +1,5 @@
 import type { Day } from '#domain/basics/months.ts';
-import type { RatedPrice, StoredPrice } from '#domain/holdings/account-facts.ts';
+import type { RatedPrice } from '#domain/holdings/account-facts.ts';
 import type { NeededPrices } from '#domain/holdings/growth-facts.ts';
 import { SOURCE_RANK } from '#server/holdings/quotes/table.ts';
 import type { OwnRead } from '#server/platform/db/own-reads.ts';
@@ -20,22 +20,37 @@ function ratedPrice(instrumentId: TextRow[number], price: TextRow): RatedPrice {
   return { ...quote, perEuro: perEuroOfPrice, ownPerEuro } as RatedPrice;
 }
 
-/** For each instrument and day the latest price of that day or before it, of all sources. */
-export function pricesRead(days: ReadonlyMap<string, ReadonlySet<Day>>): OwnRead<StoredPrice> {
+/** Days of an instrument whose prices are looked up one by one; those of more are found in one pass. */
+const LOOKED_UP_MAX = 100;
+
+/** For each instrument the latest price, of all sources, of each day or before it; by day. */
+export function pricesRead(days: ReadonlyMap<string, ReadonlySet<Day>>): OwnRead<RatedPrice> {
   const wanted = Object.fromEntries([...days].map(([id, each]) => [id, [...each]]));
   return {
-    text: `select i.id, given.value, found.day::text, trim_scale(found.price)::text,
-        found.currency, found.source, ${perEuro('found.currency')}, ${perEuro('i.currency')}
-      from json_each($1::json) wanted
-      join instruments i on i.user_id = ${ME} and i.id = wanted.key::uuid
-      cross join lateral json_array_elements_text(wanted.value) given
-      cross join lateral (
-        select day, price, currency, source from quotes
-        where user_id = ${ME} and instrument_id = wanted.key::uuid and day <= given.value::date
-        order by day desc, ${SOURCE_RANK} limit 1) found`,
+    text: `with wanted as materialized (
+        select key::uuid as id, array(
+          select each::date from json_array_elements_text(value) each order by 1) as days
+        from json_each($1::json)),
+      found as (
+        select wanted.id, last.* from wanted cross join lateral unnest(days) given
+        cross join lateral (
+          select day, price, currency, source from quotes
+          where user_id = ${ME} and instrument_id = wanted.id and day <= given
+          order by day desc, ${SOURCE_RANK} limit 1) last
+        where cardinality(days) <= ${LOOKED_UP_MAX}
+        union
+        (select distinct on (wanted.id, width_bucket(day - 1, days))
+          wanted.id, day, price, currency, source
+        from wanted join quotes on user_id = ${ME} and instrument_id = wanted.id
+          and day <= days[cardinality(days)]
+        where cardinality(days) > ${LOOKED_UP_MAX}
+        order by wanted.id, width_bucket(day - 1, days), day desc, ${SOURCE_RANK}))
+      select i.id, found.day::text, trim_scale(found.price)::text, found.currency, found.source,
+        ${perEuro('found.currency')}, ${perEuro('i.currency')}
+      from found join instruments i on i.user_id = ${ME} and i.id = found.id
+      order by i.id, found.day`,
     values: [JSON.stringify(wanted)],
-    rowOf: ([instrumentId, on, ...price]) =>
-      ({ ...ratedPrice(instrumentId ?? null, price), on }) as StoredPrice,
+    rowOf: ([instrumentId = null, ...price]) => ratedPrice(instrumentId, price),
   };
 }
 
