@@ -99,7 +99,7 @@ async function addNextBuy({ page, language }: Visit): Promise<void> {
   await dialog.getByLabel(texts.amountWithFee).fill('1500');
   await dialog.getByLabel(`${texts.price}, SEK`).fill('120');
   expect(await typedIn(page, texts.quantity)).toBe(language === 'sv' ? '12,5' : '12.5');
-  await press(page, texts.add);
+  await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   // 22.5 units at 120
   await seeFigures(page, { [holdingsTexts[language].value]: '2 700,00 kr' });

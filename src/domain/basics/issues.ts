@@ -94,7 +94,8 @@ const texts = defineTexts({
     'column.required': 'Choose which column it is.',
     'image.type': 'Choose a PNG, JPEG or WebP image of at most 64 kB.',
     'day.future': 'The day cannot be later than today.',
-    'decimal.format': 'Enter a number such as 12.5, with at most ten decimals.',
+    'decimal.format':
+      'Enter a number such as 12.5: at most twelve digits before the point, ten after.',
     'quantity.required': 'Enter the number of units.',
     'quantity.positive': 'The number of units must be above 0.',
     'quantity.zero': 'The number of units cannot be 0.',
@@ -222,7 +223,8 @@ const texts = defineTexts({
     'column.required': 'Välj vilken kolumn det är.',
     'image.type': 'Välj en PNG-, JPEG- eller WebP-bild på högst 64 kB.',
     'day.future': 'Dagen kan inte vara senare än i dag.',
-    'decimal.format': 'Skriv ett tal, till exempel 12.5, med högst tio decimaler.',
+    'decimal.format':
+      'Skriv ett tal, till exempel 12,5: högst tolv siffror före kommat, tio efter.',
     'quantity.required': 'Skriv antalet.',
     'quantity.positive': 'Antalet måste vara större än 0.',
     'quantity.zero': 'Antalet kan inte vara 0.',

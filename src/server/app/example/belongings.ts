@@ -2,7 +2,7 @@ import type { AssetDraft } from '#domain/records/assets.ts';
 import { monthlyInterestOf, monthlyPaymentOf } from '#domain/records/amortization.ts';
 import type { LiabilityDraft } from '#domain/records/liabilities.ts';
 import { type AmountText, minorOf, toAmountText } from '#domain/basics/money.ts';
-import { addMonths, type Day, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import { addMonths, type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { decimalOf, type DecimalText } from '#domain/holdings/decimals.ts';
@@ -22,7 +22,7 @@ import {
 } from './example-items.ts';
 import { DEFAULTS } from '#domain/records/fields.ts';
 
-/** Fictitious prices at the ends of the months, in thousandths of the first one. */
+/** Fictitious prices by month, in thousandths of the first one. */
 const COURSES = {
   market: [
     1000, 1012, 1004, 1021, 1038, 1030, 1047, 1061, 1043, 1058, 1076, 1089, 1081, 1097, 1104, 1088,
@@ -240,7 +240,10 @@ function transactionsOf(movesIn: MovesIn, { first, today }: Span): ExampleHoldin
   return all.flat().filter(({ day }) => day <= today);
 }
 
-/** The instruments that the example's accounts hold, and their prices: one a month, and today's. */
+/**
+ * The instruments that the example's accounts hold, and their prices on the days before deposits:
+ * from a deposit to the next one a return is known, not estimated.
+ */
 export function demoInstruments(
   language: Language,
   { first, today }: Span,
@@ -256,8 +259,8 @@ export function demoInstruments(
   });
   const quotes = each.flatMap(([instrument, { currency }]) =>
     Array.from({ length: DEMO_MONTHS }, (_, at): ExportedQuote => {
-      const end = lastDayOf(addMonths(first, at));
-      const day = end < today ? end : today;
+      const before = `${addMonths(first, at)}-${SAVINGS_DAY - 1}`;
+      const day = before < today ? before : today;
       return { instrument, day, price: priceOf(instrument, at), currency, source: 'typed' };
     }),
   );

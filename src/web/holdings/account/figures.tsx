@@ -67,17 +67,19 @@ type HoldingsTexts = (typeof holdingsTexts)['en'];
 
 /** Cash within the value, and why it is an estimate or leaves something out. */
 function valueNotes(held: AccountHoldings, texts: HoldingsTexts, language: Language): ReactNode {
-  const { currency, positions, cash } = held;
-  const inCash = cash.find((each) => each.currency === currency)?.amount ?? 0;
+  const { positions, cash } = held;
+  const inCash = cash
+    .filter(({ amount }) => amount !== 0)
+    .map((each) => formatMoney(each.amount, each.currency, language));
   const oldDays = positions.flatMap((position) => oldPriceDay(position) ?? []);
   const [oldest] = oldDays.toSorted();
   const atCost = positions.filter(({ priceSource }) => priceSource === 'cost').length;
   const missing = positions.filter(({ value }) => value === null).length;
-  if (inCash === 0 && oldest === undefined && missing === 0) return undefined;
+  if (inCash.length === 0 && oldest === undefined && missing === 0) return undefined;
   return (
     <div className={styles['notes']}>
-      {inCash !== 0 && (
-        <span>{texts.withCash({ amount: formatMoney(inCash, currency, language) })}</span>
+      {inCash.length > 0 && (
+        <span>{texts.withCash({ amount: new Intl.ListFormat(language).format(inCash) })}</span>
       )}
       {oldest !== undefined && (
         <Tag tone="est">

@@ -47,7 +47,7 @@ export function IssueList({ held, onPrice, onShow }: Props) {
       {!isWhole && issues.length > FIRST && (
         <p className={styles['more']}>
           <Button size="small" onClick={() => setWhole(true)}>
-            {texts.allIssues({ count: issues.length })}
+            {texts.showAll({ count: issues.length })}
           </Button>
         </p>
       )}

@@ -12,6 +12,7 @@ import {
   joinFacts,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { linkClass } from '#web/kit/ui/classes.ts';
 import { Trend } from '#web/kit/ui/figure.tsx';
 import { ListChoice, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
@@ -35,6 +36,23 @@ const SEARCH_FROM = 12;
 
 /** Rows that a first view can hold. */
 const FIRST_ROWS = 12;
+
+/** Rows that are shown until all are asked for, so that the parts below them are within reach. */
+const ROWS_MAX = 50;
+
+function useRows<Row>(rows: readonly Row[]): { shown: readonly Row[]; more: ReactNode } {
+  const texts = useTexts(holdingsTexts);
+  const [isWhole, setWhole] = useState(false);
+  const shown = useFirstRows(isWhole ? rows : rows.slice(0, ROWS_MAX), FIRST_ROWS);
+  const more = !isWhole && rows.length > ROWS_MAX && (
+    <p className={styles['more']}>
+      <Button size="small" onClick={() => setWhole(true)}>
+        {texts.showAll({ count: rows.length })}
+      </Button>
+    </p>
+  );
+  return { shown, more };
+}
 
 const ORDERS = ['value', 'gain', 'percent', 'name'] as const;
 type Order = (typeof ORDERS)[number];
@@ -89,7 +107,7 @@ function PositionTable({ held, positions, order, onOpen }: PositionTableProps) {
   const texts = useTexts(holdingsTexts);
   const language = useLanguage();
   const { currency } = held;
-  const shown = useFirstRows(positions.toSorted(COMPARE[order]), FIRST_ROWS);
+  const { shown, more } = useRows(positions.toSorted(COMPARE[order]));
   const columns = [
     texts.name,
     texts.quantity,
@@ -120,6 +138,7 @@ function PositionTable({ held, positions, order, onOpen }: PositionTableProps) {
           };
         })}
       />
+      {more}
     </div>
   );
 }
@@ -251,7 +270,7 @@ function CashRow({ cash, currency }: { cash: CashPosition; currency: Currency })
 export function ClosedPositions({ held: { closed, currency } }: { held: AccountHoldings }) {
   const texts = useTexts(holdingsTexts);
   const language = useLanguage();
-  const shown = useFirstRows(closed, FIRST_ROWS);
+  const { shown, more } = useRows(closed);
   if (closed.length === 0) return null;
   return (
     <Sheet>
@@ -270,6 +289,7 @@ export function ClosedPositions({ held: { closed, currency } }: { held: AccountH
           figures: [formatDay(closedOn, language), formatExactChange(realised, currency, language)],
         }))}
       />
+      {more}
     </Sheet>
   );
 }

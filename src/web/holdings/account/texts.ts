@@ -14,7 +14,7 @@ type FromTo = { from: string; to: string };
 export const holdingsTexts = defineTexts({
   en: {
     back: 'All assets',
-    asOf: ({ day }: DayParams) => `At the end of ${day}.`,
+    asOf: ({ day }: DayParams) => `As of ${day}.`,
     add: 'Add transaction',
     addBuy: 'Add a buy',
     prices: 'Update prices',
@@ -91,7 +91,7 @@ export const holdingsTexts = defineTexts({
     issuesTitle: ({ count }: CountParams) =>
       count === 1 ? 'One thing to see to' : `${count} things to see to`,
     issuesText: 'The rest is counted all the same.',
-    allIssues: ({ count }: CountParams) => `Show all ${count}`,
+    showAll: ({ count }: CountParams) => `Show all ${count}`,
     issues: {
       sold_more_than_held: 'More was sold than the account had',
       ratio_missing: 'A split has no ratio',
@@ -183,7 +183,7 @@ export const holdingsTexts = defineTexts({
   },
   sv: {
     back: 'Alla tillgångar',
-    asOf: ({ day }: DayParams) => `Vid slutet av ${day}.`,
+    asOf: ({ day }: DayParams) => `Per den ${day}.`,
     add: 'Lägg till transaktion',
     addBuy: 'Lägg till ett köp',
     prices: 'Uppdatera kurser',
@@ -262,7 +262,7 @@ export const holdingsTexts = defineTexts({
     issuesTitle: ({ count }: CountParams) =>
       count === 1 ? 'En sak att åtgärda' : `${count} saker att åtgärda`,
     issuesText: 'Resten är medräknat ändå.',
-    allIssues: ({ count }: CountParams) => `Visa alla ${count}`,
+    showAll: ({ count }: CountParams) => `Visa alla ${count}`,
     issues: {
       sold_more_than_held: 'Fler såldes än kontot hade',
       ratio_missing: 'En split saknar förhållande',

@@ -14,7 +14,7 @@ export const transactionTexts = defineTexts({
     reading: 'Fetching...',
     edit: ({ name, day }: NameParams & DayParams) => `Edit ${name}, ${day}`,
     trade: ({ quantity, price }: TradeParams) => `${quantity} × ${price}`,
-    units: ({ count }: { count: string }) => `${count} units`,
+    units: ({ count }: { count: string }) => (count === '1' ? '1 unit' : `${count} units`),
     kinds: {
       buy: 'Buy',
       sell: 'Sale',

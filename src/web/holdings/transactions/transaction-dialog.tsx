@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { dayOf } from '#domain/basics/months.ts';
+import { dayOf, daysBetween } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { AccountHoldings } from '#domain/holdings/account-holdings.ts';
 import type { HoldingKind, ListedTransaction } from '#domain/holdings/holding-transactions.ts';
@@ -109,29 +109,56 @@ function initialOf(
   language: Language,
 ): InitialFields {
   if (edited !== null) return initialOfEdited(edited, language);
-  const last = listed.find(({ kind }) => kind === 'buy');
+  const last = buyToRepeat(listed);
   const kind = start?.as ?? 'buy';
   const instrument = start?.instrumentId ?? last?.instrument?.id ?? '';
-  const isAsLast = kind === 'buy' && last !== undefined && last.instrument?.id === instrument;
-  const amount = isAsLast ? cashOf(last) : null;
+  const proposalOf = (id: string) => {
+    const buy = listed.find((each) => each.kind === 'buy' && each.instrument?.id === id);
+    const cash = buy === undefined ? null : cashOf(buy);
+    if (buy === undefined || cash === null) return null;
+    return { amount: formatTyped(cash, language), currency: buy.currency };
+  };
+  const proposal = kind === 'buy' ? proposalOf(instrument) : null;
   const none = instruments.length === 0 ? NEW_INSTRUMENT : '';
   return {
     kind,
     day: dayOf(new Date()),
     instrument: instrument || none,
-    currency: last?.currency ?? asset.currency,
+    currency: proposal?.currency ?? last?.currency ?? asset.currency,
     priceCurrency: asset.currency,
     parts: {
       quantity: '',
       price: '',
-      amount: amount === null ? '' : formatTyped(amount, language),
+      amount: proposal?.amount ?? '',
     },
+    proposalOf,
     fee: '',
     tax: '',
     rate: '',
     ratio: '',
     note: '',
   };
+}
+
+/** Days after a buy in which the next one of a month is due. */
+const DUE_DAYS = [20, 45] as const;
+
+/** The last buy, unless another instrument was bought twice and is due: two funds a month take turns. */
+function buyToRepeat(listed: readonly ListedTransaction[]): ListedTransaction | undefined {
+  const today = dayOf(new Date());
+  const buys = listed.filter(({ kind, instrument }) => kind === 'buy' && instrument !== null);
+  const isDue = ({ day }: ListedTransaction) => {
+    const age = daysBetween(day, today);
+    return age >= DUE_DAYS[0] && age <= DUE_DAYS[1];
+  };
+  const due = buys.find((buy) => {
+    if (!isDue(buy)) return false;
+    const [latest, earlier] = buys.filter(
+      ({ instrument }) => instrument?.id === buy.instrument?.id,
+    );
+    return latest === buy && earlier !== undefined;
+  });
+  return due ?? buys[0];
 }
 
 /** Cash of a buy; null: only the server knows its rate. */
@@ -152,6 +179,7 @@ function initialOfEdited(edited: ListedTransaction, language: Language): Initial
     currency,
     priceCurrency: instrument?.currency ?? currency,
     parts: { quantity: decimal(quantity), price: decimal(price), amount: money(amount) },
+    proposalOf: () => null,
     fee: money(fee),
     tax: money(tax),
     rate: decimal(edited.rate),

@@ -42,6 +42,8 @@ export type InitialFields = {
   /** That of a new instrument. */
   priceCurrency: Currency;
   parts: TypedParts;
+  /** Amount and currency of the last buy of an instrument; null: none is known. */
+  proposalOf: (instrument: string) => { amount: string; currency: Currency } | null;
 } & { readonly [Field in 'fee' | 'tax' | 'rate' | 'ratio' | 'note']: string };
 
 type FieldsState = ReturnType<typeof useTransactionFields>;
@@ -63,6 +65,8 @@ export function useTransactionFields(
   const priceCurrency = chosen?.currency ?? newCurrency;
   const terms = { kind, fee, rate, currency, priceCurrency, language };
   const computed = computedPart(parts.typed, parts.latest, terms);
+  const proposal = initial.proposalOf(instrument);
+  const isTyped = parts.typed.amount !== (proposal?.amount ?? '');
   return {
     kind,
     instrument,
@@ -73,15 +77,21 @@ export function useTransactionFields(
     rate,
     parts,
     computed,
-    setKind,
+    setKind: (next: HoldingKind) => {
+      setKind(next);
+      if (next !== 'buy' && !isTyped) parts.restart({ ...parts.typed, amount: '' });
+    },
     setCurrency,
     setNewCurrency,
     setFee,
     setRate,
     chooseInstrument: (id: string) => {
       setInstrument(id);
-      // Another instrument has another price.
-      parts.restart({ ...parts.typed, quantity: '', price: '' });
+      // Another instrument has another price, and its own buy a month.
+      const next = kind === 'buy' && !isTyped ? initial.proposalOf(id) : null;
+      if (next !== null) setCurrency(next.currency);
+      const amount = isTyped ? parts.typed.amount : (next?.amount ?? '');
+      parts.restart({ quantity: '', price: '', amount });
     },
     textOf: (part: TradePart) =>
       computed?.part === part && parts.cleared !== part ? computed.text : parts.typed[part],

@@ -66,7 +66,8 @@ export const gainTexts = defineTexts({
     standard: 'Standard cost',
     result: 'Gain or loss',
     counts: 'Counts',
-    units: ({ quantity }: { quantity: string }) => `${quantity} units`,
+    units: ({ quantity }: { quantity: string }) =>
+      quantity === '1' ? '1 unit' : `${quantity} units`,
     inSection: ({ section }: { section: string }) => `Section ${section}`,
     transfer: 'Moved into an ISK or endowment insurance: a sale at the price of the day',
     unknown: 'Not known',
