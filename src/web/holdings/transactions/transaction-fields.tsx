@@ -283,7 +283,7 @@ function PartFields({ held, fields, errorOf }: Props) {
               inputMode="decimal"
               autoComplete="off"
               isOptional={!isTrade}
-              help={helpOf('price') ?? last}
+              help={[helpOf('price'), last].filter(Boolean).join(' ') || null}
               {...partOf('price')}
             />
           )}

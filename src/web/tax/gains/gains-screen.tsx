@@ -6,7 +6,6 @@ import type { Language } from '#domain/basics/texts.ts';
 import type { GainRow, GainWarning, RealisedYear } from '#domain/holdings/gains/realised-gains.ts';
 import { readingAhead } from '#web/client/cache/queries.ts';
 import { request } from '#web/client/http/api.ts';
-import { ReadFailure } from '#web/client/http/failures.tsx';
 import { holdingsPath, paths } from '#web/client/navigation/paths.ts';
 import { KindsForm } from '#web/client/records/instrument-kinds.tsx';
 import type { RecordsSource } from '#web/client/records/source.ts';
@@ -27,12 +26,10 @@ import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { calculationLines, type Explanation } from '#web/kit/ui/explanation.ts';
 import { ExplainButton, Figure } from '#web/kit/ui/figure.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { PageHead } from '#web/kit/ui/page-frame.tsx';
-import { Segmented } from '#web/kit/ui/segmented.tsx';
 import { Sheet, SheetHead, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { WideTable } from '#web/kit/ui/table.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
+import { TaxHead, TaxParts, TaxYear } from '#web/tax/meter/tax-year.tsx';
 import { gainTexts } from './texts.ts';
 import styles from './gains.module.css';
 
@@ -43,30 +40,21 @@ export function GainsScreen() {
   const texts = useTexts(gainTexts);
   const [{ running, declared }] = useState(years);
   const [year, choose] = useState(declared);
+  const found = useQuery(gainsQuery(useSource(), year));
   return (
     <>
-      <PageHead
+      <TaxHead
         title={texts.title({ year })}
         lead={texts.lead}
-        notes={
-          <Link href={paths.tax} className={linkClass}>
-            {texts.toTax}
-          </Link>
-        }
-      >
-        {/* A phone stretches what is beside the title. */}
-        <div>
-          <Segmented
-            label={texts.chooseYear}
-            options={[running - 2, running - 1, running].map((each) => {
-              return { value: `${each}`, text: `${each}` };
-            })}
-            value={`${year}`}
-            onChange={(chosen) => choose(Number(chosen))}
-          />
-        </div>
-      </PageHead>
-      <GainsYear key={year} year={year} />
+        to={{ href: paths.tax, text: texts.toTax }}
+        label={texts.chooseYear}
+        years={[running - 2, running - 1, running]}
+        year={year}
+        onChoose={choose}
+      />
+      <TaxYear key={year} found={found}>
+        {(gains) => <Answer gains={gains} />}
+      </TaxYear>
     </>
   );
 }
@@ -91,34 +79,20 @@ function gainsQuery(source: RecordsSource, year: number) {
   });
 }
 
-function GainsYear({ year }: { year: number }) {
-  const source = useSource();
-  const { data, error, isFetching, refetch } = useQuery(gainsQuery(source, year));
-  if (data !== undefined) return <Answer gains={data} />;
-  if (error !== null) {
-    return <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  }
-  return (
-    <Sheet className={styles['waiting']}>
-      <Skeleton shapes={['figure', 'line', 'row', 'row', 'row']} />
-    </Sheet>
-  );
-}
-
 function Answer({ gains }: { gains: ListedYear }) {
   const texts = useTexts(gainTexts);
   if (gains.rowCount === 0) {
     return <EmptyState title={texts.emptyTitle({ year: gains.year })} text={texts.emptyText} />;
   }
   return (
-    <div className={styles['parts']}>
+    <TaxParts>
       <Warnings gains={gains} />
       <UnstatedKinds warnings={unstatedKinds(gains)} />
       <GainFigures gains={gains} />
       {gains.sections.length > 0 && <SectionSums gains={gains} />}
       <Rows gains={gains} />
       <Rules gains={gains} />
-    </div>
+    </TaxParts>
   );
 }
 

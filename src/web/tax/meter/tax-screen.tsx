@@ -4,7 +4,6 @@ import { dayOf } from '#domain/basics/months.ts';
 import type { NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { amountsYear } from '#domain/figures/tax-meter/used-rules.ts';
 import { readingAhead } from '#web/client/cache/queries.ts';
-import { ReadFailure } from '#web/client/http/failures.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/use-records.tsx';
 import { isUncertain, rulePath, rulePeriod } from '#web/figures/rules/rule-words.ts';
@@ -13,20 +12,19 @@ import { householdsQuery } from '#web/household/households/use-households.ts';
 import { formatDay, formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { Below, Skeleton } from '#web/kit/ui/loading.tsx';
+import { Below } from '#web/kit/ui/loading.tsx';
 import { buttonClass } from '#web/kit/ui/button.tsx';
 import { classes, linkClass } from '#web/kit/ui/classes.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { ExplainButton, Figure } from '#web/kit/ui/figure.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
-import { PageHead } from '#web/kit/ui/page-frame.tsx';
-import { Segmented } from '#web/kit/ui/segmented.tsx';
 import { Sheet, SheetHead, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Table } from '#web/kit/ui/table.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { explainRoom, explainSize, explainStep } from './explain-tax.ts';
 import { TaxLines } from './tax-lines.tsx';
 import { countedValue, TaxNotes } from './tax-notes.tsx';
+import { TaxHead, TaxParts, TaxYear } from './tax-year.tsx';
 import { taxMeterTexts } from './texts.ts';
 import { taxMeterQuery, useTaxMeter } from './use-tax-meter.ts';
 import styles from './tax-meter.module.css';
@@ -37,30 +35,21 @@ export function TaxScreen() {
   const { isAccount } = useSource();
   const [running] = useState(runningYear);
   const [year, choose] = useState(running);
+  const found = useTaxMeter(year);
   return (
     <>
-      <PageHead
+      <TaxHead
         title={texts.title({ year })}
         lead={texts.lead}
-        notes={
-          isAccount && (
-            <Link href={paths.realisedGains} className={linkClass}>
-              {texts.toGains}
-            </Link>
-          )
-        }
-      >
-        {/* A phone stretches what is beside the title. */}
-        <div>
-          <Segmented
-            label={texts.chooseYear}
-            options={[running - 1, running].map((each) => ({ value: `${each}`, text: `${each}` }))}
-            value={`${year}`}
-            onChange={(chosen) => choose(Number(chosen))}
-          />
-        </div>
-      </PageHead>
-      <TaxYear key={year} year={year} />
+        to={isAccount ? { href: paths.realisedGains, text: texts.toGains } : null}
+        label={texts.chooseYear}
+        years={[running - 1, running]}
+        year={year}
+        onChoose={choose}
+      />
+      <TaxYear key={year} found={found}>
+        {(answer) => <Answer answer={answer} />}
+      </TaxYear>
     </>
   );
 }
@@ -77,19 +66,6 @@ function runningYear(): number {
   return Number(dayOf(new Date()).slice(0, 4));
 }
 
-function TaxYear({ year }: { year: number }) {
-  const { data, error, isFetching, refetch } = useTaxMeter(year);
-  if (data !== undefined) return <Answer answer={data} />;
-  if (error !== null) {
-    return <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  }
-  return (
-    <Sheet className={styles['waiting']}>
-      <Skeleton shapes={['figure', 'line', 'row', 'row', 'row']} />
-    </Sheet>
-  );
-}
-
 function Answer({ answer }: { answer: TaxMeter | NoTaxYear }) {
   const texts = useTexts(taxMeterTexts);
   if ('noRules' in answer) {
@@ -97,7 +73,7 @@ function Answer({ answer }: { answer: TaxMeter | NoTaxYear }) {
   }
   if (answer.lines.length === 0) return <Nothing meter={answer} />;
   return (
-    <div className={styles['parts']}>
+    <TaxParts>
       <TaxFigures meter={answer} />
       <TaxSums meter={answer} />
       <TaxLines meter={answer} />
@@ -106,7 +82,7 @@ function Answer({ answer }: { answer: TaxMeter | NoTaxYear }) {
         <TaxNotes meter={answer} />
         <TaxRules meter={answer} />
       </Below>
-    </div>
+    </TaxParts>
   );
 }
 
@@ -126,7 +102,7 @@ function Nothing({ meter }: { meter: TaxMeter }) {
   const texts = useTexts(taxMeterTexts);
   const { isAccount } = useSource();
   return (
-    <div className={styles['parts']}>
+    <TaxParts>
       <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
         <Link
           href={isAccount ? paths.assets : paths.guestAssets}
@@ -136,7 +112,7 @@ function Nothing({ meter }: { meter: TaxMeter }) {
         </Link>
       </EmptyState>
       <TaxNotes meter={meter} />
-    </div>
+    </TaxParts>
   );
 }
 
