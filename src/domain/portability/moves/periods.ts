@@ -211,3 +211,61 @@ function lastUntil(last: Month, length: number, running: Month): Month {
   const begun = addDays(lastDayOf(running), 28 * (length - 1));
   return last <= begun.slice(0, 7) ? running : last;
 }
+
+/** The cells of a sheet, line by line. */
+export type Grid = readonly (readonly string[])[];
+
+/** A line with the months of a table. */
+export type Axis = { line: number; labels: Label[] };
+
+const LABELS_MIN = 2;
+
+/** The lines that label months, in their order. */
+export function axesOf(grid: Grid): Axis[] {
+  const found = grid.map((cells, line) => axisOf(cells, line));
+  const axes = found.filter((axis) => axis !== null);
+  // A single day above a table is not a table of its own, and neither is a line of years.
+  const wide = axes.filter(({ labels }) => labels.length >= LABELS_MIN);
+  const months = wide.filter(({ labels }) => labels.some(({ period }) => period.length < 12));
+  if (months.length > 0) return months;
+  return wide.length > 0 ? wide : axes;
+}
+
+function axisOf(cells: readonly string[], line: number): Axis | null {
+  const form = dayFormOf(cells);
+  const all = cells.flatMap((cell, at): Label[] => {
+    const period = cell === '' ? null : periodOf(cell, form);
+    return period === null ? [] : [{ at, period }];
+  });
+  const ofMonths = all.filter(({ period }) => period.month !== null);
+  const figures = cells.filter(
+    (cell) => /^[-(]?[\d\s.,\u00a0]+\)?$/.test(cell.trim()) && cell !== '',
+  );
+  const strong = ofMonths.filter(({ period }) => !period.isWeak);
+  if (strong.length >= LABELS_MIN || isSingle(strong, cells)) {
+    // A row of figures may hold a word that is like a month.
+    return figures.length - all.length > strong.length ? null : { line, labels: strong };
+  }
+  const weak = ofMonths.length >= LABELS_MIN ? ofMonths : all;
+  const values = weak.map(({ period: { year, month } }) => (year ?? 0) * 12 + (month ?? 0));
+  const isGrowing = values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
+  const isFalling = values.every((value, at) => at === 0 || value < (values[at - 1] ?? value));
+  const isMeant = weak.length >= LABELS_MIN && (isGrowing || isFalling);
+  if (!isMeant || figures.length > weak.length || !areSteps(weak)) return null;
+  return { line, labels: weak };
+}
+
+/** A table of a single month: a whole month beside a header of the names, or alone. */
+function isSingle(labels: readonly Label[], cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  return labels.length === 1 && labels[0]?.period.year !== null && filled.length <= 3;
+}
+
+/** Days that are counted in numbers are a month, a quarter or a year apart. */
+function areSteps(labels: readonly Label[]): boolean {
+  const serials = labels.flatMap(({ period }) => period.serial ?? []);
+  return serials.every((serial, at) => {
+    const step = Math.abs(serial - (serials[at - 1] ?? serial));
+    return at === 0 || (step >= 28 && step <= 31) || (step >= 89 && step <= 92) || step >= 365;
+  });
+}

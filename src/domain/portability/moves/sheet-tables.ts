@@ -1,7 +1,7 @@
-import type { Month } from '#domain/basics/months.ts';
+import { type Month, toMonth } from '#domain/basics/months.ts';
 import { folded, type Issues, type Sheet } from './move-file.ts';
 import { columnNamed } from './item-words.ts';
-import { dayFormOf, type Label, monthsOf, periodOf } from './periods.ts';
+import { type Axis, axesOf, type Grid, type Label, monthsOf, periodOf } from './periods.ts';
 
 /** A row of a table: a heading without figures, or an item with its cells by month. */
 export type TableRow = {
@@ -17,8 +17,6 @@ export type TableRow = {
 /** A table of a sheet: items as rows, however the sheet has them. */
 export type SheetTable = { sheet: string; title: string; rows: TableRow[] };
 
-type Grid = readonly (readonly string[])[];
-
 /** Finds the tables of a sheet, which have months along one side. */
 export function tablesOf(sheet: Sheet, running: Month, issues: Issues): SheetTable[] {
   const across = axesOf(sheet.lines);
@@ -32,6 +30,7 @@ export function tablesOf(sheet: Sheet, running: Month, issues: Issues): SheetTab
   if (square !== null) return [square];
   const listed = isTurned ? listedTable(sheet, down[0], running) : null;
   if (listed !== null) return [listed];
+  if (axes.length === 0) return monthTable(sheet);
   return axes.flatMap((axis, at) => {
     const end = axes[at + 1]?.line ?? grid.length;
     return tablesBelow({ sheet, grid, axis, end, running }, issues);
@@ -41,61 +40,6 @@ export function tablesOf(sheet: Sheet, running: Month, issues: Issues): SheetTab
 function transposed(lines: Grid): string[][] {
   const width = lines.reduce((widest, line) => Math.max(widest, line.length), 0);
   return Array.from({ length: width }, (_, at) => lines.map((line) => line[at] ?? ''));
-}
-
-/** A line with the months of a table. */
-type Axis = { line: number; labels: Label[] };
-
-const LABELS_MIN = 2;
-
-/** The lines that label months, in their order. */
-function axesOf(grid: Grid): Axis[] {
-  const found = grid.map((cells, line) => axisOf(cells, line));
-  const axes = found.filter((axis) => axis !== null);
-  // A single day above a table is not a table of its own, and neither is a line of years.
-  const wide = axes.filter(({ labels }) => labels.length >= LABELS_MIN);
-  const months = wide.filter(({ labels }) => labels.some(({ period }) => period.length < 12));
-  if (months.length > 0) return months;
-  return wide.length > 0 ? wide : axes;
-}
-
-function axisOf(cells: readonly string[], line: number): Axis | null {
-  const form = dayFormOf(cells);
-  const all = cells.flatMap((cell, at): Label[] => {
-    const period = cell === '' ? null : periodOf(cell, form);
-    return period === null ? [] : [{ at, period }];
-  });
-  const ofMonths = all.filter(({ period }) => period.month !== null);
-  const figures = cells.filter(
-    (cell) => /^[-(]?[\d\s.,\u00a0]+\)?$/.test(cell.trim()) && cell !== '',
-  );
-  const strong = ofMonths.filter(({ period }) => !period.isWeak);
-  if (strong.length >= LABELS_MIN || isSingle(strong, cells)) {
-    // A row of figures may hold a word that is like a month.
-    return figures.length - all.length > strong.length ? null : { line, labels: strong };
-  }
-  const weak = ofMonths.length >= LABELS_MIN ? ofMonths : all;
-  const values = weak.map(({ period: { year, month } }) => (year ?? 0) * 12 + (month ?? 0));
-  const isGrowing = values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
-  const isFalling = values.every((value, at) => at === 0 || value < (values[at - 1] ?? value));
-  const isMeant = weak.length >= LABELS_MIN && (isGrowing || isFalling);
-  if (!isMeant || figures.length > weak.length || !areSteps(weak)) return null;
-  return { line, labels: weak };
-}
-
-/** A table of a single month: a whole month beside a header of the names, or alone. */
-function isSingle(labels: readonly Label[], cells: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell.trim() !== '');
-  return labels.length === 1 && labels[0]?.period.year !== null && filled.length <= 3;
-}
-
-/** Days that are counted in numbers are a month, a quarter or a year apart. */
-function areSteps(labels: readonly Label[]): boolean {
-  const serials = labels.flatMap(({ period }) => period.serial ?? []);
-  return serials.every((serial, at) => {
-    const step = Math.abs(serial - (serials[at - 1] ?? serial));
-    return at === 0 || (step >= 28 && step <= 31) || (step >= 89 && step <= 92) || step >= 365;
-  });
 }
 
 type Below = { sheet: Sheet; grid: Grid; axis: Axis; end: number; running: Month };
@@ -301,6 +245,29 @@ function rowsOf({ grid, axis, end, dated, columns, last }: Rows, issues: Issues)
     });
   }
   return rows;
+}
+
+/** A sheet that is named after its month has a column of names and one of amounts. */
+function monthTable({ name: title, lines }: Sheet): SheetTable[] {
+  const period = periodOf(title, 'year-first');
+  if (!period?.year || !period.month) return [];
+  const month = toMonth(period.year, period.month);
+  const width = Math.max(0, ...lines.map((line) => line.length));
+  const counts = Array.from({ length: width }, (_, at) => {
+    const cells = lines.map((line) => (line[at] ?? '').trim());
+    const figures = cells.filter((cell) => isFigure(cell) && !isWord(cell)).length;
+    return { at, figures, words: cells.filter(isWord).length };
+  });
+  const name = counts.find(({ words, figures }) => words > figures)?.at;
+  const [value, ...others] = counts.filter(({ figures, words }) => figures > 1 && figures >= words);
+  // Of two columns of amounts nothing tells which is the month's.
+  if (name === undefined || value === undefined || others.length > 0) return [];
+  const rows = lines.flatMap((line): TableRow[] => {
+    const [words, text] = [(line[name] ?? '').trim(), (line[value.at] ?? '').trim()];
+    const cells = isFigure(text) && !isWord(text) ? [{ month, text }] : [];
+    return words === '' ? [] : [{ name: words, section: '', currency: '', cells }];
+  });
+  return [{ sheet: title, title: '', rows }];
 }
 
 const LISTED_MIN = 2;

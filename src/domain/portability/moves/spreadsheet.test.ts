@@ -312,6 +312,56 @@ Loan from mum | 6 | 12
     expect(file.items.filter(({ leftOut }) => leftOut === null)).toHaveLength(4);
   });
 
+  test('with the years below each other, and a sheet for each month', () => {
+    const years = read(
+      sheetOf(`
+2024 | jan | feb
+Sparkonto | 1 | 2
+Fonder | 3 | 4
+Summa | 4 | 6
+2025 | jan | feb
+Tillgångar
+Sparkonto | 5 | 6
+Fonder | 7 | 8
+Summa | 12 | 15
+`),
+    );
+    expect(told(years)).toEqual([
+      'assets savings Sparkonto: 2024-01 1.00, 2024-02 2.00, 2025-01 5.00, 2025-02 6.00',
+      'assets investment Fonder: 2024-01 3.00, 2024-02 4.00, 2025-01 7.00, 2025-02 8.00',
+      'total Summa: 2024-01 4.00, 2024-02 6.00, 2025-01 12.00, 2025-02 15.00',
+    ]);
+    expect(differing(years)).toEqual(['Summa: 3 of 4']);
+    const months = read(
+      sheetOf('Konto | Saldo\nSparkonto | 1\nFonder | 3', 'Jan 2024'),
+      sheetOf('Konto | Saldo\nSparkonto | 2\nFonder | 4', 'Feb 2024'),
+    );
+    expect(told(months)).toEqual([
+      'assets savings Sparkonto: 2024-01 1.00, 2024-02 2.00',
+      'assets investment Fonder: 2024-01 3.00, 2024-02 4.00',
+    ]);
+  });
+
+  test('with tables of two people for the same months', () => {
+    const file = read(
+      sheetOf(`
+Anna | 2024-01 | 2024-02
+ISK | 1 | 2
+Sparkonto | 3 | 4
+
+Erik | 2024-01 | 2024-02
+ISK | 5 | 6
+Sparkonto | 7 | 8
+`),
+    );
+    expect(file.items.map(({ months }) => months[0]?.value)).toEqual([
+      '1.00',
+      '3.00',
+      '5.00',
+      '7.00',
+    ]);
+  });
+
   test('a file without months, and one that is too large', () => {
     const one = (text: string) => allSteps(spreadsheetFile([sheetOf(text)], RUNNING));
     expect(one('Namn | Adress\nAnna | Storgatan 1')).toBe('noTable');

@@ -39,6 +39,9 @@ import {
 import { countedTotals } from './choices.ts';
 import { type Proof, provenTotals } from './totals.ts';
 
+/** Of a table: its items, with headings and notes. */
+const ROWS_MAX = 2 * MOVE_ITEMS_MAX;
+
 /** Reads a spreadsheet of a user's own; `running`: the present month. */
 export function* spreadsheetFile(
   all: readonly Sheet[],
@@ -56,14 +59,15 @@ export function* spreadsheetFile(
   const counted: MoveFile['sheets'] = [];
   for (const sheet of sheets) {
     yield;
-    const before = found.size;
-    const seen = new Set<string>();
+    let count = 0;
     for (const table of tablesOf(sheet, running, issues)) {
-      const rows = yield* rowsOfTable(table, { running, issues, seen });
-      for (const row of rows) merge(found, row, issues);
+      if (table.rows.length > ROWS_MAX) return 'large';
+      const rows = yield* rowsOfTable(table, { running, issues });
+      mergeTable(found, rows, issues);
+      count += rows.length;
       if (found.size > MOVE_ITEMS_MAX) return 'large';
     }
-    if (seen.size > 0 || found.size > before) counted.push({ name: sheet.name, items: seen.size });
+    if (count > 0) counted.push({ name: sheet.name, items: count });
   }
   const rows = [...found.values()].filter(({ values }) => values.size > 0);
   const values = rows.reduce((count, row) => count + row.values.size, 0);
@@ -97,11 +101,11 @@ export function* textFile(text: string, running: Month): Steps<MoveFile | MovePr
   return best.file;
 }
 
-type TableContext = { running: Month; issues: Issues; seen: Set<string> };
+type TableContext = { running: Month; issues: Issues };
 
 /** The items and totals of a table. */
 function* rowsOfTable(table: SheetTable, context: TableContext): Steps<FoundRow[]> {
-  const { issues, seen } = context;
+  const { issues } = context;
   const cells = table.rows.flatMap((row) => row.cells.map(({ text }) => text));
   const { mark } = decimalMarkOf(cells.filter((cell) => isFigure(cell)));
   const scale = scaleIn(table.title);
@@ -124,10 +128,15 @@ function* rowsOfTable(table: SheetTable, context: TableContext): Steps<FoundRow[
   );
   const proven = new Map(proofs.map((proof) => [proof.row, proof]));
   const takenOff = takenOffIn(proofs);
+  const leading = isYearly(table.sheet) ? '' : folded(table.sheet);
+  const names = Map.groupBy(rows, ({ row }) => folded(row.name));
+  const seen = new Set<string>();
   const keys = rows.map(({ row, heading }, at) => {
-    const leading = isYearly(table.sheet) ? '' : folded(table.sheet);
+    const name = folded(row.name);
+    // Only of equal names the heading tells which is which: headings come and go over the years.
+    const below = (names.get(name)?.length ?? 0) > 1 ? folded(heading) : '';
     if (row.name === '' && !proven.has(at)) issues.add('unnamed', row.cells[0]?.text ?? '');
-    return unusedKey(`${leading}/${folded(heading)}/${folded(row.name) || `#${at + 1}`}`, seen);
+    return unusedKey(`${leading}/${below}/${name || `#${at + 1}`}`, seen);
   });
   return rows.map((each, at) => {
     const proof = proven.get(at);
@@ -267,6 +276,9 @@ function figuresOf(row: TableRow, { running, issues, mark, scale }: FigureTerms)
   return { values, currency: first?.[0] ?? null, isPercent: percents * 2 > row.cells.length };
 }
 
+/** With a note in brackets. */
+const AMOUNT_CHARACTERS_MAX = 80;
+
 const UNITS: readonly [RegExp, number][] = [
   [/(?:tkr|tsek|ksek|kkr|k)$/i, 1_000],
   [/(?:mkr|msek|mnkr|milj\.?(?: kr)?|mn|m)$/i, 1_000_000],
@@ -274,6 +286,7 @@ const UNITS: readonly [RegExp, number][] = [
 
 /** The amount of a cell in minor units; null: it has none. */
 function amountIn(cell: string, mark: DecimalMark): number | null {
+  if (cell.length > AMOUNT_CHARACTERS_MAX) return null;
   const bare = cell
     .replace(/\((?=[^()]*\p{L})[^()]*\)/gu, '')
     .replace(/^(?:ca\.?|cirka|approx\.?|c\.|~|≈) ?/i, '')
@@ -298,7 +311,29 @@ function takenOffIn(proofs: readonly Proof[]): ReadonlySet<number> {
   );
 }
 
-/** Adds a row to those of the same name in other tables and sheets. */
+/**
+ * Adds the rows of a table to those of the same name in other tables and sheets. A table that has
+ * other values of the same months is of something else: its rows are items of their own.
+ */
+function mergeTable(found: Map<string, FoundRow>, rows: readonly FoundRow[], issues: Issues): void {
+  const shared = rows.filter(({ key }) => found.has(key));
+  const differing = shared.filter((row) => differs(row, found.get(row.key)));
+  const isOther = differing.length * 2 > shared.length;
+  let suffix = '';
+  for (let count = 2; isOther && rows.some(({ key }) => found.has(`${key}${suffix}`)); count += 1) {
+    suffix = `~${count}`;
+  }
+  for (const row of rows) {
+    const terms = new Map([...row.terms].map(([key, sign]) => [`${key}${suffix}`, sign]));
+    merge(found, { ...row, key: `${row.key}${suffix}`, terms }, issues);
+  }
+}
+
+function differs({ values }: FoundRow, known: FoundRow | undefined): boolean {
+  return [...values].some(([month, value]) => (known?.values.get(month) ?? value) !== value);
+}
+
+/** Adds a row to that of the same key. */
 function merge(found: Map<string, FoundRow>, row: FoundRow, issues: Issues): void {
   const known = found.get(row.key);
   if (known === undefined) {
