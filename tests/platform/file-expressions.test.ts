@@ -6,6 +6,7 @@ import { attacksOn, type Expression, expressionsOf } from './expressions.ts';
 const ENTRIES = [
   'src/server/banking/file-reading/thread.ts',
   'src/server/portability/imports/thread.ts',
+  'src/server/portability/moves/thread.ts',
   'src/server/banking/ingest/ingest.ts',
   'src/server/app/serve.ts',
 ];

@@ -139,7 +139,7 @@ const DERIVED =
 
 /** Whether a name is one of a sum, of a difference, or of a figure that follows from others. */
 export function leftOutByName(name: string): LeftOut | null {
-  const text = folded(name).replace(/[:=*]+$/, '');
+  const text = folded(name).replace(/[:=*]{1,3}$/, '');
   if (/%/.test(text)) return 'percent';
   if (DERIVED.test(text)) return 'derived';
   if (NET.test(text)) return 'net';
@@ -157,13 +157,12 @@ const SIGNS: readonly [RegExp, Currency][] = [
 ];
 
 /** Without the Icelandic krona, whose code names an account in Sweden. */
-const CODES = new RegExp(
-  `(?<![A-Z])(${CURRENCIES.filter((code) => code !== 'ISK').join('|')})(?![A-Z])`,
-);
+const CODES: ReadonlySet<string> = new Set(CURRENCIES.filter((code) => code !== 'ISK'));
 
 /** The currency that a text names by its code or its sign; null: none, or only `kr`. */
 export function currencyNamed(text: string): Currency | null {
-  const [, code] = CODES.exec(text) ?? [];
+  const words = text.match(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g) ?? [];
+  const code = words.find((word) => CODES.has(word));
   if (code !== undefined) return code as Currency;
   return SIGNS.find(([sign]) => sign.test(text))?.[1] ?? null;
 }

@@ -137,7 +137,7 @@ function dated(text: string, form: DateForm): Period | null {
  * The order of days that gives the labels of one axis the most months, as `01/02/2025` can be read
  * in two orders.
  */
-export function dayFormOf(cells: readonly string[]): DateForm {
+function dayFormOf(cells: readonly string[]): DateForm {
   const dates = cells.filter((cell) => /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}/.test(cell.trim()));
   const counted = DATE_FORMS.map((form) => {
     const days = dates.map((cell) => parseBankDay(cell, form, LATEST));

@@ -288,9 +288,9 @@ const UNITS: readonly [RegExp, number][] = [
 function amountIn(cell: string, mark: DecimalMark): number | null {
   if (cell.length > AMOUNT_CHARACTERS_MAX) return null;
   const bare = cell
-    .replace(/\((?=[^()]*\p{L})[^()]*\)/gu, '')
+    .replace(/\([^()0-9]{2,40}\)$/, '')
     .replace(/^(?:ca\.?|cirka|approx\.?|c\.|~|≈) ?/i, '')
-    .replace(/[*†]+$/, '')
+    .replace(/[*†]{1,3}$/, '')
     .trim();
   const unit = /\d/.test(bare) ? UNITS.find(([words]) => words.test(bare)) : undefined;
   const text = unit === undefined ? bare : bare.replace(unit[0], '').trim();
