@@ -18,6 +18,7 @@ import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { requiredName } from '#domain/basics/fields.ts';
 import { parseChoices } from '#domain/holdings/files/account-choices.ts';
+import type { HoldingsPreview } from '#domain/holdings/files/file-preview.ts';
 import { holdingsPreviewOf } from '#server/holdings/imports/preview.ts';
 import { holdingImportsOf, undoHoldingImport } from '#server/holdings/imports/store.ts';
 import { countedCash } from './counted-cash.ts';
@@ -115,7 +116,8 @@ export function bankFileRoutes(
           ...each,
           countedBy: counted.get(file.accounts[at]?.key ?? '') ?? null,
         }));
-        return { ...preview, accounts, isBankToo: bank !== null };
+        const shown: HoldingsPreview = { ...preview, accounts, isBankToo: bank !== null };
+        return shown;
       }
       const { file, columns, isOfBroker } = read;
       if (file === null) return { format: null, columns, isOfBroker };

@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Currency } from '#domain/basics/currencies.ts';
-import type { AmountText } from '#domain/basics/money.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
-import { type DecimalText, decimalOf, unitsOf } from '#domain/holdings/decimals.ts';
+import { decimalOf, unitsOf } from '#domain/holdings/decimals.ts';
 import { type AccountChoice, formatChoice } from '#domain/holdings/files/account-choices.ts';
+import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
 import type {
-  BrokerFile,
-  FileTransaction,
-  SkipReason,
-} from '#domain/holdings/files/broker-file.ts';
+  HoldingsEffects,
+  HoldingsPosition,
+  HoldingsRow,
+} from '#domain/holdings/files/file-preview.ts';
 import {
   type HoldingTransaction,
   TRANSACTIONS_MAX,
@@ -29,34 +28,6 @@ import { accountsMade, type FilePlan, choicesFor, planOf, storedRows } from './p
 /** At most this many rows, and positions, are shown in a preview; all of them are counted. */
 const ROWS_SHOWN_MAX = 200;
 
-type ShownRow = { line: number; text: string } & (
-  | {
-      state: 'new' | 'known' | 'left_out';
-      day: Day;
-      amount: AmountText | null;
-      currency: Currency;
-      quantity: DecimalText | null;
-      price: DecimalText | null;
-      fee: AmountText | null;
-      /** Result of quantity, price, rate and fee, where the amount is another. */
-      expected: AmountText | null;
-      /** It is another since the price is in a currency that the file does not state. */
-      isCurrencyUnknown: boolean;
-    }
-  | { state: 'skipped'; reason: SkipReason }
-);
-
-/** Units that a file states of an account, beside those that its transactions come to. */
-type ComparedPosition = {
-  /** The name of the account in the file. */
-  account: string;
-  name: string;
-  isin: string | null;
-  day: Day;
-  stated: DecimalText;
-  counted: DecimalText;
-};
-
 type PreviewRequest = {
   db: Database;
   user: SessionUser;
@@ -73,7 +44,7 @@ type PreviewRequest = {
 export async function holdingsPreviewOf(
   { db, user, stated, leftOut, fingerprint, now }: PreviewRequest,
   file: BrokerFile,
-) {
+): Promise<HoldingsEffects> {
   const today = dayOf(now);
   const { choices, accounts, plan, ...found } = await db.asUser(user, async (tx) => {
     const userTx = { tx, userId: user.userId };
@@ -102,7 +73,7 @@ export async function holdingsPreviewOf(
   const disagreeing = positions.filter(({ stated: own, counted }) => own !== counted);
   const agreeing = positions.filter(({ stated: own, counted }) => own === counted);
   return {
-    format: 'holdings' as const,
+    format: 'holdings',
     source: file.source,
     accounts: accountsOf(file, choices),
     period: periodOf(file),
@@ -120,7 +91,6 @@ export async function holdingsPreviewOf(
       positions: positions.length,
       positionsDisagreeing: disagreeing.length,
     },
-    /** The list that would exceed its bound; null: there is room. */
     full: found.full,
     rows: shownRows(file, { plan, choices }),
     positions: [...disagreeing, ...agreeing].slice(0, ROWS_SHOWN_MAX),
@@ -152,7 +122,7 @@ function periodOf({ transactions, quotes: prices }: BrokerFile): { from: Day; to
 function shownRows(
   file: BrokerFile,
   { plan, choices }: { plan: FilePlan; choices: ReadonlyMap<string, AccountChoice> },
-): ShownRow[] {
+): HoldingsRow[] {
   const expected = new Map(file.disagreements.map((each) => [each.row, each]));
   const isWrong = ({ row }: FileTransaction) => expected.has(row);
   const wrong = file.transactions.filter(isWrong).slice(0, ROWS_SHOWN_MAX);
@@ -232,7 +202,7 @@ type ComparedParts = {
 async function comparedPositions(
   parts: ComparedParts,
   file: BrokerFile,
-): Promise<ComparedPosition[]> {
+): Promise<HoldingsPosition[]> {
   const { db, user, today, choices, accounts, plan } = parts;
   const names = new Map(file.accounts.map(({ key, name }) => [key, name]));
   const day = file.positions.reduce<Day | null>(
@@ -247,7 +217,7 @@ async function comparedPositions(
     return { ...stated, id, accountId: assetOf(accountKey), instrumentId };
   });
   const { held, named } = await heldUnits(db, user, { asOf, added });
-  const stated = new Map<string, ComparedPosition & { units: bigint; assetId: string }>();
+  const stated = new Map<string, HoldingsPosition & { units: bigint; assetId: string }>();
   const covered = new Map<string, string>();
   await inSteps(
     eachInSteps(file.positions, (position) => {

@@ -6,8 +6,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { FileColumns } from '#domain/banking/column-mappings/columns.ts';
-import type { DecimalText } from '#domain/holdings/decimals.ts';
-import type { BrokerSource, SkipReason } from '#domain/holdings/files/broker-file.ts';
+import type { HoldingsPreview } from '#domain/holdings/files/file-preview.ts';
 
 export type RowState = 'new' | 'coming' | 'settled' | 'known' | 'pending' | 'left_out' | 'broken';
 
@@ -58,69 +57,6 @@ export type FilePreview = {
 
 /** A file whose columns the user has to map first. */
 export type UnknownFile = { format: null; columns: FileColumns; isOfBroker: boolean };
-
-/** A row of a broker's file before it is added. */
-export type HoldingsRow = { line: number; text: string } & (
-  | {
-      state: 'new' | 'known' | 'left_out';
-      day: Day;
-      amount: AmountText | null;
-      currency: Currency;
-      quantity: DecimalText | null;
-      price: DecimalText | null;
-      fee: AmountText | null;
-      /** Result of quantity, price, rate and fee, where the amount is another. */
-      expected: AmountText | null;
-      /** It is another since the price is in a currency that the file does not state. */
-      isCurrencyUnknown: boolean;
-    }
-  | { state: 'skipped'; reason: SkipReason }
-);
-
-/** Units that a file states of an account, beside those that transactions come to. */
-export type HoldingsPosition = {
-  account: string;
-  name: string;
-  isin: string | null;
-  day: Day;
-  stated: DecimalText;
-  counted: DecimalText;
-};
-
-/** Result that adding a broker's file would have. */
-export type HoldingsPreview = {
-  format: 'holdings';
-  source: BrokerSource;
-  /** Where the rows of each account go: the id of an asset, `new`, `new-isk`, … or `none`. */
-  accounts: readonly {
-    name: string;
-    rows: number;
-    choice: string;
-    /** The asset that counts its cash already; null: none does. */
-    countedBy: { assetId: string; name: string } | null;
-  }[];
-  period: { from: Day; to: Day } | null;
-  counts: Record<
-    | 'new'
-    | 'known'
-    | 'elsewhere'
-    | 'leftOut'
-    | 'skipped'
-    | 'disagreeing'
-    | 'currencyUnknown'
-    | 'prices'
-    | 'unknownPrices'
-    | 'instruments'
-    | 'positions'
-    | 'positionsDisagreeing',
-    number
-  >;
-  full: { kind: 'transactions' | 'instruments' | 'prices'; room: number } | null;
-  rows: readonly HoldingsRow[];
-  positions: readonly HoldingsPosition[];
-  /** Its cash can be read as that of a bank account, too. */
-  isBankToo: boolean;
-};
 
 /** Content of a file in the way that it is read. */
 export type PreviewedFile = FilePreview | UnknownFile | HoldingsPreview;

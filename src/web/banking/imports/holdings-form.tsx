@@ -3,6 +3,11 @@ import { useState } from 'react';
 import { canHold } from '#domain/holdings/accounts.ts';
 import { BROKER_NAMES } from '#domain/holdings/files/broker-file.ts';
 import { ACCOUNT_FORMS, type Asset } from '#domain/records/assets.ts';
+import type {
+  HoldingsPosition,
+  HoldingsPreview,
+  HoldingsRow,
+} from '#domain/holdings/files/file-preview.ts';
 import { ADDED_FILES } from '#web/banking/accounts/use-bank-write.ts';
 import { createFormKey } from '#web/client/forms/form-state.ts';
 import { request } from '#web/client/http/api.ts';
@@ -15,13 +20,7 @@ import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import {
-  contentOf,
-  type HoldingsPreview,
-  nameOf,
-  type HoldingsPosition,
-  type HoldingsRow,
-} from './bank-file.ts';
+import { contentOf, nameOf } from './bank-file.ts';
 import { FileMeaningChoice } from './file-meaning.tsx';
 import { holdingsTexts } from './holdings-texts.ts';
 import { bankFileTexts } from './texts.ts';
