@@ -200,6 +200,8 @@ test.each([
   ['instruments', { id: 'x', isin: 'SE1' }, 'instruments.0.isin', 'isin.format'],
   ['holdingTransactions', { kind: 'gift' }, 'holdingTransactions.0.kind', 'choice'],
   ['quotes', { price: '-1' }, 'quotes.0.price', 'price.negative'],
+  ['holdingTransactions', { day: '2199-01-01' }, 'holdingTransactions.0.day', 'day.future'],
+  ['quotes', { day: '2199-01-01' }, 'quotes.0.day', 'day.future'],
 ] as const)(
   'a mistake in %s is named, and nothing is imported',
   async (list, wrong, path, code) => {

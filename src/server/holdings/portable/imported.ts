@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Currency } from '#domain/basics/currencies.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
 import type {
   ExportedHolding,
   ExportedInstrument,
@@ -69,6 +70,8 @@ class HoldingsImporter {
   #earlyTransactions: ExportedHolding[] = [];
   #earlyQuotes: ExportedQuote[] = [];
   #buffered = 0;
+  /** Elements that were read, by their lists. */
+  readonly #read = { holdingTransactions: 0, quotes: 0 };
 
   constructor(terms: ImportTerms) {
     this.#terms = terms;
@@ -129,6 +132,7 @@ class HoldingsImporter {
     const isKnown = ({ account, instrument }: ExportedHolding) =>
       accounts.has(accountOf(account)) && (instrument === null || this.#ids.has(instrument));
     if (!isLast) {
+      this.#refuseFuture('holdingTransactions', stated);
       const early = stated.filter((each) => !isKnown(each));
       this.#earlyTransactions.push(...early);
       this.#refuseMore(early.map(({ note }) => note ?? ''));
@@ -167,6 +171,7 @@ class HoldingsImporter {
     const { tx, userId } = this.#terms;
     const isKnown = ({ instrument }: ExportedQuote) => this.#ids.has(instrument);
     if (!isLast) {
+      this.#refuseFuture('quotes', stated);
       const early = stated.filter((each) => !isKnown(each));
       this.#earlyQuotes.push(...early);
       this.#refuseMore(early.map(() => ''));
@@ -202,6 +207,16 @@ class HoldingsImporter {
     await refuseLongNotes({ tx, userId });
     await markRemoved(tx, userId, [...this.#moved.accounts.keys()]);
     await writeValues({ tx, userId, clock: () => now }, this.#moved);
+  }
+
+  /** As calls and files do: no value would follow from it on its day. */
+  #refuseFuture(list: 'holdingTransactions' | 'quotes', stated: readonly { day: Day }[]): void {
+    const today = dayOf(this.#terms.now);
+    const at = stated.findIndex(({ day }) => day > today);
+    const path = `${list}.${this.#read[list] + at}.day`;
+    const code = 'day.future';
+    if (at >= 0) throw new AppError('invalid', { issues: [{ path, code, message: code }] });
+    this.#read[list] += stated.length;
   }
 
   #refuseMore(notes: readonly string[]): void {
