@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { exportOf, importBy } from '#tests/support/exports.ts';
 import { addAccount } from '#tests/support/holdings.ts';
-import { AVANZA, HEADER, LATER, openSentFiles } from './sent-files.ts';
+import { AVANZA, HEADER, LATER, openSentFiles, POSITIONS, post } from './sent-files.ts';
 
 const { installation, maria, signUp, preview, add, undo, rowsOf, assetNames } = openSentFiles();
 
@@ -145,4 +145,96 @@ describe('rows with keys of before', () => {
     await undo(id, erik);
     expect((await preview(LATER, '', erik)).counts).toMatchObject({ new: 1, known: 1 });
   });
+});
+
+describe('a file of positions', () => {
+  type Position = { name: string; price: string; priceDay: string };
+  const volvo = async (account: string) => {
+    const path = `GET /api/assets/${account}/holdings`;
+    return (await maria().call(path)).json<{ positions: Position[] }>().positions[0];
+  };
+  const send = async (account: string, query: string, body = POSITIONS) => {
+    const answer = await post(maria(), `?readAs=holdings&accounts=${account}&${query}`, body);
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<{ id: string; prices: number }>();
+  };
+
+  test('is of the stated day, else of that in its name', async () => {
+    const account = await addAccount(maria());
+    await add(AVANZA, `${account},none`);
+    const named = 'name=positioner_2026-02-20.csv';
+    expect(await preview(POSITIONS, named)).toMatchObject({ positionsOn: '2026-02-20' });
+    const stated = await preview(POSITIONS, `${named}&positionsOn=2026-02-21`);
+    expect(stated).toMatchObject({ positionsOn: '2026-02-21' });
+    // The units of that day: ten before the sale of March.
+    expect(stated.positions).toContainEqual(
+      expect.objectContaining({ name: 'Volvo B', day: '2026-02-21', stated: '6', counted: '10' }),
+    );
+    await send(account, named);
+    // The sale of a later day counts, whatever day the file is added on.
+    expect(await volvo(account)).toMatchObject({ price: '260', priceDay: '2026-03-05' });
+    await send(account, 'name=p.csv&positionsOn=2026-03-06');
+    expect(await volvo(account)).toMatchObject({ price: '280', priceDay: '2026-03-06' });
+    expect(await preview(AVANZA)).toMatchObject({ positionsOn: null });
+  });
+
+  test('of the same day replaces the prices of the one before', async () => {
+    const account = await addAccount(maria());
+    await add(AVANZA, `${account},none`);
+    const on = 'name=p.csv&positionsOn=2026-03-06';
+    const first = await send(account, on);
+    const better = POSITIONS.replace(';1680;', ';1980;');
+    expect((await preview(better, `positionsOn=2026-03-06`)).counts).toMatchObject({ prices: 1 });
+    const second = await send(account, on, better);
+    expect([first.prices, second.prices]).toEqual([2, 1]);
+    expect(await volvo(account)).toMatchObject({ price: '330', priceDay: '2026-03-06' });
+    // The replaced price is gone; the other one is of both files.
+    await undo(second.id);
+    expect(await volvo(account)).toMatchObject({ price: '260', priceDay: '2026-03-05' });
+    await undo(first.id);
+    expect((await maria().call('GET /api/instruments')).json()).toHaveLength(1);
+  });
+
+  test.each(['positionsOn=2026-02-30', 'positionsOn=2999-01-01'])('not of %s', async (query) => {
+    const answer = await post(maria(), `/preview?${query}`, POSITIONS);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ issues: [{ path: 'positionsOn' }] });
+  });
+});
+
+test('a Flex query comes in by the same door, with its positions of their own day', async () => {
+  const flex = `<?xml version="1.0" encoding="UTF-8"?>
+<FlexQueryResponse queryName="q" type="AF"><FlexStatements count="1">
+<FlexStatement accountId="U1" fromDate="20260101" toDate="20260331">
+<Trades><Trade accountId="U1" currency="USD" assetCategory="STK" symbol="AT&amp;T" isin="US00206R1023"
+ tradeDate="20260115" buySell="BUY" quantity="10" tradePrice="100.5" ibCommission="-1.5"
+ ibCommissionCurrency="USD" netCash="-1006.5" transactionID="9001" /></Trades>
+<CashTransactions><CashTransaction accountId="U1" currency="USD" symbol="AT&amp;T" isin="US00206R1023"
+ settleDate="20260201" amount="2.5" type="Dividends" description="AT&amp;T DIVIDEND" transactionID="9002" />
+</CashTransactions>
+<OpenPositions><OpenPosition accountId="U1" currency="USD" assetCategory="STK" symbol="AT&amp;T"
+ isin="US00206R1023" reportDate="20260331" position="12" markPrice="110" positionValue="1320"
+ costBasisPrice="100.65" levelOfDetail="SUMMARY" /></OpenPositions>
+</FlexStatement></FlexStatements></FlexQueryResponse>`;
+  const shown = await preview(flex);
+  expect(shown).toMatchObject({
+    format: 'holdings',
+    source: 'interactiveBrokers',
+    positionsOn: null,
+    accounts: [{ name: 'U1', choice: 'new' }],
+    counts: { new: 2, skipped: 0, disagreeing: 0, prices: 1, positionsDisagreeing: 1 },
+    positions: [{ name: 'AT&T', day: '2026-03-31', stated: '12', counted: '10' }],
+  });
+  const { id } = await add(flex, 'new');
+  expect(await preview(flex)).toMatchObject({ counts: { new: 0, known: 2, prices: 0 } });
+  const [asset] = (await maria().call('GET /api/assets')).json<
+    { id: string; currency: string }[]
+  >();
+  expect(asset?.currency).toBe('USD');
+  expect(await rowsOf(asset?.id ?? '')).toMatchObject([
+    { day: '2026-02-01', kind: 'dividend', amount: '2.50' },
+    { day: '2026-01-15', kind: 'buy', amount: '1006.50', fee: '1.50' },
+  ]);
+  expect(await undo(id)).toBe(204);
+  expect(await assetNames()).toEqual([]);
 });

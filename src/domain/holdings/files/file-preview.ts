@@ -40,6 +40,8 @@ export type HoldingsEffects = {
   /** Where the rows of each account go: the id of an asset, `new`, `new-isk`, … or `none`. */
   accounts: readonly { name: string; rows: number; choice: string }[];
   period: { from: Day; to: Day } | null;
+  /** Day of the positions that state none; null: all do, or there are none. */
+  positionsOn: Day | null;
   counts: Record<
     | 'new'
     | 'known'

@@ -1,5 +1,5 @@
 import { FILE_ACCOUNTS_MAX } from '#domain/banking/bank-files/bank-file.ts';
-import type { Day } from '#domain/basics/months.ts';
+import { type Day, isDay } from '#domain/basics/months.ts';
 import { parseDecimal, unitsOf } from '#domain/holdings/decimals.ts';
 import { transactionIssues } from '#domain/holdings/transaction-drafts.ts';
 import type {
@@ -40,6 +40,15 @@ export function storableFile(
     skipped: skipped.toSorted((one, other) => one.row - other.row),
     disagreements: file.disagreements.filter(({ row }) => used.has(row)),
   };
+}
+
+const DAY_IN_NAME = /(?<!\d)(20\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)/;
+
+/** The day in the name of a file, such as `positioner_2026-11-20.csv`; null: none that has been. */
+export function dayInName(name: string, today: Day): Day | null {
+  const [, year = '', , month = '', day = ''] = DAY_IN_NAME.exec(name) ?? [];
+  const found = `${year}-${month}-${day}`;
+  return isDay(found) && found <= today ? found : null;
 }
 
 const REASONS: Readonly<Record<string, SkipReason>> = {

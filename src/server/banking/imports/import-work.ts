@@ -1,5 +1,6 @@
 import { type AccountChoice, parseChoices } from '#domain/holdings/files/account-choices.ts';
 import type { BrokerFile } from '#domain/holdings/files/broker-file.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import type { BrokerReading, FileMeaning } from '#server/banking/file-reading/result.ts';
 import { importBrokerFile } from '#server/holdings/imports/store.ts';
@@ -25,15 +26,18 @@ type UploadedFile = {
 /** Imports a file in the user's open transaction, and returns the import. */
 type ImportWork = (userTx: ClockedTx) => Promise<object | undefined>;
 
+/** The asset of each account, and the day of positions that state none; null: today. */
+type HoldingsChoices = { accounts: string | undefined; positionsOn: Day | null };
+
 /** The import of a broker's file with the user's choices for its accounts. */
 export function holdingsImport(
   { file }: BrokerReading,
   { name, content, onProgress }: UploadedFile,
-  accounts: string | undefined,
+  { accounts, positionsOn }: HoldingsChoices,
 ): ImportWork {
   const fingerprint = fingerprintOf(content, null);
   const choices = chosenFor(file, accounts);
-  const importing = { file, name, fingerprint, choices, onProgress };
+  const importing = { file, name, fingerprint, choices, positionsOn, onProgress };
   return async (userTx) => {
     await lockBanking(userTx.tx, userTx.userId);
     await refuseCountedTwice(userTx, file, choices);

@@ -17,6 +17,8 @@ import { createReceiving, leaveBodiesUnread } from '#server/platform/http/receiv
 import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { requiredName } from '#domain/basics/fields.ts';
+import { type Day, dayOf, isDay } from '#domain/basics/months.ts';
+import { dayInName } from '#domain/holdings/files/storable-rows.ts';
 import { parseChoices } from '#domain/holdings/files/account-choices.ts';
 import type { HoldingsPreview } from '#domain/holdings/files/file-preview.ts';
 import { holdingsPreviewOf } from '#server/holdings/imports/preview.ts';
@@ -47,9 +49,14 @@ const accounts = z.optional(
   ),
 );
 
+/** Day of the positions of a broker's file whose rows state none. */
+const positionsOn = z.optional(z.string('date.format').check(z.refine(isDay, 'date.format')));
+
 const looking = z.strictObject({
   account: z.optional(z.uuid('unknown')),
   accounts,
+  positionsOn,
+  name: z.optional(requiredName('name.required')),
   ...fileChoices,
 });
 
@@ -63,7 +70,8 @@ const previewing = {
     '`currency`; `fileAccount` chooses one of `fileAccounts` by its place from 0. A broker’s file ' +
     'has the `format` holdings: its accounts each with an asset’s id, new, new-isk or none as ' +
     '`choice`, changed by `accounts`, a list with commas; its rows, prices, and positions beside ' +
-    'the units that are counted; `readAs` bank reads its cash alone',
+    'the units that are counted; positions that state no day are of `positionsOn`, else of that in ' +
+    'the `name`, else of today; `readAs` bank reads its cash alone',
   querystring: looking,
   response: { default: refusalShape },
 };
@@ -96,6 +104,8 @@ export function bankFileRoutes(
     const {
       account = null,
       accounts: chosen,
+      positionsOn: day,
+      name: named = '',
       ...stated
     } = request.query as z.infer<typeof looking>;
     return inTurn({ userId, request, reply }, async () => {
@@ -108,7 +118,9 @@ export function bankFileRoutes(
         const { file, bank } = read.broker;
         const choices = chosen === undefined ? null : parseChoices(chosen);
         const counted = await open(request, (userTx) => countedCash(userTx, file));
-        const whose = { db, user: signedIn(request), now: clock() };
+        const now = clock();
+        const of = positionsDay(day, named, now);
+        const whose = { db, user: signedIn(request), now, positionsOn: of };
         const fingerprint = fingerprintOf(contentOf(request), null);
         const target = { ...whose, stated: choices, leftOut: new Set(counted.keys()), fingerprint };
         const preview = await holdingsPreviewOf(target, file);
@@ -130,6 +142,15 @@ export function bankFileRoutes(
 
   importingRoutes(scope, { db, clock, transactionsMax, onRequest, inTurn, readSent });
   listAndUndo(scope, { db, clock });
+}
+
+/** The stated day of positions, else that in the name of their file; null: none. */
+function positionsDay(stated: Day | undefined, name: string, now: Date): Day | null {
+  const today = dayOf(now);
+  if (stated === undefined) return dayInName(name, today);
+  if (stated <= today) return stated;
+  const code = 'day.future';
+  throw new AppError('invalid', { issues: [{ path: 'positionsOn', code, message: code }] });
 }
 
 function listAndUndo(
@@ -181,6 +202,7 @@ const reading = z.strictObject(choices);
 const opening = z.strictObject({
   ...choices,
   accounts,
+  positionsOn,
   accountName: z.optional(requiredName('name.required')),
 });
 
@@ -221,6 +243,7 @@ function importingRoutes(scope: FastifyInstance, parts: UploadRouteOptions): voi
       accountName,
       amountsConfirmed,
       accounts: chosen,
+      positionsOn: day,
       ...asked
     } = request.query as z.infer<typeof opening>;
     // An account of the bank takes the cash alone.
@@ -237,7 +260,10 @@ function importingRoutes(scope: FastifyInstance, parts: UploadRouteOptions): voi
     const ofBank = { existing, accountName, areConfirmed, place, transactionsMax };
     const work =
       'broker' in read
-        ? holdingsImport(read.broker, sent, chosen)
+        ? holdingsImport(read.broker, sent, {
+            accounts: chosen,
+            positionsOn: positionsDay(day, asked.name, clock()),
+          })
         : bankImport(read, sent, { ...ofBank, readAs });
     const body = await open(request, async (userTx) => {
       const made = await work(userTx);

@@ -43,7 +43,8 @@ type PlanRequest = {
   /** The assets that their rows go to, but those that are still to be made. */
   accounts: ReadonlyMap<string, string>;
   stored: StoredRows;
-  today: Day;
+  /** Day of positions whose rows state none. */
+  positionsOn: Day;
 };
 
 /** Compares the rows of a file with those of the assets that they go to. */
@@ -108,7 +109,7 @@ async function pricedRows(
 
 /** The prices that a file states, of each instrument and day once. */
 async function pricesOf(
-  { file, choices, today }: PlanRequest,
+  { file, choices, positionsOn }: PlanRequest,
   named: FileInstruments,
 ): Promise<Pick<FilePlan, 'prices' | 'unknownPrices'>> {
   const prices = new Map<string, FilePrice>();
@@ -118,7 +119,7 @@ async function pricesOf(
       if (choices.get(accountKey)?.kind === 'none') return;
       const { id } = named.named(instrument, currency);
       if (price === null) return;
-      add({ instrumentId: id, day: day ?? today, price, currency, source: 'position' });
+      add({ instrumentId: id, day: day ?? positionsOn, price, currency, source: 'position' });
     }),
   );
   let unknownPrices = 0;

@@ -37,15 +37,17 @@ type PreviewRequest = {
   leftOut: ReadonlySet<string>;
   /** Of the file's bytes, by which the assets that it went to before are found. */
   fingerprint: string;
+  /** The stated day of positions, else that in the file's name; null: today. */
+  positionsOn: Day | null;
   now: Date;
 };
 
 /** The effects of importing a broker's file. */
 export async function holdingsPreviewOf(
-  { db, user, stated, leftOut, fingerprint, now }: PreviewRequest,
+  { db, user, stated, leftOut, fingerprint, positionsOn, now }: PreviewRequest,
   file: BrokerFile,
 ): Promise<HoldingsEffects> {
-  const today = dayOf(now);
+  const on = positionsOn ?? dayOf(now);
   const { choices, accounts, plan, ...found } = await db.asUser(user, async (tx) => {
     const userTx = { tx, userId: user.userId };
     const stored = await storedRows(userTx, file);
@@ -62,13 +64,13 @@ export async function holdingsPreviewOf(
       choices: chosen,
       accounts: assets,
       stored,
-      today,
+      positionsOn: on,
     });
     const prices = await newPrices(userTx, planned);
-    const full = await fullKind(userTx, planned, prices);
+    const full = await fullKind(userTx, planned, prices.added);
     return { choices: chosen, accounts: assets, plan: planned, prices, full };
   });
-  const held = file.positions.length === 0 ? null : { db, user, today, choices, accounts, plan };
+  const held = file.positions.length === 0 ? null : { db, user, on, choices, accounts, plan };
   const positions = held === null ? [] : await comparedPositions(held, file);
   const disagreeing = positions.filter(({ stated: own, counted }) => own !== counted);
   const agreeing = positions.filter(({ stated: own, counted }) => own === counted);
@@ -77,6 +79,8 @@ export async function holdingsPreviewOf(
     source: file.source,
     accounts: accountsOf(file, choices),
     period: periodOf(file),
+    /** Day of the positions that state none; null: all do, or there are none. */
+    positionsOn: file.positions.some(({ day }) => day === null) ? on : null,
     counts: {
       new: plan.fresh.length,
       known: plan.known.size,
@@ -85,7 +89,7 @@ export async function holdingsPreviewOf(
       skipped: file.skipped.length,
       disagreeing: file.disagreements.length,
       currencyUnknown: file.disagreements.filter((each) => each.isCurrencyUnknown).length,
-      prices: found.prices,
+      prices: found.prices.stored,
       unknownPrices: plan.unknownPrices,
       instruments: plan.instruments.added,
       positions: positions.length,
@@ -152,19 +156,25 @@ function shownRows(
 
 const PRICES_AT_ONCE = 5_000;
 
-/** Number of prices that the user does not have of their day and source. */
-async function newPrices({ tx, userId }: UserTx, { prices }: FilePlan): Promise<number> {
-  let known = 0;
+/** Number of prices that the user does not have so; `added`: of days and sources without one. */
+async function newPrices(
+  { tx, userId }: UserTx,
+  { prices }: FilePlan,
+): Promise<{ stored: number; added: number }> {
+  let [same, known] = [0, 0];
   for (let at = 0; at < prices.length; at += PRICES_AT_ONCE) {
     const given = JSON.stringify(prices.slice(at, at + PRICES_AT_ONCE));
-    const { rows } = await tx.execute<{ count: number }>(sql`
-      select count(*)::int as count
-      from json_to_recordset(${given}::json) as given("instrumentId" uuid, day date, source text)
+    const { rows } = await tx.execute<{ known: number; same: number }>(sql`
+      select count(*)::int as known, (count(*) filter (where q.source <> 'position'
+        or (q.price = given.price and q.currency = given.currency)))::int as same
+      from json_to_recordset(${given}::json)
+        as given("instrumentId" uuid, day date, source text, price numeric, currency text)
       join quotes q on q.user_id = ${userId}::uuid and q.instrument_id = given."instrumentId"
         and q.day = given.day and q.source = given.source`);
-    known += rows[0]?.count ?? 0;
+    known += rows[0]?.known ?? 0;
+    same += rows[0]?.same ?? 0;
   }
-  return prices.length - known;
+  return { stored: prices.length - same, added: prices.length - known };
 }
 
 /** The bound that importing would exceed. */
@@ -189,7 +199,7 @@ async function fullKind(
 type ComparedParts = {
   db: Database;
   user: SessionUser;
-  today: Day;
+  on: Day;
   choices: ReadonlyMap<string, AccountChoice>;
   accounts: ReadonlyMap<string, string>;
   plan: FilePlan;
@@ -203,13 +213,13 @@ async function comparedPositions(
   parts: ComparedParts,
   file: BrokerFile,
 ): Promise<HoldingsPosition[]> {
-  const { db, user, today, choices, accounts, plan } = parts;
+  const { db, user, on, choices, accounts, plan } = parts;
   const names = new Map(file.accounts.map(({ key, name }) => [key, name]));
   const day = file.positions.reduce<Day | null>(
     (last, each) => (each.day !== null && each.day > (last ?? '') ? each.day : last),
     null,
   );
-  const asOf = day ?? today;
+  const asOf = day ?? on;
   const assetOf = (key: string) => accounts.get(key) ?? `new ${key}`;
   const added = plan.fresh.map(({ row, instrumentId }): HoldingTransaction => {
     const { accountKey, row: _line, instrument: _named, text: _words, ...own } = row;

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
-import { dayOf } from '#domain/basics/months.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { AccountChoice } from '#domain/holdings/files/account-choices.ts';
 import { BROKER_NAMES, type BrokerFile } from '#domain/holdings/files/broker-file.ts';
@@ -46,6 +46,8 @@ type FileImport = {
   name: string;
   fingerprint: string;
   choices: ReadonlyMap<string, AccountChoice>;
+  /** The stated day of positions, else that in the file's name; null: today. */
+  positionsOn: Day | null;
   /** Receives the share that is imported, from 0 to 1. */
   onProgress: (share: number) => void;
 };
@@ -59,7 +61,8 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   const { accounts, made } = await accountsFor(userTx, importing);
   const now = clock();
   const stored = await storedRows(userTx, file);
-  const plan = await planOf(userTx, { ...importing, accounts, stored, today: dayOf(now) });
+  const positionsOn = importing.positionsOn ?? dayOf(now);
+  const plan = await planOf(userTx, { ...importing, accounts, stored, positionsOn });
   const id = v7();
   await tx.insert(holdingImports).values({
     userId,
@@ -264,7 +267,10 @@ async function addRows({ tx, userId }: UserTx, adding: AddedRows): Promise<void>
   }
 }
 
-/** Adds the prices that the user does not have of their day and source; how many. */
+/**
+ * Adds the prices that the user does not have of their day and source; how many. Those of a later
+ * file of positions replace the earlier one's, and go with it.
+ */
 async function addPrices(
   { tx, userId }: UserTx,
   prices: readonly FilePrice[],
@@ -279,7 +285,10 @@ async function addPrices(
         array[${importId}::uuid]
       from json_to_recordset(${given}::json)
         as given("instrumentId" uuid, day date, source text, price numeric, currency text)
-      on conflict do nothing`);
+      on conflict (user_id, instrument_id, day, source) do update set price = excluded.price,
+        currency = excluded.currency, import_ids = excluded.import_ids
+      where quotes.source = 'position'
+        and (quotes.price, quotes.currency) <> (excluded.price, excluded.currency)`);
     added += rowCount ?? 0;
   }
   if (added === 0) return 0;

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { canHold } from '#domain/holdings/accounts.ts';
+import { type Day, dayOf, isDay } from '#domain/basics/months.ts';
 import { BROKER_NAMES } from '#domain/holdings/files/broker-file.ts';
 import { ACCOUNT_FORMS, type Asset } from '#domain/records/assets.ts';
 import type {
@@ -16,6 +17,7 @@ import { formatDay, formatMoney, formatNumber } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
+import { DateField } from '#web/kit/ui/field.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';
@@ -38,7 +40,7 @@ type Props = { file: File; first: HoldingsPreview; chosen: FileChoice; onClose: 
 export function HoldingsForm({ file, first, chosen, onClose }: Props) {
   const texts = useTexts(holdingsTexts);
   const shared = useTexts(bankFileTexts);
-  const { preview, choices, change, isWaiting, error } = usePreview(file, first);
+  const { preview, choices, on, change, changeDay, isWaiting, error } = usePreview(file, first);
   const { data: assets } = useItems('assets');
   const adding = useAdding(file, onClose);
   const refusal = useRefusal(file, adding.error ?? error);
@@ -48,7 +50,8 @@ export function HoldingsForm({ file, first, chosen, onClose }: Props) {
   const isUndecided = full !== null || isTwice || isWaiting || chosen.isWaiting;
   const add = () => {
     const named = { name: nameOf(file), readAs: 'holdings', accounts: choices.join(',') };
-    adding.add(`${ADDED_FILES}?${new URLSearchParams(named).toString()}`);
+    const query = new URLSearchParams({ ...named, ...(on !== null && { positionsOn: on }) });
+    adding.add(`${ADDED_FILES}?${query.toString()}`);
   };
   return (
     <>
@@ -62,6 +65,7 @@ export function HoldingsForm({ file, first, chosen, onClose }: Props) {
         ) : (
           <AccountChoices preview={preview} choices={choices} assets={assets} onChange={change} />
         )}
+        {preview.positionsOn !== null && <PositionsDay on={on} onChange={changeDay} />}
         <HoldingsPositions positions={preview.positions} all={counts.positions} />
         <HoldingsRows rows={preview.rows} all={rowsIn(preview)} />
         {full && <FormError>{texts.full[full.kind]({ count: full.room })}</FormError>}
@@ -97,24 +101,45 @@ function usePreview(file: File, first: HoldingsPreview) {
   const { key } = useSource();
   const [opened] = useState(createFormKey);
   const [stated, setStated] = useState<readonly string[] | null>(null);
+  const [day, setDay] = useState<Day | null>(null);
   const choices = stated ?? first.accounts.map(({ choice }) => choice);
   const accounts = choices.join(',');
+  const on = day ?? first.positionsOn;
+  const isChanged = stated !== null || day !== null;
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [...key, 'bank-file', opened, accounts],
+    queryKey: [...key, 'bank-file', opened, accounts, on],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ readAs: 'holdings', accounts });
+      const asked = { readAs: 'holdings', accounts, ...(on !== null && { positionsOn: on }) };
+      const query = new URLSearchParams(asked);
       const path = `${ADDED_FILES}/preview?${query.toString()}`;
       const content = await contentOf(file);
       return request<HoldingsPreview>(path, { method: 'POST', content, signal });
     },
-    enabled: stated !== null,
+    enabled: isChanged,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
   });
-  const isWaiting = stated !== null && error === null && (data === undefined || isPlaceholderData);
+  const isWaiting = isChanged && error === null && (data === undefined || isPlaceholderData);
   const change = (at: number, choice: string) => setStated(choices.with(at, choice));
-  return { preview: data ?? first, choices, change, isWaiting, error };
+  const changeDay = (typed: string) =>
+    setDay(isDay(typed) && typed <= dayOf(new Date()) ? typed : null);
+  return { preview: data ?? first, choices, on, change, changeDay, isWaiting, error };
+}
+
+/** Asks for the day of positions that state none. */
+function PositionsDay({ on, onChange }: { on: Day | null; onChange: (typed: string) => void }) {
+  const texts = useTexts(holdingsTexts);
+  const [today] = useState(() => dayOf(new Date()));
+  return (
+    <DateField
+      label={texts.positionsOn}
+      help={texts.positionsOnHelp}
+      max={today}
+      value={on ?? ''}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
 }
 
 type AccountProps = {

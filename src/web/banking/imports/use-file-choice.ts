@@ -8,7 +8,13 @@ import { useSource } from '#web/client/records/use-records.tsx';
 import { useBankAccounts } from '#web/banking/accounts/use-bank-accounts.ts';
 import { ADDED_FILES } from '#web/banking/accounts/use-bank-write.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { contentOf, type FilePreview, isTooLarge, type PreviewedFile } from './bank-file.ts';
+import {
+  contentOf,
+  type FilePreview,
+  isTooLarge,
+  nameOf,
+  type PreviewedFile,
+} from './bank-file.ts';
 import { bankFileTexts } from './texts.ts';
 import type { ImportChoice } from './file-choices.tsx';
 
@@ -144,6 +150,7 @@ function usePreview(file: File, asked: PreviewQuery) {
   const { key } = useSource();
   const query = new URLSearchParams({
     turn: isTurned ? '1' : '0',
+    name: nameOf(file),
     ...(fileAccount !== null && { fileAccount: `${fileAccount}` }),
     ...(account !== null && { account }),
     ...(currency !== null && { currency }),
