@@ -10,7 +10,7 @@ import { numberedNames } from '#domain/banking/bank-files/header.ts';
 import { wordsOf } from '#domain/banking/bank-files/rows.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { avanza, avanzaPositions } from './avanza.ts';
-import type { BrokerFile } from './broker-file.ts';
+import type { BrokerFile, BrokerSource } from './broker-file.ts';
 import type { BrokerFormat } from './broker-format.ts';
 import { BrokerColumns, BrokerRow } from './broker-rows.ts';
 import { wordOf } from './cell-words.ts';
@@ -31,22 +31,20 @@ import { trading212 } from './trading-212.ts';
 const HEAD_LINES = 30;
 
 /** No header is of two of them, but that a broker's own comes before the general one. */
-const FORMATS: readonly BrokerFormat[] = [
-  avanza,
-  avanzaPositions,
-  nordnet,
-  nordnetPositions,
-  lysa,
-  pareto,
-  degiro,
-  interactiveTrades,
-  interactiveDividends,
-  revolut,
-  saxo,
-  trading212,
-  prices,
-  general,
-];
+const FORMATS_OF_SOURCES: Readonly<Record<BrokerSource, readonly BrokerFormat[]>> = {
+  avanza: [avanza, avanzaPositions],
+  nordnet: [nordnet, nordnetPositions],
+  lysa: [lysa],
+  pareto: [pareto],
+  degiro: [degiro],
+  interactiveBrokers: [interactiveTrades, interactiveDividends],
+  revolut: [revolut],
+  saxo: [saxo],
+  trading212: [trading212],
+  prices: [prices],
+  general: [general],
+};
+const FORMATS = Object.values(FORMATS_OF_SOURCES).flat();
 
 type BrokerHeader = { at: number; format: BrokerFormat; places: ReadonlyMap<string, number> };
 
