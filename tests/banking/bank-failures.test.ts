@@ -18,6 +18,10 @@ import { type Caller, signUp } from '#tests/support/caller.ts';
 import { openSignIn, type SignIn } from '#tests/support/sign-in.ts';
 import type { StandIn } from './stand-in.ts';
 import { openTink } from './tink.ts';
+import { setClock } from '#tests/support/clock.ts';
+
+/** Instants of the database are compared with the server's, which therefore does not stop. */
+setClock(() => 0);
 
 describe('a provider that', () => {
   let installation: SignIn;

@@ -7,6 +7,10 @@ import type { Caller } from '#tests/support/caller.ts';
 import { exportOf, importBy, seenBy } from '#tests/support/exports.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 import { anAsset, anIncome } from '#tests/support/drafts.ts';
+import { setClock } from '#tests/support/clock.ts';
+
+/** Instants of the database are compared with the server's, which therefore does not stop. */
+setClock(() => 0);
 
 const { installation, maria, signUp } = openWithMaria();
 let erik: Caller;
