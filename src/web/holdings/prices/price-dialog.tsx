@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { issueText } from '#domain/basics/issues.ts';
-import { dayOf, isDay } from '#domain/basics/months.ts';
+import { dayOf, isDay, type Day } from '#domain/basics/months.ts';
 import type { AccountHoldings, Position } from '#domain/holdings/account-holdings.ts';
 import { unitsOf } from '#domain/holdings/decimals.ts';
 import { parseTypedDecimal } from '#domain/holdings/typed-decimals.ts';
@@ -15,13 +15,16 @@ import { DateField, TextField } from '#web/kit/ui/field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { formatPrice } from '#web/holdings/account/position-words.ts';
 import { priceTexts } from './texts.ts';
-import { useStatePrice, usePrices, useAddPrices } from './use-prices.ts';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Quote } from '#domain/holdings/quotes.ts';
 import { holdingsTexts } from '#web/holdings/account/texts.ts';
 import styles from './prices.module.css';
 import FileUp from 'lucide-react/icons/file-up';
 import { RemoteError } from '#web/client/http/remote-error.ts';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/use-records.tsx';
+import { useHoldingWrite } from '#web/holdings/account/use-holdings.ts';
 
 /** Fields that are shown at first: those of the oldest prices. */
 const FIRST = 20;
@@ -267,5 +270,37 @@ function PriceFile({ onAdded }: { onAdded: () => void }) {
         </FormError>
       )}
     </div>
+  );
+}
+
+function pathOf(instrumentId: string): string {
+  return `/api/instruments/${instrumentId}/quotes`;
+}
+
+/** Prices of an instrument, oldest first. */
+function usePrices(instrumentId: string) {
+  const { key } = useSource();
+  return useQuery({
+    queryKey: [...key, 'quotes', instrumentId],
+    queryFn: () => request<Quote[]>(pathOf(instrumentId)),
+  });
+}
+
+type StatedPrice = { instrumentId: string; day: Day; price: string | null };
+
+/** States the typed price of a day; null removes it. */
+function useStatePrice() {
+  return useHoldingWrite(({ instrumentId, day, price }: StatedPrice) =>
+    request<Quote[]>(pathOf(instrumentId), { method: 'PUT', body: [{ day, price }] }),
+  );
+}
+
+/** Adds the prices of a file. */
+function useAddPrices() {
+  return useHoldingWrite((file: File) =>
+    request<{ stored: number; unknown: string[]; unknownCount: number }>('/api/quotes', {
+      method: 'POST',
+      content: new Blob([file], { type: 'text/csv' }),
+    }),
   );
 }
