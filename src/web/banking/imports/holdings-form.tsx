@@ -243,8 +243,10 @@ function HoldingsRows({ rows, all }: { rows: readonly HoldingsRow[]; all: number
           name: <Words row={row} />,
           figures: [
             <State key="state" row={row} />,
-            row.state !== 'skipped' && row.amount !== null && (
+            row.state !== 'skipped' && row.amount !== null ? (
               <Amount key="amount" value={row.amount} currency={row.currency} />
+            ) : (
+              '–'
             ),
           ],
         }))}

@@ -75,7 +75,7 @@ export const holdingsTexts = defineTexts({
     states: { new: 'New', known: 'Known', left_out: 'Left out', skipped: 'Not used' },
     units: ({ quantity, price }: UnitsParams) => `${quantity} × ${price}`,
     fee: ({ amount }: AmountParams) => `fee ${amount}`,
-    expected: ({ amount }: AmountParams) => `comes to ${amount}`,
+    expected: ({ amount }: AmountParams) => `by units and price it is ${amount}`,
     reasons: {
       type: 'an unknown type',
       day: 'no valid date',
@@ -170,7 +170,7 @@ export const holdingsTexts = defineTexts({
     states: { new: 'Ny', known: 'Känd', left_out: 'Utelämnad', skipped: 'Inte använd' },
     units: ({ quantity, price }: UnitsParams) => `${quantity} × ${price}`,
     fee: ({ amount }: AmountParams) => `avgift ${amount}`,
-    expected: ({ amount }: AmountParams) => `ger ${amount}`,
+    expected: ({ amount }: AmountParams) => `räknat på antal och kurs ${amount}`,
     reasons: {
       type: 'en okänd typ',
       day: 'inget giltigt datum',
