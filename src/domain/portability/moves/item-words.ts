@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
     ],
     [
       'personal_loan',
-      /privatlan|blancolan|personal loan|konsumtionslan|(?<!p)lan(?:et)?\b|\bloans?\b|familjelan|avbetalning|klarna/,
+      /privatlan|blancolan|personal loan|konsumtionslan|(?<!p)lan(?:et)?\b|\bloans?\b|familjelan|avbetalning|klarna(?! ?spar)/,
     ],
     ['other', /skuld|\bdebts?\b|kvarskatt|kredit|\bcredit\b|owed?\b|overdraft|tax due/],
   ],
@@ -58,7 +58,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
   costs: [
     [
       'housing',
-      /\bhyra\b|\brent\b|manadsavgift|avgift brf|boende|housing|bostadskostnad|ranta bolan|mortgage payment|amortering/,
+      /\bhyra\b|\brent\b|manadsavgift|avgift brf|boende|housing|bostadskostnad|ranta bolan|bolaneranta|mortgage payment|amortering/,
     ],
     [
       'utilities',
@@ -108,6 +108,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'goals'>, readonly [type: string, wor
 
 /** Liabilities first: their names hold words of what they were taken for. */
 const BY_NAME = ['liabilities', 'incomes', 'assets', 'costs'] as const;
+const PAYMENTS = ['incomes', 'costs', 'liabilities', 'assets'] as const;
 
 /** The type of an item of a kind, by its name or else its heading; null: no word tells. */
 export function typeOf(kind: Kind, ...texts: readonly string[]): string | null {
@@ -124,7 +125,9 @@ export function kindOfName(name: string): Kind | null {
   const text = folded(name);
   // An account for wages holds money, as one for the rent does.
   if (/konto|account|fond/.test(text) && typeOf('liabilities', name) === null) return 'assets';
-  return BY_NAME.find((kind) => typeOf(kind, name) !== null) ?? null;
+  // Interest and amortization are named after their loan.
+  const first = /ranta\b|rantor\b|\binterest\b|amorter/.test(text) ? PAYMENTS : BY_NAME;
+  return first.find((kind) => typeOf(kind, name) !== null) ?? null;
 }
 
 const NET =

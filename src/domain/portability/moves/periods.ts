@@ -124,11 +124,13 @@ function longer(text: string): Period | null {
 /** The last day on which a year of two digits is read as this century's. */
 const LATEST = '2060-01-01';
 
-/** A whole day, as `2025-01-31`, `31/1/2025` or `31 jan 2025`, or one without a year: `31 jan`. */
+/** A whole day, as `2025-01-31` or `31 jan 2025`, or one without a year: `31 jan`, `31/1`. */
 function dated(text: string, form: DateForm): Period | null {
   if (!/^\d{1,4}[-/. a-z]|^[a-z]{3,9}\.? \d/.test(text)) return null;
   const day = parseBankDay(text, form, LATEST);
   if (day !== null && isDay(day)) return month(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
+  const [, one, other] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? [];
+  if (one !== undefined) return month(null, Number(Number(other) > 12 ? one : other));
   const [, , name = ''] = /^(\d{1,2})[. ]+([a-z]{3,9})\.?$/.exec(text) ?? [];
   return name === '' ? null : month(null, monthNamed(name));
 }
@@ -223,7 +225,10 @@ const LABELS_MIN = 2;
 /** The lines that label months, in their order. */
 export function axesOf(grid: Grid): Axis[] {
   const found = grid.map((cells, line) => axisOf(cells, line));
-  const axes = found.filter((axis) => axis !== null);
+  const all = found.filter((axis) => axis !== null);
+  const strong = all.filter(({ labels }) => labels.some(({ period }) => !period.isWeak));
+  // Beside months in words, numbers are amounts.
+  const axes = strong.length > 0 ? strong : all;
   // A single day above a table is not a table of its own, and neither is a line of years.
   const wide = axes.filter(({ labels }) => labels.length >= LABELS_MIN);
   const months = wide.filter(({ labels }) => labels.some(({ period }) => period.length < 12));
@@ -231,10 +236,15 @@ export function axesOf(grid: Grid): Axis[] {
   return wide.length > 0 ? wide : axes;
 }
 
+const MONTH_HEADER = /^(?:manad|man|month)\.?$/;
+
 function axisOf(cells: readonly string[], line: number): Axis | null {
   const form = dayFormOf(cells);
+  const areNumbers = MONTH_HEADER.test(folded(cells.find((cell) => cell !== '') ?? ''));
   const all = cells.flatMap((cell, at): Label[] => {
-    const period = cell === '' ? null : periodOf(cell, form);
+    const isNumber = areNumbers && /^\d{1,2}$/.test(cell);
+    const ofCell = isNumber ? month(null, Number(cell)) : periodOf(cell, form);
+    const period = cell === '' ? null : ofCell;
     return period === null ? [] : [{ at, period }];
   });
   const ofMonths = all.filter(({ period }) => period.month !== null);
