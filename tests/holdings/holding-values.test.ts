@@ -47,6 +47,23 @@ async function observed(account: string): Promise<[month: string, value: string]
 const value = (account: string, body: object) =>
   maria().call(`PUT /api/assets/${account}`, { body });
 
+test('units are worth what others of them cost in an exchange of another account', async () => {
+  const [ours, others] = [await addAccount(maria()), await addAccount(maria())];
+  const merged = { name: 'Fond som gick upp i en annan', currency: 'SEK' };
+  const buy = aBuy({ day: ago(5), quantity: '10', price: '90', instrument: merged });
+  await addTransaction(maria(), others, buy);
+  const left = { kind: 'exchange_out', day: ago(4), quantity: '10', currency: 'SEK' };
+  await addTransaction(maria(), others, { ...left, instrument: merged });
+  await addTransaction(maria(), others, { ...left, kind: 'exchange_in', instrument: FUND });
+  const given = { kind: 'transfer_in', day: ago(3), quantity: '2', currency: 'SEK' };
+  await addTransaction(maria(), ours, { ...given, instrument: FUND });
+  const deposit = { kind: 'deposit', day: ago(2), amount: '1', currency: 'SEK' };
+  await addTransaction(maria(), ours, deposit);
+  expect(await assetOf(ours)).toMatchObject({ value: '181.00' });
+  const page = (await maria().call(`GET /api/assets/${ours}/holdings`)).json<AccountHoldings>();
+  expect(page.value).toBe(181);
+});
+
 describe('an account with holdings', () => {
   test('is worth what it holds, also in months that have closed', async () => {
     const account = await addAccount(maria());

@@ -76,10 +76,23 @@ function countedAccounts(rows: readonly AccountRow[]): Map<string, CountedAccoun
 const OF_TYPE = `a.type in (${HOLDING_TYPES.map((type) => `'${type}'`).join()})`;
 
 /**
- * Transactions until a day, of a removed account until that of its removal. A price in a currency
- * that nobody states is none.
+ * The condition on transactions of some accounts, $2, and all others that their values may follow
+ * from: of what they hold, or held, and any where there are exchanges.
  */
-export function transactionsRead(asOf: Day): OwnRead<HoldingTransaction> {
+const OF_ACCOUNTS = `(t.asset_id = any($2::uuid[])
+  or t.instrument_id in (select instrument_id from holding_transactions
+    where user_id = ${ME} and asset_id = any($2::uuid[]))
+  or exists (select from holding_transactions
+    where user_id = ${ME} and kind in ('exchange_in', 'exchange_out')))`;
+
+/**
+ * Transactions until a day, of a removed account until that of its removal; all, or those that
+ * values of some accounts follow from. A price in a currency that nobody states is none.
+ */
+export function transactionsRead(
+  asOf: Day,
+  accounts: readonly string[] | null = null,
+): OwnRead<HoldingTransaction> {
   return {
     text: `select t.id, t.asset_id, t.day::text, t.kind, t.instrument_id,
         trim_scale(t.quantity)::text, case when u.id is null then trim_scale(t.price)::text end,
@@ -90,8 +103,9 @@ export function transactionsRead(asOf: Day): OwnRead<HoldingTransaction> {
         and u.is_currency_stated = 0
       join assets a on a.user_id = ${ME} and a.id = t.asset_id and ${OF_TYPE}
       where t.user_id = ${ME} and t.day <= least($1::date, ${REMOVED_ON})
+        ${accounts === null ? '' : `and ${OF_ACCOUNTS}`}
       order by t.day, t.id`,
-    values: [asOf],
+    values: accounts === null ? [asOf] : [asOf, `{${accounts.join()}}`],
     rowOf: ([id, accountId, day, kind, instrumentId, ...figures]) => {
       const [quantity, price, amount, fee, tax, currency, rate, ratio] = figures;
       const row = { id, accountId, day, kind, instrumentId, quantity, price, amount, fee, tax };

@@ -191,11 +191,11 @@ async function readFacts(
   days: readonly Day[],
 ): Promise<ValuationDays & { movements: Map<string, HoldingMovement[]> }> {
   const [first = '', today = ''] = [days[0], days.at(-1)];
+  const ids = new Set(accounts.map(({ id }) => id));
   const stated = await readTogether(tx, {
-    transactions: transactionsRead(today),
+    transactions: transactionsRead(today, [...ids]),
     instruments: instrumentsRead,
   });
-  const ids = new Set(accounts.map(({ id }) => id));
   const instruments = new Map(stated.instruments.map((each) => [each.id, each]));
   const own = stated.transactions.filter(({ accountId }) => ids.has(accountId));
   const held = new Set(own.flatMap(({ instrumentId }) => instrumentId ?? []));
