@@ -34,6 +34,7 @@ export async function measureHoldings(dataDir: string): Promise<Figure[]> {
     for (const cell of cells) figures.push(await readMs(valv, maria, cell));
     for (const write of writesOf({ account, instrument, of }))
       figures.push(await writeMs(valv, maria, write));
+    figures.push(await previewMs(valv, maria));
     return figures;
   } finally {
     await valv.stop();
@@ -103,6 +104,33 @@ async function writeMs(valv: Measured, { token }: Customer, write: Write): Promi
     return WRITES;
   });
   return { name: `${name}, CPU of our process`, unit: 'ms', rounds, goal: 50 };
+}
+
+const FILE_ROWS = 5_000;
+
+/** Cost of looking at a broker's file, of which each row is a buy on a day of its own. */
+async function previewMs(valv: Measured, { token }: Customer): Promise<Figure> {
+  const header =
+    'Datum;Konto;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;' +
+    'Transaktionsvaluta;Courtage (SEK);Valutakurs;Instrumentvaluta;ISIN;Resultat';
+  const rows = Array.from({ length: FILE_ROWS }, (_, at) => {
+    const day = new Date(Date.UTC(2010, 0, 1 + at)).toISOString().slice(0, 10);
+    return `${day};456;Köp;Volvo B;10;${100 + (at % 90)};-${1_010 + (at % 90) * 10};SEK;10;;SEK;SE0000115446;`;
+  });
+  const body = [header, ...rows, ''].join('\n');
+  const headers = {
+    'authorization': `Bearer ${token}`,
+    'content-type': 'application/octet-stream',
+  };
+  const rounds = await cpuRounds(valv, async () => {
+    const url = `${valv.origin}/api/transaction-imports/preview`;
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    const { counts } = (await answer.json()) as { counts?: object };
+    if (!answer.ok || counts === undefined) throw new Error(`No preview: ${answer.status}`);
+    return 1;
+  });
+  const name = `A preview of a broker's file of ${FILE_ROWS.toLocaleString('en')} rows`;
+  return { name: `${name}, CPU of our process`, unit: 'ms', rounds, goal: 1_000 };
 }
 
 /** Processor time for one of the requests that `work` counts, round by round. */
