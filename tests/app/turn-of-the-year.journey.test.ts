@@ -88,12 +88,13 @@ test.each(VISITS)(
     const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
     if (hasExample) await maria.call('POST', '/api/demo-data', {});
     await maria.call('GET', '/api/dashboard-widgets');
-    await maria.call('POST', '/api/dashboard-widgets', {
-      action: 'add',
-      widgetType: 'tax_meter',
-      position: 11,
-      isVisible: 1,
-    });
+    for (const widgetType of ['tax_meter', 'holdings'])
+      await maria.call('POST', '/api/dashboard-widgets', {
+        action: 'add',
+        widgetType,
+        position: 11,
+        isVisible: 1,
+      });
     onTestFinished(() => context.close());
     await page.goto('/');
     const walk = { page, language, month };

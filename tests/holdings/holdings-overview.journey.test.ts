@@ -131,6 +131,32 @@ async function figures(page: Page): Promise<Record<string, string>> {
   });
 }
 
+test('the widget of holdings has their value, gain and return, and leads to them', async () => {
+  const { page, context } = await openVisit({ ...LOOKS[0], origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  // A dashboard of nothing at all has no widgets.
+  const boat = { type: 'vehicle', name: 'Båt', value: '45000', currency: 'SEK' };
+  await maria.call('POST', '/api/assets', boat);
+  await maria.call('GET', '/api/dashboard-widgets');
+  const widget = { widgetType: 'holdings', position: 1, isVisible: 1 };
+  await maria.call('POST', '/api/dashboard-widgets', { action: 'add', ...widget });
+  await page.goto('/');
+  const cell = page.locator('[data-widget="holdings"]');
+  await cell.getByText(overviewTexts.sv.emptyTitle).waitFor();
+  await addAccounts(maria);
+  await page.goto('/');
+  const words = async () => (await cell.innerText()).replaceAll(/\s+/g, ' ');
+  await expect.poll(words).toContain('2 000,00 kr');
+  await expect.poll(words).toContain('+100,00 kr (+9,1 %)');
+  await expect.poll(words).toContain(`${holdingsTexts.sv.kinds.fund} 60,0 %`);
+  await open({ page, language: 'sv' }, holdingsTexts.sv.gain);
+  await page.getByRole('dialog', { name: holdingsTexts.sv.gain }).getByText('1 100,00').waitFor();
+  await pressEscape(page);
+  await expectAccessible(page, 'main');
+  await cell.getByRole('link', { name: overviewTexts.sv.heading }).click();
+  await page.getByText(overviewTexts.sv.total).waitFor();
+});
+
 test('a household sees each account once, without its holdings', async () => {
   const { page, context } = await openVisit({ ...LOOKS[0], origin });
   const texts = overviewTexts.sv;

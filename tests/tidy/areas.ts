@@ -55,7 +55,7 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'billing | premium | kit client',
     'banking | transactions, imports, accounts, connections, cash flow | kit client figures billing',
     'holdings | what accounts hold: figures, transactions and prices | kit client household records banking',
-    'dashboard | the grid, its widgets, notifications, first steps | kit client figures records tax',
+    'dashboard | the grid, its widgets, notifications, first steps | kit client figures records tax holdings',
     'auth | sign-in, sign-up, reset, second factor | kit client',
     'account | the account page, onboarding | kit client auth billing',
     'operations | monitoring, backups | kit client',

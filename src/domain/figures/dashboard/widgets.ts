@@ -12,6 +12,7 @@ export const WIDGET_TYPES = [
   'asset_breakdown',
   'monthly_costs',
   'tax_meter',
+  'holdings',
 ] as const;
 
 export type WidgetType = (typeof WIDGET_TYPES)[number];

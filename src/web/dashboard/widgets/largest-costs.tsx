@@ -57,7 +57,7 @@ function LargestCostsCard({ label, summary, onOpen }: SummaryCardProps) {
   );
 }
 
-type LargestCost = {
+type ListedPart = {
   id: string;
   name: string;
   /** Share or amount, which is never cut. */
@@ -66,7 +66,7 @@ type LargestCost = {
 };
 
 /** Parts of a whole below one another, each with its color. */
-function PartList({ parts, palette }: { parts: readonly LargestCost[]; palette: Palette }) {
+export function PartList({ parts, palette }: { parts: readonly ListedPart[]; palette: Palette }) {
   return (
     <ul className={classes(styles['parts'], paletteClass(palette))}>
       {parts.map(({ id, name, figure, isRest }) => (

@@ -86,6 +86,11 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetEntry } = {
     load: async () => (await loadChosen()).TaxThisYear,
     waiting: TOTAL,
   },
+  holdings: {
+    name: { en: 'Holdings', sv: 'Innehav' },
+    load: async () => (await loadChosen()).HoldingsNow,
+    waiting: LIST,
+  },
 };
 
 /** Name of a type of widget, on the dashboard and in its panel. */

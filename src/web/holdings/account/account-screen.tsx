@@ -17,7 +17,6 @@ import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Below, Skeleton } from '#web/kit/ui/loading.tsx';
 import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { TransactionList } from '#web/holdings/transactions/transaction-list.tsx';
 import { AccountFigures, SoFar } from './figures.tsx';
 import { IssueList } from './issue-list.tsx';
 import { ClosedPositions, Positions } from './positions.tsx';
@@ -28,6 +27,7 @@ import styles from './account.module.css';
 
 const loadDialogs = () => import('./account-dialogs.tsx');
 const loadReturns = () => import('#web/holdings/returns/returns-sheet.tsx');
+const loadList = () => import('#web/holdings/transactions/transaction-list.tsx');
 const loadCharts = () => import('./account-charts.tsx');
 
 /** Holdings of an account, their cost and what they have given. */
@@ -160,12 +160,16 @@ function Content({ asset, held, onTask }: ContentProps) {
           {({ DividendChart }) => <DividendChart held={held} />}
         </LazyPart>
         <div ref={list}>
-          <TransactionList
-            assetId={asset.id}
-            search={search}
-            onSearch={setSearch}
-            onEdit={(transaction) => onTask({ kind: 'edit', transaction })}
-          />
+          <LazyPart load={loadList}>
+            {({ TransactionList }) => (
+              <TransactionList
+                assetId={asset.id}
+                search={search}
+                onSearch={setSearch}
+                onEdit={(transaction) => onTask({ kind: 'edit', transaction })}
+              />
+            )}
+          </LazyPart>
         </div>
       </Below>
     </div>

@@ -112,12 +112,13 @@ function Dividends({ allocation }: ShownProps) {
 }
 
 /** Why the value is an estimate, or leaves something out. */
-function AllocationNotes({ allocation }: ShownProps): ReactNode {
+export function AllocationNotes({ allocation }: ShownProps): ReactNode {
   const texts = useTexts(overviewTexts);
   const accountTexts = useTexts(holdingsTexts);
   const language = useLanguage();
   const { estimatedSince, atCost, notIncluded } = allocation;
   const [left] = notIncluded;
+  if (estimatedSince === null && atCost === 0 && left === undefined) return null;
   return (
     <div className={styles['notes']}>
       {estimatedSince !== null && (

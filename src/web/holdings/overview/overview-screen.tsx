@@ -66,7 +66,11 @@ function AllHoldings() {
         lead={isBegun && shown ? lead({ day: formatDay(shown.asOf, language) }) : texts.emptyLead}
       >
         <Whose householdId={householdId} onChange={setHousehold} />
-        {isBegun && <OpenBankFile variant="secondary" text={texts.openFile} />}
+        {isBegun && (
+          <div className={styles['file']}>
+            <OpenBankFile variant="secondary" text={texts.openFile} />
+          </div>
+        )}
       </PageHead>
       {shown !== null ? (
         <>
