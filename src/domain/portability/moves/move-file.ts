@@ -107,8 +107,7 @@ export function createIssues() {
       const known = found.get(code);
       if (known !== undefined) known.count += count;
       else {
-        const text = example.slice(0, EXAMPLE_CHARACTERS_MAX).toWellFormed();
-        found.set(code, { code, count, example: text });
+        found.set(code, { code, count, example: storableText(example, EXAMPLE_CHARACTERS_MAX) });
       }
     },
     all: (): MoveIssue[] => [...found.values()],
@@ -116,6 +115,15 @@ export function createIssues() {
 }
 
 export type Issues = ReturnType<typeof createIssues>;
+
+/** The beginning of a text as a database stores it: without control characters. */
+export function storableText(text: string, charactersMax: number): string {
+  return text
+    .slice(0, charactersMax)
+    .replace(/\p{Cc}/gu, ' ')
+    .toWellFormed()
+    .trim();
+}
 
 /** A text in small letters without the marks above them. */
 export function folded(text: string): string {

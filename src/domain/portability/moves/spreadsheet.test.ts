@@ -362,6 +362,16 @@ Sparkonto | 7 | 8
     ]);
   });
 
+  test('names are as a database stores them', () => {
+    const long = `\u0000${'å'.repeat(1_900)}\ud83d`;
+    const file = read(
+      sheetOf(`Konto | 2024-01 | 2024-02\n${long} | 1 | 2\nFond | 3 | ${long}`, long),
+    );
+    expect(JSON.stringify(file)).not.toMatch(/\\u0000|\\ud83d/);
+    expect(file.items[0]?.name).toBe('å'.repeat(199));
+    expect(file.items[0]?.key.length).toBeLessThan(500);
+  });
+
   test('a file without months, and one that is too large', () => {
     const one = (text: string) => allSteps(spreadsheetFile([sheetOf(text)], RUNNING));
     expect(one('Namn | Adress\nAnna | Storgatan 1')).toBe('noTable');

@@ -23,6 +23,7 @@ import {
   MOVE_ITEMS_MAX,
   MOVE_SHEETS_MAX,
   MOVE_VALUES_MAX,
+  storableText,
   type MoveFile,
   type MoveProblem,
   type Sheet,
@@ -67,7 +68,8 @@ export function* spreadsheetFile(
       count += rows.length;
       if (found.size > MOVE_ITEMS_MAX) return 'large';
     }
-    if (count > 0) counted.push({ name: sheet.name, items: count });
+    if (count > 0)
+      counted.push({ name: storableText(sheet.name, NAME_CHARACTERS_MAX), items: count });
   }
   const rows = [...found.values()].filter(({ values }) => values.size > 0);
   const values = rows.reduce((count, row) => count + row.values.size, 0);
@@ -128,13 +130,13 @@ function* rowsOfTable(table: SheetTable, context: TableContext): Steps<FoundRow[
   );
   const proven = new Map(proofs.map((proof) => [proof.row, proof]));
   const takenOff = takenOffIn(proofs);
-  const leading = isYearly(table.sheet) ? '' : folded(table.sheet);
-  const names = Map.groupBy(rows, ({ row }) => folded(row.name));
+  const leading = isYearly(table.sheet) ? '' : keyPart(table.sheet);
+  const names = Map.groupBy(rows, ({ row }) => keyPart(row.name));
   const seen = new Set<string>();
   const keys = rows.map(({ row, heading }, at) => {
-    const name = folded(row.name);
+    const name = keyPart(row.name);
     // Only of equal names the heading tells which is which: headings come and go over the years.
-    const below = (names.get(name)?.length ?? 0) > 1 ? folded(heading) : '';
+    const below = (names.get(name)?.length ?? 0) > 1 ? keyPart(heading) : '';
     if (row.name === '' && !proven.has(at)) issues.add('unnamed', row.cells[0]?.text ?? '');
     return unusedKey(`${leading}/${below}/${name || `#${at + 1}`}`, seen);
   });
@@ -168,16 +170,9 @@ function foundRow(
   const { table, ...own } = facts;
   const sheet = isYearly(table.sheet) ? '' : table.sheet;
   const ofSheet = kindOfHeading(sheet) ?? null;
-  const name = row.name
-    .slice(0, NAME_CHARACTERS_MAX)
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim();
-  const place = [sheet, heading]
-    .filter((text) => text !== '')
-    .join(' · ')
-    .slice(0, NAME_CHARACTERS_MAX)
-    .toWellFormed();
+  const name = storableText(row.name, NAME_CHARACTERS_MAX);
+  const places = [sheet, heading].filter((text) => text !== '');
+  const place = storableText(places.join(' · '), NAME_CHARACTERS_MAX);
   return {
     ...own,
     name: name || own.key.slice(own.key.lastIndexOf('/') + 1),
@@ -203,6 +198,12 @@ function isYearly(name: string): boolean {
     /(?:19|20)\d\d|^\d{2}$/.test(text) ||
     /^(?:sheet|blad|ark|tabell|table)[ _]?\d*$/.test(text)
   );
+}
+
+const PART_CHARACTERS_MAX = 120;
+
+function keyPart(text: string): string {
+  return folded(storableText(text, PART_CHARACTERS_MAX));
 }
 
 function unusedKey(wanted: string, seen: Set<string>): string {
