@@ -59,6 +59,7 @@ test('a hundred thousand are answered while others’ calls are, and no more are
   // The second of the others waits for the room of the first, though no longer than anybody may.
   expect(statuses).toContain(200);
   expect(statuses.filter((status) => status === 200 || status === 503)).toHaveLength(2);
+  expect((await maria().call(`GET /api/assets/${account}/holdings`)).statusCode).toBe(200);
   const target = `POST /api/assets/${account}/holding-transactions`;
   const refused = await maria().call(target, {
     body: aBuy(),
