@@ -117,6 +117,15 @@ describe('several exchanges of a day', () => {
   });
 });
 
+test('units exchanged for some that were never held have no known cost, and one issue', () => {
+  const book = bookOf(
+    stated('exchange_out', { quantity: '10' }),
+    stated('exchange_in', { quantity: '10', instrumentId: 'fund' }),
+  );
+  expect(heldIn(book, 'fund')).toEqual(['10', null]);
+  expect(book.issues.map(({ code }) => code)).toEqual(['sold_more_than_held']);
+});
+
 describe('a removed account', () => {
   const first = stated('buy', { quantity: '100', price: '100', day: '2024-01-10' });
   const second = stated('buy', {

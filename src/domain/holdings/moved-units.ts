@@ -79,8 +79,10 @@ export class MovedUnits {
     const { transaction, instrumentId, quantity } = move;
     const { accountId, day } = transaction;
     const { pools } = this.#terms;
-    const isWhole = quantity > 0n;
-    const cost = isWhole ? pools.take(accountId, instrumentId, quantity) : this.#spunOff(move);
+    const isWhole = transaction.quantity !== null;
+    // Units that are not held have no cost that is known.
+    const taken = quantity > 0n ? pools.take(accountId, instrumentId, quantity) : null;
+    const cost = isWhole ? taken : this.#spunOff(move);
     const value = isWhole ? this.#valueOf(transaction) : null;
     const left = { cost: cost ?? 0n, isKnown: cost !== null, value, day, instrumentId };
     const others = this.#exchanged.get(accountId);
