@@ -138,6 +138,7 @@ const TABLES = [
   'recurring-decisions.csv',
   'transactions.csv',
   'column-mappings.csv',
+  'holdings-mappings.csv',
   'bank-connections.csv',
   'mortgages.csv',
   'instruments.csv',

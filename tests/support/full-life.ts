@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '#domain/basics/months.ts';
-import { addBankAccount, addJanuary, categoryKeys, HEADER, sendFile } from './bank.ts';
+import { addBankAccount, addJanuary, categoryKeys, FILE_TYPE, HEADER, sendFile } from './bank.ts';
 import { choose, connectTo } from './banks.ts';
 import { type Caller, call, signUp } from './caller.ts';
 import { addMapping } from './column-mappings.ts';
@@ -28,6 +28,7 @@ export async function liveFully(installation: SignIn, maria: Caller): Promise<vo
   await addHoldings(maria);
   await addBrokerFile(maria);
   await addHoldingsMapping(maria);
+  await readSpreadsheet(maria);
   await addJanuary(maria);
   await sortTransactions(maria);
   await addMapping(maria);
@@ -37,6 +38,13 @@ export async function liveFully(installation: SignIn, maria: Caller): Promise<vo
   await liveTogether(installation, maria);
   // Holdings changed all that comes after their fixed days, which may be every month of the example.
   await maria.call('GET /api/net-worth-history?period=all');
+}
+
+/** A spreadsheet of the user's own, which is not saved. */
+async function readSpreadsheet(maria: Caller): Promise<void> {
+  const headers = { 'content-type': FILE_TYPE, 'x-file-name': 'ekonomi.csv' };
+  const body = 'Tillgångar;2025-01;2025-02\nSparkonto;100;200\n';
+  await maria.call('POST /api/moves', { body, headers });
 }
 
 /** A rule, several changed at once, and a recurring payment that is dismissed. */
