@@ -73,8 +73,8 @@ test('a file of a hundred thousand rows is refused before they are read', async 
   expect(answer.json()).toMatchObject({ issues: [{ code: 'bankFile.rows' }] });
 });
 
-/** As of a bank's file of as many rows. */
-const BLOCK_MS_MAX = 50;
+/** Processor time, as of a bank's file of as many rows; the benchmark measures it on idle cores. */
+const BLOCK_MS_MAX = 200;
 
 test('fifty thousand rows hold nobody up, and exceed the user’s room as a whole', async () => {
   const of = await maria();
