@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '#tests/support/caller.ts';
 import { FILE_TYPE } from '#tests/support/bank.ts';
+import { aBuy, addTransaction } from '#tests/support/holdings.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 
 const { installation, maria, signUp } = openWithMaria();
@@ -189,6 +190,128 @@ describe('saving', () => {
     expect((await worth())['2024-02']).toBe(-700);
     await maria().call(`DELETE /api/moves/${answer.id}`);
     expect((await worth())['2024-05']).toBe(-300);
+  });
+});
+
+describe('a newer file', () => {
+  const assets = async () =>
+    (await maria().call('GET /api/assets')).json<
+      { id: string; name: string; value: string; currency: string }[]
+    >();
+  const valueOf = async (name: string) =>
+    (await assets()).find((each) => each.name === name)?.value;
+  const monthsOf = async (id: string) => {
+    const { rows } = await installation().db.orm.execute<Record<string, string | number>>(sql`
+      select month, value::text, ownership_percentage::text as share, reason, id
+      from historical_asset_values where asset_id = ${id} order by year, month`);
+    return rows;
+  };
+  const OLD = ';2024-01;2024-02;2024-03\nLönekonto;100;200;300\nMinuspott;-100;-200;-300\n';
+  const LONGER = OLD.replace('2024-03', '2024-03;2024-04')
+    .replace(';300', ';300;400')
+    .replace('-300', '-300;-450');
+
+  test('has the sign of the kind that was chosen, and its values become the present ones', async () => {
+    const first = await read(OLD);
+    const pot = first.items[1]?.key ?? '';
+    expect(first.items[1]?.kind).toBe('liabilities');
+    await choose(first.id, { items: [{ key: pot, kind: 'assets' }] });
+    await save(first.id);
+    expect(await valueOf('Minuspott')).toBe('-300.00');
+    const newer = await read(LONGER);
+    expect(newer.items[1]).toMatchObject({
+      kind: 'assets',
+      isTurned: false,
+      continues: { added: 1, differs: [] },
+    });
+    expect(await save(newer.id)).toMatchObject({ updated: 2, months: 2 });
+    expect(await valueOf('Minuspott')).toBe('-450.00');
+    expect(await valueOf('Lönekonto')).toBe('400.00');
+    expect((await worth())['2024-04']).toBe(-50);
+    expect((await maria().call(`DELETE /api/moves/${newer.id}`)).statusCode).toBe(204);
+    expect(await valueOf('Minuspott')).toBe('-300.00');
+    expect(await valueOf('Lönekonto')).toBe('300.00');
+  });
+
+  test('keeps the sign of a debt that becomes a claim', async () => {
+    await save((await read(OLD)).id);
+    const claims = ';2024-04;2024-05;2024-06;2024-07';
+    const newer = await read(
+      OLD.replace('2024-03', `2024-03${claims}`).replace('-300', '-300;50;60;70;80'),
+    );
+    expect(newer.items[1]?.continues).toMatchObject({ added: 4, differs: [] });
+    expect(newer.items[1]?.months.at(-1)?.value).toBe('-80.00');
+  });
+
+  test('leaves a present value that the user has changed since', async () => {
+    await save((await read(OLD)).id);
+    const account = (await assets())[0];
+    await maria().call(`PUT /api/assets/${account?.id}`, { body: { ...account, value: '777' } });
+    await save((await read(LONGER)).id);
+    expect(await valueOf('Lönekonto')).toBe('777.00');
+    await save((await read(LONGER.replaceAll('400', '410'))).id);
+    expect(await valueOf('Lönekonto')).toBe('777.00');
+  });
+
+  test('corrects the last month, and the present value with it, where the user wants it', async () => {
+    await save((await read(OLD)).id);
+    const corrected = await read(OLD.replace('200;300', '200;310'));
+    const [account] = corrected.items;
+    expect(account?.continues).toMatchObject({
+      added: 0,
+      differs: [{ month: '2024-03', stored: '300.00', value: '310.00' }],
+    });
+    await choose(corrected.id, { items: [{ key: account?.key, replaces: true }] });
+    expect(await save(corrected.id)).toMatchObject({ updated: 1, months: 1 });
+    expect(await valueOf('Lönekonto')).toBe('310.00');
+    await maria().call(`DELETE /api/moves/${corrected.id}`);
+    expect(await valueOf('Lönekonto')).toBe('300.00');
+  });
+
+  test('leaves the months in which the value follows from holdings', async () => {
+    await save((await read(OLD)).id);
+    const account = (await assets())[0];
+    const body = { ...account, type: 'investment', accountForm: 'af' };
+    await maria().call(`PUT /api/assets/${account?.id}`, { body });
+    await addTransaction(maria(), account?.id ?? '', aBuy({ day: '2024-03-05' }));
+    const before = [await valueOf('Lönekonto'), await monthsOf(account?.id ?? '')];
+    const newer = await read(LONGER.replace('100;200', '100;250'));
+    expect(newer.items[0]?.continues).toMatchObject({ added: 0, differs: [{ month: '2024-02' }] });
+    expect(newer.issues).toContainEqual({ code: 'holdings', count: 2, example: 'Lönekonto' });
+    const items = newer.items.map(({ key }) => ({ key, replaces: true }));
+    await choose(newer.id, { items });
+    await save(newer.id);
+    const after = await monthsOf(account?.id ?? '');
+    expect(after.map(({ month, value }) => [month, value])).toEqual(
+      (before[1] as typeof after).map(({ month, value }) => [
+        month,
+        month === 2 ? '250.00' : value,
+      ]),
+    );
+    await maria().call(`DELETE /api/moves/${newer.id}`);
+    expect([await valueOf('Lönekonto'), await monthsOf(account?.id ?? '')]).toEqual(before);
+  });
+
+  test('replaces values of months alone, not the shares of the past, and gives them back', async () => {
+    await save((await read(OLD)).id);
+    const account = (await assets())[0];
+    const id = account?.id ?? '';
+    await maria().call(`PUT /api/assets/${id}`, { body: { ...account, ownershipPercentage: 50 } });
+    await installation().db.orm.execute(sql`
+      update historical_asset_values set reason = 'by_plan' where asset_id = ${id} and month = 2`);
+    const before = await monthsOf(id);
+    const newer = await read(LONGER.replace('100;200;300', '101;201;301'));
+    const items = newer.items.map(({ key }) => ({ key, replaces: true }));
+    await choose(newer.id, { items });
+    await save(newer.id);
+    expect((await monthsOf(id)).map(({ value, share, reason }) => [value, share, reason])).toEqual([
+      ['101.00', '100.00', null],
+      ['201.00', '100.00', null],
+      ['301.00', '100.00', null],
+      ['400.00', '100.00', null],
+    ]);
+    await maria().call(`DELETE /api/moves/${newer.id}`);
+    expect(await monthsOf(id)).toEqual(before);
   });
 });
 

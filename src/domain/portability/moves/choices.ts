@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { currency, requiredName } from '#domain/basics/fields.ts';
 import { type Minor, toMinor, toTotalText, type AmountText } from '#domain/basics/money.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { ASSET_TYPES } from '#domain/records/assets.ts';
 import { COST_TYPES } from '#domain/records/costs.ts';
 import { INCOME_TYPES } from '#domain/records/incomes.ts';
@@ -44,11 +46,35 @@ export type MoveChoices = z.infer<typeof moveChoices>;
 
 type ReadFile = Pick<MoveFile, 'totals'> & { items: readonly MoveItem[] };
 
+/** How an item was moved in before, which decides over choices; `isTurned` absent: by its kind. */
+export type KnownItem = {
+  kind: Kind;
+  type: string | null;
+  currency: Currency;
+  isTurned?: boolean | undefined;
+};
+
 /** The file as the user has chosen, with its totals counted of what is left of it. */
-export function chosenFile<File extends ReadFile>(file: File, choices: MoveChoices): File {
+export function* chosenFile<File extends ReadFile>(
+  file: File,
+  choices: MoveChoices,
+  known: ReadonlyMap<string, KnownItem> = new Map(),
+): Steps<File> {
   const chosen = new Map(choices.items.map((choice) => [choice.key, choice]));
-  const items = file.items.map((item) => chosenItem(item, chosen.get(item.key), choices));
-  return { ...file, items, totals: countedTotals(items, file.totals) };
+  const items = yield* eachInSteps(file.items, (item) => {
+    const before = known.get(item.key);
+    const choice = chosen.get(item.key);
+    return before ? knownItem(item, before, choice) : chosenItem(item, choice, choices);
+  });
+  return { ...file, items, totals: yield* countedTotals(items, file.totals) };
+}
+
+/** An item of a newer file has kind, type and sign of its record. */
+function knownItem(item: MoveItem, known: KnownItem, choice: ItemChoice | undefined): MoveItem {
+  const { kind, type, isTurned } = known;
+  const chosen = chosenItem(item, { ...choice, key: item.key, kind }, { items: [] });
+  const currency = chosen.currency ?? known.currency;
+  return { ...withSign(chosen, isTurned ?? chosen.isTurned), type, currency, guesses: [] };
 }
 
 function chosenItem(
@@ -69,7 +95,7 @@ function chosenItem(
   if (answered.has('kind') || answered.has('included')) answered.add('leftOut');
   if (answered.has('hasEnded')) answered.add('ended');
   return {
-    ...turnedFor(item, kind),
+    ...(kind !== null && kind === item.kind ? item : turnedFor(item, kind)),
     name: choice?.name ?? item.name,
     kind,
     type: known ?? (types.includes('other') ? 'other' : null),
@@ -85,7 +111,10 @@ function turnedFor(item: MoveItem, kind: Kind | null): MoveItem {
   const filled = item.months.filter(({ value }) => value !== '0.00');
   const below = filled.filter(({ value }) => value.startsWith('-')).length;
   const isBelow = (item.isTurned ? filled.length - below : below) * 2 > filled.length;
-  const isTurned = (kind === 'liabilities' || kind === 'costs') && isBelow;
+  return withSign(item, (kind === 'liabilities' || kind === 'costs') && isBelow);
+}
+
+function withSign(item: MoveItem, isTurned: boolean): MoveItem {
   if (isTurned === item.isTurned) return item;
   const months = item.months.map(({ month, value }) => ({ month, value: opposite(value) }));
   return { ...item, isTurned, months };
@@ -97,25 +126,45 @@ function opposite(value: AmountText): AmountText {
 }
 
 /** The totals with the sums of those of their items that are moved in, in the sign of the total. */
-export function countedTotals(
+export function* countedTotals(
   items: readonly MoveItem[],
   totals: readonly MoveTotal[],
-): MoveTotal[] {
-  const byKey = new Map(items.map((item) => [item.key, item]));
-  return totals.map((total) => {
-    const sums = new Map<string, number>();
-    for (const { key, sign } of total.terms) {
-      const item = byKey.get(key);
-      if (item === undefined || item.leftOut !== null) continue;
-      const factor = sign * (item.isTurned ? -1 : 1) * (total.isTurned ? -1 : 1);
-      for (const { month, value } of item.months) {
-        sums.set(month, (sums.get(month) ?? 0) + factor * toMinor(value));
-      }
+): Steps<MoveTotal[]> {
+  const places = new Map<string, number>();
+  for (const { months } of totals) {
+    for (const { month } of months) if (!places.has(month)) places.set(month, places.size);
+  }
+  // Read once, since every total may have every item.
+  const figures = new Map<string, Float64Array>();
+  yield* eachInSteps(items, ({ key, leftOut, isTurned, months }) => {
+    if (leftOut !== null) return;
+    const own = new Float64Array(places.size);
+    for (const { month, value } of months) {
+      const place = places.get(month);
+      if (place !== undefined) own[place] = (isTurned ? -1 : 1) * toMinor(value);
     }
-    const months = total.months.map(({ month, stated }) => {
-      const sum = sums.get(month) ?? 0;
+    figures.set(key, own);
+  });
+  return yield* eachInSteps(totals, (total) => {
+    const own = Int32Array.from(total.months, ({ month }) => places.get(month) ?? 0);
+    const sums = new Float64Array(own.length);
+    for (const { key, sign } of total.terms) {
+      const of = figures.get(key);
+      if (of !== undefined) addFigures(sums, { of, own, factor: total.isTurned ? -sign : sign });
+    }
+    const months = total.months.map(({ month, stated }, at) => {
+      const sum = sums[at] ?? 0;
       return { month, stated, counted: toTotalText((sum === 0 ? 0 : sum) as Minor) };
     });
     return { ...total, months };
   });
+}
+
+type AddedFigures = { of: Float64Array; own: Int32Array; factor: number };
+
+/** A function of its own: loops in closures are optimized less. */
+function addFigures(sums: Float64Array, { of, own, factor }: AddedFigures): void {
+  for (let at = 0; at < own.length; at += 1) {
+    sums[at] = (sums[at] ?? 0) + factor * (of[own[at] ?? 0] ?? 0);
+  }
 }

@@ -10,6 +10,8 @@ export const MOVE_CELLS_MAX = 700;
 export const MOVE_FILLED_MAX = 1_000_000;
 export const MOVE_ITEMS_MAX = 400;
 export const MOVE_VALUES_MAX = 40_000;
+/** Items of all totals together. */
+export const MOVE_TERMS_MAX = 20_000;
 
 /**
  * Reasons why a row is not an item unless the user wants it: `removed`, as the record that an older
@@ -76,6 +78,8 @@ export const MOVE_ISSUES = [
   'columns',
   'unnamed',
   'negative',
+  /** Months in which the value of a record follows from what it holds. */
+  'holdings',
 ] as const;
 
 export type MoveIssueCode = (typeof MOVE_ISSUES)[number];

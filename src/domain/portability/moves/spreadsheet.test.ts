@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allSteps } from '#domain/basics/steps.ts';
-import type { MoveFile } from './move-file.ts';
+import { countedTotals } from './choices.ts';
+import type { MoveFile, MoveItem, MoveTotal } from './move-file.ts';
 import { spreadsheetFile } from './spreadsheet.ts';
 
 const RUNNING = '2026-11';
@@ -378,5 +379,22 @@ Sparkonto | 7 | 8
     expect(one('')).toBe('noTable');
     const rows = Array.from({ length: 401 }, (_, at) => `Konto ${at} | ${at + 1} | ${at * 3 + 7}`);
     expect(one(['Namn | 2025-01 | 2025-02', ...rows].join('\n'))).toBe('large');
+  });
+
+  test('reads each value once for all totals, of which there is a bound', () => {
+    let reads = 0;
+    const month = { month: '2024-01', stated: '-60.00', counted: '-60.00' };
+    const value = { ...month };
+    Object.defineProperty(value, 'value', { get: () => ((reads += 1), '60.00') });
+    const item = { key: 'a', leftOut: null, isTurned: false, months: [value] };
+    const total = { isTurned: false, terms: [{ key: 'a', sign: -1 }], months: [month] };
+    const totals = [...Array(300).keys()].map(() => total) as MoveTotal[];
+    const counted = allSteps(countedTotals([item as unknown as MoveItem], totals));
+    expect(counted[299]?.months).toEqual([month]);
+    expect(reads).toBe(1);
+    const rows = Array.from({ length: 150 }, (_, at) => `Konto ${at} | ${at * 7 + 1} | ${at + 3}`);
+    const sums = Array.from({ length: 140 }, (_, at) => `Summa ${at} | 78375 | 11625`);
+    const large = sheetOf(['Namn | 2025-01 | 2025-02', ...rows, ...sums].join('\n'));
+    expect(allSteps(spreadsheetFile([large], RUNNING))).toBe('large');
   });
 });

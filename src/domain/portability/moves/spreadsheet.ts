@@ -22,6 +22,7 @@ import {
   MOVE_FILLED_MAX,
   MOVE_ITEMS_MAX,
   MOVE_SHEETS_MAX,
+  MOVE_TERMS_MAX,
   MOVE_VALUES_MAX,
   storableText,
   type MoveFile,
@@ -82,7 +83,10 @@ export function* spreadsheetFile(
   const items = yield* eachInSteps(rows, (row) => {
     return itemOf(row, kinds.get(row.key) ?? null, { issues, months });
   });
-  const totals = countedTotals(items, totalsOf(rows, items));
+  const stated = totalsOf(rows, items);
+  const terms = stated.reduce((count, total) => count + total.terms.length, 0);
+  if (terms > MOVE_TERMS_MAX) return 'large';
+  const totals = yield* countedTotals(items, stated);
   return { source: 'spreadsheet', sheets: counted, items, totals, issues: issues.all() };
 }
 

@@ -1,19 +1,22 @@
-import { and, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 import type { AmountText } from '#domain/basics/money.ts';
 import { addMonths, dayOf, type Month, monthOf, yearAndMonth } from '#domain/basics/months.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
 import type { MonthValue, MoveItem } from '#domain/portability/moves/move-file.ts';
+import { followsHoldings } from '#domain/records/assets.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
+import type { RecordRow } from '#domain/records/field.ts';
 import { hasHistory, type HistoryKind, type Kind, KINDS } from '#domain/records/kinds.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { BatchRepository } from '#server/records/collections/repository.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
-import type { Continued } from './plan.ts';
-import type { MovedItem, StatedValue } from './table.ts';
+import { otherFieldsIn } from '#server/records/history/typed-values.ts';
+import { type Continued, presentOf, type RecordFacts } from './plan.ts';
+import type { MonthFact, MovedItem, StatedValue } from './table.ts';
 
 type NewRecord = { id: string } & Record<string, unknown>;
 
@@ -29,7 +32,7 @@ export async function makeItems(
   items: readonly MoveItem[],
 ): Promise<MovedItem[]> {
   const { clock } = userTx;
-  const storable = items.filter((item) => presentOf(kind, item) !== null);
+  const storable = items.filter((item) => latestOf(kind, item) !== null);
   if (storable.length === 0) return [];
   const records = recordsIn(userTx, kind);
   const made = await records.createAll(storable.map((item) => draftOf(kind, item)));
@@ -44,12 +47,14 @@ export async function makeItems(
       await records.remove(record.id, `${addMonths(last, 1)}-01`);
   }
   return storable.map((item, at) => {
-    const after = { value: presentOf(kind, item) ?? '', currency: item.currency ?? '' };
+    const after = { value: latestOf(kind, item) ?? '', currency: item.currency ?? '' };
     return {
       key: item.key,
       kind,
       id: made[at]?.id ?? '',
       isMade: true,
+      isTurned: item.isTurned,
+      until: item.months.at(-1)?.month ?? running,
       present: { after, before: null },
       months: [],
     };
@@ -57,14 +62,14 @@ export async function makeItems(
 }
 
 /** The latest value that a record of a kind can have; null: none. */
-function presentOf(kind: Kind, { months }: MoveItem): AmountText | null {
+function latestOf(kind: Kind, { months }: MoveItem): AmountText | null {
   const isStorable = (value: AmountText) =>
     kind === 'goals' ? Number(value) > 0 : isValueOf(kind, value);
   return months.findLast(({ value }) => isStorable(value))?.value ?? null;
 }
 
 function draftOf(kind: Kind, item: MoveItem): object {
-  const value = presentOf(kind, item);
+  const value = latestOf(kind, item);
   const common = { name: item.name, currency: item.currency };
   if (kind === 'goals') return DRAFTS.goals.parse({ ...common, targetAmount: value });
   const frequency = kind === 'incomes' || kind === 'costs' ? { frequency: 'monthly' } : {};
@@ -84,20 +89,17 @@ type AddedMonths = {
   currency: string;
 };
 
-/** Adds values of months, each with the other fields of the record. */
+/** Adds values of months, each with the other fields that the record had then. */
 async function writeMonths(
   { tx, userId, clock }: ClockedTx,
   { kind, record, months, currency }: AddedMonths,
 ): Promise<void> {
-  const { typed, otherFields } = HISTORY_TABLES[kind];
-  const others = Object.fromEntries(
-    Object.keys(otherFields).map((field) => [field, record[field]]),
-  );
+  const { typed } = HISTORY_TABLES[kind];
   const createdAt = clock().toISOString();
   const rows = months
     .filter(({ value }) => isValueOf(kind, value))
     .map(({ month, value }) => ({
-      ...others,
+      ...otherFieldsIn(month, { kind, item: record as RecordRow, clock }),
       ...yearAndMonth(month),
       userId,
       id: v7(),
@@ -118,71 +120,101 @@ export async function continueItem(
   item: MoveItem,
   { known, replaces }: Continuing,
 ): Promise<MovedItem> {
-  const { clock } = userTx;
-  const { kind, record, isNewer } = known;
-  const running = monthOf(dayOf(clock()));
+  const { record, stored, moved: earlier } = known;
+  const { kind, id } = earlier;
+  const running = monthOf(dayOf(userTx.clock()));
   const currency = item.currency ?? record.currency;
-  const before = { value: String(record[KINDS[kind].value ?? '']), currency: record.currency };
-  const last = item.months.at(-1);
-  const differing = replaces ? known.differs : [];
-  const isPresent = isNewer || differing.some(({ month }) => month === running);
-  const after = isPresent && last ? { value: last.value, currency } : before;
+  const last = item.months.at(-1)?.month ?? '';
   const moved: MovedItem = {
     key: item.key,
     kind,
-    id: record.id,
+    id,
     isMade: false,
-    present: { after, before: isPresent ? before : null },
+    isTurned: item.isTurned,
+    until: last > (earlier.until ?? '') ? last : (earlier.until ?? last),
+    present: { after: earlier.present.after, before: null },
     months: [],
   };
   if (!hasHistory(kind)) return moved;
-  const replaced = differing.filter(({ month }) => month < running);
-  for (const { month } of replaced) {
-    const removed = await removeMonth(userTx, { kind, id: record.id, month });
-    const value = item.months.find((each) => each.month === month)?.value ?? '';
-    moved.months.push({ month, after: { value, currency }, before: removed });
-  }
-  const added = known.months.map(({ month, value }) => ({
-    month,
-    after: { value, currency },
-    before: null,
-  }));
-  moved.months.push(
-    ...added.filter(({ after: { value } }) => isValueOf(kind, value as AmountText)),
+  const replaced = (replaces ? known.differs : []).flatMap(({ month, value }) => {
+    const before = stored.get(month);
+    return before && month < running ? [{ month, after: { value, currency }, before }] : [];
+  });
+  const added = known.months.map(({ month, value }) => {
+    return { month, after: { value, currency }, before: null };
+  });
+  moved.months = [...replaced, ...added];
+  await changeMonths(
+    userTx,
+    { kind, id },
+    replaced.map(({ month, before, after }) => ({
+      month,
+      was: before,
+      next: { ...after, reason: null },
+    })),
   );
-  const months = moved.months.map(({ month, after: { value } }) => ({
-    month,
-    value: value as AmountText,
-  }));
-  await writeMonths(userTx, { kind, record, months, currency });
-  if (isPresent && isValueOf(kind, after.value as AmountText)) {
-    const records = recordsIn(userTx, kind);
-    await records.update(record.id, { [KINDS[kind].value]: after.value, currency });
-  }
+  await writeMonths(userTx, { kind, record, months: known.months, currency });
+  moved.present = await continuePresent(userTx, item, { known, replaces });
   return moved;
 }
 
-type RecordMonth = { kind: HistoryKind; id: string; month: Month };
+/** Gives a record the last value of the file as its present one, if that is newer or wanted. */
+async function continuePresent(
+  userTx: ClockedTx,
+  item: MoveItem,
+  { known, replaces }: Continuing,
+): Promise<MovedItem['present']> {
+  const { record, moved } = known;
+  const { kind, id } = moved;
+  const value = latestOf(kind, item);
+  const after = { value: value ?? '', currency: item.currency ?? record.currency };
+  const before = presentOf(kind, record);
+  const isSame = before.value === after.value && before.currency === after.currency;
+  if (isSame) return { after, before: null };
+  const isWanted = known.present === 'newer' || (replaces && known.present === 'differs');
+  if (!isWanted || value === null) return { after: moved.present.after, before: null };
+  const clock = userTx.clock;
+  const month = item.months.findLast((each) => each.value === value)?.month ?? '';
+  const { valuationDate = null } = hasHistory(kind)
+    ? otherFieldsIn(month, { kind, item: record as unknown as RecordRow, clock })
+    : {};
+  const dating = valuationDate === null ? {} : { valuationDate };
+  const field = KINDS[kind].value ?? '';
+  await recordsIn(userTx, kind).update(id, { [field]: value, currency: after.currency, ...dating });
+  const dated = valuationDate === null ? {} : { valuationDate: record['valuationDate'] as string };
+  return { after, before: { ...before, ...dated } };
+}
 
-/** Removes the value of a month; null: it had none. */
-async function removeMonth(
+type RecordKey = { kind: HistoryKind; id: string };
+type ChangedMonth = { month: Month; was: StatedValue; next: MonthFact | null };
+
+/**
+ * Gives months of a record other values, or none, where they have the ones that are stated; shares
+ * and days of valuation stay.
+ */
+async function changeMonths(
   { tx, userId }: ClockedTx,
-  { kind, id, month: of }: RecordMonth,
-): Promise<StatedValue | null> {
+  { kind, id }: RecordKey,
+  changes: readonly ChangedMonth[],
+): Promise<void> {
+  if (changes.length === 0) return;
   const { typed } = HISTORY_TABLES[kind];
-  const { year, month } = yearAndMonth(of);
-  const [row] = await tx
-    .delete(typed)
-    .where(
-      and(
-        eq(typed.userId, userId),
-        eq(typed.itemId, id),
-        eq(typed.year, year),
-        eq(typed.month, month),
-      ),
-    )
-    .returning({ value: typed.value, currency: typed.currency });
-  return (row as StatedValue | undefined) ?? null;
+  const { itemId, year, month, value, currency, reason } = typed;
+  const rows = changes.map(({ month: of, was, next }) => {
+    return { ...yearAndMonth(of), was: was.value, in: was.currency, ...next, gone: next === null };
+  });
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(
+    year int, month int, was numeric, "in" text, value numeric, currency text, reason text,
+    gone boolean)`;
+  const same = sql`${typed.userId} = ${userId} and ${itemId} = ${id}
+    and ${year} = given.year and ${month} = given.month
+    and ${value} = given.was and ${currency} = given."in"`;
+  await tx.execute(sql`delete from ${typed} using ${given} where ${same} and given.gone`);
+  await tx.execute(sql`
+    update ${typed} set ${sql.identifier(value.name)} = given.value,
+      ${sql.identifier(currency.name)} = given.currency,
+      ${sql.identifier(reason.name)} = given.reason
+    from ${given} where ${same} and not given.gone`);
 }
 
 /** Erases a record that a file made, or gives one its values back that it had. */
@@ -195,16 +227,16 @@ export async function takeBack(userTx: ClockedTx, item: MovedItem): Promise<void
   }
   const record = await records.find(id);
   if (record === null || !hasHistory(kind)) return;
-  for (const { month, after, before } of item.months) {
-    const removed = await removeMonth(userTx, { kind, id, month });
-    // A value that was changed since stays.
-    const isOurs = removed?.value === after.value && removed.currency === after.currency;
-    const back = isOurs ? before : removed;
-    if (back === null) continue;
-    const months = [{ month, value: back.value as AmountText }];
-    await writeMonths(userTx, { kind, record, months, currency: back.currency });
-  }
-  const { field } = HISTORY_TABLES[kind];
-  if (present.before === null || record[field] !== present.after.value) return;
-  await records.update(id, { [field]: present.before.value, currency: present.before.currency });
+  // Values that were changed since stay.
+  await changeMonths(
+    userTx,
+    { kind, id },
+    item.months.map(({ month, after, before }) => ({ month, was: after, next: before })),
+  );
+  const { before, after } = present;
+  const { value, currency } = presentOf(kind, record as RecordFacts);
+  const isOurs = value === after.value && currency === after.currency;
+  if (before === null || !isOurs || followsHoldings(record, monthOf(dayOf(userTx.clock())))) return;
+  const { value: earlier, ...others } = before;
+  await records.update(id, { [HISTORY_TABLES[kind].field]: earlier, ...others });
 }

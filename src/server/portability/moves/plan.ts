@@ -1,27 +1,40 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { dayOf, type Month, monthOf, toMonth } from '#domain/basics/months.ts';
-import { chosenFile, type MoveChoices } from '#domain/portability/moves/choices.ts';
-import type { MoveFile, MoveItem, MonthValue } from '#domain/portability/moves/move-file.ts';
+import { isValueOf } from '#domain/figures/history/typed-values.ts';
+import { chosenFile, type KnownItem, type MoveChoices } from '#domain/portability/moves/choices.ts';
+import type {
+  MoveFile,
+  MoveIssue,
+  MoveItem,
+  MonthValue,
+} from '#domain/portability/moves/move-file.ts';
+import { followsHoldings } from '#domain/records/assets.ts';
 import { hasHistory, type Kind, KIND_NAMES, KINDS } from '#domain/records/kinds.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
-import { moves, type MovedItem, type StatedValue } from './table.ts';
+import { type MonthFact, type MovedItem, moves, type StatedValue } from './table.ts';
 
 /** A month whose stored value differs from that of the file. */
 export type DifferingMonth = { month: Month; stored: string; value: string };
 
 /** A record of an earlier version of the file, and what a newer one adds to it. */
-export type Continued = {
-  record: RecordFacts;
-  kind: Kind;
+export type Continued = Earlier & {
   months: MonthValue[];
   differs: DifferingMonth[];
-  /** The file has a later value than the record. */
-  isNewer: boolean;
+  /** Values that are stored for its months. */
+  stored: ReadonlyMap<Month, MonthFact>;
+  /** The file's last value is a newer present one, or differs from it; null: neither. */
+  present: 'newer' | 'differs' | null;
+  /** Months in which the value follows from holdings. */
+  held: number;
 };
 
-type RecordFacts = {
+/** An item as it was moved in before, and its record. */
+type Earlier = { moved: MovedItem; record: RecordFacts };
+
+export type RecordFacts = {
   id: string;
   name: string;
   type?: string;
@@ -44,28 +57,44 @@ export async function plannedFile(
   content: MoveFile,
   choices: MoveChoices,
 ): Promise<Planned> {
-  const file = chosenFile(content, choices);
-  const { continued, removed } = await earlierItems(userTx, file.items);
+  const { earlier, removed } = await earlierItems(userTx, content.items);
+  const known = new Map([...earlier].map(([key, each]) => [key, knownItemOf(each)]));
+  const file = await inSteps(chosenFile(content, choices, known));
   const wanted = new Set(choices.items.flatMap(({ key, included }) => (included ? [key] : [])));
   const items = file.items.map((item): MoveItem => {
-    const known = continued.get(item.key);
-    if (known !== undefined) return ofRecord(item, known);
     const isGone = removed.has(item.key) && item.leftOut === null && !wanted.has(item.key);
     return isGone ? { ...item, leftOut: 'removed', guesses: [] } : item;
   });
-  return { file: { ...file, items }, continued };
+  const stored = await storedMonths(
+    userTx,
+    [...earlier.values()].map(({ moved }) => moved),
+  );
+  const running = monthOf(dayOf(userTx.clock()));
+  const continued = new Map<string, Continued>();
+  for (const item of items) {
+    const before = earlier.get(item.key);
+    const context = { running, stored: stored.get(before?.record.id ?? '') ?? new Map() };
+    if (before !== undefined) continued.set(item.key, continuedOf(item, before, context));
+  }
+  return { file: { ...file, items, issues: [...file.issues, ...heldIn(continued)] }, continued };
 }
 
-/** An item that goes to a record has the record's kind and type. */
-function ofRecord(item: MoveItem, { kind, record }: Continued): MoveItem {
-  const currency = item.currency ?? (record.currency as MoveItem['currency']);
-  return { ...item, kind, type: record.type ?? null, currency, guesses: [] };
+function knownItemOf({ moved, record }: Earlier): KnownItem {
+  const { kind, isTurned, present } = moved;
+  const currency = present.after.currency as KnownItem['currency'];
+  return { kind, type: record.type ?? null, currency, isTurned };
 }
 
-type Earlier = { continued: ReadonlyMap<string, Continued>; removed: ReadonlySet<string> };
+function heldIn(continued: ReadonlyMap<string, Continued>): MoveIssue[] {
+  const held = [...continued.values()].filter((each) => each.held > 0);
+  const count = held.reduce((sum, each) => sum + each.held, 0);
+  return held.slice(0, 1).map(({ record }) => ({ code: 'holdings', count, example: record.name }));
+}
+
+type EarlierItems = { earlier: ReadonlyMap<string, Earlier>; removed: ReadonlySet<string> };
 
 /** The records to which the items of a file went that is an older version of this one. */
-async function earlierItems(userTx: ClockedTx, items: readonly MoveItem[]): Promise<Earlier> {
+async function earlierItems(userTx: ClockedTx, items: readonly MoveItem[]): Promise<EarlierItems> {
   const { tx, userId } = userTx;
   const saved = await tx
     .select({ made: moves.made })
@@ -73,101 +102,112 @@ async function earlierItems(userTx: ClockedTx, items: readonly MoveItem[]): Prom
     .where(and(eq(moves.userId, userId), isNotNull(moves.savedAt), isNull(moves.undoneAt)))
     .orderBy(desc(moves.savedAt), desc(moves.id));
   const keys = new Set(items.map(({ key }) => key));
-  const earlier = new Map<string, MovedItem>();
+  const last = new Map<string, MovedItem>();
   for (const { made } of saved) {
     const known = made?.items ?? [];
     const shared = known.filter(({ key }) => keys.has(key));
     if (shared.length < Math.min(known.length, keys.size) * SHARED_MIN) continue;
-    for (const item of shared) if (!earlier.has(item.key)) earlier.set(item.key, item);
+    for (const item of shared) if (!last.has(item.key)) last.set(item.key, item);
   }
-  if (earlier.size === 0) return { continued: new Map(), removed: new Set() };
+  const earlier = new Map<string, Earlier>();
+  const removed = new Set<string>();
+  if (last.size === 0) return { earlier, removed };
   const records = new Map<string, RecordFacts>();
   for (const kind of KIND_NAMES) {
     const list = (await recordsOf(tx, userId, userTx.clock)[kind].list()) as RecordFacts[];
     for (const record of list) records.set(`${kind} ${record.id}`, record);
   }
-  const stored = await storedMonths(userTx, [...earlier.values()]);
-  const continued = new Map<string, Continued>();
-  const removed = new Set<string>();
-  const running = monthOf(dayOf(userTx.clock()));
-  for (const item of items) {
-    const moved = earlier.get(item.key);
-    if (moved === undefined) continue;
+  for (const [key, moved] of last) {
     const record = records.get(`${moved.kind} ${moved.id}`);
-    if (record === undefined) removed.add(item.key);
-    else continued.set(item.key, continuedOf(item, { moved, record, running, stored }));
+    if (record === undefined) removed.add(key);
+    else earlier.set(key, { moved, record });
   }
-  return { continued, removed };
+  return { earlier, removed };
 }
 
-type StoredMonths = ReadonlyMap<string, ReadonlyMap<Month, StatedValue>>;
+type StoredMonths = ReadonlyMap<string, ReadonlyMap<Month, MonthFact>>;
 
 /** The values that are stored for months of records. */
 async function storedMonths(
   { tx, userId }: ClockedTx,
   items: readonly MovedItem[],
 ): Promise<StoredMonths> {
-  const stored = new Map<string, Map<Month, StatedValue>>();
+  const stored = new Map<string, Map<Month, MonthFact>>();
   for (const kind of KIND_NAMES) {
     const ids = items.flatMap((item) => (item.kind === kind ? [item.id] : []));
     if (!hasHistory(kind) || ids.length === 0) continue;
     const { typed } = HISTORY_TABLES[kind];
-    const { itemId, year, month, value, currency } = typed;
+    const { itemId, year, month, value, currency, reason } = typed;
     const rows = (await tx
-      .select({ itemId, year, month, value, currency })
+      .select({ itemId, year, month, value, currency, reason })
       .from(typed)
-      .where(and(eq(typed.userId, userId), inArray(itemId, ids)))) as (StatedValue & {
+      .where(and(eq(typed.userId, userId), inArray(itemId, ids)))) as (MonthFact & {
       itemId: string;
       year: number;
       month: number;
     })[];
     for (const row of rows) {
-      const months = stored.get(row.itemId) ?? new Map<Month, StatedValue>();
-      months.set(toMonth(row.year, row.month), { value: row.value, currency: row.currency });
+      const months = stored.get(row.itemId) ?? new Map<Month, MonthFact>();
+      const fact = { value: row.value, currency: row.currency, reason: row.reason };
+      months.set(toMonth(row.year, row.month), fact);
       stored.set(row.itemId, months);
     }
   }
   return stored;
 }
 
-type ItemComparison = {
-  moved: MovedItem;
-  record: RecordFacts;
-  running: Month;
-  stored: StoredMonths;
-};
+type ItemContext = { running: Month; stored: Continued['stored'] };
 
 function continuedOf(
   item: MoveItem,
-  { moved, record, running, stored }: ItemComparison,
+  { moved, record }: Earlier,
+  { running, stored }: ItemContext,
 ): Continued {
   const { kind } = moved;
+  const compared: Continued = {
+    moved,
+    record,
+    stored,
+    months: [],
+    differs: [],
+    present: null,
+    held: 0,
+  };
+  if (!hasHistory(kind)) return compared;
   const currency = item.currency ?? record.currency;
-  const present = { value: String(record[KINDS[kind].value ?? '']), currency: record.currency };
-  const known = stored.get(record.id);
-  const months: MonthValue[] = [];
-  const differs: DifferingMonth[] = [];
-  for (const { month, value } of item.months) {
-    if (month === running || !hasHistory(kind)) continue;
-    const before = known?.get(month);
-    if (before === undefined) months.push({ month, value });
+  const values = item.months.filter(({ value }) => isValueOf(kind, value));
+  for (const { month, value } of values) {
+    const before = stored.get(month);
+    if (followsHoldings(record, month)) compared.held += 1;
+    else if (month === running) continue;
+    else if (before === undefined) compared.months.push({ month, value });
     else if (before.value !== value || before.currency !== currency) {
-      differs.push({ month, stored: before.value, value });
+      compared.differs.push({ month, stored: before.value, value });
     }
   }
-  const last = item.months.at(-1);
-  const touched = monthOf(dayOf(new Date(record.updatedAt)));
-  const isSame =
-    last === undefined || (last.value === present.value && currency === present.currency);
-  const isUntouched = moved.present.after.value === present.value;
-  const isNewer =
-    !isSame &&
-    hasHistory(kind) &&
-    (last.month > touched || (last.month === touched && isUntouched));
-  if (!isSame && !isNewer && last.month === running) {
-    differs.push({ month: running, stored: present.value, value: last.value });
-  }
-  return { record, kind, months, differs, isNewer };
+  const last = values.at(-1);
+  const present = presentOf(moved.kind, record);
+  if (last === undefined || followsHoldings(record, running)) return compared;
+  if (last.value === present.value && currency === present.currency) return compared;
+  const { after } = moved.present;
+  const isUntouched = after.value === present.value && after.currency === present.currency;
+  const isOther = compared.differs.some(({ month }) => month === last.month);
+  const isLater = last.month > (moved.until ?? running);
+  if (
+    !isOther &&
+    isLater &&
+    (isUntouched || last.month > monthOf(dayOf(new Date(record.updatedAt))))
+  )
+    return { ...compared, present: 'newer' };
+  if (last.month === running) {
+    compared.differs.push({ month: running, stored: present.value, value: last.value });
+  } else if (!isOther || !isUntouched) return compared;
+  return { ...compared, present: 'differs' };
+}
+
+/** The present value of a record. */
+export function presentOf(kind: Kind, record: RecordFacts): StatedValue {
+  return { value: String(record[KINDS[kind].value ?? '']), currency: record.currency };
 }
 
 /** Whether the user wants the file's values where others are stored. */

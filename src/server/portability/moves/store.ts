@@ -88,8 +88,10 @@ export async function answerOf(
   const items = file.items.map((item): AnsweredItem => {
     const known = continued.get(item.key);
     if (known === undefined) return { ...item, continues: null };
-    const { record, months, differs, isNewer } = known;
-    const added = months.length + (isNewer ? 1 : 0);
+    const { record, months, differs, present } = known;
+    const last = item.months.at(-1)?.month;
+    const isAlone = present === 'newer' && !months.some(({ month }) => month === last);
+    const added = months.length + (isAlone ? 1 : 0);
     return { ...item, continues: { id: record.id, name: record.name, added, differs } };
   });
   const currency = stated.currency ?? (await currencyOf(tx, userId)) ?? DEFAULT_CURRENCY;
@@ -172,11 +174,13 @@ function countsOf(made: readonly MovedItem[], items: readonly MoveItem[]): MoveC
     updated: made.filter(isChanged).length,
     months:
       items.reduce((count, { key, months }) => count + (fresh.has(key) ? months.length : 0), 0) +
-      made.reduce(
-        (count, each) => count + each.months.length + (!each.isMade && each.present.before ? 1 : 0),
-        0,
-      ),
+      made.reduce((count, each) => count + each.months.length + (isPresentAlone(each) ? 1 : 0), 0),
   };
+}
+
+/** Whether a record got a new present value that none of its months has. */
+function isPresentAlone({ isMade, months, present, until }: MovedItem): boolean {
+  return !isMade && present.before !== null && !months.some(({ month }) => month === until);
 }
 
 /** Forgets a file that was not saved, or takes back what one made. False: no such file. */

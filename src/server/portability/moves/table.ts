@@ -9,16 +9,26 @@ import { owner } from '#server/platform/users/table.ts';
 /** A value with its currency, as a record had it. */
 export type StatedValue = { value: string; currency: string };
 
+/** The value of a month, and how it was filled in; null: typed. */
+export type MonthFact = StatedValue & { reason: string | null };
+
 /** A record that an item of a file went to, and what can be taken back of it. */
 export type MovedItem = {
   key: string;
   kind: Kind;
   id: string;
   isMade: boolean;
+  /** The file had the opposite sign. Absent, as `until`: saved by an older version. */
+  isTurned?: boolean;
+  /** The last month of the file. */
+  until?: Month;
   /** Its present value by the file, and the one before; null: unchanged. */
-  present: { after: StatedValue; before: StatedValue | null };
+  present: {
+    after: StatedValue;
+    before: (StatedValue & { valuationDate?: string | null }) | null;
+  };
   /** Months of a record that was there before, with the values that they had; null: none. */
-  months: { month: Month; after: StatedValue; before: StatedValue | null }[];
+  months: { month: Month; after: StatedValue; before: MonthFact | null }[];
 };
 
 /** The counts of what a file made. */

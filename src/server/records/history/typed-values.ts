@@ -1,13 +1,14 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/basics/months.ts';
+import { dayOf, lastDayOf, type Month, monthOf, toMonth } from '#domain/basics/months.ts';
 import { ENTRIES_MAX, type FillReason, isValueOf } from '#domain/figures/history/typed-values.ts';
 import { type Asset, followsHoldings } from '#domain/records/assets.ts';
 import { currenciesOf, type FieldChange } from '#domain/records/changes.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
 import { type HistoryKind, KINDS } from '#domain/records/kinds.ts';
 import type { RecordRow } from '#domain/records/field.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { addActivity } from '#server/records/activity/store.ts';
@@ -75,22 +76,36 @@ async function deleteTypedValue(
   return (row as TypedValue | undefined) ?? null;
 }
 
-/** Stores a value; a dated property's is valued on the month's last day, or today if earlier. */
+type ItemFields = { kind: HistoryKind; item: RecordRow; clock: Clock };
+
+/**
+ * The other fields that are stored with an item's value of a month: its share of the last day, on
+ * which a dated property is valued, or today if that is earlier.
+ */
+export function otherFieldsIn(month: Month, { kind, item, clock }: ItemFields) {
+  const fields: Readonly<Record<string, unknown>> = item;
+  const lastDay = lastDayOf(month);
+  const today = dayOf(clock());
+  const { otherFields } = HISTORY_TABLES[kind];
+  const values = Object.fromEntries(
+    Object.keys(otherFields).map((field) => [field, fields[field]]),
+  );
+  if ('ownershipPercentage' in values) {
+    values['ownershipPercentage'] = shareOn(item as RecordRow & Asset, lastDay);
+  }
+  if (fields['type'] === 'real_estate' && fields['valuationDate']) {
+    values['valuationDate'] = lastDay < today ? lastDay : today;
+  }
+  return values;
+}
+
 async function put(
   { tx, userId, clock }: ClockedTx,
   entry: TypedEntry,
   item: NamedRow,
 ): Promise<KeptValue> {
-  const { typed, otherFields } = HISTORY_TABLES[entry.kind];
-  const lastDay = lastDayOf(toMonth(entry.year, entry.month));
-  const today = dayOf(clock());
-  const values = Object.fromEntries(Object.keys(otherFields).map((field) => [field, item[field]]));
-  if ('ownershipPercentage' in values) {
-    values['ownershipPercentage'] = shareOn(item as NamedRow & Asset, lastDay);
-  }
-  if (item['type'] === 'real_estate' && item['valuationDate']) {
-    values['valuationDate'] = lastDay < today ? lastDay : today;
-  }
+  const { typed } = HISTORY_TABLES[entry.kind];
+  const values = otherFieldsIn(toMonth(entry.year, entry.month), { ...entry, item, clock });
   const { year, month, value, currency = item.currency, reason = null } = entry;
   const row = { ...values, userId, itemId: item.id, year, month, value, currency, reason };
   const [stored] = await tx.insert(typed).values(row).returning();

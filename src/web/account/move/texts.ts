@@ -95,6 +95,10 @@ export const moveTexts = defineTexts({
         'debt or cost is below zero in some month',
         'debts or costs are below zero in some month',
       ),
+      holdings: counted(
+        'month is left out, as its value follows from holdings',
+        'months are left out, as their values follow from holdings',
+      ),
     },
     items: counted('item', 'items'),
     guessed: counted(
@@ -218,6 +222,10 @@ export const moveTexts = defineTexts({
       negative: counted(
         'skuld eller kostnad är under noll i någon månad',
         'skulder eller kostnader är under noll i någon månad',
+      ),
+      holdings: counted(
+        'månad utelämnas, då värdet följer av innehaven',
+        'månader utelämnas, då värdena följer av innehaven',
       ),
     },
     items: counted('post', 'poster'),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
+import { allSteps } from '#domain/basics/steps.ts';
 import { chosenFile, type MoveChoices } from '#domain/portability/moves/choices.ts';
 import type { MoveFile, MoveItem } from '#domain/portability/moves/move-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
@@ -70,7 +71,7 @@ export function useMove() {
   const choose = (changed: MoveChoices) => {
     setChoices(changed);
     // Shown at once, by the server's own rule; its answer follows.
-    if (file !== null) setFile(chosenFile(file, changed));
+    if (file !== null) setFile(allSteps(chosenFile(file, changed)));
     choosing.mutate(changed);
   };
   return {
