@@ -315,6 +315,24 @@ describe('a newer file', () => {
   });
 });
 
+test('undoing keeps records that have been used since among the removed ones', async () => {
+  const { id, items } = await read(FILE.replace('Sparkonto', '\u200b'));
+  expect(items[0]?.name).toMatch(/^#/);
+  await save(id);
+  const [account] = (await maria().call('GET /api/assets')).json<{ id: string }[]>();
+  const target = `/api/assets/${account?.id}`;
+  const body = { ...account, type: 'investment', accountForm: 'af' };
+  await maria().call(`PUT ${target}`, { body });
+  await addTransaction(maria(), account?.id ?? '', aBuy({ day: '2024-03-05' }));
+  expect((await maria().call(`DELETE /api/moves/${id}`)).statusCode).toBe(204);
+  expect((await maria().call('GET /api/assets')).json()).toEqual([]);
+  expect(new Set(Object.values(await worth()))).toEqual(new Set([0]));
+  const restored = await maria().call(`POST ${target}/restoration`);
+  expect(restored.statusCode, restored.body).toBe(200);
+  const holdings = await maria().call(`GET ${target}/holdings`);
+  expect(holdings.json<{ positions: object[] }>().positions).toHaveLength(1);
+});
+
 test('a file of somebody else, a forgotten one and an old one are not found', async () => {
   const erik = await signUp('Erik');
   const { id } = await read(FILE);

@@ -11,7 +11,7 @@ export const MOVE_FILLED_MAX = 1_000_000;
 export const MOVE_ITEMS_MAX = 400;
 export const MOVE_VALUES_MAX = 40_000;
 /** Items of all totals together. */
-export const MOVE_TERMS_MAX = 20_000;
+export const MOVE_TERMS_MAX = 5_000;
 
 /**
  * Reasons why a row is not an item unless the user wants it: `removed`, as the record that an older
@@ -120,12 +120,13 @@ export function createIssues() {
 
 export type Issues = ReturnType<typeof createIssues>;
 
-/** The beginning of a text as a database stores it: without control characters. */
+/** The beginning of a text as a database stores it: without control characters, empty if invisible. */
 export function storableText(text: string, charactersMax: number): string {
   return text
     .slice(0, charactersMax)
     .replace(/\p{Cc}/gu, ' ')
     .toWellFormed()
+    .replace(/^[\p{Z}\p{Cf}]+$/u, '')
     .trim();
 }
 

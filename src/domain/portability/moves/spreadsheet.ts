@@ -207,7 +207,9 @@ function isYearly(name: string): boolean {
 const PART_CHARACTERS_MAX = 120;
 
 function keyPart(text: string): string {
-  return folded(storableText(text, PART_CHARACTERS_MAX));
+  // Folding makes three characters of one.
+  const part = folded(storableText(text, PART_CHARACTERS_MAX)).slice(0, PART_CHARACTERS_MAX);
+  return part.toWellFormed();
 }
 
 function unusedKey(wanted: string, seen: Set<string>): string {

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 import type { AmountText } from '#domain/basics/money.ts';
 import { addMonths, dayOf, type Month, monthOf, yearAndMonth } from '#domain/basics/months.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
 import type { MonthValue, MoveItem } from '#domain/portability/moves/move-file.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
@@ -53,6 +54,7 @@ export async function makeItems(
       kind,
       id: made[at]?.id ?? '',
       isMade: true,
+      updatedAt: String(made[at]?.['updatedAt']),
       isTurned: item.isTurned,
       until: item.months.at(-1)?.month ?? running,
       present: { after, before: null },
@@ -217,15 +219,34 @@ async function changeMonths(
     from ${given} where ${same} and not given.gone`);
 }
 
-/** Erases a record that a file made, or gives one its values back that it had. */
-export async function takeBack(userTx: ClockedTx, item: MovedItem): Promise<void> {
+/** Whether a user has changed a record since a file made it, or has added anything to it. */
+async function isUsedSince(
+  { tx, userId }: ClockedTx,
+  { kind, id, updatedAt }: MovedItem,
+  { record, savedAt }: { record: NewRecord; savedAt: string },
+): Promise<boolean> {
+  if (record['updatedAt'] !== updatedAt || (record['holdingsSince'] ?? null) !== null) return true;
+  if (!hasHistory(kind)) return false;
+  const { typed } = HISTORY_TABLES[kind];
+  const isLater = and(eq(typed.itemId, id), gt(typed.createdAt, savedAt));
+  const later = tx.select({ id: typed.id }).from(typed);
+  return (await later.where(and(eq(typed.userId, userId), isLater)).limit(1)).length > 0;
+}
+
+/**
+ * Erases a record that a file made, or gives one its values back that it had. One that has been
+ * used since is removed from all months, and can be restored.
+ */
+export async function takeBack(userTx: ClockedTx, item: MovedItem, savedAt: string): Promise<void> {
   const { kind, id, present } = item;
   const records = recordsIn(userTx, kind);
+  const record = await records.find(id);
   if (item.isMade) {
-    await records.erase(id);
+    const isUsed = record !== null && (await isUsedSince(userTx, item, { record, savedAt }));
+    if (isUsed) await records.remove(id, `${FIRST_MONTH}-01`);
+    else await records.erase(id);
     return;
   }
-  const record = await records.find(id);
   if (record === null || !hasHistory(kind)) return;
   // Values that were changed since stay.
   await changeMonths(

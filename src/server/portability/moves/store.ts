@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
@@ -6,6 +6,7 @@ import type { MoveChoices } from '#domain/portability/moves/choices.ts';
 import type { MoveFile, MoveItem } from '#domain/portability/moves/move-file.ts';
 import { byKind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { currencyOf } from '#server/account/users/store.ts';
+import { instantAfter } from '#server/platform/clock.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -35,6 +36,9 @@ export async function addMove(
     values (${userId}::uuid, ${id}::uuid, ${fileName}, 'spreadsheet', ${json}::jsonb, ${at})`);
   const own = eq(moves.userId, userId);
   const open = and(own, isNull(moves.savedAt));
+  await tx
+    .delete(moves)
+    .where(and(open, lt(moves.createdAt, instantAfter(clock(), -LIFE_MS / 1_000))));
   const older = tx.select({ id: moves.id }).from(moves).where(open);
   const dropped = older.orderBy(desc(moves.createdAt), desc(moves.id)).offset(OPEN_MAX);
   await tx.delete(moves).where(and(own, inArray(moves.id, dropped)));
@@ -194,7 +198,7 @@ export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean
     await tx.delete(moves).where(own);
     return true;
   }
-  for (const item of row.made?.items ?? []) await takeBack(userTx, item);
+  for (const item of row.made?.items ?? []) await takeBack(userTx, item, row.savedAt);
   await tx.update(moves).set({ made: null, undoneAt: clock().toISOString() }).where(own);
   return true;
 }

@@ -20,6 +20,8 @@ export type MovedItem = {
   isMade: boolean;
   /** The file had the opposite sign. Absent, as `until`: saved by an older version. */
   isTurned?: boolean;
+  /** When the file made or left the record. */
+  updatedAt?: string;
   /** The last month of the file. */
   until?: Month;
   /** Its present value by the file, and the one before; null: unchanged. */
