@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { dayOf, type Month, monthOf, toMonth } from '#domain/basics/months.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
 import { chosenFile, type KnownItem, type MoveChoices } from '#domain/portability/moves/choices.ts';
@@ -32,7 +32,8 @@ export type Continued = Earlier & {
 };
 
 /** An item as it was moved in before, and its record. */
-type Earlier = { moved: MovedItem; record: RecordFacts };
+type Earlier = { moved: EarlierItem; record: RecordFacts };
+type EarlierItem = Omit<MovedItem, 'months'>;
 
 export type RecordFacts = {
   id: string;
@@ -96,17 +97,19 @@ type EarlierItems = { earlier: ReadonlyMap<string, Earlier>; removed: ReadonlySe
 /** The records to which the items of a file went that is an older version of this one. */
 async function earlierItems(userTx: ClockedTx, items: readonly MoveItem[]): Promise<EarlierItems> {
   const { tx, userId } = userTx;
+  // Months are most of what is stored of up to thirty files.
+  const known = sql<EarlierItem[]>`(select coalesce(json_agg(item - 'months'), '[]')
+    from jsonb_array_elements(${moves.made} -> 'items') item)`;
   const saved = await tx
-    .select({ made: moves.made })
+    .select({ known })
     .from(moves)
     .where(and(eq(moves.userId, userId), isNotNull(moves.savedAt), isNull(moves.undoneAt)))
     .orderBy(desc(moves.savedAt), desc(moves.id));
   const keys = new Set(items.map(({ key }) => key));
-  const last = new Map<string, MovedItem>();
-  for (const { made } of saved) {
-    const known = made?.items ?? [];
-    const shared = known.filter(({ key }) => keys.has(key));
-    if (shared.length < Math.min(known.length, keys.size) * SHARED_MIN) continue;
+  const last = new Map<string, EarlierItem>();
+  for (const { known: before } of saved) {
+    const shared = before.filter(({ key }) => keys.has(key));
+    if (shared.length < Math.min(before.length, keys.size) * SHARED_MIN) continue;
     for (const item of shared) if (!last.has(item.key)) last.set(item.key, item);
   }
   const earlier = new Map<string, Earlier>();
@@ -130,7 +133,7 @@ type StoredMonths = ReadonlyMap<string, ReadonlyMap<Month, MonthFact>>;
 /** The values that are stored for months of records. */
 async function storedMonths(
   { tx, userId }: ClockedTx,
-  items: readonly MovedItem[],
+  items: readonly EarlierItem[],
 ): Promise<StoredMonths> {
   const stored = new Map<string, Map<Month, MonthFact>>();
   for (const kind of KIND_NAMES) {
