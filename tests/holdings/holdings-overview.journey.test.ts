@@ -116,7 +116,9 @@ async function seeReturns({ page, language }: Visit): Promise<void> {
 }
 
 async function open({ page, language }: Visit, label: string): Promise<void> {
-  await page.getByRole('button', { name: uiTexts[language].explain({ label }) }).click();
+  // The account "Fonder" is on the screen until the group "Fond" is.
+  const name = uiTexts[language].explain({ label });
+  await page.getByRole('button', { name, exact: true }).click();
 }
 
 async function figures(page: Page): Promise<Record<string, string>> {
