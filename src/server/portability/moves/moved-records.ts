@@ -8,7 +8,6 @@ import { isValueOf } from '#domain/figures/history/typed-values.ts';
 import type { MonthValue, MoveItem } from '#domain/portability/moves/move-file.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
-import type { RecordRow } from '#domain/records/field.ts';
 import { hasHistory, type HistoryKind, type Kind, KINDS } from '#domain/records/kinds.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
@@ -101,7 +100,7 @@ async function writeMonths(
   const rows = months
     .filter(({ value }) => isValueOf(kind, value))
     .map(({ month, value }) => ({
-      ...otherFieldsIn(month, { kind, item: record as RecordRow, clock }),
+      ...otherFieldsIn(month, { kind, item: record, clock }),
       ...yearAndMonth(month),
       userId,
       id: v7(),
@@ -178,7 +177,7 @@ async function continuePresent(
   const clock = userTx.clock;
   const month = item.months.findLast((each) => each.value === value)?.month ?? '';
   const { valuationDate = null } = hasHistory(kind)
-    ? otherFieldsIn(month, { kind, item: record as unknown as RecordRow, clock })
+    ? otherFieldsIn(month, { kind, item: record, clock })
     : {};
   const dating = valuationDate === null ? {} : { valuationDate };
   const field = KINDS[kind].value ?? '';

@@ -76,14 +76,13 @@ async function deleteTypedValue(
   return (row as TypedValue | undefined) ?? null;
 }
 
-type ItemFields = { kind: HistoryKind; item: RecordRow; clock: Clock };
+type ItemFields = { kind: HistoryKind; item: Readonly<Record<string, unknown>>; clock: Clock };
 
 /**
  * The other fields that are stored with an item's value of a month: its share of the last day, on
  * which a dated property is valued, or today if that is earlier.
  */
-export function otherFieldsIn(month: Month, { kind, item, clock }: ItemFields) {
-  const fields: Readonly<Record<string, unknown>> = item;
+export function otherFieldsIn(month: Month, { kind, item: fields, clock }: ItemFields) {
   const lastDay = lastDayOf(month);
   const today = dayOf(clock());
   const { otherFields } = HISTORY_TABLES[kind];
@@ -91,7 +90,7 @@ export function otherFieldsIn(month: Month, { kind, item, clock }: ItemFields) {
     Object.keys(otherFields).map((field) => [field, fields[field]]),
   );
   if ('ownershipPercentage' in values) {
-    values['ownershipPercentage'] = shareOn(item as RecordRow & Asset, lastDay);
+    values['ownershipPercentage'] = shareOn(fields as RecordRow & Asset, lastDay);
   }
   if (fields['type'] === 'real_estate' && fields['valuationDate']) {
     values['valuationDate'] = lastDay < today ? lastDay : today;
