@@ -93,7 +93,7 @@ export const transactionTexts = defineTexts({
   sv: {
     title: 'Transaktioner',
     list: 'Kontots transaktioner',
-    search: 'Sök namn, ISIN eller anteckning',
+    search: 'Sök namn, ISIN, anteckning',
     none: 'Inga träffar.',
     more: 'Visa tidigare',
     reading: 'Hämtar...',
