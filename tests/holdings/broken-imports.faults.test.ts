@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FILE_TYPE } from '#tests/support/bank.ts';
 import { install } from '#tests/support/install.ts';
 import { ownServers } from '#tests/support/own-servers.ts';
+import { endProcess } from '#tests/support/server.ts';
 import { signUp } from '#tests/support/writes.ts';
 import { HEADER, PATH } from './sent-files.ts';
 
@@ -28,7 +29,7 @@ test('a server that is killed in the middle of an import leaves nothing of the f
   // The first line comes once rows are being written.
   const begun = new TextDecoder().decode((await progress?.read())?.value);
   expect(begun).toContain('share');
-  first.child.kill('SIGKILL');
+  await endProcess(first, 'SIGKILL');
 
   const { address } = await servers.start();
   const read = async (path: string) => (await fetch(`${address}${path}`, { headers })).json();

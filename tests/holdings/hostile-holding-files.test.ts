@@ -10,14 +10,14 @@ import { HEADER, PATH } from './sent-files.ts';
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on', REQUESTS_PER_MINUTE: '100000' });
 
 /** Buys over two years, of as many funds; a user's file of ten years has about 5,000. */
-function longFile(rows: number, { funds = 60, account = '456' } = {}): string {
+function longFile(rows: number, { funds = 60, account = '456', amount = 1_000 } = {}): string {
   const isins = Array.from({ length: funds }, (_, at) => isinOf(at));
   const lines = Array.from({ length: rows }, (_, at) => {
     const time = Date.UTC(2026, 9, 1) - Math.floor((at * 720) / rows) * 86_400_000;
     const date = new Date(time).toISOString().slice(0, 10);
     const units = `${1 + (at % 9)},${at % 97}`;
     const fund = at % funds;
-    return `${date};${account};Köp;Fond ${fund};${units};250,5;-${1_000 + at};SEK;1;;SEK;${isins[fund]};`;
+    return `${date};${account};Köp;Fond ${fund};${units};250,5;-${amount + at};SEK;1;;SEK;${isins[fund]};`;
   });
   return `${HEADER}\n${lines.join('\n')}\n`;
 }
@@ -87,12 +87,12 @@ test('fifty thousand rows hold nobody up, and exceed the user’s room as a whol
   expect(looked.result.json()).toMatchObject({ counts: { known: 50_000, new: 0 } });
   expect(looked.blockedMs).toBeLessThan(BLOCK_MS_MAX);
   const { id } = first.result.json<{ id: string }>();
-  expect((await send(of, longFile(49_999, { account: '457' }), account)).json()).toMatchObject({
-    added: 49_999,
-  });
-  const full = (await preview(of, longFile(100, { account: '458' }))).json<object>();
+  const others = longFile(49_999, { account: '457', amount: 100_000 });
+  expect((await send(of, others, account)).json()).toMatchObject({ added: 49_999 });
+  const more = longFile(100, { account: '458', amount: 200_000 });
+  const full = (await preview(of, more)).json<object>();
   expect(full).toMatchObject({ full: { kind: 'transactions', room: 1 } });
-  expect((await send(of, longFile(100, { account: '458' }), account)).json()).toMatchObject({
+  expect((await send(of, more, account)).json()).toMatchObject({
     code: 'limit_reached',
   });
   const undone = await longestBlock(() => of.call(`DELETE ${PATH}/${id}`));

@@ -36,7 +36,9 @@ type Preview = {
   positions: { name: string; stated: string; counted: string; day: string }[];
 };
 type Made = { id: string; added: number; known: number; prices: number };
-type Listed = { items: { day: string; kind: string; amount: string; fee: string | null }[] };
+type Listed = {
+  items: { id: string; day: string; kind: string; amount: string; fee: string | null }[];
+};
 type Named = { name: string; accountForm: string }[];
 
 export function post(of: Caller, path: string, body: string | Buffer) {

@@ -104,6 +104,48 @@ describe('a price in a currency that no file states', () => {
     ]);
   });
 
+  test('stays as the file has it until it is changed itself', async () => {
+    const account = await addAccount(maria());
+    await add(OLD, account);
+    const [buy] = await rowsOf(account);
+    const path = `PUT /api/holding-transactions/${buy?.id}`;
+    const stated = { isin: 'US0378331005', name: 'Apple Inc', currency: 'USD' };
+    for (const body of [{ note: 'Min', price: '150' }, { instrument: stated }]) {
+      const changed = await maria().call(path, { body });
+      expect(changed.json(), changed.body).toMatchObject({ price: '150', amount: '14259.00' });
+    }
+    expect(await instruments()).toMatchObject([{ currency: 'USD', isCurrencyStated: 1 }]);
+  });
+
+  test('is the value of units that a typed transfer moves', async () => {
+    const account = await addAccount(maria());
+    await add(OLD, account);
+    const [known] = await instruments();
+    const moved = { kind: 'transfer_in', quantity: '2', price: '1500', day: '2022-04-01' };
+    const body = aBuy({ ...moved, instrument: { id: known?.id }, fee: null });
+    await addTransaction(maria(), account, body);
+    expect((await rowsOf(account))[0]).toMatchObject({ price: null, amount: '3000.00' });
+    expect(await positionsOf(account)).toMatchObject([{ quantity: '12', cost: 14_259 + 3_000 }]);
+  });
+
+  test('is one security, though a full export or the user alone states its currency', async () => {
+    const table = `Datum;Typ;ISIN;Namn;Antal;Kurs;Belopp;Valuta
+2026-01-20;Köp;;Apple;10;200;-19000;SEK
+`;
+    const erik = await signUp('Erik');
+    for (const of of [maria(), erik]) await add(table, await addAccount(of), of);
+    const apple = { name: 'Apple', currency: 'USD' };
+    const [asset] = (await erik.call('GET /api/assets')).json<{ id: string }[]>();
+    const typed = aBuy({ instrument: apple, currency: 'USD', day: '2026-02-02' });
+    await addTransaction(erik, asset?.id ?? '', typed);
+    const unstated = await exportOf(installation(), maria());
+    const exported = await exportOf(installation(), erik);
+    expect((await importBy(maria(), exported)).statusCode).toBe(201);
+    expect((await importBy(erik, unstated)).statusCode).toBe(201);
+    for (const of of [maria(), erik])
+      expect(await instruments(of)).toMatchObject([{ currency: 'USD', isCurrencyStated: 1 }]);
+  });
+
   test('stays unknown in a full export', async () => {
     const account = await addAccount(maria());
     await add(OLD, account);

@@ -44,7 +44,7 @@ class CostPool {
 }
 
 /** Shares of an account that count, the latest: each moves parts of all that it holds. */
-const PARTS_MAX = 4;
+const PARTS_MAX = 12;
 
 /** A day before all others, from which a share without one applies. */
 const ALWAYS: Day = '';

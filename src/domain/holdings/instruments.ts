@@ -23,7 +23,7 @@ export type Instrument = {
   isin: string | null;
   name: string;
   kind: InstrumentKind;
-  /** By the user: no file changes it. `other` that is not stated is one that nothing tells. */
+  /** 1: the user stated the kind, and no file changes it. 0 with `other`: the kind is unknown. */
   isKindStated: 0 | 1;
   currency: Currency;
   ticker: string | null;

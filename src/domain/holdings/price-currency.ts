@@ -19,6 +19,18 @@ const FEE_SIGNS: Readonly<Partial<Record<HoldingTransaction['kind'], bigint>>> =
   dividend: 0n,
 };
 
+/**
+ * The same of transactions that a user types, where units that move have their value as amount: a
+ * file's price of them may be in any currency.
+ */
+export const VALUE_SIGNS: typeof FEE_SIGNS = {
+  ...FEE_SIGNS,
+  transfer_in: 0n,
+  transfer_out: 0n,
+  exchange_in: 0n,
+  exchange_out: 0n,
+};
+
 /** Currency in which a transaction states its price, and that of its instrument. */
 type PriceCurrencies = { from: Currency; to: Currency };
 
@@ -37,30 +49,28 @@ export function withPriceIn<Stated extends Priced>(
   const ratio = rateOn(from, to, day);
   const units = ratio === null ? null : timesExact(unitsOf(price), ratio);
   if (units === null || units > UNITS_MAX) return null;
-  const cash = cashOf(stated, from, rateOn);
+  const cash = cashOf(stated, { from, rateOn });
   if (cash === null) return null;
   return { ...stated, price: decimalOf(units), amount: cash.amount, rate: null };
 }
 
 /**
  * A transaction of an instrument of which nobody states the currency: what was paid counts, and the
- * price does not, until its currency is known. A price that was read off a screen is in `currency`.
+ * price does not, until its currency is known. A price that was read off a screen is in `from`.
  */
-export function withCash<Stated extends Priced>(
-  stated: Stated,
-  currency: Currency,
-  rateOn: RateOn,
-): Stated {
-  return { ...stated, amount: cashOf(stated, currency, rateOn)?.amount ?? null };
+export function withCash<Stated extends Priced>(stated: Stated, pricedIn: CashPrice): Stated {
+  return { ...stated, amount: cashOf(stated, pricedIn)?.amount ?? null };
 }
+
+/** Currency of a price, its rates, and how the fee of each kind counts in what was paid. */
+type CashPrice = { from: Currency; rateOn: RateOn; signs?: typeof FEE_SIGNS };
 
 /** The stated amount, or that of the price in its currency; null: no rate is known. */
 function cashOf(
   { kind, day, quantity, price, amount, fee, currency, rate }: Priced,
-  from: Currency,
-  rateOn: RateOn,
+  { from, rateOn, signs = FEE_SIGNS }: CashPrice,
 ): Pick<Priced, 'amount'> | null {
-  const sign = FEE_SIGNS[kind];
+  const sign = signs[kind];
   if (amount !== null || sign === undefined || quantity === null || price === null)
     return { amount };
   const ofRate = rate === null ? rateOn(from, currency, day) : ratioOf(rate, '1');

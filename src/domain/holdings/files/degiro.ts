@@ -292,7 +292,7 @@ const TRADE_WORDS = wordMap<'buy' | 'sell'>([
   ['verkoop, sell, vente, venta, venda, verkauf, vendita, sälj, salg, selg', 'sell'],
 ]);
 
-/** Words before a trade that was none: units came or left by another event. */
+/** Words before units that came or left by another event than a trade. */
 const EVENTS: readonly (readonly [
   pattern: RegExp,
   kind: 'exchange' | 'bonus' | 'split' | 'cash',

@@ -63,7 +63,7 @@ export type HoldingsEffects = {
   positions: readonly HoldingsPosition[];
 };
 
-/** The same beside the user's bank accounts. */
+/** The effects, with assets that count the cash of an account already. */
 export type HoldingsPreview = Omit<HoldingsEffects, 'accounts'> & {
   accounts: readonly (HoldingsEffects['accounts'][number] & {
     /** The asset that counts its cash already; null: none does. */

@@ -44,7 +44,7 @@ export function storableFile(
 
 const DAY_IN_NAME = /(?<!\d)(20\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)/;
 
-/** The day in the name of a file, such as `positioner_2026-11-20.csv`; null: none that has been. */
+/** The day in the name of a file, such as `positioner_2026-11-20.csv`; null: no past day. */
 export function dayInName(name: string, today: Day): Day | null {
   const [, year = '', , month = '', day = ''] = DAY_IN_NAME.exec(name) ?? [];
   const found = `${year}-${month}-${day}`;

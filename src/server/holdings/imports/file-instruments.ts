@@ -94,7 +94,10 @@ export class FileInstruments {
       if (known !== undefined) return known;
     }
     const name = nameKey(named.name);
-    const alike = this.#byName.get(`${currency} ${name}`) ?? [];
+    // One whose currency a row has stated since is found by that.
+    const alike = (this.#byName.get(`${currency} ${name}`) ?? []).filter(
+      (each) => each.currency === currency,
+    );
     // A file that states no currency may name one in another.
     const [other, ...others] = this.#byName.get(name) ?? [];
     if (alike.length === 0 && named.currency === null && other !== undefined)
@@ -125,7 +128,7 @@ export class FileInstruments {
       found.isCurrencyStated = 1;
       this.#enterName(`${currency} ${nameKey(found.name)}`, found);
       this.#completed.add(found);
-      this.#restated.add(found);
+      if (!this.#added.includes(found)) this.#restated.add(found);
     }
     if (found.isin === null && isin !== null) {
       found.isin = isin;

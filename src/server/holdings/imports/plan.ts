@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { canHold } from '#domain/holdings/accounts.ts';
 import { type AccountChoice, newChoice } from '#domain/holdings/files/account-choices.ts';
 import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
@@ -99,7 +99,8 @@ async function pricedRows(
   const rates = await priceRates(tx, ratesToPrice(priced));
   return inSteps(
     eachInSteps(priced, ({ stated, id: instrumentId, from, to, isKnown }): PlannedRow => {
-      if (!isKnown) return { row: withCash(stated, stated.currency, rates), instrumentId };
+      if (!isKnown)
+        return { row: withCash(stated, { from: stated.currency, rateOn: rates }), instrumentId };
       // Without a rate the price is not known: an amount counts alone, and its lack is an issue.
       const row = withPriceIn(stated, { from, to }, rates) ?? { ...stated, price: null };
       return { row, instrumentId };
@@ -219,7 +220,7 @@ export async function choicesFor(
   const { accounts, source } = file;
   if (stated !== null)
     return new Map(accounts.map(({ key }, at) => [key, stated[at] ?? { kind: 'none' }]));
-  const last = await lastAssets(userTx, source);
+  const last = await lastAssets(userTx, eq(holdingImports.source, source));
   const having = await assetsHaving(userTx, file, { last, stored });
   return new Map(
     accounts.map(({ key, name }) => {
@@ -273,27 +274,18 @@ async function assetsHaving(
 /** Imports in which the last use of an account is searched for. */
 const IMPORTS_SEARCHED = 100;
 
-/** The present asset to which the rows of each account of a source went last. */
+/** The present asset to which each account went last, by those imports that are not undone. */
 async function lastAssets(
   { tx, userId }: UserTx,
-  source: BrokerFile['source'],
+  isSearched: SQL,
 ): Promise<ReadonlyMap<string, string>> {
-  const made = await tx
-    .select({ accounts: holdingImports.accounts })
-    .from(holdingImports)
-    .where(
-      and(
-        eq(holdingImports.userId, userId),
-        eq(holdingImports.source, source),
-        isNull(holdingImports.undoneAt),
-      ),
-    )
-    .orderBy(desc(holdingImports.id))
-    .limit(IMPORTS_SEARCHED);
-  const used = made.flatMap(({ accounts }) => accounts);
-  const present = await presentAccounts({ tx, userId }, [
-    ...new Set(used.map(({ assetId }) => assetId)),
-  ]);
+  const { accounts, undoneAt, userId: owner } = holdingImports;
+  const imports = tx.select({ accounts }).from(holdingImports);
+  const isOwn = and(eq(owner, userId), isSearched, isNull(undoneAt));
+  const searched = imports.where(isOwn).orderBy(desc(holdingImports.id)).limit(IMPORTS_SEARCHED);
+  const used = (await searched).flatMap((each) => each.accounts);
+  const ids = [...new Set(used.map(({ assetId }) => assetId))];
+  const present = await presentAccounts({ tx, userId }, ids);
   const last = new Map<string, string>();
   for (const { key, assetId } of used)
     if (present.has(assetId) && !last.has(key)) last.set(key, assetId);
@@ -317,25 +309,6 @@ async function presentAccounts(
  * Present assets that the same file made before, from another tab or after a lost answer: the same
  * file goes to them once more.
  */
-export async function accountsMade(
-  { tx, userId }: UserTx,
-  fingerprint: string,
-): Promise<ReadonlyMap<string, string>> {
-  const made = await tx
-    .select({ accounts: holdingImports.accounts })
-    .from(holdingImports)
-    .where(
-      and(
-        eq(holdingImports.userId, userId),
-        eq(holdingImports.fingerprint, fingerprint),
-        isNull(holdingImports.undoneAt),
-      ),
-    )
-    .orderBy(holdingImports.id);
-  const all = made.flatMap(({ accounts }) => accounts);
-  const ids = [...new Set(all.map(({ assetId }) => assetId))];
-  const present = await presentAccounts({ tx, userId }, ids);
-  return new Map(
-    all.filter(({ assetId }) => present.has(assetId)).map(({ key, assetId }) => [key, assetId]),
-  );
+export function accountsMade(userTx: UserTx, fingerprint: string) {
+  return lastAssets(userTx, eq(holdingImports.fingerprint, fingerprint));
 }

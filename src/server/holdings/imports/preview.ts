@@ -79,7 +79,6 @@ export async function holdingsPreviewOf(
     source: file.source,
     accounts: accountsOf(file, choices),
     period: periodOf(file),
-    /** Day of the positions that state none; null: all do, or there are none. */
     positionsOn: file.positions.some(({ day }) => day === null) ? on : null,
     counts: {
       new: plan.fresh.length,
@@ -182,7 +181,7 @@ async function fullKind(
   { tx, userId }: UserTx,
   { fresh, instruments: named }: FilePlan,
   prices: number,
-): Promise<{ kind: 'transactions' | 'instruments' | 'prices'; room: number } | null> {
+): Promise<HoldingsEffects['full']> {
   const bounds = [
     ['transactions', holdingTransactions, TRANSACTIONS_MAX, fresh.length],
     ['instruments', instruments, INSTRUMENTS_MAX, named.added],

@@ -96,7 +96,8 @@ async function presentAs(
     .where(named.isin === null ? isNamed : and(isNamed, isNull(isin)))
     .orderBy(sql`${currency} <> ${named.currency}`, sql`${isin} nulls first`)
     .limit(2);
-  const [first, second] = alike;
+  const same = alike.filter((each) => each.currency === named.currency);
+  const [first, second] = same.length > 0 ? same : alike;
   if (first === undefined) return null;
   return first.isin === null || second === undefined ? first : null;
 }
@@ -133,6 +134,8 @@ export async function stateInstrument(
   stated: string,
   { kind: statedKind, country: statedCountry, ...changes }: InstrumentChanges,
 ): Promise<Instrument | null> {
+  // An import that has read the instruments writes the kinds that it read.
+  await takeLock(tx, 'limits', userId);
   const isOwn = and(eq(instruments.userId, userId), eq(id, stated));
   const [present] = await tx.select(instrumentShown).from(instruments).where(isOwn);
   if (present === undefined) return null;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { INSTRUMENT_KINDS, type InstrumentKind } from '#domain/holdings/instruments.ts';
 import {
@@ -26,7 +26,7 @@ export const instruments = pgTable(
     kind: text('kind').$type<InstrumentKind>().notNull().default('other'),
     isKindStated: flag('is_kind_stated').default(0),
     currency: text('currency').$type<Currency>().notNull(),
-    isCurrencyStated: integer('is_currency_stated').$type<0 | 1>().notNull().default(1),
+    isCurrencyStated: flag('is_currency_stated').default(1),
     ticker: text('ticker'),
     /** ISO 3166 code; null: not known. */
     country: text('country'),

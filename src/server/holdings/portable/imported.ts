@@ -86,10 +86,22 @@ class HoldingsImporter {
         return [keyOf({ ...each, currency }), { id, to: currency, isCurrencyStated }];
       }),
     );
+    // Without an ISIN and with no stated currency on one side, the name alone tells.
+    const bare = Map.groupBy(
+      present.filter((each) => each.isin === null),
+      (each) => each.nameKey,
+    );
+    const alikeOf = (each: ExportedInstrument) => {
+      const [only, ...others] = each.isin === null ? (bare.get(nameKey(each.name)) ?? []) : [];
+      const isUnsure = only?.isCurrencyStated === 0 || each.isCurrencyStated === 0;
+      return only !== undefined && others.length === 0 && isUnsure
+        ? known.get(keyOf(only))
+        : undefined;
+    };
     const restated: { id: string; currency: Currency }[] = [];
     const created = stated.flatMap((each) => {
       const { id: fileId, isCurrencyStated, currency, ...fields } = each;
-      const before = known.get(keyOf(each));
+      const before = known.get(keyOf(each)) ?? alikeOf(each);
       const { id, to } = before ?? { id: v7(), to: currency };
       const isFirst = before?.isCurrencyStated === 0 && isCurrencyStated === 1;
       if (isFirst) restated.push({ id, currency });

@@ -87,7 +87,7 @@ const OF_ACCOUNTS = `(t.asset_id = any($2::uuid[])
 
 /**
  * Transactions until a day, of a removed account until that of its removal; all, or those that
- * values of some accounts follow from. A price in a currency that nobody states is none.
+ * values of some accounts follow from. Prices in an unstated currency are left out.
  */
 export function transactionsRead(
   asOf: Day,

@@ -31,8 +31,8 @@ export const countsRead: OwnRead<Counted> = {
   }),
 };
 
-/** Rows of both kinds that are read without room. */
-const FEW_MAX = 5_000;
+/** Rows of both kinds that are read without room, and calculated beside those of others. */
+export const FEW_MAX = 5_000;
 
 /** Rows that are read among all other reads, in some hundredths of a second. */
 const SHORT_MAX = 20_000;

@@ -127,7 +127,7 @@ async function readReturns(
   const facts = await readHoldingFacts(db, user, { asOf: to, opened, currency: wanted });
   const { records, rows } = facts;
   const { currency, instruments } = records;
-  const present = rows.accounts.filter(({ removedOn }) => removedOn === null);
+  const present = rows.accounts;
   const account = present.find(({ id }) => id === accountId);
   if (accountId !== null && account === undefined) throw new AppError('not_found');
   if (account !== undefined && !canHold(account.type)) throw new AppError('no_holdings');

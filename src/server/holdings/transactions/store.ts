@@ -3,7 +3,12 @@ import { formatPlace, type ListPosition } from '#domain/basics/list-position.ts'
 import type { Currency } from '#domain/basics/currencies.ts';
 import { canHold } from '#domain/holdings/accounts.ts';
 import { type ListedTransaction, TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
-import { ratesToPrice, withCash, withPriceIn } from '#domain/holdings/price-currency.ts';
+import {
+  ratesToPrice,
+  VALUE_SIGNS,
+  withCash,
+  withPriceIn,
+} from '#domain/holdings/price-currency.ts';
 import {
   type StatedTransaction,
   type TransactionChanges,
@@ -196,12 +201,15 @@ export async function changeTransaction(
         ? null
         : await namedInstrument(userTx, named, moved);
   const isNamed = named !== undefined && named !== null && 'currency' in named;
-  const own = changes.price === undefined ? before?.currency : instrument?.currency;
+  // Forms send every field.
+  const isRepriced = changes.price !== undefined && changes.price !== present.price;
+  const wasStated = changes.price === undefined && before?.isCurrencyStated !== 0;
+  const own = wasStated ? before?.currency : instrument?.currency;
   const priced = await pricedIn(userTx, stated, {
     from: isNamed && changes.price !== undefined ? named.currency : own,
     to: instrument?.currency,
     // A price of a file stays until its currency is known.
-    isKnown: instrument?.isCurrencyStated !== 0 || changes.price === undefined,
+    isKnown: instrument?.isCurrencyStated !== 0 || (instrument.id === before?.id && !isRepriced),
   });
   const [changed] = await tx
     .update(holdingTransactions)
@@ -228,8 +236,8 @@ async function pricedIn(
   { from, to, isKnown }: PriceTerms,
 ): Promise<StatedTransaction> {
   if (!isKnown && from !== undefined && stated.price !== null) {
-    const ofCash = await priceRates(tx, ratesToPrice([{ stated, from, to: stated.currency }]));
-    return { ...withCash(stated, from, ofCash), price: null };
+    const rateOn = await priceRates(tx, ratesToPrice([{ stated, from, to: stated.currency }]));
+    return { ...withCash(stated, { from, rateOn, signs: VALUE_SIGNS }), price: null };
   }
   if (from === undefined || to === undefined || from === to) return stated;
   const rates = await priceRates(tx, ratesToPrice([{ stated, from, to }]));

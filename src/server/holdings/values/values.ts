@@ -35,6 +35,7 @@ import { shareOn } from '#domain/records/dated-terms.ts';
 import { HISTORY_VALUES_MAX } from '#domain/records/records.ts';
 import { instrumentsRead } from '#server/holdings/instruments/store.ts';
 import { transactionsRead } from '#server/holdings/reading/account-holdings.ts';
+import { FEW_MAX } from '#server/holdings/reading/reader.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import type { OwnRead, OwnRows } from '#server/platform/db/own-reads.ts';
 import { askTogether, rowsOfReads } from '#server/platform/db/transactions.ts';
@@ -91,7 +92,7 @@ export async function writeValues(userTx: ClockedTx, moved: MovedSince): Promise
     months,
     days: months.map((month) => (month === running ? today : lastDayOf(month))),
   };
-  const isOfMany = (counts[0] ?? 0) > MANY;
+  const isOfMany = (counts[0] ?? 0) > FEW_MAX;
   const calculate = () => inMonths(tx, starts, span);
   const values = isOfMany ? await oneAfterAnother({ userId: 'all' }, calculate) : await calculate();
   const rows = starts.flatMap(({ account }) => rowsOf(account, values.get(account.id) ?? []));
@@ -116,12 +117,9 @@ export async function writeValues(userTx: ClockedTx, moved: MovedSince): Promise
   if (rows.length > 0) await refuseBeyondValuesMax(tx, userId);
 }
 
-/** Transactions of a user that are calculated with no other user's as many. */
-const MANY = 5_000;
-
 /**
- * Values of many transactions, which take a hundred megabytes at their bound. Nothing is locked and
- * no connection is taken in here, so that none of those who wait hold up the one that calculates.
+ * Values of many transactions, which take a hundred megabytes at their bound. Who waits holds a
+ * connection and the locks of one user; the calculation needs no others.
  */
 const oneAfterAnother = createUserQueue({ atOnce: 1, waitingMax: 100, waitMsMax: 10 * 60_000 });
 
@@ -256,7 +254,7 @@ function* ratesNeeded({
   return needed;
 }
 
-type StatedPrices = {
+type PricesOfHeld = {
   held: ReadonlySet<string>;
   traded: ReadonlyMap<string, KnownPrice[]>;
   quoted: readonly RatedPrice[];
@@ -278,7 +276,7 @@ function* priceLists({
   costOn,
   instruments,
   days,
-}: StatedPrices): Steps<Map<string, (KnownPrice | null)[]>> {
+}: PricesOfHeld): Steps<Map<string, (KnownPrice | null)[]>> {
   const stored = yield* groupInSteps(quoted, ({ instrumentId }) => instrumentId);
   const lists = new Map<string, (KnownPrice | null)[]>();
   yield* eachInSteps([...held], (id) => {
