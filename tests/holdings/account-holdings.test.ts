@@ -67,7 +67,7 @@ describe('holdings of an account', () => {
     expect(held.positions).toMatchObject([
       {
         ...FUND,
-        kind: 'other',
+        kind: null,
         quantity: '15',
         price: '180',
         priceDay: '2026-03-02',

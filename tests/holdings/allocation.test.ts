@@ -67,6 +67,18 @@ describe('holdings of all accounts', () => {
     expect((await allocated('kind')).notIncluded).toEqual([]);
   });
 
+  test('have a group of their own while nobody states their kind', async () => {
+    const { account, instrument } = await addHoldings(maria());
+    expect((await allocated('kind')).groups).toMatchObject([{ key: null, value: 1100 }]);
+    const stated = await maria().call(`PUT /api/instruments/${instrument?.id}`, {
+      body: { kind: 'other' },
+    });
+    expect(stated.statusCode).toBe(200);
+    expect((await allocated('kind')).groups).toMatchObject([{ key: 'other', value: 1100 }]);
+    const page = await maria().call(`GET /api/assets/${account}/holdings`);
+    expect(page.json()).toMatchObject({ positions: [{ kind: 'other' }] });
+  });
+
   test('count the user’s share, and the dividends of twelve months', async () => {
     const account = await addAccount(maria(), { ownershipPercentage: '25' });
     await addTransaction(maria(), account, aBuy({ day: '2025-09-01' }));

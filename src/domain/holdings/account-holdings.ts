@@ -19,14 +19,16 @@ import {
 } from './decimals.ts';
 import { isOld } from './growth-rows.ts';
 import type { HeldUnits, HoldingIssue, HoldingsBook } from './holdings-book.ts';
-import type { Instrument } from './instruments.ts';
+import { type Instrument, type InstrumentKind, knownKind } from './instruments.ts';
 import type { PeriodGrowth, ReturnRate } from './period-growth.ts';
 
 /** The most issues of an account that are shown, the earliest. */
 const ISSUES_MAX = 1_000;
 
-type NamedPosition = Pick<Instrument, 'isin' | 'name' | 'kind' | 'currency'> & {
+type NamedPosition = Pick<Instrument, 'isin' | 'name' | 'currency'> & {
   instrumentId: string;
+  /** Null: not stated. */
+  kind: InstrumentKind | null;
 };
 
 /**
@@ -283,7 +285,8 @@ function namedOf(
   instrumentId: string,
 ): NamedPosition {
   const found = instruments.get(instrumentId);
-  const { isin = null, name = '', kind = 'other', currency = own } = found ?? {};
+  const { isin = null, name = '', currency = own } = found ?? {};
+  const kind = found === undefined ? null : knownKind(found);
   return { instrumentId, isin, name, kind, currency };
 }
 

@@ -10,6 +10,7 @@ import { minorIn, totalOf } from './account-holdings.ts';
 import { type FineAmount, timesExact, valueAt } from './decimals.ts';
 import { isOld } from './growth-rows.ts';
 import type { HoldingsBook } from './holdings-book.ts';
+import { knownKind } from './instruments.ts';
 
 /** Ways to group the holdings of all accounts. */
 export const ALLOCATIONS = ['kind', 'currency', 'country', 'form', 'account'] as const;
@@ -304,7 +305,7 @@ export class AllocationCount {
     const instrument = records.instruments.get(instrumentId ?? '');
     const ofCash = instrument === undefined ? 'cash' : null;
     const keys = {
-      kind: ofCash ?? instrument?.kind ?? null,
+      kind: instrument === undefined ? 'cash' : knownKind(instrument),
       currency,
       country: ofCash ?? instrument?.country ?? null,
       form: accountForm,

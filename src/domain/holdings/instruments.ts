@@ -31,6 +31,14 @@ export type Instrument = {
   country: string | null;
 };
 
+/** The kind of an instrument; null: neither a file nor the user states it. */
+export function knownKind({
+  kind,
+  isKindStated,
+}: Pick<Instrument, 'kind' | 'isKindStated'>): InstrumentKind | null {
+  return kind === 'other' && isKindStated === 0 ? null : kind;
+}
+
 export type StoredInstrument = Instrument & {
   /** 0: only files named it, and none its currency; it has that of the cash paid for it. */
   isCurrencyStated: 0 | 1;

@@ -12,7 +12,7 @@ import {
   timesExact,
 } from '#domain/holdings/decimals.ts';
 import type { HoldingIssue, HoldingsBook, RealisedGain } from '#domain/holdings/holdings-book.ts';
-import type { Instrument, InstrumentKind } from '#domain/holdings/instruments.ts';
+import { type Instrument, type InstrumentKind, knownKind } from '#domain/holdings/instruments.ts';
 
 /** Sections of form K4 that sales are declared in; B is for deferred exchanges of shares. */
 export const GAIN_SECTIONS = ['A', 'C', 'D'] as const;
@@ -182,8 +182,7 @@ const UNSURE: readonly InstrumentKind[] = ['certificate', 'other'];
  */
 function countedKind(instrument: Instrument | undefined): InstrumentKind {
   if (instrument === undefined) return 'other';
-  const { kind, isin, isKindStated } = instrument;
-  return kind === 'other' && isKindStated === 0 && isin !== null ? 'share' : kind;
+  return knownKind(instrument) ?? (instrument.isin === null ? 'other' : 'share');
 }
 
 /** Kinds whose cost may be the standard one. Options are excluded (48:15). */

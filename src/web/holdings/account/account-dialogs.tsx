@@ -23,11 +23,11 @@ import {
   formatPrice,
   formatUnits,
   gainPercent,
+  instrumentFacts,
   ownValue,
   priceOrigin,
 } from './position-words.ts';
 import { holdingsTexts } from './texts.ts';
-import { useInstruments } from './use-holdings.ts';
 import styles from './account.module.css';
 
 type Props = {
@@ -70,14 +70,14 @@ function PositionDialog({ held, instrumentId, onTask, onClose }: PositionDialogP
   const language = useLanguage();
   const position = held.positions.find((each) => each.instrumentId === instrumentId);
   if (position === undefined) return null;
-  const { name, kind, isin, gain, currency: own } = position;
+  const { name, kind, gain, currency: own } = position;
   const { currency } = held;
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       title={name}
-      description={joinFacts([texts.kinds[kind], isin, own])}
+      description={joinFacts([instrumentFacts(position, language), own])}
     >
       <DialogBody>
         <Figure
@@ -88,7 +88,8 @@ function PositionDialog({ held, instrumentId, onTask, onClose }: PositionDialogP
           {gain === null ? '–' : <Amount value={gain} currency={currency} size="widget" isChange />}
         </Figure>
         <PositionFacts position={position} held={held} />
-        <KindOfPosition instrumentId={instrumentId} />
+        {/* The kind decides how a sale is declared. */}
+        <KindsForm fields={[{ instrumentId, label: texts.kindOf, kind }]} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={() => onTask({ kind: 'prices', instrumentId })}>{texts.setPrice}</Button>
@@ -101,17 +102,6 @@ function PositionDialog({ held, instrumentId, onTask, onClose }: PositionDialogP
       </DialogFooter>
     </Dialog>
   );
-}
-
-/** The kind, which decides how a sale is declared. */
-function KindOfPosition({ instrumentId }: Pick<Position, 'instrumentId'>) {
-  const texts = useTexts(holdingsTexts);
-  const { data = [] } = useInstruments();
-  const instrument = data.find(({ id }) => id === instrumentId);
-  if (instrument === undefined) return null;
-  const { kind, isKindStated } = instrument;
-  const known = kind === 'other' && isKindStated === 0 ? null : kind;
-  return <KindsForm fields={[{ instrumentId, label: texts.kindOf, kind: known }]} />;
 }
 
 function PercentOfCost({ position }: { position: Position }): ReactNode {

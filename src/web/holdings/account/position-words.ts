@@ -18,6 +18,15 @@ export function oldPriceDay({ isEstimated, priceDay, priceSource }: Position): D
   return isEstimated && priceSource !== 'cost' ? priceDay : null;
 }
 
+/** The kind of what an account holds, in words, and its ISIN. */
+export function instrumentFacts(
+  { kind, isin }: Pick<Position, 'kind' | 'isin'>,
+  language: Language,
+): string {
+  const { kinds, kindNotStated } = holdingsTexts[language];
+  return joinFacts([kind === null ? kindNotStated : kinds[kind], isin]);
+}
+
 /** Day and source of a position's price, and the split it was recalculated by; null: no price. */
 export function priceOrigin(position: Position, language: Language): string | null {
   const { priceDay, priceSource, priceSplitOn } = position;

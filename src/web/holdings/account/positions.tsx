@@ -9,7 +9,6 @@ import {
   formatMoney,
   formatPercentChange,
   formatShare,
-  joinFacts,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -25,6 +24,7 @@ import {
   formatPrice,
   formatUnits,
   gainPercent,
+  instrumentFacts,
   oldPriceDay,
   ownValue,
 } from './position-words.ts';
@@ -161,7 +161,7 @@ type PositionNameProps = {
 const PositionName = memo(({ position, onOpen }: PositionNameProps) => {
   const texts = useTexts(holdingsTexts);
   const language = useLanguage();
-  const { instrumentId, name, kind, isin, price, priceSource, priceSplitOn, value } = position;
+  const { instrumentId, name, price, priceSource, priceSplitOn, value } = position;
   const oldDay = oldPriceDay(position);
   return (
     <>
@@ -173,7 +173,7 @@ const PositionName = memo(({ position, onOpen }: PositionNameProps) => {
       >
         {name}
       </button>
-      <span className={styles['facts']}>{joinFacts([texts.kinds[kind], isin])}</span>
+      <span className={styles['facts']}>{instrumentFacts(position, language)}</span>
       {price === null && <Tag tone="bad">{texts.noPrice}</Tag>}
       {priceSource === 'cost' && <Tag tone="est">{texts.noPrice}</Tag>}
       {price !== null && value === null && <Tag tone="bad">{texts.noRate}</Tag>}
@@ -278,12 +278,12 @@ export function ClosedPositions({ held: { closed, currency } }: { held: AccountH
       <WideTable
         caption={texts.closed}
         columns={[texts.name, texts.closedOn, texts.result]}
-        rows={shown.map(({ instrumentId, name, kind, isin, realised, closedOn }) => ({
+        rows={shown.map(({ instrumentId, name, realised, closedOn, ...instrument }) => ({
           id: instrumentId,
           name: (
             <>
               {name}
-              <span className={styles['facts']}>{joinFacts([texts.kinds[kind], isin])}</span>
+              <span className={styles['facts']}>{instrumentFacts(instrument, language)}</span>
             </>
           ),
           figures: [formatDay(closedOn, language), formatExactChange(realised, currency, language)],

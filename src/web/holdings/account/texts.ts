@@ -163,6 +163,7 @@ export const holdingsTexts = defineTexts({
     dividendChart: 'Dividends by month',
     dividendSentence: ({ from, to }: FromTo) => `Dividends by month, ${from} to ${to}.`,
     kinds: instrumentKinds.en,
+    kindNotStated: 'Kind not stated',
     kindOf: 'Kind of security',
     sources: {
       typed: 'typed',
@@ -334,6 +335,7 @@ export const holdingsTexts = defineTexts({
     dividendChart: 'Utdelningar per månad',
     dividendSentence: ({ from, to }: FromTo) => `Utdelningar per månad, ${from} till ${to}.`,
     kinds: instrumentKinds.sv,
+    kindNotStated: 'Typ inte angiven',
     kindOf: 'Typ av värdepapper',
     sources: {
       typed: 'angiven för hand',

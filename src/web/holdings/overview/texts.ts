@@ -129,7 +129,7 @@ export const overviewTexts = defineTexts({
     sentence: ({ way, parts }: Sentence) => `Innehav efter ${way.toLowerCase()}: ${parts}.`,
     holdings: ({ count }: CountParams) => (count === 1 ? '1 post' : `${count} poster`),
     others: ({ count }: CountParams) => (count === 1 ? '1 mindre' : `${count} mindre`),
-    notStated: 'Inte ifyllt',
+    notStated: 'Inte angivet',
     emptyTitle: 'Inga innehav ännu',
     emptyText:
       'Öppna en fil från din mäklare, eller fyll i vad ett konto har köpt. Då räknar Valv ut ' +
