@@ -110,17 +110,17 @@ function ofType(type: AvanzaType, base: RowDraft, row: BrokerRow): RowDraft {
   switch (type) {
     case 'buy':
     case 'sell':
-      needed(base.instrument);
+      neededIn(row, base);
       return { ...base, kind: type, quantity: sizeOf(quantity), amount: sizeOf(amount) };
     case 'dividend':
       return { ...base, kind: type, quantity: sizeOf(quantity), fee: null };
     case 'split':
-      needed(base.instrument);
+      neededIn(row, base);
       return { ...base, kind: type };
     case 'exchange':
     case 'transfer':
     case 'transfer_in':
-      return unitsMoved(type, base);
+      return unitsMoved(type, base, row);
     case 'other':
       return ofOther(base, row);
     case 'deposit':
@@ -139,14 +139,23 @@ function ofType(type: AvanzaType, base: RowDraft, row: BrokerRow): RowDraft {
   }
 }
 
+/** A description alone does not tell the instrument: it may be that of a payment. */
+function neededIn(row: BrokerRow, { instrument }: RowDraft): void {
+  needed(instrument, row.text(DESCRIPTION) === '' ? 'instrument' : 'isin');
+}
+
 function cashOnly(kind: HoldingKind, base: RowDraft): RowDraft {
   stated(base.amount, 'amount');
   const none = { quantity: null, price: null, fee: null, rate: null, rateStep: 0n };
   return { ...base, kind, instrument: null, ...none };
 }
 
-function unitsMoved(type: 'exchange' | 'transfer' | 'transfer_in', base: RowDraft): RowDraft {
-  needed(base.instrument);
+function unitsMoved(
+  type: 'exchange' | 'transfer' | 'transfer_in',
+  base: RowDraft,
+  row: BrokerRow,
+): RowDraft {
+  neededIn(row, base);
   const quantity = stated(base.quantity, 'quantity');
   if (type === 'exchange') return exchangeOf({ ...base, quantity });
   const kind = quantity < 0n ? 'transfer_out' : 'transfer_in';
@@ -155,7 +164,7 @@ function unitsMoved(type: 'exchange' | 'transfer' | 'transfer_in', base: RowDraf
 
 /** Fees and taxes by their description, and merged funds, whose units leave and come. */
 function ofOther(base: RowDraft, row: BrokerRow): RowDraft {
-  if (base.quantity !== null && base.amount === null) return unitsMoved('exchange', base);
+  if (base.quantity !== null && base.amount === null) return unitsMoved('exchange', base, row);
   const kind = OTHERS.find(([pattern]) => pattern.test(row.text(DESCRIPTION)))?.[1];
   if (kind === undefined || base.quantity !== null) throw new RowRefused('type');
   const amount = kind === 'interest' ? base.amount : turned(base.amount);

@@ -219,9 +219,12 @@ export function instrumentOf(
   return { isin, name, currency: stated.currency ?? null, kind: stated.kind ?? 'other' };
 }
 
-/** The instrument of a row that needs one. */
-export function needed(instrument: FileInstrument | null): FileInstrument {
-  if (instrument === null) throw new RowRefused('instrument');
+/** The instrument of a row that needs one; `lacking`: the reason where there is none. */
+export function needed(
+  instrument: FileInstrument | null,
+  lacking: 'instrument' | 'isin' = 'instrument',
+): FileInstrument {
+  if (instrument === null) throw new RowRefused(lacking);
   return instrument;
 }
 

@@ -151,7 +151,7 @@ describe('prices', () => {
     expect(skipped.map(({ reason }) => reason)).toEqual([
       'day',
       'day',
-      'instrument',
+      'isin',
       'amount',
       'currency',
       'amount',

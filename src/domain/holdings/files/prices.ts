@@ -34,8 +34,8 @@ export const prices: BrokerFormat = {
 };
 
 function addQuote(row: BrokerRow, file: FileDraft): null {
-  const { isin, name } = needed(row.instrument({ isin: 'isin', name: 'name' }));
-  if (isin === null) throw new RowRefused('instrument');
+  const { isin, name } = needed(row.instrument({ isin: 'isin', name: 'name' }), 'isin');
+  if (isin === null) throw new RowRefused('isin');
   const code = row.text('currency');
   if (code === '') throw new RowRefused('currency');
   const { price, priceCurrency } = inWholeUnits(row.number('price'), code);

@@ -150,7 +150,8 @@ describe('rows that cannot be', () => {
     ['a price below zero', BOUGHT.replace('191,120305', '-191,12'), 'amount'],
     ['a currency that is unknown', BOUGHT.replace('SEK;;;', 'XAU;;;'), 'currency'],
     ['no quantity', BOUGHT.replace('6,3572', ''), 'quantity'],
-    ['no instrument', BOUGHT.replace('SE0004841500', ''), 'instrument'],
+    ['a name without an ISIN', BOUGHT.replace('SE0004841500', ''), 'isin'],
+    ['no instrument', BOUGHT.replace('Avanza 75', '').replace('SE0004841500', ''), 'instrument'],
   ])('%s', (_, line, reason) => {
     const file = read([HEADER, line].join('\n'));
     expect([kindsOf(file), file.skipped]).toMatchObject([[], [{ row: 2, reason }]]);
