@@ -219,6 +219,24 @@ describe('holdings of an account', () => {
     expect(held.closed).toMatchObject([{ ...FUND, closedOn: '2026-01-16' }]);
   });
 
+  test('lack the price of an instrument once, from the first day that needs it', async () => {
+    const account = await addAccount(maria());
+    const gift = {
+      kind: 'transfer_in',
+      price: null,
+      instrument: { name: 'Gåva', currency: 'SEK' },
+    };
+    const first = await addTransaction(maria(), account, aBuy({ ...gift, day: '2026-03-02' }));
+    await addTransaction(maria(), account, aBuy({ ...gift, day: '2026-04-01' }));
+    const unpriced = async () =>
+      (await holdingsOf(account)).issues.filter(({ code }) => code === 'price_missing');
+    const instrumentId = first.instrument?.id ?? '';
+    expect(await unpriced()).toEqual([{ code: 'price_missing', day: '2026-03-02', instrumentId }]);
+    const body = [{ day: '2026-03-02', price: '40' }];
+    await maria().call(`PUT /api/instruments/${instrumentId}/quotes`, { body });
+    expect(await unpriced()).toEqual([]);
+  });
+
   test('at the bounds of quantities and prices are answered', async () => {
     const account = await addAccount(maria());
     const { instrument } = await addTransaction(

@@ -156,11 +156,23 @@ export function* accountHoldingsInSteps(account: AccountTerms): Steps<AccountHol
       share: shareOf(valueMinor, value),
     })),
     closed: closedOf(account, { held: book.held.get(accountId), lastDays, realised }),
-    issues: issues
-      .toSorted((left, right) => Number(left.day > right.day) - Number(left.day < right.day))
+    issues: pricedOnce(issues)
       .slice(0, ISSUES_MAX)
       .map(({ code, day, instrumentId }) => ({ code, day, instrumentId })),
   };
+}
+
+/** The issues by their days, of an instrument without a price the first: one price answers all. */
+function pricedOnce(issues: readonly HoldingIssue[]): HoldingIssue[] {
+  const unpriced = new Set<string | null>();
+  return issues
+    .toSorted((left, right) => Number(left.day > right.day) - Number(left.day < right.day))
+    .filter(({ code, instrumentId }) => {
+      if (code !== 'price_missing') return true;
+      const isFirst = !unpriced.has(instrumentId);
+      unpriced.add(instrumentId);
+      return isFirst;
+    });
 }
 
 type Converted = (amount: FineAmount, from: Currency, day: Day) => FineAmount;
