@@ -3,6 +3,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { Position } from '#domain/holdings/account-holdings.ts';
+import type { ListedTransaction } from '#domain/holdings/holding-transactions.ts';
 import { tradeAmount } from '#domain/holdings/trade-parts.ts';
 import {
   formatDay,
@@ -46,6 +47,30 @@ export function ownValue({ quantity, price }: Pick<Position, 'quantity' | 'price
     { quantity, price },
     { kind: 'buy', fee: null, rate: null },
   ) satisfies AmountText | null;
+}
+
+type MovedCash = {
+  amount: AmountText;
+  currency: Currency;
+  /** Units × price, without the fee: the rate to the currency of the cash is not in the row. */
+  isWorth: boolean;
+};
+
+/** The stated amount of a transaction, else that of its units, price, rate and fee; null: not known. */
+export function movedCash(transaction: ListedTransaction): MovedCash | null {
+  const { kind, amount, quantity, price, fee, rate, currency, instrument } = transaction;
+  if (amount !== null) return { amount, currency, isWorth: false };
+  if (quantity === null || price === null) return null;
+  const own = instrument?.currency ?? currency;
+  const isWorth = own !== currency && rate === null;
+  // Only files name such an instrument, and none the currency of its price.
+  if (isWorth && instrument?.isCurrencyStated === 0) return null;
+  const isTrade = kind === 'buy' || kind === 'sell';
+  const counted =
+    isTrade && !isWorth
+      ? tradeAmount({ quantity, price }, { kind, fee, rate })
+      : tradeAmount({ quantity, price }, { kind: 'buy', fee: null, rate });
+  return counted === null ? null : { amount: counted, currency: isWorth ? own : currency, isWorth };
 }
 
 /** Of funds; below one, as of small currencies, twice as many. */

@@ -15,6 +15,7 @@ export const transactionTexts = defineTexts({
     edit: ({ name, day }: NameParams & DayParams) => `Edit ${name}, ${day}`,
     trade: ({ quantity, price }: TradeParams) => `${quantity} × ${price}`,
     units: ({ count }: { count: string }) => (count === '1' ? '1 unit' : `${count} units`),
+    worth: 'Calculated: units × price',
     kinds: {
       buy: 'Buy',
       sell: 'Sale',
@@ -100,6 +101,7 @@ export const transactionTexts = defineTexts({
     edit: ({ name, day }: NameParams & DayParams) => `Ändra ${name}, ${day}`,
     trade: ({ quantity, price }: TradeParams) => `${quantity} × ${price}`,
     units: ({ count }: { count: string }) => `${count} st`,
+    worth: 'Uträknat: antal × kurs',
     kinds: {
       buy: 'Köp',
       sell: 'Försäljning',

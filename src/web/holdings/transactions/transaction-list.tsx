@@ -9,7 +9,6 @@ import Plus from 'lucide-react/icons/plus';
 import Receipt from 'lucide-react/icons/receipt';
 import { useDeferredValue } from 'react';
 import type { HoldingKind, ListedTransaction } from '#domain/holdings/holding-transactions.ts';
-import { tradeAmount } from '#domain/holdings/trade-parts.ts';
 import { useMore } from '#web/client/cache/queries.ts';
 import { ReadFailure } from '#web/client/http/failures.tsx';
 import { formatDay, joinFacts } from '#web/kit/i18n/format.ts';
@@ -20,7 +19,7 @@ import { List, ListRow } from '#web/kit/ui/list.tsx';
 import { ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
-import { formatPrice, formatUnits } from '#web/holdings/account/position-words.ts';
+import { formatPrice, formatUnits, movedCash } from '#web/holdings/account/position-words.ts';
 import { useTransactions } from '#web/holdings/account/use-holdings.ts';
 import { transactionTexts } from './texts.ts';
 import styles from './transactions.module.css';
@@ -83,6 +82,9 @@ function TransactionRow({ transaction, onEdit }: RowProps) {
   const { kind, day, instrument, note } = transaction;
   const name = instrument?.name ?? texts.kinds[kind];
   const shownDay = formatDay(day, language);
+  const direction = DIRECTIONS[kind];
+  // A move of units alone shows no cash.
+  const cash = direction === 0 ? null : movedCash(transaction);
   return (
     <ListRow
       icon={ICONS[kind]}
@@ -93,7 +95,14 @@ function TransactionRow({ transaction, onEdit }: RowProps) {
         useTradeWords(transaction),
         note,
       ])}
-      amount={<Moved transaction={transaction} />}
+      amount={
+        cash === null ? (
+          '–'
+        ) : (
+          <Amount value={direction * Number(cash.amount)} currency={cash.currency} isChange />
+        )
+      }
+      under={cash?.isWorth === true ? texts.worth : undefined}
       isBeside
       actions={
         <IconButton
@@ -119,25 +128,6 @@ function useTradeWords({ quantity, price, instrument, ratio }: ListedTransaction
   if (price === null || instrument === null) return texts.units({ count: units });
   const each = formatPrice(price, instrument.currency, language);
   return texts.trade({ quantity: units, price: each });
-}
-
-/** Cash that came, or left. A move of units alone shows none. */
-function Moved({ transaction }: { transaction: ListedTransaction }) {
-  const { kind, currency } = transaction;
-  const amount = amountOf(transaction);
-  const direction = DIRECTIONS[kind];
-  if (amount === null || direction === 0) return '–';
-  return <Amount value={direction * Number(amount)} currency={currency} isChange />;
-}
-
-/** The stated amount, or that of units × price; null: only the server knows its rate. */
-function amountOf({ kind, amount, quantity, price, fee, rate, ...named }: ListedTransaction) {
-  if (amount !== null || quantity === null || price === null) return amount;
-  const isForeign = named.instrument !== null && named.instrument.currency !== named.currency;
-  if (isForeign && rate === null) return null;
-  if (kind === 'buy' || kind === 'sell')
-    return tradeAmount({ quantity, price }, { kind, fee, rate });
-  return tradeAmount({ quantity, price }, { kind: 'buy', fee: null, rate });
 }
 
 /** Direction of the cash of each kind; 0: it moves units alone. */
