@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { AccountHoldings } from '#domain/holdings/account-holdings.ts';
+import type { Allocation } from '#domain/holdings/allocation.ts';
 import { aBuy, addAccount, addTransaction } from '#tests/support/holdings.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 
@@ -40,6 +41,27 @@ test('5,000 transactions of 60 instruments are counted whole', async () => {
   const cash = held.cash.map(({ amount }) => amount);
   const sum = [...values, ...cash].reduce((all, each) => all + each, 0);
   expect(sum).toBeCloseTo(held.value, 2);
+});
+
+test('of all holdings the thousand largest are listed, and the others are counted', async () => {
+  const account = await addAccount(maria());
+  await installation().db.orm.execute(sql`
+    with made as (
+      insert into instruments (user_id, id, name, name_key, currency)
+      select ${maria().userId}, gen_random_uuid(), 'Fond ' || at, 'FOND ' || at, 'SEK'
+      from generate_series(1, 1005) at returning id, name)
+    insert into holding_transactions
+      (user_id, id, asset_id, day, kind, instrument_id, quantity, price, currency)
+    select ${maria().userId}, gen_random_uuid(), ${account}, date '2026-01-15', 'buy', id, 1,
+      split_part(name, ' ', 2)::int, 'SEK' from made`);
+  const answer = await maria().call('GET /api/holdings?by=currency');
+  const { value, groups } = answer.json<Allocation>();
+  const [group] = groups;
+  const all = (1_005 * 1_006) / 2;
+  expect([value, groups.length, group?.value]).toEqual([all, 1, all]);
+  expect(group?.others).toEqual({ count: 5, value: 1 + 2 + 3 + 4 + 5 });
+  expect(group?.parts).toHaveLength(1_000);
+  expect([group?.parts[0]?.value, group?.parts.at(-1)?.value]).toEqual([1_005, 6]);
 });
 
 test('a hundred thousand are answered while others’ calls are, and no more are added', async () => {

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderIn } from '#tests/support/in-language.tsx';
 import { ExplanationDrawer } from './explanation-drawer.tsx';
@@ -37,4 +38,29 @@ test('a line and the calculation name their rules, which open in another tab', a
   ]);
   expect([inRow, below].map((link) => link?.getAttribute('target'))).toEqual(['_blank', '_blank']);
   within(drawer).getByRole('heading', { name: 'Regler' });
+});
+
+test('of many lines the first are shown with the sum, and all on a press', async () => {
+  const parts = Array.from({ length: 400 }, (_, at) => ({
+    label: `Fond ${at}`,
+    amount: `${at} kr`,
+  }));
+  const lines = [...parts, { label: 'Värde', amount: '79 800 kr', kind: 'sum' as const }];
+  const explain = () => ({ lines });
+  renderIn(
+    'sv',
+    <ExplanationDrawer
+      label="Värde"
+      explain={explain}
+      isOpen
+      onOpenChange={() => undefined}
+      onFailure={() => undefined}
+    />,
+  );
+  const drawer = await screen.findByRole('dialog', { name: 'Värde' });
+  const rows = () => within(drawer).getAllByRole('row');
+  expect(rows()).toHaveLength(101);
+  expect(rows().at(-1)?.textContent).toBe('Värde79 800 kr');
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Visa alla 401' }));
+  expect(rows()).toHaveLength(401);
 });

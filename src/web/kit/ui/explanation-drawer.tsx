@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from './button.tsx';
 import { Drawer } from './drawer.tsx';
 import {
   type Explain,
@@ -51,6 +52,9 @@ function useExplanation(explain: Explain, onFailure: () => void): Explanation | 
 function Explained({ explanation }: { explanation: Explanation }) {
   const texts = useTexts(explanationTexts);
   const { lines, formula, notIncluded = [], sources = [], rules = [] } = explanation;
+  const [isWhole, setWhole] = useState(false);
+  const count = Math.max(lines.length, notIncluded.length);
+  const isCut = !isWhole && count > LINES_MAX;
   return (
     <>
       <p className={styles['total']}>{headOf(explanation)}</p>
@@ -59,15 +63,20 @@ function Explained({ explanation }: { explanation: Explanation }) {
         <div className={styles['lines']}>
           <table className={styles['table']}>
             <tbody>
-              {lines.map((line) => (
+              {(isCut ? firstOf(lines) : lines).map((line) => (
                 <Row key={`${line.label} ${line.detail} ${line.amount}`} line={line} />
               ))}
             </tbody>
           </table>
         </div>
       )}
+      {isCut && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          {texts.showAll({ count })}
+        </Button>
+      )}
       {notIncluded.length > 0 && <h3 className={styles['heading']}>{texts.notIncluded}</h3>}
-      {notIncluded.map((item) => (
+      {(isCut ? notIncluded.slice(0, LINES_MAX) : notIncluded).map((item) => (
         <p key={item.label + item.reason} className={styles['note']}>
           {item.label}: {item.reason}
         </p>
@@ -85,6 +94,16 @@ function Explained({ explanation }: { explanation: Explanation }) {
       ))}
     </>
   );
+}
+
+/** Lines that are shown until all are asked for. */
+const LINES_MAX = 100;
+
+/** The first lines, and the sum with what stands below it. */
+function firstOf(lines: readonly ExplanationLine[]): readonly ExplanationLine[] {
+  const sumAt = lines.findLastIndex(({ kind }) => kind === 'sum');
+  const below = sumAt < LINES_MAX ? [] : lines.slice(sumAt);
+  return [...lines.slice(0, LINES_MAX), ...below];
 }
 
 function Row({ line }: { line: ExplanationLine }) {
@@ -130,12 +149,14 @@ function RuleLink({ rule: { text, href, marks = [] } }: { rule: ExplanationRule 
 const explanationTexts = defineTexts({
   en: {
     notIncluded: 'Not included',
+    showAll: ({ count }: CountParams) => `Show all ${count}`,
     source: 'Source',
     rules: 'Rules',
     opensElsewhere: ({ name }: { name: string }) => `${name}, opens in a new tab`,
   },
   sv: {
     notIncluded: 'Inte medräknat',
+    showAll: ({ count }: CountParams) => `Visa alla ${count}`,
     source: 'Källa',
     rules: 'Regler',
     opensElsewhere: ({ name }: { name: string }) => `${name}, öppnas i en ny flik`,
