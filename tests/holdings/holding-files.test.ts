@@ -71,6 +71,25 @@ describe('the preview', () => {
     });
   });
 
+  test('proposes the asset that the file is opened from, for the account that fits it', async () => {
+    const proposed = async (file: string, asset: string) =>
+      (await preview(file, `asset=${asset}`)).accounts.map(({ choice }) => choice);
+    const af = await addAccount(maria());
+    const isk = await addAccount(maria(), { name: 'Sparande', accountForm: 'isk' });
+    const named = await addAccount(maria(), { name: '456', accountForm: null });
+    expect(await proposed(AVANZA, isk)).toEqual(['new', isk]);
+    expect(await proposed(AVANZA, named)).toEqual([named, 'new-isk']);
+    expect(await proposed(AVANZA, af)).toEqual(['new', 'new-isk']);
+    // A file of one account is meant for the asset that it is opened from.
+    expect(await proposed(LATER, af)).toEqual([af]);
+    const erik = await signUp('Erik');
+    expect(await proposed(LATER, await addAccount(erik))).toEqual(['new']);
+    await add(AVANZA, `${af},none`);
+    // Its rows are in another one.
+    expect(await proposed(LATER, isk)).toEqual([af]);
+    expect(await proposed(AVANZA, af)).toEqual([af, 'new-isk']);
+  });
+
   test('shows positions beside the units that transactions come to, and the day', async () => {
     const account = await addAccount(maria());
     await add(AVANZA, `${account},none`);

@@ -54,6 +54,7 @@ const positionsOn = z.optional(z.string('date.format').check(z.refine(isDay, 'da
 
 const looking = z.strictObject({
   account: z.optional(z.uuid('unknown')),
+  asset: z.optional(z.uuid('unknown')),
   accounts,
   positionsOn,
   name: z.optional(requiredName('name.required')),
@@ -69,7 +70,8 @@ const previewing = {
     'amounts; without a `format` the columns are to be said first, with a `currencyNeeded` the ' +
     '`currency`; `fileAccount` chooses one of `fileAccounts` by its place from 0. A broker’s file ' +
     'has the `format` holdings: its accounts each with an asset’s id, new, new-isk or none as ' +
-    '`choice`, changed by `accounts`, a list with commas; its rows, prices, and positions beside ' +
+    '`choice`, changed by `accounts`, a list with commas (`asset`, from which it is opened, is ' +
+    'proposed for the account that fits); its rows, prices, and positions beside ' +
     'the units that are counted; positions that state no day are of `positionsOn`, else of that in ' +
     'the `name`, else of today; `readAs` bank reads its cash alone',
   querystring: looking,
@@ -103,6 +105,7 @@ export function bankFileRoutes(
     const { userId } = signedIn(request);
     const {
       account = null,
+      asset: openedFrom = null,
       accounts: chosen,
       positionsOn: day,
       name: named = '',
@@ -122,7 +125,8 @@ export function bankFileRoutes(
         const of = positionsDay(day, named, now);
         const whose = { db, user: signedIn(request), now, positionsOn: of };
         const fingerprint = fingerprintOf(contentOf(request), null);
-        const target = { ...whose, stated: choices, leftOut: new Set(counted.keys()), fingerprint };
+        const leftOut = new Set(counted.keys());
+        const target = { ...whose, stated: choices, openedFrom, leftOut, fingerprint };
         const preview = await holdingsPreviewOf(target, file);
         const accounts = preview.accounts.map((each, at) => ({
           ...each,

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { canHold } from '#domain/holdings/accounts.ts';
 import { type AccountChoice, newChoice } from '#domain/holdings/files/account-choices.ts';
 import type { BrokerFile, FileTransaction } from '#domain/holdings/files/broker-file.ts';
+import { nameKey } from '#domain/holdings/instruments.ts';
 import type { Quote } from '#domain/holdings/quotes.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
@@ -204,32 +205,66 @@ function* knownRows(
 
 type AccountTerms = {
   stated: readonly AccountChoice[] | null;
+  openedFrom: string | null;
   leftOut: ReadonlySet<string>;
   stored: StoredRows;
 };
 
 /**
  * The choice for each account of a file: the user's, else the asset that it went to last or that has
- * its rows, else a new one, unless it is left out.
+ * its rows, else the asset that the file is opened from, or a new one, unless it is left out.
  */
 export async function choicesFor(
   userTx: UserTx,
   file: BrokerFile,
-  { stated, leftOut, stored }: AccountTerms,
+  { stated, openedFrom, leftOut, stored }: AccountTerms,
 ): Promise<Map<string, AccountChoice>> {
   const { accounts, source } = file;
   if (stated !== null)
     return new Map(accounts.map(({ key }, at) => [key, stated[at] ?? { kind: 'none' }]));
   const last = await lastAssets(userTx, eq(holdingImports.source, source));
   const having = await assetsHaving(userTx, file, { last, stored });
+  // Two accounts of a broker that names none have files of the same key.
+  const knownFor = (key: string) => (key === '' ? undefined : last.get(key)) ?? having.get(key);
+  const free = accounts.filter(({ key }) => knownFor(key) === undefined && !leftOut.has(key));
+  const isTaken = accounts.some(({ key }) => knownFor(key) === openedFrom);
+  const opened =
+    openedFrom === null || isTaken
+      ? null
+      : await accountOpened(userTx, { free, isOnly: accounts.length === 1 }, openedFrom);
   return new Map(
     accounts.map(({ key, name }) => {
-      // Two accounts of a broker that names none have files of the same key.
-      const assetId = (key === '' ? undefined : last.get(key)) ?? having.get(key) ?? last.get(key);
+      const assetId = knownFor(key) ?? (key === opened ? openedFrom : null) ?? last.get(key);
       if (assetId !== undefined) return [key, { kind: 'asset', assetId }];
       return [key, leftOut.has(key) ? { kind: 'none' } : newChoice(name)];
     }),
   );
+}
+
+type FreeAccounts = { free: BrokerFile['accounts']; isOnly: boolean };
+
+/**
+ * The key of the account of a file that fits the asset that it is opened from: the only one, else
+ * the only one of its name, or of its form; null: none, or the asset holds nothing.
+ */
+async function accountOpened(
+  { tx, userId }: UserTx,
+  { free, isOnly }: FreeAccounts,
+  assetId: string,
+): Promise<string | null> {
+  const [asset] = await tx
+    .select({ type: assets.type, name: assets.name, form: assets.accountForm })
+    .from(assets)
+    .where(and(eq(assets.userId, userId), eq(assets.id, assetId), isNull(assets.deletedAt)));
+  if (asset === undefined || !canHold(asset.type)) return null;
+  if (isOnly) return free[0]?.key ?? null;
+  const named = free.filter(({ name }) => nameKey(name) === nameKey(asset.name));
+  const ofForm = free.filter(({ name }) => {
+    const choice = newChoice(name);
+    return asset.form !== null && choice.kind === 'new' && choice.form === asset.form;
+  });
+  const [first, ...others] = named.length > 0 ? named : ofForm;
+  return others.length === 0 ? (first?.key ?? null) : null;
 }
 
 /** Of a hundred rows of a named account as many are in the asset that it goes to. */

@@ -33,6 +33,8 @@ type PreviewRequest = {
   user: SessionUser;
   /** The user's choices for the accounts of the file; null: none yet. */
   stated: readonly AccountChoice[] | null;
+  /** The asset that the file is opened from; null: it is none's. */
+  openedFrom: string | null;
   /** Accounts of the file that are not proposed, by their keys. */
   leftOut: ReadonlySet<string>;
   /** Of the file's bytes, by which the assets that it went to before are found. */
@@ -44,14 +46,14 @@ type PreviewRequest = {
 
 /** The effects of importing a broker's file. */
 export async function holdingsPreviewOf(
-  { db, user, stated, leftOut, fingerprint, positionsOn, now }: PreviewRequest,
+  { db, user, stated, openedFrom, leftOut, fingerprint, positionsOn, now }: PreviewRequest,
   file: BrokerFile,
 ): Promise<HoldingsEffects> {
   const on = positionsOn ?? dayOf(now);
   const { choices, accounts, plan, ...found } = await db.asUser(user, async (tx) => {
     const userTx = { tx, userId: user.userId };
     const stored = await storedRows(userTx, file);
-    const chosen = await choicesFor(userTx, file, { stated, leftOut, stored });
+    const chosen = await choicesFor(userTx, file, { stated, openedFrom, leftOut, stored });
     const before = await accountsMade(userTx, fingerprint);
     const assets = new Map(
       [...chosen].flatMap(([key, choice]) => {

@@ -26,13 +26,13 @@ import { FileChoices, type ImportChoice } from './file-choices.tsx';
 import { useAdding, useRefusal } from './use-adding.ts';
 import styles from './bank-files.module.css';
 
-type Props = { file: File; onClose: () => void };
+type Props = { file: File; assetId: string | null; onClose: () => void };
 
 /** Contents of a bank's file, and the question whether to add it. */
-export function ImportDialog({ file, onClose }: Props) {
+export function ImportDialog({ file, assetId, onClose }: Props) {
   const texts = useTexts(bankFileTexts);
   const [isNaming, setNaming] = useState(false);
-  const chosen = useFileChoice(file);
+  const chosen = useFileChoice(file, assetId);
   const { columns, holdings } = chosen;
   const asksColumns = columns !== null && (isNaming || !columns.isSaid);
   return (

@@ -12,11 +12,11 @@ const ACCEPTED =
   '.csv,.txt,.tsv,.tab,.xlsx,.xls,.ods,.fods,.xml,.zip,.ofx,.qfx,.qbo,.qif,.sta,.940,.942,.mt940,' +
   '.htm,.html,text/csv,text/plain';
 
-/** `text` names the file where it is not a bank's. */
-type OpenBankFileProps = Pick<ButtonLook, 'variant'> & { text?: string };
+/** `text` names the file where it is not a bank's; `assetId`: the asset that it is opened from. */
+type OpenBankFileProps = Pick<ButtonLook, 'variant'> & { text?: string; assetId?: string };
 
 /** Opens a bank's file, and shows its contents. */
-export function OpenBankFile({ variant = 'primary', text }: OpenBankFileProps) {
+export function OpenBankFile({ variant = 'primary', text, assetId }: OpenBankFileProps) {
   const texts = useTexts(bankFileTexts);
   const [file, setFile] = useState<File | null>(null);
   const close = () => setFile(null);
@@ -27,7 +27,9 @@ export function OpenBankFile({ variant = 'primary', text }: OpenBankFileProps) {
       </FileButton>
       {file && (
         <LazyPart load={loadImport} onFailure={close}>
-          {({ ImportDialog }) => <ImportDialog file={file} onClose={close} />}
+          {({ ImportDialog }) => (
+            <ImportDialog file={file} assetId={assetId ?? null} onClose={close} />
+          )}
         </LazyPart>
       )}
     </>

@@ -20,8 +20,11 @@ import type { ImportChoice } from './file-choices.tsx';
 
 export type FileChoice = ReturnType<typeof useFileChoice>;
 
-/** The account that the user chose; until then the one that the file names, or one at its bank. */
-export function useFileChoice(file: File) {
+/**
+ * The account that the user chose; until then the one that the file names, or one at its bank.
+ * `assetId`: the asset that a broker's file is opened from.
+ */
+export function useFileChoice(file: File, assetId: string | null) {
   const texts = useTexts(bankFileTexts);
   const { data: accounts, error: unread } = useBankAccounts();
   const [stated, setStated] = useState<Partial<ImportChoice>>({});
@@ -29,7 +32,7 @@ export function useFileChoice(file: File) {
   const { offered, passOver } = useOffered();
   const [readAs, setReadAs] = useState<FileMeaning | null>(null);
   const isTurned = stated.isTurned ?? false;
-  const asked = { fileAccount: stated.fileAccount ?? offered, isTurned, readAs, opened };
+  const asked = { fileAccount: stated.fileAccount ?? offered, isTurned, readAs, opened, assetId };
   const first = usePreview(file, { ...asked, account: null, currency: null });
   const read = readOf(first.data);
   const isOfSeveral = (read?.fileAccounts.length ?? 0) > 0;
@@ -141,12 +144,13 @@ type PreviewQuery = {
   currency: Currency | null;
   isTurned: boolean;
   readAs: FileMeaning | null;
+  assetId: string | null;
   opened: string;
 };
 
 /** Result that adding the file to an account would have; without one, to a new account. */
 function usePreview(file: File, asked: PreviewQuery) {
-  const { fileAccount, account, currency, isTurned, readAs, opened } = asked;
+  const { fileAccount, account, currency, isTurned, readAs, assetId, opened } = asked;
   const { key } = useSource();
   const query = new URLSearchParams({
     turn: isTurned ? '1' : '0',
@@ -155,6 +159,7 @@ function usePreview(file: File, asked: PreviewQuery) {
     ...(account !== null && { account }),
     ...(currency !== null && { currency }),
     ...(readAs !== null && { readAs }),
+    ...(assetId !== null && { asset: assetId }),
   });
   return useQuery({
     queryKey: [...key, 'bank-file', opened, fileAccount, account, currency, isTurned, readAs],

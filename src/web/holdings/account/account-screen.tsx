@@ -84,7 +84,7 @@ function Known({ asset, held }: KnownProps) {
       <PageHead title={asset.name} lead={isEmpty ? '' : asOf} notes={<Back />}>
         {!isEmpty && (
           <>
-            <OpenBankFile variant="secondary" text={texts.openFile} />
+            <OpenBankFile variant="secondary" text={texts.openFile} assetId={asset.id} />
             <Button onClick={() => setTask({ kind: 'prices' })}>{texts.prices}</Button>
             <Button variant="primary" icon={Plus} onClick={add}>
               {texts.add}
@@ -98,7 +98,7 @@ function Known({ asset, held }: KnownProps) {
             <Button variant="primary" icon={Plus} onClick={add}>
               {texts.addBuy}
             </Button>
-            <OpenBankFile variant="secondary" text={texts.openFile} />
+            <OpenBankFile variant="secondary" text={texts.openFile} assetId={asset.id} />
           </EmptyState>
         </Sheet>
       ) : (
