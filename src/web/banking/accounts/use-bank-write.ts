@@ -20,6 +20,11 @@ export type FileOutcome = AddedFile & { settled: number; gone: number };
 /** The files that were added. */
 export const ADDED_FILES = '/api/transaction-imports';
 
+/** Whether a file has prices that may have replaced those of an earlier one, as positions do. */
+export function mayHaveReplacedPrices(file: AddedFile): boolean {
+  return file.format === 'holdings' && file.source !== 'prices' && file.prices > 0;
+}
+
 /** Removes a file's transactions. */
 export function useUndoFile() {
   return useBankWrite((id: string) =>

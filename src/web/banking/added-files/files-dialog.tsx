@@ -1,6 +1,10 @@
 import { FORMAT_NAMES } from '#domain/banking/bank-files/format.ts';
 import { BROKER_NAMES } from '#domain/holdings/files/broker-file.ts';
-import { type AddedFile, useUndoFile } from '#web/banking/accounts/use-bank-write.ts';
+import {
+  type AddedFile,
+  mayHaveReplacedPrices,
+  useUndoFile,
+} from '#web/banking/accounts/use-bank-write.ts';
 import { ReadFailure, showFailure } from '#web/client/http/failures.tsx';
 import { formatInstant } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -45,9 +49,10 @@ function FileRow({ file }: { file: AddedFile }) {
   const { mutate, isPending } = useUndoFile();
   const { id, fileName, createdAt, undoneAt } = file;
   const facts = [sourceOf(file), formatInstant(createdAt, language), texts.file(file)];
+  const undone = mayHaveReplacedPrices(file) ? `${fileName}. ${texts.pricesGone}` : fileName;
   const undo = () =>
     mutate(id, {
-      onSuccess: () => showToast({ title: texts.undone, description: fileName }),
+      onSuccess: () => showToast({ title: texts.undone, description: undone }),
       onError: (error) => showFailure(texts.undoFailed, error, language),
     });
   return (

@@ -16,6 +16,8 @@ export const addedFileTexts = defineTexts({
     undoOf: ({ name }: NameParams) => `Undo ${name}`,
     undoing: 'Undoing...',
     undone: 'The file has been removed',
+    pricesGone:
+      'Prices that it replaced do not come back. Add the earlier file again if you need them.',
     undoFailed: 'The file could not be removed',
     isUndone: 'Undone',
     close: 'Close',
@@ -34,6 +36,8 @@ export const addedFileTexts = defineTexts({
     undoOf: ({ name }: NameParams) => `Ångra ${name}`,
     undoing: 'Ångrar...',
     undone: 'Filen är borttagen',
+    pricesGone:
+      'Kurser som den ersatte kommer inte tillbaka. Lägg till den tidigare filen igen om du behöver dem.',
     undoFailed: 'Filen kunde inte tas bort',
     isUndone: 'Ångrad',
     close: 'Stäng',

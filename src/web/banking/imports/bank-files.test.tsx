@@ -323,3 +323,24 @@ async function takeBack(user: UserEvent, words: Words): Promise<void> {
   await user.click(close ?? dialog);
   await screen.findByRole('heading', { name: words.none });
 }
+
+const POSITIONS = `Kontonummer;Kontonamn;Namn;Kortnamn;Volym;Marknadsvärde;GAV (SEK);GAV;Valuta;Land;ISIN;Marknad;Typ
+456;Depå;Volvo B;VOLV B;6;1680;253,9;253,9;SEK;SE;SE0000115446;XSTO;STOCK
+`;
+
+test('a broker’s file goes to the account whose page it is opened from', async () => {
+  const depot = { type: 'investment', name: 'Depå', value: '0', currency: 'SEK' };
+  const records = { assets: [{ ...depot, accountForm: 'af' }] };
+  const maria = await createMaria({ language: 'sv', currency: 'SEK', records });
+  const [asset] = (await maria.account.call('GET', '/api/assets')) as { id: string }[];
+  const user = await openAsUser(`/assets/${asset?.id}/holdings`, maria);
+  await screen.findByRole('heading', { name: 'Inga innehav ännu' });
+  await chooseFile(user, POSITIONS);
+  const dialog = await openedDialog();
+  const account = await within(dialog).findByRole('combobox', { name: /^Kontot Depå/ });
+  expect(account).toHaveProperty('value', asset?.id);
+  await press(user, 'Lägg till', dialog);
+  await press(user, 'Ångra');
+  // The prices of an earlier file were replaced for good.
+  await screen.findAllByText(/^Kurser som den ersatte kommer inte tillbaka/);
+});

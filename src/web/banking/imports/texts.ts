@@ -111,6 +111,8 @@ export const bankFileTexts = defineTexts({
     undo: 'Undo',
     undoOf: ({ name }: NameParams) => `Undo ${name}`,
     undone: 'The file has been removed',
+    pricesGone:
+      'Prices that it replaced do not come back. Add the earlier file again if you need them.',
     undoFailed: 'The file could not be removed',
   },
   sv: {
@@ -223,6 +225,8 @@ export const bankFileTexts = defineTexts({
     undo: 'Ångra',
     undoOf: ({ name }: NameParams) => `Ångra ${name}`,
     undone: 'Filen är borttagen',
+    pricesGone:
+      'Kurser som den ersatte kommer inte tillbaka. Lägg till den tidigare filen igen om du behöver dem.',
     undoFailed: 'Filen kunde inte tas bort',
   },
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   type FileOutcome,
+  mayHaveReplacedPrices,
   useBankWrite,
   useUndoFile,
 } from '#web/banking/accounts/use-bank-write.ts';
@@ -32,13 +33,17 @@ export function useAdding(file: File, onDone: () => void) {
     [canceled],
   );
   // The dialog is unmounted by then, and its write's listeners with it.
-  const takeBack = (id: string) =>
-    undo.mutateAsync(id).then(
-      () => showToast({ title: texts.undone }),
+  const takeBack = (file: FileOutcome) =>
+    undo.mutateAsync(file.id).then(
+      () =>
+        showToast({
+          title: texts.undone,
+          description: mayHaveReplacedPrices(file) ? texts.pricesGone : undefined,
+        }),
       (why: unknown) => showFailure(texts.undoFailed, why, language),
     );
   const say = (file: FileOutcome) => {
-    const { id, added, settled, gone, fileName } = file;
+    const { added, settled, gone, fileName } = file;
     const prices = file.format === 'holdings' ? file.prices : 0;
     const back = { text: texts.undo, name: texts.undoOf({ name: fileName }) };
     const isUpdate = added === 0 && settled + gone + prices > 0;
@@ -46,7 +51,9 @@ export function useAdding(file: File, onDone: () => void) {
       title: isUpdate ? texts.updated : texts.added({ count: added }),
       // A file that another tab has added is not removed from here.
       action:
-        added + settled + prices === 0 ? undefined : { ...back, onAction: () => void takeBack(id) },
+        added + settled + prices === 0
+          ? undefined
+          : { ...back, onAction: () => void takeBack(file) },
     });
     underWay.current = null;
     onDone();
