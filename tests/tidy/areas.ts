@@ -37,7 +37,7 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'billing | the gate before premium, subscription, Stripe | platform auth',
     'banking | accounts, transactions, imports, connections, cash flow | platform account statistics records holdings billing',
     'tax | the list of rules, net pay, tax on capital and gains, also in a household | platform account statistics records mortgage holdings household',
-    'portability | full export and its import, moving in | platform account records banking',
+    'portability | full export and its import, moving in | platform account records mortgage household banking',
     'operations | metrics, monitoring, backups | platform',
     'app | puts the areas together, starts and stops; example data | *',
   ],

@@ -46,12 +46,14 @@ export type MoveChoices = z.infer<typeof moveChoices>;
 
 type ReadFile = Pick<MoveFile, 'totals'> & { items: readonly MoveItem[] };
 
-/** How an item was moved in before, which decides over choices; `isTurned` absent: by its kind. */
+/** How an item was moved in before, which decides over choices. */
 export type KnownItem = {
   kind: Kind;
   type: string | null;
   currency: Currency;
-  isTurned?: boolean | undefined;
+  isTurned: boolean;
+  /** The present value of the record is the file's. */
+  isOurs: boolean;
 };
 
 /** The file as the user has chosen, with its totals counted of what is left of it. */
@@ -69,12 +71,16 @@ export function* chosenFile<File extends ReadFile>(
   return { ...file, items, totals: yield* countedTotals(items, file.totals) };
 }
 
-/** An item of a newer file has kind, type and sign of its record. */
+/** An item of a newer file has kind, type and sign of its record, and is wanted as that was. */
 function knownItem(item: MoveItem, known: KnownItem, choice: ItemChoice | undefined): MoveItem {
-  const { kind, type, isTurned } = known;
+  const { kind, type, isTurned, isOurs } = known;
   const chosen = chosenItem(item, { ...choice, key: item.key, kind }, { items: [] });
   const currency = chosen.currency ?? known.currency;
-  return { ...withSign(chosen, isTurned ?? chosen.isTurned), type, currency, guesses: [] };
+  const leftOut = choice?.included === false ? 'choice' : null;
+  // A record that the user goes on with is not over.
+  const hasEnded = choice?.hasEnded ?? (chosen.hasEnded && isOurs);
+  const guesses = chosen.guesses.filter((guess) => guess === 'ended' && isOurs);
+  return { ...withSign(chosen, isTurned), type, currency, leftOut, hasEnded, guesses };
 }
 
 function chosenItem(

@@ -151,9 +151,9 @@ export function leftOutByName(name: string): LeftOut | null {
 
 const SIGNS: readonly [RegExp, Currency][] = [
   [/€|\beuros?\b/i, 'EUR'],
-  [/£/, 'GBP'],
+  [/£|\bpund\b|\bpounds?\b/i, 'GBP'],
   [/us\$|\$|\bdollars?\b/i, 'USD'],
-  [/\bkronor\b/i, 'SEK'],
+  [/\bkron(?:or|a)\b/i, 'SEK'],
   [/₹/, 'INR'],
   [/zł/i, 'PLN'],
   [/¥/, 'JPY'],
@@ -168,6 +168,13 @@ export function currencyNamed(text: string): Currency | null {
   const code = words.find((word) => CODES.has(word));
   if (code !== undefined) return code as Currency;
   return SIGNS.find(([sign]) => sign.test(text))?.[1] ?? null;
+}
+
+/** The currency in a column for it, where ISK is the krona of Iceland; null: none is stated. */
+export function currencyStated(cell: string): Currency | 'unknown' | null {
+  const text = cell.trim().toUpperCase();
+  const stated = CURRENCIES.find((code) => code === text) ?? currencyNamed(text);
+  return stated ?? (/^[A-Z]{3,5}$/.test(text) ? 'unknown' : null);
 }
 
 /** Factor of amounts that are said to be in thousands or in millions. */

@@ -3,7 +3,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 
-/** Bounds of a file that is moved in: of its sheets, of a sheet, and of all that is read. */
+/** The most sheets of a file, lines of a sheet, cells of a line, filled cells, items and values of a file. */
 export const MOVE_SHEETS_MAX = 40;
 export const MOVE_LINES_MAX = 10_000;
 export const MOVE_CELLS_MAX = 700;
@@ -14,10 +14,18 @@ export const MOVE_VALUES_MAX = 40_000;
 export const MOVE_TERMS_MAX = 5_000;
 
 /**
- * Reasons why a row is not an item unless the user wants it: `removed`, as the record that an older
- * version of the file made is no more.
+ * Reasons why a row is not an item unless the user wants it; `removed`: the record that an older
+ * version made was removed.
  */
-export type LeftOut = 'total' | 'net' | 'derived' | 'percent' | 'choice' | 'removed';
+export type LeftOut =
+  | 'total'
+  | 'net'
+  | 'derived'
+  | 'percent'
+  /** It is in one that no record can be in. */
+  | 'currency'
+  | 'choice'
+  | 'removed';
 
 /** Parts of an item that are guesses, which the screen asks about. */
 export type Guess = 'kind' | 'type' | 'leftOut' | 'ended';
@@ -72,8 +80,6 @@ export const MOVE_ISSUES = [
   'twice',
   /** An item is in several currencies; the most common one counts. */
   'currencies',
-  /** A currency that no item can be in. */
-  'currency',
   /** Columns with figures that belong to no month. */
   'columns',
   'unnamed',
@@ -120,14 +126,22 @@ export function createIssues() {
 
 export type Issues = ReturnType<typeof createIssues>;
 
-/** The beginning of a text as a database stores it: without control characters, empty if invisible. */
+/** The beginning of a text as a name may be: composed, without breaks, empty if invisible. */
 export function storableText(text: string, charactersMax: number): string {
+  // Composing makes some texts longer; bounded before, as a cell may be long.
   return text
+    .slice(0, 2 * charactersMax)
+    .normalize('NFC')
     .slice(0, charactersMax)
-    .replace(/\p{Cc}/gu, ' ')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\ufeff]/gu, ' ')
     .toWellFormed()
     .replace(/^[\p{Z}\p{Cf}]+$/u, '')
     .trim();
+}
+
+/** The key of an item without its heading, by which it goes while no other has its name. */
+export function withoutHeading(key: string): string {
+  return key.replace(/^([^/]*)\/[^/]*\//, '$1//');
 }
 
 /** A text in small letters without the marks above them. */

@@ -60,7 +60,7 @@ function month(year: number | null, number: number): Period | null {
 const SERIALS = { first: 32_874, last: 60_000 };
 const SERIAL_0 = '1899-12-30';
 
-/** The period of a label, with days read in one order; null: it is none. */
+/** The period of a label, with days read in one order; null: not a period. */
 export function periodOf(cell: string, form: DateForm): Period | null {
   if (cell.length < 1 || cell.length > LABEL_CHARACTERS_MAX || !/\d|[A-Za-z]{3}/.test(cell)) {
     return null;

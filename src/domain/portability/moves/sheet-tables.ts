@@ -1,6 +1,6 @@
 import { type Month, toMonth } from '#domain/basics/months.ts';
 import { folded, type Issues, type Sheet } from './move-file.ts';
-import { columnNamed } from './item-words.ts';
+import { columnNamed, currencyNamed } from './item-words.ts';
 import { type Axis, axesOf, type Grid, type Label, monthsOf, periodOf } from './periods.ts';
 
 /** A row of a table: a heading without figures, or an item with its cells by month. */
@@ -66,7 +66,7 @@ function tablesBelow(below: Below, issues: Issues): SheetTable[] {
     const last = next === undefined ? Number.POSITIVE_INFINITY : (next[0]?.at ?? 0);
     return {
       sheet: sheet.name,
-      title: `${title} ${corner}`.trim(),
+      title,
       rows: rowsOf({ ...below, dated, columns, last }, issues),
     };
   });
@@ -136,6 +136,7 @@ function yearsOf({ grid, axis, end, running }: Below): [Label[], ReadonlyMap<num
 /** Labels as `31-jan` and `28-feb` have a day and no year: the years would lie ahead, or go back. */
 function withoutDays(labels: readonly Label[], runningYear: number): Label[] {
   const years = labels.flatMap(({ period }) => period.year ?? []);
+  // A day is read as a year until 2031.
   const areDays = years.length > 0 && years.every((year) => year > runningYear && year <= 2031);
   const isBack = years.some((year, at) => at > 0 && year < (years[at - 1] ?? year));
   if (!areDays || !(isBack || Math.min(...years) > runningYear + 1)) return [...labels];
@@ -169,6 +170,10 @@ function hasNames(body: Grid, from: number, to: number): boolean {
   return named >= 2 && named * 2 > filled;
 }
 
+function isCode(cell: string): boolean {
+  return /^[A-Z]{3}$/.test(cell);
+}
+
 function isWord(cell: string): boolean {
   return /\p{L}{2}/u.test(cell) && !/^(?:sek|kr|eur|usd)$/i.test(cell.trim());
 }
@@ -184,9 +189,12 @@ function columnsIn({ grid, axis, end }: Below, from: number, to: number): Column
       isWord(cells[column] ?? '') ? [cells[column] ?? ''] : [],
     );
     const header = (grid[axis.line]?.[column] || grid[axis.line - 1]?.[column]) ?? '';
-    const codes = body.filter((cells) => /^[A-Z]{3}$/.test((cells[column] ?? '').trim())).length;
+    const codes = body.filter((cells) => isCode((cells[column] ?? '').trim())).length;
+    // A column without a header may have forms of accounts, of which ISK is one.
     const isOfCodes =
-      codes > 0 && codes >= words.length * 0.8 && !words.some((word) => word.length > 3);
+      words.some((word) => currencyNamed(word) !== null) &&
+      codes >= words.length * 0.8 &&
+      !words.some((word) => word.length > 3);
     const use = columnNamed(header) ?? (isOfCodes ? 'currency' : null);
     return { column, use, filled: words.length, distinct: new Set(words).size };
   });
@@ -272,7 +280,7 @@ function monthTable({ name: title, lines }: Sheet): SheetTable[] {
 
 const LISTED_MIN = 2;
 
-/** A list with a line for each item of each month: month, name and amount. Null: it is none. */
+/** A list with a line for each item of each month: month, name and amount. Null: not such a table. */
 function listedTable(sheet: Sheet, axis: Axis | undefined, running: Month): SheetTable | null {
   if (axis === undefined) return null;
   const { labels } = axis;
@@ -302,7 +310,11 @@ function listedTable(sheet: Sheet, axis: Axis | undefined, running: Month): Shee
   const section = texts.find(
     (at) => at !== name && spread(at) <= spread(name) && !isNamed('other')(at),
   );
-  const currency = columns.find((at) => share(at, (cell) => /^[A-Z]{3}$/.test(cell)) > 0.8);
+  const currency =
+    columns.find(isNamed('currency')) ??
+    columns.find(
+      (at) => share(at, isCode) > 0.8 && share(at, (cell) => currencyNamed(cell) !== null) > 0,
+    );
   const rows = new Map<string, TableRow>();
   for (const [at, line] of lines.entries()) {
     const text = (column: number | undefined) =>
@@ -321,7 +333,7 @@ function listedTable(sheet: Sheet, axis: Axis | undefined, running: Month): Shee
   return { sheet: sheet.name, title: '', rows: [...rows.values()] };
 }
 
-/** A single item with a row for each year and a column for each month. Null: it is none. */
+/** A single item with a row for each year and a column for each month. Null: not such a table. */
 function squareOf(sheet: Sheet, axes: readonly Axis[], running: Month): SheetTable | null {
   const [axis] = axes;
   if (axis === undefined || axes.length > 1) return null;

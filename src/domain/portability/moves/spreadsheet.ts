@@ -11,7 +11,14 @@ import type { Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import type { Kind } from '#domain/records/kinds.ts';
-import { currencyNamed, kindOfHeading, kindOfName, leftOutByName, scaleIn } from './item-words.ts';
+import {
+  currencyNamed,
+  currencyStated,
+  kindOfHeading,
+  kindOfName,
+  leftOutByName,
+  scaleIn,
+} from './item-words.ts';
 import {
   createIssues,
   folded,
@@ -41,7 +48,7 @@ import {
 import { countedTotals } from './choices.ts';
 import { type Proof, provenTotals } from './totals.ts';
 
-/** Of a table: its items, with headings and notes. */
+/** The most rows of a table: items, headings and notes. */
 const ROWS_MAX = 2 * MOVE_ITEMS_MAX;
 
 /** Reads a spreadsheet of a user's own; `running`: the present month. */
@@ -141,7 +148,7 @@ function* rowsOfTable(table: SheetTable, context: TableContext): Steps<FoundRow[
     const name = keyPart(row.name);
     // Only of equal names the heading tells which is which: headings come and go over the years.
     const below = (names.get(name)?.length ?? 0) > 1 ? keyPart(heading) : '';
-    if (row.name === '' && !proven.has(at)) issues.add('unnamed', row.cells[0]?.text ?? '');
+    if (name === '' && !proven.has(at)) issues.add('unnamed', row.cells[0]?.text ?? '');
     return unusedKey(`${leading}/${below}/${name || `#${at + 1}`}`, seen);
   });
   return rows.map((each, at) => {
@@ -150,7 +157,7 @@ function* rowsOfTable(table: SheetTable, context: TableContext): Steps<FoundRow[
       ? provenAs(proof, named[at] ?? null)
       : each.isPercent
         ? 'percent'
-        : (named[at] ?? null);
+        : (named[at] ?? (currencyStated(each.row.currency) === 'unknown' ? 'currency' : null));
     return foundRow(each, {
       table,
       key: keys[at] ?? '',
@@ -175,6 +182,7 @@ function foundRow(
   const sheet = isYearly(table.sheet) ? '' : table.sheet;
   const ofSheet = kindOfHeading(sheet) ?? null;
   const name = storableText(row.name, NAME_CHARACTERS_MAX);
+  const stated = currencyStated(row.currency);
   const places = [sheet, heading].filter((text) => text !== '');
   const place = storableText(places.join(' · '), NAME_CHARACTERS_MAX);
   return {
@@ -186,7 +194,7 @@ function foundRow(
     words: kindOfName(row.name),
     currency:
       currency ??
-      currencyNamed(row.currency.toUpperCase()) ??
+      (stated === 'unknown' ? null : stated) ??
       currencyNamed(row.name) ??
       currencyNamed(heading) ??
       currencyNamed(table.title),
@@ -209,7 +217,7 @@ const PART_CHARACTERS_MAX = 120;
 function keyPart(text: string): string {
   // Folding makes three characters of one.
   const part = folded(storableText(text, PART_CHARACTERS_MAX)).slice(0, PART_CHARACTERS_MAX);
-  return part.toWellFormed();
+  return part.toWellFormed().replaceAll('/', ' ');
 }
 
 function unusedKey(wanted: string, seen: Set<string>): string {
@@ -287,8 +295,8 @@ function figuresOf(row: TableRow, { running, issues, mark, scale }: FigureTerms)
 const AMOUNT_CHARACTERS_MAX = 80;
 
 const UNITS: readonly [RegExp, number][] = [
-  [/(?:tkr|tsek|ksek|kkr|k)$/i, 1_000],
-  [/(?:mkr|msek|mnkr|milj\.?(?: kr)?|mn|m)$/i, 1_000_000],
+  [/(?<![a-z])(?:tkr|tsek|ksek|kkr|k)$/i, 1_000],
+  [/(?<![a-z])(?:mkr|msek|mnkr|milj\.?(?: kr)?|mn|m)$/i, 1_000_000],
 ];
 
 /** The amount of a cell in minor units; null: it has none. */

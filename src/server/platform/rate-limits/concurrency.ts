@@ -35,6 +35,7 @@ const LONG: ReadonlySet<string | undefined> = new Set([
   '/api/transaction-imports',
   '/api/transaction-imports/preview',
   '/api/bank-accounts/:id/imports',
+  '/api/moves',
   '/api/quotes',
 ]);
 

@@ -17,6 +17,7 @@ const COSTS: Readonly<Record<string, number>> = {
   'POST /api/moves': 10,
   'PUT /api/moves/:id': 2,
   'POST /api/moves/:id/save': 10,
+  'DELETE /api/moves/:id': 10,
   'POST /api/transaction-imports': 10,
   'POST /api/transaction-imports/preview': 10,
   'POST /api/bank-accounts/:id/imports': 10,

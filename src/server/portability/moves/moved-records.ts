@@ -1,21 +1,24 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
-import type { AmountText } from '#domain/basics/money.ts';
 import { addMonths, dayOf, type Month, monthOf, yearAndMonth } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
 import type { MonthValue, MoveItem } from '#domain/portability/moves/move-file.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
-import { hasHistory, type HistoryKind, type Kind, KINDS } from '#domain/records/kinds.ts';
+import { hasHistory, HISTORY_KINDS, type HistoryKind, type Kind } from '#domain/records/kinds.ts';
+import { coOwnerLinks } from '#server/household/co-owners/table.ts';
+import { mortgageParts } from '#server/mortgage/table.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
+import { RESTORABLE_MS } from '#server/records/activity/store.ts';
+import { userActivities } from '#server/records/activity/table.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { BatchRepository } from '#server/records/collections/repository.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { otherFieldsIn } from '#server/records/history/typed-values.ts';
-import { type Continued, presentOf, type RecordFacts } from './plan.ts';
+import { type Continued, fieldOf, lastOf, presentOf, type RecordFacts } from './plan.ts';
 import type { MonthFact, MovedItem, StatedValue } from './table.ts';
 
 type NewRecord = { id: string } & Record<string, unknown>;
@@ -32,7 +35,7 @@ export async function makeItems(
   items: readonly MoveItem[],
 ): Promise<MovedItem[]> {
   const { clock } = userTx;
-  const storable = items.filter((item) => latestOf(kind, item) !== null);
+  const storable = items.filter((item) => lastOf(kind, item) !== undefined);
   if (storable.length === 0) return [];
   const records = recordsIn(userTx, kind);
   const made = await records.createAll(storable.map((item) => draftOf(kind, item)));
@@ -42,12 +45,11 @@ export async function makeItems(
     if (record === undefined || !hasHistory(kind)) continue;
     const months = item.months.filter(({ month }) => month < running);
     await writeMonths(userTx, { kind, record, months, currency: item.currency ?? '' });
-    const last = item.months.at(-1)?.month ?? running;
-    if (item.hasEnded && last < running)
-      await records.remove(record.id, `${addMonths(last, 1)}-01`);
+    await endAfterLast(userTx, record.id, { kind, item });
   }
   return storable.map((item, at) => {
-    const after = { value: latestOf(kind, item) ?? '', currency: item.currency ?? '' };
+    const last = lastOf(kind, item);
+    const after = { value: last?.value ?? '', currency: item.currency ?? '' };
     return {
       key: item.key,
       kind,
@@ -55,22 +57,27 @@ export async function makeItems(
       isMade: true,
       updatedAt: String(made[at]?.['updatedAt']),
       isTurned: item.isTurned,
-      until: item.months.at(-1)?.month ?? running,
+      until: last?.month ?? running,
       present: { after, before: null },
       months: [],
     };
   });
 }
 
-/** The latest value that a record of a kind can have; null: none. */
-function latestOf(kind: Kind, { months }: MoveItem): AmountText | null {
-  const isStorable = (value: AmountText) =>
-    kind === 'goals' ? Number(value) > 0 : isValueOf(kind, value);
-  return months.findLast(({ value }) => isStorable(value))?.value ?? null;
+/** Removes the record of an item that has ended, from the month after its last. False: it lasts. */
+async function endAfterLast(
+  userTx: ClockedTx,
+  id: string,
+  { kind, item }: { kind: Kind; item: MoveItem },
+): Promise<boolean> {
+  const last = lastOf(kind, item)?.month;
+  const running = monthOf(dayOf(userTx.clock()));
+  if (!item.hasEnded || last === undefined || last >= running) return false;
+  return recordsIn(userTx, kind).remove(id, `${addMonths(last, 1)}-01`);
 }
 
 function draftOf(kind: Kind, item: MoveItem): object {
-  const value = latestOf(kind, item);
+  const value = lastOf(kind, item)?.value;
   const common = { name: item.name, currency: item.currency };
   if (kind === 'goals') return DRAFTS.goals.parse({ ...common, targetAmount: value });
   const frequency = kind === 'incomes' || kind === 'costs' ? { frequency: 'monthly' } : {};
@@ -78,7 +85,7 @@ function draftOf(kind: Kind, item: MoveItem): object {
     ...common,
     ...frequency,
     type: item.type ?? 'other',
-    [KINDS[kind].value]: value,
+    [fieldOf(kind)]: value,
   };
   return DRAFTS[kind].parse(stated);
 }
@@ -125,37 +132,37 @@ export async function continueItem(
   const { kind, id } = earlier;
   const running = monthOf(dayOf(userTx.clock()));
   const currency = item.currency ?? record.currency;
-  const last = item.months.at(-1)?.month ?? '';
+  const last = lastOf(kind, item)?.month ?? '';
   const moved: MovedItem = {
     key: item.key,
     kind,
     id,
     isMade: false,
     isTurned: item.isTurned,
-    until: last > (earlier.until ?? '') ? last : (earlier.until ?? last),
+    until: last > earlier.until ? last : earlier.until,
     present: { after: earlier.present.after, before: null },
     months: [],
   };
+  moved.present = await continuePresent(userTx, item, { known, replaces });
   if (!hasHistory(kind)) return moved;
-  const replaced = (replaces ? known.differs : []).flatMap(({ month, value }) => {
-    const before = stored.get(month);
-    return before && month < running ? [{ month, after: { value, currency }, before }] : [];
+  const createdAt = userTx.clock().toISOString();
+  const replaced = (replaces ? known.differs : []).filter(({ month }) => month < running);
+  moved.months = [...replaced, ...known.months].map(({ month, value }) => {
+    return { month, after: { value, currency }, before: stored.get(month)?.typed ?? null };
   });
-  const added = known.months.map(({ month, value }) => {
-    return { month, after: { value, currency }, before: null };
-  });
-  moved.months = [...replaced, ...added];
+  const isTyped = ({ month }: MonthValue) => (stored.get(month)?.typed ?? null) !== null;
   await changeMonths(
     userTx,
     { kind, id },
-    replaced.map(({ month, before, after }) => ({
-      month,
-      was: before,
-      next: { ...after, reason: null },
-    })),
+    moved.months.flatMap(({ month, before, after }) => {
+      const next = { ...after, reason: null, copyId: null, writtenAt: createdAt };
+      return before === null ? [] : [{ month, was: before, next }];
+    }),
   );
-  await writeMonths(userTx, { kind, record, months: known.months, currency });
-  moved.present = await continuePresent(userTx, item, { known, replaces });
+  const added = [...replaced, ...known.months].filter((each) => !isTyped(each));
+  await writeMonths(userTx, { kind, record, months: added, currency });
+  const isHeld = followsHoldings(record, running);
+  if (!isHeld && (await endAfterLast(userTx, id, { kind, item }))) moved.isRemoved = true;
   return moved;
 }
 
@@ -167,21 +174,20 @@ async function continuePresent(
 ): Promise<MovedItem['present']> {
   const { record, moved } = known;
   const { kind, id } = moved;
-  const value = latestOf(kind, item);
+  const { month = '', value } = lastOf(kind, item) ?? {};
   const after = { value: value ?? '', currency: item.currency ?? record.currency };
   const before = presentOf(kind, record);
   const isSame = before.value === after.value && before.currency === after.currency;
   if (isSame) return { after, before: null };
   const isWanted = known.present === 'newer' || (replaces && known.present === 'differs');
-  if (!isWanted || value === null) return { after: moved.present.after, before: null };
+  if (!isWanted || value === undefined) return { after: moved.present.after, before: null };
   const clock = userTx.clock;
-  const month = item.months.findLast((each) => each.value === value)?.month ?? '';
   const { valuationDate = null } = hasHistory(kind)
     ? otherFieldsIn(month, { kind, item: record, clock })
     : {};
   const dating = valuationDate === null ? {} : { valuationDate };
-  const field = KINDS[kind].value ?? '';
-  await recordsIn(userTx, kind).update(id, { [field]: value, currency: after.currency, ...dating });
+  const changed = { [fieldOf(kind)]: value, currency: after.currency, ...dating };
+  await recordsIn(userTx, kind).update(id, changed);
   const dated = valuationDate === null ? {} : { valuationDate: record['valuationDate'] as string };
   return { after, before: { ...before, ...dated } };
 }
@@ -200,13 +206,13 @@ async function changeMonths(
 ): Promise<void> {
   if (changes.length === 0) return;
   const { typed } = HISTORY_TABLES[kind];
-  const { itemId, year, month, value, currency, reason } = typed;
+  const { itemId, year, month, value, currency, reason, copyId, createdAt } = typed;
   const rows = changes.map(({ month: of, was, next }) => {
     return { ...yearAndMonth(of), was: was.value, in: was.currency, ...next, gone: next === null };
   });
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(
     year int, month int, was numeric, "in" text, value numeric, currency text, reason text,
-    gone boolean)`;
+    "copyId" uuid, "writtenAt" timestamptz, gone boolean)`;
   const same = sql`${typed.userId} = ${userId} and ${itemId} = ${id}
     and ${year} = given.year and ${month} = given.month
     and ${value} = given.was and ${currency} = given."in"`;
@@ -214,49 +220,91 @@ async function changeMonths(
   await tx.execute(sql`
     update ${typed} set ${sql.identifier(value.name)} = given.value,
       ${sql.identifier(currency.name)} = given.currency,
-      ${sql.identifier(reason.name)} = given.reason
+      ${sql.identifier(reason.name)} = given.reason,
+      ${sql.identifier(copyId.name)} = given."copyId",
+      ${sql.identifier(createdAt.name)} = given."writtenAt"
     from ${given} where ${same} and not given.gone`);
 }
 
-/** Whether a user has changed a record since a file made it, or has added anything to it. */
-async function isUsedSince(
+/** The records of which the user has changed anything since a file was saved. */
+export async function usedSince(
   { tx, userId }: ClockedTx,
-  { kind, id, updatedAt }: MovedItem,
-  { record, savedAt }: { record: NewRecord; savedAt: string },
-): Promise<boolean> {
-  if (record['updatedAt'] !== updatedAt || (record['holdingsSince'] ?? null) !== null) return true;
-  if (!hasHistory(kind)) return false;
-  const { typed } = HISTORY_TABLES[kind];
-  const isLater = and(eq(typed.itemId, id), gt(typed.createdAt, savedAt));
-  const later = tx.select({ id: typed.id }).from(typed);
-  return (await later.where(and(eq(typed.userId, userId), isLater)).limit(1)).length > 0;
+  items: readonly MovedItem[],
+  savedAt: string,
+): Promise<ReadonlySet<string>> {
+  const ids = items.map(({ id }) => id);
+  const { entityId, createdAt } = userActivities;
+  const parts = [
+    sql`select ${entityId} as id from ${userActivities}
+      where user_id = ${userId} and ${createdAt} > ${savedAt}`,
+    // The terms of a loan are an activity of its home, a share may be one of the member's.
+    sql`select ${mortgageParts.liabilityId} from ${mortgageParts} where user_id = ${userId}`,
+    sql`select ${coOwnerLinks.itemId} from ${coOwnerLinks} where ${coOwnerLinks.ownerId} = ${userId}`,
+    ...HISTORY_KINDS.map((kind) => {
+      const { typed } = HISTORY_TABLES[kind];
+      return sql`select ${typed.itemId} from ${typed}
+        where user_id = ${userId} and ${typed.createdAt} > ${savedAt}`;
+    }),
+  ];
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct id from (${sql.join(parts, sql` union all `)}) used
+    where id in (select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid)`);
+  return new Set(rows.map(({ id }) => id));
 }
+
+/** Removes a record that has been used from all months; the user may have removed it from some. */
+async function removeUsed(
+  userTx: ClockedTx,
+  { kind, id }: MovedItem,
+  record: NewRecord | null,
+): Promise<void> {
+  const { tx, userId } = userTx;
+  const removedOn = `${FIRST_MONTH}-01`;
+  if (record !== null) await recordsIn(userTx, kind).remove(id, removedOn);
+  else if (hasHistory(kind)) {
+    const { items } = HISTORY_TABLES[kind];
+    const own = and(eq(items.userId, userId), eq(items.id, id));
+    await tx.update(items).set({ removedOn }).where(own);
+  }
+}
+
+type SavedFacts = { savedAt: string; used: ReadonlySet<string> };
 
 /**
  * Erases a record that a file made, or gives one its values back that it had. One that has been
  * used since is removed from all months, and can be restored.
  */
-export async function takeBack(userTx: ClockedTx, item: MovedItem, savedAt: string): Promise<void> {
+export async function takeBack(
+  userTx: ClockedTx,
+  item: MovedItem,
+  { savedAt, used }: SavedFacts,
+): Promise<void> {
   const { kind, id, present } = item;
   const records = recordsIn(userTx, kind);
-  const record = await records.find(id);
+  const found = await records.find(id);
   if (item.isMade) {
-    const isUsed = record !== null && (await isUsedSince(userTx, item, { record, savedAt }));
-    if (isUsed) await records.remove(id, `${FIRST_MONTH}-01`);
+    const isChanged = found !== null && found['updatedAt'] !== item.updatedAt;
+    const holds = (found?.['holdingsSince'] ?? null) !== null;
+    if (isChanged || holds || used.has(id)) await removeUsed(userTx, item, found);
     else await records.erase(id);
     return;
   }
-  if (record === null || !hasHistory(kind)) return;
-  // Values that were changed since stay.
-  await changeMonths(
-    userTx,
-    { kind, id },
-    item.months.map(({ month, after, before }) => ({ month, was: after, next: before })),
-  );
+  const isRestorable = Date.parse(savedAt) > userTx.clock().getTime() - RESTORABLE_MS;
+  const isOurs = item.isRemoved && isRestorable && !used.has(id);
+  const record = found ?? (isOurs ? await records.restore(id) : null);
+  if (record === null) return;
+  if (hasHistory(kind)) {
+    // Values that were changed since stay.
+    await changeMonths(
+      userTx,
+      { kind, id },
+      item.months.map(({ month, after, before }) => ({ month, was: after, next: before })),
+    );
+  }
   const { before, after } = present;
   const { value, currency } = presentOf(kind, record as RecordFacts);
-  const isOurs = value === after.value && currency === after.currency;
-  if (before === null || !isOurs || followsHoldings(record, monthOf(dayOf(userTx.clock())))) return;
+  const isSame = value === after.value && currency === after.currency;
+  if (before === null || !isSame || followsHoldings(record, monthOf(dayOf(userTx.clock())))) return;
   const { value: earlier, ...others } = before;
-  await records.update(id, { [HISTORY_TABLES[kind].field]: earlier, ...others });
+  await records.update(id, { [fieldOf(kind)]: earlier, ...others });
 }

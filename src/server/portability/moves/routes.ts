@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
-import { currency } from '#domain/basics/fields.ts';
+import { currency, NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { moveChoices, type MoveChoices } from '#domain/portability/moves/choices.ts';
-import { MOVE_ISSUES } from '#domain/portability/moves/move-file.ts';
+import { MOVE_ISSUES, storableText } from '#domain/portability/moves/move-file.ts';
 import { moveIssueOf } from '#domain/portability/moves/move-texts.ts';
 import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import {
@@ -34,7 +34,12 @@ const tags = ['account'];
 const ALL_BYTES_MAX = 20 * FILE_BYTES_MAX;
 
 const value = z.object({ month: z.string(), value: z.string() });
-const differing = z.object({ month: z.string(), stored: z.string(), value: z.string() });
+const differing = z.object({
+  month: z.string(),
+  stored: z.string(),
+  currency,
+  value: z.string(),
+});
 const item = z.object({
   key: z.string(),
   name: z.string(),
@@ -148,8 +153,6 @@ function found<T>(answered: T | null): T {
   return answered;
 }
 
-const NAME_CHARACTERS_MAX = 200;
-
 /** The name of a file, which a header has percent-encoded. */
 function fileNameOf({ headers }: FastifyRequest): string {
   const stated = String(headers[HEADERS.fileName] ?? '');
@@ -159,11 +162,7 @@ function fileNameOf({ headers }: FastifyRequest): string {
   } catch {
     // A name with a percent sign that was not encoded.
   }
-  const visible = name
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .toWellFormed();
-  return visible.slice(0, NAME_CHARACTERS_MAX).toWellFormed();
+  return storableText(name, NAME_CHARACTERS_MAX);
 }
 
 /** Processor time of small and large files, several times that of the slowest honest one. */

@@ -4,7 +4,7 @@ import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import type { MoveChoices } from '#domain/portability/moves/choices.ts';
 import type { MoveFile, MoveItem } from '#domain/portability/moves/move-file.ts';
-import { byKind, KIND_NAMES } from '#domain/records/kinds.ts';
+import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { currencyOf } from '#server/account/users/store.ts';
 import { instantAfter } from '#server/platform/clock.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
@@ -12,8 +12,8 @@ import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refuseBeyondValuesMax } from '#server/records/history/values-max.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
-import { continueItem, makeItems, takeBack } from './moved-records.ts';
-import { type DifferingMonth, plannedFile, replacesOf } from './plan.ts';
+import { continueItem, makeItems, takeBack, usedSince } from './moved-records.ts';
+import { type DifferingMonth, hashedKey, lastOf, plannedFile, replacesOf } from './plan.ts';
 import { type MadeOfMove, type MoveCounts, type MovedItem, moves } from './table.ts';
 
 /** Files that wait to be saved, and saved ones that can be undone: the newest of each. */
@@ -92,8 +92,8 @@ export async function answerOf(
   const items = file.items.map((item): AnsweredItem => {
     const known = continued.get(item.key);
     if (known === undefined) return { ...item, continues: null };
-    const { record, months, differs, present } = known;
-    const last = item.months.at(-1)?.month;
+    const { record, months, differs, present, moved } = known;
+    const last = lastOf(moved.kind, item)?.month;
     const isAlone = present === 'newer' && !months.some(({ month }) => month === last);
     const added = months.length + (isAlone ? 1 : 0);
     return { ...item, continues: { id: record.id, name: record.name, added, differs } };
@@ -107,6 +107,8 @@ export async function saveMove(userTx: ClockedTx, id: string): Promise<MoveCount
   const { tx, userId, clock } = userTx;
   // Writes of the user wait from here on, so that two saves know each other's records.
   await forgetSnapshots(tx, userId, FIRST_MONTH);
+  // Before the row, as an addition of a file takes them; making records needs both.
+  await takeLock(tx, 'limits', userId);
   const move = await openMove(userTx, id);
   if (move === null) return savedBefore(userTx, id);
   const { file, continued } = await plannedFile(userTx, move.content, move.choices);
@@ -136,7 +138,8 @@ export async function saveMove(userTx: ClockedTx, id: string): Promise<MoveCount
     );
   }
   await refuseBeyondValuesMax(tx, userId);
-  const result: MadeOfMove = { counts: countsOf(made, wanted), items: made };
+  const stored = made.map((item) => ({ ...item, key: hashedKey(userId, item.key) }));
+  const result: MadeOfMove = { counts: countsOf(made, wanted), items: stored, erased: [] };
   await tx
     .update(moves)
     .set({ content: null, choices: null, made: result, savedAt: clock().toISOString() })
@@ -169,12 +172,14 @@ function refuseUndecided(items: readonly MoveItem[]): void {
 
 function countsOf(made: readonly MovedItem[], items: readonly MoveItem[]): MoveCounts {
   const fresh = new Set(made.flatMap(({ key, isMade }) => (isMade ? [key] : [])));
-  const isChanged = ({ isMade, months, present }: MovedItem) =>
-    !isMade && (months.length > 0 || present.before !== null);
+  const isChanged = ({ isMade, isRemoved, months, present }: MovedItem) =>
+    !isMade && (isRemoved || months.length > 0 || present.before !== null);
   return {
-    made: byKind<MoveCounts['made']>(KIND_NAMES, (kind) =>
-      Object(made.filter((each) => each.isMade && each.kind === kind).length),
-    ),
+    made: Object.fromEntries(
+      KIND_NAMES.map((kind) => {
+        return [kind, made.filter((each) => each.isMade && each.kind === kind).length];
+      }),
+    ) as MoveCounts['made'],
     updated: made.filter(isChanged).length,
     months:
       items.reduce((count, { key, months }) => count + (fresh.has(key) ? months.length : 0), 0) +
@@ -191,6 +196,7 @@ function isPresentAlone({ isMade, months, present, until }: MovedItem): boolean 
 export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean> {
   const { tx, userId, clock } = userTx;
   await forgetSnapshots(tx, userId, FIRST_MONTH);
+  await takeLock(tx, 'limits', userId);
   const own = and(eq(moves.userId, userId), eq(moves.id, id));
   const [row] = await tx.select().from(moves).where(own).for('update');
   if (row === undefined || row.undoneAt !== null) return false;
@@ -198,7 +204,9 @@ export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean
     await tx.delete(moves).where(own);
     return true;
   }
-  for (const item of row.made?.items ?? []) await takeBack(userTx, item, row.savedAt);
+  const { items = [] } = row.made ?? {};
+  const used = await usedSince(userTx, items, row.savedAt);
+  for (const item of items) await takeBack(userTx, item, { savedAt: row.savedAt, used });
   await tx.update(moves).set({ made: null, undoneAt: clock().toISOString() }).where(own);
   return true;
 }

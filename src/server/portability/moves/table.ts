@@ -9,21 +9,28 @@ import { owner } from '#server/platform/users/table.ts';
 /** A value with its currency, as a record had it. */
 export type StatedValue = { value: string; currency: string };
 
-/** The value of a month, and how it was filled in; null: typed. */
-export type MonthFact = StatedValue & { reason: string | null };
+/** The stored value of a month: how it was filled in, by which copying, and when. */
+export type MonthFact = StatedValue & {
+  reason: string | null;
+  copyId: string | null;
+  writtenAt: string;
+};
 
 /** A record that an item of a file went to, and what can be taken back of it. */
 export type MovedItem = {
+  /** The key in the file, hashed. */
   key: string;
   kind: Kind;
   id: string;
   isMade: boolean;
-  /** The file had the opposite sign. Absent, as `until`: saved by an older version. */
-  isTurned?: boolean;
-  /** When the file made or left the record. */
+  /** The file had the opposite sign. */
+  isTurned: boolean;
+  /** When the file made the record; absent unless it did. */
   updatedAt?: string;
-  /** The last month of the file. */
-  until?: Month;
+  /** The last month of the item. */
+  until: Month;
+  /** The file removed a record that was there before, from the month after. */
+  isRemoved?: boolean;
   /** Its present value by the file, and the one before; null: unchanged. */
   present: {
     after: StatedValue;
@@ -41,7 +48,8 @@ export type MoveCounts = {
   months: number;
 };
 
-export type MadeOfMove = { counts: MoveCounts; items: MovedItem[] };
+/** `erased`: keys of the items whose records were erased since. */
+export type MadeOfMove = { counts: MoveCounts; items: MovedItem[]; erased: string[] };
 
 /** Files that are moved in: before saving their contents, afterwards what was made of them. */
 export const moves = pgTable(

@@ -85,7 +85,6 @@ export const moveTexts = defineTexts({
         'row has several currencies; the most common one counts',
         'rows have several currencies; the most common one counts',
       ),
-      currency: counted('currency is not supported', 'currencies are not supported'),
       columns: counted(
         'figure outside the months is left out',
         'figures outside the months are left out',
@@ -112,6 +111,7 @@ export const moveTexts = defineTexts({
       net: 'A difference of other rows, used to check them.',
       derived: 'A figure that follows from others.',
       percent: 'Percentages.',
+      currency: 'Its currency is not supported.',
       choice: 'You left it out.',
       removed: 'You brought it before, and it has been removed since.',
     },
@@ -216,7 +216,6 @@ export const moveTexts = defineTexts({
         'rad har flera valutor; den vanligaste gäller',
         'rader har flera valutor; den vanligaste gäller',
       ),
-      currency: counted('valuta stöds inte', 'valutor stöds inte'),
       columns: counted('siffra utanför månaderna utelämnas', 'siffror utanför månaderna utelämnas'),
       unnamed: counted('rad har inget namn', 'rader har inget namn'),
       negative: counted(
@@ -240,6 +239,7 @@ export const moveTexts = defineTexts({
       net: 'En skillnad mellan andra rader, som används för att kontrollera dem.',
       derived: 'En siffra som följer av andra.',
       percent: 'Procenttal.',
+      currency: 'Valutan stöds inte.',
       choice: 'Du har utelämnat den.',
       removed: 'Du har tagit med den förut, och den har tagits bort sedan dess.',
     },
