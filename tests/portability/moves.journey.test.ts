@@ -1,3 +1,4 @@
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '#tests/support/browser.ts';
@@ -64,17 +65,9 @@ test('cells are pasted, and what cannot be read is told, on a desk', async () =>
   const { page, context } = await openVisit({ ...look, origin });
   await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/move');
-  const paste = async (text: string) => {
-    const field = page.getByLabel('Eller kopiera cellerna i ditt kalkylark');
-    await field.evaluate((element, pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', pasted);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-    }, text);
-  };
-  await paste('Namn\tAdress\nAnna\tStorgatan 1');
+  await paste(page, 'Namn\tAdress\nAnna\tStorgatan 1');
   await page.getByText(/^Inga månader hittades i filen/).waitFor();
-  await paste(FILE.replaceAll(';', '\t').replace('2 000', 'två tusen'));
+  await paste(page, FILE.replaceAll(';', '\t').replace('2 000', 'två tusen'));
   await page.getByText('2 rader utelämnas').waitFor();
   await page.getByText('1 anteckning utelämnas').waitFor();
   await expectAccessible(page, 'main');
@@ -82,3 +75,82 @@ test('cells are pasted, and what cannot be read is told, on a desk', async () =>
   await page.getByText('3 rader utelämnas').waitFor();
   await page.getByRole('button', { name: 'Spara 3 poster med 8 värden' }).waitFor();
 });
+
+const OLDER = `Min ekonomi\tjan 2024\tfeb 2024\tmars 2024\tapril 2024
+Tillgångar\t\t\t\t
+Sparkonto\t1 000\t2 000\t3 000\t4 000
+Bil\t90 000\t80 000\t\t
+`;
+const NEWER = `Min ekonomi\tjan 2024\tfeb 2024\tmars 2024\tapril 2024\tmaj 2024
+Tillgångar\t\t\t\t\t
+Sparkonto\t1 000\t2 000\t3 500\t4 000\t5 000
+Bil\t90 000\t80 000\t\t\t
+`;
+
+test('a newer version of a file follows in the same visit', async () => {
+  const look = { viewport: PHONE, language: 'sv', theme: 'dark' } as const;
+  const { page, context } = await openVisit({ ...look, origin });
+  await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/move');
+  await paste(page, OLDER);
+  await focused(page);
+  const ended = page.getByLabel(/efter februari 2024$/);
+  expect(await ended.isChecked()).toBe(true);
+  await ended.uncheck();
+  await page.getByRole('button', { name: 'Spara 2 poster med 6 värden' }).click();
+  await page.getByText('Dina siffror är här').waitFor();
+  await focused(page);
+  await page.getByRole('button', { name: 'Ta med en fil till' }).click();
+  await page.getByRole('heading', { name: 'Välj ett kalkylark' }).waitFor();
+  await focused(page);
+  await paste(page, NEWER);
+  await page.getByRole('button', { name: 'Spara 2 poster med 1 värde', exact: true }).waitFor();
+  await page.getByLabel(/^1 månad .*skiljer sig/).check();
+  await page.getByRole('button', { name: 'Spara 2 poster med 2 värden' }).click();
+  await page.getByText('2 månadsvärden', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Ångra alltihop' }).click();
+  await page.getByText('Allt från filen är borta igen.').waitFor();
+});
+
+test('a late answer turns no choice back, and opens no file that was left', async () => {
+  const look = { viewport: DESKTOP, language: 'sv', theme: 'light' } as const;
+  const { page, context } = await openVisit({ ...look, origin });
+  await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  const held: Route[] = [];
+  await page.route('**/api/moves/*', (route) => void held.push(route));
+  const answerOf = async (at: number) => {
+    await expect.poll(() => held.length).toBe(at + 1);
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await held[at]?.continue();
+    await (await answered).finished();
+  };
+  await page.goto('/move');
+  await paste(page, OLDER);
+  await page.getByLabel('Beloppens valuta').selectOption('EUR');
+  const account = page.getByRole('checkbox', { name: /Sparkonto/ });
+  await account.uncheck();
+  await page.getByText('1 rad utelämnas').waitFor();
+  await answerOf(0);
+  // The second choice is sent after the first has been answered.
+  await expect.poll(() => held.length).toBe(2);
+  expect(await account.isChecked()).toBe(false);
+  expect(await page.getByLabel('Beloppens valuta').inputValue()).toBe('EUR');
+  await page.getByRole('button', { name: 'Välj en annan fil' }).click();
+  await answerOf(1);
+  await paste(page, NEWER);
+  await page.getByRole('button', { name: /^Spara 2 poster/ }).waitFor();
+});
+
+async function paste(page: Page, text: string): Promise<void> {
+  const field = page.getByLabel('Eller kopiera cellerna i ditt kalkylark');
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, text);
+}
+
+/** Waits until the focus is on the step that has taken the place of the last one. */
+async function focused(page: Page): Promise<void> {
+  await page.locator('main [role=group]:focus').waitFor();
+}

@@ -10,7 +10,7 @@ import styles from './move.module.css';
 
 type Props = { move: Move; file: ReadMove };
 
-/** The months of a file, whether its sums are right, and what of it needs the user's eyes. */
+/** Months of a file, its totals, and the issues to check. */
 export function MoveFacts({ move, file }: Props) {
   const texts = useTexts(moveTexts);
   const language = useLanguage();
@@ -22,6 +22,8 @@ export function MoveFacts({ move, file }: Props) {
     value,
     text: `${value} · ${currencyName(value, language)}`,
   }));
+  // Totals of two sheets can share a name.
+  const totals = file.totals.map((total, at) => ({ total, key: `${at} ${total.name}` }));
   return (
     <Sheet>
       <SheetHead title={file.fileName || texts.pasted} />
@@ -38,8 +40,8 @@ export function MoveFacts({ move, file }: Props) {
         </div>
         {file.totals.length > 0 && (
           <ul className={styles['list']} aria-label={texts.totals}>
-            {file.totals.map((total) => (
-              <li key={total.name}>
+            {totals.map(({ total, key }) => (
+              <li key={key}>
                 <Total total={total} currency={file.currency} />
               </li>
             ))}
@@ -90,6 +92,9 @@ function Total({ total, currency }: { total: MoveTotal; currency: Currency }) {
             })}
           </li>
         ))}
+        {differing.length > LISTED_MAX && (
+          <li>{texts.andMore({ count: differing.length - LISTED_MAX })}</li>
+        )}
       </ul>
     </details>
   );

@@ -18,7 +18,7 @@ import styles from './move.module.css';
 
 type Props = { move: Move; file: ReadMove };
 
-/** The rows of a file: what each becomes, and those that are left out with the reason. */
+/** Rows of a file with kind and type, and the rows left out with reasons. */
 export function MoveItems({ move, file }: Props) {
   const texts = useTexts(moveTexts);
   const [wanted, others] = [
@@ -57,6 +57,8 @@ function Item({ move, file, item }: ItemProps) {
   const texts = useTexts(moveTexts);
   const language = useLanguage();
   const { key, name, leftOut, months, place, hasEnded, guesses, continues } = item;
+  // Also once the user has answered that the item has not ended.
+  const isEndAsked = move.choiceOf(key)?.hasEnded !== undefined;
   const [first, last] = [months[0], months.at(-1)];
   const period = first && last && formatMonths({ from: first.month, to: last.month }, language);
   const value = last && formatMoney(last.value, item.currency ?? file.currency, language);
@@ -81,7 +83,7 @@ function Item({ move, file, item }: ItemProps) {
         {continues !== null && <Continues move={move} item={item} currency={file.currency} />}
         {leftOut === null &&
           continues === null &&
-          (hasEnded || guesses.includes('ended')) &&
+          (hasEnded || guesses.includes('ended') || isEndAsked) &&
           last && (
             <Checkbox
               label={texts.ended({ month: formatMonth(last.month, language) })}
@@ -95,6 +97,9 @@ function Item({ move, file, item }: ItemProps) {
     </li>
   );
 }
+
+/** Differing months that are listed. */
+const LISTED_MAX = 12;
 
 /** The record that a newer version of the file adds to, and the months that differ. */
 function Continues({
@@ -117,7 +122,7 @@ function Continues({
       {differs.length > 0 && (
         <>
           <ul className={styles['months']}>
-            {differs.slice(0, 12).map(({ month, stored, value }) => (
+            {differs.slice(0, LISTED_MAX).map(({ month, stored, value }) => (
               <li key={month}>
                 {texts.storedOtherwise({
                   month: formatMonth(month, language),
@@ -126,9 +131,13 @@ function Continues({
                 })}
               </li>
             ))}
+            {differs.length > LISTED_MAX && (
+              <li>{texts.andMore({ count: differs.length - LISTED_MAX })}</li>
+            )}
           </ul>
           <Checkbox
             label={texts.replace({ count: differs.length })}
+            checked={move.choiceOf(item.key)?.replaces === true}
             onChange={({ target }) => move.chooseItem({ key: item.key, replaces: target.checked })}
           />
         </>

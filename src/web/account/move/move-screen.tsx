@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { refusedText } from '#web/client/http/files.ts';
@@ -21,20 +21,40 @@ export function MoveScreen() {
   const texts = useTexts(moveTexts);
   const move = useMove();
   const { file, saving, undoing } = move;
+  const isSaved = saving.data !== undefined && !undoing.isSuccess;
+  const step = isSaved ? 'saved' : file === null || undoing.isSuccess ? 'choose' : 'read';
+  const names = {
+    choose: undoing.isSuccess ? texts.undone : texts.chooseTitle,
+    read: file?.fileName || texts.pasted,
+    saved: texts.saved,
+  };
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} />
-      <div className={styles['parts']}>
-        {saving.data !== undefined && !undoing.isSuccess ? (
-          <Saved move={move} />
-        ) : file === null || undoing.isSuccess ? (
-          <ChooseFile move={move} />
-        ) : (
-          <ReadFile move={move} />
-        )}
+      <div
+        ref={useStepFocus(step)}
+        role="group"
+        aria-label={names[step]}
+        tabIndex={-1}
+        className={styles['parts']}
+      >
+        {step === 'saved' && <Saved move={move} />}
+        {step === 'choose' && <ChooseFile move={move} />}
+        {step === 'read' && <ReadFile move={move} />}
       </div>
     </>
   );
+}
+
+/** Moves the focus to a step that has taken the place of the pressed button, and so announces it. */
+function useStepFocus(step: string) {
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) frame.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return frame;
 }
 
 const ACCEPTED = '.xlsx,.xls,.ods,.fods,.csv,.tsv,.txt';
@@ -73,7 +93,7 @@ function ChooseFile({ move }: { move: Move }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {undoing.isSuccess && <p role="status">{texts.undone}</p>}
+      {undoing.isSuccess && <p>{texts.undone}</p>}
       <h2>{texts.chooseTitle}</h2>
       <p className={styles['text']}>{texts.chooseText}</p>
       <div>
@@ -97,18 +117,21 @@ function ChooseFile({ move }: { move: Move }) {
 function ReadFile({ move }: { move: Move }) {
   const texts = useTexts(moveTexts);
   const language = useLanguage();
-  const { file, saving, isChoosing, error } = move;
+  const { file, saving, isChoosing, choiceOf, error } = move;
   if (file === null) return null;
   const wanted = file.items.filter(({ leftOut }) => leftOut === null);
   const open = wanted.filter(({ kind }) => kind === null).length;
-  const values = wanted.reduce((count, { months }) => count + months.length, 0);
+  const values = wanted.reduce((count, { key, months, continues }) => {
+    if (continues === null) return count + months.length;
+    return count + continues.added + (choiceOf(key)?.replaces ? continues.differs.length : 0);
+  }, 0);
   return (
     <>
       <MoveFacts move={move} file={file} />
       <MoveItems move={move} file={file} />
       {error && <FormError>{refusedText(error, language)}</FormError>}
       <div className={styles['save']}>
-        <Button variant="ghost" onClick={move.forget}>
+        <Button variant="ghost" disabled={saving.isPending} onClick={move.forget}>
           {texts.other}
         </Button>
         <Button
@@ -137,7 +160,7 @@ function Saved({ move: { saving, undoing, forget, file } }: { move: Move }) {
     <Sheet>
       <SheetHead title={texts.saved} />
       <div className={styles['body']}>
-        <p role="status">{texts.savedFrom({ name: file?.fileName || texts.pasted })}</p>
+        <p>{texts.savedFrom({ name: file?.fileName || texts.pasted })}</p>
         <ul>
           {counts.map((kind) => (
             <li key={kind}>{texts.made[kind]({ count: made?.[kind] ?? 0 })}</li>
@@ -145,6 +168,7 @@ function Saved({ move: { saving, undoing, forget, file } }: { move: Move }) {
           {updated > 0 && <li>{texts.updated({ count: updated })}</li>}
           <li>{texts.months({ count: months })}</li>
         </ul>
+        <p className={styles['text']}>{texts.undoUntil}</p>
         {undoing.error && <FormError>{refusedText(undoing.error, language)}</FormError>}
         <div className={styles['ways']}>
           <Link href={paths.home} className={buttonClass({ variant: 'primary' })}>

@@ -1,4 +1,5 @@
-import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
+import { type CountParams, defineTexts, type Language } from '#domain/basics/texts.ts';
+import { formatNumber } from '#web/kit/i18n/format.ts';
 
 type NameParams = { name: string };
 type MonthParams = { month: string };
@@ -6,8 +7,16 @@ type DifferingParams = { month: string; stated: string; counted: string };
 type StoredParams = { month: string; stored: string; value: string };
 type RightParams = { name: string; right: number; of: number };
 
-const counted = (one: string, many: string) => (at: CountParams) =>
-  at.count === 1 ? `1 ${one}` : `${at.count} ${many}`;
+const countedIn = (language: Language) => (one: string, many: string) => (at: CountParams) =>
+  at.count === 1 ? `1 ${one}` : `${formatNumber(at.count, language)} ${many}`;
+
+const english = countedIn('en');
+const swedish = countedIn('sv');
+
+const WORDS = {
+  en: { items: english('item', 'items'), values: english('value', 'values') },
+  sv: { items: swedish('post', 'poster'), values: swedish('värde', 'värden') },
+};
 
 export const moveTexts = defineTexts({
   en: {
@@ -26,27 +35,28 @@ export const moveTexts = defineTexts({
     failed: 'The file could not be read',
     other: 'Choose another file',
     save: ({ count, values }: CountParams & { values: number }) =>
-      `Save ${count === 1 ? '1 item' : `${count} items`} with ${values === 1 ? '1 value' : `${values} values`}`,
-    undecided: counted('row lacks a kind', 'rows lack a kind'),
+      `Save ${WORDS.en.items({ count })} with ${WORDS.en.values({ count: values })}`,
+    undecided: english('row lacks a kind', 'rows lack a kind'),
     saving: 'Saving...',
     saved: 'Your figures are here',
     savedFrom: ({ name }: NameParams) => `From ${name}:`,
     made: {
-      assets: counted('asset', 'assets'),
-      liabilities: counted('liability', 'liabilities'),
-      incomes: counted('income', 'incomes'),
-      costs: counted('cost', 'costs'),
-      goals: counted('goal', 'goals'),
+      assets: english('asset', 'assets'),
+      liabilities: english('liability', 'liabilities'),
+      incomes: english('income', 'incomes'),
+      costs: english('cost', 'costs'),
+      goals: english('goal', 'goals'),
     },
-    updated: counted('item updated', 'items updated'),
-    months: counted('value of a month', 'values of months'),
+    updated: english('item updated', 'items updated'),
+    months: english('value of a month', 'values of months'),
     toDashboard: 'See your net worth',
     another: 'Bring another file',
     undo: 'Undo all of it',
+    undoUntil: 'You can undo this until you leave the page or bring another file.',
     undoing: 'Undoing...',
     undone: 'Everything from the file is gone again.',
     holds: ({ count, period }: CountParams & { period: string }) =>
-      `${count === 1 ? '1 item' : `${count} items`}, ${period}.`,
+      `${WORDS.en.items({ count })}, ${period}.`,
     currency: 'Currency of the amounts',
     currencyHelp: 'For rows that state none themselves.',
     totals: 'Sums of the file',
@@ -55,76 +65,80 @@ export const moveTexts = defineTexts({
     differ: ({ months, count }: CountParams & { months: string }) =>
       `${months} ${count === 1 ? 'differs' : 'differ'}.`,
     more: ({ count }: CountParams) => `${count} more`,
+    andMore: ({ count }: CountParams) => `And ${count} more`,
     differing: ({ month, stated, counted: sum }: DifferingParams) =>
       `${month}: the file says ${stated}, its rows come to ${sum}`,
-    issuesTitle: 'To look at',
+    issuesTitle: 'To check',
     issues: {
-      year: counted(
+      year: english(
         'table states no year; the latest one is assumed',
         'tables state no year; the latest one is assumed',
       ),
-      period: counted(
+      period: english(
         'table has quarters or years, which become their last month',
         'tables have quarters or years, which become their last month',
       ),
-      dash: counted('cell with a dash counts as 0', 'cells with a dash count as 0'),
-      note: counted('note is left out', 'notes are left out'),
-      unread: counted('cell could not be read as an amount', 'cells could not be read as amounts'),
-      future: counted(
+      dash: english('cell with a dash counts as 0', 'cells with a dash count as 0'),
+      note: english('note is left out', 'notes are left out'),
+      unread: english('cell could not be read as an amount', 'cells could not be read as amounts'),
+      future: english(
         'value of a month to come is left out',
         'values of months to come are left out',
       ),
-      early: counted('value before 1980 is left out', 'values before 1980 are left out'),
-      large: counted('amount is too large', 'amounts are too large'),
-      scaled: counted('table is in thousands or millions', 'tables are in thousands or millions'),
-      twice: counted(
+      early: english('value before 1980 is left out', 'values before 1980 are left out'),
+      large: english('amount is too large', 'amounts are too large'),
+      scaled: english('table is in thousands or millions', 'tables are in thousands or millions'),
+      twice: english(
         'month has two values; the last one counts',
         'months have two values; the last one counts',
       ),
-      currencies: counted(
+      currencies: english(
         'row has several currencies; the most common one counts',
         'rows have several currencies; the most common one counts',
       ),
-      columns: counted(
+      columns: english(
         'figure outside the months is left out',
         'figures outside the months are left out',
       ),
-      unnamed: counted('row has no name', 'rows have no name'),
-      negative: counted(
+      unnamed: english('row has no name', 'rows have no name'),
+      negative: english(
         'debt or cost is below zero in some month',
         'debts or costs are below zero in some month',
       ),
-      holdings: counted(
+      holdings: english(
         'month is left out, as its value follows from holdings',
         'months are left out, as their values follow from holdings',
       ),
     },
-    items: counted('item', 'items'),
-    guessed: counted(
-      'item has a kind that is a guess by its name. Check it.',
-      'items have a kind that is a guess by their names. Check them.',
+    items: WORDS.en.items,
+    guessed: english(
+      'item’s kind was guessed from its name. Check it.',
+      'items’ kinds were guessed from their names. Check them.',
     ),
     guess: 'Guess',
-    leftOut: counted('row is left out', 'rows are left out'),
+    leftOut: english('row is left out', 'rows are left out'),
     reasons: {
       total: 'A sum of other rows, used to check them.',
-      net: 'A difference of other rows, used to check them.',
+      net: 'A difference between other rows, used to check them.',
       derived: 'A figure that follows from others.',
       percent: 'Percentages.',
       currency: 'Its currency is not supported.',
       choice: 'You left it out.',
       removed: 'You brought it before, and it has been removed since.',
     },
-    include: ({ name }: NameParams) => `Bring ${name}`,
-    values: counted('value', 'values'),
-    ended: ({ month }: MonthParams) => `Gone after ${month}`,
+    include: ({ name }: NameParams) => `Include ${name}`,
+    values: WORDS.en.values,
+    ended: ({ month }: MonthParams) => `Ended after ${month}`,
     continues: ({ name, count }: CountParams & NameParams) =>
       count === 0
         ? `${name} has all of it already.`
-        : `${count === 1 ? '1 new month' : `${count} new months`} of ${name}.`,
+        : `${english('new month', 'new months')({ count })} of ${name}.`,
     storedOtherwise: ({ month, stored, value }: StoredParams) =>
       `${month}: ${stored} here, ${value} in the file`,
-    replace: counted('month that differs: use the file', 'months that differ: use the file'),
+    replace: english(
+      'month differs: use the value of the file',
+      'months differ: use the values of the file',
+    ),
     kindOf: ({ name }: NameParams) => `Kind of ${name}`,
     typeOf: ({ name }: NameParams) => `Type of ${name}`,
     chooseKind: 'Choose a kind',
@@ -152,27 +166,28 @@ export const moveTexts = defineTexts({
     failed: 'Filen gick inte att läsa',
     other: 'Välj en annan fil',
     save: ({ count, values }: CountParams & { values: number }) =>
-      `Spara ${count === 1 ? '1 post' : `${count} poster`} med ${values === 1 ? '1 värde' : `${values} värden`}`,
-    undecided: counted('rad saknar slag', 'rader saknar slag'),
+      `Spara ${WORDS.sv.items({ count })} med ${WORDS.sv.values({ count: values })}`,
+    undecided: swedish('rad saknar slag', 'rader saknar slag'),
     saving: 'Sparar...',
     saved: 'Dina siffror är här',
     savedFrom: ({ name }: NameParams) => `Från ${name}:`,
     made: {
-      assets: counted('tillgång', 'tillgångar'),
-      liabilities: counted('skuld', 'skulder'),
-      incomes: counted('inkomst', 'inkomster'),
-      costs: counted('kostnad', 'kostnader'),
-      goals: counted('mål', 'mål'),
+      assets: swedish('tillgång', 'tillgångar'),
+      liabilities: swedish('skuld', 'skulder'),
+      incomes: swedish('inkomst', 'inkomster'),
+      costs: swedish('kostnad', 'kostnader'),
+      goals: swedish('mål', 'mål'),
     },
-    updated: counted('post uppdaterad', 'poster uppdaterade'),
-    months: counted('månadsvärde', 'månadsvärden'),
+    updated: swedish('post uppdaterad', 'poster uppdaterade'),
+    months: swedish('månadsvärde', 'månadsvärden'),
     toDashboard: 'Se din nettoförmögenhet',
     another: 'Ta med en fil till',
     undo: 'Ångra alltihop',
+    undoUntil: 'Du kan ångra tills du lämnar sidan eller tar med en fil till.',
     undoing: 'Ångrar...',
     undone: 'Allt från filen är borta igen.',
     holds: ({ count, period }: CountParams & { period: string }) =>
-      `${count === 1 ? '1 post' : `${count} poster`}, ${period}.`,
+      `${WORDS.sv.items({ count })}, ${period}.`,
     currency: 'Beloppens valuta',
     currencyHelp: 'För rader som inte själva anger någon.',
     totals: 'Filens summor',
@@ -180,60 +195,61 @@ export const moveTexts = defineTexts({
       `${name}: summan stämmer i ${right} av ${of} månader`,
     differ: ({ months }: CountParams & { months: string }) => `${months} skiljer sig.`,
     more: ({ count }: CountParams) => `${count} till`,
+    andMore: ({ count }: CountParams) => `Och ${count} till`,
     differing: ({ month, stated, counted: sum }: DifferingParams) =>
       `${month}: filen anger ${stated}, raderna blir ${sum}`,
-    issuesTitle: 'Att titta på',
+    issuesTitle: 'Att kontrollera',
     issues: {
-      year: counted(
+      year: swedish(
         'tabell anger inget år; det senaste antas',
         'tabeller anger inget år; det senaste antas',
       ),
-      period: counted(
+      period: swedish(
         'tabell har kvartal eller år, som blir sin sista månad',
         'tabeller har kvartal eller år, som blir sin sista månad',
       ),
-      dash: counted('cell med ett streck räknas som 0', 'celler med ett streck räknas som 0'),
-      note: counted('anteckning utelämnas', 'anteckningar utelämnas'),
-      unread: counted(
+      dash: swedish('cell med ett streck räknas som 0', 'celler med ett streck räknas som 0'),
+      note: swedish('anteckning utelämnas', 'anteckningar utelämnas'),
+      unread: swedish(
         'cell gick inte att läsa som ett belopp',
         'celler gick inte att läsa som belopp',
       ),
-      future: counted(
+      future: swedish(
         'värde för en kommande månad utelämnas',
         'värden för kommande månader utelämnas',
       ),
-      early: counted('värde före 1980 utelämnas', 'värden före 1980 utelämnas'),
-      large: counted('belopp är för stort', 'belopp är för stora'),
-      scaled: counted(
+      early: swedish('värde före 1980 utelämnas', 'värden före 1980 utelämnas'),
+      large: swedish('belopp är för stort', 'belopp är för stora'),
+      scaled: swedish(
         'tabell är i tusental eller miljoner',
         'tabeller är i tusental eller miljoner',
       ),
-      twice: counted(
+      twice: swedish(
         'månad har två värden; det sista gäller',
         'månader har två värden; det sista gäller',
       ),
-      currencies: counted(
+      currencies: swedish(
         'rad har flera valutor; den vanligaste gäller',
         'rader har flera valutor; den vanligaste gäller',
       ),
-      columns: counted('siffra utanför månaderna utelämnas', 'siffror utanför månaderna utelämnas'),
-      unnamed: counted('rad har inget namn', 'rader har inget namn'),
-      negative: counted(
+      columns: swedish('siffra utanför månaderna utelämnas', 'siffror utanför månaderna utelämnas'),
+      unnamed: swedish('rad har inget namn', 'rader har inget namn'),
+      negative: swedish(
         'skuld eller kostnad är under noll i någon månad',
         'skulder eller kostnader är under noll i någon månad',
       ),
-      holdings: counted(
+      holdings: swedish(
         'månad utelämnas, då värdet följer av innehaven',
         'månader utelämnas, då värdena följer av innehaven',
       ),
     },
-    items: counted('post', 'poster'),
-    guessed: counted(
-      'post har ett slag som är en gissning efter namnet. Kontrollera den.',
-      'poster har ett slag som är en gissning efter namnet. Kontrollera dem.',
+    items: WORDS.sv.items,
+    guessed: swedish(
+      'post har fått sitt slag gissat utifrån namnet. Kontrollera den.',
+      'poster har fått sina slag gissade utifrån namnen. Kontrollera dem.',
     ),
     guess: 'Gissning',
-    leftOut: counted('rad utelämnas', 'rader utelämnas'),
+    leftOut: swedish('rad utelämnas', 'rader utelämnas'),
     reasons: {
       total: 'En summa av andra rader, som används för att kontrollera dem.',
       net: 'En skillnad mellan andra rader, som används för att kontrollera dem.',
@@ -244,17 +260,17 @@ export const moveTexts = defineTexts({
       removed: 'Du har tagit med den förut, och den har tagits bort sedan dess.',
     },
     include: ({ name }: NameParams) => `Ta med ${name}`,
-    values: counted('värde', 'värden'),
-    ended: ({ month }: MonthParams) => `Borta efter ${month}`,
+    values: WORDS.sv.values,
+    ended: ({ month }: MonthParams) => `Upphörde efter ${month}`,
     continues: ({ name, count }: CountParams & NameParams) =>
       count === 0
         ? `${name} har redan allt.`
-        : `${count === 1 ? '1 ny månad' : `${count} nya månader`} för ${name}.`,
+        : `${swedish('ny månad', 'nya månader')({ count })} för ${name}.`,
     storedOtherwise: ({ month, stored, value }: StoredParams) =>
       `${month}: ${stored} här, ${value} i filen`,
-    replace: counted(
-      'månad som skiljer sig: använd filens',
-      'månader som skiljer sig: använd filens',
+    replace: swedish(
+      'månad skiljer sig: använd filens värde',
+      'månader skiljer sig: använd filens värden',
     ),
     kindOf: ({ name }: NameParams) => `Slag: ${name}`,
     typeOf: ({ name }: NameParams) => `Typ: ${name}`,

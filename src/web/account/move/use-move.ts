@@ -30,64 +30,84 @@ export type ReadMove = Omit<MoveFile, 'items'> & {
 export type SavedMove = { made: Record<Kind, number>; updated: number; months: number };
 export type ItemChoice = MoveChoices['items'][number];
 
+/** A file as it is shown, with the user's choices for it. */
+type ChosenFile = { file: ReadMove; choices: MoveChoices };
+
 const PATH = '/api/moves';
+
+async function readFile({ content, name }: { content: Blob; name: string }): Promise<ReadMove> {
+  // Its kind is told by its bytes.
+  const sent = new Blob([await content.arrayBuffer()], { type: 'application/octet-stream' });
+  return request<ReadMove>(PATH, { method: 'POST', content: sent, fileName: name });
+}
+
+function sendChoices({ file, choices }: ChosenFile): Promise<ReadMove> {
+  return request<ReadMove>(`${PATH}/${file.id}`, { method: 'PUT', body: choices });
+}
+
+/** The choices with a changed one of an item. */
+function withItem({ items, ...others }: MoveChoices, change: ItemChoice): MoveChoices {
+  const before = items.find(({ key }) => key === change.key);
+  const rest = items.filter((each) => each !== before);
+  return { ...others, items: [...rest, { ...before, ...change }] };
+}
 
 /** A file from its choice until it is saved, and its undo. */
 export function useMove() {
   const source = useSource();
   const client = useQueryClient();
-  const [file, setFile] = useState<ReadMove | null>(null);
-  const [choices, setChoices] = useState<MoveChoices>({ items: [] });
+  const [shown, setShown] = useState<ChosenFile | null>(null);
   const refresh = () => void client.invalidateQueries({ queryKey: source.key });
+  const begin = (next: ChosenFile | null) => {
+    setShown(next);
+    for (const each of [choosing, saving, undoing]) each.reset();
+  };
   const reading = useMutation({
-    mutationFn: async ({ content, name }: { content: Blob; name: string }) => {
-      // Its kind is told by its bytes.
-      const sent = new Blob([await content.arrayBuffer()], { type: 'application/octet-stream' });
-      return request<ReadMove>(PATH, { method: 'POST', content: sent, fileName: name });
-    },
-    onSuccess: (read) => {
-      setChoices({ items: [] });
-      setFile(read);
-      saving.reset();
-      undoing.reset();
-    },
+    mutationFn: readFile,
+    onSuccess: (file) => begin({ file, choices: { items: [] } }),
   });
   const choosing = useMutation({
     // One after the other, so that the last answer is that of the last choice.
     scope: { id: 'move' },
-    mutationFn: (body: MoveChoices) =>
-      request<ReadMove>(`${PATH}/${file?.id}`, { method: 'PUT', body }),
-    onSuccess: setFile,
+    mutationFn: sendChoices,
+    // Not once a later choice is shown, or the file has been left.
+    onSuccess: (file, { choices }) =>
+      setShown((now) => (now?.choices === choices ? { file, choices } : now)),
   });
   const saving = useMutation({
     scope: { id: 'move' },
-    mutationFn: () => request<SavedMove>(`${PATH}/${file?.id}/save`, { method: 'POST' }),
+    mutationFn: async () => {
+      // Choices that are shown, but did not reach the server.
+      if (choosing.isError && shown !== null) await sendChoices(shown);
+      return request<SavedMove>(`${PATH}/${shown?.file.id}/save`, { method: 'POST' });
+    },
     onSettled: refresh,
   });
   const undoing = useMutation({
-    mutationFn: () => request(`${PATH}/${file?.id}`, { method: 'DELETE' }),
+    mutationFn: () => request(`${PATH}/${shown?.file.id}`, { method: 'DELETE' }),
     onSettled: refresh,
   });
-  const choose = (changed: MoveChoices) => {
-    setChoices(changed);
-    // Shown at once, by the server's own rule; its answer follows.
-    if (file !== null) setFile(allSteps(chosenFile(file, changed)));
-    choosing.mutate(changed);
+  const choose = (change: (choices: MoveChoices) => MoveChoices) => {
+    if (shown === null) return;
+    const choices = change(shown.choices);
+    const { currency = shown.file.currency } = choices;
+    // ChosenFile at once, by the server's own rule; its answer follows.
+    const next = { file: { ...allSteps(chosenFile(shown.file, choices)), currency }, choices };
+    setShown(next);
+    choosing.mutate(next);
   };
   return {
-    file,
     reading,
     saving,
     undoing,
+    file: shown?.file ?? null,
     isChoosing: choosing.isPending,
-    error: choosing.error ?? saving.error ?? undoing.error,
-    chooseCurrency: (currency: Currency) => choose({ ...choices, currency }),
-    chooseItem: ({ key, ...change }: ItemChoice) => {
-      const others = choices.items.filter((each) => each.key !== key);
-      const before = choices.items.find((each) => each.key === key);
-      choose({ ...choices, items: [...others, { ...before, ...change, key }] });
-    },
-    forget: () => setFile(null),
+    error: choosing.error ?? saving.error,
+    /** The user's choices for an item; undefined: none. */
+    choiceOf: (key: string) => shown?.choices.items.find((each) => each.key === key),
+    chooseCurrency: (currency: Currency) => choose((choices) => ({ ...choices, currency })),
+    chooseItem: (change: ItemChoice) => choose((choices) => withItem(choices, change)),
+    forget: () => begin(null),
   };
 }
 
