@@ -111,6 +111,27 @@ test('a table of unknown columns is read as its owner states them', async () => 
   expect(held.positions).toMatchObject([{ name: 'Volvo B', quantity: '12' }]);
 });
 
+const POSITIONS = `Kontonummer;Kontonamn;Namn;Kortnamn;Volym;Marknadsvärde;GAV (SEK);GAV;Valuta;Land;ISIN;Marknad;Typ
+456;Depå;Volvo B;VOLV B;6;1680;253,9;253,9;SEK;SE;SE0000115446;XSTO;STOCK
+`;
+
+test('the day of positions is typed by keyboard', async () => {
+  const look = { viewport: DESKTOP, language: 'en', theme: 'light' } as const;
+  const { page, context } = await openVisit({ ...look, origin });
+  await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
+  await page.goto('/transactions');
+  await choose(page, 'avanza-positions.csv', 'Open a bank file', Buffer.from(POSITIONS));
+  const dialog = page.getByRole('dialog');
+  const day = dialog.getByLabel(/of the holdings$/);
+  await day.focus();
+  await page.keyboard.type('02202026');
+  expect(await day.inputValue()).toBe('2026-02-20');
+  await dialog
+    .getByRole('row', { name: /Volvo B.*20 Feb 2026/ })
+    .first()
+    .waitFor();
+});
+
 async function choose(
   page: Page,
   name: string,

@@ -1,27 +1,30 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { canHold } from '#domain/holdings/accounts.ts';
+import { issueText } from '#domain/basics/issues.ts';
 import { type Day, dayOf, isDay } from '#domain/basics/months.ts';
+import { canHold } from '#domain/holdings/accounts.ts';
 import { BROKER_NAMES } from '#domain/holdings/files/broker-file.ts';
-import { ACCOUNT_FORMS, type Asset } from '#domain/records/assets.ts';
 import type {
   HoldingsPosition,
   HoldingsPreview,
   HoldingsRow,
 } from '#domain/holdings/files/file-preview.ts';
+import { ACCOUNT_FORMS, type Asset } from '#domain/records/assets.ts';
 import { ADDED_FILES } from '#web/banking/accounts/use-bank-write.ts';
 import { createFormKey } from '#web/client/forms/form-state.ts';
 import { request } from '#web/client/http/api.ts';
 import { useItems, useSource } from '#web/client/records/use-records.tsx';
 import { formatDay, formatMoney, formatNumber } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { DateField } from '#web/kit/ui/field.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog.tsx';
+import { DateField } from '#web/kit/ui/field.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
+import { Table, WideTable } from '#web/kit/ui/table.tsx';
 import { contentOf, nameOf } from './bank-file.ts';
 import { FileMeaningChoice } from './file-meaning.tsx';
 import { holdingsTexts } from './holdings-texts.ts';
@@ -29,8 +32,6 @@ import { bankFileTexts } from './texts.ts';
 import { useAdding, useRefusal } from './use-adding.ts';
 import type { FileChoice } from './use-file-choice.ts';
 import styles from './bank-files.module.css';
-import { Amount } from '#web/kit/ui/amount.tsx';
-import { Table, WideTable } from '#web/kit/ui/table.tsx';
 
 const PERCENT = 100;
 
@@ -40,14 +41,18 @@ type Props = { file: File; first: HoldingsPreview; chosen: FileChoice; onClose: 
 export function HoldingsForm({ file, first, chosen, onClose }: Props) {
   const texts = useTexts(holdingsTexts);
   const shared = useTexts(bankFileTexts);
-  const { preview, choices, on, change, changeDay, isWaiting, error } = usePreview(file, first);
+  const { preview, choices, on, typed, change, typeDay, isWaiting, error } = usePreview(
+    file,
+    first,
+  );
   const { data: assets } = useItems('assets');
   const adding = useAdding(file, onClose);
   const refusal = useRefusal(file, adding.error ?? error);
   const { counts, full, accounts } = preview;
   const isEmpty = counts.new + counts.prices === 0;
   const isTwice = accounts.some(({ countedBy }, at) => isCountedTwice(countedBy, choices[at]));
-  const isUndecided = full !== null || isTwice || isWaiting || chosen.isWaiting;
+  const isDayOpen = typed !== (on ?? '');
+  const isUndecided = full !== null || isTwice || isDayOpen || isWaiting || chosen.isWaiting;
   const add = () => {
     const named = { name: nameOf(file), readAs: 'holdings', accounts: choices.join(',') };
     const query = new URLSearchParams({ ...named, ...(on !== null && { positionsOn: on }) });
@@ -65,7 +70,7 @@ export function HoldingsForm({ file, first, chosen, onClose }: Props) {
         ) : (
           <AccountChoices preview={preview} choices={choices} assets={assets} onChange={change} />
         )}
-        {preview.positionsOn !== null && <PositionsDay on={on} onChange={changeDay} />}
+        {preview.positionsOn !== null && <PositionsDay typed={typed} onType={typeDay} />}
         <HoldingsPositions positions={preview.positions} all={counts.positions} />
         <HoldingsRows rows={preview.rows} all={rowsIn(preview)} />
         {full && <FormError>{texts.full[full.kind]({ count: full.room })}</FormError>}
@@ -102,6 +107,8 @@ function usePreview(file: File, first: HoldingsPreview) {
   const [opened] = useState(createFormKey);
   const [stated, setStated] = useState<readonly string[] | null>(null);
   const [day, setDay] = useState<Day | null>(null);
+  // Of a year's digits the first ones state days that no file can be of.
+  const [typed, setTyped] = useState(first.positionsOn ?? '');
   const choices = stated ?? first.accounts.map(({ choice }) => choice);
   const accounts = choices.join(',');
   const on = day ?? first.positionsOn;
@@ -122,22 +129,26 @@ function usePreview(file: File, first: HoldingsPreview) {
   });
   const isWaiting = isChanged && error === null && (data === undefined || isPlaceholderData);
   const change = (at: number, choice: string) => setStated(choices.with(at, choice));
-  const changeDay = (typed: string) =>
-    setDay(isDay(typed) && typed <= dayOf(new Date()) ? typed : null);
-  return { preview: data ?? first, choices, on, change, changeDay, isWaiting, error };
+  const typeDay = (text: string) => {
+    setTyped(text);
+    if (isDay(text) && text <= dayOf(new Date())) setDay(text);
+  };
+  return { preview: data ?? first, choices, on, typed, change, typeDay, isWaiting, error };
 }
 
 /** Asks for the day of positions that state none. */
-function PositionsDay({ on, onChange }: { on: Day | null; onChange: (typed: string) => void }) {
+function PositionsDay({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const texts = useTexts(holdingsTexts);
+  const language = useLanguage();
   const [today] = useState(() => dayOf(new Date()));
   return (
     <DateField
       label={texts.positionsOn}
       help={texts.positionsOnHelp}
       max={today}
-      value={on ?? ''}
-      onChange={({ target }) => onChange(target.value)}
+      value={typed}
+      error={typed > today ? issueText('day.future', language) : null}
+      onChange={({ target }) => onType(target.value)}
     />
   );
 }

@@ -65,7 +65,7 @@ export const holdingsTexts = defineTexts({
           'or those that are missing.'
         : `${inEnglish(count)} holdings in the file differ from your transactions. Add the file of ` +
           'the transactions, or those that are missing.',
-    positionsOn: 'Day of the holdings',
+    positionsOn: 'Date of the holdings',
     positionsOnHelp:
       'The file states none. The prices are of that day, and replace an earlier file’s.',
     positionsTable: 'Holdings in the file',
@@ -162,8 +162,8 @@ export const holdingsTexts = defineTexts({
           'transaktionerna, eller de som saknas.'
         : `${inSwedish(count)} innehav i filen skiljer sig från dina transaktioner. Lägg till ` +
           'filen med transaktionerna, eller de som saknas.',
-    positionsOn: 'Innehavens dag',
-    positionsOnHelp: 'Filen anger ingen. Kurserna gäller den dagen, och ersätter en tidigare fils.',
+    positionsOn: 'Datum för innehaven',
+    positionsOnHelp: 'Filen anger inget. Kurserna gäller den dagen, och ersätter en tidigare fils.',
     positionsTable: 'Innehav i filen',
     holding: 'Innehav',
     inFile: 'I filen',
