@@ -22,20 +22,20 @@ const formTexts = defineTexts({
   en: {
     notStated: 'Not stated',
     save: 'Save',
-    busy: 'Saving …',
+    busy: 'Saving...',
     saved: ({ count }: CountParams) =>
       count === 1 ? 'The kind is saved' : `The kinds of ${count} securities are saved`,
     failed: 'The kind could not be saved',
-    nothing: 'Choose a kind first.',
+    nothing: 'No kind has been changed.',
   },
   sv: {
     notStated: 'Inte angiven',
     save: 'Spara',
-    busy: 'Sparar …',
+    busy: 'Sparar...',
     saved: ({ count }: CountParams) =>
       count === 1 ? 'Typen är sparad' : `Typen är sparad för ${count} värdepapper`,
     failed: 'Typen kunde inte sparas',
-    nothing: 'Välj en typ först.',
+    nothing: 'Ingen typ är ändrad.',
   },
 });
 
@@ -73,7 +73,7 @@ export function KindsForm({ fields }: { fields: readonly KindField[] }) {
     <form className={styles['kinds']} {...form.parts}>
       {fields.map(({ instrumentId, label, help, kind }) => (
         <Select
-          // A kind that came since is shown, as it was saved.
+          // Remounted when another kind is saved.
           key={`${instrumentId} ${kind}`}
           name={instrumentId}
           label={label}

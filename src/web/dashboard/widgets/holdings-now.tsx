@@ -10,6 +10,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { linkClass } from '#web/kit/ui/classes.ts';
 import { ExplainButton, Trend } from '#web/kit/ui/figure.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { PartList } from './largest-costs.tsx';
 import styles from './holdings-now.module.css';
 import { LIST_SHAPES, WidgetCard, type WidgetProps, WidgetReading } from './widget-card.tsx';
@@ -83,15 +84,16 @@ function Gain({ allocation }: Pick<AnswerProps, 'allocation'>) {
   );
 }
 
-/** Return of the holdings since the year began; a dash until it is known. */
+/** Return of the holdings since the year began, or in words why there is none. */
 function YearReturn() {
   const texts = useTexts(holdingsNowTexts);
-  const { twr: label, noReturn } = useTexts(holdingsTexts);
+  const { twr: label, noReturn, reasons, isEstimatedRate } = useTexts(holdingsTexts);
   const language = useLanguage();
-  const { data: returns } = useReturns('ytd', null);
-  const rate = returns?.twr.rate ?? null;
+  const { data: returns, isError } = useReturns('ytd', null);
+  const { rate = null, reason = null, isEstimated = false } = returns?.twr ?? {};
+  const without = returns === undefined ? isError && texts.failed : reason && reasons[reason];
   return (
-    <p className={styles['year']}>
+    <div className={styles['year']}>
       {texts.thisYear}
       {returns !== undefined && rate !== null && (
         <ExplainButton
@@ -100,7 +102,9 @@ function YearReturn() {
         />
       )}
       <strong>{rate === null ? noReturn : formatPercentChange(rate * 100, language)}</strong>
-    </p>
+      {without && <p>{without}</p>}
+      {isEstimated && <Tag tone="est">{isEstimatedRate}</Tag>}
+    </div>
   );
 }
 
@@ -141,10 +145,12 @@ function Open() {
 const holdingsNowTexts = defineTexts({
   en: {
     thisYear: 'Return this year',
+    failed: 'Could not be fetched',
     more: ({ count }: CountParams) => `${count} more`,
   },
   sv: {
     thisYear: 'Avkastning i år',
+    failed: 'Kunde inte hämtas',
     more: ({ count }: CountParams) => `${count} till`,
   },
 });

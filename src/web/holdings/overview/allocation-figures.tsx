@@ -95,7 +95,7 @@ function Dividends({ allocation }: ShownProps) {
   const texts = useTexts(overviewTexts);
   const { dividends: label } = useTexts(holdingsTexts);
   const language = useLanguage();
-  const { currency, dividends } = allocation;
+  const { currency, dividends, names } = allocation;
   // The parts are whole minor units, so their sum needs one rounding alone.
   const given = Math.round(dividends.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100;
   const explain = async () => {
@@ -104,7 +104,11 @@ function Dividends({ allocation }: ShownProps) {
   };
   return (
     <Tile>
-      <Figure label={label} explain={given === 0 ? null : explain} below={texts.twelveMonths}>
+      <Figure
+        label={label}
+        explain={given === 0 ? null : explain}
+        below={names === null ? texts.twelveMonths : texts.sinceJoined}
+      >
         <Amount value={given} currency={currency} size="widget" />
       </Figure>
     </Tile>

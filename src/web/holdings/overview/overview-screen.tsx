@@ -135,9 +135,8 @@ function NotShared({ allocation: { names, notShared } }: ShownProps) {
   const language = useLanguage();
   if (notShared.length === 0) return null;
   const known = notShared.map((id) => names?.get(id) ?? texts.somebody);
-  return (
-    <p className={styles['notShared']}>{texts.notShared({ names: joinNames(known, language) })}</p>
-  );
+  const about = { names: joinNames(known, language), count: known.length };
+  return <p className={styles['notShared']}>{texts.notShared(about)}</p>;
 }
 
 /** No account has holdings yet: the ways to begin. */

@@ -13,26 +13,27 @@ import { holdingsTexts } from '#web/holdings/account/texts.ts';
 import { assetTexts } from '#web/records/assets/texts.ts';
 
 type Sentence = { way: string; parts: string };
+type NamesParams = CountParams & { names: string };
 
 /** Words of the holdings of all accounts. */
 export const overviewTexts = defineTexts({
   en: {
     heading: 'All holdings',
-    whose: 'Whose',
+    whose: 'Whose holdings',
     own: 'Yours',
     householdLead: ({ day }: DayParams) =>
-      `What the members share in detail, each account once, at the end of ${day}.`,
+      `Accounts that the members share in detail, each counted once, as of ${day}.`,
     householdTotal: 'Value of the household’s holdings',
     householdRule:
       'The members’ shares of each holding by its latest price and of the cash, converted and ' +
       'rounded once, then added.',
-    notShared: ({ names }: { names: string }) =>
-      `Not included: ${names}, who do not share their assets in detail.`,
+    notShared: ({ names, count }: NamesParams) =>
+      `Not included: ${names}, who ${count === 1 ? 'does' : 'do'} not share their assets in detail.`,
     householdEmptyTitle: 'No shared holdings',
     householdEmptyText:
       'Accounts with holdings of members who share their assets in detail are counted here.',
     somebody: 'A member',
-    lead: ({ day }: DayParams) => `Your share of each account, at the end of ${day}.`,
+    lead: ({ day }: DayParams) => `Your share of each account, as of ${day}.`,
     emptyLead: 'Accounts whose value follows from what they hold.',
     openFile: 'Open a broker’s file',
     total: 'Value of your holdings',
@@ -40,10 +41,11 @@ export const overviewTexts = defineTexts({
       'Your share of each holding by its latest price and of the cash, converted and rounded ' +
       'once, then added.',
     gainRule: 'Value less cost of the holdings whose cost is known, your share of each.',
-    costRule: 'What the units cost that you have now, your share of each account.',
+    costRule: 'The cost of what you have now, your share of each account.',
     costBelow: 'Of what you have now',
     valueLessCost: ({ value, cost }: { value: string; cost: string }) => `${value} − ${cost}`,
     twelveMonths: 'In twelve months, before tax',
+    sinceJoined: 'In twelve months, since each member joined, before tax',
     oldest: ({ day }: DayParams) => `Estimated: the oldest price is from ${day}`,
     leftOut: ({ name, count }: NameParams & CountParams) =>
       count === 1
@@ -81,34 +83,35 @@ export const overviewTexts = defineTexts({
   },
   sv: {
     heading: 'Alla innehav',
-    whose: 'Vems',
+    whose: 'Vems innehav',
     own: 'Dina',
     householdLead: ({ day }: DayParams) =>
-      `Det som medlemmarna delar i detalj, varje konto en gång, i slutet av ${day}.`,
-    householdTotal: 'Hushållets innehavs värde',
+      `Konton som medlemmarna delar i detalj, vart och ett en gång, per den ${day}.`,
+    householdTotal: 'Värdet av hushållets innehav',
     householdRule:
       'Medlemmarnas andelar av varje innehav till senaste kurs och av likvida medel, omräknade ' +
       'och avrundade en gång, sedan adderade.',
-    notShared: ({ names }: { names: string }) =>
+    notShared: ({ names }: NamesParams) =>
       `Ej medräknat: ${names}, som inte delar sina tillgångar i detalj.`,
     householdEmptyTitle: 'Inga delade innehav',
     householdEmptyText:
       'Här räknas konton med innehav hos medlemmar som delar sina tillgångar i detalj.',
     somebody: 'En medlem',
-    lead: ({ day }: DayParams) => `Din andel av varje konto, i slutet av ${day}.`,
+    lead: ({ day }: DayParams) => `Din andel av varje konto, per den ${day}.`,
     emptyLead: 'Konton vars värde följer av vad de innehåller.',
     openFile: 'Öppna en fil från mäklaren',
-    total: 'Dina innehavs värde',
+    total: 'Värdet av dina innehav',
     totalRule:
       'Din andel av varje innehav till senaste kurs och av likvida medel, omräknad och avrundad ' +
       'en gång, sedan adderad.',
     gainRule:
       'Värde minus anskaffningsvärde för de innehav vars anskaffningsvärde är känt, din andel av ' +
       'varje.',
-    costRule: 'Vad andelarna du har nu kostade, din andel av varje konto.',
+    costRule: 'Anskaffningsvärdet för det du har nu, din andel av varje konto.',
     costBelow: 'För det du har nu',
     valueLessCost: ({ value, cost }: { value: string; cost: string }) => `${value} − ${cost}`,
     twelveMonths: 'På tolv månader, före skatt',
+    sinceJoined: 'På tolv månader, sedan var och en gick med, före skatt',
     oldest: ({ day }: DayParams) => `Uppskattat: den äldsta kursen är från ${day}`,
     leftOut: ({ name, count }: NameParams & CountParams) =>
       count === 1
@@ -119,7 +122,7 @@ export const overviewTexts = defineTexts({
     groupBy: 'Gruppera efter',
     ways: {
       account: 'Konto',
-      kind: 'Slag',
+      kind: 'Typ',
       currency: 'Valuta',
       country: 'Land',
       form: 'Kontoform',
@@ -129,7 +132,7 @@ export const overviewTexts = defineTexts({
     sentence: ({ way, parts }: Sentence) => `Innehav efter ${way.toLowerCase()}: ${parts}.`,
     holdings: ({ count }: CountParams) => (count === 1 ? '1 post' : `${count} poster`),
     others: ({ count }: CountParams) => (count === 1 ? '1 mindre' : `${count} mindre`),
-    notStated: 'Inte angivet',
+    notStated: 'Inte angiven',
     emptyTitle: 'Inga innehav ännu',
     emptyText:
       'Öppna en fil från din mäklare, eller fyll i vad ett konto har köpt. Då räknar Valv ut ' +

@@ -63,7 +63,7 @@ export const returnTexts = defineTexts({
     },
     assumed: ({ amount }: AmountParams) =>
       `Of the deposits ${amount} are assumed: buys that no deposit was stated for.`,
-    wholeAccounts: 'Of whole accounts, also the parts that others own.',
+    wholeAccounts: 'Whole accounts, including others’ shares.',
     notIncluded: ({ names }: { names: string }) => `Without a price, not included: ${names}`,
     missing: {
       rate_missing: ({ currency, day }: Missing) =>
@@ -109,11 +109,11 @@ export const returnTexts = defineTexts({
     },
     assumed: ({ amount }: AmountParams) =>
       `Av insättningarna är ${amount} antagna: köp som ingen insättning är angiven för.`,
-    wholeAccounts: 'För hela konton, även det som andra äger.',
+    wholeAccounts: 'Hela konton, även andras andelar.',
     notIncluded: ({ names }: { names: string }) => `Utan kurs, ej medräknade: ${names}`,
     missing: {
       rate_missing: ({ currency, day }: Missing) =>
-        `Det går inte att räkna ut: kursen för ${currency} den ${day} saknas.`,
+        `Det går inte att räkna ut: växelkursen för ${currency} den ${day} saknas.`,
       too_large: () => 'Det går inte att räkna ut: beloppen är för stora.',
     },
   },
