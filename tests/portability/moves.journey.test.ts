@@ -56,7 +56,7 @@ test('a spreadsheet becomes a history, and is undone, on a phone', async () => {
     ['Klumpen', 'other'],
   ]);
   await page.getByRole('button', { name: 'Undo all of it' }).click();
-  await page.getByText('Everything from the file is gone again.').waitFor();
+  await page.getByText(/^What the file added is gone/).waitFor();
   expect(await maria.call('GET', '/api/assets')).toEqual([]);
 });
 

@@ -239,6 +239,19 @@ describe('a newer file', () => {
     expect(await monthsOf(id)).toEqual(before);
   });
 
+  test('brings a row again that its name leaves out, as the user wanted it before', async () => {
+    const file = ';2024-01;2024-02\nLönekonto;100;200\nTotalpott;7;9\n';
+    const first = await read(file);
+    expect(first.items[1]).toMatchObject({ leftOut: 'total' });
+    const key = first.items[1]?.key;
+    await choose(first.id, { items: [{ key, included: true, kind: 'assets' }] });
+    await save(first.id);
+    const newer = await read(file.replace('2024-02', '2024-02;2024-03').replace('9\n', '9;11\n'));
+    expect(newer.items[1]).toMatchObject({ leftOut: null, continues: { added: 1 } });
+    const without = await choose(newer.id, { items: [{ key, included: false }] });
+    expect(without.items[1]).toMatchObject({ leftOut: 'choice' });
+  });
+
   test('asks about the target of a goal', async () => {
     const goals = async () =>
       (await maria().call('GET /api/goals')).json<{ targetAmount: string }[]>();

@@ -2,13 +2,23 @@ import * as z from 'zod/mini';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { currency, requiredName } from '#domain/basics/fields.ts';
 import { type Minor, toMinor, toTotalText, type AmountText } from '#domain/basics/money.ts';
+import type { Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { ASSET_TYPES } from '#domain/records/assets.ts';
 import { COST_TYPES } from '#domain/records/costs.ts';
 import { INCOME_TYPES } from '#domain/records/incomes.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { LIABILITY_TYPES } from '#domain/records/liabilities.ts';
-import { MOVE_ITEMS_MAX, type MoveFile, type MoveItem, type MoveTotal } from './move-file.ts';
+import {
+  createIssues,
+  type Guess,
+  type MonthValue,
+  MOVE_ITEMS_MAX,
+  type MoveFile,
+  type MoveIssue,
+  type MoveItem,
+  type MoveTotal,
+} from './move-file.ts';
 
 /** The types that an item of each kind can have; goals have none. */
 const TYPES_OF: Readonly<Record<Kind, readonly string[]>> = {
@@ -44,7 +54,7 @@ export const moveChoices = z.strictObject({
 
 export type MoveChoices = z.infer<typeof moveChoices>;
 
-type ReadFile = Pick<MoveFile, 'totals'> & { items: readonly MoveItem[] };
+type ReadFile = Pick<MoveFile, 'totals' | 'issues'> & { items: readonly MoveItem[] };
 
 /** How an item was moved in before, which decides over choices. */
 export type KnownItem = {
@@ -56,31 +66,46 @@ export type KnownItem = {
   isOurs: boolean;
 };
 
-/** The file as the user has chosen, with its totals counted of what is left of it. */
+/** The place of each month of a file among all of them. */
+type Places = ReadonlyMap<Month, number>;
+
+/**
+ * The file as the user has chosen: which items have ended, the issues and the totals are of what is
+ * left of it.
+ */
 export function* chosenFile<File extends ReadFile>(
   file: File,
   choices: MoveChoices,
   known: ReadonlyMap<string, KnownItem> = new Map(),
 ): Steps<File> {
+  const all = new Set<Month>();
+  yield* eachInSteps(file.items, ({ months }) => months.forEach(({ month }) => all.add(month)));
+  const places = new Map([...all].toSorted().map((month, at) => [month, at]));
   const chosen = new Map(choices.items.map((choice) => [choice.key, choice]));
   const items = yield* eachInSteps(file.items, (item) => {
     const before = known.get(item.key);
     const choice = chosen.get(item.key);
-    return before ? knownItem(item, before, choice) : chosenItem(item, choice, choices);
+    return before
+      ? knownItem(item, before, { choice, places })
+      : withEnd(chosenItem(item, choice, choices), { choice, places });
   });
-  return { ...file, items, totals: yield* countedTotals(items, file.totals) };
+  const others = file.issues.filter(({ code }) => code !== 'zero' && code !== 'negative');
+  const issues = [...others, ...(yield* itemIssues(items))];
+  return { ...file, items, issues, totals: yield* countedTotals(items, file.totals) };
 }
 
+type ItemContext = { choice: ItemChoice | undefined; places: Places };
+
 /** An item of a newer file has kind, type and sign of its record, and is wanted as that was. */
-function knownItem(item: MoveItem, known: KnownItem, choice: ItemChoice | undefined): MoveItem {
+function knownItem(item: MoveItem, known: KnownItem, context: ItemContext): MoveItem {
+  const { choice } = context;
   const { kind, type, isTurned, isOurs } = known;
   const chosen = chosenItem(item, { ...choice, key: item.key, kind }, { items: [] });
   const currency = chosen.currency ?? known.currency;
   const leftOut = choice?.included === false ? 'choice' : null;
+  const own = { ...withSign(chosen, isTurned), type, currency, leftOut } satisfies MoveItem;
   // A record that the user goes on with is not over.
-  const hasEnded = choice?.hasEnded ?? (chosen.hasEnded && isOurs);
-  const guesses = chosen.guesses.filter((guess) => guess === 'ended' && isOurs);
-  return { ...withSign(chosen, isTurned), type, currency, leftOut, hasEnded, guesses };
+  return isOurs ? withEnd(own, context) : { ...own, hasEnded: choice?.hasEnded ?? false };
 }
 
 function chosenItem(
@@ -97,9 +122,6 @@ function chosenItem(
       : choice.included
         ? null
         : (item.leftOut ?? 'choice');
-  const answered = new Set(Object.keys(choice ?? {}));
-  if (answered.has('kind') || answered.has('included')) answered.add('leftOut');
-  if (answered.has('hasEnded')) answered.add('ended');
   return {
     ...(kind !== null && kind === item.kind ? item : turnedFor(item, kind)),
     name: choice?.name ?? item.name,
@@ -107,9 +129,56 @@ function chosenItem(
     type: known ?? (types.includes('other') ? 'other' : null),
     currency: choice?.currency ?? item.currency ?? common ?? null,
     leftOut,
-    hasEnded: choice?.hasEnded ?? item.hasEnded,
-    guesses: item.guesses.filter((guess) => !answered.has(guess)),
+    guesses: item.guesses.filter((guess) => guess === 'kind' && choice?.kind === undefined),
   };
+}
+
+/** An item that has ended if the file has no more of it, unless the user states otherwise. */
+function withEnd(item: MoveItem, { choice, places }: ItemContext): MoveItem {
+  const isGone = item.leftOut === null && isGoneFrom(places, item);
+  const guesses: Guess[] = isGone ? [...item.guesses, 'ended'] : item.guesses;
+  return { ...item, hasEnded: choice?.hasEnded ?? isGone, guesses };
+}
+
+/** Whether a file has more months after the last one of an item than between two of its own. */
+function isGoneFrom(places: Places, item: MoveItem): boolean {
+  const own = item.months.filter((each) => isStated(item.kind, each));
+  const at = own.map(({ month }) => places.get(month) ?? 0);
+  const gaps = at.map((place, index) => place - (at[index - 1] ?? place));
+  const after = places.size - 1 - (at.at(-1) ?? places.size);
+  return after > Math.max(1, ...gaps);
+}
+
+/** Whether a record of a kind can have a value: costs and goals are above zero. */
+function isStated(kind: Kind | null, { value }: MonthValue): boolean {
+  return (kind !== 'costs' && kind !== 'goals') || toMinor(value) > 0;
+}
+
+/** The latest value that a record of a kind can have. */
+export function lastOf(
+  kind: Kind | null,
+  { months }: Pick<MoveItem, 'months'>,
+): MonthValue | undefined {
+  return months.findLast((each) => isStated(kind, each));
+}
+
+/** The issues of items that depend on their kinds. */
+function* itemIssues(items: readonly MoveItem[]): Steps<MoveIssue[]> {
+  const issues = createIssues();
+  yield* eachInSteps(items, (item) => {
+    const { kind, name, leftOut, hasEnded, months } = item;
+    if (leftOut !== null) return;
+    const below = kind === 'liabilities' && months.find(({ value }) => value.startsWith('-'));
+    if (below) issues.add('negative', `${name}: ${below.month}`);
+    if (kind !== 'costs') return;
+    const isPaid = (each: MonthValue) => isStated(kind, each);
+    const end = hasEnded ? months.findLastIndex(isPaid) : months.length;
+    const unpaid = months.slice(months.findIndex(isPaid), end).filter((each) => !isPaid(each));
+    if (unpaid[0] && months.some(isPaid)) {
+      issues.add('zero', `${name}: ${unpaid[0].month}`, unpaid.length);
+    }
+  });
+  return issues.all();
 }
 
 /** An item with the sign that its kind has: what is owed or paid is above zero. */

@@ -4,7 +4,7 @@ import type { Month } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { kindOfHeading, typeOf } from './item-words.ts';
 import { scoreOf } from './totals.ts';
-import type { Guess, Issues, LeftOut, MoveItem, MoveTotal } from './move-file.ts';
+import type { LeftOut, MoveItem, MoveTotal } from './move-file.ts';
 
 /** An item or a total as it is found, with its figures in the file's own signs. */
 export type FoundRow = {
@@ -40,9 +40,6 @@ function roughKind({ heading, words, isTakenOff }: FoundRow): Kind | null {
 
 /** The kind of an item, and whether it is a guess. */
 type Decided = { kind: Kind | null; isGuess: boolean };
-
-/** `months`: all of the file. */
-type ItemContext = { issues: Issues; months: readonly Month[] };
 
 /** The kind of each row, and whether it is a guess. */
 export function kindsOf(rows: readonly FoundRow[]): ReadonlyMap<string, Decided> {
@@ -83,22 +80,11 @@ function isMostlyNegative({ values }: Pick<FoundRow, 'values'>): boolean {
 /** Kinds whose figures are stored above zero, whichever sign the file gives them. */
 const OWED: ReadonlySet<Kind | null> = new Set<Kind | null>(['liabilities', 'costs']);
 
-/** Months of the file after the last one of an item, from which on it is taken for gone. */
-const GONE_MONTHS = 2;
-
-/** A row as an item, with what of it is a guess. */
-export function itemOf(
-  row: FoundRow,
-  decided: Decided | null,
-  { issues, months: all }: ItemContext,
-): MoveItem {
+/** A row as an item, with what of it is a guess; choices decide whether it has ended. */
+export function itemOf(row: FoundRow, decided: Decided | null): MoveItem {
   const kind = decided?.kind ?? null;
   const type = kind === null ? null : typeOf(kind, row.name, row.place);
-  const guesses: Guess[] = [];
-  if (row.leftOut === null) {
-    if (decided?.isGuess !== false) guesses.push('kind');
-    if (type === null || typeOf(kind ?? 'assets', row.name) === null) guesses.push('type');
-  } else if (!row.isProven) guesses.push('leftOut');
+  const isGuess = row.leftOut === null && decided?.isGuess !== false;
   const isTurned = OWED.has(kind) && isMostlyNegative(row);
   const factor = isTurned ? -1 : 1;
   const months = [...row.values]
@@ -107,12 +93,6 @@ export function itemOf(
       month,
       value: toAmountText((value === 0 ? 0 : value * factor) as Minor),
     }));
-  const below = OWED.has(kind) && months.find(({ value }) => value.startsWith('-'));
-  if (row.leftOut === null && below) issues.add('negative', `${row.name}: ${below.month}`);
-  const last = months.at(-1)?.month ?? '';
-  const hasEnded =
-    row.leftOut === null && all.filter((month) => month > last).length >= GONE_MONTHS;
-  if (hasEnded) guesses.push('ended');
   return {
     key: row.key,
     name: row.name,
@@ -122,11 +102,11 @@ export function itemOf(
     currency: row.currency,
     months,
     isTurned,
-    hasEnded,
+    hasEnded: false,
     transactions: 0,
     holdingTransactions: 0,
     leftOut: row.leftOut,
-    guesses,
+    guesses: isGuess ? ['kind'] : [],
   };
 }
 

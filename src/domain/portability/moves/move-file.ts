@@ -28,7 +28,7 @@ export type LeftOut =
   | 'removed';
 
 /** Parts of an item that are guesses, which the screen asks about. */
-export type Guess = 'kind' | 'type' | 'leftOut' | 'ended';
+export type Guess = 'kind' | 'ended';
 
 export type MonthValue = { month: Month; value: AmountText };
 
@@ -83,7 +83,10 @@ export const MOVE_ISSUES = [
   /** Columns with figures that belong to no month. */
   'columns',
   'unnamed',
+  /** A debt is below zero: others owe it. */
   'negative',
+  /** A cost is zero or below between its months or after them: its value before stays. */
+  'zero',
   /** Months in which the value of a record follows from what it holds. */
   'holdings',
 ] as const;

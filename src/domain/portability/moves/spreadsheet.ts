@@ -45,7 +45,7 @@ import {
   proveOverview,
   totalsOf,
 } from './found-rows.ts';
-import { countedTotals } from './choices.ts';
+import { chosenFile } from './choices.ts';
 import { type Proof, provenTotals } from './totals.ts';
 
 /** The most rows of a table: items, headings and notes. */
@@ -86,15 +86,18 @@ export function* spreadsheetFile(
   decideLeftOut(rows);
   const kinds = kindsOf(rows);
   proveOverview(rows, kinds);
-  const months = [...new Set(rows.flatMap((row) => [...row.values.keys()]))];
-  const items = yield* eachInSteps(rows, (row) => {
-    return itemOf(row, kinds.get(row.key) ?? null, { issues, months });
-  });
-  const stated = totalsOf(rows, items);
-  const terms = stated.reduce((count, total) => count + total.terms.length, 0);
+  const items = yield* eachInSteps(rows, (row) => itemOf(row, kinds.get(row.key) ?? null));
+  const totals = totalsOf(rows, items);
+  const terms = totals.reduce((count, total) => count + total.terms.length, 0);
   if (terms > MOVE_TERMS_MAX) return 'large';
-  const totals = yield* countedTotals(items, stated);
-  return { source: 'spreadsheet', sheets: counted, items, totals, issues: issues.all() };
+  const file = {
+    source: 'spreadsheet',
+    sheets: counted,
+    items,
+    totals,
+    issues: issues.all(),
+  } as const;
+  return yield* chosenFile(file, { items: [] });
 }
 
 /** The same of a text: its delimiter is the one that gives the most values. */

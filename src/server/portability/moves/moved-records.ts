@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { addMonths, dayOf, type Month, monthOf, yearAndMonth } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
+import { lastOf } from '#domain/portability/moves/choices.ts';
 import type { MonthValue, MoveItem } from '#domain/portability/moves/move-file.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
@@ -18,7 +19,7 @@ import { recordsOf } from '#server/records/collections/records.ts';
 import type { BatchRepository } from '#server/records/collections/repository.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { otherFieldsIn } from '#server/records/history/typed-values.ts';
-import { type Continued, fieldOf, lastOf, presentOf, type RecordFacts } from './plan.ts';
+import { type Continued, fieldOf, presentOf, type RecordFacts } from './plan.ts';
 import type { MonthFact, MovedItem, StatedValue } from './table.ts';
 
 type NewRecord = { id: string } & Record<string, unknown>;

@@ -11,11 +11,15 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { toMinor } from '#domain/basics/money.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
-import { chosenFile, type KnownItem, type MoveChoices } from '#domain/portability/moves/choices.ts';
+import {
+  chosenFile,
+  type KnownItem,
+  lastOf,
+  type MoveChoices,
+} from '#domain/portability/moves/choices.ts';
 import {
   type MoveFile,
   type MoveIssue,
@@ -347,13 +351,6 @@ function continuedOf(
 
 function statedAs({ value, currency }: StatedValue) {
   return { stored: value, currency };
-}
-
-/** The latest value that a record of a kind can have. */
-export function lastOf(kind: Kind, { months }: MoveItem): MonthValue | undefined {
-  return months.findLast(({ value }) =>
-    hasHistory(kind) ? isValueOf(kind, value) : toMinor(value) > 0,
-  );
 }
 
 /** The field of a record's present value. */

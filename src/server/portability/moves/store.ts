@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
-import type { MoveChoices } from '#domain/portability/moves/choices.ts';
+import { lastOf, type MoveChoices } from '#domain/portability/moves/choices.ts';
 import type { MoveFile, MoveItem } from '#domain/portability/moves/move-file.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { currencyOf } from '#server/account/users/store.ts';
@@ -13,7 +13,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { refuseBeyondValuesMax } from '#server/records/history/values-max.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { continueItem, makeItems, takeBack, usedSince } from './moved-records.ts';
-import { type DifferingMonth, hashedKey, lastOf, plannedFile, replacesOf } from './plan.ts';
+import { type DifferingMonth, hashedKey, plannedFile, replacesOf } from './plan.ts';
 import { type MadeOfMove, type MoveCounts, type MovedItem, moves } from './table.ts';
 
 /** Files that wait to be saved, and saved ones that can be undone: the newest of each. */

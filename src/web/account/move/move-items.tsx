@@ -1,3 +1,4 @@
+import { lastOf } from '#domain/portability/moves/choices.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import {
   assetTypes,
@@ -59,8 +60,9 @@ function Item({ move, file, item }: ItemProps) {
   const { key, name, leftOut, months, place, hasEnded, guesses, continues } = item;
   // Also once the user has answered that the item has not ended.
   const isEndAsked = move.choiceOf(key)?.hasEnded !== undefined;
-  const [first, last] = [months[0], months.at(-1)];
-  const period = first && last && formatMonths({ from: first.month, to: last.month }, language);
+  const [first, end] = [months[0], months.at(-1)];
+  const period = first && end && formatMonths({ from: first.month, to: end.month }, language);
+  const last = lastOf(item.kind, item);
   const value = last && formatMoney(last.value, item.currency ?? file.currency, language);
   const facts = joinFacts([
     leftOut === null && place,
@@ -81,16 +83,13 @@ function Item({ move, file, item }: ItemProps) {
         <p className={styles['facts']}>{facts}</p>
         {leftOut !== null && <p className={styles['facts']}>{texts.reasons[leftOut]}</p>}
         {continues !== null && <Continues move={move} item={item} currency={file.currency} />}
-        {leftOut === null &&
-          continues === null &&
-          (hasEnded || guesses.includes('ended') || isEndAsked) &&
-          last && (
-            <Checkbox
-              label={texts.ended({ month: formatMonth(last.month, language) })}
-              checked={hasEnded}
-              onChange={({ target }) => move.chooseItem({ key, hasEnded: target.checked })}
-            />
-          )}
+        {leftOut === null && (hasEnded || guesses.includes('ended') || isEndAsked) && last && (
+          <Checkbox
+            label={texts.ended({ month: formatMonth(last.month, language) })}
+            checked={hasEnded}
+            onChange={({ target }) => move.chooseItem({ key, hasEnded: target.checked })}
+          />
+        )}
       </div>
       <p className={styles['value']}>{value}</p>
       {leftOut === null && continues === null && <Becomes move={move} item={item} />}
@@ -115,19 +114,21 @@ function Continues({
   const language = useLanguage();
   if (item.continues === null) return null;
   const { name, added, differs } = item.continues;
-  const money = (value: string) => formatMoney(value, item.currency ?? currency, language);
+  const isSame = added === 0 && differs.length === 0;
   return (
     <>
-      <p className={styles['facts']}>{texts.continues({ name, count: added })}</p>
+      <p className={styles['facts']}>
+        {isSame ? texts.hasAll({ name }) : texts.continues({ name, count: added })}
+      </p>
       {differs.length > 0 && (
         <>
           <ul className={styles['months']}>
-            {differs.slice(0, LISTED_MAX).map(({ month, stored, value }) => (
+            {differs.slice(0, LISTED_MAX).map(({ month, stored, currency: own, value }) => (
               <li key={month}>
                 {texts.storedOtherwise({
                   month: formatMonth(month, language),
-                  stored: money(stored),
-                  value: money(value),
+                  stored: formatMoney(stored, own, language),
+                  value: formatMoney(value, item.currency ?? currency, language),
                 })}
               </li>
             ))}

@@ -54,7 +54,7 @@ export const moveTexts = defineTexts({
     undo: 'Undo all of it',
     undoUntil: 'You can undo this until you leave the page or bring another file.',
     undoing: 'Undoing...',
-    undone: 'Everything from the file is gone again.',
+    undone: 'What the file added is gone. Items used since are among the removed ones.',
     holds: ({ count, period }: CountParams & { period: string }) =>
       `${WORDS.en.items({ count })}, ${period}.`,
     currency: 'Currency of the amounts',
@@ -80,13 +80,19 @@ export const moveTexts = defineTexts({
       ),
       dash: english('cell with a dash counts as 0', 'cells with a dash count as 0'),
       note: english('note is left out', 'notes are left out'),
-      unread: english('cell could not be read as an amount', 'cells could not be read as amounts'),
+      unread: english(
+        'cell could not be read as an amount, and is left out',
+        'cells could not be read as amounts, and are left out',
+      ),
       future: english(
         'value of a month to come is left out',
         'values of months to come are left out',
       ),
       early: english('value before 1980 is left out', 'values before 1980 are left out'),
-      large: english('amount is too large', 'amounts are too large'),
+      large: english(
+        'amount that is too large is left out',
+        'amounts that are too large are left out',
+      ),
       scaled: english('table is in thousands or millions', 'tables are in thousands or millions'),
       twice: english(
         'month has two values; the last one counts',
@@ -102,8 +108,12 @@ export const moveTexts = defineTexts({
       ),
       unnamed: english('row has no name', 'rows have no name'),
       negative: english(
-        'debt or cost is below zero in some month',
-        'debts or costs are below zero in some month',
+        'debt is below zero in some month, and raises your net worth then',
+        'debts are below zero in some month, and raise your net worth then',
+      ),
+      zero: english(
+        'month of a cost is zero or below; the cost before stays',
+        'months of costs are zero or below; the cost before stays',
       ),
       holdings: english(
         'month is left out, as its value follows from holdings',
@@ -129,9 +139,10 @@ export const moveTexts = defineTexts({
     include: ({ name }: NameParams) => `Include ${name}`,
     values: WORDS.en.values,
     ended: ({ month }: MonthParams) => `Ended after ${month}`,
+    hasAll: ({ name }: NameParams) => `${name} has all of it already.`,
     continues: ({ name, count }: CountParams & NameParams) =>
       count === 0
-        ? `${name} has all of it already.`
+        ? `No new month of ${name}.`
         : `${english('new month', 'new months')({ count })} of ${name}.`,
     storedOtherwise: ({ month, stored, value }: StoredParams) =>
       `${month}: ${stored} here, ${value} in the file`,
@@ -185,7 +196,8 @@ export const moveTexts = defineTexts({
     undo: 'Ångra alltihop',
     undoUntil: 'Du kan ångra tills du lämnar sidan eller tar med en fil till.',
     undoing: 'Ångrar...',
-    undone: 'Allt från filen är borta igen.',
+    undone:
+      'Det filen lade till är borta. Poster du har använt sedan dess finns bland de borttagna.',
     holds: ({ count, period }: CountParams & { period: string }) =>
       `${WORDS.sv.items({ count })}, ${period}.`,
     currency: 'Beloppens valuta',
@@ -211,15 +223,15 @@ export const moveTexts = defineTexts({
       dash: swedish('cell med ett streck räknas som 0', 'celler med ett streck räknas som 0'),
       note: swedish('anteckning utelämnas', 'anteckningar utelämnas'),
       unread: swedish(
-        'cell gick inte att läsa som ett belopp',
-        'celler gick inte att läsa som belopp',
+        'cell gick inte att läsa som ett belopp, och utelämnas',
+        'celler gick inte att läsa som belopp, och utelämnas',
       ),
       future: swedish(
         'värde för en kommande månad utelämnas',
         'värden för kommande månader utelämnas',
       ),
       early: swedish('värde före 1980 utelämnas', 'värden före 1980 utelämnas'),
-      large: swedish('belopp är för stort', 'belopp är för stora'),
+      large: swedish('för stort belopp utelämnas', 'för stora belopp utelämnas'),
       scaled: swedish(
         'tabell är i tusental eller miljoner',
         'tabeller är i tusental eller miljoner',
@@ -235,8 +247,12 @@ export const moveTexts = defineTexts({
       columns: swedish('siffra utanför månaderna utelämnas', 'siffror utanför månaderna utelämnas'),
       unnamed: swedish('rad har inget namn', 'rader har inget namn'),
       negative: swedish(
-        'skuld eller kostnad är under noll i någon månad',
-        'skulder eller kostnader är under noll i någon månad',
+        'skuld är under noll i någon månad, och höjer då din nettoförmögenhet',
+        'skulder är under noll i någon månad, och höjer då din nettoförmögenhet',
+      ),
+      zero: swedish(
+        'månad för en kostnad är noll eller lägre; kostnaden före gäller',
+        'månader för kostnader är noll eller lägre; kostnaden före gäller',
       ),
       holdings: swedish(
         'månad utelämnas, då värdet följer av innehaven',
@@ -262,9 +278,10 @@ export const moveTexts = defineTexts({
     include: ({ name }: NameParams) => `Ta med ${name}`,
     values: WORDS.sv.values,
     ended: ({ month }: MonthParams) => `Upphörde efter ${month}`,
+    hasAll: ({ name }: NameParams) => `${name} har redan allt.`,
     continues: ({ name, count }: CountParams & NameParams) =>
       count === 0
-        ? `${name} har redan allt.`
+        ? `Ingen ny månad för ${name}.`
         : `${swedish('ny månad', 'nya månader')({ count })} för ${name}.`,
     storedOtherwise: ({ month, stored, value }: StoredParams) =>
       `${month}: ${stored} här, ${value} i filen`,

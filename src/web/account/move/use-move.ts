@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { allSteps } from '#domain/basics/steps.ts';
-import { chosenFile, type MoveChoices } from '#domain/portability/moves/choices.ts';
+import { chosenFile, type KnownItem, type MoveChoices } from '#domain/portability/moves/choices.ts';
 import type { MoveFile, MoveItem } from '#domain/portability/moves/move-file.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { request } from '#web/client/http/api.ts';
@@ -15,7 +15,7 @@ export type ReadItem = MoveItem & {
     id: string;
     name: string;
     added: number;
-    differs: readonly { month: string; stored: string; value: string }[];
+    differs: readonly { month: string; stored: string; currency: Currency; value: string }[];
   } | null;
 };
 
@@ -36,13 +36,23 @@ type ChosenFile = { file: ReadMove; choices: MoveChoices };
 const PATH = '/api/moves';
 
 async function readFile({ content, name }: { content: Blob; name: string }): Promise<ReadMove> {
-  // Its kind is told by its bytes.
+  // The server detects the kind by its bytes.
   const sent = new Blob([await content.arrayBuffer()], { type: 'application/octet-stream' });
   return request<ReadMove>(PATH, { method: 'POST', content: sent, fileName: name });
 }
 
 function sendChoices({ file, choices }: ChosenFile): Promise<ReadMove> {
   return request<ReadMove>(`${PATH}/${file.id}`, { method: 'PUT', body: choices });
+}
+
+/** How the items that continue a record were moved in, as the server has answered. */
+function knownIn({ items }: ReadMove): ReadonlyMap<string, KnownItem> {
+  const known = items.filter(({ continues, kind }) => continues !== null && kind !== null);
+  return new Map(
+    known.map(({ key, guesses, ...item }) => {
+      return [key, { ...item, isOurs: guesses.includes('ended') } as KnownItem];
+    }),
+  );
 }
 
 /** The choices with a changed one of an item. */
@@ -91,8 +101,9 @@ export function useMove() {
     if (shown === null) return;
     const choices = change(shown.choices);
     const { currency = shown.file.currency } = choices;
-    // ChosenFile at once, by the server's own rule; its answer follows.
-    const next = { file: { ...allSteps(chosenFile(shown.file, choices)), currency }, choices };
+    // Shown at once, by the server's own rule; its answer follows.
+    const file = allSteps(chosenFile(shown.file, choices, knownIn(shown.file)));
+    const next = { file: { ...file, currency }, choices };
     setShown(next);
     choosing.mutate(next);
   };
