@@ -85,10 +85,11 @@ describe('holdings of all accounts', () => {
     const dividend = { ...aBuy(), kind: 'dividend', quantity: '10', price: '4' };
     await addTransaction(maria(), account, { ...dividend, day: '2026-10-05' });
     await addTransaction(maria(), account, { ...dividend, day: '2025-10-05' });
-    const { value, dividends, estimatedSince } = await allocated('form');
+    const { value, dividends, dividendTotal, estimatedSince } = await allocated('form');
     // A quarter of 1,000 in units and of two dividends of 40.
     expect(value).toBe(270);
     expect(dividends).toHaveLength(12);
+    expect(dividendTotal).toBe(10);
     expect(dividends.filter(({ amount }) => amount !== 0)).toEqual([
       { month: '2026-10', amount: 10 },
     ]);

@@ -71,6 +71,7 @@ export type Allocation = {
   groups: AllocationGroup[];
   /** Dividends of twelve months, up to the running one. */
   dividends: { month: Month; amount: number }[];
+  dividendTotal: number;
   /** The oldest of the prices that are old; null: none is. */
   estimatedSince: Day | null;
   /** Holdings without a price, which count at their cost. */
@@ -206,6 +207,7 @@ export class AllocationCount {
         month,
         amount: toNumber(amount as Minor),
       })),
+      dividendTotal: toNumber(totalOf([...this.#dividends.values()])),
       estimatedSince: this.#estimatedSince,
       atCost: this.#atCost,
       notIncluded: [...this.#notIncluded.values()],

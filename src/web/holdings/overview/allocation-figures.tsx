@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatPercentChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { Figure, Trend } from '#web/kit/ui/figure.tsx';
+import { Figure, GainTrend } from '#web/kit/ui/figure.tsx';
 import { Sheet, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { holdingsTexts } from '#web/holdings/account/texts.ts';
@@ -62,14 +62,11 @@ function OwnTiles({ allocation }: { allocation: OwnAllocation }) {
           explain={async () => (await loadExplain()).explainAllocationGain(allocation, language)}
           below={
             cost > 0 ? (
-              <Trend
-                direction={gain === 0 ? 'level' : gain > 0 ? 'up' : 'down'}
-                tone={gain === 0 ? null : gain > 0 ? 'good' : 'bad'}
-              >
+              <GainTrend gain={gain}>
                 {accountTexts.ofCost({
                   percent: formatPercentChange((gain / cost) * 100, language),
                 })}
-              </Trend>
+              </GainTrend>
             ) : (
               accountTexts.nothingToCompare
             )
@@ -95,9 +92,7 @@ function Dividends({ allocation }: ShownProps) {
   const texts = useTexts(overviewTexts);
   const { dividends: label } = useTexts(holdingsTexts);
   const language = useLanguage();
-  const { currency, dividends, names } = allocation;
-  // The parts are whole minor units, so their sum needs one rounding alone.
-  const given = Math.round(dividends.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100;
+  const { currency, dividendTotal: given, names } = allocation;
   const explain = async () => {
     const { explainDividends } = await loadAccountExplain();
     return explainDividends({ ...withMonths(allocation), dividends: given }, language);

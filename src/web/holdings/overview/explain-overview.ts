@@ -1,3 +1,4 @@
+import { minorOf, sum, toNumber } from '#domain/basics/money.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { AllocationGroup } from '#domain/holdings/allocation.ts';
 import { currencyName, formatDay, formatMoney, joinFacts } from '#web/kit/i18n/format.ts';
@@ -78,8 +79,7 @@ export function explainAllocationGain(
   const of = groups.flatMap((group) => {
     const [ofCost, ofGain] = [group.cost ?? 0, group.gain ?? 0];
     if (ofCost === 0 && ofGain === 0) return [];
-    // Whole minor units each: their sum needs one rounding alone.
-    const value = (Math.round(ofCost * 100) + Math.round(ofGain * 100)) / 100;
+    const value = toNumber(sum([minorOf(ofCost), minorOf(ofGain)]));
     const detail = texts.valueLessCost({ value: money(value), cost: money(ofCost) });
     return { label: groupName(group, allocation, language), detail, amount: ofGain };
   });
