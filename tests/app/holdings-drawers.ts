@@ -27,6 +27,7 @@ import {
   explainPosition,
   explainRealised,
   explainReturn,
+  explainReturnLine,
   explainValue,
 } from '#web/holdings/account/explain.ts';
 import {
@@ -35,7 +36,6 @@ import {
   explainAllocationGain,
   explainAllocationGroup,
 } from '#web/holdings/overview/explain-overview.ts';
-import { explainReturnLine } from '#web/holdings/returns/explain-returns.ts';
 import { RETURN_LINES } from '#web/holdings/returns/texts.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { explainRow } from '#web/tax/gains/gains-screen.tsx';

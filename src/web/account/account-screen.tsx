@@ -1,24 +1,34 @@
-import { Below, Skeleton } from '#web/kit/ui/loading.tsx';
-import { buttonClass, Button } from '#web/kit/ui/button.tsx';
-import { FieldPair } from '#web/kit/ui/field.tsx';
-import { LANGUAGE_NAMES } from '#web/kit/ui/theme-and-language.tsx';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#domain/account/profile.ts';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
+import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import { PremiumStatus, premiumTexts } from '#web/billing/status/premium-status.tsx';
 import { subscriptionQuery, useSubscription } from '#web/billing/status/use-subscription.ts';
 import { type PrefetchContext, readingAhead } from '#web/client/cache/queries.ts';
+import { SmallFormContent } from '#web/client/forms/small-form-dialog.tsx';
+import { type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
+import { request } from '#web/client/http/api.ts';
 import { ReadFailure, showFailure, failureText } from '#web/client/http/failures.tsx';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { paths } from '#web/client/navigation/paths.ts';
+import { useItems } from '#web/client/records/use-records.tsx';
+import { authRefusal, authClient, endSession } from '#web/client/session/session.ts';
 import { useKnownUser } from '#web/client/session/user.ts';
 import { taxFactsQuery, useTaxFacts } from '#web/client/tax-facts/use-tax-facts.ts';
 import { currencyName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
+import { buttonClass, Button } from '#web/kit/ui/button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { FieldPair } from '#web/kit/ui/field.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
+import { Below, Skeleton } from '#web/kit/ui/loading.tsx';
+import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
+import { LANGUAGE_NAMES } from '#web/kit/ui/theme-and-language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { dangerTexts } from './danger-texts.ts';
 import { DeviceList, sessionsQuery } from './devices.tsx';
 import { factorsQuery } from './factors.ts';
@@ -33,16 +43,6 @@ import { accountTexts, deviceTexts, factorTexts, passwordTexts } from './texts.t
 import { useChangePreferences } from './use-profile.ts';
 import { YourData } from './your-data.tsx';
 import styles from './account.module.css';
-import { SmallFormContent } from '#web/client/forms/small-form-dialog.tsx';
-import { authRefusal, authClient, endSession } from '#web/client/session/session.ts';
-import { request } from '#web/client/http/api.ts';
-import { RemoteError } from '#web/client/http/remote-error.ts';
-import { useItems } from '#web/client/records/use-records.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { PasswordField } from '#web/kit/ui/password-field.tsx';
-import { showToast } from '#web/kit/ui/toast-store.ts';
-import { type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
-import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }));
 
@@ -202,7 +202,7 @@ function readTaxFacts({ read, source }: PrefetchContext): Promise<unknown> {
   return Promise.all([read(taxFactsQuery(source)), loadAhead(loadFields)]);
 }
 
-/** Logging out, and erasing the account (design, placeholders). */
+/** Logging out, here or everywhere, and erasing the account. */
 function DangerZone({ user }: { user: User }) {
   const texts = useTexts(dangerTexts);
   const [isErasing, setErasing] = useState(false);

@@ -1,11 +1,10 @@
-import { showFailure, failureText } from '#web/client/http/failures.tsx';
-import { Action, Section } from './section.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { ImportCounts } from '#domain/portability/export-counts.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
-import { Link } from 'wouter';
 import { request } from '#web/client/http/api.ts';
+import { showFailure, failureText } from '#web/client/http/failures.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
@@ -13,9 +12,10 @@ import { Button, buttonClass, FileButton } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter, Dialog } from '#web/kit/ui/dialog.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { dangerTexts } from './danger-texts.ts';
+import { Action, Section } from './section.tsx';
 import styles from './account.module.css';
 
-/** The full export, and the import of one (design, placeholders). */
+/** The full export, the import of one, and moving in. */
 export function YourData() {
   const texts = useTexts(dangerTexts);
   return (

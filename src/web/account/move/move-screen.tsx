@@ -160,7 +160,7 @@ function Saved({ move: { saving, undoing, forget, file } }: { move: Move }) {
     <Sheet>
       <SheetHead title={texts.saved} />
       <div className={styles['body']}>
-        <p>{texts.savedFrom({ name: file?.fileName || texts.pasted })}</p>
+        <p>{file?.fileName ? texts.savedFrom({ name: file.fileName }) : texts.savedFromCells}</p>
         <ul>
           {counts.map((kind) => (
             <li key={kind}>{texts.made[kind]({ count: made?.[kind] ?? 0 })}</li>

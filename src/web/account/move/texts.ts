@@ -40,6 +40,7 @@ export const moveTexts = defineTexts({
     saving: 'Saving...',
     saved: 'Your figures are here',
     savedFrom: ({ name }: NameParams) => `From ${name}:`,
+    savedFromCells: 'From the pasted cells:',
     made: {
       assets: english('asset', 'assets'),
       liabilities: english('liability', 'liabilities'),
@@ -182,6 +183,7 @@ export const moveTexts = defineTexts({
     saving: 'Sparar...',
     saved: 'Dina siffror är här',
     savedFrom: ({ name }: NameParams) => `Från ${name}:`,
+    savedFromCells: 'Från de inklistrade cellerna:',
     made: {
       assets: swedish('tillgång', 'tillgångar'),
       liabilities: swedish('skuld', 'skulder'),

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
+import type { TopMerchant } from '#domain/banking/cash-flow/cash-flow-merchants.ts';
+import { type RecurringPrice, yearlyTotal } from '#domain/banking/cash-flow/cash-flow-recurring.ts';
 import {
   cashFlowAverage,
   cashFlowTotal,
@@ -9,37 +11,35 @@ import {
   recordedMonth,
   wholeMonths,
 } from '#domain/banking/cash-flow/cash-flow.ts';
+import type { Month } from '#domain/basics/months.ts';
 import { useCategories } from '#web/banking/categories/use-categories.ts';
+import { cadenceWords, priceWords } from '#web/banking/recurring/recurring-words.ts';
 import { PremiumUpsell } from '#web/billing/status/premium-status.tsx';
 import { useSubscription } from '#web/billing/status/use-subscription.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/failures.tsx';
 import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
+import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
 import { useSource, useSummary } from '#web/client/records/use-records.tsx';
 import { formatPercent, formatWholeMoney, formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { buttonClass } from '#web/kit/ui/button.tsx';
+import { linkClass } from '#web/kit/ui/classes.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Figure, ExplainButton } from '#web/kit/ui/figure.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Sheet, Tile, Tiles, SheetHead } from '#web/kit/ui/sheet.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { Table } from '#web/kit/ui/table.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { type FlowDisplay, nameOfCategory } from './flow-terms.ts';
 import { ForecastSheet } from './forecast-sheet.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { SpendingSheet } from './spending-sheet.tsx';
 import { cashFlowTexts } from './texts.ts';
 import styles from './cash-flow.module.css';
-import type { TopMerchant } from '#domain/banking/cash-flow/cash-flow-merchants.ts';
-import { type RecurringPrice, yearlyTotal } from '#domain/banking/cash-flow/cash-flow-recurring.ts';
-import type { Month } from '#domain/basics/months.ts';
-import { cadenceWords, priceWords } from '#web/banking/recurring/recurring-words.ts';
-import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
-import { Table } from '#web/kit/ui/table.tsx';
-import { Tag } from '#web/kit/ui/tag.tsx';
-import { linkClass } from '#web/kit/ui/classes.ts';
 
 /** Figures of the user's transactions (design, premium). */
 export function CashFlowScreen() {

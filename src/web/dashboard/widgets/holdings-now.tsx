@@ -1,19 +1,19 @@
 import { Link } from 'wouter';
 import { type CountParams, defineTexts } from '#domain/basics/texts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { AllocationNotes } from '#web/holdings/overview/allocation-figures.tsx';
-import { groupName, overviewTexts, type ShownAllocation } from '#web/holdings/overview/texts.ts';
 import { holdingsTexts } from '#web/holdings/account/texts.ts';
 import { useAllocation, useReturns } from '#web/holdings/account/use-holdings.ts';
+import { AllocationNotes } from '#web/holdings/overview/allocation-figures.tsx';
+import { groupName, overviewTexts, type ShownAllocation } from '#web/holdings/overview/texts.ts';
 import { formatExactChange, formatPercentChange, formatShare } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { linkClass } from '#web/kit/ui/classes.ts';
-import { ExplainButton, Trend } from '#web/kit/ui/figure.tsx';
+import { ExplainButton, GainTrend } from '#web/kit/ui/figure.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { PartList } from './largest-costs.tsx';
-import styles from './holdings-now.module.css';
 import { LIST_SHAPES, WidgetCard, type WidgetProps, WidgetReading } from './widget-card.tsx';
+import styles from './holdings-now.module.css';
 
 const loadExplain = () => import('#web/holdings/overview/explain-overview.ts');
 const loadAccountExplain = () => import('#web/holdings/account/explain.ts');
@@ -70,12 +70,9 @@ function Gain({ allocation }: Pick<AnswerProps, 'allocation'>) {
   const percent = formatPercentChange((gain / cost) * 100, language);
   return (
     <span className={styles['line']}>
-      <Trend
-        direction={gain === 0 ? 'level' : gain > 0 ? 'up' : 'down'}
-        tone={gain === 0 ? null : gain > 0 ? 'good' : 'bad'}
-      >
+      <GainTrend gain={gain}>
         {`${formatExactChange(gain, currency, language)} (${percent})`}
-      </Trend>
+      </GainTrend>
       <ExplainButton
         label={label}
         explain={async () => (await loadExplain()).explainAllocationGain(allocation, language)}

@@ -1,10 +1,9 @@
+import type { ReactNode } from 'react';
 import type { AccountHoldings, Position } from '#domain/holdings/account-holdings.ts';
 import type { Asset } from '#domain/records/assets.ts';
+import { KindsForm } from '#web/client/records/instrument-kinds.tsx';
 import { PriceDialog } from '#web/holdings/prices/price-dialog.tsx';
 import { TransactionDialog } from '#web/holdings/transactions/transaction-dialog.tsx';
-import type { HoldingsTask } from './task.ts';
-import type { ReactNode } from 'react';
-import { KindsForm } from '#web/client/records/instrument-kinds.tsx';
 import {
   formatExactChange,
   formatMoney,
@@ -27,6 +26,7 @@ import {
   ownValue,
   priceOrigin,
 } from './position-words.ts';
+import type { HoldingsTask } from './task.ts';
 import { holdingsTexts } from './texts.ts';
 import styles from './account.module.css';
 

@@ -5,7 +5,7 @@ import { formatDay, formatMoney, formatPercentChange } from '#web/kit/i18n/forma
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
-import { Figure, Trend } from '#web/kit/ui/figure.tsx';
+import { Figure, GainTrend } from '#web/kit/ui/figure.tsx';
 import { Sheet, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { oldPriceDay } from './position-words.ts';
@@ -18,7 +18,7 @@ type Props = { held: AccountHoldings };
 
 type Explainer = Exclude<
   keyof Awaited<ReturnType<typeof loadExplain>>,
-  'explainPosition' | 'explainReturn'
+  'explainPosition' | 'explainReturn' | 'explainReturnLine'
 >;
 
 /** The calculation of a figure, whose code is loaded when it is asked for. */
@@ -104,12 +104,9 @@ function GainTile({ held }: Props) {
         explain={explain('explainGain')}
         below={
           invested > 0 ? (
-            <Trend
-              direction={gain === 0 ? 'level' : gain > 0 ? 'up' : 'down'}
-              tone={gain === 0 ? null : gain > 0 ? 'good' : 'bad'}
-            >
+            <GainTrend gain={gain}>
               {texts.ofCost({ percent: formatPercentChange((gain / invested) * 100, language) })}
-            </Trend>
+            </GainTrend>
           ) : (
             texts.nothingToCompare
           )

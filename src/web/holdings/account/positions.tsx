@@ -13,7 +13,7 @@ import {
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { linkClass } from '#web/kit/ui/classes.ts';
-import { Trend } from '#web/kit/ui/figure.tsx';
+import { GainTrend } from '#web/kit/ui/figure.tsx';
 import { ListChoice, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { useFirstRows } from '#web/kit/ui/loading.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
@@ -218,17 +218,14 @@ function GainCell({ position, currency }: CellProps): ReactNode {
   if (gain === null) return '–';
   const percent = gainPercent(position);
   return (
-    <Trend
-      direction={gain === 0 ? 'level' : gain > 0 ? 'up' : 'down'}
-      tone={gain === 0 ? null : gain > 0 ? 'good' : 'bad'}
-    >
+    <GainTrend gain={gain}>
       <span className={styles['stacked']}>
         {formatExactChange(gain, currency, language)}
         {percent !== null && (
           <span className={styles['percentBelow']}>{formatPercentChange(percent, language)}</span>
         )}
       </span>
-    </Trend>
+    </GainTrend>
   );
 }
 

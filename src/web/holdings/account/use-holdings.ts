@@ -33,7 +33,7 @@ function holdingsQuery({ key }: RecordsSource, assetId: string) {
 export function useAllocation(by: AllocationBy, householdId: string | null) {
   return useQuery({
     ...allocationQuery(useSource(), by, householdId),
-    // Another grouping of the same; never another household's.
+    // Shows the former grouping of the same household while another loads.
     placeholderData: (previous, query) =>
       query?.queryKey.at(-1) === householdId ? previous : undefined,
   });

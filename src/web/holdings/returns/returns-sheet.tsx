@@ -20,8 +20,7 @@ import { SHOWN_PERIODS, type ShownPeriod, useReturns } from '#web/holdings/accou
 import { RETURN_LINES, type ReturnLine, returnTexts, signed } from './texts.ts';
 import styles from './returns.module.css';
 
-const loadExplain = () => import('./explain-returns.ts');
-const loadRates = () => import('#web/holdings/account/explain.ts');
+const loadExplain = () => import('#web/holdings/account/explain.ts');
 
 /** Lines that are shown also where they are nothing. */
 const ALWAYS: readonly ReturnLine[] = ['opening', 'price', 'closing'];
@@ -166,7 +165,7 @@ function ReturnRates({ returns }: { returns: PeriodReturns }) {
             explain={
               rate === null
                 ? null
-                : async () => (await loadRates()).explainReturn(returns, of, language)
+                : async () => (await loadExplain()).explainReturn(returns, of, language)
             }
             below={
               <span className={styles['notes']}>

@@ -53,8 +53,8 @@ type Props = {
 export function TransactionDialog(props: Props) {
   const found = useTransactions(props.asset.id, '');
   const { data: instruments, isFetching } = useInstruments();
-  // The last buy is proposed, also the one just added, and the instrument has its name. What is read
-  // once the form is open does not close it.
+  // The last buy is proposed, also the one just added, and the instrument has its name.
+  // Later reads do not close the form.
   const [isReady, setReady] = useState(false);
   if (!isReady && !found.isFetching && !isFetching) setReady(true);
   if (!isReady) return null;

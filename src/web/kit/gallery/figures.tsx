@@ -1,8 +1,8 @@
-import { formatMoney } from '#web/kit/i18n/format.ts';
+import { formatExactChange, formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
-import { Figure, Trend } from '#web/kit/ui/figure.tsx';
+import { Figure, GainTrend, Trend } from '#web/kit/ui/figure.tsx';
 import { PercentBar, Progress } from '#web/kit/ui/progress.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { Row, Specimen, State } from './specimen.tsx';
@@ -109,8 +109,9 @@ function useExplain(): () => Explanation {
 
 function TrendsAndTags() {
   const texts = useTexts(galleryTexts);
+  const language = useLanguage();
   return (
-    <Specimen name="Trend, Tag">
+    <Specimen name="Trend, GainTrend, Tag">
       <State of="Trend">
         <Row>
           <Trend direction="up" tone="good">
@@ -131,6 +132,15 @@ function TrendsAndTags() {
           <Trend direction={null} tone={null}>
             {texts.nothingToCompare}
           </Trend>
+        </Row>
+      </State>
+      <State of="GainTrend">
+        <Row>
+          {[1, -1, 0].map((gain) => (
+            <GainTrend key={gain} gain={gain}>
+              {formatExactChange(gain, 'SEK', language)}
+            </GainTrend>
+          ))}
         </Row>
       </State>
       <State of="Tag">

@@ -99,3 +99,14 @@ export function Trend({ direction, tone, children }: TrendProps) {
     </span>
   );
 }
+
+/** Trend of an amount that is good above zero. */
+export function GainTrend({ gain, children }: { gain: number; children: ReactNode }) {
+  const [direction, tone] =
+    gain === 0
+      ? (['level', null] as const)
+      : gain > 0
+        ? (['up', 'good'] as const)
+        : (['down', 'bad'] as const);
+  return <Trend {...{ direction, tone }}>{children}</Trend>;
+}
