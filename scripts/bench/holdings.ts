@@ -3,12 +3,11 @@ import { createLog } from '#server/platform/log.ts';
 import { joinDatabase } from '#server/platform/postgres/open.ts';
 import type { Figure } from './figures.ts';
 import { type Customer, signUp } from './history.ts';
-import { send } from './load.ts';
 import { type Measured, startValv } from './measured.ts';
 
 const ROUNDS = 5;
 const WARMING = 3;
-const COUNT = 30;
+const COUNT = 10;
 
 const INSTRUMENTS = 60;
 const TRANSACTIONS = 5_000;
@@ -25,15 +24,9 @@ export async function measureHoldings(dataDir: string): Promise<Figure[]> {
     const maria = await signUp(valv.origin, 'maria');
     const { account, instrument } = await addHoldings(dataDir, maria);
     const of = `of ${TRANSACTIONS.toLocaleString('en')} transactions in ${INSTRUMENTS} instruments`;
-    const cells: Cell[] = [
-      { name: `An account's page ${of}`, path: `/api/assets/${account}/holdings`, goal: 15 },
-      { name: `All holdings by kind ${of}`, path: '/api/holdings?by=kind', goal: 30 },
-      { name: `Returns ${of}`, path: '/api/holdings/returns?period=all', goal: 30 },
-    ];
     const figures: Figure[] = [];
-    for (const cell of cells) figures.push(await readMs(valv, maria, cell));
-    for (const write of writesOf({ account, instrument, of }))
-      figures.push(await writeMs(valv, maria, write));
+    for (const cell of cellsOf({ account, instrument, of }))
+      figures.push(await cellMs(valv, maria, cell));
     figures.push(await previewMs(valv, maria));
     return figures;
   } finally {
@@ -41,69 +34,68 @@ export async function measureHoldings(dataDir: string): Promise<Figure[]> {
   }
 }
 
-type Cell = { name: string; path: string; goal: number };
+/** A request; each of them by its place may be another. */
+type Cell = {
+  name: string;
+  goal: number | null;
+  path: (at: number) => string;
+  method?: 'PUT' | 'POST';
+  body?: (at: number) => object;
+};
 
-async function readMs(valv: Measured, { token }: Customer, cell: Cell): Promise<Figure> {
-  const load = {
-    url: `${valv.origin}${cell.path}`,
-    method: 'GET',
-    headers: { authorization: `Bearer ${token}` },
-    body: null,
-    count: COUNT,
-    connections: 1,
-  } as const;
-  const rounds = await cpuRounds(valv, async () => {
-    await send(load);
-    return COUNT;
-  });
-  return { name: `${cell.name}, CPU of our process`, unit: 'ms', rounds, goal: cell.goal };
-}
-
-type Write = { name: string; path: string; method: 'PUT' | 'POST'; body: (at: number) => object };
-
-function writesOf({
+function cellsOf({
   account,
   instrument,
   of,
-}: Record<'account' | 'instrument' | 'of', string>): Write[] {
+}: Record<'account' | 'instrument' | 'of', string>): Cell[] {
   const day = '2021-03-01';
   const buy = { kind: 'buy', day, instrument: { id: instrument }, quantity: '1', currency: 'SEK' };
+  const page = `/api/assets/${account}/holdings`;
+  const earlier = (at: number) => new Date(Date.now() - at * 86_400_000).toISOString().slice(0, 10);
   return [
+    { name: `An account's page ${of}`, path: () => page, goal: 15 },
+    {
+      name: `An account's page ${of}, of a day that nobody has asked for`,
+      path: (at) => `${page}?asOf=${earlier(at)}`,
+      goal: null,
+    },
+    { name: `All holdings by kind ${of}`, path: () => '/api/holdings?by=kind', goal: 30 },
+    { name: `Returns ${of}`, path: () => '/api/holdings/returns?period=all', goal: 30 },
     {
       name: `A price of five years ago, with the months that follow, ${of}`,
-      path: `/api/instruments/${instrument}/quotes`,
+      path: () => `/api/instruments/${instrument}/quotes`,
       method: 'PUT',
       body: (at) => [{ day, price: `${100 + at}` }],
+      goal: 50,
     },
     {
       name: `A buy of five years ago, with the months that follow, ${of}`,
-      path: `/api/assets/${account}/holding-transactions`,
+      path: () => `/api/assets/${account}/holding-transactions`,
       method: 'POST',
       body: (at) => ({ ...buy, price: `${100 + at}` }),
+      goal: 50,
     },
   ];
 }
 
-const WRITES = 5;
-
-async function writeMs(valv: Measured, { token }: Customer, write: Write): Promise<Figure> {
-  const { name, path, method, body } = write;
+async function cellMs(valv: Measured, { token }: Customer, cell: Cell): Promise<Figure> {
+  const { name, goal, path, method = 'GET', body } = cell;
   const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' };
   let at = 0;
   const rounds = await cpuRounds(valv, async () => {
-    for (let count = 0; count < WRITES; count += 1) {
+    for (let count = 0; count < COUNT; count += 1) {
       at += 1;
-      const answer = await fetch(`${valv.origin}${path}`, {
-        method,
-        headers,
-        body: JSON.stringify(body(at)),
-      });
+      const sent =
+        body === undefined
+          ? { headers: { authorization: headers.authorization } }
+          : { headers, body: JSON.stringify(body(at)) };
+      const answer = await fetch(`${valv.origin}${path(at)}`, { method, ...sent });
       if (!answer.ok) throw new Error(await answer.text());
       await answer.arrayBuffer();
     }
-    return WRITES;
+    return COUNT;
   });
-  return { name: `${name}, CPU of our process`, unit: 'ms', rounds, goal: 50 };
+  return { name: `${name}, CPU of our process`, unit: 'ms', rounds, goal };
 }
 
 const FILE_ROWS = 5_000;

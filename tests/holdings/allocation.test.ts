@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Allocation } from '#domain/holdings/allocation.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '#tests/support/holdings.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
 
-const { maria, signUp } = openWithMaria();
+const { installation, maria, signUp } = openWithMaria();
 
 beforeEach(async () => {
   const profile = { firstName: 'Maria', lastName: 'Lind', currency: 'SEK', language: 'sv' };
@@ -144,4 +145,54 @@ describe('holdings of all accounts', () => {
   test.each(['by=name', 'by=', 'other=1'])('refuse %s', async (query) => {
     expect((await maria().call(`GET /api/holdings?${query}`)).statusCode).toBe(400);
   });
+});
+
+test('kept answers follow each change of what they are calculated from', async () => {
+  const account = await addAccount(maria());
+  const buy = aBuy({ instrument: SHARE, price: '150', currency: 'USD' });
+  const { id, instrument } = await addTransaction(maria(), account, buy);
+  const { orm } = installation().db;
+  const ofUser = sql`user_id = ${maria().userId} and instrument_id = ${instrument?.id}`;
+  const price = (source: string, at: number) =>
+    orm.execute(sql`
+      insert into quotes (user_id, instrument_id, day, source, price, currency)
+      select ${maria().userId}, ${instrument?.id}, date '2026-03-02', source, ${at}, 'USD'
+      from unnest(string_to_array(${source}, ' ')) source`);
+  const changes: Record<string, () => Promise<unknown>> = {
+    'a price': () => price('file', 160),
+    'another of its day': () => orm.execute(sql`update quotes set price = 170 where ${ofUser}`),
+    'no price': () => orm.execute(sql`delete from quotes where ${ofUser}`),
+    'two of a day by one statement': () => price('file position', 180),
+    'both taken back': () => orm.execute(sql`delete from quotes where ${ofUser}`),
+    'a changed transaction': () =>
+      maria().call(`PUT /api/holding-transactions/${id}`, { body: { quantity: '11' } }),
+    'a public rate': () =>
+      orm.execute(sql`update exchange_rates set per_euro = per_euro + 1 where currency = 'USD'`),
+    'a kind': () =>
+      maria().call(`PUT /api/instruments/${instrument?.id}`, { body: { kind: 'fund' } }),
+    'a name of the account': () =>
+      maria().call(`PUT /api/assets/${account}`, { body: { name: 'ISK' } }),
+    'the currency of the user': () =>
+      maria().call('PUT /api/auth/user/profile', {
+        body: { firstName: 'Maria', lastName: 'Lind', currency: 'EUR', language: 'sv' },
+      }),
+    'no transaction': () => maria().call(`DELETE /api/holding-transactions/${id}`),
+  };
+  const read = async () => {
+    const paths = [
+      `/api/assets/${account}/holdings`,
+      '/api/holdings?by=account',
+      '/api/holdings?by=kind',
+      '/api/holdings/returns',
+    ];
+    return Promise.all(paths.map(async (path) => (await maria().call(`GET ${path}`)).body));
+  };
+  let before = await read();
+  for (const [change, make] of Object.entries(changes)) {
+    expect(await read(), change).toEqual(before);
+    await make();
+    const after = await read();
+    expect(after, change).not.toEqual(before);
+    before = after;
+  }
 });

@@ -35,7 +35,7 @@ export const countsRead: OwnRead<Counted> = {
 export const FEW_MAX = 5_000;
 
 /** Rows that are read among all other reads, in some hundredths of a second. */
-const SHORT_MAX = 20_000;
+export const SHORT_MAX = 20_000;
 
 /**
  * Bytes that a transaction takes with its movements until they are an answer, and a price: half as

@@ -28,6 +28,7 @@ import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
 import { readAccountHoldings, readHoldingFacts } from './account-holdings.ts';
 import { readGrowth } from './growth.ts';
+import { createHoldingAnswers } from './kept-answers.ts';
 
 const wanted = z.strictObject({
   asOf: z.optional(z.string().check(z.refine(isDay, 'date.format'))),
@@ -65,6 +66,8 @@ const allocating = {
 
 /** `GET /api/assets/:id/holdings`, `GET /api/holdings` and `GET /api/holdings/returns`. */
 export function holdingRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
+  const keep = createHoldingAnswers(db);
+
   app.get('/api/assets/:id/holdings', { schema: reading }, (request) => {
     const today = dayOf(clock());
     const { asOf = today } = request.query as z.infer<typeof wanted>;
@@ -72,18 +75,26 @@ export function holdingRoutes(app: FastifyInstance, { db, clock }: RouteOptions)
       const code = 'day.future';
       throw new AppError('invalid', { issues: [{ path: 'asOf', code, message: code }] });
     }
-    return readAccountHoldings(db, signedIn(request), { accountId: idOf(request), asOf });
+    const user = signedIn(request);
+    const accountId = idOf(request);
+    return keep(user, `page ${accountId} ${asOf}`, () =>
+      readAccountHoldings(db, user, { accountId, asOf }),
+    );
   });
 
   app.get('/api/holdings', { schema: allocating }, (request) => {
     const { by } = request.query as z.infer<typeof allocationWanted>;
-    return readAllocation(db, signedIn(request), { by, asOf: dayOf(clock()) });
+    const user = signedIn(request);
+    const asOf = dayOf(clock());
+    return keep(user, `by ${by} ${asOf}`, () => readAllocation(db, user, { by, asOf }));
   });
 
   app.get('/api/holdings/returns', { schema: returning }, (request) => {
     const { assetId, ...query } = request.query as z.infer<typeof returnsWanted>;
     const accountId = assetId === undefined ? null : ownId(assetId);
-    return readReturns(db, signedIn(request), { ...query, accountId, today: dayOf(clock()) });
+    const user = signedIn(request);
+    const wanted = { ...query, accountId, today: dayOf(clock()) };
+    return keep(user, `returns ${JSON.stringify(wanted)}`, () => readReturns(db, user, wanted));
   });
 }
 

@@ -82,12 +82,12 @@ const UNREAD_MS = 5 * 60_000;
 type ListRows = readonly unknown[];
 
 /** The size counts where the rows are held; those of a long list are held by their readers alone. */
-type CachedRows = {
+type CachedRows = Sized & {
   version: string;
   rows: ListRows | WeakRef<ListRows>;
-  size: number;
-  readMs: number;
 };
+
+type Sized = { size: number };
 
 /** A list, and the bytes of its rows in memory; null: it is larger than was asked for. */
 export type ReadRows = { rows: ListRows | null; bytes: number };
@@ -105,24 +105,27 @@ export type SentRead = {
 /** `bytesMax`: a list that takes more is not read, unless it is in memory. */
 type KeptRowsOf = (userId: string, read: KeptRead<unknown>, bytesMax: number) => SentRead;
 
-/** The lists last read, by user, within bounds: those least recently read go first. */
-function createMemory({ allMax = ALL_MAX, unreadMs = UNREAD_MS }: MemoryBounds) {
-  const lists = new Map<string, CachedRows>();
+/** Values last read, by user, within bounds: those least recently read go first. */
+export function createMemory<Kept extends Sized>({
+  allMax = ALL_MAX,
+  unreadMs = UNREAD_MS,
+}: MemoryBounds) {
+  const lists = new Map<string, { kept: Kept; readMs: number }>();
   let total = 0;
   let sweeping: NodeJS.Timeout | null = null;
 
   function forget(key: string): void {
     const known = lists.get(key);
     if (known === undefined) return;
-    total -= known.size;
+    total -= known.kept.size;
     lists.delete(key);
   }
 
-  function keep(key: string, list: Omit<CachedRows, 'readMs'>): void {
+  function keep(key: string, kept: Kept): void {
     forget(key);
     const nowMs = performance.now();
-    lists.set(key, { ...list, readMs: nowMs });
-    total += list.size;
+    lists.set(key, { kept, readMs: nowMs });
+    total += kept.size;
     for (const [oldest, { readMs }] of lists) {
       if (total <= allMax && nowMs - readMs < unreadMs) break;
       forget(oldest);
@@ -136,7 +139,7 @@ function createMemory({ allMax = ALL_MAX, unreadMs = UNREAD_MS }: MemoryBounds) 
     sweeping = lists.size > 0 ? setTimeout(sweep, unreadMs).unref() : null;
   }
 
-  return { keep, find: (key: string) => lists.get(key) };
+  return { keep, find: (key: string) => lists.get(key)?.kept };
 }
 
 type MemoryBounds = { allMax?: number; listMax?: number; unreadMs?: number };
@@ -149,7 +152,7 @@ function rowsOfVersion(known: CachedRows | undefined, version: string): ListRows
 
 /** Reads of lists that are sent to the database, and answered by it or from memory. */
 export function createKeptRows({ listMax = LIST_MAX, ...bounds }: MemoryBounds = {}): KeptRowsOf {
-  const { keep, find } = createMemory(bounds);
+  const { keep, find } = createMemory<CachedRows>(bounds);
   return (userId, { text, rowOf, name, isOfAll }, bytesMax) => {
     const key = isOfAll ? name : `${name} ${userId}`;
     const sent = find(key);
