@@ -109,7 +109,7 @@ test('a newer version of a file follows in the same visit', async () => {
   await page.getByRole('button', { name: 'Spara 2 poster med 2 värden' }).click();
   await page.getByText('2 månadsvärden', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Ångra alltihop' }).click();
-  await page.getByText('Allt från filen är borta igen.').waitFor();
+  await page.getByText(/^Det filen lade till är borta/).waitFor();
 });
 
 test('a late answer turns no choice back, and opens no file that was left', async () => {
