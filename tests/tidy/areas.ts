@@ -21,7 +21,7 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'auth | password rules | ',
     'account | profile and its drafts | basics tax',
     'billing | subscription | ',
-    'portability | the schema of the full export, files of other programs | basics records holdings mortgage banking figures household account billing',
+    'portability | the schema of the full export, spreadsheets that move in | basics records holdings mortgage banking figures household account billing',
     'operations | monitoring, backups, schedules | statistics tax',
   ],
   server: [
