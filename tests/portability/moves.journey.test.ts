@@ -105,6 +105,7 @@ test('a newer version of a file follows in the same visit', async () => {
   await focused(page);
   await paste(page, NEWER);
   await page.getByRole('button', { name: 'Spara 2 poster med 1 värde', exact: true }).waitFor();
+  await expectAccessible(page, 'main');
   await page.getByLabel(/^1 månad .*skiljer sig/).check();
   await page.getByRole('button', { name: 'Spara 2 poster med 2 värden' }).click();
   await page.getByText('2 månadsvärden', { exact: true }).waitFor();
@@ -141,8 +142,23 @@ test('a late answer turns no choice back, and opens no file that was left', asyn
   await page.getByRole('button', { name: /^Spara 2 poster/ }).waitFor();
 });
 
+test('what is shown is saved, also where a choice did not reach the server', async () => {
+  const look = { viewport: PHONE, language: 'en', theme: 'light' } as const;
+  const { page, context, troubles } = await openVisit({ ...look, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
+  await page.goto('/move');
+  await paste(page, OLDER);
+  await page.route('**/api/moves/*', (route) => route.abort(), { times: 1 });
+  await page.getByLabel('Include Bil').uncheck();
+  await page.getByRole('alert').waitFor();
+  troubles.length = 0;
+  await page.getByRole('button', { name: 'Save 1 item with 4 values' }).click();
+  await page.getByText('1 asset', { exact: true }).waitFor();
+  expect(await maria.call('GET', '/api/assets')).toMatchObject([{ name: 'Sparkonto' }]);
+});
+
 async function paste(page: Page, text: string): Promise<void> {
-  const field = page.getByLabel('Eller kopiera cellerna i ditt kalkylark');
+  const field = page.getByLabel(/^(Eller kopiera|Or copy) /);
   await field.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
