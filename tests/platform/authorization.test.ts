@@ -119,6 +119,7 @@ const MATRIX: Record<string, Row> = {
   'DELETE /api/account': { nobody: 401, stranger: 400, unverified: 403, owner: 400, body: guess },
   'POST /api/export': { ...create, body: {} },
   'POST /api/import': { ...create, body: emptyFile },
+  'GET /api/moves': list,
   'POST /api/moves': { ...list, content: spreadsheet },
   'PUT /api/moves/:id': { ...one, body: { items: [] }, id: ownMove },
   'POST /api/moves/:id/save': { ...one, id: ownMove },

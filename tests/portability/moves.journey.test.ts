@@ -111,6 +111,15 @@ test('a newer version of a file follows in the same visit', async () => {
   await page.getByText('2 månadsvärden', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Ångra alltihop' }).click();
   await page.getByText(/^Det filen lade till är borta/).waitFor();
+  await focused(page);
+  // The older version can be undone too, also after the page has been left.
+  await page.reload();
+  await page.getByText(/2 poster\s·\s6 värden$/).waitFor();
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Ångra Inklistrade celler' }).click();
+  await page.getByText(/^Det filen lade till är borta/).waitFor();
+  await focused(page);
+  await page.getByText('Filer du har tagit med').waitFor({ state: 'detached' });
 });
 
 test('a late answer turns no choice back, and opens no file that was left', async () => {

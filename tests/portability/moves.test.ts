@@ -108,6 +108,20 @@ describe('saving', () => {
 });
 
 describe('undoing', () => {
+  test('is offered for each saved file until it has been done', async () => {
+    const saved = async () => (await maria().call('GET /api/moves')).json<{ id: string }[]>();
+    const [one, other] = [await read(FILE), await read(FILE.replace('100,50', '101'))];
+    expect(await saved()).toEqual([]);
+    const counts = await save(one.id);
+    await save(other.id);
+    expect(await saved()).toEqual([
+      expect.objectContaining({ id: other.id }),
+      { id: one.id, fileName: 'Min ekonomi å.csv', savedAt: expect.any(String), counts },
+    ]);
+    await undo(one.id);
+    expect((await saved()).map(({ id }) => id)).toEqual([other.id]);
+  });
+
   test('keeps records that hold something among the removed ones', async () => {
     const { id, items } = await read(FILE.replace('Sparkonto', '\u200b'));
     expect(items[0]?.name).toMatch(/^#/);

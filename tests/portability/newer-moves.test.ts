@@ -318,8 +318,27 @@ describe('a newer file', () => {
     const newer = await read(
       file.replace('2024-02', '2024-02;2024-03;2024-04').replace('200', '200;300;400'),
     );
-    expect(newer.items[1]).toMatchObject({ hasEnded: false });
+    expect(newer.items[1]).toMatchObject({ hasEnded: false, guesses: ['ended'] });
     await save(newer.id);
     expect(await valueOf('Bil')).toBe('700.00');
+  });
+
+  test('does not end a record of which the user said before that it has not ended', async () => {
+    const file = ';2024-01;2024-02;2024-03;2024-04\nLönekonto;100;200;300;400\nBil;900;800;;\n';
+    const first = await read(file);
+    const key = first.items[1]?.key;
+    expect(first.items[1]).toMatchObject({ hasEnded: true });
+    await choose(first.id, { items: [{ key, hasEnded: false }] });
+    await save(first.id);
+    for (const month of ['2024-05', '2024-06']) {
+      const newer = await read(file.replace('2024-04', `2024-04;${month}`).replace('400', '400;5'));
+      expect(newer.items[1]).toMatchObject({ hasEnded: false, guesses: ['ended'] });
+      await save(newer.id);
+    }
+    expect(await valueOf('Bil')).toBe('800.00');
+    const sold = await read(file);
+    await choose(sold.id, { items: [{ key, hasEnded: true }] });
+    expect(await save(sold.id)).toMatchObject({ updated: 1, months: 0 });
+    expect((await worth())['2024-03']).toBe(300);
   });
 });

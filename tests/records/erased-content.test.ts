@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteExpiredRows } from '#server/app/serve.ts';
-import { addBankAccount, categoryKeys, HEADER, sendFile } from '#tests/support/bank.ts';
+import { addBankAccount, categoryKeys, FILE_TYPE, HEADER, sendFile } from '#tests/support/bank.ts';
 import { createHousehold, invite } from '#tests/support/households.ts';
 import { tracesOf } from '#tests/support/traces.ts';
 import { openWithMaria } from '#tests/support/with-maria.ts';
@@ -24,6 +24,13 @@ async function add<Answer = { id: string }>(path: string, body: object): Promise
   const made = await maria().call(`POST /api/${path}`, { body, headers });
   expect([200, 201]).toContain(made.statusCode);
   return made.json<Answer>();
+}
+
+async function saveFile(body: string): Promise<{ id: string }> {
+  const headers = { 'content-type': FILE_TYPE };
+  const { id } = (await maria().call('POST /api/moves', { body, headers })).json<{ id: string }>();
+  expect((await maria().call(`POST /api/moves/${id}/save`)).statusCode).toBe(200);
+  return { id };
 }
 
 async function remove(path: string): Promise<void> {
@@ -163,6 +170,22 @@ describe('every hour', () => {
     expect(await traces()).toEqual([]);
     const { rows } = await run(sql`select from idempotency_keys where user_id = ${maria().userId}`);
     expect(rows).toHaveLength(1);
+  });
+
+  test('the values of an erased record that a file brought go, and the file stays', async () => {
+    const file = `;2024-01;2024-02\n${marker};55667788.99;55667799.88\nLönekonto;100;200\n`;
+    const { id } = await saveFile(file);
+    const newer = await saveFile(file.replace('2024-02', '2024-03').replace('200', '300'));
+    const [first] = (await maria().call('GET /api/assets')).json<{ id: string }[]>();
+    await remove(`assets/${first?.id}?history=erase`);
+    const values = () => tracesOf(installation().db, ['55667788.99', '55667799.88']);
+    expect(await values()).toEqual(['public.moves']);
+    await tidy();
+    expect(await traces()).toEqual(['public.user_activities']);
+    expect(await values()).toEqual([]);
+    await remove(`moves/${newer.id}`);
+    await remove(`moves/${id}`);
+    expect((await maria().call('GET /api/assets')).json()).toEqual([]);
   });
 
   test('one that is being used waits for the next time', async () => {

@@ -10,6 +10,7 @@ import { employDirectory } from '#server/banking/directory/job.ts';
 import { openPayments } from '#server/billing/stripe/open.ts';
 import { registerSubscriptionJobs } from '#server/billing/subscription/jobs.ts';
 import { deleteEndedInvitations } from '#server/household/invitations/store.ts';
+import { forgetErased } from '#server/portability/moves/store.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { PoolOptions } from '#server/platform/db/connection.ts';
@@ -212,6 +213,7 @@ function registerExpiryJob({ db, jobs }: { db: Database; jobs: Jobs }): void {
 export async function deleteExpiredRows(orm: Orm): Promise<void> {
   await inBatches(() => deleteOldAnswers(orm, BATCH));
   await inBatches(() => deleteEndedInvitations(orm, BATCH));
+  await inBatches(() => forgetErased(orm, BATCH));
   for (const { table, key, isExpired } of SMALL_TABLES) {
     const own = sql.raw(`user_id, ${key}`);
     await inBatches(async () => {

@@ -62,8 +62,8 @@ export type KnownItem = {
   type: string | null;
   currency: Currency;
   isTurned: boolean;
-  /** The present value of the record is the file's. */
-  isOurs: boolean;
+  /** Whether it has ended where the file has no more of it; null: it does not end. */
+  ends: boolean | null;
 };
 
 /** The place of each month of a file among all of them. */
@@ -99,13 +99,14 @@ type ItemContext = { choice: ItemChoice | undefined; places: Places };
 /** An item of a newer file has kind, type and sign of its record, and is wanted as that was. */
 function knownItem(item: MoveItem, known: KnownItem, context: ItemContext): MoveItem {
   const { choice } = context;
-  const { kind, type, isTurned, isOurs } = known;
+  const { kind, type, isTurned, ends } = known;
   const chosen = chosenItem(item, { ...choice, key: item.key, kind }, { items: [] });
   const currency = chosen.currency ?? known.currency;
   const leftOut = choice?.included === false ? 'choice' : null;
   const own = { ...withSign(chosen, isTurned), type, currency, leftOut } satisfies MoveItem;
-  // A record that the user goes on with is not over.
-  return isOurs ? withEnd(own, context) : { ...own, hasEnded: choice?.hasEnded ?? false };
+  if (ends === null) return { ...own, hasEnded: false };
+  const ended = withEnd(own, context);
+  return { ...ended, hasEnded: choice?.hasEnded ?? (ended.hasEnded && ends) };
 }
 
 function chosenItem(

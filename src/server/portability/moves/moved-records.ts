@@ -139,6 +139,7 @@ export async function continueItem(
     kind,
     id,
     isMade: false,
+    ...(earlier.isKept && { isKept: true }),
     isTurned: item.isTurned,
     until: last > earlier.until ? last : earlier.until,
     present: { after: earlier.present.after, before: null },

@@ -116,8 +116,10 @@ export async function plannedFile(
 function knownItemOf({ moved, record }: Earlier, running: Month): KnownItem {
   const { kind, isTurned, present } = moved;
   const currency = present.after.currency as KnownItem['currency'];
-  const isOurs = isUntouched(moved, record) && !followsHoldings(record, running);
-  return { kind, type: record.type ?? null, currency, isTurned, isOurs };
+  // A record that the user goes on with in the app is not over.
+  const isOver = isUntouched(moved, record) && moved.isKept !== true;
+  const ends = followsHoldings(record, running) ? null : isOver;
+  return { kind, type: record.type ?? null, currency, isTurned, ends };
 }
 
 /** Whether the present value of a record is the one that a file gave it. */

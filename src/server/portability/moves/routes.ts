@@ -22,7 +22,7 @@ import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { threadOf } from '#server/platform/installation.ts';
 import { createBoundedThread, TaskSpent } from '#server/platform/threads/bounded-thread.ts';
-import { addMove, answerOf, removeMove, saveMove } from './store.ts';
+import { addMove, answerOf, removeMove, savedMoves, saveMove } from './store.ts';
 import type { MoveRequest, MoveResponse } from './thread.ts';
 
 type MoveParts = { db: Database; clock: Clock; folder: string };
@@ -80,6 +80,18 @@ const counts = z.object({
   months: z.int(),
 });
 
+const saved = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  savedAt: z.string(),
+  counts,
+});
+
+const listing = {
+  tags,
+  summary: 'The files that were saved and can be undone, the newest first',
+  response: { 200: z.array(saved), default: refusalShape },
+};
 const reading = {
   tags,
   summary:
@@ -132,6 +144,8 @@ export function moveRoutes(scope: FastifyInstance, { db, clock, folder }: MovePa
       });
     });
   });
+
+  scope.get(PATH, { schema: listing }, (request) => open(request, savedMoves));
 
   scope.put(`${PATH}/:id`, { schema: choosing }, async (request) => {
     const choices = request.body as MoveChoices;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
@@ -8,8 +8,9 @@ import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { currencyOf } from '#server/account/users/store.ts';
 import { instantAfter } from '#server/platform/clock.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
-import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
+import type { ClockedTx, Orm, Tx, UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { RECORD_TABLES } from '#server/records/collections/statements.ts';
 import { refuseBeyondValuesMax } from '#server/records/history/values-max.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { continueItem, makeItems, takeBack, usedSince } from './moved-records.ts';
@@ -138,7 +139,13 @@ export async function saveMove(userTx: ClockedTx, id: string): Promise<MoveCount
     );
   }
   await refuseBeyondValuesMax(tx, userId);
-  const stored = made.map((item) => ({ ...item, key: hashedKey(userId, item.key) }));
+  const kept = new Set(
+    move.choices.items.flatMap(({ key, hasEnded }) => (hasEnded === false ? [key] : [])),
+  );
+  const stored = made.map((item) => {
+    const isKept = kept.has(item.key) || item.isKept === true;
+    return { ...item, ...(isKept && { isKept }), key: hashedKey(userId, item.key) };
+  });
   const result: MadeOfMove = { counts: countsOf(made, wanted), items: stored, erased: [] };
   await tx
     .update(moves)
@@ -146,6 +153,40 @@ export async function saveMove(userTx: ClockedTx, id: string): Promise<MoveCount
     .where(and(eq(moves.userId, userId), eq(moves.id, id)));
   await dropOldest(tx, userId);
   return result.counts;
+}
+
+export type SavedMove = { id: string; fileName: string; savedAt: string; counts: MoveCounts };
+
+/** The files that were saved and can be undone, the newest first. */
+export async function savedMoves({ tx, userId }: UserTx): Promise<SavedMove[]> {
+  const { id, fileName, savedAt, made } = moves;
+  const own = and(eq(moves.userId, userId), isNotNull(savedAt), isNull(moves.undoneAt));
+  const rows = await tx
+    .select({ id, fileName, savedAt, counts: sql<MoveCounts>`${made} -> 'counts'` })
+    .from(moves)
+    .where(own)
+    .orderBy(desc(savedAt), desc(id));
+  return rows.map((row) => ({ ...row, savedAt: row.savedAt ?? '' }));
+}
+
+/** Forgets the values of records that were erased since, but not the keys; true: there are more. */
+export async function forgetErased(orm: Orm, batch: number): Promise<boolean> {
+  const items = sql`jsonb_array_elements(${moves.made} -> 'items') item`;
+  const ofKinds = KIND_NAMES.map((kind) => {
+    const { userId, id } = RECORD_TABLES[kind];
+    return sql`when ${kind} then exists (select from ${RECORD_TABLES[kind]}
+      where ${userId} = ${moves.userId} and ${id} = (item ->> 'id')::uuid)`;
+  });
+  const isThere = sql`case item ->> 'kind' ${sql.join(ofKinds, sql` `)} end`;
+  const { rowCount } = await orm.execute(sql`
+    update ${moves} set made = made || jsonb_build_object(
+      'items', (select coalesce(jsonb_agg(item), '[]') from ${items} where ${isThere}),
+      'erased', made -> 'erased' ||
+        (select jsonb_agg(item -> 'key') from ${items} where not ${isThere}))
+    where (user_id, id) in (select user_id, id from ${moves}
+      where exists (select from ${items} where not ${isThere})
+      limit ${batch} for update skip locked)`);
+  return rowCount === batch;
 }
 
 async function savedBefore({ tx, userId }: ClockedTx, id: string): Promise<MoveCounts | null> {

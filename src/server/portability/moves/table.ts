@@ -29,6 +29,8 @@ export type MovedItem = {
   updatedAt?: string;
   /** The last month of the item. */
   until: Month;
+  /** The user stated that it has not ended. */
+  isKept?: boolean;
   /** The file removed a record that was there before, from the month after. */
   isRemoved?: boolean;
   /** Its present value by the file, and the one before; null: unchanged. */

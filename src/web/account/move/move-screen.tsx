@@ -1,8 +1,10 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { dayOf } from '#domain/basics/months.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { refusedText } from '#web/client/http/files.ts';
 import { paths } from '#web/client/navigation/paths.ts';
+import { formatDay, joinFacts } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button, buttonClass, FileButton } from '#web/kit/ui/button.tsx';
@@ -13,18 +15,17 @@ import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { MoveFacts } from './move-facts.tsx';
 import { MoveItems } from './move-items.tsx';
 import { moveTexts } from './texts.ts';
-import { isTooLarge, type Move, useMove } from './use-move.ts';
+import { isTooLarge, type Move, useMove, useSavedFiles } from './use-move.ts';
 import styles from './move.module.css';
 
 /** Moves a user's figures in from a spreadsheet: choose it, see what it becomes, save, undo. */
 export function MoveScreen() {
   const texts = useTexts(moveTexts);
   const move = useMove();
-  const { file, saving, undoing } = move;
-  const isSaved = saving.data !== undefined && !undoing.isSuccess;
-  const step = isSaved ? 'saved' : file === null || undoing.isSuccess ? 'choose' : 'read';
+  const { file, saving, undone } = move;
+  const step = saving.data !== undefined ? 'saved' : file === null ? 'choose' : 'read';
   const names = {
-    choose: undoing.isSuccess ? texts.undone : texts.chooseTitle,
+    choose: undone !== null ? texts.undone : texts.chooseTitle,
     read: file?.fileName || texts.pasted,
     saved: texts.saved,
   };
@@ -32,7 +33,7 @@ export function MoveScreen() {
     <>
       <PageHead title={texts.title} lead={texts.lead} />
       <div
-        ref={useStepFocus(step)}
+        ref={useStepFocus(`${step} ${undone ?? ''}`)}
         role="group"
         aria-label={names[step]}
         tabIndex={-1}
@@ -40,6 +41,7 @@ export function MoveScreen() {
       >
         {step === 'saved' && <Saved move={move} />}
         {step === 'choose' && <ChooseFile move={move} />}
+        {step === 'choose' && <SavedFiles move={move} />}
         {step === 'read' && <ReadFile move={move} />}
       </div>
     </>
@@ -65,7 +67,7 @@ function ChooseFile({ move }: { move: Move }) {
   const language = useLanguage();
   const [isOver, setOver] = useState(false);
   const [isLarge, setLarge] = useState(false);
-  const { reading, undoing } = move;
+  const { reading, undone } = move;
   const read = (content: Blob, name: string) => {
     setLarge(isTooLarge(content));
     if (!isTooLarge(content)) reading.mutate({ content, name });
@@ -93,7 +95,7 @@ function ChooseFile({ move }: { move: Move }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {undoing.isSuccess && <p>{texts.undone}</p>}
+      {undone !== null && <p>{texts.undone}</p>}
       <h2>{texts.chooseTitle}</h2>
       <p className={styles['text']}>{texts.chooseText}</p>
       <div>
@@ -168,7 +170,6 @@ function Saved({ move: { saving, undoing, forget, file } }: { move: Move }) {
           {updated > 0 && <li>{texts.updated({ count: updated })}</li>}
           <li>{texts.months({ count: months })}</li>
         </ul>
-        <p className={styles['text']}>{texts.undoUntil}</p>
         {undoing.error && <FormError>{refusedText(undoing.error, language)}</FormError>}
         <div className={styles['ways']}>
           <Link href={paths.home} className={buttonClass({ variant: 'primary' })}>
@@ -179,12 +180,57 @@ function Saved({ move: { saving, undoing, forget, file } }: { move: Move }) {
             variant="ghost"
             isBusy={undoing.isPending}
             busyText={texts.undoing}
-            onClick={() => undoing.mutate()}
+            onClick={() => file !== null && undoing.mutate(file.id)}
           >
             {texts.undo}
           </Button>
         </div>
       </div>
+    </Sheet>
+  );
+}
+
+/** The files that were saved before, each with its undo. */
+function SavedFiles({ move: { undoing } }: { move: Move }) {
+  const texts = useTexts(moveTexts);
+  const saved = useSavedFiles();
+  const language = useLanguage();
+  if (saved.length === 0) return null;
+  return (
+    <Sheet>
+      <SheetHead title={texts.savedBefore} />
+      {undoing.error && (
+        <div className={styles['body']}>
+          <FormError>{refusedText(undoing.error, language)}</FormError>
+        </div>
+      )}
+      <ul>
+        {saved.map(({ id, fileName, savedAt, counts: { made, updated, months } }) => {
+          const name = fileName || texts.pasted;
+          const count = KIND_NAMES.reduce((sum, kind) => sum + made[kind], updated);
+          const facts = [texts.items({ count }), texts.values({ count: months })];
+          return (
+            <li key={id} className={styles['saved']}>
+              <div className={styles['about']}>
+                <h3>{name}</h3>
+                <p className={styles['facts']}>
+                  {joinFacts([formatDay(dayOf(new Date(savedAt)), language), ...facts])}
+                </p>
+              </div>
+              <Button
+                size="small"
+                aria-label={texts.undoNamed({ name })}
+                disabled={undoing.isPending && undoing.variables !== id}
+                isBusy={undoing.isPending && undoing.variables === id}
+                busyText={texts.undoing}
+                onClick={() => undoing.mutate(id)}
+              >
+                {texts.undoOne}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
     </Sheet>
   );
 }

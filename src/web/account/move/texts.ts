@@ -53,7 +53,9 @@ export const moveTexts = defineTexts({
     toDashboard: 'See your net worth',
     another: 'Bring another file',
     undo: 'Undo all of it',
-    undoUntil: 'You can undo this until you leave the page or bring another file.',
+    undoOne: 'Undo',
+    undoNamed: ({ name }: NameParams) => `Undo ${name}`,
+    savedBefore: 'Files you brought',
     undoing: 'Undoing...',
     undone: 'What the file added is gone. Items used since are among the removed ones.',
     holds: ({ count, period }: CountParams & { period: string }) =>
@@ -196,7 +198,9 @@ export const moveTexts = defineTexts({
     toDashboard: 'Se din nettoförmögenhet',
     another: 'Ta med en fil till',
     undo: 'Ångra alltihop',
-    undoUntil: 'Du kan ångra tills du lämnar sidan eller tar med en fil till.',
+    undoOne: 'Ångra',
+    undoNamed: ({ name }: NameParams) => `Ångra ${name}`,
+    savedBefore: 'Filer du har tagit med',
     undoing: 'Ångrar...',
     undone:
       'Det filen lade till är borta. Poster du har använt sedan dess finns bland de borttagna.',

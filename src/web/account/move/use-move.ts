@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
@@ -27,7 +27,10 @@ export type ReadMove = Omit<MoveFile, 'items'> & {
   items: readonly ReadItem[];
 };
 
-export type SavedMove = { made: Record<Kind, number>; updated: number; months: number };
+type SavedCounts = { made: Record<Kind, number>; updated: number; months: number };
+
+/** A file that was saved, and can be undone. */
+type SavedFile = { id: string; fileName: string; savedAt: string; counts: SavedCounts };
 export type ItemChoice = MoveChoices['items'][number];
 
 /** A file as it is shown, with the user's choices for it. */
@@ -50,7 +53,8 @@ function knownIn({ items }: ReadMove): ReadonlyMap<string, KnownItem> {
   const known = items.filter(({ continues, kind }) => continues !== null && kind !== null);
   return new Map(
     known.map(({ key, guesses, ...item }) => {
-      return [key, { ...item, isOurs: guesses.includes('ended') } as KnownItem];
+      const ends = guesses.includes('ended') ? item.hasEnded : null;
+      return [key, { ...item, ends } as KnownItem];
     }),
   );
 }
@@ -62,14 +66,32 @@ function withItem({ items, ...others }: MoveChoices, change: ItemChoice): MoveCh
   return { ...others, items: [...rest, { ...before, ...change }] };
 }
 
+/** The file with other choices, by the server's own rule. */
+function withChoices({ file }: ChosenFile, choices: MoveChoices): ChosenFile {
+  const { currency = file.currency } = choices;
+  return { file: { ...allSteps(chosenFile(file, choices, knownIn(file))), currency }, choices };
+}
+
+/** The files that were saved and can be undone. */
+export function useSavedFiles(): readonly SavedFile[] {
+  const { key } = useSource();
+  const { data } = useQuery({
+    queryKey: [...key, 'moves'],
+    queryFn: ({ signal }) => request<SavedFile[]>(PATH, { signal }),
+  });
+  return data ?? [];
+}
+
 /** A file from its choice until it is saved, and its undo. */
 export function useMove() {
   const source = useSource();
   const client = useQueryClient();
   const [shown, setShown] = useState<ChosenFile | null>(null);
   const refresh = () => void client.invalidateQueries({ queryKey: source.key });
-  const begin = (next: ChosenFile | null) => {
+  const [undone, setUndone] = useState<string | null>(null);
+  const begin = (next: ChosenFile | null, undoneId: string | null = null) => {
     setShown(next);
+    setUndone(undoneId);
     for (const each of [choosing, saving, undoing]) each.reset();
   };
   const reading = useMutation({
@@ -89,21 +111,19 @@ export function useMove() {
     mutationFn: async () => {
       // Choices that are shown, but did not reach the server.
       if (choosing.isError && shown !== null) await sendChoices(shown);
-      return request<SavedMove>(`${PATH}/${shown?.file.id}/save`, { method: 'POST' });
+      return request<SavedCounts>(`${PATH}/${shown?.file.id}/save`, { method: 'POST' });
     },
     onSettled: refresh,
   });
   const undoing = useMutation({
-    mutationFn: () => request(`${PATH}/${shown?.file.id}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => request(`${PATH}/${id}`, { method: 'DELETE' }),
+    onSuccess: (_, id) => begin(null, id),
     onSettled: refresh,
   });
   const choose = (change: (choices: MoveChoices) => MoveChoices) => {
     if (shown === null) return;
-    const choices = change(shown.choices);
-    const { currency = shown.file.currency } = choices;
-    // Shown at once, by the server's own rule; its answer follows.
-    const file = allSteps(chosenFile(shown.file, choices, knownIn(shown.file)));
-    const next = { file: { ...file, currency }, choices };
+    // Shown at once; the server's answer follows.
+    const next = withChoices(shown, change(shown.choices));
     setShown(next);
     choosing.mutate(next);
   };
@@ -111,6 +131,8 @@ export function useMove() {
     reading,
     saving,
     undoing,
+    /** The id of the file that was undone last; null: another was read since. */
+    undone,
     file: shown?.file ?? null,
     isChoosing: choosing.isPending,
     error: choosing.error ?? saving.error,
