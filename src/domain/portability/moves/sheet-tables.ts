@@ -136,7 +136,7 @@ function yearsOf({ grid, axis, end, running }: Below): [Label[], ReadonlyMap<num
 /** Labels as `31-jan` and `28-feb` have a day and no year: the years would lie ahead, or go back. */
 function withoutDays(labels: readonly Label[], runningYear: number): Label[] {
   const years = labels.flatMap(({ period }) => period.year ?? []);
-  // A day is read as a year until 2031.
+  // A day, of which there are 31, is read as a year until 2031.
   const areDays = years.length > 0 && years.every((year) => year > runningYear && year <= 2031);
   const isBack = years.some((year, at) => at > 0 && year < (years[at - 1] ?? year));
   if (!areDays || !(isBack || Math.min(...years) > runningYear + 1)) return [...labels];

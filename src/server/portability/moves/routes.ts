@@ -89,21 +89,20 @@ const saved = z.object({
 
 const listing = {
   tags,
-  summary: 'The files that were saved and can be undone, the newest first',
+  summary: 'The saved files, which can be undone, newest first',
   response: { 200: z.array(saved), default: refusalShape },
 };
 const reading = {
   tags,
   summary:
-    'Reads a spreadsheet of figures by month (application/octet-stream, at most 10 MB; xlsx, xls, ' +
-    'ods, csv or pasted text, its name percent-encoded in `X-File-Name`) and keeps it for an hour; ' +
-    'nothing is saved. Rows that are sums of others are `totals`, each month with what is stated ' +
-    'and what the items come to; `guesses` are to be asked about',
+    'Reads a spreadsheet of figures by month (application/octet-stream, at most 10 MB, its name ' +
+    'percent-encoded in `X-File-Name`) and keeps it for an hour. Rows that are sums of others are ' +
+    '`totals`, stated and counted',
   response: { 200: answer, default: refusalShape },
 };
 const choosing = {
   tags,
-  summary: 'The same file with other choices, which are kept until it is saved',
+  summary: 'The same file with other choices',
   params: itemId,
   body: moveChoices,
   response: { 200: answer, default: refusalShape },
@@ -111,14 +110,14 @@ const choosing = {
 const saving = {
   tags,
   summary:
-    'Saves such a file as one action: records with their values by month; of a newer version of ' +
-    'a file that was saved, the months that are new',
+    'Saves it: records with their values by month; of a newer version of a file the months that ' +
+    'are new',
   params: itemId,
   response: { 200: counts, default: refusalShape },
 };
 const removing = {
   tags,
-  summary: 'Forgets such a file, or undoes all that it made once it is saved',
+  summary: 'Forgets such a file, or undoes a saved one',
   params: itemId,
   response: { 204: z.null(), default: refusalShape },
 };
