@@ -26,22 +26,20 @@ const KEPT = 3;
 const NAME_CHARACTERS = 12;
 
 /**
- * Entry points of Node: the server, the commands, the threads that `threadOf` names, and the
- * programs that `programOf` does.
+ * Entry points of Node: the server, the commands, and what `threadOf`, `readerOf` and `programOf`
+ * name.
  */
-const THREADS = [
-  'banking/file-reading',
-  'banking/transaction-figures',
-  'portability/imports',
-  'portability/moves',
+const MODULES = [
+  'banking/file-reading/reader-process',
+  'banking/transaction-figures/thread',
+  'platform/archive/segment-program',
+  'portability/imports/reader-process',
+  'portability/moves/reader-process',
 ];
 const ENTRIES = {
-  'main': 'src/server/app/main.ts',
-  'platform/archive/segment-program': 'src/server/platform/archive/segment-program.ts',
+  main: 'src/server/app/main.ts',
   ...Object.fromEntries(COMMANDS.map((name) => [name, `scripts/${name}.ts`])),
-  ...Object.fromEntries(
-    THREADS.map((feature) => [`${feature}/thread`, `src/server/${feature}/thread.ts`]),
-  ),
+  ...Object.fromEntries(MODULES.map((path) => [path, `src/server/${path}.ts`])),
 };
 
 /**

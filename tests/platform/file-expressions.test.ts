@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { threadMs } from '#tests/support/processor-time.ts';
 import { attacksOn, type Expression, expressionsOf } from './expressions.ts';
 
-/** The server, the threads that read files, and the code that processes their texts. */
+/** The server, the processes that read files, and the code that processes their texts. */
 const ENTRIES = [
-  'src/server/banking/file-reading/thread.ts',
-  'src/server/portability/imports/thread.ts',
-  'src/server/portability/moves/thread.ts',
+  'src/server/banking/file-reading/reader-process.ts',
+  'src/server/portability/imports/reader-process.ts',
+  'src/server/portability/moves/reader-process.ts',
   'src/server/banking/ingest/ingest.ts',
   'src/server/app/serve.ts',
 ];

@@ -8,12 +8,8 @@ const isBundle = extname(import.meta.filename) === '.js';
 /** The folder of package.json, migrations, series and the built pages; ends with a slash. */
 export const INSTALLATION = new URL(isBundle ? '../../' : '../../../', import.meta.url);
 
-/** The features that work in threads of their own, by their folder in `src/server`. */
-type ThreadFolder =
-  | 'banking/file-reading'
-  | 'banking/transaction-figures'
-  | 'portability/imports'
-  | 'portability/moves';
+/** The features whose files are read in processes of their own, by their folder in `src/server`. */
+type ReaderFolder = 'banking/file-reading' | 'portability/imports' | 'portability/moves';
 
 let bundle = isBundle ? new URL('./', import.meta.url) : null;
 
@@ -25,11 +21,20 @@ export function runThreadsOf(folder: URL): void {
   bundle = folder;
 }
 
-/** The module that a feature's thread begins with. */
-export function threadOf(feature: ThreadFolder): URL {
+/** The module that the thread of a feature begins with. */
+export function threadOf(feature: 'banking/transaction-figures'): URL {
+  return moduleOf(`${feature}/thread`);
+}
+
+/** The program that reads the files of a feature. */
+export function readerOf(feature: ReaderFolder): string {
+  return fileURLToPath(moduleOf(`${feature}/reader-process`));
+}
+
+function moduleOf(path: string): URL {
   return bundle === null
-    ? new URL(`../${feature}/thread.ts`, import.meta.url)
-    : new URL(`./${feature}/thread.js`, bundle);
+    ? new URL(`../${path}.ts`, import.meta.url)
+    : new URL(`./${path}.js`, bundle);
 }
 
 /** Programs that other processes start, by their file in `src/server/platform`. */

@@ -1,15 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
-  type ThreadCall,
-  createBoundedThread,
+  createBoundedProcess,
+  type ProcessCall,
   TaskSpent,
-} from '#server/platform/threads/bounded-thread.ts';
-import { threadOf } from '#server/platform/installation.ts';
+} from '#server/platform/threads/bounded-process.ts';
+import { readerOf } from '#server/platform/installation.ts';
 import { unpackedRows } from './packed-rows.ts';
 import type { ReadRequest, BankFileResult } from './result.ts';
-import type { ReaderPiece, ReaderRequest, ReaderResponse } from './thread.ts';
+import type { ReaderPiece, ReaderRequest, ReaderResponse } from './reader-process.ts';
 
-/** Reads files in a thread, one at a time. */
+/** Reads files in a process, one at a time. */
 export type FileReader = {
   read(bytes: Uint8Array, request: ReadRequest): Promise<BankFileResult>;
   close(): Promise<void>;
@@ -24,26 +24,27 @@ const MEMORY_MB = 160;
 
 /** A file that takes too much processor time or memory is refused as `slow`. */
 export function createFileReader({ cpuMs = CPU_MS, memoryMb = MEMORY_MB }: ReaderBounds = {}) {
-  const thread = createBoundedThread(threadOf('banking/file-reading'), { cpuMs, memoryMb });
+  const program = readerOf('banking/file-reading');
+  const started = createBoundedProcess(program, { cpuMs, memoryMb });
   const reader: FileReader = {
     read: (bytes, request) =>
-      thread
-        .run((ask) => conversation(ask, { bytes: new Uint8Array(bytes), asked: request }))
+      started
+        .run((ask) => conversation(ask, { bytes, asked: request }))
         .catch((error: unknown) => {
           if (error instanceof TaskSpent) return 'slow';
           throw error;
         }),
-    close: thread.close,
+    close: started.close,
   };
   return reader;
 }
 
 /** Sends a file and takes its rows piece by piece, so that others are answered in between. */
 async function conversation(
-  ask: ThreadCall,
+  ask: ProcessCall,
   request: Exclude<ReaderRequest, 'more'>,
 ): Promise<BankFileResult> {
-  const response = (await ask(request, [request.bytes.buffer as ArrayBuffer])) as ReaderResponse;
+  const response = (await ask(request)) as ReaderResponse;
   if (!('read' in response)) throw spokeOutOfTurn();
   const { read } = response;
   for (let left = response.pieces; left > 0; left -= 1) {
@@ -66,5 +67,5 @@ function addPiece(read: Exclude<BankFileResult, string>, piece: ReaderPiece): vo
 }
 
 function spokeOutOfTurn(): Error {
-  return new Error('The thread spoke out of turn');
+  return new Error('The reader spoke out of turn');
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import {
   createWork,
@@ -165,6 +166,8 @@ function busy(): AppError {
 
 /** Starts a thread with a heap of its own. */
 function startThread(): Worker {
+  // The process's own would take the place of the thread's limits.
+  for (const space of ['old', 'semi']) setFlagsFromString(`--max-${space}-space-size=0`);
   const thread = new Worker(threadOf('banking/transaction-figures'), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     // The thread needs neither the environment nor the process arguments.

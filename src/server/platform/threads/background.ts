@@ -1,6 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { Steps } from '#domain/basics/steps.ts';
+import type { ParentAnswer } from './bounded-process.ts';
 
 /** Nice value of background threads, of at most 19. */
 const NICENESS = 5;
@@ -9,7 +10,7 @@ const NICENESS = 5;
  * Lowers the priority of this thread, so that requests come first. Linux has a priority for each
  * thread; elsewhere this does nothing.
  */
-export function giveWay(): void {
+function giveWay(): void {
   try {
     const thread = readlinkSync('/proc/thread-self').split('/').at(-1);
     setPriority(Number(thread), NICENESS);
@@ -48,4 +49,20 @@ export function nextTurn(): Promise<void> {
 function giveTurn(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(giveTurn);
+}
+
+/** Answers each message of the process that started this one (`bounded-process.ts`), until it ends. */
+export function answerParent<Request>(answer: (request: Request) => unknown): void {
+  giveWay();
+  process.on('message', (request: Request) => {
+    process.send?.(answered(() => answer(request)));
+  });
+}
+
+function answered(answer: () => unknown): ParentAnswer {
+  try {
+    return { done: answer() };
+  } catch (failed) {
+    return { failed };
+  }
 }

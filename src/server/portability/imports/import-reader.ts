@@ -1,17 +1,16 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Month } from '#domain/basics/months.ts';
 import {
-  type ThreadCall,
-  type BoundedThread,
-  createBoundedThread,
+  createBoundedProcess,
+  type ProcessCall,
   TaskSpent,
-} from '#server/platform/threads/bounded-thread.ts';
+} from '#server/platform/threads/bounded-process.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createFairQueue, Overloaded, TooManyOfUser } from '#server/platform/threads/queues.ts';
-import { threadOf } from '#server/platform/installation.ts';
+import { readerOf } from '#server/platform/installation.ts';
 import type { SpooledFile } from '#server/platform/http/receiving.ts';
 import type { Batch } from './file-elements.ts';
-import type { Outline, ExportReaderResponse, ExportReaderRequest } from './thread.ts';
+import type { Outline, ExportReaderResponse, ExportReaderRequest } from './reader-process.ts';
 
 /** A file that was looked through and found right: its outline, and its lists piece by piece. */
 export type ReadFile = { outline: Outline; batches: AsyncIterable<Batch> | Iterable<Batch> };
@@ -19,7 +18,7 @@ export type ReadFile = { outline: Outline; batches: AsyncIterable<Batch> | Itera
 type ExportFileRequest = { userId: string; file: SpooledFile; running: Month };
 
 export type ImportReader = {
-  /** Reads a file in a thread, one of a user's at a time; `work` receives its contents. */
+  /** Reads a file in a process, one of a user's at a time; `work` receives its contents. */
   read<T>(reading: ExportFileRequest, work: (file: ReadFile) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -40,50 +39,47 @@ const QUEUE = {
 };
 const RETRY_AFTER_S = 30;
 
-/** Two threads, one for large files, that end when no import runs. */
+/** Two processes, one for large files, that end with each import. */
 export function createImportReader(): ImportReader {
   const queue = createFairQueue(QUEUE);
-  const module = threadOf('portability/imports');
-  const threads = {
-    small: createBoundedThread(module, { cpuMs: SMALL_CPU_MS, memoryMb: MEMORY_MB }),
-    large: createBoundedThread(module, { cpuMs: LARGE_CPU_MS, memoryMb: MEMORY_MB }),
+  const program = readerOf('portability/imports');
+  const processes = {
+    small: createBoundedProcess(program, { cpuMs: SMALL_CPU_MS, memoryMb: MEMORY_MB }),
+    large: createBoundedProcess(program, { cpuMs: LARGE_CPU_MS, memoryMb: MEMORY_MB }),
   };
   return {
     async read({ userId, file, running }, work) {
       const lane = file.bytes < LARGE_BYTES ? 'small' : 'large';
-      const asked: ExportReaderRequest = { descriptor: file.handle.fd, running };
       try {
-        return await queue({ userId, lane }, () => runReaderThread(threads[lane], asked, work));
+        return await queue({ userId, lane }, () =>
+          processes[lane].run(conversation(running, work), file.handle.fd),
+        );
       } catch (error) {
         throw toRefusal(error);
       }
     },
 
     async close() {
-      await Promise.all([threads.small.close(), threads.large.close()]);
+      await Promise.all([processes.small.close(), processes.large.close()]);
     },
   };
 }
 
-function runReaderThread<T>(
-  thread: BoundedThread,
-  asked: ExportReaderRequest,
-  work: (file: ReadFile) => Promise<T>,
-) {
-  return thread.run(async (ask) => {
-    const response = (await ask(asked)) as ExportReaderResponse;
+function conversation<T>(running: Month, work: (file: ReadFile) => Promise<T>) {
+  return async (ask: ProcessCall): Promise<T> => {
+    const response = (await ask({ running } satisfies ExportReaderRequest)) as ExportReaderResponse;
     if ('issues' in response) throw new AppError('invalid', response);
     if ('exceeded' in response) throw new AppError('limit_reached', { values: response.exceeded });
     if ('tooLarge' in response) throw new AppError('too_large', { detail: response.tooLarge });
-    if (!('outline' in response)) throw new Error('The thread answered out of order');
+    if (!('outline' in response)) throw new Error('The reader answered out of order');
     return work({ outline: response.outline, batches: batchesBy(ask) });
-  });
+  };
 }
 
-async function* batchesBy(ask: ThreadCall): AsyncGenerator<Batch> {
+async function* batchesBy(ask: ProcessCall): AsyncGenerator<Batch> {
   for (;;) {
     const response = (await ask('next' satisfies ExportReaderRequest)) as ExportReaderResponse;
-    if (!('batch' in response)) throw new Error('The thread answered out of order');
+    if (!('batch' in response)) throw new Error('The reader answered out of order');
     if (response.batch === null) return;
     yield response.batch;
     await yieldToEventLoop();

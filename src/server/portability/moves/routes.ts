@@ -20,10 +20,10 @@ import { HEADERS } from '#server/platform/http/header-names.ts';
 import { createReceiving, leaveBodiesUnread } from '#server/platform/http/receiving.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
-import { threadOf } from '#server/platform/installation.ts';
-import { createBoundedThread, TaskSpent } from '#server/platform/threads/bounded-thread.ts';
+import { readerOf } from '#server/platform/installation.ts';
+import { createBoundedProcess, TaskSpent } from '#server/platform/threads/bounded-process.ts';
+import type { MoveRequest, MoveResponse } from './reader-process.ts';
 import { addMove, answerOf, removeMove, savedMoves, saveMove } from './store.ts';
-import type { MoveRequest, MoveResponse } from './thread.ts';
 
 type MoveParts = { db: Database; clock: Clock; folder: string };
 
@@ -182,21 +182,20 @@ function fileNameOf({ headers }: FastifyRequest): string {
 const CPU_MS = { small: 5_000, large: 20_000 };
 const MEMORY_MB = 160;
 
-/** Reads files in threads, as those of banks are, and gives their contents as JSON. */
+/** Reads files in processes, as those of banks are, and gives their contents as JSON. */
 function createMoveReader(scope: FastifyInstance) {
-  const module = threadOf('portability/moves');
-  const threads = {
-    small: createBoundedThread(module, { cpuMs: CPU_MS.small, memoryMb: MEMORY_MB }),
-    large: createBoundedThread(module, { cpuMs: CPU_MS.large, memoryMb: MEMORY_MB }),
+  const program = readerOf('portability/moves');
+  const processes = {
+    small: createBoundedProcess(program, { cpuMs: CPU_MS.small, memoryMb: MEMORY_MB }),
+    large: createBoundedProcess(program, { cpuMs: CPU_MS.large, memoryMb: MEMORY_MB }),
   };
   scope.addHook('onClose', async () => {
-    await Promise.all([threads.small.close(), threads.large.close()]);
+    await Promise.all([processes.small.close(), processes.large.close()]);
   });
   return async (content: Buffer, running: Month): Promise<string> => {
-    const bytes = new Uint8Array(content);
-    const request: MoveRequest = { bytes, running };
-    const response = await threads[laneOf(bytes.length)]
-      .run((ask) => ask(request, [bytes.buffer]) as Promise<MoveResponse>)
+    const request: MoveRequest = { bytes: content, running };
+    const response = await processes[laneOf(content.length)]
+      .run((ask) => ask(request) as Promise<MoveResponse>)
       .catch((error: unknown): MoveResponse => {
         if (error instanceof TaskSpent) return { problem: 'slow' };
         throw error;

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import type { FileProblem } from '#domain/banking/bank-files/bank-file.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
@@ -10,7 +9,7 @@ import {
 import { spreadsheetFile, textFile } from '#domain/portability/moves/spreadsheet.ts';
 import { readSheets } from '#server/banking/file-reading/read-file.ts';
 import { Unreadable } from '#server/banking/file-reading/result.ts';
-import { giveWay } from '#server/platform/threads/background.ts';
+import { answerParent } from '#server/platform/threads/background.ts';
 
 export type MoveRequest = { bytes: Uint8Array; running: Month };
 
@@ -19,14 +18,12 @@ export type MoveResponse = { json: string } | { problem: MoveProblem | FileProbl
 
 const BOUNDS = { sheetsMax: MOVE_SHEETS_MAX, cellsMax: MOVE_CELLS_MAX };
 
-giveWay();
-parentPort?.on('message', (request: MoveRequest) => {
-  parentPort?.postMessage(responseTo(request));
-});
+answerParent(responseTo);
 
 function responseTo({ bytes, running }: MoveRequest): MoveResponse {
   try {
-    const read = readSheets(Buffer.from(bytes.buffer), BOUNDS);
+    const { buffer, byteOffset, byteLength } = bytes;
+    const read = readSheets(Buffer.from(buffer, byteOffset, byteLength), BOUNDS);
     const steps =
       typeof read === 'string' ? textFile(read, running) : spreadsheetFile(read, running);
     const file = allSteps(steps);

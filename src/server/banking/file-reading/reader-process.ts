@@ -1,6 +1,5 @@
-import { parentPort } from 'node:worker_threads';
 import type { BrokerFile } from '#domain/holdings/files/broker-file.ts';
-import { giveWay } from '#server/platform/threads/background.ts';
+import { answerParent } from '#server/platform/threads/background.ts';
 import { type PackedRows, packedRows } from './packed-rows.ts';
 import type { BankFileResult, ReadRequest } from './result.ts';
 import { readFile } from './read-file.ts';
@@ -31,16 +30,13 @@ const ROWS_AT_ONCE = 1_000;
 
 let pieces: (() => ReaderPiece)[] = [];
 
-giveWay();
-parentPort?.on('message', (request: ReaderRequest) => {
-  if (request === 'more') {
-    const piece = pieces.shift();
-    if (piece !== undefined) say(piece());
-    return;
-  }
-  const read = readFile(Buffer.from(request.bytes.buffer), request.asked);
+answerParent((request: ReaderRequest): ReaderResponse | null => {
+  if (request === 'more') return pieces.shift()?.() ?? null;
+  const { buffer, byteOffset, byteLength } = request.bytes;
+  const read = readFile(Buffer.from(buffer, byteOffset, byteLength), request.asked);
   pieces = [];
-  say({ read: withoutRows(read), pieces: pieces.length });
+  const bare = withoutRows(read);
+  return { read: bare, pieces: pieces.length };
 });
 
 /** The result without its rows, which become pieces. */
@@ -65,8 +61,4 @@ function withoutRows(read: BankFileResult): BankFileResult {
 function spansOf(length: number): [from: number, to: number][] {
   const count = Math.ceil(length / ROWS_AT_ONCE);
   return Array.from({ length: count }, (_, at) => [at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE]);
-}
-
-function say(response: ReaderResponse): void {
-  parentPort?.postMessage(response);
 }
