@@ -310,6 +310,20 @@ describe('a newer file', () => {
     expect(await valueOf('Bil')).toBe('800.00');
   });
 
+  test('does not restore a record that an undo of the older file has removed', async () => {
+    const file = ';2024-01;2024-02\nLönekonto;100;200\nBil;900;800\n';
+    const first = await read(file);
+    await save(first.id);
+    const newer = await read(
+      file.replace('2024-02', '2024-02;2024-03;2024-04').replace('200', '200;300;400'),
+    );
+    await save(newer.id);
+    await undo(first.id);
+    await undo(newer.id);
+    expect(await assets()).toEqual([]);
+    expect(new Set(Object.values(await worth()))).toEqual(new Set([0]));
+  });
+
   test('does not end a record that the user goes on with in the app', async () => {
     const file = ';2024-01;2024-02\nLönekonto;100;200\nBil;900;800\n';
     await save((await read(file)).id);

@@ -1,7 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
-import { addMonths, dayOf, type Month, monthOf, yearAndMonth } from '#domain/basics/months.ts';
+import {
+  addMonths,
+  type Day,
+  dayOf,
+  type Month,
+  monthOf,
+  yearAndMonth,
+} from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
 import { lastOf } from '#domain/portability/moves/choices.ts';
@@ -11,6 +18,7 @@ import { DRAFTS } from '#domain/records/drafts.ts';
 import { hasHistory, HISTORY_KINDS, type HistoryKind, type Kind } from '#domain/records/kinds.ts';
 import { coOwnerLinks } from '#server/household/co-owners/table.ts';
 import { mortgageParts } from '#server/mortgage/table.ts';
+import { instantAfter } from '#server/platform/clock.ts';
 import { insertAll } from '#server/platform/db/statements.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { RESTORABLE_MS } from '#server/records/activity/store.ts';
@@ -65,16 +73,17 @@ export async function makeItems(
   });
 }
 
-/** Removes the record of an item that has ended, from the month after its last. False: it lasts. */
+/** Removes the record of an item that has ended; the day from which on, null: it lasts. */
 async function endAfterLast(
   userTx: ClockedTx,
   id: string,
   { kind, item }: { kind: Kind; item: MoveItem },
-): Promise<boolean> {
+): Promise<Day | null> {
   const last = lastOf(kind, item)?.month;
   const running = monthOf(dayOf(userTx.clock()));
-  if (!item.hasEnded || last === undefined || last >= running) return false;
-  return recordsIn(userTx, kind).remove(id, `${addMonths(last, 1)}-01`);
+  if (!item.hasEnded || last === undefined || last >= running) return null;
+  const day = `${addMonths(last, 1)}-01`;
+  return (await recordsIn(userTx, kind).remove(id, day)) ? day : null;
 }
 
 function draftOf(kind: Kind, item: MoveItem): object {
@@ -164,8 +173,8 @@ export async function continueItem(
   const added = [...replaced, ...known.months].filter((each) => !isTyped(each));
   await writeMonths(userTx, { kind, record, months: added, currency });
   const isHeld = followsHoldings(record, running);
-  if (!isHeld && (await endAfterLast(userTx, id, { kind, item }))) moved.isRemoved = true;
-  return moved;
+  const removedOn = isHeld ? null : await endAfterLast(userTx, id, { kind, item });
+  return removedOn === null ? moved : { ...moved, removedOn };
 }
 
 /** Gives a record the last value of the file as its present one, if that is newer or wanted. */
@@ -270,16 +279,26 @@ async function removeUsed(
   }
 }
 
-type SavedFacts = { savedAt: string; used: ReadonlySet<string> };
+/** Whether a record is removed from the day that a file removed it from, and can be restored. */
+async function isRestorable(
+  { tx, userId, clock }: ClockedTx,
+  { kind, id, removedOn }: MovedItem,
+): Promise<boolean> {
+  if (removedOn === undefined || !hasHistory(kind)) return false;
+  const { items } = HISTORY_TABLES[kind];
+  const since = instantAfter(clock(), -RESTORABLE_MS / 1_000);
+  const isOurs = and(eq(items.removedOn, removedOn), gt(items.deletedAt, since));
+  return (await tx.$count(items, and(eq(items.userId, userId), eq(items.id, id), isOurs))) > 0;
+}
 
 /**
  * Erases a record that a file made, or gives one its values back that it had. One that has been
- * used since is removed from all months, and can be restored.
+ * `used` since is removed from all months, and can be restored.
  */
 export async function takeBack(
   userTx: ClockedTx,
   item: MovedItem,
-  { savedAt, used }: SavedFacts,
+  used: ReadonlySet<string>,
 ): Promise<void> {
   const { kind, id, present } = item;
   const records = recordsIn(userTx, kind);
@@ -291,9 +310,7 @@ export async function takeBack(
     else await records.erase(id);
     return;
   }
-  const isRestorable = Date.parse(savedAt) > userTx.clock().getTime() - RESTORABLE_MS;
-  const isOurs = item.isRemoved && isRestorable && !used.has(id);
-  const record = found ?? (isOurs ? await records.restore(id) : null);
+  const record = found ?? ((await isRestorable(userTx, item)) ? await records.restore(id) : null);
   if (record === null) return;
   if (hasHistory(kind)) {
     // Values that were changed since stay.

@@ -213,8 +213,8 @@ function refuseUndecided(items: readonly MoveItem[]): void {
 
 function countsOf(made: readonly MovedItem[], items: readonly MoveItem[]): MoveCounts {
   const fresh = new Set(made.flatMap(({ key, isMade }) => (isMade ? [key] : [])));
-  const isChanged = ({ isMade, isRemoved, months, present }: MovedItem) =>
-    !isMade && (isRemoved || months.length > 0 || present.before !== null);
+  const isChanged = ({ isMade, removedOn, months, present }: MovedItem) =>
+    !isMade && (removedOn !== undefined || months.length > 0 || present.before !== null);
   return {
     made: Object.fromEntries(
       KIND_NAMES.map((kind) => {
@@ -247,7 +247,7 @@ export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean
   }
   const { items = [] } = row.made ?? {};
   const used = await usedSince(userTx, items, row.savedAt);
-  for (const item of items) await takeBack(userTx, item, { savedAt: row.savedAt, used });
+  for (const item of items) await takeBack(userTx, item, used);
   await tx.update(moves).set({ made: null, undoneAt: clock().toISOString() }).where(own);
   return true;
 }

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { MoveChoices } from '#domain/portability/moves/choices.ts';
 import type { MoveFile } from '#domain/portability/moves/move-file.ts';
-import type { Month } from '#domain/basics/months.ts';
+import type { Day, Month } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { createdAt, id, instant, ownRows } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/table.ts';
@@ -31,8 +31,8 @@ export type MovedItem = {
   until: Month;
   /** The user stated that it has not ended. */
   isKept?: boolean;
-  /** The file removed a record that was there before, from the month after. */
-  isRemoved?: boolean;
+  /** The day from which on the file removed a record that was there before; absent unless it did. */
+  removedOn?: Day;
   /** Its present value by the file, and the one before; null: unchanged. */
   present: {
     after: StatedValue;
