@@ -5,6 +5,8 @@ import { expectAccessible } from '#tests/support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '#tests/support/browser.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';
 import { signUpOnboarded } from '#tests/support/onboarded.ts';
+import { transactionTexts } from '#web/holdings/transactions/texts.ts';
+import { POSITIONS } from './sent-files.ts';
 
 /** Maria adds her brokers' files, puts their accounts on assets, and takes a file back. */
 let origin: string;
@@ -81,6 +83,64 @@ test('Nordnet’s file states what does not add up, and holds units of an accoun
   expect(held.positions).toMatchObject([{ name: 'Netflix', quantity: '40' }]);
 });
 
+test.each([
+  {
+    language: 'sv',
+    viewport: PHONE,
+    start: 'Börja med dessa innehav',
+    rows: 'Lägg till 2 transaktioner',
+  },
+  {
+    language: 'en',
+    viewport: DESKTOP,
+    start: 'Start with these holdings',
+    rows: 'Add 2 transactions',
+  },
+] as const)('a file of positions starts an account, in $language', async (look) => {
+  const { language, viewport, start, rows } = look;
+  const theme = 'light';
+  const { page, context } = await openVisit({ viewport, language, theme, origin });
+  const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
+  await page.goto('/transactions');
+  const button = language === 'sv' ? 'Öppna en bankfil' : 'Open a bank file';
+  await choose(page, 'positioner_2026-03-06.csv', button, Buffer.from(POSITIONS));
+  const dialog = page.getByRole('dialog');
+  const box = dialog.getByRole('checkbox', { name: start });
+  expect(await box.isChecked()).toBe(true);
+  await expectAccessible(page, '[role=dialog]');
+  // Without them there are prices alone.
+  await box.click();
+  await dialog
+    .getByRole('button', { name: language === 'sv' ? 'Lägg till 2 kurser' : 'Add 2 prices' })
+    .waitFor();
+  expect(await box.isChecked()).toBe(false);
+  await box.click();
+  await press(dialog, rows);
+  await dialog.waitFor({ state: 'detached' });
+  const [account] = (await maria.call('GET', '/api/assets')) as Asset[];
+  const held = (await maria.call('GET', `/api/assets/${account?.id}/holdings`)) as Held;
+  expect(held.positions).toMatchObject([
+    { name: 'Volvo B', quantity: '6', cost: 1523.4 },
+    { name: 'Investor B', quantity: '2', cost: 600 },
+  ]);
+
+  // Its cost is edited, and comes back: 6 × 280 − 1,200, and − 1,523.40.
+  const texts = transactionTexts[language];
+  const see = (gain: string) => page.getByText(gain).first().waitFor();
+  await page.goto(`/assets/${account?.id}/holdings`);
+  await press(page, new RegExp(`${texts.opening} Volvo B`));
+  await dialog.getByLabel(texts.cost).fill('1200');
+  await press(dialog, texts.save);
+  await see('+480,00 kr');
+  await press(page, new RegExp(`^${texts.undo}`));
+  await see('+156,60 kr');
+  await press(page, new RegExp(`${texts.opening} Volvo B`));
+  await press(dialog, texts.remove);
+  await page.getByText('+156,60 kr').waitFor({ state: 'detached' });
+  await press(page, new RegExp(`^${texts.undo}`));
+  await see('+156,60 kr');
+});
+
 const TABLE = `När;Vad;Papper;Styck;A-pris;Kronor
 2026-01-20;Köp;Volvo B;10;250;-2500
 2026-02-20;Köp;Volvo B;2;240;-480
@@ -110,10 +170,6 @@ test('a table of unknown columns is read as its owner states them', async () => 
   const held = (await maria.call('GET', `/api/assets/${account?.id}/holdings`)) as Held;
   expect(held.positions).toMatchObject([{ name: 'Volvo B', quantity: '12' }]);
 });
-
-const POSITIONS = `Kontonummer;Kontonamn;Namn;Kortnamn;Volym;Marknadsvärde;GAV (SEK);GAV;Valuta;Land;ISIN;Marknad;Typ
-456;Depå;Volvo B;VOLV B;6;1680;253,9;253,9;SEK;SE;SE0000115446;XSTO;STOCK
-`;
 
 test('the day of positions is typed by keyboard', async () => {
   const look = { viewport: DESKTOP, language: 'en', theme: 'light' } as const;

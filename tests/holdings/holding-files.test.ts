@@ -271,8 +271,8 @@ describe('the import', () => {
     ]);
   });
 
-  test('makes no account of positions alone', async () => {
-    expect(await add(POSITIONS, 'new')).toMatchObject({ added: 0, prices: 2 });
+  test('makes no account of positions alone that it is not to start with', async () => {
+    expect(await add(POSITIONS, 'new&openings=0')).toMatchObject({ added: 0, prices: 2 });
     expect(await assetNames()).toEqual([]);
   });
 

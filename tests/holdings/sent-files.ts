@@ -37,7 +37,9 @@ type Preview = {
 };
 type Made = { id: string; added: number; known: number; prices: number };
 type Listed = {
-  items: { id: string; day: string; kind: string; amount: string; fee: string | null }[];
+  items: ({ id: string; day: string; kind: string; amount: string; fee: string | null } & {
+    instrument: { id: string; name: string } | null;
+  } & Record<string, unknown>)[];
 };
 type Named = { name: string; accountForm: string }[];
 

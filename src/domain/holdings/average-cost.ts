@@ -98,7 +98,6 @@ class CostLedger {
   /** Adds all transactions of a day, in the order of their kinds. */
   *addDay(day: Day, transactions: readonly HoldingTransaction[]): Steps<void> {
     const [only] = transactions;
-    // Most days have one.
     if (transactions.length === 1 && only !== undefined && !IN_STEPS.has(only.kind)) {
       this.#add(only);
       return this.#assumeDeposits(only.accountId, day);
@@ -371,7 +370,8 @@ class CostLedger {
     // A split may state its ratio only, a spin-off its part; capital is returned to all units.
     const isOptional = kind === 'split' || kind === 'return_of_capital' || ratio !== null;
     if (instrumentId === null || (quantity === null && !isOptional)) {
-      this.#report(transaction, instrumentId === null ? 'instrument_missing' : 'amount_missing');
+      const lacking = transaction.isOpening === 1 ? 'opening_contradicted' : 'amount_missing';
+      this.#report(transaction, instrumentId === null ? 'instrument_missing' : lacking);
       return null;
     }
     const move = { transaction, instrumentId, quantity: unitsOf(quantity ?? '0'), worth };

@@ -60,6 +60,11 @@ export type HoldingTransaction = {
   rate: DecimalText | null;
   /** New units for old ones, such as 2:1; of an `exchange_out` the part of the cost that leaves. */
   ratio: string | null;
+  /**
+   * 1: units by a file of positions at the end of the day. Of a `transfer_in`, it counts as far as
+   * other transactions until then do not explain them (`settledInSteps`).
+   */
+  isOpening?: 0 | 1 | undefined;
 };
 
 /** A transaction as an account lists it, with its instrument. */

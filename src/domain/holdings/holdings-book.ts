@@ -42,6 +42,8 @@ export type HoldingIssue = {
     | 'transfer_without_cost'
     | 'transfer_without_arrival'
     | 'return_above_cost'
+    /** Transactions come to more units than the opening holding states. */
+    | 'opening_contradicted'
     | 'instrument_missing'
     /** Figures beyond what can be counted: the transaction is left out. */
     | 'out_of_range';

@@ -234,9 +234,13 @@ export class MovedUnits {
       left -= quantity;
     });
     if (left > 0n) {
-      // With a price beside it the amount is what somebody else paid for them.
-      const priced = transaction.price === null ? transaction : { ...transaction, amount: null };
-      note(amounts.valueOfUnits(priced, left), null);
+      // With a price beside it the amount is what somebody else paid for them; of an opening it is
+      // what the owner did, and the price of the day is another one.
+      const isOpening = transaction.isOpening === 1;
+      const hasOther = transaction.price !== null || isOpening;
+      const priced = hasOther ? { ...transaction, amount: null } : transaction;
+      const atCost = isOpening ? amounts.statedValue(transaction, left) : null;
+      note(amounts.valueOfUnits(priced, left) ?? atCost, null);
       this.#receiveOthers({ ...move, quantity: left });
     }
     return total;

@@ -86,7 +86,7 @@ const SIGNS: Readonly<Partial<Record<HoldingKind, 1n | -1n>>> = {
 };
 
 /** Units of an account after a transaction: never below nothing, nor above what may be held. */
-function movedUnits(before: bigint, { kind, quantity, ratio }: HoldingTransaction): bigint {
+export function movedUnits(before: bigint, { kind, quantity, ratio }: HoldingTransaction): bigint {
   const parts = kind === 'split' && ratio !== null ? parseRatio(ratio) : null;
   const moved = (SIGNS[kind] ?? 0n) * unitsOf(quantity ?? '0');
   const after = parts === null ? before + moved : timesExact(before, parts);

@@ -107,7 +107,7 @@ export function fineAmount(amount: AmountText | null): FineAmount {
 }
 
 /** The most that an amount can be. */
-const AMOUNT_MAX = fineOf(MINOR_MAX as Minor);
+export const AMOUNT_MAX = fineOf(MINOR_MAX as Minor);
 
 type StatedWorth = Pick<HoldingTransaction, 'quantity' | 'price'>;
 

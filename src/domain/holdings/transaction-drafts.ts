@@ -3,6 +3,7 @@ import { mistakesOf } from '#domain/basics/bounded-list.ts';
 import {
   amount,
   currency,
+  flag,
   notNegative,
   oneOf,
   optionalDescription,
@@ -80,6 +81,8 @@ const optional = {
   tax: z.nullable(notNegative('amount.required')),
   rate: z.nullable(rate),
   ratio: z.nullable(ratio),
+  /** Of another kind than a `transfer_in` it is 0. */
+  isOpening: flag,
   note: optionalDescription,
 };
 
@@ -94,6 +97,7 @@ export const transactionDraft = z.strictObject({
   tax: z._default(optional.tax, null),
   rate: z._default(optional.rate, null),
   ratio: z._default(optional.ratio, null),
+  isOpening: z._default(optional.isOpening, 0),
   note: z._default(optional.note, null),
 });
 

@@ -30,6 +30,7 @@ export type ExportedHolding = Omit<HoldingTransaction, 'id' | 'accountId' | 'ins
   note: string | null;
   /** Identifies the row of a broker's file, which is then known; null: typed. */
   key: string | null;
+  isOpening: 0 | 1;
   createdAt: string;
 };
 
@@ -73,6 +74,7 @@ export const exportedHolding = z.strictObject({
   ),
   note: optionalDescription,
   key: z._default(z.nullable(z.string('unknown').check(z.regex(/^[\w-]{43}$/, 'unknown'))), null),
+  isOpening: z._default(flag, 0),
   createdAt: instant,
 });
 

@@ -240,7 +240,8 @@ function addPosition(row: BrokerRow, file: FileDraft): null {
     // Values are in kronor, also of foreign instruments.
     price: value === null ? null : divideRounded(value * ONE, quantity),
     value,
-    averageCost: row.number('gav (sek)'),
+    // The other column is in the currency of the instrument.
+    averageCost: row.number('gav (sek)') ?? (more.currency === 'SEK' ? row.number('gav') : null),
     currency: 'SEK',
   });
   return null;

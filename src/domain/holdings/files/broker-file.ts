@@ -59,6 +59,8 @@ export type FileTransaction = {
   likeness: string;
   /** The file's words. */
   text: string;
+  /** Of a position that the account starts with. */
+  isOpening?: 1;
 };
 
 /** Units that an account holds, as a file states them. */

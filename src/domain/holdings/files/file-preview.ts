@@ -38,7 +38,13 @@ export type HoldingsEffects = {
   format: 'holdings';
   source: BrokerSource;
   /** Where the rows of each account go: the id of an asset, `new`, `new-isk`, … or `none`. */
-  accounts: readonly { name: string; rows: number; choice: string }[];
+  accounts: readonly {
+    name: string;
+    rows: number;
+    choice: string;
+    /** Whether it starts with the positions; null: it has none here, or started with others. */
+    isOpened: boolean | null;
+  }[];
   period: { from: Day; to: Day } | null;
   /** Day of the positions that state none; null: all do, or there are none. */
   positionsOn: Day | null;
@@ -54,7 +60,12 @@ export type HoldingsEffects = {
     | 'unknownPrices'
     | 'instruments'
     | 'positions'
-    | 'positionsDisagreeing',
+    | 'positionsDisagreeing'
+    /** Holdings that accounts start with, and those of them whose cost is not known. */
+    | 'openings'
+    | 'openingsWithoutCost'
+    /** Those that accounts started with, and that transactions come to more than. */
+    | 'openingsDisagreeing',
     number
   >;
   /** The list that would exceed its bound; null: there is room. */

@@ -230,6 +230,7 @@ function transactionsOf(movesIn: MovesIn, { first, today }: Span): ExampleHoldin
     ratio: null,
     note: null,
     key: null,
+    isOpening: 0,
   } as const;
   const all = Array.from({ length: DEMO_MONTHS }, (_, at) =>
     movesIn(at).map(({ on, ...stated }): ExampleHolding => {

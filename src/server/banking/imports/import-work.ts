@@ -27,17 +27,22 @@ type UploadedFile = {
 type ImportWork = (userTx: ClockedTx) => Promise<object | undefined>;
 
 /** The asset of each account, and the day of positions that state none; null: today. */
-type HoldingsChoices = { accounts: string | undefined; positionsOn: Day | null };
+type HoldingsChoices = {
+  accounts: string | undefined;
+  positionsOn: Day | null;
+  /** Whether each account starts with its positions; null: if it does by default. */
+  openings: readonly (boolean | null)[];
+};
 
 /** The import of a broker's file with the user's choices for its accounts. */
 export function holdingsImport(
   { file }: BrokerReading,
   { name, content, onProgress }: UploadedFile,
-  { accounts, positionsOn }: HoldingsChoices,
+  { accounts, positionsOn, openings }: HoldingsChoices,
 ): ImportWork {
   const fingerprint = fingerprintOf(content, null);
   const choices = chosenFor(file, accounts);
-  const importing = { file, name, fingerprint, choices, positionsOn, onProgress };
+  const importing = { file, name, fingerprint, choices, positionsOn, openings, onProgress };
   return async (userTx) => {
     await lockBanking(userTx.tx, userTx.userId);
     await refuseCountedTwice(userTx, file, choices);

@@ -52,11 +52,18 @@ const accounts = z.optional(
 /** Day of the positions of a broker's file whose rows state none. */
 const positionsOn = z.optional(z.string('date.format').check(z.refine(isDay, 'date.format')));
 
+/** Whether each account of a broker's file starts with its positions: 1, 0 or nothing, with commas. */
+const openings = z._default(
+  z.string('choice').check(z.regex(/^[01]?(?:,[01]?){0,99}$/, 'choice')),
+  '',
+);
+
 const looking = z.strictObject({
   account: z.optional(z.uuid('unknown')),
   asset: z.optional(z.uuid('unknown')),
   accounts,
   positionsOn,
+  openings,
   name: z.optional(requiredName('name.required')),
   ...fileChoices,
 });
@@ -73,7 +80,9 @@ const previewing = {
     '`choice`, changed by `accounts`, a list with commas (`asset`, from which it is opened, is ' +
     'proposed for the account that fits); its rows, prices, and positions beside ' +
     'the units that are counted; positions that state no day are of `positionsOn`, else of that in ' +
-    'the `name`, else of today; `readAs` bank reads its cash alone',
+    'the `name`, else of today; an account starts with them once, where `openings`, a list with ' +
+    'commas, has a 1 for it (`isOpened`), with nothing there if it has no transactions; `readAs` ' +
+    'bank reads its cash alone',
   querystring: looking,
   response: { default: refusalShape },
 };
@@ -108,6 +117,7 @@ export function bankFileRoutes(
       asset: openedFrom = null,
       accounts: chosen,
       positionsOn: day,
+      openings: opened,
       name: named = '',
       ...stated
     } = request.query as z.infer<typeof looking>;
@@ -125,8 +135,8 @@ export function bankFileRoutes(
         const of = positionsDay(day, named, now);
         const whose = { db, user: signedIn(request), now, positionsOn: of };
         const fingerprint = fingerprintOf(contentOf(request), null);
-        const leftOut = new Set(counted.keys());
-        const target = { ...whose, stated: choices, openedFrom, leftOut, fingerprint };
+        const asked = { stated: choices, openedFrom, openings: flagsOf(opened), fingerprint };
+        const target = { ...whose, ...asked, leftOut: new Set(counted.keys()) };
         const preview = await holdingsPreviewOf(target, file);
         const accounts = preview.accounts.map((each, at) => ({
           ...each,
@@ -146,6 +156,10 @@ export function bankFileRoutes(
 
   importingRoutes(scope, { db, clock, transactionsMax, onRequest, inTurn, readSent });
   listAndUndo(scope, { db, clock });
+}
+
+function flagsOf(stated: string): (boolean | null)[] {
+  return stated.split(',').map((each) => (each === '' ? null : each === '1'));
 }
 
 /** The stated day of positions, else that in the name of their file; null: none. */
@@ -207,6 +221,7 @@ const opening = z.strictObject({
   ...choices,
   accounts,
   positionsOn,
+  openings,
   accountName: z.optional(requiredName('name.required')),
 });
 
@@ -248,6 +263,7 @@ function importingRoutes(scope: FastifyInstance, parts: UploadRouteOptions): voi
       amountsConfirmed,
       accounts: chosen,
       positionsOn: day,
+      openings: opened,
       ...asked
     } = request.query as z.infer<typeof opening>;
     // An account of the bank takes the cash alone.
@@ -267,6 +283,7 @@ function importingRoutes(scope: FastifyInstance, parts: UploadRouteOptions): voi
         ? holdingsImport(read.broker, sent, {
             accounts: chosen,
             positionsOn: positionsDay(day, asked.name, clock()),
+            openings: flagsOf(opened),
           })
         : bankImport(read, sent, { ...ofBank, readAs });
     const body = await open(request, async (userTx) => {

@@ -46,6 +46,8 @@ type PlanRequest = {
   stored: StoredRows;
   /** Day of positions whose rows state none. */
   positionsOn: Day;
+  /** Holdings that accounts start with. */
+  openings: readonly FileTransaction[];
 };
 
 /** Compares the rows of a file with those of the assets that they go to. */
@@ -60,7 +62,7 @@ export async function planOf(userTx: UserTx, request: PlanRequest): Promise<File
     .from(instruments)
     .where(eq(instruments.userId, userId));
   const named = new FileInstruments(present);
-  const rows = included.filter((each) => !known.has(each));
+  const rows = [...included.filter((each) => !known.has(each)), ...request.openings];
   const fresh = await pricedRows(tx, rows, named);
   const leftOut = file.transactions.length - included.length;
   const areElsewhere = await inSteps(
@@ -346,4 +348,17 @@ async function presentAccounts(
  */
 export function accountsMade(userTx: UserTx, fingerprint: string) {
   return lastAssets(userTx, eq(holdingImports.fingerprint, fingerprint));
+}
+
+/** The asset of each account of a file that has one, or got it from the same file before. */
+export function assetsOf(
+  choices: ReadonlyMap<string, AccountChoice>,
+  before: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  return new Map(
+    [...choices].flatMap(([key, choice]) => {
+      const assetId = choice.kind === 'asset' ? choice.assetId : before.get(key);
+      return assetId === undefined || choice.kind === 'none' ? [] : [[key, assetId] as const];
+    }),
+  );
 }

@@ -23,7 +23,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import { accountsMade, type FilePlan, choicesFor, planOf, storedRows } from './plan.ts';
+import { type FileOpenings, openingsOf } from './openings.ts';
+import { accountsMade, assetsOf, type FilePlan, choicesFor, planOf, storedRows } from './plan.ts';
 
 /** At most this many rows, and positions, are shown in a preview; all of them are counted. */
 const ROWS_SHOWN_MAX = 200;
@@ -41,45 +42,43 @@ type PreviewRequest = {
   fingerprint: string;
   /** The stated day of positions, else that in the file's name; null: today. */
   positionsOn: Day | null;
+  /** The user's choice for each account to start with its positions; null: none yet. */
+  openings: readonly (boolean | null)[];
   now: Date;
 };
 
 /** The effects of importing a broker's file. */
 export async function holdingsPreviewOf(
-  { db, user, stated, openedFrom, leftOut, fingerprint, positionsOn, now }: PreviewRequest,
+  { db, user, positionsOn, openings, fingerprint, now, ...proposed }: PreviewRequest,
   file: BrokerFile,
 ): Promise<HoldingsEffects> {
   const on = positionsOn ?? dayOf(now);
   const { choices, accounts, plan, ...found } = await db.asUser(user, async (tx) => {
     const userTx = { tx, userId: user.userId };
     const stored = await storedRows(userTx, file);
-    const chosen = await choicesFor(userTx, file, { stated, openedFrom, leftOut, stored });
+    const chosen = await choicesFor(userTx, file, { ...proposed, stored });
     const before = await accountsMade(userTx, fingerprint);
-    const assets = new Map(
-      [...chosen].flatMap(([key, choice]) => {
-        const assetId = choice.kind === 'asset' ? choice.assetId : before.get(key);
-        return assetId === undefined || choice.kind === 'none' ? [] : [[key, assetId] as const];
-      }),
-    );
-    const planned = await planOf(userTx, {
-      file,
-      choices: chosen,
-      accounts: assets,
-      stored,
-      positionsOn: on,
-    });
+    const assets = assetsOf(chosen, before);
+    const asked = { file, choices: chosen, accounts: assets, positionsOn: on };
+    const opened = await openingsOf(userTx, { ...asked, openings });
+    const planned = await planOf(userTx, { ...asked, stored, openings: opened.rows });
     const prices = await newPrices(userTx, planned);
     const full = await fullKind(userTx, planned, prices.added);
-    return { choices: chosen, accounts: assets, plan: planned, prices, full };
+    const found = { opened, prices, full };
+    return { choices: chosen, accounts: assets, plan: planned, ...found };
   });
-  const held = file.positions.length === 0 ? null : { db, user, on, choices, accounts, plan };
-  const positions = held === null ? [] : await comparedPositions(held, file);
+  const { opened } = found;
+  const isCompared = file.positions.length > 0 || opened.hasEarlier;
+  const parts = { db, user, on, choices, accounts, plan };
+  const { positions, contradicted } = isCompared
+    ? await comparedPositions(parts, file)
+    : { positions: [], contradicted: [] };
   const disagreeing = positions.filter(({ stated: own, counted }) => own !== counted);
   const agreeing = positions.filter(({ stated: own, counted }) => own === counted);
   return {
     format: 'holdings',
     source: file.source,
-    accounts: accountsOf(file, choices),
+    accounts: accountsOf(file, { choices, opened }),
     period: periodOf(file),
     positionsOn: file.positions.some(({ day }) => day === null) ? on : null,
     counts: {
@@ -93,16 +92,21 @@ export async function holdingsPreviewOf(
       prices: found.prices.stored,
       unknownPrices: plan.unknownPrices,
       instruments: plan.instruments.added,
-      positions: positions.length,
+      positions: positions.length + contradicted.length,
       positionsDisagreeing: disagreeing.length,
+      openings: opened.rows.length,
+      openingsWithoutCost: opened.rows.filter(({ amount }) => amount === null).length,
+      openingsDisagreeing: contradicted.length,
     },
     full: found.full,
-    rows: shownRows(file, { plan, choices }),
-    positions: [...disagreeing, ...agreeing].slice(0, ROWS_SHOWN_MAX),
+    rows: shownRows(file, { plan, choices, openings: opened.rows }),
+    positions: [...contradicted, ...disagreeing, ...agreeing].slice(0, ROWS_SHOWN_MAX),
   };
 }
 
-function accountsOf(file: BrokerFile, choices: ReadonlyMap<string, AccountChoice>) {
+type ChosenAccounts = { choices: ReadonlyMap<string, AccountChoice>; opened: FileOpenings };
+
+function accountsOf(file: BrokerFile, { choices, opened }: ChosenAccounts) {
   const rows = new Map<string, number>();
   for (const { accountKey } of [...file.transactions, ...file.positions])
     rows.set(accountKey, (rows.get(accountKey) ?? 0) + 1);
@@ -110,6 +114,7 @@ function accountsOf(file: BrokerFile, choices: ReadonlyMap<string, AccountChoice
     name,
     rows: rows.get(key) ?? 0,
     choice: formatChoice(choices.get(key) ?? { kind: 'none' }),
+    isOpened: opened.chosen.get(key) ?? null,
   }));
 }
 
@@ -123,11 +128,14 @@ function periodOf({ transactions, quotes: prices }: BrokerFile): { from: Day; to
   return period;
 }
 
+type ShownRows = {
+  plan: FilePlan;
+  choices: ReadonlyMap<string, AccountChoice>;
+  openings: readonly FileTransaction[];
+};
+
 /** Rows that need the user's attention first, then the others in their order. */
-function shownRows(
-  file: BrokerFile,
-  { plan, choices }: { plan: FilePlan; choices: ReadonlyMap<string, AccountChoice> },
-): HoldingsRow[] {
+function shownRows(file: BrokerFile, { plan, choices, openings }: ShownRows): HoldingsRow[] {
   const expected = new Map(file.disagreements.map((each) => [each.row, each]));
   const isWrong = ({ row }: FileTransaction) => expected.has(row);
   const wrong = file.transactions.filter(isWrong).slice(0, ROWS_SHOWN_MAX);
@@ -152,7 +160,8 @@ function shownRows(
   const skipped = file.skipped
     .slice(0, ROWS_SHOWN_MAX)
     .map(({ row, reason, text }) => ({ line: row, text, state: 'skipped', reason }) as const);
-  return [...wrong.map(shown), ...skipped, ...right.map(shown)].slice(0, ROWS_SHOWN_MAX);
+  const first = openings.slice(0, ROWS_SHOWN_MAX).map(shown);
+  return [...wrong.map(shown), ...skipped, ...first, ...right.map(shown)].slice(0, ROWS_SHOWN_MAX);
 }
 
 const PRICES_AT_ONCE = 5_000;
@@ -197,6 +206,9 @@ async function fullKind(
   return null;
 }
 
+/** Positions of the file, and holdings that accounts started with and transactions contradict. */
+type ComparedPositions = { positions: HoldingsPosition[]; contradicted: HoldingsPosition[] };
+
 type ComparedParts = {
   db: Database;
   user: SessionUser;
@@ -213,7 +225,7 @@ type ComparedParts = {
 async function comparedPositions(
   parts: ComparedParts,
   file: BrokerFile,
-): Promise<HoldingsPosition[]> {
+): Promise<ComparedPositions> {
   const { db, user, on, choices, accounts, plan } = parts;
   const names = new Map(file.accounts.map(({ key, name }) => [key, name]));
   const day = file.positions.reduce<Day | null>(
@@ -227,7 +239,8 @@ async function comparedPositions(
     const { key: id, likeness: _, ...stated } = own;
     return { ...stated, id, accountId: assetOf(accountKey), instrumentId };
   });
-  const { held, named } = await heldUnits(db, user, { asOf, added });
+  const found = await heldUnits(db, user, { asOf, added });
+  const { held, named } = found;
   const stated = new Map<string, HoldingsPosition & { units: bigint; assetId: string }>();
   const covered = new Map<string, string>();
   await inSteps(
@@ -254,5 +267,15 @@ async function comparedPositions(
     }),
   );
   const compared = [...stated.values()].map(({ units: _, assetId: __, ...position }) => position);
-  return [...compared, ...missing];
+  const keys = new Map([...accounts].map(([key, assetId]) => [assetId, key]));
+  const contradicted = found.contradicted.flatMap(({ opening, counted }) => {
+    const { accountId, instrumentId, day: of, quantity } = opening;
+    const key = keys.get(accountId);
+    if (key === undefined) return [];
+    const { name = '', isin = null } = named.get(instrumentId ?? '') ?? {};
+    const account = names.get(key) ?? key;
+    const own = { stated: quantity ?? decimalOf(0n), counted: decimalOf(counted) };
+    return { account, name, isin, day: of, ...own };
+  });
+  return { positions: [...compared, ...missing], contradicted };
 }

@@ -4,7 +4,11 @@ import { BANK_FILES_MAX } from '#domain/banking/transactions/transactions.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { AccountChoice } from '#domain/holdings/files/account-choices.ts';
-import { BROKER_NAMES, type BrokerFile } from '#domain/holdings/files/broker-file.ts';
+import {
+  BROKER_NAMES,
+  type BrokerFile,
+  type FileTransaction,
+} from '#domain/holdings/files/broker-file.ts';
 import { TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
 import { QUOTES_MAX } from '#domain/holdings/quotes.ts';
 import type { AssetDraft } from '#domain/records/assets.ts';
@@ -21,7 +25,15 @@ import { inSteps } from '#server/platform/threads/background.ts';
 import { noteOfFile } from '#server/records/activity/transactions.ts';
 import { isStatedByOther } from '#server/records/collections/co-owned.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { accountsMade, type FilePlan, type FilePrice, planOf, storedRows } from './plan.ts';
+import { openingsOf } from './openings.ts';
+import {
+  accountsMade,
+  assetsOf,
+  type FilePlan,
+  type FilePrice,
+  planOf,
+  storedRows,
+} from './plan.ts';
 import { holdingImports, type ImportedAccount } from './table.ts';
 
 const {
@@ -48,6 +60,8 @@ type FileImport = {
   choices: ReadonlyMap<string, AccountChoice>;
   /** The stated day of positions, else that in the file's name; null: today. */
   positionsOn: Day | null;
+  /** Whether each account starts with the positions of the file; null: if it does by default. */
+  openings: readonly (boolean | null)[];
   /** Receives the share that is imported, from 0 to 1. */
   onProgress: (share: number) => void;
 };
@@ -58,11 +72,14 @@ export async function importBrokerFile(userTx: ClockedTx, importing: FileImport)
   const { file, name, fingerprint } = importing;
   // Concurrent imports run one after the other: the second one knows the rows of the first.
   await lockHoldings(userTx);
-  const { accounts, made } = await accountsFor(userTx, importing);
   const now = clock();
-  const stored = await storedRows(userTx, file);
   const positionsOn = importing.positionsOn ?? dayOf(now);
-  const plan = await planOf(userTx, { ...importing, accounts, stored, positionsOn });
+  const before = await accountsMade(userTx, fingerprint);
+  const opened = { ...importing, positionsOn, accounts: assetsOf(importing.choices, before) };
+  const { rows: openings } = await openingsOf(userTx, opened);
+  const { accounts, made } = await accountsFor(userTx, importing, { before, openings });
+  const stored = await storedRows(userTx, file);
+  const plan = await planOf(userTx, { ...opened, accounts, stored, openings });
   const id = v7();
   await tx.insert(holdingImports).values({
     userId,
@@ -121,12 +138,16 @@ export async function undoHoldingImport(userTx: ClockedTx, importId: string): Pr
   for (const table of [holdingTransactions, quotes]) {
     const has = and(eq(table.userId, userId), sql`${table.importIds} @> ${only}`);
     const { day, instrumentId } = table;
-    const assetId = 'assetId' in table ? table.assetId : sql<null>`null`;
+    const isOfAsset = 'assetId' in table;
+    const assetId = isOfAsset ? table.assetId : sql<null>`null`;
+    const isOpening = isOfAsset ? table.isOpening : sql<0>`0`;
     const gone = await tx
       .delete(table)
       .where(and(has, sql`cardinality(${table.importIds}) = 1`))
-      .returning({ assetId, instrumentId, day });
-    await inSteps(eachInSteps(gone, (each) => moved.add(each)));
+      .returning({ assetId, instrumentId, day, isOpening });
+    await inSteps(
+      eachInSteps(gone, (each) => moved.add(each.isOpening ? { ...each, day: FIRST_DAY } : each)),
+    );
     await tx
       .update(table)
       .set({ importIds: sql`array_remove(${table.importIds}, ${importId}::uuid)` })
@@ -176,12 +197,18 @@ function* movedBy(plan: FilePlan, accounts: ReadonlyMap<string, string>): Steps<
   return moved;
 }
 
+type FoundAccounts = { before: ReadonlyMap<string, string>; openings: readonly FileTransaction[] };
+
 type FileAccounts = { accounts: ReadonlyMap<string, string>; made: ReadonlySet<string> };
 
 /** The asset of each account of a file that is not left out, and those that are made for it. */
-async function accountsFor(userTx: ClockedTx, importing: FileImport): Promise<FileAccounts> {
+async function accountsFor(
+  userTx: ClockedTx,
+  importing: FileImport,
+  { before, openings }: FoundAccounts,
+): Promise<FileAccounts> {
   const { tx, userId } = userTx;
-  const before = await accountsMade(userTx, importing.fingerprint);
+  const rows = [...importing.file.transactions, ...openings];
   const accounts = new Map<string, string>();
   const made = new Set<string>();
   for (const { key, name } of importing.file.accounts) {
@@ -193,8 +220,8 @@ async function accountsFor(userTx: ClockedTx, importing: FileImport): Promise<Fi
       accounts.set(key, choice.assetId);
       continue;
     }
-    // Positions and prices alone are nothing that a new account would hold.
-    if (!importing.file.transactions.some((row) => row.accountKey === key)) continue;
+    // Prices alone are nothing that a new account would hold.
+    if (!rows.some((row) => row.accountKey === key)) continue;
     let assetId = before.get(key);
     if (assetId === undefined) {
       assetId = await addAsset(userTx, importing.file, { key, name, form: choice.form });
@@ -216,7 +243,11 @@ async function addAsset(
   { key, name, form }: NewAccount,
 ): Promise<string> {
   const broker = BROKER_NAMES[file.source] ?? '';
-  const first = [...file.transactions, ...file.positions].find((each) => each.accountKey === key);
+  const isOf = (each: { accountKey: string }) => each.accountKey === key;
+  const held = file.positions.filter(isOf);
+  // Positions are in the currencies of their instruments, some of them in the account's.
+  const first =
+    file.transactions.find(isOf) ?? held.find(({ currency }) => currency === 'SEK') ?? held[0];
   const draft = DRAFTS.assets.parse({
     type: form === 'pension' ? 'retirement' : 'investment',
     name: `${broker} ${name}`.trim().slice(0, NAME_CHARACTERS_MAX).toWellFormed() || 'CSV',
@@ -255,10 +286,18 @@ async function addRows({ tx, userId }: UserTx, adding: AddedRows): Promise<void>
   const shared = { userId, importIds: [importId], createdAt: at, updatedAt: at };
   const rows = await inSteps(
     eachInSteps(plan.fresh, ({ row, instrumentId }) => {
+      const { isOpening = 0 } = row;
       const { accountKey, row: _line, instrument: _named, text, ...more } = row;
       const { key: _, likeness: duplicateKey, ...stated } = more;
       const own = { id: v7(), assetId: accounts.get(accountKey), instrumentId };
-      return { ...stated, ...own, ...shared, note: text || null, duplicateKey };
+      return {
+        ...stated,
+        ...own,
+        ...shared,
+        note: isOpening ? null : text || null,
+        duplicateKey,
+        isOpening,
+      };
     }),
   );
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {

@@ -26,7 +26,8 @@ export async function* exportedHoldingsOf(tx: Tx, userId: string): AsyncGenerato
   const query = sql`
     select asset_id as account, day::text, kind, instrument_id as instrument,
       trim_scale(quantity)::text as quantity, trim_scale(price)::text as price, amount, fee, tax,
-      currency, trim_scale(rate)::text as rate, ratio, note, duplicate_key as key, created_at as "createdAt"
+      currency, trim_scale(rate)::text as rate, ratio, note, duplicate_key as key,
+      is_opening as "isOpening", created_at as "createdAt"
     from holding_transactions where user_id = ${userId}::uuid order by day, id`;
   for await (const page of pagesOf<ExportedHolding>(tx, query, ROWS_AT_ONCE)) {
     for (const { createdAt, ...holding } of page)

@@ -156,7 +156,9 @@ class HoldingsImporter {
         const instrumentId = instrument === null ? null : this.#ids.get(instrument);
         const id = v7();
         const own = { userId, id, assetId: accountOf(account), instrumentId, duplicateKey: key };
-        return { ...fields, ...times, ...own };
+        const isOfUnits = fields.kind === 'transfer_in' && fields.quantity !== null;
+        const isOpening = isOfUnits ? fields.isOpening : 0;
+        return { ...fields, ...times, ...own, isOpening };
       },
     );
     for (const { assetId, instrumentId = null, day } of rows)

@@ -22,6 +22,7 @@ import { holdingsBookInSteps } from '#domain/holdings/average-cost.ts';
 import type { HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
 import type { CountedAccount, HoldingsBook } from '#domain/holdings/holdings-book.ts';
 import type { Instrument } from '#domain/holdings/instruments.ts';
+import { type Contradiction, settledInSteps } from '#domain/holdings/opening-holdings.ts';
 import { isGap, noRate } from '#domain/holdings/period-growth.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { currencyRead } from '#server/account/users/store.ts';
@@ -85,9 +86,14 @@ const OF_ACCOUNTS = `(t.asset_id = any($2::uuid[])
   or exists (select from holding_transactions
     where user_id = ${ME} and kind in ('exchange_in', 'exchange_out')))`;
 
+/** An opening holding counts back to days before its own, through all that is between. */
+const LAST_OPENING = `(select max(day) from holding_transactions
+  where user_id = ${ME} and is_opening = 1)`;
+
 /**
- * Transactions until a day, of a removed account until that of its removal; all, or those that
- * values of some accounts follow from. Prices in an unstated currency are left out.
+ * Transactions until a day, or until the last opening holding if that is later (`settledInSteps`),
+ * of a removed account until that of its removal; all, or those that values of some accounts follow
+ * from. Prices in an unstated currency are left out.
  */
 export function transactionsRead(
   asOf: Day,
@@ -97,19 +103,21 @@ export function transactionsRead(
     text: `select t.id, t.asset_id, t.day::text, t.kind, t.instrument_id,
         trim_scale(t.quantity)::text, case when u.id is null then trim_scale(t.price)::text end,
         t.amount::text, t.fee::text, t.tax::text, t.currency,
-        case when u.id is null then trim_scale(t.rate)::text end, t.ratio
+        case when u.id is null then trim_scale(t.rate)::text end, t.ratio,
+        nullif(t.is_opening, 0)
       from holding_transactions t
       left join instruments u on u.user_id = ${ME} and u.id = t.instrument_id
         and u.is_currency_stated = 0
       join assets a on a.user_id = ${ME} and a.id = t.asset_id and ${OF_TYPE}
-      where t.user_id = ${ME} and t.day <= least($1::date, ${REMOVED_ON})
+      where t.user_id = ${ME} and t.day <= least(greatest($1::date, ${LAST_OPENING}), ${REMOVED_ON})
         ${accounts === null ? '' : `and ${OF_ACCOUNTS}`}
       order by t.day, t.id`,
     values: accounts === null ? [asOf] : [asOf, `{${accounts.join()}}`],
     rowOf: ([id, accountId, day, kind, instrumentId, ...figures]) => {
-      const [quantity, price, amount, fee, tax, currency, rate, ratio] = figures;
+      const [quantity, price, amount, fee, tax, currency, rate, ratio, opening] = figures;
       const row = { id, accountId, day, kind, instrumentId, quantity, price, amount, fee, tax };
-      return { ...row, currency, rate, ratio } as HoldingTransaction;
+      const isOpening = opening === null ? 0 : 1;
+      return { ...row, currency, rate, ratio, isOpening } as HoldingTransaction;
     },
   };
 }
@@ -129,6 +137,11 @@ export function factReads({ rates, prices }: NeededFacts) {
   return { rates: neededRatesRead(rates), prices: pricesRead(prices) };
 }
 
+type HeldUnitsFound = Pick<HoldingsBook, 'held'> & {
+  named: ReadonlyMap<string, Instrument>;
+  contradicted: readonly Contradiction[];
+};
+
 /**
  * Units that each account holds at the end of a day, with further transactions that are not stored
  * yet; costs are not counted.
@@ -137,16 +150,19 @@ export async function heldUnits(
   db: Database,
   user: SessionUser,
   { asOf, added }: { asOf: Day; added: readonly HoldingTransaction[] },
-): Promise<Pick<HoldingsBook, 'held'> & { named: ReadonlyMap<string, Instrument> }> {
+): Promise<HeldUnitsFound> {
   const read = await holdingsReader(db, user);
   const rows = await read(recordReads(asOf));
   const named = new Map(rows.instruments.map((each) => [each.id, each]));
   const accounts = countedAccounts(rows.accounts);
   const terms = { currency: 'SEK', accounts, instruments: named } as const;
   const unknown = { rateOn: () => null, priceOn: () => null };
-  const transactions = [...rows.transactions, ...added];
+  const all = [...rows.transactions, ...added];
+  const { transactions, contradicted } = await inSteps(
+    settledInSteps(all, { instruments: named, asOf }),
+  );
   const { held } = await inSteps(holdingsBookInSteps(transactions, { ...terms, ...unknown }, asOf));
-  return { held, named };
+  return { held, named, contradicted };
 }
 
 /** A user's records until a day, with the rates and prices that their calculation needs. */
@@ -187,12 +203,14 @@ export async function readFactsBy(
   const rows = await read(recordReads(asOf));
   const [own] = rows.currencies;
   if (own === undefined) throw new AppError('not_found');
+  const instruments = new Map(rows.instruments.map((each) => [each.id, each]));
+  const settled = await inSteps(settledInSteps(rows.transactions, { instruments, asOf }));
   const records: HoldingRecords = {
     currency: currency ?? own.currency,
     asOf,
     accounts: countedAccounts(rows.accounts),
-    instruments: new Map(rows.instruments.map((each) => [each.id, each])),
-    transactions: rows.transactions,
+    instruments,
+    transactions: settled.transactions,
   };
   const needed = await inSteps(factsNeeded(records, opened));
   const facts =

@@ -27,7 +27,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { isStatedByOther } from '#server/records/collections/co-owned.ts';
-import { MovedSince } from '#server/holdings/values/moved-since.ts';
+import { FIRST_DAY, MovedSince } from '#server/holdings/values/moved-since.ts';
 import { lockHoldings, writeValues } from '#server/holdings/values/values.ts';
 import { holdingTransactions } from './table.ts';
 
@@ -44,6 +44,7 @@ const {
   currency,
   rate,
   ratio,
+  isOpening,
   note,
   createdAt,
   updatedAt,
@@ -62,6 +63,7 @@ const shown = {
   currency,
   rate,
   ratio,
+  isOpening,
   note,
   createdAt,
   updatedAt,
@@ -149,7 +151,13 @@ export async function addTransaction(
   });
   const [added] = await tx
     .insert(holdingTransactions)
-    .values({ ...priced, userId, assetId: account, instrumentId: instrument?.id ?? null })
+    .values({
+      ...priced,
+      isOpening: openingOf(priced),
+      userId,
+      assetId: account,
+      instrumentId: instrument?.id ?? null,
+    })
     .returning(shown);
   if (added === undefined) throw new Error('The transaction was not added');
   if (stated.note !== null) await refuseLongNotes(userTx);
@@ -213,7 +221,12 @@ export async function changeTransaction(
   });
   const [changed] = await tx
     .update(holdingTransactions)
-    .set({ ...priced, instrumentId: instrument?.id ?? null, updatedAt: later(updatedAt) })
+    .set({
+      ...priced,
+      isOpening: openingOf(priced),
+      instrumentId: instrument?.id ?? null,
+      updatedAt: later(updatedAt),
+    })
     .where(ownTransaction(userId, transactionId))
     .returning(shown);
   if (changed === undefined) return null;
@@ -222,6 +235,10 @@ export async function changeTransaction(
   addMoved(moved, [present, answer]);
   await writeValues(userTx, moved);
   return answer;
+}
+
+function openingOf({ kind, isOpening: stated = 0 }: StatedTransaction): 0 | 1 {
+  return kind === 'transfer_in' ? stated : 0;
 }
 
 type PriceTerms = { from: Currency | undefined; to: Currency | undefined; isKnown: boolean };
@@ -266,10 +283,10 @@ export async function removeTransaction(
 
 function addMoved(
   moved: MovedSince,
-  transactions: readonly Pick<ListedTransaction, 'assetId' | 'day' | 'instrument'>[],
+  transactions: readonly Pick<ListedTransaction, 'assetId' | 'day' | 'instrument' | 'isOpening'>[],
 ): void {
-  for (const { assetId: of, instrument, day: on } of transactions)
-    moved.add({ assetId: of, instrumentId: instrument?.id ?? null, day: on });
+  for (const { assetId: of, instrument, day: on, isOpening: isOf } of transactions)
+    moved.add({ assetId: of, instrumentId: instrument?.id ?? null, day: isOf ? FIRST_DAY : on });
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   decimal,
   amount,
   createdAt,
+  flag,
   id,
   isCurrencyCode,
   isNotNegative,
@@ -38,6 +39,8 @@ export const holdingTransactions = pgTable(
     rate: decimal('rate'),
     ratio: text('ratio'),
     note: text('note'),
+    /** Units that a file of positions states, as far as other rows do not explain them. */
+    isOpening: flag('is_opening').default(0),
     /** Identifies the row of a file in all files that have it; null: of none. */
     duplicateKey: text('duplicate_key'),
     /** Imported files that have the row, with the last of which it is undone; null: typed. */
@@ -54,6 +57,13 @@ export const holdingTransactions = pgTable(
     index('holding_transactions_by_key')
       .on(table.userId, table.duplicateKey)
       .where(sql`duplicate_key is not null`),
+    index('holding_transactions_openings')
+      .on(table.userId, table.assetId, table.day)
+      .where(sql`is_opening = 1`),
+    check(
+      'holding_transactions_opening',
+      sql`${table.isOpening} = 0 or (${table.isOpening} = 1 and ${table.kind} = 'transfer_in')`,
+    ),
     check('holding_transactions_kind', oneOf(table.kind, TRANSACTION_KINDS)),
     check('holding_transactions_currency', isCurrencyCode(table.currency)),
     check('holding_transactions_quantity', isNumber(table.quantity)),

@@ -6,7 +6,7 @@ import type { PercentText } from '#domain/basics/percent.ts';
 import type { RatedPrice } from '#domain/holdings/account-facts.ts';
 import type { DatedOwnership } from '#domain/records/dated-terms.ts';
 import { SOURCE_RANK } from '#server/holdings/quotes/table.ts';
-import type { MovedSince } from './moved-since.ts';
+import { FIRST_DAY, type MovedSince } from './moved-since.ts';
 import type { OwnRead } from '#server/platform/db/own-reads.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
@@ -28,12 +28,16 @@ export type MovedAccount = DatedOwnership & {
 
 /**
  * The accounts to value again: those named, and those that ever held an instrument that is. Copies
- * of an account that another user states follow that user's.
+ * of an account that another user states follow that user's. What moves before an opening holding
+ * moves what the account held from its first day on.
  */
 export function movedAccountsRead(moved: MovedSince, today: Day): OwnRead<MovedAccount> {
   return {
     text: `
-      select a.id, a.currency, a.shares::text, a.ownership_percentage::text, moved.day,
+      select a.id, a.currency, a.shares::text, a.ownership_percentage::text,
+        case when exists (select from holding_transactions o where o.user_id = ${ME}
+          and o.asset_id = a.id and o.is_opening = 1 and o.day >= moved.day::date)
+          then '${FIRST_DAY}' else moved.day end,
         (select min(t.day)::text from holding_transactions t
           where t.user_id = ${ME} and t.asset_id = a.id and t.day <= $3::date),
         (select max(h.month) from asset_history h

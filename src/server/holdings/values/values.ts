@@ -30,6 +30,7 @@ import { holdingsBookInSteps } from '#domain/holdings/average-cost.ts';
 import type { HoldingTransaction } from '#domain/holdings/holding-transactions.ts';
 import type { HoldingMovement } from '#domain/holdings/holdings-book.ts';
 import type { Instrument } from '#domain/holdings/instruments.ts';
+import { settledInSteps } from '#domain/holdings/opening-holdings.ts';
 import type { Splits } from '#domain/holdings/splits.ts';
 import { shareOn } from '#domain/records/dated-terms.ts';
 import { HISTORY_VALUES_MAX } from '#domain/records/records.ts';
@@ -195,9 +196,11 @@ async function readFacts(
     instruments: instrumentsRead,
   });
   const instruments = new Map(stated.instruments.map((each) => [each.id, each]));
-  const own = stated.transactions.filter(({ accountId }) => ids.has(accountId));
+  const { transactions } = await inSteps(
+    settledInSteps(stated.transactions, { instruments, asOf: today }),
+  );
+  const own = transactions.filter(({ accountId }) => ids.has(accountId));
   const held = new Set(own.flatMap(({ instrumentId }) => instrumentId ?? []));
-  const { transactions } = stated;
   const needed = ratesNeeded({ accounts, own, transactions, instruments, days });
   const facts = await readTogether(tx, {
     prices: monthlyPricesRead([...held], { from: `${monthOf(first)}-01`, to: today }),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { issueText } from '#domain/basics/issues.ts';
 import { type Day, dayOf, isDay } from '#domain/basics/months.ts';
 import { canHold } from '#domain/holdings/accounts.ts';
@@ -19,6 +19,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Checkbox } from '#web/kit/ui/choices.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog.tsx';
 import { DateField } from '#web/kit/ui/field.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
@@ -41,10 +42,8 @@ type Props = { file: File; first: HoldingsPreview; chosen: FileChoice; onClose: 
 export function HoldingsForm({ file, first, chosen, onClose }: Props) {
   const texts = useTexts(holdingsTexts);
   const shared = useTexts(bankFileTexts);
-  const { preview, choices, on, typed, change, typeDay, isWaiting, error } = usePreview(
-    file,
-    first,
-  );
+  const found = usePreview(file, first);
+  const { preview, choices, on, typed, isWaiting, error } = found;
   const { data: assets } = useItems('assets');
   const adding = useAdding(file, onClose);
   const refusal = useRefusal(file, adding.error ?? error);
@@ -54,8 +53,9 @@ export function HoldingsForm({ file, first, chosen, onClose }: Props) {
   const isDayOpen = typed !== (on ?? '');
   const isUndecided = full !== null || isTwice || isDayOpen || isWaiting || chosen.isWaiting;
   const add = () => {
-    const named = { name: nameOf(file), readAs: 'holdings', accounts: choices.join(',') };
-    const query = new URLSearchParams({ ...named, ...(on !== null && { positionsOn: on }) });
+    const named = { name: nameOf(file), readAs: 'holdings' };
+    const opened = accounts.map(({ isOpened }) => isOpened === true);
+    const query = new URLSearchParams({ ...named, ...askedOf({ choices, opened, on }) });
     adding.add(`${ADDED_FILES}?${query.toString()}`);
   };
   return (
@@ -68,9 +68,9 @@ export function HoldingsForm({ file, first, chosen, onClose }: Props) {
         {assets === undefined ? (
           <Skeleton shapes={['row']} />
         ) : (
-          <AccountChoices preview={preview} choices={choices} assets={assets} onChange={change} />
+          <AccountChoices {...found} assets={assets} />
         )}
-        {preview.positionsOn !== null && <PositionsDay typed={typed} onType={typeDay} />}
+        {preview.positionsOn !== null && <PositionsDay typed={typed} onType={found.typeDay} />}
         <HoldingsPositions positions={preview.positions} all={counts.positions} />
         <HoldingsRows rows={preview.rows} all={rowsIn(preview)} />
         {full && <FormError>{texts.full[full.kind]({ count: full.room })}</FormError>}
@@ -109,15 +109,15 @@ function usePreview(file: File, first: HoldingsPreview) {
   const [day, setDay] = useState<Day | null>(null);
   // Of a year's digits the first ones state days that no file can be of.
   const [typed, setTyped] = useState(first.positionsOn ?? '');
+  const [openings, setOpenings] = useState<readonly (boolean | null)[]>(NONE_OPENED);
   const choices = stated ?? first.accounts.map(({ choice }) => choice);
-  const accounts = choices.join(',');
   const on = day ?? first.positionsOn;
-  const isChanged = stated !== null || day !== null;
+  const isChanged = stated !== null || day !== null || openings !== NONE_OPENED;
+  const asked = askedOf({ choices, opened: openings, on });
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [...key, 'bank-file', opened, accounts, on],
+    queryKey: [...key, 'bank-file', opened, asked],
     queryFn: async ({ signal }) => {
-      const asked = { readAs: 'holdings', accounts, ...(on !== null && { positionsOn: on }) };
-      const query = new URLSearchParams(asked);
+      const query = new URLSearchParams({ readAs: 'holdings', ...asked });
       const path = `${ADDED_FILES}/preview?${query.toString()}`;
       const content = await contentOf(file);
       return request<HoldingsPreview>(path, { method: 'POST', content, signal });
@@ -133,7 +133,26 @@ function usePreview(file: File, first: HoldingsPreview) {
     setTyped(text);
     if (isDay(text) && text <= dayOf(new Date())) setDay(text);
   };
-  return { preview: data ?? first, choices, on, typed, change, typeDay, isWaiting, error };
+  const open = (at: number, isOpened: boolean) =>
+    setOpenings(choices.map((_, each) => (each === at ? isOpened : (openings[each] ?? null))));
+  const preview = data ?? first;
+  return { preview, choices, openings, on, typed, change, open, typeDay, isWaiting, error };
+}
+
+/** Each account starts with positions by default. */
+const NONE_OPENED: readonly null[] = [];
+
+type StatedChoices = {
+  choices: readonly string[];
+  opened: readonly (boolean | null)[];
+  on: Day | null;
+};
+
+/** The choices as the server is asked for them. */
+function askedOf({ choices, opened, on }: StatedChoices): Record<string, string> {
+  const openings = opened.map((each) => (each === null ? '' : Number(each))).join(',');
+  const accounts = { accounts: choices.join(','), openings };
+  return on === null ? accounts : { ...accounts, positionsOn: on };
 }
 
 /** Asks for the day of positions that state none. */
@@ -156,12 +175,14 @@ function PositionsDay({ typed, onType }: { typed: string; onType: (typed: string
 type AccountProps = {
   preview: HoldingsPreview;
   choices: readonly string[];
+  openings: readonly (boolean | null)[];
   assets: readonly Asset[];
-  onChange: (at: number, choice: string) => void;
+  change: (at: number, choice: string) => void;
+  open: (at: number, isOpened: boolean) => void;
 };
 
 /** Asks for each account of the file where its rows go. */
-function AccountChoices({ preview, choices, assets, onChange }: AccountProps) {
+function AccountChoices({ preview, assets, choices, openings, ...write }: AccountProps) {
   const texts = useTexts(holdingsTexts);
   const offered = [
     ...assets
@@ -171,20 +192,32 @@ function AccountChoices({ preview, choices, assets, onChange }: AccountProps) {
     ...ACCOUNT_FORMS.map((form) => ({ value: `new-${form}`, text: texts.newOf[form] })),
     { value: 'none', text: texts.leaveOut },
   ];
-  return preview.accounts.map(({ name, rows, countedBy }, at) => (
-    <Select
-      key={name}
-      label={texts.account({ name: name || texts.noName, count: rows })}
-      help={at === 0 ? texts.accountHelp : undefined}
-      error={
-        isCountedTwice(countedBy, choices[at])
-          ? texts.countedBy({ name: countedBy?.name ?? '' })
-          : undefined
-      }
-      value={choices[at] ?? 'none'}
-      options={offered}
-      onChange={({ target }) => onChange(at, target.value)}
-    />
+  const isOne = preview.accounts.length === 1;
+  // Where transactions come to the positions, these add nothing.
+  const isLacking = preview.counts.positionsDisagreeing > 0;
+  return preview.accounts.map(({ name, rows, countedBy, isOpened }, at) => (
+    <Fragment key={name}>
+      <Select
+        label={texts.account({ name: name || texts.noName, count: rows })}
+        help={at === 0 ? texts.accountHelp : undefined}
+        error={
+          isCountedTwice(countedBy, choices[at])
+            ? texts.countedBy({ name: countedBy?.name ?? '' })
+            : undefined
+        }
+        value={choices[at] ?? 'none'}
+        options={offered}
+        onChange={({ target }) => write.change(at, target.value)}
+      />
+      {(isOpened === true || (isOpened === false && isLacking)) && (
+        <Checkbox
+          label={isOne ? texts.start : texts.startOf({ name: name || texts.noName })}
+          help={texts.startHelp}
+          checked={openings[at] ?? isOpened}
+          onChange={({ target }) => write.open(at, target.checked)}
+        />
+      )}
+    </Fragment>
   ));
 }
 
@@ -205,6 +238,7 @@ const COUNTED = [
   'prices',
   'unknownPrices',
   'instruments',
+  'openings',
 ] as const;
 
 /** The broker and the period of a file, its contents, and what does not add up in it. */
@@ -229,6 +263,12 @@ function HoldingsFacts({ preview: { source, period, counts } }: { preview: Holdi
       {disagreeing > 0 && <p>{texts.disagreeing({ count: disagreeing })}</p>}
       {counts.currencyUnknown > 0 && (
         <p>{texts.currencyUnknown({ count: counts.currencyUnknown })}</p>
+      )}
+      {counts.openingsWithoutCost > 0 && (
+        <p>{texts.openingsWithoutCost({ count: counts.openingsWithoutCost })}</p>
+      )}
+      {counts.openingsDisagreeing > 0 && (
+        <p>{texts.openingsDisagreeing({ count: counts.openingsDisagreeing })}</p>
       )}
       {counts.positionsDisagreeing > 0 && (
         <p>{texts.positionsDisagreeing({ count: counts.positionsDisagreeing })}</p>

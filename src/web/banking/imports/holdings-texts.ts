@@ -36,6 +36,24 @@ export const holdingsTexts = defineTexts({
       none: 'A new account of another form',
     },
     leaveOut: 'Leave it out',
+    start: 'Start with these holdings',
+    startOf: ({ name }: NameParams) => `Start ${name} with these holdings`,
+    startHelp:
+      'They count from the day of the file. Transactions that you add later, also older ones, ' +
+      'take their place: nothing counts twice.',
+    openings: ({ count }: CountParams) =>
+      count === 1 ? '1 opening holding' : `${inEnglish(count)} opening holdings`,
+    openingsWithoutCost: ({ count }: CountParams) =>
+      count === 1
+        ? 'The file does not state what 1 holding cost in kronor. Its gain is not known.'
+        : `The file does not state what ${inEnglish(count)} holdings cost in kronor. Their gains ` +
+          'are not known.',
+    openingsDisagreeing: ({ count }: CountParams) =>
+      count === 1
+        ? '1 holding that you started with is less than the transactions until its day come to. ' +
+          'The transactions count.'
+        : `${inEnglish(count)} holdings that you started with are less than the transactions ` +
+          'until their day come to. The transactions count.',
     new: ({ count }: CountParams) => (count === 1 ? '1 new' : `${inEnglish(count)} new`),
     known: ({ count }: CountParams) => `${inEnglish(count)} that you have already`,
     elsewhere: ({ count }: CountParams) => `${inEnglish(count)} also in another of your accounts`,
@@ -133,6 +151,24 @@ export const holdingsTexts = defineTexts({
       none: 'Ett nytt konto av annan form',
     },
     leaveOut: 'Utelämna det',
+    start: 'Börja med dessa innehav',
+    startOf: ({ name }: NameParams) => `Börja ${name} med dessa innehav`,
+    startHelp:
+      'De räknas från filens dag. Transaktioner som du lägger till senare, även äldre, tar deras ' +
+      'plats: inget räknas två gånger.',
+    openings: ({ count }: CountParams) =>
+      count === 1 ? '1 ingående innehav' : `${inSwedish(count)} ingående innehav`,
+    openingsWithoutCost: ({ count }: CountParams) =>
+      count === 1
+        ? 'Filen anger inte vad 1 innehav kostade i kronor. Vinsten på det är inte känd.'
+        : `Filen anger inte vad ${inSwedish(count)} innehav kostade i kronor. Vinsten på dem är ` +
+          'inte känd.',
+    openingsDisagreeing: ({ count }: CountParams) =>
+      count === 1
+        ? '1 ingående innehav är mindre än vad transaktionerna till dess dag ger. ' +
+          'Transaktionerna räknas.'
+        : `${inSwedish(count)} ingående innehav är mindre än vad transaktionerna till deras dag ` +
+          'ger. Transaktionerna räknas.',
     new: ({ count }: CountParams) => (count === 1 ? '1 ny' : `${inSwedish(count)} nya`),
     known: ({ count }: CountParams) => `${inSwedish(count)} som du redan har`,
     elsewhere: ({ count }: CountParams) => `${inSwedish(count)} även på ett annat av dina konton`,

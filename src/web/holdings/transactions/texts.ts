@@ -16,6 +16,7 @@ export const transactionTexts = defineTexts({
     trade: ({ quantity, price }: TradeParams) => `${quantity} × ${price}`,
     units: ({ count }: { count: string }) => (count === '1' ? '1 unit' : `${count} units`),
     worth: 'Calculated: units × price',
+    opening: 'Opening holding',
     kinds: {
       buy: 'Buy',
       sell: 'Sale',
@@ -55,6 +56,7 @@ export const transactionTexts = defineTexts({
     amountWithFee: 'Amount, fee included',
     amountAfterFee: 'Amount, fee deducted',
     amountBeforeTax: 'Amount before tax',
+    cost: 'What they cost in all',
     computed: 'Calculated from the other two.',
     byRate: 'Leave it empty to convert at the ECB’s rate of the day.',
     fee: 'Fee',
@@ -102,6 +104,7 @@ export const transactionTexts = defineTexts({
     trade: ({ quantity, price }: TradeParams) => `${quantity} × ${price}`,
     units: ({ count }: { count: string }) => `${count} st`,
     worth: 'Uträknat: antal × kurs',
+    opening: 'Ingående innehav',
     kinds: {
       buy: 'Köp',
       sell: 'Försäljning',
@@ -141,6 +144,7 @@ export const transactionTexts = defineTexts({
     amountWithFee: 'Belopp, med avgift',
     amountAfterFee: 'Belopp, efter avgift',
     amountBeforeTax: 'Belopp före skatt',
+    cost: 'Anskaffningsvärde, för alla',
     computed: 'Räknas ut från de två andra.',
     byRate: 'Lämna tomt för att räkna om med ECB:s kurs den dagen.',
     fee: 'Avgift',

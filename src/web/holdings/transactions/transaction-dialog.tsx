@@ -26,7 +26,7 @@ import {
 import {
   draftOf,
   fieldAt,
-  FIELDS_OF,
+  fieldsOf,
   NEW_INSTRUMENT,
   TRANSACTION_FIELDS,
   type TransactionField,
@@ -137,6 +137,7 @@ function initialOf(
     rate: '',
     ratio: '',
     note: '',
+    isOpening: false,
   };
 }
 
@@ -185,6 +186,7 @@ function initialOfEdited(edited: ListedTransaction, language: Language): Initial
     rate: decimal(edited.rate),
     ratio: edited.ratio ?? '',
     note: edited.note ?? '',
+    isOpening: edited.isOpening === 1,
   };
 }
 
@@ -199,7 +201,8 @@ function useSaving({ asset, edited, onClose }: FormProps, computed: string | nul
   return async (
     typed: Record<TransactionField, string>,
   ): Promise<FormOutcome<TransactionField>> => {
-    const read = draftOf(typed, { language, isAmountComputed: computed === 'amount' });
+    const isOpening = edited?.isOpening === 1;
+    const read = draftOf(typed, { language, isAmountComputed: computed === 'amount', isOpening });
     if (!('draft' in read)) return read;
     try {
       if (edited === null) news.added(await add.mutateAsync(read.draft));
@@ -231,7 +234,7 @@ const ALWAYS = ['kind', 'day', 'currency', 'note'] as const;
 /** Fields of the kind; those of another one that it was are cleared, the others stay. */
 function changesOf(edited: ListedTransaction, draft: TransactionDraft): TransactionChanges {
   if (draft.kind !== edited.kind) return draft;
-  const sent = [...ALWAYS, ...FIELDS_OF[draft.kind]];
+  const sent = [...ALWAYS, ...fieldsOf(draft.kind, edited.isOpening === 1)];
   return Object.fromEntries(sent.map((field) => [field, draft[field]]));
 }
 

@@ -48,8 +48,7 @@ type StatedField =
 
 const TRADE = ['instrument', 'quantity', 'price', 'amount', 'fee', 'rate'] as const;
 
-/** The fields of each kind, besides its day, currency and note. */
-export const FIELDS_OF: Readonly<Record<HoldingKind, readonly StatedField[]>> = {
+const FIELDS_OF: Readonly<Record<HoldingKind, readonly StatedField[]>> = {
   buy: TRADE,
   sell: TRADE,
   dividend: [...TRADE, 'tax'],
@@ -69,6 +68,16 @@ export const FIELDS_OF: Readonly<Record<HoldingKind, readonly StatedField[]>> = 
   correction: ['instrument', 'quantity', 'price', 'amount'],
 };
 
+const OPENING = ['instrument', 'quantity', 'amount'] as const;
+
+/**
+ * The fields of a kind, besides its day, currency and note. Of units that an account started with
+ * their cost is stated; of others that came it is that of the account that they left.
+ */
+export function fieldsOf(kind: HoldingKind, isOpening: boolean): readonly StatedField[] {
+  return kind === 'transfer_in' && isOpening ? OPENING : FIELDS_OF[kind];
+}
+
 /** Value of the choice of an instrument that is not among the user's. */
 export const NEW_INSTRUMENT = 'new';
 
@@ -77,13 +86,15 @@ export const WITHOUT_INSTRUMENT: readonly HoldingKind[] = ['withholding_tax', 'c
 
 type TypedTransaction = Readonly<Record<TransactionField, string>>;
 
+type DraftTerms = { language: Language; isAmountComputed: boolean; isOpening: boolean };
+
 /** The typed fields as a draft, or the messages of those that are wrong. */
 export function draftOf(
   typed: TypedTransaction,
-  { language, isAmountComputed }: { language: Language; isAmountComputed: boolean },
+  { language, isAmountComputed, isOpening }: DraftTerms,
 ): { draft: TransactionDraft } | FormOutcome<TransactionField> {
   const kind = typed.kind as HoldingKind;
-  const shown = (field: StatedField) => FIELDS_OF[kind].includes(field);
+  const shown = (field: StatedField) => fieldsOf(kind, isOpening).includes(field);
   const issues: Partial<Record<TransactionField, string>> = {};
   const decimal = (field: 'quantity' | 'price' | 'rate') => {
     const text = typed[field].trim();

@@ -14,7 +14,7 @@ import { holdingsTexts } from '#web/holdings/account/texts.ts';
 import { transactionTexts } from './texts.ts';
 import { computedPart, type TradePart, type TypedParts, useTypedParts } from './trade-form.ts';
 import {
-  FIELDS_OF,
+  fieldsOf,
   NEW_INSTRUMENT,
   type TransactionField,
   WITHOUT_INSTRUMENT,
@@ -44,6 +44,7 @@ export type InitialFields = {
   parts: TypedParts;
   /** Amount and currency of the last buy of an instrument; null: none is known. */
   proposalOf: (instrument: string) => { amount: string; currency: Currency } | null;
+  isOpening: boolean;
 } & { readonly [Field in 'fee' | 'tax' | 'rate' | 'ratio' | 'note']: string };
 
 type FieldsState = ReturnType<typeof useTransactionFields>;
@@ -69,6 +70,7 @@ export function useTransactionFields(
   const isTyped = parts.typed.amount !== (proposal?.amount ?? '');
   return {
     kind,
+    shown: fieldsOf(kind, initial.isOpening),
     instrument,
     chosen,
     currency,
@@ -110,9 +112,9 @@ type Props = {
 export function TransactionFields(props: Props) {
   const { initial, fields, errorOf } = props;
   const texts = useTexts(transactionTexts);
-  const { kind } = fields;
+  const { kind, shown } = fields;
   const [today] = useState(() => dayOf(new Date()));
-  const shown = FIELDS_OF[kind];
+  const kinds = initial.isOpening ? { ...texts.kinds, transfer_in: texts.opening } : texts.kinds;
   return (
     <>
       <FieldPair>
@@ -121,7 +123,7 @@ export function TransactionFields(props: Props) {
           name="kind"
           value={kind}
           error={errorOf('kind')}
-          options={[...new Set(KINDS)].map((value) => ({ value, text: texts.kinds[value] }))}
+          options={[...new Set(KINDS)].map((value) => ({ value, text: kinds[value] }))}
           onChange={({ target }) => fields.setKind(target.value as HoldingKind)}
         />
         <DateField
@@ -244,8 +246,7 @@ function NewInstrument({ fields, errorOf }: Pick<Props, 'fields' | 'errorOf'>) {
 function PartFields({ held, fields, errorOf }: Props) {
   const texts = useTexts(transactionTexts);
   const language = useLanguage();
-  const { kind, chosen, parts, computed, currency, priceCurrency } = fields;
-  const shown = FIELDS_OF[kind];
+  const { kind, shown, chosen, parts, computed, currency, priceCurrency } = fields;
   const position = held.positions.find(({ instrumentId }) => instrumentId === chosen?.id);
   const last =
     position?.price && position.priceDay
@@ -291,7 +292,8 @@ function PartFields({ held, fields, errorOf }: Props) {
       )}
       {shown.includes('amount') && (
         <AmountField
-          label={amountLabel(kind, texts)}
+          label={texts[amountLabel(kind, shown.includes('tax'))]}
+          isOptional={kind === 'transfer_in'}
           unit={currency}
           typed={fields.textOf('amount')}
           help={helpOf('amount') ?? (isForeign && isTrade ? texts.byRate : null)}
@@ -302,19 +304,17 @@ function PartFields({ held, fields, errorOf }: Props) {
   );
 }
 
-function amountLabel(kind: HoldingKind, texts: Record<AmountLabel, string>): string {
-  if (kind === 'buy') return texts.amountWithFee;
-  if (kind === 'sell') return texts.amountAfterFee;
-  return FIELDS_OF[kind].includes('tax') ? texts.amountBeforeTax : texts.amount;
+function amountLabel(kind: HoldingKind, hasTax: boolean) {
+  if (kind === 'buy') return 'amountWithFee';
+  if (kind === 'sell') return 'amountAfterFee';
+  if (kind === 'transfer_in') return 'cost';
+  return hasTax ? 'amountBeforeTax' : 'amount';
 }
-
-type AmountLabel = 'amount' | 'amountWithFee' | 'amountAfterFee' | 'amountBeforeTax';
 
 /** Fee, currency, rate and note, which most transactions leave as they are. */
 function Details({ initial, fields, errorOf }: Props) {
   const texts = useTexts(transactionTexts);
-  const { kind, currency, priceCurrency } = fields;
-  const shown = FIELDS_OF[kind];
+  const { shown, currency, priceCurrency } = fields;
   const isForeign = currency !== priceCurrency && shown.includes('rate');
   const isOpen = ['fee', 'currency', 'rate', 'note'].some(
     (field) => errorOf(field as TransactionField) !== null,

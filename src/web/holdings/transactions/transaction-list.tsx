@@ -79,8 +79,9 @@ type RowProps = { transaction: ListedTransaction; onEdit: Props['onEdit'] };
 function TransactionRow({ transaction, onEdit }: RowProps) {
   const texts = useTexts(transactionTexts);
   const language = useLanguage();
-  const { kind, day, instrument, note } = transaction;
-  const name = instrument?.name ?? texts.kinds[kind];
+  const { kind, day, instrument, note, isOpening } = transaction;
+  const words = isOpening ? texts.opening : texts.kinds[kind];
+  const name = instrument?.name ?? words;
   const shownDay = formatDay(day, language);
   const direction = DIRECTIONS[kind];
   // A move of units alone shows no cash.
@@ -90,7 +91,7 @@ function TransactionRow({ transaction, onEdit }: RowProps) {
       icon={ICONS[kind]}
       name={name}
       facts={joinFacts([
-        instrument === null ? null : texts.kinds[kind],
+        instrument === null ? null : words,
         shownDay.replaceAll(' ', '\u00a0'),
         useTradeWords(transaction),
         note,
@@ -109,7 +110,7 @@ function TransactionRow({ transaction, onEdit }: RowProps) {
           icon={Pencil}
           size="small"
           label={texts.edit({
-            name: `${texts.kinds[kind]} ${instrument?.name ?? ''}`.trim(),
+            name: `${words} ${instrument?.name ?? ''}`.trim(),
             day: shownDay,
           })}
           onClick={() => onEdit(transaction)}

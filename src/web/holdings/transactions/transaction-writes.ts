@@ -45,8 +45,10 @@ export function useTransactionNews() {
       )
       .finally(() => void client.invalidateQueries({ queryKey: key }));
   };
-  const nameOf = ({ kind, instrument }: ListedTransaction) =>
-    instrument === null ? texts.kinds[kind] : `${texts.kinds[kind]}, ${instrument.name}`;
+  const nameOf = ({ kind, instrument, isOpening }: ListedTransaction) => {
+    const words = isOpening ? texts.opening : texts.kinds[kind];
+    return instrument === null ? words : `${words}, ${instrument.name}`;
+  };
   return {
     added(made: ListedTransaction) {
       const name = nameOf(made);

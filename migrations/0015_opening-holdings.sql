@@ -1,0 +1,3 @@
+ALTER TABLE "holding_transactions" ADD COLUMN "is_opening" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "holding_transactions_openings" ON "holding_transactions" USING btree ("user_id","asset_id","day") WHERE is_opening = 1;--> statement-breakpoint
+ALTER TABLE "holding_transactions" ADD CONSTRAINT "holding_transactions_opening" CHECK ("holding_transactions"."is_opening" = 0 or ("holding_transactions"."is_opening" = 1 and "holding_transactions"."kind" = 'transfer_in'));
