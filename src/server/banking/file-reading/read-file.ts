@@ -19,7 +19,7 @@ import {
   readOpenDocument,
 } from '#server/banking/spreadsheets/open-document.ts';
 import { readSheet, isSpreadsheet, readWorkbook } from '#server/banking/spreadsheets/workbook.ts';
-import { partOf, type Archive, openArchive } from './zip.ts';
+import { type Archive, openArchive } from './zip.ts';
 import { createCamtReader, readCamt } from './camt-file.ts';
 import { textOf } from './letters.ts';
 import { digest, ofBroker, readLines, readText } from './lines.ts';
@@ -167,7 +167,7 @@ function* sheetsIn(archive: Archive, bounds = BANK_BOUNDS): Generator<DocumentSh
   }
   const workbook = readWorkbook(archive, bounds);
   for (const { part, name } of workbook.sheets) {
-    yield { name, lines: readSheet(partOf(archive, part) ?? '', workbook, archive.tags) };
+    yield { name, lines: readSheet(archive.unpack(part) ?? '', workbook, archive.tags) };
   }
 }
 

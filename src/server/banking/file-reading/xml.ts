@@ -16,7 +16,6 @@ const DEPTH_MAX = 64;
 const ATTRIBUTES_MAX = 128;
 /** 50,000 rows of thirty cells: more would take longer than anything that is honest. */
 export const TAGS_MAX = 3_200_000;
-const CHARACTERS_AT_ONCE = 64 * 1024;
 
 /** Number of further tags that may be read, of one text or of all parts of a file. */
 export type TagBudget = { left: number };
@@ -27,7 +26,7 @@ export type TagBudget = { left: number };
  * is reached.
  */
 export function readXml(
-  text: string,
+  content: XmlContent,
   listener: XmlListener,
   budget: TagBudget = { left: TAGS_MAX },
 ): void {
@@ -58,12 +57,25 @@ export function readXml(
     depth -= 1;
     listener.close?.(bareName(name));
   };
-  // A byte order mark is not part of the text.
-  const begin = text.startsWith('\ufeff') ? 1 : 0;
-  for (let at = begin; at < text.length; at += CHARACTERS_AT_ONCE) {
-    parser.write(text.slice(at, at + CHARACTERS_AT_ONCE));
-  }
+  for (const part of partsOf(content)) parser.write(part);
   parser.close();
+}
+
+/** Text, or UTF-8, of which only a part is text at once. */
+export type XmlContent = string | Buffer;
+
+const AT_ONCE = 64 * 1024;
+
+/** The text without a byte order mark, part by part. */
+function* partsOf(content: XmlContent): Generator<string> {
+  const decoder = new TextDecoder('utf-8');
+  const begin = typeof content === 'string' && content.startsWith('\ufeff') ? 1 : 0;
+  for (let at = begin; at < content.length; at += AT_ONCE) {
+    const end = at + AT_ONCE;
+    if (typeof content === 'string') yield content.slice(at, end);
+    else yield decoder.decode(content.subarray(at, end), { stream: true });
+  }
+  yield decoder.decode();
 }
 
 function bareName(name: string): string {

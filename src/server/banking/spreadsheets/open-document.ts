@@ -1,7 +1,12 @@
 import { CHARACTERS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
 import { Unreadable } from '#server/banking/file-reading/result.ts';
-import { type Attributes, readXml, type TagBudget } from '#server/banking/file-reading/xml.ts';
-import { type Archive, partOf } from '#server/banking/file-reading/zip.ts';
+import {
+  type Attributes,
+  readXml,
+  type TagBudget,
+  type XmlContent,
+} from '#server/banking/file-reading/xml.ts';
+import type { Archive } from '#server/banking/file-reading/zip.ts';
 import { BANK_BOUNDS, put, plainNumber, type SheetBounds } from './cells.ts';
 
 const CONTENT = 'content.xml';
@@ -21,14 +26,14 @@ export type DocumentSheet = { name: string; lines: string[][] };
  * a number with a decimal point, a date in full, the last result of a formula.
  */
 export function readOpenDocument(archive: Archive, bounds = BANK_BOUNDS): DocumentSheet[] {
-  const parts = partOf(archive, 'META-INF/manifest.xml') ?? '';
+  const parts = archive.unpack('META-INF/manifest.xml') ?? '';
   if (archive.has(LOCKED) || parts.includes('encryption-data')) throw new Unreadable('locked');
-  return readFlatDocument(partOf(archive, CONTENT) ?? '', { tags: archive.tags, bounds });
+  return readFlatDocument(archive.unpack(CONTENT) ?? '', { tags: archive.tags, bounds });
 }
 
 /** The same for a document in a single unpacked file (`.fods`). */
 export function readFlatDocument(
-  content: string,
+  content: XmlContent,
   { tags, bounds = BANK_BOUNDS }: { tags?: TagBudget; bounds?: SheetBounds } = {},
 ): DocumentSheet[] {
   const sheets = createSheets(bounds);

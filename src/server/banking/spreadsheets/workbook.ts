@@ -1,6 +1,6 @@
 import { damaged, Unreadable } from '#server/banking/file-reading/result.ts';
-import { type Archive, partOf } from '#server/banking/file-reading/zip.ts';
-import { readXml, type TagBudget } from '#server/banking/file-reading/xml.ts';
+import type { Archive } from '#server/banking/file-reading/zip.ts';
+import { readXml, type TagBudget, type XmlContent } from '#server/banking/file-reading/xml.ts';
 import { CHARACTERS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
 import { isOpenDocument } from './open-document.ts';
 import {
@@ -28,15 +28,15 @@ export function readWorkbook(archive: Archive, bounds = BANK_BOUNDS): Workbook {
     throw new Unreadable(OF_OTHERS.some(archive.has) ? 'oldSpreadsheet' : 'other');
   }
   const { tags } = archive;
-  const tabs = readTabs(partOf(archive, 'xl/workbook.xml') ?? damaged(), { tags, bounds });
-  const rels = partOf(archive, 'xl/_rels/workbook.xml.rels') ?? damaged();
+  const tabs = readTabs(archive.unpack('xl/workbook.xml') ?? damaged(), { tags, bounds });
+  const rels = archive.unpack('xl/_rels/workbook.xml.rels') ?? damaged();
   const targets = readTargets(rels, tags);
   // Several tabs may name one part, which is read once.
   const named = new Map(tabs.named.map(({ id, name }) => [targets.get(id) ?? '', name]));
   named.delete('');
   const sheets = [...named].map(([part, name]) => ({ part, name }));
-  const texts = readTexts(partOf(archive, 'xl/sharedStrings.xml') ?? '', tags);
-  const dayStyles = readDayStyles(partOf(archive, 'xl/styles.xml') ?? '', tags);
+  const texts = readTexts(archive.unpack('xl/sharedStrings.xml') ?? '', tags);
+  const dayStyles = readDayStyles(archive.unpack('xl/styles.xml') ?? '', tags);
   return { sheets, bounds, isFrom1904: tabs.isFrom1904, texts, dayStyles };
 }
 
@@ -45,7 +45,10 @@ const TARGETS_MAX = 1_000;
 type Tabs = { named: { id: string; name: string }[]; isFrom1904: boolean };
 
 /** The sheets in the order of their tabs, and from when days are counted. */
-function readTabs(xml: string, { tags, bounds }: { tags: TagBudget; bounds: SheetBounds }): Tabs {
+function readTabs(
+  xml: XmlContent,
+  { tags, bounds }: { tags: TagBudget; bounds: SheetBounds },
+): Tabs {
   const named: Tabs['named'] = [];
   let isFrom1904 = false;
   readXml(
@@ -64,7 +67,7 @@ function readTabs(xml: string, { tags, bounds }: { tags: TagBudget; bounds: Shee
 }
 
 /** Reads the file of each id. */
-function readTargets(xml: string, tags: TagBudget): Map<string, string> {
+function readTargets(xml: XmlContent, tags: TagBudget): Map<string, string> {
   const targets = new Map<string, string>();
   readXml(
     xml,
@@ -83,7 +86,7 @@ function readTargets(xml: string, tags: TagBudget): Map<string, string> {
 export const TEXTS_MAX = 400_000;
 
 /** The texts that cells share, in their order. */
-function readTexts(xml: string, tags: TagBudget): string[] {
+function readTexts(xml: XmlContent, tags: TagBudget): string[] {
   const texts: string[] = [];
   let words: string | null = null;
   let isHeard = false;
@@ -130,7 +133,7 @@ export function isWrittenDay(format: string): boolean {
 }
 
 /** Reads the styles that show a number as a day. */
-function readDayStyles(xml: string, tags: TagBudget): Set<number> {
+function readDayStyles(xml: XmlContent, tags: TagBudget): Set<number> {
   const written = new Set<string>();
   const styles = new Set<number>();
   let isUsed = false;
@@ -158,7 +161,7 @@ function readDayStyles(xml: string, tags: TagBudget): Set<number> {
  * Reads the cells of a sheet as a text file would have them: a number with a decimal point, a date
  * in full, the last result of a formula.
  */
-export function readSheet(xml: string, workbook: Workbook, tags: TagBudget): string[][] {
+export function readSheet(xml: XmlContent, workbook: Workbook, tags: TagBudget): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
   let next = 0;

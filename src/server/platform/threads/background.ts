@@ -1,4 +1,4 @@
-import { readlinkSync } from 'node:fs';
+import { readlinkSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { Steps } from '#domain/basics/steps.ts';
 import type { ParentAnswer } from './bounded-process.ts';
@@ -54,9 +54,19 @@ function giveTurn(): void {
 /** Answers each message of the process that started this one (`bounded-process.ts`), until it ends. */
 export function answerParent<Request>(answer: (request: Request) => unknown): void {
   giveWay();
+  endFirst();
   process.on('message', (request: Request) => {
     process.send?.(answered(() => answer(request)));
   });
+}
+
+/** Where the memory of the machine, or of its container, ends, Linux ends this process before others. */
+function endFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Another system.
+  }
 }
 
 function answered(answer: () => unknown): ParentAnswer {

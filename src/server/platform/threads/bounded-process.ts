@@ -29,7 +29,7 @@ export const FILE_DESCRIPTOR = 4;
 
 const YOUNG_MB = 4;
 /** Time after which a process without tasks ends, to free its memory. */
-const IDLE_MS = 60_000;
+const IDLE_MS = 15_000;
 /** Callers queue before they come here. */
 const WAITING_MAX = 20;
 const LOOK_MS = 250;
