@@ -1,4 +1,13 @@
-import { addDays, isDay, lastDayOf, type Month, toMonth } from '#domain/basics/months.ts';
+import {
+  addDays,
+  type Day,
+  isDay,
+  lastDayOf,
+  type Month,
+  monthOf,
+  monthsBetween,
+  toMonth,
+} from '#domain/basics/months.ts';
 import { type DateForm, DATE_FORMS, parseBankDay } from '#domain/banking/bank-files/dates.ts';
 import { folded } from './move-file.ts';
 
@@ -136,17 +145,40 @@ function dated(text: string, form: DateForm): Period | null {
 }
 
 /**
- * The order of days that gives the labels of one axis the most months, as `01/02/2025` can be read
- * in two orders.
+ * The order in which the days of one axis are written, as `01/10/24` can be read in three: by which
+ * most are days that follow each other by equal numbers of months, first or last days of these, and
+ * which end nearest to the running month.
  */
-function dayFormOf(cells: readonly string[]): DateForm {
+function dayFormOf(cells: readonly string[], running: Month): DateForm {
   const dates = cells.filter((cell) => /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}/.test(cell.trim()));
-  const counted = DATE_FORMS.map((form) => {
-    const days = dates.map((cell) => parseBankDay(cell, form, LATEST));
-    return { form, months: new Set(days.flatMap((day) => day?.slice(0, 7) ?? [])).size };
+  const tried = DATE_FORMS.map((form) => {
+    const days = dates.flatMap((cell) => parseBankDay(cell, form, LATEST) ?? []);
+    return { form, signs: signsOf(days, running) };
   });
-  const most = Math.max(...counted.map(({ months }) => months));
-  return counted.find(({ months }) => months === most)?.form ?? 'year-first';
+  const [best] = tried.toSorted(
+    (left, right) => right.signs.map((sign, at) => sign - (left.signs[at] ?? 0)).find(Boolean) ?? 0,
+  );
+  return best?.form ?? 'year-first';
+}
+
+/** How well days suit an axis of months; the first sign that differs decides. */
+function signsOf(days: readonly Day[], running: Month): number[] {
+  const months = days.map((day) => monthOf(day));
+  const steps = months.slice(1).map((month, at) => monthsBetween(months[at] ?? month, month));
+  const isOrdered = [days, days.toReversed()].some((row) =>
+    row.every((day, at) => at === 0 || day > (row[at - 1] ?? day)),
+  );
+  const [first = 0] = steps;
+  const isEven = first !== 0 && Math.abs(first) <= 12 && steps.every((step) => step === first);
+  const areEnds = days.every((day) => day.endsWith('-01') || day === lastDayOf(monthOf(day)));
+  const latest = months.toSorted().at(-1) ?? running;
+  return [
+    days.length,
+    Number(isEven) + Number(isOrdered),
+    Number(areEnds),
+    -Math.abs(monthsBetween(latest, running)),
+    new Set(months).size,
+  ];
 }
 
 /** A label of an axis: its place, and its period. */
@@ -223,8 +255,8 @@ export type Axis = { line: number; labels: Label[] };
 const LABELS_MIN = 2;
 
 /** The lines that label months, in their order. */
-export function axesOf(grid: Grid): Axis[] {
-  const found = grid.map((cells, line) => axisOf(cells, line));
+export function axesOf(grid: Grid, running: Month): Axis[] {
+  const found = grid.map((cells, line) => axisOf(cells, { line, running }));
   const all = found.filter((axis) => axis !== null);
   const strong = all.filter(({ labels }) => labels.some(({ period }) => !period.isWeak));
   // Beside months in words, numbers are amounts.
@@ -238,8 +270,11 @@ export function axesOf(grid: Grid): Axis[] {
 
 const MONTH_HEADER = /^(?:manad|man|month)\.?$/;
 
-function axisOf(cells: readonly string[], line: number): Axis | null {
-  const form = dayFormOf(cells);
+function axisOf(
+  cells: readonly string[],
+  { line, running }: { line: number; running: Month },
+): Axis | null {
+  const form = dayFormOf(cells, running);
   const areNumbers = MONTH_HEADER.test(folded(cells.find((cell) => cell !== '') ?? ''));
   const all = cells.flatMap((cell, at): Label[] => {
     const isNumber = areNumbers && /^\d{1,2}$/.test(cell);

@@ -19,9 +19,9 @@ export type SheetTable = { sheet: string; title: string; rows: TableRow[] };
 
 /** Finds the tables of a sheet, which have months along one side. */
 export function tablesOf(sheet: Sheet, running: Month, issues: Issues): SheetTable[] {
-  const across = axesOf(sheet.lines);
+  const across = axesOf(sheet.lines, running);
   const turned = transposed(sheet.lines);
-  const down = axesOf(turned);
+  const down = axesOf(turned, running);
   const count = (axes: readonly Axis[]) => Math.max(0, ...axes.map(({ labels }) => labels.length));
   const isTurned = count(down) > count(across);
   const [grid, axes] = isTurned ? [turned, down] : [sheet.lines, across];
