@@ -142,7 +142,7 @@ describe('in the moment of an erasure', () => {
       const user = await maria(name);
       const perform = await act.prepared(user);
       const caller = { ip: '127.0.0.1', userAgent: 'test' };
-      const erasure = { userId: user.userId, currentPassword: PASSWORD };
+      const erasure = { userId: user.userId, sessionId: null, currentPassword: PASSWORD };
       let erasing: ReturnType<typeof service.auth.erase> | undefined;
       await service.db.inTransaction(async (tx) => {
         await tx.execute(sql`select 1 from auth_users where id = ${user.userId} for update`);

@@ -21,7 +21,7 @@ import {
 } from '#server/auth/sessions/own-sessions.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { createPasswords } from '#server/auth/passwords/passwords.ts';
-import type { AddressChanged, Auth, Account, Outcome, RecoveryCodes } from '#server/auth/port.ts';
+import type { AddressChanged, Auth, Account, RecoveryCodes } from '#server/auth/port.ts';
 import { AUTH_PREFIX, protocolRoutes } from '#server/auth/protocol/protocol.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { openSealing, openSecrets } from '#server/auth/secrets.ts';
@@ -33,7 +33,7 @@ import { createUserQueue } from '#server/platform/db/user-queue.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { signedInBy } from '#server/auth/protocol/bearer.ts';
 import { requestRecovery } from '#server/auth/links/mailed-links.ts';
-import { refusalOf } from '#server/auth/protocol/outcomes.ts';
+import { outcome } from '#server/auth/protocol/outcomes.ts';
 import { namesOf, profileOf } from '#server/auth/users/profile.ts';
 import {
   countRecoveryCodes,
@@ -255,17 +255,4 @@ async function accountOf(
 
 function taken(): AuthError {
   return new AuthError(422, 'user_already_exists', { message: 'User already registered' });
-}
-
-/** A refusal of the protocol becomes a value; any other error is thrown. */
-async function outcome<Answer>(
-  password: string,
-  work: () => Promise<Answer>,
-): Promise<Outcome<Answer>> {
-  try {
-    return { ok: await work() };
-  } catch (error) {
-    if (!(error instanceof AuthError)) throw error;
-    return { refused: refusalOf(error.code, password, error.details.retryAfterS ?? 1) };
-  }
 }

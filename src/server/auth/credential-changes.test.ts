@@ -1,10 +1,11 @@
-import { is } from 'drizzle-orm';
+import { eq, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createPhone, joinedWithApp, levelOf, type Phone } from '#tests/support/authenticator.ts';
 import { register } from '#tests/auth/passkeys.ts';
 import { routesOf } from '#tests/support/routes.ts';
-import { joined, PASSWORD, serveSignIn } from '#tests/support/sign-in.ts';
+import { createClient, joined, PASSWORD, serveSignIn } from '#tests/support/sign-in.ts';
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import * as tables from './table.ts';
 
@@ -157,6 +158,85 @@ describe('every call that can change a way into an account', () => {
     expect(await credentials()).toBe(before);
   });
 });
+
+/** Calls that the holder of a session makes for the account, beside the changes of a credential. */
+const OF_SESSION: Readonly<Record<string, object>> = {
+  'DELETE /api/account': { password: PASSWORD },
+  'DELETE /api/sessions/:id': {},
+  'POST /auth/v1/factors/:id/challenge': {},
+  'POST /auth/v1/logout': {},
+};
+
+/** Nothing is stored, so that there is nothing to wait for. */
+const STORES_NOTHING = 'POST /auth/v1/passkeys/registration/options';
+
+describe('a call that was let in before its session ended', () => {
+  test('is refused once the session has ended, whatever it would have changed', async () => {
+    phone.toFreshStep();
+    const lisa = await joinedWithApp(service, phone, 'lisa.ended@example.com');
+    const { client, factorId, session } = lisa;
+    const { authSessions } = tables;
+    const sessionId = String(decodeJwt(session.access_token)['session_id']);
+    const isThis = eq(authSessions.id, sessionId);
+    const authenticator = new SoftwareAuthenticator(service.url);
+    const { data: passkey } = await register(client, authenticator);
+    await send(session.access_token, 'POST /api/auth/recovery-codes', {});
+    const begun = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Nya telefonen' });
+    if (begun.error) throw begun.error;
+    const { data: asked } = await client.mfa.challenge({ factorId: begun.data.id });
+    const { data: options } = await client.passkey.startRegistration();
+    if (!options) throw new Error('No challenge');
+    const other = await createClient(service).signInWithPassword({
+      email: 'lisa.ended@example.com',
+      password: PASSWORD,
+    });
+    const otherId = String(decodeJwt(other.data.session?.access_token ?? '')['session_id']);
+    const bodies: Record<string, object> = {
+      ...CHANGES,
+      ...OF_SESSION,
+      'POST /auth/v1/factors/:id/verify': {
+        challenge_id: asked?.id,
+        code: phone.code(begun.data.totp.secret),
+      },
+      'POST /auth/v1/passkeys/registration/verify': {
+        challenge_id: options.challenge_id,
+        credential: authenticator.create(options.options),
+      },
+    };
+    const before = await credentials();
+    for (const [route, body] of Object.entries(bodies)) {
+      if (route === STORES_NOTHING) continue;
+      const ids = { factors: factorId, passkeys: passkey?.id ?? '', sessions: otherId };
+      const id = route.includes('factors/:id/verify') ? begun.data.id : ids[kindOf(route)];
+      let answer: Promise<Sent> | undefined;
+      const rows = await service.db.inTransaction(async (tx) => {
+        await tx.execute(sql`select from auth_users where id = ${lisa.user.id} for update`);
+        answer = send(session.access_token, route.replace(':id', id), body);
+        await expect.poll(waitingForLocks, { interval: 20 }).toBe(1);
+        return tx.delete(authSessions).where(isThis).returning();
+      });
+      const ended = route.includes('/api/')
+        ? { status: 401, code: 'unauthenticated' }
+        : { status: 403, code: 'session_not_found' };
+      expect([route, await answer]).toEqual([route, ended]);
+      await service.db.orm.insert(authSessions).values(rows);
+    }
+    expect(await credentials()).toBe(before);
+    expect(await service.db.orm.$count(authSessions, eq(authSessions.id, otherId))).toBe(1);
+  });
+});
+
+function kindOf(route: string): 'factors' | 'passkeys' | 'sessions' {
+  if (route.includes('/factors')) return 'factors';
+  return route.includes('/passkeys') ? 'passkeys' : 'sessions';
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await service.db.orm.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.count ?? 0;
+}
 
 describe('a proof', () => {
   const HALF_AN_HOUR_S = 1800;

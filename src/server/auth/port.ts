@@ -53,6 +53,8 @@ export type Credentials = { email: string; password: string };
 /** Proof that the account's owner asks for its erasure: one of the two. */
 export type Erasure = {
   userId: string;
+  /** The session that asks: one that has been ended meanwhile erases nothing. */
+  sessionId: string | null;
   currentPassword?: string | undefined;
   nonce?: string | undefined;
 };

@@ -36,7 +36,8 @@ export function erasureRoutes(app: FastifyInstance, { db, auth }: ErasureRouteOp
     const { password: currentPassword, code: nonce } = request.body as z.infer<typeof erasure>;
     if (currentPassword === undefined && nonce === undefined) throw wrong('password.required');
     const caller = { ip: request.ip, userAgent: '' };
-    const outcome = await auth.erase(caller, { userId: user.userId, currentPassword, nonce });
+    const { userId, sessionId } = user;
+    const outcome = await auth.erase(caller, { userId, sessionId, currentPassword, nonce });
     if ('refused' in outcome) throw toRefusal(outcome.refused);
     return reply.code(204).send();
   });

@@ -7,7 +7,7 @@ import { requireOwner } from '#server/auth/links/reauthentication.ts';
 import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
 import { type AuthFactor, authFactors, type FactorType } from '#server/auth/table.ts';
-import { lockedUser } from '#server/auth/users/users.ts';
+import { lockedBySession } from '#server/auth/sessions/sessions.ts';
 import { instantAfter } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { factorsOf, hasVerifiedFactor, placeOf } from './factors.ts';
@@ -60,8 +60,7 @@ async function begun(
   // A factor added with a stolen token would lock the owner out for good.
   await requireOwner(parts, { ...signedIn, now });
   return parts.inTurn({ ip: caller.ip, whose: signedIn.user.id }, async (tx) => {
-    const user = await lockedUser(tx, signedIn.user.id);
-    if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
+    const user = await lockedBySession(tx, signedIn);
     await givenUp(tx, user.id, now);
     await requireSecondFactor(tx, signedIn);
     refuseFurther(await factorsOf(tx, user.id), factor.friendlyName);

@@ -4,7 +4,7 @@ import { record } from '#server/auth/audit.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { factorById, hasVerifiedFactor } from './factors.ts';
-import { lockedUser } from '#server/auth/users/users.ts';
+import { lockedBySession } from '#server/auth/sessions/sessions.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Caller } from '#server/auth/port.ts';
@@ -28,8 +28,7 @@ export async function unenroll(
 ): Promise<{ id: string }> {
   const now = parts.clock();
   await parts.inTurn({ ip: caller.ip, whose: signedIn.user.id }, async (tx) => {
-    const user = await lockedUser(tx, signedIn.user.id);
-    if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
+    const user = await lockedBySession(tx, signedIn);
     const factor = await factorById(tx, { userId: user.id, id });
     // An unfinished one protects nothing.
     if (factor.status === 'verified') {

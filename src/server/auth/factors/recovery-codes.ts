@@ -12,9 +12,13 @@ import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { type SignedIn, signedInBy } from '#server/auth/protocol/bearer.ts';
 import { callerOf } from '#server/auth/protocol/http-input.ts';
 import { tokenHash } from '#server/auth/secrets.ts';
-import { noSuchSession, raiseSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
+import {
+  lockedBySession,
+  noSuchSession,
+  raiseSession,
+  type SessionJson,
+} from '#server/auth/sessions/sessions.ts';
 import { authRecoveryCodes } from '#server/auth/table.ts';
-import { lockedUser } from '#server/auth/users/users.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bearerOf } from '#server/platform/http/signed-in.ts';
@@ -40,7 +44,7 @@ export async function createRecoveryCodes(
   await parts.limits.client('factor', caller.ip);
   const now = parts.clock();
   return parts.inTurn({ ip: caller.ip, whose: user.id }, async (tx) => {
-    if ((await lockedUser(tx, user.id)) === null) throw noSuchSession();
+    await lockedBySession(tx, signedIn);
     if (level === 'aal1' || !(await hasVerifiedFactor(tx, user.id))) {
       const message = 'AAL2 required to generate recovery codes';
       throw new AuthError(403, 'insufficient_aal', { message });
@@ -68,14 +72,15 @@ export async function spendRecoveryCode(
   caller: Caller,
   { bearer, code }: { bearer: string; code: string },
 ): Promise<{ session: SessionJson; left: number }> {
-  const { user: asking, sessionId } = await confirmedBy(parts, bearer);
+  const signedIn = await confirmedBy(parts, bearer);
+  const { user: asking, sessionId } = signedIn;
   await parts.limits.client('factor', caller.ip);
   await parts.limits.tryCode('recovery_code', asking.id);
   if (sessionId === null) throw noSuchSession();
   const now = parts.clock();
   const outcome = await parts.inTurn({ ip: caller.ip, whose: asking.id }, async (tx) => {
-    const user = await lockedUser(tx, asking.id);
-    if (user === null || !(await take(tx, { userId: user.id, code, now }))) throw wrongCode();
+    const user = await lockedBySession(tx, signedIn);
+    if (!(await take(tx, { userId: user.id, code, now }))) throw wrongCode();
     await record(tx, { userId: user.id, action: 'recovery_code_used', ip: caller.ip, now });
     const kind = 'recovery_code_used';
     await mailSecondFactor(parts, tx, { user, kind, ip: caller.ip, now });

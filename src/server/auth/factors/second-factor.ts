@@ -6,12 +6,16 @@ import type { SignedIn } from '#server/auth/protocol/bearer.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { factorById, placeOf } from './factors.ts';
 import { instantAfter, isPast } from '#server/platform/clock.ts';
-import { lockedUser } from '#server/auth/users/users.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Caller } from '#server/auth/port.ts';
 import { requireOwner } from '#server/auth/links/reauthentication.ts';
-import { noSuchSession, raiseSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
+import {
+  lockedBySession,
+  noSuchSession,
+  raiseSession,
+  type SessionJson,
+} from '#server/auth/sessions/sessions.ts';
 import {
   authChallenges,
   type AuthFactor,
@@ -52,7 +56,7 @@ export async function newFactorChallenge(
   const expiresAt = instantAfter(now, CHALLENGE_S);
   const expiresAtS = Math.floor(Date.parse(expiresAt) / 1000);
   return parts.inTurn({ ip: caller.ip, whose: user.id }, async (tx) => {
-    if ((await lockedUser(tx, user.id)) === null) throw noSuchSession();
+    await lockedBySession(tx, signedIn);
     const factor = await factorById(tx, { userId: user.id, id: factorId });
     const values = { userId: user.id, factorId: factor.id, sessionId, expiresAt };
     const [made] = await tx
@@ -101,8 +105,7 @@ export async function showFactor(
   const now = parts.clock();
   await requireOwnerOfNew(parts, { factor: known, signedIn, now });
   const outcome = await parts.inTurn({ ip: caller.ip, whose: asking.id }, async (tx) => {
-    const user = await lockedUser(tx, asking.id);
-    if (user === null) return new AuthError(403, 'user_not_found', { message: 'User not found' });
+    const user = await lockedBySession(tx, signedIn);
     const factor = await factorById(tx, { userId: user.id, id: answer.factorId });
     const refusal = await challengeRefusal(tx, { answer, sessionId, now });
     if (refusal !== null) return refusal;

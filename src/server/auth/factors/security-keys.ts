@@ -21,9 +21,13 @@ import {
 } from '#server/auth/passkeys/webauthn.ts';
 import { challengeBytes } from '#server/auth/passkeys/signed-challenges.ts';
 import { factorById } from './factors.ts';
-import { lockedUser } from '#server/auth/users/users.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
-import { noSuchSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
+import type { SignedIn } from '#server/auth/protocol/bearer.ts';
+import {
+  lockedBySession,
+  noSuchSession,
+  type SessionJson,
+} from '#server/auth/sessions/sessions.ts';
 import {
   authChallenges,
   type AuthCredential,
@@ -78,15 +82,14 @@ export async function showKey(
   const { sessionId, user: asking } = signedIn;
   if (sessionId === null) throw noSuchSession();
   const now = parts.clock();
-  await takeFactorChallenge(parts, asking.id, { answer, sessionId, now });
+  await takeFactorChallenge(parts, signedIn, { answer, sessionId, now });
   const factor = await factorById(parts.db.orm, { userId: asking.id, id: answer.factorId });
   await requireOwnerOfNew(parts, { factor, signedIn, now });
   const challenge = bytesFor(parts, { ...answer, sessionId });
   const proof = await proofOf(parts, { site, factor, answer, challenge });
   if (proof === null) throw notShown();
   const session = await parts.inTurn({ ip: caller.ip, whose: asking.id }, async (tx) => {
-    const user = await lockedUser(tx, asking.id);
-    if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
+    const user = await lockedBySession(tx, signedIn);
     const present = await factorById(tx, { userId: user.id, id: factor.id });
     if (present.status !== factor.status) throw notShown();
     const accepting = { factor: present, proof, ip: caller.ip, now };
@@ -101,12 +104,12 @@ export async function showKey(
 /** Uses a challenge up, whatever its answer is. */
 async function takeFactorChallenge(
   { inTurn }: AuthParts,
-  userId: string,
+  signedIn: SignedIn,
   checking: Parameters<typeof challengeRefusal>[1],
 ): Promise<void> {
   const { answer, sessionId } = checking;
-  const refusal = await inTurn({ whose: userId }, async (tx) => {
-    if ((await lockedUser(tx, userId)) === null) return notShown();
+  const refusal = await inTurn({ whose: signedIn.user.id }, async (tx) => {
+    await lockedBySession(tx, signedIn);
     const refused = await challengeRefusal(tx, checking);
     if (refused !== null) return refused;
     const isThis = eq(authChallenges.id, answer.challengeId);

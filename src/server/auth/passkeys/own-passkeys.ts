@@ -6,9 +6,8 @@ import { mailPasskey } from '#server/auth/links/mails.ts';
 import { requireOwner } from '#server/auth/links/reauthentication.ts';
 import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
-import { lockedSession, noSuchSession } from '#server/auth/sessions/sessions.ts';
+import { lockedBySession, noSuchSession } from '#server/auth/sessions/sessions.ts';
 import type { AuthCredential, AuthUser } from '#server/auth/table.ts';
-import { lockedUser } from '#server/auth/users/users.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import {
   countPasskeys,
@@ -84,10 +83,7 @@ async function added(
   tx: Tx,
   { request: { signedIn, caller }, credential, now }: PasskeyToAdd,
 ): Promise<AuthCredential> {
-  const user = await lockedUser(tx, signedIn.user.id);
-  if (user === null) throw noSuchUser();
-  const session = await lockedSession(tx, signedIn.sessionId ?? '');
-  if (session === null) throw noSuchSession();
+  const user = await lockedBySession(tx, signedIn);
   await requireSecondFactor(tx, signedIn);
   if ((await countPasskeys(tx, user.id)) >= PASSKEYS_MAX) throw tooMany();
   const friendlyName = authenticatorName(credential.aaguid);
@@ -100,10 +96,6 @@ async function added(
   await record(tx, { userId: user.id, action: 'passkey_added', ip: caller.ip, now });
   await mailPasskey(parts, tx, { user, kind: 'passkey_added', ip: caller.ip, now });
   return kept;
-}
-
-function noSuchUser(): AuthError {
-  return new AuthError(403, 'user_not_found', { message: 'User not found' });
 }
 
 /** Who has a second factor shows it before adding or removing a passkey, as the protocol has it. */
@@ -193,7 +185,7 @@ export async function rename(
   await requireOwner(parts, { ...signedIn, now: parts.clock() });
   const userId = signedIn.user.id;
   const renamed = await parts.inTurn({ ip: caller.ip, whose: userId }, async (tx) => {
-    if ((await lockedUser(tx, userId)) === null) throw noSuchUser();
+    await lockedBySession(tx, signedIn);
     return renamePasskey(tx, { userId, id }, name);
   });
   return toPasskeyJson(renamed);
@@ -208,8 +200,7 @@ export async function remove(
   await requireSecondFactor(parts.db.orm, signedIn);
   await requireOwner(parts, { ...signedIn, now: parts.clock() });
   await parts.inTurn({ ip: caller.ip, whose: signedIn.user.id }, async (tx) => {
-    const user = await lockedUser(tx, signedIn.user.id);
-    if (user === null) throw noSuchUser();
+    const user = await lockedBySession(tx, signedIn);
     await removed(parts, tx, { user, id, ip: caller.ip });
   });
 }

@@ -2,6 +2,7 @@ import { type PasswordProblem, passwordProblems } from '#domain/auth/passwords.t
 import type { IssueKey } from '#domain/basics/issues.ts';
 import type { Issue } from '#domain/basics/refusals.ts';
 import type { AuthRefusal, Outcome } from '#server/auth/port.ts';
+import { AuthError } from './auth-error.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 /** The protocol's codes in our words. */
@@ -60,6 +61,19 @@ const ISSUE_BY_PROBLEM: Record<PasswordProblem, IssueKey> = {
   too_long: 'password.long',
   common: 'password.common',
 };
+
+/** A refusal of the protocol becomes a value; any other error is thrown. */
+export async function outcome<Answer>(
+  password: string,
+  work: () => Promise<Answer>,
+): Promise<Outcome<Answer>> {
+  try {
+    return { ok: await work() };
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    return { refused: refusalOf(error.code, password, error.details.retryAfterS ?? 1) };
+  }
+}
 
 /** The result, or the error answer. */
 export function answered<Answer>(outcome: Outcome<Answer>): Answer {

@@ -4,16 +4,21 @@ import { record } from '#server/auth/audit.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Auth, Caller } from '#server/auth/port.ts';
 import { endChange } from '#server/auth/links/email-change.ts';
+import { answered, outcome } from '#server/auth/protocol/outcomes.ts';
 import { callerOf } from '#server/auth/protocol/http-input.ts';
 import { authSessions } from '#server/auth/table.ts';
-import { lockedUser } from '#server/auth/users/users.ts';
 import { instantAfter } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { tagAnswers } from '#server/platform/http/answers.ts';
 import { idOf, itemId } from '#server/platform/http/requests.ts';
-import { opener, recognizeUsers, signedIn } from '#server/platform/http/signed-in.ts';
-import { SESSION_IDLE_S } from './sessions.ts';
+import {
+  type Identity,
+  opener,
+  recognizeUsers,
+  signedIn,
+} from '#server/platform/http/signed-in.ts';
+import { lockedBySession, SESSION_IDLE_S } from './sessions.ts';
 
 /** A device on which the user is signed in. */
 type OwnSession = {
@@ -28,8 +33,11 @@ type OwnSession = {
 export type OwnSessions = {
   /** The live ones, last seen first; null when the sign-in service does not list them. */
   list(userId: string): Promise<OwnSession[] | null>;
-  /** Ends one. False: the user has no such session. */
-  end(caller: Caller, session: { userId: string; id: string }): Promise<boolean>;
+  /** Ends one, for a session that lives. False: the user has no such session. */
+  end(
+    caller: Caller,
+    ending: Pick<Identity, 'userId' | 'sessionId'> & { id: string },
+  ): Promise<boolean>;
 };
 
 /** A hosted service ends sessions by their own tokens only, and does not list them. */
@@ -53,10 +61,9 @@ export function createOwnSessions({ db, inTurn, clock }: AuthParts): OwnSessions
         .orderBy(desc(refreshedAt), desc(id));
     },
 
-    end: ({ ip }, { userId, id }) =>
+    end: ({ ip }, { userId, sessionId, id }) =>
       inTurn({ ip, whose: userId }, async (tx) => {
-        const user = await lockedUser(tx, userId);
-        if (user === null) return false;
+        const user = await lockedBySession(tx, { user: { id: userId }, sessionId });
         const ended = await tx
           .delete(authSessions)
           .where(and(eq(authSessions.userId, userId), eq(authSessions.id, id)))
@@ -100,8 +107,9 @@ export function sessionRoutes(
 
   app.delete('/api/sessions/:id', { schema: ending }, async (request, reply) => {
     const userId = await userIdOf(request);
-    const hasEnded = await sessions.end(callerOf(request), { userId, id: idOf(request) });
-    if (!hasEnded) throw new AppError('not_found');
+    const ending = { userId, sessionId: signedIn(request).sessionId, id: idOf(request) };
+    const ended = await outcome('', () => sessions.end(callerOf(request), ending));
+    if (!answered(ended)) throw new AppError('not_found');
     return reply.code(204).send();
   });
 }

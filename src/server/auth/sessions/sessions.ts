@@ -7,7 +7,7 @@ import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Caller } from '#server/auth/port.ts';
 import { type AuthSession, authSessions, type AuthUser } from '#server/auth/table.ts';
 import type { UserJson } from '#server/auth/protocol/user-json.ts';
-import { updateIdentity, updateUser, userJsonOf } from '#server/auth/users/users.ts';
+import { lockedUser, updateIdentity, updateUser, userJsonOf } from '#server/auth/users/users.ts';
 
 /** A session ends 90 days after it began, or after 30 days without use. */
 const SESSION_LIFE_S = 90 * 86_400;
@@ -106,6 +106,21 @@ export async function raiseSession(
   const isOther = and(eq(authSessions.userId, user.id), ne(authSessions.id, sessionId));
   await tx.delete(authSessions).where(and(isOther, eq(authSessions.aal, 'aal1')));
   return sessionJson(parts, tx, { user, session, now });
+}
+
+/**
+ * The user of a session that lives, both locked until the transaction ends. Every change of a
+ * credential begins with this, and the erasure: the session may have been ended since the call was
+ * let in, because its token was stolen.
+ */
+export async function lockedBySession(
+  tx: Tx,
+  { user, sessionId }: { user: { id: string }; sessionId: string | null },
+): Promise<AuthUser> {
+  const present = await lockedUser(tx, user.id);
+  if (present === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
+  if (sessionId !== null && (await lockedSession(tx, sessionId)) === null) throw noSuchSession();
+  return present;
 }
 
 /** The session, locked until the transaction ends. */

@@ -3,9 +3,8 @@ import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import { record } from '#server/auth/audit.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Caller } from '#server/auth/port.ts';
-import { lockedUser } from '#server/auth/users/users.ts';
 import { endBegun, endChange } from '#server/auth/links/email-change.ts';
-import { removeSessions, type SignOutScope } from './sessions.ts';
+import { lockedBySession, removeSessions, type SignOutScope } from './sessions.ts';
 
 type SignOut = { userId: string; sessionId: string | null; scope: SignOutScope };
 
@@ -20,8 +19,7 @@ export async function signOut(
 ): Promise<void> {
   const now = clock();
   await inTurn({ ip: caller.ip, whose: userId }, async (tx) => {
-    const user = await lockedUser(tx, userId);
-    if (user === null) return;
+    const user = await lockedBySession(tx, { user: { id: userId }, sessionId });
     await removeSessions(tx, userId, { scope, sessionId });
     if (scope === 'local') await endChange(tx, user);
     else await endBegun(tx, userId);

@@ -18,7 +18,7 @@ import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Caller } from '#server/auth/port.ts';
 import type { PkceChallenge } from '#server/auth/links/pkce.ts';
 import { type OwnerProof, requireOwner } from '#server/auth/links/reauthentication.ts';
-import { lockedSession, noSuchSession, removeSessions } from '#server/auth/sessions/sessions.ts';
+import { lockedBySession, removeSessions } from '#server/auth/sessions/sessions.ts';
 import type { AuthUser, Metadata } from '#server/auth/table.ts';
 import type { UserJson } from '#server/auth/protocol/user-json.ts';
 
@@ -50,10 +50,8 @@ export async function changeAccount(
     if ((await userByEmail(parts.db.orm, newEmail))?.emailConfirmedAt) throw emailTaken();
     await parts.limits.mail('email_change', newEmail, caller.ip);
   }
-  const outcome = await parts.inTurn({ ip: caller.ip, whose: signedIn.user.id }, async (tx) => {
-    const user = await lockedUser(tx, signedIn.user.id);
-    if (user === null) return null;
-    await requireSession(tx, signedIn);
+  return parts.inTurn({ ip: caller.ip, whose: signedIn.user.id }, async (tx) => {
+    const user = await lockedBySession(tx, signedIn);
     const context = { signedIn, caller, now };
     await profileChanged(tx, user, changes.profile);
     if (passwordHash !== null) await passwordChanged(parts, tx, { passwordHash, ...context });
@@ -64,11 +62,8 @@ export async function changeAccount(
       const event = { userId: user.id, action: 'email_change_requested', ip: caller.ip, now };
       await record(tx, event as Parameters<typeof record>[1]);
     }
-    const changed = await lockedUser(tx, user.id);
-    return changed && userJsonOf(tx, changed);
+    return userJsonOf(tx, (await lockedUser(tx, user.id)) ?? user);
   });
-  if (outcome === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
-  return outcome;
 }
 
 /** A session that has not shown the second factor of its account changes nothing of it. */
@@ -76,11 +71,6 @@ async function requireSecondFactor({ db }: AuthParts, signedIn: SignedIn): Promi
   if (signedIn.level === 'aal2' || !(await hasVerifiedFactor(db.orm, signedIn.user.id))) return;
   const message = 'AAL2 session is required to update email or password when MFA is enabled.';
   throw new AuthError(401, 'insufficient_aal', { message });
-}
-
-/** Checks the session again: it may have been ended meanwhile because its token was stolen. */
-async function requireSession(tx: Tx, { sessionId }: SignedIn): Promise<void> {
-  if (sessionId !== null && (await lockedSession(tx, sessionId)) === null) throw noSuchSession();
 }
 
 function newEmailOf(user: AuthUser, typed: string | undefined): string | null {

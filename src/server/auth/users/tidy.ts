@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
-import type { Caller } from '#server/auth/port.ts';
+import type { Caller, Erasure } from '#server/auth/port.ts';
 import { expiredTokens } from '#server/auth/links/one-time-tokens.ts';
-import { type OwnerProof, requireOwner } from '#server/auth/links/reauthentication.ts';
+import { requireOwner } from '#server/auth/links/reauthentication.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
-import { SESSION_IDLE_S } from '#server/auth/sessions/sessions.ts';
+import { lockedBySession, SESSION_IDLE_S } from '#server/auth/sessions/sessions.ts';
 import {
   authAudit,
   authChallenges,
@@ -104,13 +104,18 @@ export async function erase(
     proof: { ...erasure, ip: caller.ip },
     now: clock(),
   });
-  await erasure.inTurn(async () => {
-    await db.inTransaction((tx) => removeAccount({ mail }, tx, user.id));
-  });
+  await erasure.inTurn(() =>
+    db.inTransaction(async (tx) => {
+      await lockForErasure(tx, user.id);
+      const present = await lockedBySession(tx, { ...erasure, user });
+      // A password that has been replaced meanwhile proves nothing.
+      if (present.passwordHash !== user.passwordHash) throw wrongPassword();
+      await removed(mail, tx, present);
+    }),
+  );
 }
 
-type ErasureRequest = OwnerProof & {
-  userId: string;
+type ErasureRequest = Erasure & {
   /** Runs one removal at a time. */
   inTurn: (work: () => Promise<void>) => Promise<void>;
 };
