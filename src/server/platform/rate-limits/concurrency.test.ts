@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clientKey } from '#server/auth/protocol/client.ts';
+import { leaveBodiesUnread } from '#server/platform/http/receiving.ts';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
 import {
   boundHeavyReads,
@@ -16,6 +18,7 @@ import {
 describe('work', () => {
   const app = Fastify();
   let waiting: (() => void)[] = [];
+  let uploads = 0;
   answerRefusals(app);
   app.decorateRequest('identity', null);
   app.addHook('onRequest', async (request) => {
@@ -28,6 +31,13 @@ describe('work', () => {
   app.get('/slow', () => new Promise<string>((resolve) => waiting.push(() => resolve('done'))));
   app.get('/broken', () => Promise.reject(new Error('Broken')));
   app.post('/body', () => 'read');
+  app.register(async (scope) => {
+    leaveBodiesUnread(scope, 'text/csv');
+    scope.post('/upload', async ({ body }) => {
+      uploads += 1;
+      return text(body as Readable);
+    });
+  });
   app.get('/large', () => 'å'.repeat(10_000_000));
 
   let port = 0;
@@ -118,6 +128,24 @@ describe('work', () => {
     letGo();
     const two = [app.inject('/slow'), app.inject('/slow')];
     await begun(2);
+    letGo();
+    expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+
+  test('nor does a file that arrives slowly, wherever bodies are left unread', async () => {
+    const slow = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
+    for (const socket of slow) {
+      const head = 'POST /upload HTTP/1.1\r\nhost: valv\r\ncontent-type: text/csv';
+      socket.write(`${head}\r\ncontent-length: 9\r\n\r\na`);
+    }
+    const two = [];
+    try {
+      await expect.poll(() => uploads).toBe(5);
+      two.push(app.inject('/slow'), app.inject('/slow'));
+      await begun(2);
+    } finally {
+      for (const socket of slow) socket.destroy();
+    }
     letGo();
     expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });

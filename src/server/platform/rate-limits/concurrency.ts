@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -29,16 +30,6 @@ const OF_CLIENT_MAX = 40;
 
 const RETRY_AFTER_S = 1;
 
-/** Not counted: they read their bodies while working, and have their own queues. */
-const LONG: ReadonlySet<string | undefined> = new Set([
-  '/api/import',
-  '/api/transaction-imports',
-  '/api/transaction-imports/preview',
-  '/api/bank-accounts/:id/imports',
-  '/api/moves',
-  '/api/quotes',
-]);
-
 type WorkBounds = {
   /** Maps an address to the client that is counted. */
   clientOf: (ip: string) => string;
@@ -51,8 +42,9 @@ type WorkBounds = {
 /**
  * Limits the concurrent requests of a scope, including those that wait for the database, and
  * refuses more, so that queues stay short and an overload ends soon. A request counts from when its
- * body is read until its answer is made, so that slow clients do not count. What these have not read
- * yet is memory: a large answer beyond its bound waits for a moment, then is refused.
+ * body is read until its answer is made, so that slow clients do not count; uploads, which have
+ * their own queues, never. What clients have not read yet is memory: a large answer beyond its bound
+ * waits for a moment, then is refused.
  */
 export function boundWork(
   scope: FastifyInstance,
@@ -78,7 +70,7 @@ export function boundWork(
   };
   scope.decorateRequest('isWorkedOn', false);
   scope.addHook('preHandler', (request, _reply, done) => {
-    if (LONG.has(request.routeOptions.url)) return done();
+    if (isUpload(request)) return done();
     const asker = askerOf(request);
     const ownMax = request.identity ? ofUserMax : ofClientMax;
     if (asker !== undefined && (ofEach.get(asker) ?? 0) >= ownMax) {
@@ -97,6 +89,11 @@ export function boundWork(
     request.isWorkedOn = false;
     await takeUnread(request, reply, payload);
   });
+}
+
+/** Whether the body is still arriving, so that its route reads it while it works. */
+function isUpload({ method, body }: FastifyRequest): boolean {
+  return method === 'POST' && body instanceof Readable;
 }
 
 type IsHeavy = (request: FastifyRequest) => boolean;
