@@ -188,6 +188,25 @@ describe('a table whose columns nobody knows', () => {
     expect((await post(maria(), '/preview', TABLE)).json()).toMatchObject({ format: null });
   });
 
+  test('may have rows of what is held', async () => {
+    const held = 'När;Vad;Papper;Styck;Snitt\n2026-03-06;Innehav;Volvo B;6;253,9\n';
+    const { columns } = (await post(maria(), '/preview', held)).json<Unknown>();
+    const body = {
+      ...none,
+      ...mapping,
+      price: null,
+      amount: null,
+      cost: 4,
+      dateForm: 'year-first',
+    };
+    await maria().call(`PUT /api/holdings-mappings/${columns.fingerprint}`, { body });
+    await add(held, 'new-af');
+    const [account] = (await maria().call('GET /api/assets')).json<{ id: string }[]>();
+    expect(await rowsOf(account?.id ?? '')).toMatchObject([
+      { isOpening: 1, day: '2026-03-06', quantity: '6', amount: '1523.40' },
+    ]);
+  });
+
   test.each([
     ['no day', { date: null }],
     ['a place beyond all', { price: 100 }],

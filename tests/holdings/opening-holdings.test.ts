@@ -235,6 +235,32 @@ test('a cost in another currency than kronor is not known, and said', async () =
   expect(issues).toMatchObject([{ code: 'transfer_without_cost', day: '2026-03-06' }]);
 });
 
+test('a table of one’s own starts an account, with its cash and the prices of earlier days', async () => {
+  const own = `Datum;Typ;Namn;ISIN;Antal;Kurs;GAV;Belopp
+2026-02-06;Innehav;Volvo B;SE0000115446;5;270;;
+2026-03-06;Innehav;Volvo B;SE0000115446;6;280;253,9;
+2026-03-06;Insättning;;;;;;1200
+`;
+  expect(await preview(own)).toMatchObject({
+    accounts: [{ isOpened: true }],
+    counts: { new: 2, openings: 1, openingsWithoutCost: 0, prices: 2, positionsDisagreeing: 0 },
+    positions: [{ name: 'Volvo B', day: '2026-03-06', stated: '6', counted: '6' }],
+    positionsOn: null,
+  });
+  await addPositions('2026-11-01', 'new-af', own);
+  const account = await onlyAsset();
+  // 6 × 280 and the cash
+  expect(await holdingsOf(account)).toMatchObject({ value: 2880, invested: 1523.4, issues: [] });
+  // Those of six units, of which four were sold: 10 × 270 on the day of an earlier price.
+  await add(MARCH, account);
+  const early = '2026-02-01';
+  await addTransaction(maria(), account, {
+    ...aBuy({ day: early, quantity: '1', price: '253.9' }),
+    instrument: { isin: 'SE0000115446', name: 'Volvo B', currency: 'SEK' },
+  });
+  expect((await heldIn(account, '2026-02-06'))[0]).toEqual(['Volvo B', '10', 2539, 161]);
+});
+
 test('one that is edited or removed by hand, and the undo of both', async () => {
   await addPositions('2026-03-06');
   const account = await onlyAsset();

@@ -156,6 +156,7 @@ test('column mappings of tables of holdings too, up to as many', async () => {
     name: 2,
     quantity: 3,
     price: 4,
+    cost: null,
     amount: 5,
     id: null,
   };

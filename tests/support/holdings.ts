@@ -56,6 +56,7 @@ export const HOLDINGS_MAPPING = {
   name: 2,
   quantity: 3,
   price: 4,
+  cost: null,
   amount: 5,
   id: null,
   isin: null,

@@ -65,7 +65,52 @@ test('a table in English, with a price in another currency than the amount', () 
   ]);
 });
 
+test('rows of positions, of several days and with cash beside them', () => {
+  const file = read(
+    'Date;Account;Type;Name;ISIN;Quantity;Price;Average cost;Amount;Currency',
+    '2026-03-06;A;Position;Volvo B;SE0000115446;6;280.00;253.90;;SEK',
+    '2026-02-06;A;Position;Volvo B;SE0000115446;5;270.00;;;SEK',
+    '2026-03-06;A;Holding;Apple Inc;US0378331005;2;200.50;150.25;;USD',
+    '2026-03-06;A;Deposit;;;;;;1200.00;SEK',
+    '2026-03-06;A;Position;Volvo B;SE0000115446;;280.00;;;SEK',
+    '2026-12-06;A;Position;Volvo B;SE0000115446;7;280.00;;;SEK',
+  );
+  const volvo = { instrument: { isin: 'SE0000115446', name: 'Volvo B' }, currency: 'SEK' };
+  expect(file).toMatchObject({
+    source: 'general',
+    accounts: [{ key: 'A' }],
+    transactions: [{ kind: 'deposit', amount: '1200.00' }],
+    positions: [
+      { ...volvo, day: '2026-03-06', quantity: '6', price: '280', averageCost: '253.9' },
+      { ...volvo, day: '2026-02-06', quantity: '5', price: '270', averageCost: null },
+      { day: '2026-03-06', quantity: '2', averageCost: '150.25', currency: 'USD' },
+    ],
+    skipped: [
+      { row: 6, reason: 'quantity' },
+      { row: 7, reason: 'day' },
+    ],
+  });
+});
+
 test.each([
+  ['Namn;ISIN;Antal;Kurs;Snittkurs', 'Volvo B;SE0000115446;6;280,50;253,90'],
+  ['Värdepapper;Antal;Senaste kurs;GAV;Valuta', 'Volvo B;6;280,50;253,90;SEK'],
+])('a table of positions of no day, with the columns %s', (...lines) => {
+  const file = read(...lines);
+  expect(file).toMatchObject({ source: 'general', transactions: [], skipped: [] });
+  expect(file.positions).toMatchObject([
+    {
+      instrument: { name: 'Volvo B' },
+      day: null,
+      quantity: '6',
+      price: '280.5',
+      averageCost: '253.9',
+    },
+  ]);
+});
+
+test.each([
+  'Namn;Antal;Kurs',
   'Datum;Typ;Namn;Antal;Pris;Belopp',
   'Datum;Text;ISIN;Antal;Belopp',
   'Datum;Typ;ISIN;Antal;Saldo',

@@ -14,7 +14,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   isin: 'isin-kod, isin kod, isin code',
   name: 'namn, värdepapper, instrument, fond, fondnamn, innehav, security, security name, fund, product',
   quantity: 'antal, andelar, antal andelar, fondandelar, units, shares, number of shares',
-  price: 'kurs, pris, nav, andelskurs, price per share, unit price',
+  price: 'kurs, senaste kurs, pris, nav, andelskurs, price per share, unit price, last price',
+  cost: 'gav, gav (sek), snittkurs, snittpris, inköpskurs, anskaffningskurs, average cost, average price',
   amount: 'belopp, summa, totalt, total, total amount',
   fee: 'avgift, avgifter, courtage, fees, commission',
   tax: 'skatt, källskatt, withholding tax',
@@ -31,7 +32,9 @@ export const GENERAL_ALIASES = new Map(
   ),
 );
 
-const TYPES = wordMap<HoldingKind | 'exchange'>([
+type RowType = HoldingKind | 'exchange' | 'position';
+
+const TYPES = wordMap<RowType>([
   ['köp, köpt, buy, bought, purchase, månadssparande, subscription', 'buy'],
   ['sälj, sålt, försäljning, sell, sold, sale, redemption', 'sell'],
   ['utdelning, dividend', 'dividend'],
@@ -46,6 +49,7 @@ const TYPES = wordMap<HoldingKind | 'exchange'>([
   ['byte, exchange', 'exchange'],
   ['flytt in, överföring in, transfer in', 'transfer_in'],
   ['flytt ut, överföring ut, transfer out', 'transfer_out'],
+  ['innehav, position, holding', 'position'],
 ]);
 
 /**
@@ -56,18 +60,33 @@ export const general: BrokerFormat = {
   source: 'general',
   isHeader: (words) =>
     ['date', 'type', 'isin', 'quantity'].every((name) => words.includes(name)) &&
-    ['price', 'amount'].some((name) => words.includes(name)),
+    ['price', 'amount', 'cost'].some((name) => words.includes(name)),
   aliases: GENERAL_ALIASES,
-  amounts: ['amount', 'price'],
+  amounts: ['amount', 'price', 'cost'],
   mark: 'comma',
   dates: 'year-first',
   read: readRows,
 };
 
+/** A table of positions: of what is held, not of what happened on a day. */
+export const generalPositions: BrokerFormat = {
+  ...general,
+  isHeader: (words) =>
+    words.includes('quantity') &&
+    !words.includes('date') &&
+    !words.includes('type') &&
+    ['isin', 'cost'].some((name) => words.includes(name)) &&
+    ['isin', 'name'].some((name) => words.includes(name)),
+  read: (rows, file) => file.each(rows, (row) => addPosition(row, file)),
+};
+
 function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
   const splits: UnitMove[] = [];
   file.each(rows, (row) => {
-    const draft = transactionIn(row);
+    const type = TYPES.get(row.word('type'));
+    if (type === undefined) throw new RowRefused('type');
+    if (type === 'position') return addPosition(row, file);
+    const draft = transactionIn(row, type);
     if (draft.kind !== 'split') return draft;
     splits.push({ ...draft, quantity: stated(draft.quantity, 'quantity') });
     return null;
@@ -75,9 +94,25 @@ function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
   addSplits(file, splits, { isAlone: true });
 }
 
-function transactionIn(row: BrokerRow): RowDraft {
-  const type = TYPES.get(row.word('type'));
-  if (type === undefined) throw new RowRefused('type');
+/** `price` is that of the day, `cost` what a unit cost on average. */
+function addPosition(row: BrokerRow, file: FileDraft): null {
+  const currency = row.currency('currency') ?? 'SEK';
+  const named = row.instrument({ isin: 'isin', name: 'name' }, { currency });
+  file.addPosition({
+    accountKey: row.text('account'),
+    row: row.line,
+    day: row.text('date') === '' ? null : row.day('date'),
+    instrument: needed(named),
+    quantity: stated(row.number('quantity'), 'quantity'),
+    price: row.number('price'),
+    value: null,
+    averageCost: row.number('cost'),
+    currency,
+  });
+  return null;
+}
+
+function transactionIn(row: BrokerRow, type: Exclude<RowType, 'position'>): RowDraft {
   const currency = row.currency('currency') ?? 'SEK';
   const quantity = row.number('quantity');
   const found = row.rate('rate');
@@ -109,7 +144,7 @@ function transactionIn(row: BrokerRow): RowDraft {
 
 /** The draft with the fields of its type; `signed`: its numbers as they are stated. */
 function ofType(
-  type: HoldingKind | 'exchange',
+  type: Exclude<RowType, 'position'>,
   draft: RowDraft,
   signed: Pick<RowDraft, 'quantity' | 'amount'>,
 ): RowDraft {

@@ -12,6 +12,7 @@ export const HOLDINGS_COLUMNS = [
   'isin',
   'name',
   'price',
+  'cost',
   'amount',
   'fee',
   'tax',
@@ -39,6 +40,8 @@ export const holdingsMapping = z.strictObject({
   isin: optional,
   name: optional,
   price: optional,
+  /** Of a unit on average, in rows of positions. */
+  cost: optional,
   amount: optional,
   fee: optional,
   tax: optional,

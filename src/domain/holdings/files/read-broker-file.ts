@@ -16,7 +16,7 @@ import { BrokerColumns, BrokerRow } from './broker-rows.ts';
 import { wordOf } from './cell-words.ts';
 import { degiro } from './degiro.ts';
 import { FileDraft } from './file-draft.ts';
-import { general } from './general.ts';
+import { general, generalPositions } from './general.ts';
 import type { HoldingsMapping } from './holdings-mapping.ts';
 import { interactiveDividends, interactiveTrades } from './interactive-brokers.ts';
 import { lysa } from './lysa.ts';
@@ -42,7 +42,7 @@ const FORMATS_OF_SOURCES: Readonly<Record<BrokerSource, readonly BrokerFormat[]>
   saxo: [saxo],
   trading212: [trading212],
   prices: [prices],
-  general: [general],
+  general: [general, generalPositions],
 };
 const FORMATS = Object.values(FORMATS_OF_SOURCES).flat();
 

@@ -44,14 +44,15 @@ export type FileOpenings = {
 
 /**
  * The holdings that accounts of a file start with: by default those without any transaction, of
- * which the file states positions alone.
+ * which the file states positions and at most their cash.
  */
 export async function openingsOf(
   userTx: UserTx,
   { file, choices, accounts, positionsOn, openings }: OpeningRequest,
 ): Promise<FileOpenings> {
   const held = new Set(file.positions.map(({ accountKey }) => accountKey));
-  const moved = new Set(file.transactions.map(({ accountKey }) => accountKey));
+  const moves = file.transactions.filter(({ quantity }) => quantity !== null);
+  const moved = new Set(moves.map(({ accountKey }) => accountKey));
   const begun = await begunAccounts(userTx, [...accounts.values()]);
   const chosen = new Map<string, boolean>();
   file.accounts.forEach(({ key }, at) => {
@@ -62,6 +63,19 @@ export async function openingsOf(
   });
   const rows = await inSteps(openingRows(file, { chosen, positionsOn }));
   return { chosen, rows, hasEarlier: [...begun.values()].includes(true) };
+}
+
+/** The positions of the last day of each account, as a file may have those of several days. */
+export function* lastPositions(
+  { positions }: BrokerFile,
+  positionsOn: Day,
+): Steps<readonly FilePosition[]> {
+  const days = new Map<string, Day>();
+  yield* eachInSteps(positions, ({ accountKey, day }) => {
+    const on = day ?? positionsOn;
+    if (on > (days.get(accountKey) ?? '')) days.set(accountKey, on);
+  });
+  return positions.filter(({ accountKey, day }) => (day ?? positionsOn) === days.get(accountKey));
 }
 
 /** Those of some assets that have transactions, and whether they started with positions of a file. */
@@ -86,7 +100,8 @@ type OpeningUnits = { first: FilePosition; units: bigint; cost: FineAmount | nul
 
 function* openingRows(file: BrokerFile, terms: OpeningTerms): Steps<FileTransaction[]> {
   const held = new Map<string, OpeningUnits>();
-  yield* eachInSteps(file.positions, (position) => {
+  const last = yield* lastPositions(file, terms.positionsOn);
+  yield* eachInSteps(last, (position) => {
     const { accountKey, instrument, currency, quantity } = position;
     if (terms.chosen.get(accountKey) !== true) return;
     const named = instrument.isin ?? `${instrument.name}|${instrument.currency ?? currency}`;

@@ -23,7 +23,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/user-queue.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
-import { type FileOpenings, openingsOf } from './openings.ts';
+import { type FileOpenings, lastPositions, openingsOf } from './openings.ts';
 import { accountsMade, assetsOf, type FilePlan, choicesFor, planOf, storedRows } from './plan.ts';
 
 /** At most this many rows, and positions, are shown in a preview; all of them are counted. */
@@ -228,11 +228,9 @@ async function comparedPositions(
 ): Promise<ComparedPositions> {
   const { db, user, on, choices, accounts, plan } = parts;
   const names = new Map(file.accounts.map(({ key, name }) => [key, name]));
-  const day = file.positions.reduce<Day | null>(
-    (last, each) => (each.day !== null && each.day > (last ?? '') ? each.day : last),
-    null,
-  );
-  const asOf = day ?? on;
+  const last = await inSteps(lastPositions(file, on));
+  const days = last.map(({ day }) => day ?? on);
+  const asOf = days.length === 0 ? on : days.reduce((one, other) => (one > other ? one : other));
   const assetOf = (key: string) => accounts.get(key) ?? `new ${key}`;
   const added = plan.fresh.map(({ row, instrumentId }): HoldingTransaction => {
     const { accountKey, row: _line, instrument: _named, text: _words, ...own } = row;
@@ -244,7 +242,7 @@ async function comparedPositions(
   const stated = new Map<string, HoldingsPosition & { units: bigint; assetId: string }>();
   const covered = new Map<string, string>();
   await inSteps(
-    eachInSteps(file.positions, (position) => {
+    eachInSteps(last, (position) => {
       const { accountKey, instrument, quantity, currency } = position;
       if (choices.get(accountKey)?.kind === 'none') return;
       const { id, isin, name } = plan.instruments.named(instrument, currency);

@@ -5,7 +5,7 @@ export const holdingsColumnTexts = defineTexts({
     lead:
       'State what the columns of the table hold. The next file with the same columns is read ' +
       'without asking. Types are words such as buy, sell, dividend, interest, deposit, withdrawal, ' +
-      'fee and tax; rows of others are shown and left out.',
+      'fee and tax, or position for what is held on a day; rows of others are shown and left out.',
     columns: {
       date: 'Date',
       type: 'Type',
@@ -13,6 +13,7 @@ export const holdingsColumnTexts = defineTexts({
       isin: 'ISIN',
       name: 'Name',
       price: 'Price',
+      cost: 'Average cost of a unit',
       amount: 'Amount',
       fee: 'Fee',
       tax: 'Tax withheld',
@@ -27,8 +28,8 @@ export const holdingsColumnTexts = defineTexts({
   sv: {
     lead:
       'Ange vad tabellens kolumner innehåller. Nästa fil med samma kolumner läses utan frågor. ' +
-      'Typerna är ord som köp, sälj, utdelning, ränta, insättning, uttag, avgift och skatt; rader ' +
-      'av andra typer visas och utelämnas.',
+      'Typerna är ord som köp, sälj, utdelning, ränta, insättning, uttag, avgift och skatt, eller ' +
+      'innehav för det som finns en dag; rader av andra typer visas och utelämnas.',
     columns: {
       date: 'Datum',
       type: 'Typ',
@@ -36,6 +37,7 @@ export const holdingsColumnTexts = defineTexts({
       isin: 'ISIN',
       name: 'Namn',
       price: 'Kurs',
+      cost: 'Snittkurs (GAV)',
       amount: 'Belopp',
       fee: 'Avgift',
       tax: 'Innehållen skatt',

@@ -83,9 +83,9 @@ export function HoldingsColumns({ columns, cancelText, onSaved, other }: Props) 
 }
 
 /** A row needs one of the names of its instrument, and one of the figures of its cash. */
-function isNeeded(column: HoldingsColumn, { name, price }: Places): boolean {
+function isNeeded(column: HoldingsColumn, { name, price, cost }: Places): boolean {
   if (column === 'isin') return name === null;
-  if (column === 'amount') return price === null;
+  if (column === 'amount') return price === null && cost === null;
   return NEEDED_COLUMNS.includes(column);
 }
 

@@ -193,6 +193,7 @@ function AccountChoices({ preview, assets, choices, openings, ...write }: Accoun
     { value: 'none', text: texts.leaveOut },
   ];
   const isOne = preview.accounts.length === 1;
+  const firstOpened = preview.accounts.findIndex(({ isOpened }) => isOpened !== null);
   // Where transactions come to the positions, these add nothing.
   const isLacking = preview.counts.positionsDisagreeing > 0;
   return preview.accounts.map(({ name, rows, countedBy, isOpened }, at) => (
@@ -212,7 +213,7 @@ function AccountChoices({ preview, assets, choices, openings, ...write }: Accoun
       {(isOpened === true || (isOpened === false && isLacking)) && (
         <Checkbox
           label={isOne ? texts.start : texts.startOf({ name: name || texts.noName })}
-          help={texts.startHelp}
+          help={at === firstOpened ? texts.startHelp : undefined}
           checked={openings[at] ?? isOpened}
           onChange={({ target }) => write.open(at, target.checked)}
         />
