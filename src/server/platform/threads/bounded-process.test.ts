@@ -58,6 +58,13 @@ test.each([
   },
 );
 
+test('one that the machine ended for its memory is asked for again later', async () => {
+  const program = programOf('killed', `process.kill(process.pid, 'SIGKILL');`);
+  const reader = createBoundedProcess(program, BOUNDS);
+  await expect(reader.run((ask) => ask('begin'))).rejects.toMatchObject({ code: 'busy' });
+  await reader.close();
+});
+
 test('an error is thrown to the caller, and a file is read in a process of its own', async () => {
   const failing = programOf('failing', `process.send({ failed: new RangeError('Too many') });`);
   const reader = createBoundedProcess(failing, BOUNDS);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { AppError } from '#server/platform/errors.ts';
 import { createGate } from './queues.ts';
 
 /** A task took more processor time or memory than it may; its process was ended. */
@@ -33,6 +34,7 @@ const IDLE_MS = 15_000;
 /** Callers queue before they come here. */
 const WAITING_MAX = 20;
 const LOOK_MS = 250;
+const RETRY_AFTER_S = 30;
 /** Also on a busy machine a process has some processor time within it. */
 const STUCK_MS = 40_000;
 
@@ -183,6 +185,8 @@ async function answerOf(
   const until = { signal: AbortSignal.any([signal, stuck.signal, heard.signal]) };
   const answer = once(started, 'message', until);
   const exit = once(started, 'exit', until).then(([code, by]: unknown[]) => {
+    // The machine, or its container, had no more memory for all that ran.
+    if (by === 'SIGKILL') throw new AppError('busy', { retryAfterS: RETRY_AFTER_S });
     throw new Ended(`The process ended with ${String(code ?? by)}`);
   });
   // Where it cannot be sent the process has ended, or will not answer.
