@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/basics/months.ts';
+import type { Steps } from '#domain/basics/steps.ts';
 import { stated, terms } from '#tests/support/stated-holdings.ts';
 import { holdingsBookInSteps } from './average-cost.ts';
 import { type HoldingTransaction, TRANSACTIONS_MAX } from './holding-transactions.ts';
+import { settledInSteps } from './opening-holdings.ts';
 
 /** Rows of one step, the most that others wait for. */
 const ROWS_A_STEP = 10;
 
-/** How often others had their turn during the calculation of some transactions. */
-function turnsOf(transactions: readonly HoldingTransaction[]): number {
-  const steps = holdingsBookInSteps(transactions, terms, '2026-11-28');
+/** How often others had their turn during a calculation. */
+function turnsOf(steps: Steps<unknown>): number {
   for (let turns = 0; ; turns += 1) if (steps.next().done === true) return turns;
 }
 
@@ -40,5 +41,16 @@ test.each([
   ],
 ])('others have their turn between steps of the most transactions: %s', (_, transactions) => {
   // Each is grouped, added and closed in steps of its own.
-  expect(turnsOf(transactions)).toBeGreaterThan((3 * count) / ROWS_A_STEP - 10);
+  const steps = holdingsBookInSteps(transactions, terms, '2026-11-28');
+  expect(turnsOf(steps)).toBeGreaterThan((3 * count) / ROWS_A_STEP - 10);
+});
+
+const opening = { ...stated('transfer_in', { ...one, day: '2026-11-28' }), isOpening: 1 } as const;
+
+test.each([
+  ['transactions until one that they contradict', [...many(stated('buy', one)), opening]],
+  ['of as many instruments', many(opening).map((each, at) => ({ ...each, instrumentId: `${at}` }))],
+])('the same while opening holdings are settled: %s', (_, transactions) => {
+  const steps = settledInSteps(transactions, { ...terms, asOf: '2026-11-28' });
+  expect(turnsOf(steps)).toBeGreaterThan(count / ROWS_A_STEP - 10);
 });

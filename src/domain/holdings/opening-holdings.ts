@@ -130,16 +130,15 @@ function byDay(left: HoldingTransaction, right: HoldingTransaction): number {
   return Number(left.day > right.day) - Number(left.day < right.day);
 }
 
-const RANKS = new Map(TRANSACTION_KINDS.map((kind, rank) => [kind, rank]));
-
 /** Transactions by day, and within it in the order in which kinds count. */
 function* inOrder(rows: readonly HoldingTransaction[]): Steps<HoldingTransaction[]> {
   const byDays = yield* groupInSteps(rows, ({ day }) => day);
-  const sorted = yield* eachInSteps([...byDays.keys()].toSorted(), (day) =>
-    (byDays.get(day) ?? []).toSorted(
-      (left, right) => (RANKS.get(left.kind) ?? 0) - (RANKS.get(right.kind) ?? 0),
-    ),
-  );
+  const sorted = yield* eachInSteps([...byDays.keys()].toSorted(), (day) => {
+    const ofDay = byDays.get(day) ?? [];
+    if (ofDay.length === 1) return ofDay;
+    const byKind = Map.groupBy(ofDay, ({ kind }) => kind);
+    return TRANSACTION_KINDS.flatMap((kind) => byKind.get(kind) ?? []);
+  });
   return sorted.flat();
 }
 
