@@ -220,6 +220,24 @@ describe('a newer file', () => {
     expect((await worth())['2024-04']).toBe(400 - 450);
   });
 
+  test('is undone in a later month too, whose past has no value of it', async () => {
+    await save((await read(OLD)).id);
+    const id = (await assets())[0]?.id ?? '';
+    await thenItWasApril();
+    const newer = await read(LONGER.replace(';400', ';99999'));
+    await save(newer.id);
+    const { orm } = installation().db;
+    const inMay = sql`month = '2024-05', recorded_at = '2024-05-20'`;
+    await orm.execute(sql`update asset_history set ${inMay} where month > '2024-05'`);
+    await orm.execute(
+      sql`update moves set saved_at = '2024-05-20T12:00:00Z' where id = ${newer.id}`,
+    );
+    expect((await worth())['2024-06']).toBeGreaterThan(90_000);
+    await undo(newer.id);
+    expect((await worth())['2024-06']).toBe((await worth())['2024-04']);
+    expect(await monthsOf(id)).not.toContainEqual(expect.objectContaining({ month: 5 }));
+  });
+
   test('takes a typed month that was changed again in the app by its value', async () => {
     await save((await read(OLD)).id);
     const id = (await assets())[0]?.id ?? '';

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 import {
@@ -203,6 +203,23 @@ async function continuePresent(
   return { after, before: { ...before, ...dated } };
 }
 
+type Observed = { savedAt: string; after: StatedValue; before: StatedValue };
+
+/** Gives the month in which a file was saved the present value that it had before, not the file's. */
+async function takeBackObserved(
+  { tx, userId }: ClockedTx,
+  { kind, id }: RecordKey,
+  { savedAt, after, before }: Observed,
+): Promise<void> {
+  const { observations, itemId, field } = HISTORY_TABLES[kind];
+  const value = sql.identifier(getTableColumns(observations)[field]?.name ?? '');
+  await tx.execute(sql`
+    update ${observations} set ${value} = ${before.value}, currency = ${before.currency}
+    where user_id = ${userId} and ${sql.identifier(itemId.name)} = ${id}
+      and month = ${monthOf(dayOf(new Date(savedAt)))} and recorded_at <= ${savedAt}
+      and ${value} = ${after.value} and currency = ${after.currency}`);
+}
+
 type RecordKey = { kind: HistoryKind; id: string };
 type ChangedMonth = { month: Month; was: StatedValue; next: MonthFact | null };
 
@@ -298,7 +315,7 @@ async function isRestorable(
 export async function takeBack(
   userTx: ClockedTx,
   item: MovedItem,
-  used: ReadonlySet<string>,
+  { used, savedAt }: { used: ReadonlySet<string>; savedAt: string },
 ): Promise<void> {
   const { kind, id, present } = item;
   const records = recordsIn(userTx, kind);
@@ -323,7 +340,9 @@ export async function takeBack(
   const { before, after } = present;
   const { value, currency } = presentOf(kind, record as RecordFacts);
   const isSame = value === after.value && currency === after.currency;
-  if (before === null || !isSame || followsHoldings(record, monthOf(dayOf(userTx.clock())))) return;
+  if (before === null || followsHoldings(record, monthOf(dayOf(userTx.clock())))) return;
+  if (hasHistory(kind)) await takeBackObserved(userTx, { kind, id }, { savedAt, after, before });
+  if (!isSame) return;
   const { value: earlier, ...others } = before;
   await records.update(id, { [fieldOf(kind)]: earlier, ...others });
 }

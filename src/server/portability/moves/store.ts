@@ -246,8 +246,9 @@ export async function removeMove(userTx: ClockedTx, id: string): Promise<boolean
     return true;
   }
   const { items = [] } = row.made ?? {};
-  const used = await usedSince(userTx, items, row.savedAt);
-  for (const item of items) await takeBack(userTx, item, used);
+  const { savedAt } = row;
+  const used = await usedSince(userTx, items, savedAt);
+  for (const item of items) await takeBack(userTx, item, { used, savedAt });
   await tx.update(moves).set({ made: null, undoneAt: clock().toISOString() }).where(own);
   return true;
 }
