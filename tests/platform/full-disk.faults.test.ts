@@ -14,7 +14,7 @@ import {
   type ServerProcess,
   startProcess,
 } from '#tests/support/server.ts';
-import { expectWhole, signUp, writeMany } from '#tests/support/writes.ts';
+import { expectWhole, signUp, type Writer, writeMany } from '#tests/support/writes.ts';
 
 /** An empty database with its log and the compiled code takes a third of it. */
 const DISK_MB = 220;
@@ -32,6 +32,21 @@ afterEach(async () => {
   unmount();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** Calls that store a file before they read it. */
+const FILES = [
+  'POST /api/transaction-imports?name=k.csv&accountName=K',
+  'POST /api/transaction-imports/preview',
+  'POST /api/moves',
+  'POST /api/import',
+];
+
+function upload({ address, token }: Writer, target: string): Promise<Response> {
+  const [method = '', path = ''] = target.split(' ');
+  const type = path === '/api/import' ? 'json' : 'octet-stream';
+  const headers = { 'authorization': `Bearer ${token}`, 'content-type': `application/${type}` };
+  return fetch(`${address}${path}`, { method, headers, body: '{'.repeat(8192) });
+}
 
 /** Fills all free space, also space freed meanwhile. Returns a function that frees it. */
 function fillDisk(): () => void {
@@ -64,6 +79,10 @@ test.each(disks)('%s that is full is "not now", loses nothing, and ends with roo
   const makeRoom = fillDisk();
   // No write is acknowledged any more, once the free space within the files is used up.
   await vi.waitFor(() => expect(writing.refused()).toBeGreaterThan(20));
+  for (const path of FILES) {
+    const answer = await upload(writer, path);
+    expect([path, answer.status, answer.headers.has('retry-after')]).toEqual([path, 503, true]);
+  }
   makeRoom();
   await writing.more(20);
   await writing.stop();

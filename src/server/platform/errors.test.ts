@@ -24,6 +24,9 @@ test('a full disk is said in a sentence, and a fault of ours is not taken for on
   expect(diskTroubleOf(failing('ENOSPC'))).toMatch(
     /^\/data\/valv\.lock cannot be written \(ENOSPC\): the disk is full\. Free space/,
   );
+  const ofDatabase = 'The disk of the database is full. Free space there: x.';
+  expect(diskTroubleOf(failing('53100'))).toBe(ofDatabase);
+  expect(diskTroubleOf(new Error('x', { cause: failing('53100') }))).toBe(ofDatabase);
   expect(diskTroubleOf(failing('ENOENT'))).toBeNull();
   expect(diskTroubleOf(new TypeError('x'))).toBeNull();
 });

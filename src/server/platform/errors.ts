@@ -61,9 +61,16 @@ export function folderTroubleOf(error: unknown): string {
 
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ESTALE']);
 
+/** PostgreSQL's code for a disk without room, which a start meets after a crash. */
+const DATABASE_DISK_FULL = '53100';
+
 /** A sentence for the operator where a disk is the cause of an error; null: it is not. */
 export function diskTroubleOf(error: unknown, folder = 'A folder'): string | null {
-  const { code, path } = error as NodeJS.ErrnoException;
+  const { code, path, cause } = error as NodeJS.ErrnoException;
+  const { code: causeCode } = (cause ?? {}) as NodeJS.ErrnoException;
+  if ([code, causeCode].includes(DATABASE_DISK_FULL)) {
+    return `The disk of the database is full. Free space there: ${(error as Error).message}.`;
+  }
   if (!DISK_CODES.has(code ?? '')) return null;
   return `${path ?? folder} cannot be written ${folderTroubleOf(error)}`;
 }

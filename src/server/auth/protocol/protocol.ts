@@ -15,7 +15,7 @@ import { userJsonOf } from '#server/auth/users/users.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readText } from '#server/platform/http/bodies.ts';
 import { HEADERS } from '#server/platform/http/header-names.ts';
-import { isDatabaseAway, isLocked } from '#server/platform/http/refusals.ts';
+import { isStorageAway, isLocked } from '#server/platform/http/refusals.ts';
 import { AuthError, invalid, overRequestLimit, toAnswer } from './auth-error.ts';
 import { signedInBy } from './bearer.ts';
 import {
@@ -160,7 +160,7 @@ function toAuthError(error: unknown): AuthError {
     const message = error instanceof Error ? error.message : 'The request is not valid';
     return new AuthError(status, 'validation_failed', { message });
   }
-  const isLater = error instanceof Error && (isDatabaseAway(error) || isLocked(error));
+  const isLater = error instanceof Error && (isStorageAway(error) || isLocked(error));
   if (status === 503 || isLater) {
     const message = 'The service is restarting. Try again in a moment.';
     const retryAfterS = (error instanceof AppError && error.details.retryAfterS) || 1;

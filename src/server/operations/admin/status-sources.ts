@@ -16,7 +16,7 @@ import { callsSince, minutesSince, nodesAt } from '#server/operations/metrics/st
 import type { Tally } from '#server/operations/metrics/calls.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
-import { isDatabaseAway } from '#server/platform/http/refusals.ts';
+import { isStorageAway } from '#server/platform/http/refusals.ts';
 import type { Log } from '#server/platform/log.ts';
 
 export type StatusParts = {
@@ -45,7 +45,7 @@ export async function readStatus(
     const seen = await seenByAll(db.orm, node, look);
     return { seen, status: statuses && (await askAll(db.orm, statuses)) };
   } catch (error) {
-    if (!isDatabaseAway(error as Error)) throw error;
+    if (!isStorageAway(error as Error)) throw error;
     log.warn({ err: error }, 'The system status could not be read');
     return { seen: seenByOne(look), status: null };
   }

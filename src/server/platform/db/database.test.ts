@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { LISTS } from '#server/records/collections/lists.ts';
 import { goals } from '#server/records/goals/table.ts';
 import { createLog } from '#server/platform/log.ts';
-import { isDatabaseAway } from '#server/platform/http/refusals.ts';
+import { isStorageAway } from '#server/platform/http/refusals.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 import { addUser } from '#tests/support/people.ts';
 import { serveDatabase } from '#tests/support/served-database.ts';
@@ -220,7 +220,7 @@ describe('connections', () => {
     const first = single.inTransaction(work);
     await expect.poll(() => held.begun).toBe(1);
     const late = await single.asUser(maria, work).catch((error: Error) => error);
-    expect(isDatabaseAway(late as Error)).toBe(true);
+    expect(isStorageAway(late as Error)).toBe(true);
     held.end();
     await first;
     await single.close();

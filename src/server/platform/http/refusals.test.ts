@@ -56,3 +56,14 @@ test.each([
     );
   },
 );
+
+test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE'])('%s of a file is "not now"', async (code) => {
+  const app = Fastify();
+  answerRefusals(app);
+  app.post('/upload', () => {
+    throw Object.assign(new Error('write'), { code });
+  });
+  const answer = await app.inject({ method: 'POST', url: '/upload' });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  expect(answer.json()).toMatchObject({ code: 'unavailable' });
+});

@@ -41,6 +41,9 @@ const CODE_BY_TRIGGER: Record<string, () => AppError> = {
  */
 const DATABASE_AWAY = /^(?:08|57P0|53[13]00|25006)/;
 const SOCKET_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+
+/** The system's words for no room, or no file more: an upload or a full export meets them. */
+const DISK_AWAY = /^(?:ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/;
 const RETRY_AFTER_S = 2;
 
 /**
@@ -127,11 +130,11 @@ export function isLocked(error: Error & { code?: string; cause?: unknown }): boo
   return LOCKED.includes(cause?.code ?? error.code);
 }
 
-/** Whether it failed because the database is unavailable. */
-export function isDatabaseAway(error: Error & { code?: string; cause?: unknown }): boolean {
+/** Whether it failed because the database, or the disk, is unavailable. */
+export function isStorageAway(error: Error & { code?: string; cause?: unknown }): boolean {
   const cause = error.cause as { code?: string; message?: string } | undefined;
   const code = String(cause?.code ?? error.code ?? '');
-  const isCode = DATABASE_AWAY.test(code) || SOCKET_AWAY.test(code);
+  const isCode = [DATABASE_AWAY, SOCKET_AWAY, DISK_AWAY].some((away) => away.test(code));
   const { message = error.message } = cause ?? {};
   return isCode || /Connection terminated|not queryable|timeout exceeded/.test(message);
 }
@@ -142,8 +145,10 @@ function toRefusal(error: FastifyError & { cause?: unknown }, request: FastifyRe
   const status = error.statusCode ?? 500;
   const isWaiting = isLocked(error);
   // A body whose sender went away is an ECONNRESET too, with the status of a bad request.
-  if (isWaiting || (status >= 500 && isDatabaseAway(error))) {
-    const words = isWaiting ? 'A transaction waited too long for another' : 'The database is away';
+  if (isWaiting || (status >= 500 && isStorageAway(error))) {
+    const words = isWaiting
+      ? 'A transaction waited too long for another'
+      : 'The database or the disk is away';
     request.log.warn({ err: error }, words);
     return new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
   }
