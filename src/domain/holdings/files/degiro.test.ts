@@ -44,6 +44,16 @@ describe('an order', () => {
     expect(new Set(transactions.map(({ key }) => key)).size).toBe(2);
   });
 
+  test('whose id stands below a row that ends early has it', () => {
+    const { transactions } = read(
+      DUTCH,
+      row(SHARE, '"Koop 2 @ 50 USD"', ',USD,"-100,00"'),
+      ',,,,,,,,,,,o1',
+      row(SHARE, 'DEGIRO Transactiekosten en/of kosten van derden', ',USD,"-2,00",USD,"1,00",o1'),
+    );
+    expect(transactions).toMatchObject([{ quantity: '2', amount: '102.00', fee: '2.00' }]);
+  });
+
   test('that exchanged another amount stays in its currency', () => {
     const { transactions } = read(
       DUTCH,

@@ -79,7 +79,10 @@ function joinedRows(rows: readonly BrokerRow[]): BrokerRow[] {
       joined.push(row);
       continue;
     }
-    const cells = last.cells.with(ORDER, `${last.at(ORDER)}${row.at(ORDER)}`);
+    const id = `${last.at(ORDER)}${row.at(ORDER)}`;
+    // The row before may end early.
+    const missing = Array.from({ length: ORDER + 1 - last.cells.length }, () => '');
+    const cells = [...last.cells, ...missing].with(ORDER, id);
     joined[joined.length - 1] = new BrokerRow(cells, last.line, last.columns);
   }
   return joined;
