@@ -95,7 +95,7 @@ describe('an account of many transactions and prices', () => {
 
   test('has room before it is read, in the places of the slow', async () => {
     const { own, asked } = watched();
-    const held = await readAccountHoldings(own, maria, { accountId, asOf: TODAY });
+    const held = await readAccountHoldings(own, maria, { accountId, asOf: TODAY, today: TODAY });
     expect(held.positions).toMatchObject([{ quantity: '4000' }]);
     expect(asked).toEqual(['counts', `room for ${ROOM} bytes`, ...Array(3).fill('among the slow')]);
   });
@@ -115,7 +115,8 @@ describe('an account of many transactions and prices', () => {
   test('has it once for a request that calculates several times', async () => {
     const { own, asked } = watched();
     const request = { ...maria, untilAnswered: () => undefined };
-    for (const _ of [1, 2]) await readAccountHoldings(own, request, { accountId, asOf: TODAY });
+    for (const _ of [1, 2])
+      await readAccountHoldings(own, request, { accountId, asOf: TODAY, today: TODAY });
     expect(asked.filter((each) => each !== 'among the slow')).toEqual([
       'counts',
       `room for ${ROOM} bytes`,
@@ -159,7 +160,7 @@ test('an account of some thousands has room, and is read among all others', asyn
   const lisa = await addUser(db, 'Lisa');
   const some = await addBuys(lisa, 5_001);
   const { own, asked } = watched();
-  await readAccountHoldings(own, lisa, { accountId: some, asOf: TODAY });
+  await readAccountHoldings(own, lisa, { accountId: some, asOf: TODAY, today: TODAY });
   await write(own, lisa);
   expect(asked).toEqual([
     'counts',
@@ -174,7 +175,7 @@ test('an account of some thousands has room, and is read among all others', asyn
 test('an account of few is read at once', async () => {
   const few = await addBuys(erik, 100);
   const { own, asked } = watched();
-  const held = await readAccountHoldings(own, erik, { accountId: few, asOf: TODAY });
+  const held = await readAccountHoldings(own, erik, { accountId: few, asOf: TODAY, today: TODAY });
   expect(held.positions).toMatchObject([{ quantity: '100' }]);
   expect(asked).toEqual([
     'counts',

@@ -110,6 +110,23 @@ describe('realised gains of a year', () => {
     expect(rows).toMatchObject([{ isTransfer: true, proceeds: 560, cost: 400, gain: 160 }]);
   });
 
+  test('cost the average without what was given away in December, as the page of that day says', async () => {
+    const af = await addAccount(maria);
+    await addTransaction(maria, af, aBuy({ day: '2024-02-01', quantity: '100', ...fund }));
+    const some = { quantity: '50', ...fund };
+    await addTransaction(maria, af, aSale({ ...some, kind: 'transfer_out', day: '2024-12-05' }));
+    await addTransaction(maria, af, aBuy({ ...some, day: '2024-12-10', price: '200' }));
+    await addTransaction(maria, af, aSale({ ...some, day: '2024-12-20', price: '300' }));
+    // 50 at 100 and 50 at 200: 150 each
+    const { rows } = await gainsOf(maria, 2024);
+    expect(rows).toMatchObject([{ averageCost: 7_500, gain: 7_500 }]);
+    await maria.call('PUT /api/auth/user/profile', { body: { currency: 'SEK' } });
+    for (const asOf of ['2024-12-20', '2024-12-31', '2025-03-01']) {
+      const page = await maria.call(`GET /api/assets/${af}/holdings?asOf=${asOf}`);
+      expect(page.json()).toMatchObject({ realised: 7_500, invested: 7_500 });
+    }
+  });
+
   test('of an account of two are the user’s part', async () => {
     const af = await addAccount(maria, { ownershipPercentage: '50' });
     await addTransaction(maria, af, aBuy({ day: '2024-02-01', ...fund }));

@@ -10,6 +10,7 @@ import type { HoldingKind, HoldingTransaction } from './holding-transactions.ts'
 import type { CountedAccount } from './holdings-book.ts';
 import type { Instrument } from './instruments.ts';
 import type { Quote, QuoteSource } from './quotes.ts';
+import type { TransferPlan } from './transfer-plan.ts';
 import { priceAfterSplits, type Splits, splitsInSteps } from './splits.ts';
 
 /** Records of a user from which holdings are calculated, of removed accounts too. */
@@ -20,6 +21,8 @@ export type HoldingRecords = {
   instruments: ReadonlyMap<string, Instrument>;
   /** By day, then in the order in which they were stated. */
   transactions: readonly HoldingTransaction[];
+  /** Of these and all later ones until today. */
+  plan?: TransferPlan;
 };
 
 /** Days on which public rates, and prices of instruments, are needed. */

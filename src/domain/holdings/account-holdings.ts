@@ -101,12 +101,11 @@ export type AccountTerms = {
 
 /** The book of records, in steps. */
 export function recordedBook(
-  { currency, asOf, accounts, instruments, transactions }: HoldingRecords,
+  { transactions, asOf, ...records }: HoldingRecords,
   { rateOn, priceOn }: Pick<AccountTerms, 'rateOn' | 'priceOn'>,
 ): Steps<HoldingsBook> {
   const priceUnits = (id: string, day: Day) => priceOn(id, day)?.units ?? null;
-  const terms = { currency, accounts, instruments, rateOn, priceOn: priceUnits };
-  return holdingsBookInSteps(transactions, terms, asOf);
+  return holdingsBookInSteps(transactions, { ...records, rateOn, priceOn: priceUnits }, asOf);
 }
 
 /** Holdings of an account at the end of a day, in steps. */

@@ -41,7 +41,8 @@ export function* holdingsBookInSteps(
   asOf: Day,
 ): Steps<HoldingsBook> {
   const pools = new CostPools(terms.accounts, yield* partsInSteps(terms.accounts));
-  const ledger = new CostLedger(terms, pools, yield* transferPlanInSteps(transactions, asOf));
+  const plan = terms.plan ?? (yield* transferPlanInSteps(transactions, asOf));
+  const ledger = new CostLedger(terms, pools, plan);
   const byDay = yield* groupInSteps(transactions, (each) => each.day);
   const removed = [...terms.accounts].flatMap(([accountId, { removedOn = null }]) =>
     removedOn === null || removedOn > asOf ? [] : [{ accountId, removedOn }],
@@ -69,7 +70,6 @@ type Change = Partial<Pick<HoldingMovement, 'units' | 'currency' | 'cash' | 'val
   Pick<HoldingMovement, 'kind'>;
 
 class CostLedger {
-  readonly #isTaxed: (accountId: string) => boolean;
   readonly #amounts: TransactionAmounts;
   readonly #pools: CostPools;
   readonly #moved: MovedUnits;
@@ -81,14 +81,12 @@ class CostLedger {
   readonly #removed = new Set<string>();
 
   constructor(terms: CostTerms, pools: CostPools, plan: TransferPlan) {
-    const isTaxed = (this.#isTaxed = (id) => pools.isTaxed(id));
     const report = this.#report.bind(this);
     this.#amounts = new TransactionAmounts(terms, report);
     this.#pools = pools;
     this.#moved = new MovedUnits({
       pools,
       amounts: this.#amounts,
-      isTaxed,
       plan,
       report,
       realise: this.#realise.bind(this),
@@ -237,7 +235,7 @@ class CostLedger {
       proceeds,
       // Units that were not there have no cost that is known.
       cost: held < quantity ? null : cost,
-      isTaxed: this.#isTaxed(accountId),
+      isTaxed: this.#pools.isTaxed(accountId),
     });
   }
 

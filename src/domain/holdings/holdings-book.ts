@@ -3,6 +3,7 @@ import type { Day } from '#domain/basics/months.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import type { DatedOwnership } from '#domain/records/dated-terms.ts';
 import type { FineAmount } from './decimals.ts';
+import type { TransferPlan } from './transfer-plan.ts';
 
 /**
  * An account as gains are counted. One that was removed counts until that day, whose units leave
@@ -26,6 +27,8 @@ export type CostTerms = {
   rateOn: (from: Currency, to: Currency, day: Day) => Ratio | null;
   /** Price of the day or the last before it, in units of 10⁻¹⁰; null: none is known. */
   priceOn: (instrumentId: string, day: Day) => bigint | null;
+  /** Of these transactions and all later ones; by default of these alone. */
+  plan?: TransferPlan;
 };
 
 /** Something in the transactions that cannot be as it is stated. The rest counts all the same. */

@@ -42,7 +42,6 @@ export type UnitsMove = {
 type MovedUnitsTerms = {
   pools: CostPools;
   amounts: TransactionAmounts;
-  isTaxed: (accountId: string) => boolean;
   plan: TransferPlan;
   report: Report;
   /** Takes units out of an account as a sale. */
@@ -184,7 +183,7 @@ export class MovedUnits {
 
   /** Between taxed accounts no cost moves: the units stay in their average. */
   send(move: UnitsMove): void {
-    const { pools, amounts, isTaxed, plan, report } = this.#terms;
+    const { pools, amounts, plan, report } = this.#terms;
     const { transaction, instrumentId, quantity: all } = move;
     const { accountId, day } = transaction;
     const toOthers = plan.given.get(transaction) ?? 0n;
@@ -195,7 +194,7 @@ export class MovedUnits {
     }
     const quantity = all - gone;
     if (quantity === 0n) return;
-    const own = isTaxed(accountId);
+    const own = pools.isTaxed(accountId);
     let cost: FineAmount | null = null;
     if (own) pools.place(accountId, instrumentId, -quantity);
     else cost = pools.take(accountId, instrumentId, quantity);
@@ -247,12 +246,12 @@ export class MovedUnits {
   }
 
   #receivePart(move: UnitsMove, from: UnitsUnderway, value: FineAmount | null): void {
-    const { pools, isTaxed, realise } = this.#terms;
+    const { pools, realise } = this.#terms;
     const { transaction, instrumentId, quantity } = move;
     const { accountId } = transaction;
-    if (from.isTaxed && isTaxed(accountId))
-      pools.arrive(from, accountId, { instrumentId, quantity });
-    else if (!from.isTaxed && !isTaxed(accountId))
+    const isTaxed = pools.isTaxed(accountId);
+    if (from.isTaxed && isTaxed) pools.arrive(from, accountId, { instrumentId, quantity });
+    else if (!from.isTaxed && !isTaxed)
       pools.add(accountId, instrumentId, { quantity, cost: from.cost });
     else {
       if (from.isTaxed) {

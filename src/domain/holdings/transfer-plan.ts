@@ -22,8 +22,9 @@ export type TransferPlan = {
 type Underway = { queue: Departure[]; next: number; byQuantity: Map<bigint, Departure[]> };
 
 /**
- * Finds out which units of transfers are the same: an arrival is of the departure of as many units
- * within the days before it, else of the earliest ones.
+ * Finds out which units of transfers until a day are the same: an arrival is of the departure of as
+ * many units within the days before it, else of the earliest ones. What was given away by today was
+ * so on its own day, and counts for no longer in the figures of an earlier one.
  */
 export function* transferPlanInSteps(
   transactions: readonly HoldingTransaction[],

@@ -258,7 +258,7 @@ async function readHeldGrowths(
   const currencies = new Set<Currency>(held.map(({ currency }) => currency));
   for (const currency of currencies) {
     const ids = new Set(held.filter((each) => each.currency === currency).map(({ id }) => id));
-    const facts = await readHoldingFacts(db, user, { asOf, currency, opened });
+    const facts = await readHoldingFacts(db, user, { asOf, today, currency, opened });
     const book = await inSteps(recordedBook(facts.records, facts));
     const movements = book.movements.filter(({ accountId }) => ids.has(accountId));
     const growth = await readGrowth({ facts, movements, from: addDays(opened, 1) });

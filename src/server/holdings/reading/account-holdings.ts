@@ -24,6 +24,7 @@ import type { CountedAccount, HoldingsBook } from '#domain/holdings/holdings-boo
 import type { Instrument } from '#domain/holdings/instruments.ts';
 import { type Contradiction, settledInSteps } from '#domain/holdings/opening-holdings.ts';
 import { isGap, noRate } from '#domain/holdings/period-growth.ts';
+import { transferPlanInSteps } from '#domain/holdings/transfer-plan.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { currencyRead } from '#server/account/users/store.ts';
 import { instrumentsRead } from '#server/holdings/instruments/store.ts';
@@ -181,6 +182,8 @@ export type HoldingFacts = {
 
 type FactsQuery = {
   asOf: Day;
+  /** The day until which transactions tell what became of units that left; by default `asOf`. */
+  today?: Day;
   currency?: Currency | undefined;
   /** The day from whose end growth is asked for, besides that of all time. */
   opened?: Day | null;
@@ -198,19 +201,21 @@ export async function readHoldingFacts(
 /** The same of the user whose rows are read. */
 export async function readFactsBy(
   read: ReadOwn,
-  { asOf, currency, opened = null }: FactsQuery,
+  { asOf, today = asOf, currency, opened = null }: FactsQuery,
 ): Promise<HoldingFacts> {
-  const rows = await read(recordReads(asOf));
+  const rows = await read(recordReads(today));
   const [own] = rows.currencies;
   if (own === undefined) throw new AppError('not_found');
   const instruments = new Map(rows.instruments.map((each) => [each.id, each]));
-  const settled = await inSteps(settledInSteps(rows.transactions, { instruments, asOf }));
+  const terms = { instruments, asOf: today };
+  const { transactions: all } = await inSteps(settledInSteps(rows.transactions, terms));
   const records: HoldingRecords = {
     currency: currency ?? own.currency,
     asOf,
     accounts: countedAccounts(rows.accounts),
     instruments,
-    transactions: settled.transactions,
+    transactions: asOf < today ? all.filter(({ day }) => day <= asOf) : all,
+    plan: await inSteps(transferPlanInSteps(all, today)),
   };
   const needed = await inSteps(factsNeeded(records, opened));
   const facts =
@@ -228,9 +233,9 @@ export async function readFactsBy(
 export async function readAccountHoldings(
   db: Database,
   user: SessionUser,
-  { accountId, asOf }: { accountId: string; asOf: Day },
+  { accountId, asOf, today }: { accountId: string; asOf: Day; today: Day },
 ): Promise<AccountHoldings> {
-  const facts = await readHoldingFacts(db, user, { asOf });
+  const facts = await readHoldingFacts(db, user, { asOf, today });
   const account = facts.rows.accounts.find(({ id }) => id === accountId);
   if (account === undefined) throw new AppError('not_found');
   if (!canHold(account.type)) throw new AppError('no_holdings');

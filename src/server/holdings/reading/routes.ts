@@ -77,8 +77,8 @@ export function holdingRoutes(app: FastifyInstance, { db, clock }: RouteOptions)
     }
     const user = signedIn(request);
     const accountId = idOf(request);
-    return keep(user, `page ${accountId} ${asOf}`, () =>
-      readAccountHoldings(db, user, { accountId, asOf }),
+    return keep(user, `page ${accountId} ${asOf} ${today}`, () =>
+      readAccountHoldings(db, user, { accountId, asOf, today }),
     );
   });
 
@@ -135,7 +135,8 @@ async function readReturns(
     throw new AppError('invalid', { issues: [{ path: 'period', code, message: code }] });
   }
   const { opened, to } = days;
-  const facts = await readHoldingFacts(db, user, { asOf: to, opened, currency: wanted });
+  const query = { asOf: to, today, opened, currency: wanted };
+  const facts = await readHoldingFacts(db, user, query);
   const { records, rows } = facts;
   const { currency, instruments } = records;
   const present = rows.accounts;

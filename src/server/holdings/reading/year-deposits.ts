@@ -17,7 +17,7 @@ export async function readYearDeposits(
 ): Promise<ReadonlyMap<string, AccountDeposits>> {
   const last = `${year}-12-31`;
   const asOf = last < today ? last : today;
-  const facts = await readHoldingFacts(db, user, { asOf, currency: 'SEK' });
+  const facts = await readHoldingFacts(db, user, { asOf, today, currency: 'SEK' });
   const { records, rateOn, priceOn } = facts;
   const forms = new Map(
     [...facts.rows.accounts, ...facts.removed].flatMap(({ id, accountForm: form }) =>

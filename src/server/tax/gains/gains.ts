@@ -40,7 +40,7 @@ async function readRealisedYear(
 ): Promise<RealisedYear> {
   const last = `${year}-12-31`;
   const asOf = last < today ? last : today;
-  const query = { asOf, currency: TAX_CURRENCY };
+  const query = { asOf, today, currency: TAX_CURRENCY };
   const { records, rateOn, priceOn } = await readHoldingFacts(db, user, query);
   const costs = {
     ...records,
