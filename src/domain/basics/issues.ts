@@ -103,6 +103,7 @@ const texts = defineTexts({
     'personal_number.format':
       'Enter the twelve digits of a personal number, such as 19811218-9876. The last digit must ' +
       'agree with the others.',
+    'text.latin': 'Write it in Latin letters: the file has no others.',
     'postal_code.format': 'Enter a postal code of five digits, such as 114 55.',
     'city.required': 'Enter the postal town.',
     'k4.empty': 'There is no sale of the year to declare.',
@@ -232,6 +233,7 @@ const texts = defineTexts({
     'personal_number.format':
       'Skriv personnumrets tolv siffror, till exempel 19811218-9876. Den sista siffran måste ' +
       'stämma med de andra.',
+    'text.latin': 'Skriv det med latinska bokstäver: filen har inga andra.',
     'postal_code.format': 'Skriv ett postnummer med fem siffror, till exempel 114 55.',
     'city.required': 'Skriv postorten.',
     'k4.empty': 'Det finns ingen försäljning från året att deklarera.',

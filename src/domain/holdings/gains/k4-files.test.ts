@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allSteps } from '#domain/basics/steps.ts';
 import { decimalOf, type DecimalText } from '#domain/holdings/decimals.ts';
-import { type K4Files, k4FilesInSteps, latin } from './k4-files.ts';
-import { k4Request, parsePersonalNumber } from './k4-request.ts';
+import { type K4Files, k4FilesInSteps } from './k4-files.ts';
+import { k4Request, latin, parsePersonalNumber } from './k4-request.ts';
 import type { GainRow, GainSection } from './realised-gains.ts';
 
 const MARIA = {
@@ -234,6 +234,10 @@ describe('a designation', () => {
   });
 });
 
+test('a sign that begins a post never stays, however it is written', () => {
+  expect(latin('Bolag ＃UPPGIFT 3300 ﹟9 #')).toBe('Bolag UPPGIFT 3300 9');
+});
+
 test('signs outside ISO 8859-1 and breaks of lines never stay', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -242,6 +246,19 @@ test('signs outside ISO 8859-1 and breaks of lines never stay', () => {
       expect(written).not.toMatch(/[\u0000-\u001f\u007f-\u009f#]/);
     }),
   );
+});
+
+test('a name or town without a sign of the file is asked for in others', () => {
+  const body = { year: 2025, personalNumber: '19811218-9876', postalCode: '114 55' };
+  const asked = { ...body, name: '山田', city: '東京' };
+  const issues = k4Request
+    .safeParse(asked)
+    .error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(issues).toEqual([
+    ['name', 'text.latin'],
+    ['city', 'text.latin'],
+  ]);
+  expect(k4Request.safeParse({ ...asked, name: 'Åsa', city: 'Łódź' }).success).toBe(true);
 });
 
 describe('a personal number', () => {

@@ -1,6 +1,7 @@
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { type DecimalText, unitsOf } from '#domain/holdings/decimals.ts';
 import { type GainRow, type GainSection, sumsOf } from './realised-gains.ts';
+import { latin } from './k4-request.ts';
 
 /** The user as the files name them; a personal number of twelve digits. */
 export type Declarant = {
@@ -167,36 +168,4 @@ function kronorField(code: number, kronor: number): string[] {
 
 function field(code: number, value: string): string {
   return `#UPPGIFT ${code} ${value}`;
-}
-
-const REPLACED: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  '–': '-',
-  '—': '-',
-  '’': "'",
-  '‘': "'",
-  '”': '"',
-  '“': '"',
-  '…': '...',
-  '™': 'TM',
-  '\u0141': 'L',
-  '\u0142': 'l',
-  '\u0152': 'OE',
-  '\u0153': 'oe',
-};
-
-/** A line of signs of ISO 8859-1; others are replaced, or left out. A `#` begins a post. */
-export function latin(text: string): string {
-  const signs = [...text.normalize('NFC')].map((sign) => {
-    if (sign === '#') return ' ';
-    if (isLatin(sign)) return sign;
-    const replaced = REPLACED[sign] ?? sign.normalize('NFKD');
-    return [...replaced].filter(isLatin).join('');
-  });
-  return signs.join('').replaceAll(/\s+/g, ' ').trim();
-}
-
-function isLatin(sign: string): boolean {
-  const code = sign.codePointAt(0) ?? 0;
-  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff);
 }

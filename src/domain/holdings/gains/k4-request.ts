@@ -45,13 +45,50 @@ const postalCode = z.pipe(
   z.transform((typed) => typed.replaceAll(/\s/g, '')),
 );
 
+const REPLACED: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '–': '-',
+  '—': '-',
+  '’': "'",
+  '‘': "'",
+  '”': '"',
+  '“': '"',
+  '…': '...',
+  '™': 'TM',
+  '\u0141': 'L',
+  '\u0142': 'l',
+  '\u0152': 'OE',
+  '\u0153': 'oe',
+};
+
+/** A line of signs of ISO 8859-1; others are replaced, or left out. A `#` begins a post. */
+export function latin(text: string): string {
+  const signs = [...text.normalize('NFC')].map((sign) => {
+    if (isLatin(sign)) return sign;
+    const replaced = REPLACED[sign] ?? sign.normalize('NFKD');
+    return [...replaced].filter(isLatin).join('');
+  });
+  return signs
+    .join('')
+    .replaceAll(/[#\s]+/g, ' ')
+    .trim();
+}
+
+function isLatin(sign: string): boolean {
+  const code = sign.codePointAt(0) ?? 0;
+  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff);
+}
+
+/** The files would have an empty field in place of a name without such letters. */
+const inLatin = z.refine<string>((text) => latin(text) !== '', 'text.latin');
+
 /** Request for form K4 of a year. The personal number is used for the files alone. */
 export const k4Request = z.strictObject({
   year: taxYear,
   personalNumber,
-  name: requiredName('name.required'),
+  name: requiredName('name.required').check(inLatin),
   postalCode,
-  city: requiredName('city.required'),
+  city: requiredName('city.required').check(inLatin),
 });
 
 export type K4Request = z.output<typeof k4Request>;
