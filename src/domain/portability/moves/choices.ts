@@ -196,7 +196,8 @@ function withSign(item: MoveItem, isTurned: boolean): MoveItem {
   return { ...item, isTurned, months };
 }
 
-function opposite(value: AmountText): AmountText {
+/** The amount with the other sign. */
+export function opposite(value: AmountText): AmountText {
   if (value === '0.00') return value;
   return (value.startsWith('-') ? value.slice(1) : `-${value}`) as AmountText;
 }

@@ -15,7 +15,7 @@ export const MOVE_TERMS_MAX = 5_000;
 
 /**
  * Reasons why a row is not an item unless the user wants it; `removed`: the record that an older
- * version made was removed.
+ * version made was removed; `unsure`: nothing tells whether it is a record of the same name.
  */
 export type LeftOut =
   | 'total'
@@ -25,7 +25,8 @@ export type LeftOut =
   /** It is in one that no record can be in. */
   | 'currency'
   | 'choice'
-  | 'removed';
+  | 'removed'
+  | 'unsure';
 
 /** Parts of an item that are guesses, which the screen asks about. */
 export type Guess = 'kind' | 'ended';
@@ -142,9 +143,9 @@ export function storableText(text: string, charactersMax: number): string {
     .trim();
 }
 
-/** The key of an item without its heading, by which it goes while no other has its name. */
-export function withoutHeading(key: string): string {
-  return key.replace(/^([^/]*)\/[^/]*\//, '$1//');
+/** The key of an item without heading and number, which are there only while others have its name. */
+export function nameKey(key: string): string {
+  return key.replace(/^([^/]*)\/[^/]*\//, '$1//').replace(/(?:[#~]\d+)+$/, '');
 }
 
 /** A text in small letters without the marks above them. */

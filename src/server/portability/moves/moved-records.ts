@@ -27,7 +27,8 @@ import { recordsOf } from '#server/records/collections/records.ts';
 import type { BatchRepository } from '#server/records/collections/repository.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { otherFieldsIn } from '#server/records/history/typed-values.ts';
-import { type Continued, fieldOf, presentOf, type RecordFacts } from './plan.ts';
+import { fieldOf, presentOf, type RecordFacts } from './earlier-records.ts';
+import type { Continued } from './plan.ts';
 import type { MonthFact, MovedItem, StatedValue } from './table.ts';
 
 type NewRecord = { id: string } & Record<string, unknown>;

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { lastOf, type MoveChoices } from '#domain/portability/moves/choices.ts';
-import type { MoveFile, MoveItem } from '#domain/portability/moves/move-file.ts';
+import { type MoveFile, type MoveItem, nameKey } from '#domain/portability/moves/move-file.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { currencyOf } from '#server/account/users/store.ts';
 import { instantAfter } from '#server/platform/clock.ts';
@@ -14,7 +14,8 @@ import { RECORD_TABLES } from '#server/records/collections/statements.ts';
 import { refuseBeyondValuesMax } from '#server/records/history/values-max.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { continueItem, makeItems, takeBack, usedSince } from './moved-records.ts';
-import { type DifferingMonth, hashedKey, plannedFile, replacesOf } from './plan.ts';
+import { hashedKey } from './earlier-records.ts';
+import { type DifferingMonth, plannedFile, replacesOf } from './plan.ts';
 import { type MadeOfMove, type MoveCounts, type MovedItem, moves } from './table.ts';
 
 /** Files that wait to be saved, and saved ones that can be undone: the newest of each. */
@@ -144,7 +145,9 @@ export async function saveMove(userTx: ClockedTx, id: string): Promise<MoveCount
   );
   const stored = made.map((item) => {
     const isKept = kept.has(item.key) || item.isKept === true;
-    return { ...item, ...(isKept && { isKept }), key: hashedKey(userId, item.key) };
+    const key = hashedKey(userId, item.key);
+    const name = hashedKey(userId, nameKey(item.key));
+    return { ...item, ...(isKept && { isKept }), key, name };
   });
   const result: MadeOfMove = { counts: countsOf(made, wanted), items: stored, erased: [] };
   await tx

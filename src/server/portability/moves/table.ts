@@ -20,6 +20,8 @@ export type MonthFact = StatedValue & {
 export type MovedItem = {
   /** The key in the file, hashed. */
   key: string;
+  /** The key without heading and number, hashed. */
+  name?: string;
   kind: Kind;
   id: string;
   isMade: boolean;

@@ -114,34 +114,48 @@ function Continues({
   const language = useLanguage();
   if (item.continues === null) return null;
   const { name, added, differs } = item.continues;
+  const isUnsure = item.leftOut === 'unsure';
+  const replaces = move.choiceOf(item.key)?.replaces === true;
   const isSame = added === 0 && differs.length === 0;
   return (
     <>
-      <p className={styles['facts']}>
-        {isSame ? texts.hasAll({ name }) : texts.continues({ name, count: added })}
-      </p>
+      {!isUnsure && (
+        <p className={styles['facts']}>
+          {isSame ? texts.hasAll({ name }) : texts.continues({ name, count: added })}
+        </p>
+      )}
       {differs.length > 0 && (
-        <>
-          <ul className={styles['months']}>
-            {differs.slice(0, LISTED_MAX).map(({ month, stored, currency: own, value }) => (
-              <li key={month}>
-                {texts.storedOtherwise({
-                  month: formatMonth(month, language),
-                  stored: formatMoney(stored, own, language),
-                  value: formatMoney(value, item.currency ?? currency, language),
-                })}
-              </li>
-            ))}
-            {differs.length > LISTED_MAX && (
-              <li>{texts.andMore({ count: differs.length - LISTED_MAX })}</li>
-            )}
-          </ul>
-          <Checkbox
-            label={texts.replace({ count: differs.length })}
-            checked={move.choiceOf(item.key)?.replaces === true}
-            onChange={({ target }) => move.chooseItem({ key: item.key, replaces: target.checked })}
-          />
-        </>
+        <ul className={styles['months']}>
+          {differs.slice(0, LISTED_MAX).map(({ month, stored, currency: own, value }) => (
+            <li key={month}>
+              {texts.storedOtherwise({
+                month: formatMonth(month, language),
+                stored: formatMoney(stored, own, language),
+                value: formatMoney(value, item.currency ?? currency, language),
+              })}
+            </li>
+          ))}
+          {differs.length > LISTED_MAX && (
+            <li>{texts.andMore({ count: differs.length - LISTED_MAX })}</li>
+          )}
+        </ul>
+      )}
+      {(isUnsure || replaces || differs.length > 0) && (
+        <Checkbox
+          label={
+            isUnsure || differs.length === 0
+              ? texts.isSame({ name })
+              : texts.replace({ count: differs.length })
+          }
+          checked={replaces}
+          onChange={({ target: { checked } }) =>
+            move.chooseItem({
+              key: item.key,
+              replaces: checked,
+              ...(isUnsure && { included: true }),
+            })
+          }
+        />
       )}
     </>
   );

@@ -138,6 +138,8 @@ export const moveTexts = defineTexts({
       currency: 'Its currency is not supported.',
       choice: 'You left it out.',
       removed: 'You brought it before, and it has been removed since.',
+      unsure:
+        'You brought an item of this name before, but no month shows whether this is the same one.',
     },
     include: ({ name }: NameParams) => `Include ${name}`,
     values: WORDS.en.values,
@@ -153,6 +155,7 @@ export const moveTexts = defineTexts({
       'month differs: use the value of the file',
       'months differ: use the values of the file',
     ),
+    isSame: ({ name }: NameParams) => `It is ${name}: use the values of the file`,
     kindOf: ({ name }: NameParams) => `Kind of ${name}`,
     typeOf: ({ name }: NameParams) => `Type of ${name}`,
     chooseKind: 'Choose a kind',
@@ -280,6 +283,8 @@ export const moveTexts = defineTexts({
       currency: 'Valutan stöds inte.',
       choice: 'Du har utelämnat den.',
       removed: 'Du har tagit med den förut, och den har tagits bort sedan dess.',
+      unsure:
+        'Du har tagit med en post med samma namn förut, men ingen månad visar om det är samma post.',
     },
     include: ({ name }: NameParams) => `Ta med ${name}`,
     values: WORDS.sv.values,
@@ -295,6 +300,7 @@ export const moveTexts = defineTexts({
       'månad skiljer sig: använd filens värde',
       'månader skiljer sig: använd filens värden',
     ),
+    isSame: ({ name }: NameParams) => `Det är ${name}: använd filens värden`,
     kindOf: ({ name }: NameParams) => `Slag: ${name}`,
     typeOf: ({ name }: NameParams) => `Typ: ${name}`,
     chooseKind: 'Välj slag',

@@ -50,9 +50,10 @@ function sendChoices({ file, choices }: ChosenFile): Promise<ReadMove> {
 
 /** How the items that continue a record were moved in, as the server has answered. */
 function knownIn({ items }: ReadMove): ReadonlyMap<string, KnownItem> {
-  const known = items.filter(({ continues, kind }) => continues !== null && kind !== null);
+  const isKnown = ({ continues, kind, leftOut }: ReadItem) =>
+    continues !== null && kind !== null && leftOut !== 'unsure';
   return new Map(
-    known.map(({ key, guesses, ...item }) => {
+    items.filter(isKnown).map(({ key, guesses, ...item }) => {
       const ends = guesses.includes('ended') ? item.hasEnded : null;
       return [key, { ...item, ends } as KnownItem];
     }),

@@ -1,0 +1,147 @@
+import { toMinor } from '#domain/basics/money.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { isValueOf } from '#domain/figures/history/typed-values.ts';
+import { hasHistory, type Kind } from '#domain/records/kinds.ts';
+import { opposite } from './choices.ts';
+import type { MoveItem } from './move-file.ts';
+
+/** A record that an earlier file made. */
+export type EarlierRecord = {
+  kind: Kind;
+  /** Null: the record was removed. */
+  name: string | null;
+  isTurned: boolean;
+  /** The stored value of a month; `mayDiffer`: the file gave it while the month was not over. */
+  valueIn: (month: Month) => { value: string; mayDiffer: boolean } | null;
+};
+
+/** Rows of one name, and the records that may be theirs; `isCut`: there are more of these. */
+export type Namesakes<Found extends EarlierRecord> = {
+  items: readonly MoveItem[];
+  records: readonly Found[];
+  isCut: boolean;
+  /** The key of the row is that of the record, and tells more than an order of equal names. */
+  isKeyOf: (item: MoveItem, record: Found) => boolean;
+};
+
+/**
+ * The record of a row, which may be removed; null: the row is of none. `isDoubtful`: nothing tells
+ * that it is, so the user is asked; `isOpposite`: the file writes it with the other sign now.
+ */
+export type Matched<Found> = {
+  record: Found | null;
+  isDoubtful: boolean;
+  isOpposite: boolean;
+};
+
+type Pair<Found> = Agreement & { item: MoveItem; record: Found; isTold: boolean };
+type Agreement = { equal: number; differing: number; isOpposite: boolean };
+
+/**
+ * The records of rows by the keys of these. The months that agree tell which is which, then key and
+ * name if none disagrees; a row is new once all records of its name have theirs.
+ */
+export function* matchedRecords<Found extends EarlierRecord>(
+  sakes: Namesakes<Found>,
+): Steps<ReadonlyMap<string, Matched<Found>>> {
+  const { items, records, isCut } = sakes;
+  const matched = new Map<string, Matched<Found>>();
+  const taken = new Set<Found>();
+  const all = items.flatMap((item) => records.map((record) => ({ item, record })));
+  const pairs = yield* eachInSteps(all, ({ item, record }): Pair<Found> => {
+    return { item, record, ...agreementOf(item, record), isTold: isTold(sakes, item, record) };
+  });
+  const agreeing = pairs.filter(({ equal }) => equal > 0).toSorted(byAgreement);
+  const contested = new Set<string>();
+  const isFree = ({ item, record }: Pair<Found>) => !matched.has(item.key) && !taken.has(record);
+  yield* eachInSteps(agreeing, (pair, at) => {
+    if (!isFree(pair)) return;
+    const { item, record, isOpposite } = pair;
+    const rival = pair.differing > 0 ? rivalOf(agreeing, at, isFree) : undefined;
+    if (rival !== undefined) contested.add(rival.item.key);
+    const isDoubtful = rival !== undefined || contested.has(item.key);
+    matched.set(item.key, { record, isDoubtful, isOpposite });
+    taken.add(record);
+  });
+  // Rows that are left out by themselves take no record from the others.
+  const left = items.filter(({ key }) => !matched.has(key));
+  const order = left.toSorted((a, b) => Number(a.leftOut !== null) - Number(b.leftOut !== null));
+  const told = new Map(pairs.filter((pair) => pair.isTold).map((pair) => [pair.item.key, pair]));
+  for (const { key } of order) {
+    yield;
+    const pair = told.get(key);
+    if (pair === undefined || taken.has(pair.record)) continue;
+    const { record, differing } = pair;
+    taken.add(record);
+    matched.set(key, { record, isDoubtful: differing > 0, isOpposite: false });
+  }
+  for (const { key } of order) {
+    yield;
+    if (matched.has(key)) continue;
+    const free = records.filter((record) => !taken.has(record));
+    const record = free.find(({ name }) => name !== null) ?? null;
+    if (record !== null) taken.add(record);
+    const isDoubtful = isCut || free.length > 0 || contested.has(key);
+    if (isDoubtful) matched.set(key, { record, isDoubtful, isOpposite: false });
+  }
+  return matched;
+}
+
+function byAgreement(one: Pair<unknown>, other: Pair<unknown>): number {
+  return (
+    other.equal - one.equal ||
+    one.differing - other.differing ||
+    Number(other.isTold) - Number(one.isTold)
+  );
+}
+
+/** A pair with the same row or record that agrees as much, from a place in a sorted list on. */
+function rivalOf<Found>(
+  pairs: readonly Pair<Found>[],
+  at: number,
+  isFree: (pair: Pair<Found>) => boolean,
+): Pair<Found> | undefined {
+  const pair = pairs[at];
+  if (pair === undefined) return undefined;
+  for (let next = at + 1; next < pairs.length; next += 1) {
+    const other = pairs[next];
+    if (other === undefined || byAgreement(pair, other) !== 0) return undefined;
+    const isOfBoth = other.item === pair.item || other.record === pair.record;
+    if (isOfBoth && isFree(other)) return other;
+  }
+  return undefined;
+}
+
+/** Whether key or name tell that a record is that of a row, as no other has it. */
+function isTold<Found extends EarlierRecord>(
+  { items, records, isKeyOf }: Namesakes<Found>,
+  item: MoveItem,
+  record: Found,
+): boolean {
+  if (isKeyOf(item, record)) return true;
+  const { name } = item;
+  if (record.name !== name || item.key.includes('/#')) return false;
+  const isOnly = (list: readonly { name: string | null }[]) =>
+    list.filter((each) => each.name === name).length === 1;
+  return isOnly(items) && isOnly(records);
+}
+
+/** How many common months agree and differ; zeros agree only where nothing differs. */
+function agreementOf(item: MoveItem, { kind, isTurned, valueIn }: EarlierRecord): Agreement {
+  let [same, turned, zeros, others] = [0, 0, 0, 0];
+  for (const { month, value } of item.months) {
+    const stored = valueIn(month);
+    const isStored = hasHistory(kind) && (toMinor(value) !== 0 || isValueOf(kind, value));
+    if (stored === null || !isStored) continue;
+    const own = item.isTurned === isTurned ? value : opposite(value);
+    if (toMinor(value) === 0 && stored.value === own) zeros += 1;
+    else if (stored.value === own) same += 1;
+    else if (stored.value === opposite(own)) turned += 1;
+    else if (!stored.mayDiffer) others += 1;
+  }
+  const isOpposite = turned > same;
+  const differing = others + Math.min(same, turned);
+  const equal = Math.max(same, turned) + (differing === 0 ? zeros : 0);
+  return { equal, differing, isOpposite };
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { movesOf } from '#tests/support/moves.ts';
+import { openWithMaria } from '#tests/support/with-maria.ts';
+
+const { maria } = openWithMaria();
+const { read, choose, save, undo, worth } = movesOf(maria);
+
+const values = async () =>
+  (await maria().call('GET /api/assets'))
+    .json<{ name: string; value: string }[]>()
+    .map(({ name, value }) => `${name} ${value}`)
+    .toSorted();
+
+describe('rows of equal names', () => {
+  const HEAD = 'Post;2024-01;2024-02\n';
+  const LONGER = 'Post;2024-01;2024-02;2024-03\n';
+  const saved = async (file: string) => save((await read(file)).id);
+  test('go to the records whose months they have, whatever the order', async () => {
+    await saved(`${HEAD}ISK;10;20\nISK;1000;2000\n`);
+    await saved(`${LONGER}ISK;5;6;7\nISK;10;20;30\nISK;1000;2000;3000\n`);
+    expect(await values()).toEqual(['ISK 30.00', 'ISK 3000.00', 'ISK 7.00']);
+    await saved(`${LONGER.replace('2024-03', '2024-03;2024-04')}ISK;1000;2000;3000;4000\n`);
+    expect(await values()).toEqual(['ISK 30.00', 'ISK 4000.00', 'ISK 7.00']);
+  });
+
+  test('so do names that differ by accents, and rows without a name', async () => {
+    await saved(`${HEAD}Såd;10;20\nSad;1000;2000\n;5;6\n`);
+    await saved(`${LONGER};50;60;70\nSad;1000;2000;3000\n;5;6;7\nSåd;10;20;30\n`);
+    const found = await values();
+    expect(found).toHaveLength(4);
+    expect(found).toEqual(expect.arrayContaining(['Sad 3000.00', 'Såd 30.00']));
+    expect(found.filter((each) => each.startsWith('#'))).toEqual([
+      expect.stringMatching(/ 70\.00$/),
+      expect.stringMatching(/ 7\.00$/),
+    ]);
+  });
+
+  test('go to the one that is left when the other was removed', async () => {
+    await saved(`${HEAD}ISK;10;20\nISK;1000;2000\n`);
+    const assets = (await maria().call('GET /api/assets')).json<{ id: string; value: string }[]>();
+    const sold = assets.find(({ value }) => value === '20.00')?.id;
+    await maria().call(`DELETE /api/assets/${sold}`);
+    const newer = await read(`${LONGER}ISK;1000;2000;3000\n`);
+    expect(newer.items[0]).toMatchObject({ leftOut: null, continues: { added: 1, differs: [] } });
+    await save(newer.id);
+    expect(await values()).toEqual(['ISK 3000.00']);
+  });
+
+  test('are asked about where nothing tells which is which', async () => {
+    await saved(`${HEAD}ISK;10;20\nISK;1000;2000\n`);
+    const newer = await read('Post;2024-03\nISK;3000\nISK;30\n');
+    expect(newer.items.map(({ leftOut }) => leftOut)).toEqual(['unsure', 'unsure']);
+    expect(await save(newer.id)).toMatchObject({ made: { assets: 0 }, updated: 0, months: 0 });
+    expect(await values()).toEqual(['ISK 20.00', 'ISK 2000.00']);
+  });
+
+  test('of two that agree as much in some months neither is taken for the record', async () => {
+    await saved(`${HEAD}ISK;10;20\nFond;1;2\n`);
+    const newer = await read(`${LONGER}ISK;10;25;30\nISK;10;26;40\nFond;1;2;3\n`);
+    expect(newer.items.map(({ leftOut }) => leftOut)).toEqual(['unsure', 'unsure', null]);
+  });
+});
+
+describe('a newer file none of whose months agree', () => {
+  const OURS = 'Post;2024-01;2024-02\nFond;1;2\nISK;3;4\n';
+  const THEIRS = 'Post;2024-01;2024-02;2024-03\nFond;700;800;900\nISK;30;40;50\n';
+  test('changes nothing, unless the user wants its values or new records', async () => {
+    await save((await read(OURS)).id);
+    const asked = await read(THEIRS);
+    expect(asked.items).toMatchObject([
+      { leftOut: 'unsure', continues: { name: 'Fond', added: 1, differs: [{}, {}] } },
+      { leftOut: 'unsure' },
+    ]);
+    const [fund, isk] = asked.items.map(({ key }) => key);
+    const items = [
+      { key: fund, included: true },
+      { key: isk, replaces: true },
+    ];
+    const chosen = await choose(asked.id, { items });
+    expect(chosen.items).toMatchObject([
+      { leftOut: null, continues: null },
+      { leftOut: null, continues: { added: 1 } },
+    ]);
+    expect(await save(asked.id)).toMatchObject({ made: { assets: 1 }, updated: 1, months: 6 });
+    expect(await values()).toEqual(['Fond 2.00', 'Fond 900.00', 'ISK 50.00']);
+    // Each goes on with the records of its own file from then on.
+    await save(
+      (await read(OURS.replace('02\n', '02;2024-03\n').replace('Fond;1;2', 'Fond;1;2;5'))).id,
+    );
+    expect(await values()).toEqual(['Fond 5.00', 'Fond 900.00', 'ISK 50.00']);
+    await undo(asked.id);
+    expect(await values()).toEqual(['Fond 5.00', 'ISK 4.00']);
+  });
+
+  test('is of the same records if it has the other sign', async () => {
+    const file = 'Post;2024-01;2024-02\nBolån;-100;-90\nHyra;-5;-6\nFond;1;2\n';
+    await save((await read(file)).id);
+    const turned = file.replace('2024-02', '2024-02;2024-03').replaceAll('-', '');
+    const newer = await read(
+      turned
+        .replaceAll(/;(2024)(\d\d)/g, ';$1-$2')
+        .replace('90', '90;80')
+        .replace('6\n', '6;7\n')
+        .replace(';2\n', ';2;3\n'),
+    );
+    expect(newer.items.map(({ continues }) => continues)).toMatchObject(
+      [1, 1, 1].map((added) => ({ added, differs: [] })),
+    );
+    await save(newer.id);
+    expect((await worth())['2024-03']).toBe(3 - 80);
+    const again = await read(
+      file.replace(/-90\n/, '-90;;-70\n').replace('02\n', '02;2024-03;2024-04\n'),
+    );
+    await save(again.id);
+    expect((await worth())['2024-04']).toBe(3 - 70);
+  });
+});
