@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   createBoundedProcess,
+  FILE_LANES,
   type ProcessCall,
   TaskSpent,
 } from '#server/platform/threads/bounded-process.ts';
@@ -15,7 +16,7 @@ export type FileReader = {
   close(): Promise<void>;
 };
 
-type ReaderBounds = { cpuMs?: number; memoryMb?: number };
+type ReaderBounds = { cpuMs?: number; memoryMb?: number; size?: keyof typeof FILE_LANES };
 
 /** The slowest honest file, 50,000 rows of a spreadsheet, takes two seconds. */
 const CPU_MS = 20_000;
@@ -23,9 +24,13 @@ const CPU_MS = 20_000;
 const MEMORY_MB = 160;
 
 /** A file that takes too much processor time or memory is refused as `slow`. */
-export function createFileReader({ cpuMs = CPU_MS, memoryMb = MEMORY_MB }: ReaderBounds = {}) {
+export function createFileReader({
+  cpuMs = CPU_MS,
+  memoryMb = MEMORY_MB,
+  size = 'large',
+}: ReaderBounds = {}) {
   const program = readerOf('banking/file-reading');
-  const started = createBoundedProcess(program, { cpuMs, memoryMb });
+  const started = createBoundedProcess(program, { cpuMs, memoryMb, lane: FILE_LANES[size] });
   const reader: FileReader = {
     read: (bytes, request) =>
       started

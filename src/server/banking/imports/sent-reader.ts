@@ -96,7 +96,7 @@ export function sentReader(scope: FastifyInstance, parts: ReaderOptions) {
 
 function plainReader(scope: FastifyInstance, { db, clock }: ReaderOptions) {
   const readers = {
-    small: createFileReader({ cpuMs: SMALL_CPU_MS }),
+    small: createFileReader({ cpuMs: SMALL_CPU_MS, size: 'small' }),
     large: createFileReader(),
   };
   scope.addHook('onClose', async () => {

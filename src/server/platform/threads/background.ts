@@ -58,6 +58,7 @@ export function answerParent<Request>(answer: (request: Request) => unknown): vo
   process.on('message', (request: Request) => {
     process.send?.(answered(() => answer(request)));
   });
+  process.send?.('ready');
 }
 
 /** Where the memory of the machine, or of its container, ends, Linux ends this process before others. */

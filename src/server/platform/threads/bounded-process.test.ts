@@ -12,7 +12,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** A program that answers each message by the body of a function. */
 function programOf(name: string, body: string): string {
   const file = join(folder, `${name}.mjs`);
-  writeFileSync(file, `process.on('message', async (asked) => {\n${body}\n});`);
+  writeFileSync(
+    file,
+    `process.on('message', async (asked) => {\n${body}\n});\nprocess.send('ready');`,
+  );
   return file;
 }
 
@@ -61,6 +64,14 @@ test.each([
 test('one that the machine ended for its memory is asked for again later', async () => {
   const program = programOf('killed', `process.kill(process.pid, 'SIGKILL');`);
   const reader = createBoundedProcess(program, BOUNDS);
+  await expect(reader.run((ask) => ask('begin'))).rejects.toMatchObject({ code: 'busy' });
+  await reader.close();
+});
+
+test('one that the machine does not start is asked for again later', async () => {
+  const broken = join(folder, 'broken.mjs');
+  writeFileSync(broken, 'process.abort();');
+  const reader = createBoundedProcess(broken, BOUNDS);
   await expect(reader.run((ask) => ask('begin'))).rejects.toMatchObject({ code: 'busy' });
   await reader.close();
 });

@@ -21,9 +21,14 @@ export type BoundedProcess = {
 
 /**
  * The processor time of one task, the heap of the process, and the time in which it has to use some
- * processor time while it owes an answer.
+ * processor time while it owes an answer. `lane`: others whose tasks wait for each other.
  */
-type ProcessBounds = { cpuMs: number; memoryMb: number; stuckMs?: number };
+type ProcessBounds = {
+  cpuMs: number;
+  memoryMb: number;
+  stuckMs?: number;
+  lane?: ReturnType<typeof createGate>;
+};
 
 /** The file of a task in its process. */
 export const FILE_DESCRIPTOR = 4;
@@ -32,11 +37,18 @@ const YOUNG_MB = 4;
 /** Time after which a process without tasks ends, to free its memory. */
 const IDLE_MS = 15_000;
 /** Callers queue before they come here. */
-const WAITING_MAX = 20;
+const WAITING_MAX = 40;
 const LOOK_MS = 250;
 const RETRY_AFTER_S = 30;
 /** Also on a busy machine a process has some processor time within it. */
 const STUCK_MS = 40_000;
+
+/** Files of banks and moved ones are read one small and one large at a time: for their memory. */
+export const FILE_LANES = { small: createLane(), large: createLane() };
+
+function createLane() {
+  return createGate({ parallel: 1, waitingMax: WAITING_MAX });
+}
 
 /**
  * A process that runs `program` (`answerParent`), one task at a time: one that exceeds its memory
@@ -47,9 +59,8 @@ const STUCK_MS = 40_000;
  */
 export function createBoundedProcess(
   program: string,
-  { cpuMs, memoryMb, stuckMs = STUCK_MS }: ProcessBounds,
+  { cpuMs, memoryMb, stuckMs = STUCK_MS, lane = createLane() }: ProcessBounds,
 ): BoundedProcess {
-  const gate = createGate({ parallel: 1, waitingMax: WAITING_MAX });
   let running: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -70,7 +81,7 @@ export function createBoundedProcess(
   ): Promise<T> => {
     clearTimeout(idle);
     if (file !== undefined || (running !== null && hasEnded(running))) await end();
-    running ??= startProcess(program, memoryMb, file);
+    running ??= await startProcess(program, { memoryMb, file, stuckMs });
     const current = running;
     hold(current, true);
     const { signal, stop } = watchCpu(current, cpuMs);
@@ -96,10 +107,39 @@ export function createBoundedProcess(
     }
   };
 
-  return { run: (task, file) => gate(() => runOne(task, file)), close: end };
+  return { run: (task, file) => lane(() => runOne(task, file)), close: end };
 }
 
-function startProcess(program: string, memoryMb: number, file: number | undefined): ChildProcess {
+type Start = { memoryMb: number; file: number | undefined; stuckMs: number };
+
+/** Starts the process, and waits for its word; what the machine does not start is no file's fault. */
+async function startProcess(
+  program: string,
+  { memoryMb, file, stuckMs }: Start,
+): Promise<ChildProcess> {
+  const gone = new AbortController();
+  let stuck: ReturnType<typeof watchStuck> | null = null;
+  try {
+    const started = forked(program, memoryMb, file);
+    stuck = watchStuck(started, stuckMs);
+    const until = { signal: AbortSignal.any([stuck.signal, gone.signal]) };
+    const exit = once(started, 'exit', until).then(() => Promise.reject(new Error('It ended')));
+    const ready = once(started, 'message', until);
+    void Promise.allSettled([ready, exit]);
+    await Promise.race([ready, exit]).catch((error: unknown) => {
+      started.kill('SIGKILL');
+      throw error;
+    });
+    return started;
+  } catch (cause) {
+    throw new AppError('busy', { retryAfterS: RETRY_AFTER_S, detail: String(cause) });
+  } finally {
+    stuck?.stop();
+    gone.abort();
+  }
+}
+
+function forked(program: string, memoryMb: number, file: number | undefined): ChildProcess {
   const started = fork(program, {
     // It needs neither our settings nor how we were started.
     env: {},

@@ -21,7 +21,11 @@ import { createReceiving, leaveBodiesUnread } from '#server/platform/http/receiv
 import { idOf, itemId } from '#server/platform/http/requests.ts';
 import { opener, signedIn } from '#server/platform/http/signed-in.ts';
 import { readerOf } from '#server/platform/installation.ts';
-import { createBoundedProcess, TaskSpent } from '#server/platform/threads/bounded-process.ts';
+import {
+  createBoundedProcess,
+  FILE_LANES,
+  TaskSpent,
+} from '#server/platform/threads/bounded-process.ts';
 import type { MoveRequest, MoveResponse } from './reader-process.ts';
 import { addMove, answerOf, removeMove, savedMoves, saveMove } from './store.ts';
 
@@ -185,9 +189,15 @@ const MEMORY_MB = 160;
 /** Reads files in processes, as those of banks are, and gives their contents as JSON. */
 function createMoveReader(scope: FastifyInstance) {
   const program = readerOf('portability/moves');
+  const readerFor = (size: keyof typeof FILE_LANES) =>
+    createBoundedProcess(program, {
+      cpuMs: CPU_MS[size],
+      memoryMb: MEMORY_MB,
+      lane: FILE_LANES[size],
+    });
   const processes = {
-    small: createBoundedProcess(program, { cpuMs: CPU_MS.small, memoryMb: MEMORY_MB }),
-    large: createBoundedProcess(program, { cpuMs: CPU_MS.large, memoryMb: MEMORY_MB }),
+    small: readerFor('small'),
+    large: readerFor('large'),
   };
   scope.addHook('onClose', async () => {
     await Promise.all([processes.small.close(), processes.large.close()]);
