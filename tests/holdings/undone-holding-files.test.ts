@@ -1,8 +1,29 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addAccount, addTransaction, aBuy } from '#tests/support/holdings.ts';
+import { tracesOf } from '#tests/support/traces.ts';
 import { AVANZA, LATER, openSentFiles, PATH } from './sent-files.ts';
 
-const { maria, signUp, send, add, undo, rowsOf, assetNames } = openSentFiles();
+const { installation, maria, signUp, send, add, undo, rowsOf, assetNames } = openSentFiles();
+
+test('an account that is erased takes along what its files tell of it', async () => {
+  const told = async () => {
+    const { rows } = await installation().db.orm.execute(
+      sql`select accounts from holding_imports where user_id = ${maria().userId}`,
+    );
+    return JSON.stringify(rows);
+  };
+  await add(AVANZA, 'new,new');
+  const assets = (await maria().call('GET /api/assets')).json<{ id: string; name: string }[]>();
+  const [first = '', second = ''] = ['123', '456'].map(
+    (number) => assets.find(({ name }) => name.endsWith(number))?.id,
+  );
+  await maria().call(`DELETE /api/assets/${first}?history=erase`);
+  expect([(await told()).includes('123'), (await told()).includes('456')]).toEqual([false, true]);
+  await maria().call(`DELETE /api/assets/${second}?history=erase`);
+  expect(await told()).toBe('[]');
+  expect(await tracesOf(installation().db, ['fil.csv'])).toEqual([]);
+});
 
 describe('the undo', () => {
   test('takes away that file’s rows, and leaves those of another one', async () => {

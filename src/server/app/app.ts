@@ -52,7 +52,7 @@ import {
   exportedQuotesOf,
 } from '#server/holdings/portable/exported.ts';
 import { importHoldings } from '#server/holdings/portable/imported.ts';
-import { forgetInstruments } from '#server/holdings/instruments/store.ts';
+import { forgetAccount } from '#server/holdings/imports/store.ts';
 import { holdingsOpener } from '#server/holdings/reading/reader.ts';
 import { followHoldings } from '#server/holdings/values/follow.ts';
 import { quoteRoutes } from '#server/holdings/quotes/routes.ts';
@@ -284,7 +284,7 @@ async function ownedRoutes(api: FastifyInstance, parts: DataOptions): Promise<vo
     const ofAssets = {
       follow: followHoldings,
       openFollowed: holdingsOpener({ db, clock }),
-      forget: forgetInstruments,
+      forget: forgetAccount,
     };
     const others = kind === 'assets' ? ofAssets : {};
     await api.register(async (scope) => recordRoutes(scope, { kind, db, clock, ...others }));

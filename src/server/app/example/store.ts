@@ -21,7 +21,7 @@ import { fingerprintOf } from '#server/banking/imports/file-account.ts';
 import { importBankFile } from '#server/banking/imports/imports.ts';
 import { transactionImports } from '#server/banking/imports/table.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
-import { forgetInstruments } from '#server/holdings/instruments/store.ts';
+import { forgetAccount } from '#server/holdings/imports/store.ts';
 import { importHoldings } from '#server/holdings/portable/imported.ts';
 import { lockHoldings } from '#server/holdings/values/values.ts';
 import { stateMortgage } from '#server/mortgage/stated.ts';
@@ -155,7 +155,7 @@ export async function removeDemo(userTx: ClockedTx): Promise<DemoState> {
     for (const id of idsOf(items, kind)) await records[kind].erase(id);
   }
   const gone = [...items.map(({ itemId }) => itemId), ...files.map(({ id }) => id)];
-  await forgetInstruments(userTx);
+  for (const id of idsOf(items, 'assets')) await forgetAccount(userTx, id);
   await removeActivities(tx, userId, gone);
   return demoOf(userTx);
 }

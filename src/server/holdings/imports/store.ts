@@ -13,6 +13,7 @@ import { TRANSACTIONS_MAX } from '#domain/holdings/holding-transactions.ts';
 import { QUOTES_MAX } from '#domain/holdings/quotes.ts';
 import type { AssetDraft } from '#domain/records/assets.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
+import { forgetInstruments } from '#server/holdings/instruments/store.ts';
 import { quotes } from '#server/holdings/quotes/table.ts';
 import { holdingAccount, refuseLongNotes } from '#server/holdings/transactions/store.ts';
 import { holdingTransactions } from '#server/holdings/transactions/table.ts';
@@ -22,6 +23,7 @@ import { insertAll } from '#server/platform/db/statements.ts';
 import type { ClockedTx, Tx, UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/background.ts';
+import { removeActivities } from '#server/records/activity/store.ts';
 import { noteOfFile } from '#server/records/activity/transactions.ts';
 import { isStatedByOther } from '#server/records/collections/co-owned.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
@@ -165,6 +167,33 @@ export async function undoHoldingImport(userTx: ClockedTx, importId: string): Pr
   await removeEmptied(userTx, accounts);
   await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, ...noted });
   return true;
+}
+
+/**
+ * Deletes what an account alone held, and what the files that brought it tell of it, when it is
+ * erased. A file without another account is forgotten, with its activities.
+ */
+export async function forgetAccount(userTx: UserTx, assetId: string): Promise<void> {
+  const { tx, userId } = userTx;
+  await forgetInstruments(userTx);
+  const { accounts } = holdingImports;
+  const has = sql`${accounts} @> ${JSON.stringify([{ assetId }])}::jsonb`;
+  const brought = and(eq(holdingImports.userId, userId), has);
+  const others = sql`from jsonb_array_elements(${accounts}) with ordinality listed (each, place)
+    where each ->> 'assetId' <> ${assetId}`;
+  const files = await tx
+    .delete(holdingImports)
+    .where(and(brought, sql`not exists (select ${others})`))
+    .returning({ id: holdingImports.id });
+  await tx
+    .update(holdingImports)
+    .set({ accounts: sql`(select jsonb_agg(each order by place) ${others})` })
+    .where(brought);
+  await removeActivities(
+    tx,
+    userId,
+    files.map(({ id }) => id),
+  );
 }
 
 /** Removes the present assets of accounts that files made, and that nothing is stated of any more. */

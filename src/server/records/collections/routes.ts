@@ -102,7 +102,7 @@ type BatchWrite = {
   tx: Tx;
   userId: string;
   follow: (items: readonly RecordRow[], by: FollowReason) => Promise<readonly RecordRow[]>;
-  forget: () => Promise<void>;
+  forget: (erasedId: string) => Promise<void>;
 };
 
 /** Runs a route's work in a transaction of the user. */
@@ -113,8 +113,8 @@ type RecordRouteOptions = RouteOptions & {
   follow?: Follow;
   /** Opens the transactions of changes that other data follows. */
   openFollowed?: Opener;
-  /** Deletes what only erased items used. */
-  forget?: (userTx: UserTx) => Promise<void>;
+  /** Deletes what an erased item alone used, and what still tells of it. */
+  forget?: (userTx: UserTx, erasedId: string) => Promise<void>;
 };
 
 /** Routes of a kind of records: list, create, update, remove, restore, also of several at once. */
@@ -139,7 +139,7 @@ export function recordRoutes(
         const followed: BatchWrite['follow'] = (items, by) =>
           follow({ tx, userId, clock }, items, by);
         const own = { records, tx, userId, follow: followed };
-        return work({ ...own, forget: () => forget({ tx, userId }) });
+        return work({ ...own, forget: (erasedId) => forget({ tx, userId }, erasedId) });
       });
   const exposed: ExposedKind = {
     kind,
@@ -291,7 +291,7 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: ExposedKind): voi
     const isRemoved = await open(request, async ({ records, forget }) => {
       if (history !== 'erase') return records.remove(id, on);
       const isErased = (await records.erase(id)) !== null;
-      if (isErased) await forget();
+      if (isErased) await forget(id);
       return isErased;
     });
     if (!isRemoved) throw new AppError('not_found');
