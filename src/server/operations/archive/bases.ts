@@ -222,9 +222,14 @@ function isLater(a: Base, b: Base): boolean {
 }
 
 /** A segment that is missing on every timeline ends a restore before later ones. */
-function gapAfter({ startSegment, timeline }: Base, names: readonly string[]): string | null {
+export function gapAfter(
+  { startSegment, timeline }: Base,
+  names: readonly string[],
+): string | null {
   const numbers = new Set(names.filter(isSegmentName).map((name) => segmentIn(name).number));
-  const last = Math.max(0, ...numbers);
+  // One by one: a long archive has more of them than a call has arguments.
+  let last = 0;
+  for (const number of numbers) last = Math.max(last, number);
   for (let { number } = segmentIn(startSegment); number <= last; number += 1) {
     if (!numbers.has(number)) return segmentNameOf({ timeline, number });
   }
