@@ -103,11 +103,13 @@ test('of twelve hundred at once some are refused, and the next is answered', asy
   const answers = await Promise.all(
     Array.from({ length: 1200 }, (_, at) => people[at % 12]?.call('GET /api/assets') as Answering),
   );
-  const refused = answers.filter(({ statusCode }) => statusCode === 503);
-  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(400);
+  const refused = answers.filter(({ statusCode }) => [429, 503].includes(statusCode));
+  // Of 400 places twelve users take a fourteenth each, so that two are left for others.
+  const served = answers.filter(({ statusCode }) => statusCode === 200).length;
+  expect(served).toBeGreaterThanOrEqual(12 * 28);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.every(({ headers }) => headers['retry-after'] === '1')).toBe(true);
-  expect(refused.length + answers.filter(({ statusCode }) => statusCode === 200).length).toBe(1200);
+  expect(refused.length + served).toBe(1200);
   expect((await people[0]?.call('GET /api/assets'))?.statusCode).toBe(200);
   await open.close();
 });

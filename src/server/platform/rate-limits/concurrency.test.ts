@@ -15,16 +15,22 @@ import {
   takeForAnswer,
 } from './concurrency.ts';
 
-describe('work', () => {
-  const app = Fastify();
-  let waiting: (() => void)[] = [];
-  let uploads = 0;
+/** A server whose users are those that requests name. */
+function serverOfUsers(): FastifyInstance {
+  const app = Fastify() as FastifyInstance;
   answerRefusals(app);
   app.decorateRequest('identity', null);
   app.addHook('onRequest', async (request) => {
     const userId = request.headers['x-user'];
     request.identity = typeof userId === 'string' ? ({ userId } as typeof request.identity) : null;
   });
+  return app;
+}
+
+describe('work', () => {
+  const app = serverOfUsers();
+  let waiting: (() => void)[] = [];
+  let uploads = 0;
   let nowMs = 0;
   const unread = { waitMsMax: 20, nowMs: () => nowMs };
   boundWork(app, { clientOf: clientKey, max: 2, ofUserMax: 1, ofClientMax: 1, unread });
@@ -39,7 +45,6 @@ describe('work', () => {
     });
   });
   app.get('/large', () => 'å'.repeat(10_000_000));
-
   let port = 0;
   beforeAll(async () => {
     port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -114,13 +119,17 @@ describe('work', () => {
     expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
-  test('a slow or disconnected client takes no place', async () => {
+  /** Five clients that send the first byte of a body. */
+  async function sendSlowly(path: string, type: string): Promise<Socket[]> {
     const slow = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
     await Promise.all(slow.map((socket) => once(socket, 'connect')));
-    for (const socket of slow) {
-      const head = 'POST /body HTTP/1.1\r\nhost: valv\r\ncontent-type: application/json';
-      socket.write(`${head}\r\ncontent-length: 9\r\n\r\n{`);
-    }
+    const head = `POST ${path} HTTP/1.1\r\nhost: valv\r\ncontent-type: ${type}`;
+    for (const socket of slow) socket.write(`${head}\r\ncontent-length: 9\r\n\r\n{`);
+    return slow;
+  }
+
+  test('a slow or disconnected client takes no place', async () => {
+    const slow = await sendSlowly('/body', 'application/json');
     const gone = Array.from({ length: 2 }, () => connect(port, '127.0.0.1'));
     for (const socket of gone) socket.write('GET /slow HTTP/1.1\r\nhost: valv\r\n\r\n');
     await begun(2);
@@ -133,19 +142,11 @@ describe('work', () => {
   });
 
   test('nor does a file that arrives slowly, wherever bodies are left unread', async () => {
-    const slow = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
-    for (const socket of slow) {
-      const head = 'POST /upload HTTP/1.1\r\nhost: valv\r\ncontent-type: text/csv';
-      socket.write(`${head}\r\ncontent-length: 9\r\n\r\na`);
-    }
-    const two = [];
-    try {
-      await expect.poll(() => uploads).toBe(5);
-      two.push(app.inject('/slow'), app.inject('/slow'));
-      await begun(2);
-    } finally {
-      for (const socket of slow) socket.destroy();
-    }
+    const slow = await sendSlowly('/upload', 'text/csv');
+    await expect.poll(() => uploads).toBe(5);
+    const two = [app.inject('/slow'), app.inject('/slow')];
+    await begun(2);
+    for (const socket of slow) socket.destroy();
     letGo();
     expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
@@ -196,6 +197,32 @@ describe('work', () => {
   });
 });
 
+describe('a few users who send as much as they may', () => {
+  const app = serverOfUsers();
+  const waiting: (() => void)[] = [];
+  boundWork(app, { clientOf: clientKey, max: 40, ofUserMax: 10 });
+  app.get('/slow', () => new Promise<string>((resolve) => waiting.push(() => resolve('done'))));
+  afterAll(() => app.close());
+
+  test('leave places to those who have none', async () => {
+    const ask = (userId: string) => app.inject({ url: '/slow', headers: { 'x-user': userId } });
+    const asked = [];
+    for (let user = 0; user < 8; user += 1) {
+      const begun = waiting.length;
+      asked.push(...Array.from({ length: 10 }, () => ask(`greedy ${user}`)));
+      await expect.poll(() => waiting.length).toBeGreaterThan(begun);
+    }
+    // Ten of each of the first three, and of the others as many as they left, or one less.
+    await expect.poll(() => waiting.length).toBe(39);
+    asked.push(ask('maria'));
+    await expect.poll(() => waiting.length).toBe(40);
+    for (const go of waiting) go();
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  });
+});
+
 describe('heavy reads', () => {
   let app: FastifyInstance;
   /** Ends the reads under way, in the order in which they began. */
@@ -204,13 +231,7 @@ describe('heavy reads', () => {
 
   beforeEach(async () => {
     ends = [];
-    app = Fastify();
-    answerRefusals(app);
-    app.decorateRequest('identity', null);
-    app.addHook('onRequest', async (request) => {
-      const userId = String(request.headers['x-user']);
-      request.identity = { userId } as typeof request.identity;
-    });
+    app = serverOfUsers();
     boundHeavyReads(app);
     const waiting = () =>
       new Promise((resolve, reject) => {

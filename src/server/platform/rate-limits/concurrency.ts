@@ -25,6 +25,9 @@ const WORK_MAX = 400;
 /** Most concurrent requests of one user. */
 const OF_USER_MAX = 100;
 
+/** Places that are free for each that a user has, when the user takes another. */
+const FREE_FOR_EACH = 2;
+
 /** Of one client without a user, so that those without an account leave places for users. */
 const OF_CLIENT_MAX = 40;
 
@@ -72,8 +75,10 @@ export function boundWork(
   scope.addHook('preHandler', (request, _reply, done) => {
     if (isUpload(request)) return done();
     const asker = askerOf(request);
+    const own = asker === undefined ? 0 : (ofEach.get(asker) ?? 0);
     const ownMax = request.identity ? ofUserMax : ofClientMax;
-    if (asker !== undefined && (ofEach.get(asker) ?? 0) >= ownMax) {
+    // A few users who have their most under way leave places to those who have none.
+    if (own > 0 && own >= Math.min(ownMax, (max - working) / FREE_FOR_EACH)) {
       return refuseLate(done, new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S }));
     }
     if (working >= max) {
