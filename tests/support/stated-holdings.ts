@@ -76,6 +76,7 @@ const aStep = fc.record({
     'bonus',
     'return_of_capital',
     'exchange',
+    'spin_off',
     'transfer',
     'gift',
   ),
@@ -128,6 +129,17 @@ function livedThrough(steps: readonly Step[]): HoldingTransaction[] {
       give('exchange_in', { quantity: decimalOf(some * 2n), instrumentId: step.become });
       add(accountId, instrumentId, -some);
       add(accountId, step.become, some * 2n);
+    } else if (own > 0n && step.kind === 'spin_off' && step.become !== instrumentId) {
+      // Of the taxed accounts each tells of it, the second a day later.
+      const tellers = accountId === 'isk' ? ['isk'] : ['af', 'other-af'];
+      const holders = tellers.filter((each) => (held.get(key(each, instrumentId)) ?? 0n) > 0n);
+      for (const [later, each] of holders.entries()) {
+        const units = held.get(key(each, instrumentId)) ?? 0n;
+        const of = { accountId: each, day: addDays(day, later) };
+        give('exchange_out', { ...of, price: null, ratio: '1:8' });
+        give('exchange_in', { ...of, quantity: decimalOf(units), instrumentId: step.become });
+        add(each, step.become, units);
+      }
     } else if (some > 0n && step.kind === 'transfer' && step.other !== accountId) {
       give('transfer_out', { quantity: decimalOf(some) });
       // Of every other one the value is stated by an amount, or where they left only.

@@ -127,6 +127,27 @@ describe('realised gains of a year', () => {
     }
   });
 
+  test('after a spin-off that two accounts tell of cost what its part leaves', async () => {
+    const accounts = [await addAccount(maria), await addAccount(maria)];
+    const part = { instrument: { ...FUND, isin: null, name: 'Nytt AB', kind: 'fund' } };
+    for (const [at, account] of accounts.entries()) {
+      await addTransaction(maria, account, aBuy({ day: '2024-02-01', quantity: '100', ...fund }));
+      const day = `2025-03-1${at}`;
+      const out = { kind: 'exchange_out', day, quantity: null, price: null, ratio: '0.1', ...fund };
+      await addTransaction(maria, account, aBuy(out));
+      await addTransaction(
+        maria,
+        account,
+        aBuy({ kind: 'exchange_in', day, ...part, price: null }),
+      );
+      await addTransaction(maria, account, aSale({ quantity: '100', price: '200', ...fund }));
+    }
+    await addTransaction(maria, accounts[0] ?? '', aSale({ ...part, day: '2025-06-01' }));
+    // 20,000 of 200: a tenth leaves with the new ones
+    const { rows } = await gainsOf(maria, 2025);
+    expect(rows.map(({ averageCost }) => averageCost)).toEqual([9_000, 9_000, 1_000]);
+  });
+
   test('of an account of two are the user’s part', async () => {
     const af = await addAccount(maria, { ownershipPercentage: '50' });
     await addTransaction(maria, af, aBuy({ day: '2024-02-01', ...fund }));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/basics/months.ts';
 import { holdingsBook } from './average-cost.ts';
 import { unitsOf } from './decimals.ts';
 import type { HoldingTransaction } from './holding-transactions.ts';
@@ -28,7 +29,8 @@ class LotsModel {
   readonly lots = new Map<string, Lot[]>();
   readonly gains: Long[] = [];
   #underway: { isTaxed: boolean; cost: Long; value: Long } = { isTaxed: true, cost: 0n, value: 0n };
-  #exchanged: Long = 0n;
+  #exchanged: { whole: Long; ofUnit: Long | null } = { whole: 0n, ofUnit: null };
+  #spunOffOn = '2000-01-01';
 
   /** `isGift`: the units that leave come nowhere. */
   add(each: HoldingTransaction, isGift: boolean): void {
@@ -57,11 +59,14 @@ class LotsModel {
         return;
       }
       case 'exchange_out':
-        this.#exchanged = take();
+        if (each.ratio === null) this.#exchanged = { whole: take(), ofUnit: null };
+        else this.#spinOff(each, lots, all);
         return;
-      case 'exchange_in':
-        lots.push({ quantity, cost: this.#exchanged });
+      case 'exchange_in': {
+        const { whole, ofUnit } = this.#exchanged;
+        lots.push({ quantity, cost: ofUnit === null ? whole : product(ofUnit, quantity) });
         return;
+      }
       case 'transfer_out':
         if (isGift) take();
         else this.#underway = { isTaxed, value, cost: isTaxed ? 0n : take() };
@@ -81,6 +86,16 @@ class LotsModel {
       }
       default:
     }
+  }
+
+  /** An eighth of each lot leaves, once: each new unit for an old one costs as much. */
+  #spinOff({ day, accountId }: HoldingTransaction, lots: readonly Lot[], all: Long): void {
+    const isToldAgain = accountId !== 'isk' && addDays(this.#spunOffOn, 1) === day;
+    this.#spunOffOn = day;
+    if (isToldAgain) return;
+    const cost = sumOf(lots.map((lot) => lot.cost)) / 8n;
+    for (const lot of lots) lot.cost -= lot.cost / 8n;
+    this.#exchanged = { whole: 0n, ofUnit: quotient(cost, all) };
   }
 
   #lotsOf(pool: string): Lot[] {

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/basics/months.ts';
 import { toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
+import type { Ratio } from '#domain/basics/ratios.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { type FineAmount, timesExact, UNITS_MAX } from './decimals.ts';
 import type { CostTerms, HeldUnits } from './holdings-book.ts';
@@ -78,6 +79,8 @@ export function* partsInSteps(accounts: CostTerms['accounts']): Steps<PartsByDay
 
 /** A taxed account, and how much of each of its units is the user's. */
 export type WeightedAccount = { accountId: string; weight: bigint };
+
+type PoolPlace = { accountId: string; instrumentId: string };
 
 type Arriving = { instrumentId: string; quantity: bigint };
 
@@ -190,6 +193,17 @@ export class CostPools {
     const [first] = this.#parts(accountId, instrumentId);
     if (first === undefined || !first.pool.isKnown) return null;
     return timesExact(first.pool.cost, { top: 1n, bottom: first.weight });
+  }
+
+  /**
+   * Takes a part of the cost of all units of the averages that an account's belong to; `isTold`: the
+   * user's has lost it already.
+   */
+  spinOff({ accountId, instrumentId }: PoolPlace, part: Ratio, isTold: boolean): void {
+    const told = isTold ? this.#pool(accountId, instrumentId) : null;
+    for (const { pool } of this.#parts(accountId, instrumentId))
+      if (pool !== told && pool.isKnown)
+        pool.add({ quantity: 0n, cost: -timesExact(pool.cost, part) });
   }
 
   /** Lowers the cost of the average; null: by what is not known. */

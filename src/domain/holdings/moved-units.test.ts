@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { holdingsBook } from './average-cost.ts';
 import { minorOfFine } from './decimals.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+import type { DatedOwnership } from '#domain/records/dated-terms.ts';
 import { bookOf, gainsIn, heldIn } from '#tests/support/counted-holdings.ts';
 import { asOf, stated, terms } from '#tests/support/stated-holdings.ts';
 
@@ -116,6 +118,68 @@ describe('several exchanges of a day', () => {
     expect(book.issues).toEqual([]);
   });
 });
+
+describe('a spin-off that several accounts tell of', () => {
+  const bought = (accountId: string, quantity: string, price: string) =>
+    stated('buy', { accountId, quantity, price, day: '2024-01-10' });
+  const told = (accountId: string, quantity: string, day = '2024-03-01') => [
+    stated('exchange_out', { accountId, ratio: '0.1', day }),
+    stated('exchange_in', { accountId, quantity, instrumentId: 'fund', day }),
+  ];
+  // 100 at 100 and 300 at 180: 160 each, of which 16 leave
+  const held = [bought('af', '100', '100'), bought('other-af', '300', '180')];
+
+  test.each([
+    ['on one day', '2024-03-01'],
+    ['some days apart', '2024-03-05'],
+  ])('%s takes its part once, and each has that of its own units', (_, later) => {
+    const rows = [...held, ...told('af', '10'), ...told('other-af', '30', later)];
+    const sold = stated('sell', { quantity: '5', price: '200', instrumentId: 'fund' });
+    // Before the other account tells of it, too.
+    const book = holdingsBook([...rows, { ...sold, day: '2024-03-02' }], terms, asOf);
+    expect(heldIn(book)).toEqual(['100', 14_400_00]);
+    expect(heldIn(book, 'share', 'other-af')).toEqual(['300', 43_200_00]);
+    expect(gainsIn(book)).toEqual([200_00]);
+    expect(heldIn(book, 'fund')).toEqual(['5', 800_00]);
+    expect(heldIn(book, 'fund', 'other-af')).toEqual(['30', 4_800_00]);
+    expect(book.issues).toEqual([]);
+  });
+
+  test('takes its part of an ISK beside them, and again when it happens again', () => {
+    const isk = [bought('isk', '10', '50'), ...told('isk', '1')];
+    const again = [...told('af', '10', '2024-09-01'), ...told('other-af', '30', '2024-09-01')];
+    const all = [...held, ...told('af', '10'), ...told('other-af', '30'), ...isk, ...again];
+    const book = holdingsBook(all, terms, asOf);
+    expect(heldIn(book)).toEqual(['100', 12_960_00]);
+    expect(heldIn(book, 'fund', 'other-af')).toEqual(['60', 9_120_00]);
+    expect(heldIn(book, 'share', 'isk')).toEqual(['10', 450_00]);
+    expect(heldIn(book, 'fund', 'isk')).toEqual(['1', 50_00]);
+  });
+
+  test('takes its part of the user’s and of the other owner’s average of a jointly owned one', () => {
+    const half = { ownershipPercentage: '50' as PercentText, shares: [] };
+    const shares = halfThenAll.map(({ from, percent }) => {
+      return { from, percent: percent as PercentText };
+    });
+    const of = (ownership: DatedOwnership) => ({
+      ...terms,
+      accounts: new Map([...terms.accounts, ['af', { isTaxed: true, ownership }] as const]),
+    });
+    const rows = [...held, ...told('af', '10'), ...told('other-af', '30')];
+    // 50 at 100 and 300 at 180: 168.5714 each; the other owner's 50 at 100
+    const book = holdingsBook(rows, of(half), asOf);
+    expect(heldIn(book, 'share', 'other-af')).toEqual(['300', 45_514_29]);
+    expect(heldIn(book, 'fund', 'other-af')).toEqual(['30', 5_057_14]);
+    // With it 5,000 less a tenth come: 53,100 + 4,500 of 400
+    const all = holdingsBook(rows, of({ ...half, shares }), asOf);
+    expect(heldIn(all)).toEqual(['100', 14_400_00]);
+  });
+});
+
+const halfThenAll = [
+  { from: null, percent: '50' },
+  { from: '2024-06-01', percent: '100' },
+] as const;
 
 test('units exchanged for some that were never held have no known cost, and one issue', () => {
   const book = bookOf(

@@ -1,11 +1,12 @@
 import type { Day } from '#domain/basics/months.ts';
+import type { Ratio } from '#domain/basics/ratios.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import type { CostPools, WeightedAccount } from './cost-pools.ts';
 import { type FineAmount, timesExact, unitsOf } from './decimals.ts';
-import { type HoldingTransaction, parseRatio } from './holding-transactions.ts';
+import type { HoldingTransaction } from './holding-transactions.ts';
 import type { HoldingIssue, ReceivedUnits } from './holdings-book.ts';
 import type { Report, TransactionAmounts } from './transaction-amounts.ts';
-import type { TransferPlan } from './transfer-plan.ts';
+import { spunOffPart, type TransferPlan } from './transfer-plan.ts';
 
 /** Cost that has left an instrument of an account for others. */
 type ExchangedCost = {
@@ -39,6 +40,11 @@ export type UnitsMove = {
   worth: FineAmount | null;
 };
 
+type SpinOff = Pick<UnitsMove, 'transaction' | 'instrumentId'> & {
+  told: readonly HoldingTransaction[];
+  part: Ratio;
+};
+
 type MovedUnitsTerms = {
   pools: CostPools;
   amounts: TransactionAmounts;
@@ -53,6 +59,8 @@ export class MovedUnits {
   readonly #terms: MovedUnitsTerms;
   readonly #exchanged = new Map<string, ExchangedCost[]>();
   readonly #underway = new Map<HoldingTransaction, UnitsUnderway>();
+  /** Costs of a spin-off that one account has told of, by the rows of those that tell of it later. */
+  readonly #spunOffs = new Map<HoldingTransaction, FineAmount>();
   /** Units that transfers brought to accounts. */
   readonly received: ReceivedUnits[] = [];
 
@@ -89,20 +97,45 @@ export class MovedUnits {
     else others.push(left);
   }
 
-  /** The stated part of the cost of all units; null: not known. */
+  /** The stated part of the cost, which leaves an average once, whoever states it; null: not known. */
   #spunOff({ transaction, instrumentId }: UnitsMove): FineAmount | null {
-    const { pools, report } = this.#terms;
-    const { accountId, ratio } = transaction;
-    const part = ratio === null ? null : parseRatio(ratio);
-    if (part === null || part.top > part.bottom) {
+    const { pools, plan, report } = this.#terms;
+    const told = plan.spinOffs.get(transaction) ?? [transaction];
+    const part = spunOffPart(told[0] ?? transaction);
+    if (part === null) {
       report(transaction, 'out_of_range');
       return null;
     }
-    const whole = pools.whole(accountId, instrumentId);
-    if (whole === null) return null;
-    const cost = timesExact(whole, part);
-    pools.lower(accountId, instrumentId, cost);
+    const isTold = this.#spunOffs.has(transaction);
+    if (!isTold) this.#divideSpunOff({ transaction, instrumentId, told, part });
+    pools.spinOff({ accountId: transaction.accountId, instrumentId }, part, isTold);
+    const cost = this.#spunOffs.get(transaction) ?? null;
+    this.#spunOffs.delete(transaction);
     return cost;
+  }
+
+  /** Divides a part of an average's cost between the accounts that tell of it, by what they hold. */
+  #divideSpunOff({ transaction, instrumentId, told, part }: SpinOff): void {
+    const { pools } = this.#terms;
+    const weightOf = ({ accountId }: HoldingTransaction) =>
+      pools.isTaxed(accountId) ? pools.weighted(accountId).weight : 0n;
+    // Those of the user's average, or the one of an average of its own.
+    const own = weightOf(transaction);
+    const rows = own === 0n ? [transaction] : told.filter((each) => weightOf(each) > 0n);
+    const whole = pools.whole(transaction.accountId, instrumentId);
+    let rest = whole === null ? null : timesExact(whole, part) * (own === 0n ? 1n : own);
+    const held = rows.map((each) => {
+      const weight = own === 0n ? 1n : weightOf(each);
+      return { each, weight, units: pools.quantity(each.accountId, instrumentId) * weight };
+    });
+    let units = held.reduce((sum, each) => sum + each.units, 0n);
+    for (const { each, weight, units: top } of held) {
+      if (rest === null) return;
+      const taken = units === 0n ? rest : timesExact(rest, { top, bottom: units });
+      this.#spunOffs.set(each, timesExact(taken, { top: 1n, bottom: weight }));
+      rest -= taken;
+      units -= top;
+    }
   }
 
   #valueOf(transaction: HoldingTransaction): FineAmount | null {

@@ -16,7 +16,7 @@ export type Split = { day: Day; whole: Ratio };
 /** Splits of each instrument, bonus units among them, by their days. */
 export type Splits = ReadonlyMap<string, readonly Split[]>;
 
-/** Of one split accounts may tell some days apart. */
+/** Of one split, or spin-off, accounts may tell some days apart. */
 const SAME_DAYS = 10;
 
 /** Units of an account before and after the splits of a day. */
@@ -94,31 +94,37 @@ export function movedUnits(before: bigint, { kind, quantity, ratio }: HoldingTra
   return after < 0n ? 0n : after;
 }
 
-/** One split of an instrument as several accounts tell of it. */
-type JoinedSplit = { day: Day; accounts: Set<string>; best: AccountSplit };
+type AccountEvent = Pick<HoldingTransaction, 'accountId' | 'instrumentId' | 'day'>;
 
-function* joinedSplits(told: readonly AccountSplit[]): Steps<Splits> {
-  const joined = new Map<string, JoinedSplit[]>();
+/** Events of one kind by instrument, in the order of their days, each as several accounts tell of it. */
+export function* toldTogether<Each extends AccountEvent>(
+  told: readonly Each[],
+): Steps<Map<string, { day: Day; byAccount: Map<string, Each> }[]>> {
+  const joined = new Map<string, { day: Day; byAccount: Map<string, Each> }[]>();
   yield* eachInSteps(told, (each) => {
-    if (ratioOf(each) === null) return;
     const { accountId, instrumentId, day } = each;
-    const ofInstrument = joined.get(instrumentId) ?? [];
-    joined.set(instrumentId, ofInstrument);
+    const ofInstrument = joined.get(instrumentId ?? '') ?? [];
+    joined.set(instrumentId ?? '', ofInstrument);
     const last = ofInstrument.at(-1);
     const isSame =
       last !== undefined &&
       daysBetween(last.day, day) <= SAME_DAYS &&
-      !last.accounts.has(accountId);
-    if (!isSame) ofInstrument.push({ day, accounts: new Set([accountId]), best: each });
-    else {
-      last.accounts.add(accountId);
-      if (isSurer(each, last.best)) last.best = each;
-    }
+      !last.byAccount.has(accountId);
+    if (isSame) last.byAccount.set(accountId, each);
+    else ofInstrument.push({ day, byAccount: new Map([[accountId, each]]) });
   });
+  return joined;
+}
+
+function* joinedSplits(told: readonly AccountSplit[]): Steps<Splits> {
+  const joined = yield* toldTogether(told.filter((each) => ratioOf(each) !== null));
   const splits = new Map<string, Split[]>();
   for (const [instrumentId, ofInstrument] of joined) {
     let whole: Ratio = { top: 1n, bottom: 1n };
-    const listed = yield* eachInSteps(ofInstrument, ({ day, best }) => {
+    const listed = yield* eachInSteps(ofInstrument, ({ day, byAccount }) => {
+      const best = [...byAccount.values()].reduce((one, other) =>
+        isSurer(other, one) ? other : one,
+      );
       const next = shortened(times(whole, ratioOf(best) ?? whole));
       if (isCountable(next)) whole = next;
       return { day, whole };

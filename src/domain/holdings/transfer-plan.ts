@@ -1,7 +1,9 @@
 import { type Day, daysBetween } from '#domain/basics/months.ts';
+import type { Ratio } from '#domain/basics/ratios.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { unitsOf } from './decimals.ts';
-import type { HoldingTransaction } from './holding-transactions.ts';
+import { type HoldingTransaction, parseRatio } from './holding-transactions.ts';
+import { toldTogether } from './splits.ts';
 
 /** Days within which units that have left an account come to another one of the owner's. */
 const UNDERWAY_DAYS = 30;
@@ -16,6 +18,8 @@ export type TransferPlan = {
   sources: ReadonlyMap<HoldingTransaction, readonly PlannedPart[]>;
   /** Units that came nowhere within the days: they are somebody else's. */
   given: ReadonlyMap<HoldingTransaction, bigint>;
+  /** Of each row that states a spin-off, those of all accounts that state it, the earliest first. */
+  spinOffs: ReadonlyMap<HoldingTransaction, readonly HoldingTransaction[]>;
 };
 
 /** Departures of an instrument that have not been received whole. */
@@ -60,7 +64,27 @@ export function* transferPlanInSteps(
     yield* eachInSteps(queue, ({ transaction, rest }) => {
       if (daysBetween(transaction.day, asOf) > UNDERWAY_DAYS) given.set(transaction, rest);
     });
-  return { sources, given };
+  return { sources, given, spinOffs: yield* spinOffsInSteps(transactions, asOf) };
+}
+
+function* spinOffsInSteps(transactions: readonly HoldingTransaction[], asOf: Day) {
+  const told = transactions.filter((each) => each.day <= asOf && spunOffPart(each) !== null);
+  const spinOffs = new Map<HoldingTransaction, readonly HoldingTransaction[]>();
+  const joined = yield* toldTogether(
+    told.toSorted((left, right) => Number(left.day > right.day) - Number(left.day < right.day)),
+  );
+  for (const { byAccount } of [...joined.values()].flat()) {
+    const rows = [...byAccount.values()];
+    yield* eachInSteps(rows, (each) => spinOffs.set(each, rows));
+  }
+  return spinOffs;
+}
+
+/** The part of the cost that leaves by a spin-off; null: none is stated that can be. */
+export function spunOffPart({ kind, quantity, ratio }: HoldingTransaction): Ratio | null {
+  if (kind !== 'exchange_out' || quantity !== null || ratio === null) return null;
+  const part = parseRatio(ratio);
+  return part === null || part.top > part.bottom ? null : part;
 }
 
 function partsOf(underway: Underway, { day }: HoldingTransaction, all: bigint): PlannedPart[] {
