@@ -148,6 +148,29 @@ describe('realised gains of a year', () => {
     expect(rows.map(({ averageCost }) => averageCost)).toEqual([9_000, 9_000, 1_000]);
   });
 
+  test('after a split that two accounts tell of in two months are at one average, as their months', async () => {
+    await maria.call('PUT /api/auth/user/profile', { body: { currency: 'SEK' } });
+    const [first, second] = [await addAccount(maria), await addAccount(maria)];
+    for (const account of [first, second])
+      await addTransaction(maria, account, aBuy({ day: '2025-01-10', quantity: '100', ...fund }));
+    const split = { kind: 'split', quantity: null, price: null, ratio: '2:1', ...fund };
+    await addTransaction(maria, first, aBuy({ ...split, day: '2025-05-30' }));
+    await addTransaction(
+      maria,
+      first,
+      aSale({ ...fund, day: '2025-05-30', quantity: '100', price: '60' }),
+    );
+    await addTransaction(maria, second, aBuy({ ...split, day: '2025-06-02' }));
+    const { rows } = await gainsOf(maria, 2025);
+    expect(rows).toMatchObject([{ averageCost: 5_000, gain: 1_000, warnings: [] }]);
+    const page = await maria.call(`GET /api/assets/${second}/holdings?asOf=2025-05-31`);
+    expect(page.json()).toMatchObject({ value: 12_000, invested: 10_000 });
+    const months = await installation.db.orm.execute<{ value: string }>(sql`
+      select value::text from asset_history
+      where asset_id = ${second} and month = '2025-05' and reason = 'holdings'`);
+    expect(months.rows).toEqual([{ value: '12000.00' }]);
+  });
+
   test('of an account of two are the user’s part', async () => {
     const af = await addAccount(maria, { ownershipPercentage: '50' });
     await addTransaction(maria, af, aBuy({ day: '2024-02-01', ...fund }));

@@ -12,7 +12,7 @@ import {
 } from './decimals.ts';
 import { type HoldingTransaction, parseRatio, TRANSACTION_KINDS } from './holding-transactions.ts';
 import type { CostTerms } from './holdings-book.ts';
-import { movedUnits } from './splits.ts';
+import { movedUnits, splitsOnFirstDays } from './splits.ts';
 import { AMOUNT_MAX, fineAmount, isCountable, TransactionAmounts } from './transaction-amounts.ts';
 
 /** An opening holding that contradicts the transactions until its day, which come to `counted`. */
@@ -26,8 +26,8 @@ type Settled = {
 type SettlingTerms = Pick<CostTerms, 'instruments'> & { asOf: Day };
 
 /**
- * The transactions until a day, with opening holdings as far as other transactions do not explain
- * them. An opening states the units at the end of its day and their cost. Counted back through the
+ * The transactions until a day as they count: splits on the days of `splitsOnFirstDays`, and opening
+ * holdings as far as other transactions do not explain them. An opening states the units at the end of its day and their cost. Counted back through the
  * transactions until then it is what the account held before its first one, and counts from there:
  * all files of an account give the same units, whichever comes first. One that leaves less than
  * nothing on the way contradicts them, and they count alone. Of several openings of an instrument in
@@ -38,7 +38,8 @@ export function* settledInSteps(
   { instruments, asOf }: SettlingTerms,
 ): Steps<Settled> {
   const openings = transactions.filter(({ isOpening }) => isOpening === 1).toSorted(byDay);
-  if (openings.length === 0) return { transactions, contradicted: [] };
+  if (openings.length === 0)
+    return { transactions: yield* splitsOnFirstDays(transactions), contradicted: [] };
   const counted = new Map<string, HoldingTransaction>();
   const contradicted: Contradiction[] = [];
   yield* eachInSteps(openings, (opening) => {
@@ -71,7 +72,8 @@ export function* settledInSteps(
       });
   }
   const counting = yield* merged(others, [...settled, ...contradicted.map(asReported)]);
-  return { transactions: counting.filter(({ day }) => day <= asOf), contradicted };
+  const placed = yield* splitsOnFirstDays(counting);
+  return { transactions: placed.filter(({ day }) => day <= asOf), contradicted };
 }
 
 /** Transactions, with some of their days between them. */

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, type Day } from '#domain/basics/months.ts';
 import { allSteps } from '#domain/basics/steps.ts';
+import { gainsIn, heldIn } from '#tests/support/counted-holdings.ts';
 import { stated, terms } from '#tests/support/stated-holdings.ts';
 import { pricesFrom } from './account-facts.ts';
+import { holdingsBook } from './average-cost.ts';
 import { decimalOf } from './decimals.ts';
 import type { HoldingTransaction } from './holding-transactions.ts';
+import { settledInSteps } from './opening-holdings.ts';
 
 const share = {
   id: 'share',
@@ -75,4 +78,39 @@ test('ten thousand splits leave figures of a bounded length', () => {
     );
   expect(String(priceAfter(['999999:1.000000001', '0.5:333333'])?.[0]).length).toBeLessThan(30);
   expect(priceAfter(['1:999999'])).toBe(null);
+});
+
+describe('a split of which two accounts tell a day apart', () => {
+  const day = '2026-06-02';
+  const bought = ['af', 'other-af'].map((accountId) =>
+    stated('buy', { accountId, quantity: '100', price: '100', day: '2026-01-10' }),
+  );
+  const first = stated('split', { ratio: '2:1', day });
+  const sold = stated('sell', { quantity: '100', price: '60', day });
+  const settled = (...rows: readonly HoldingTransaction[]) =>
+    allSteps(settledInSteps(rows, { ...terms, asOf: '2026-11-28' })).transactions;
+  const later = { accountId: 'other-af', day: '2026-06-03' };
+
+  test.each([
+    ['by its ratio', { ratio: '2:1' }],
+    ['by its units', { quantity: '100' }],
+  ])('is in the average of both from the first day on, told %s', (_, told) => {
+    const rows = settled(...bought, first, sold, stated('split', { ...later, ...told }));
+    const book = holdingsBook(rows, terms, '2026-06-02');
+    // 20,000 of 400
+    expect(gainsIn(book)).toEqual([1_000_00]);
+    expect(heldIn(book)).toEqual(['100', 5_000_00]);
+    expect(heldIn(book, 'share', 'other-af')).toEqual(['200', 10_000_00]);
+  });
+
+  test('stays on its own day where units of the account moved since, or it is another one', () => {
+    const other = stated('sell', { ...later, day, quantity: '50', price: '60' });
+    const moved = settled(...bought, first, other, stated('split', { ...later, ratio: '2:1' }));
+    const held = (rows: readonly HoldingTransaction[], on: Day) =>
+      heldIn(holdingsBook(rows, terms, on), 'share', 'other-af')?.[0];
+    expect([held(moved, day), held(moved, later.day)]).toEqual(['50', '100']);
+    const apart = stated('split', { ...later, ratio: '2:1', day: '2026-06-13' });
+    const twice = settled(...bought, first, apart);
+    expect([held(twice, '2026-06-12'), held(twice, '2026-06-13')]).toEqual(['100', '200']);
+  });
 });

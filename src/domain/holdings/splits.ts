@@ -17,7 +17,7 @@ export type Split = { day: Day; whole: Ratio };
 export type Splits = ReadonlyMap<string, readonly Split[]>;
 
 /** Of one split, or spin-off, accounts may tell some days apart. */
-const SAME_DAYS = 10;
+export const SAME_DAYS = 10;
 
 /** Units of an account before and after the splits of a day. */
 type AccountSplit = {
@@ -28,15 +28,48 @@ type AccountSplit = {
   after: bigint;
   /** The ratio as it is stated; null: the units tell it. */
   ratio: Ratio | null;
+  rows: HoldingTransaction[];
+  /** The last day before it on which units of the account came or left; null: there is none. */
+  movedOn: Day | null;
 };
 
 /** The splits of instruments, whichever accounts tell of them. */
 export function* splitsInSteps(transactions: readonly HoldingTransaction[]): Steps<Splits> {
+  return yield* joinedSplits(yield* toldSplits(transactions));
+}
+
+/**
+ * Transactions by day, with each split on the day on which the first account tells of it: until the
+ * last one does, old and new units would be in one average, and old ones at the price of new ones.
+ * It stays on its own day where units of the account have moved since the first.
+ */
+export function* splitsOnFirstDays(
+  transactions: readonly HoldingTransaction[],
+): Steps<readonly HoldingTransaction[]> {
+  const told = yield* toldSplits(transactions);
+  const joined = yield* toldTogether(told.filter((each) => ratioOf(each) !== null));
+  const days = new Map<HoldingTransaction, Day>();
+  for (const { day, byAccount } of [...joined.values()].flat())
+    yield* eachInSteps([...byAccount.values()], (each) => {
+      if (each.day === day || (each.movedOn ?? '') >= day) return;
+      for (const row of each.rows) days.set(row, day);
+    });
+  if (days.size === 0) return transactions;
+  const moved = yield* eachInSteps(transactions, (each) => {
+    const day = days.get(each);
+    return day === undefined ? each : { ...each, day };
+  });
+  return moved.toSorted(
+    (left, right) => Number(left.day > right.day) - Number(left.day < right.day),
+  );
+}
+
+function* toldSplits(transactions: readonly HoldingTransaction[]): Steps<AccountSplit[]> {
   const split = new Set<string>();
   yield* eachInSteps(transactions, ({ kind, instrumentId }) => {
     if (instrumentId !== null && (kind === 'split' || kind === 'bonus')) split.add(instrumentId);
   });
-  if (split.size === 0) return new Map();
+  if (split.size === 0) return [];
   const moves = transactions
     .filter(({ instrumentId }) => split.has(instrumentId ?? ''))
     .toSorted(
@@ -45,6 +78,7 @@ export function* splitsInSteps(transactions: readonly HoldingTransaction[]): Ste
         (RANKS.get(left.kind) ?? 0) - (RANKS.get(right.kind) ?? 0),
     );
   const held = new Map<string, bigint>();
+  const lastMoves = new Map<string, Day>();
   const ofAccounts = new Map<string, AccountSplit>();
   yield* eachInSteps(moves, (move) => {
     const { accountId, kind, day, instrumentId, ratio } = move;
@@ -52,12 +86,17 @@ export function* splitsInSteps(transactions: readonly HoldingTransaction[]): Ste
     const before = held.get(key) ?? 0n;
     const after = movedUnits(before, move);
     held.set(key, after);
-    if (instrumentId === null || (kind !== 'split' && kind !== 'bonus')) return;
+    if (instrumentId === null || (kind !== 'split' && kind !== 'bonus')) {
+      if (SIGNS[kind] !== undefined) lastMoves.set(key, day);
+      return;
+    }
     const known = ofAccounts.get(`${key} ${day}`);
     const stated = kind === 'split' && ratio !== null ? parseRatio(ratio) : null;
     // A split may be told by several rows: all old units out, all new ones in.
-    if (known !== undefined) Object.assign(known, { after, ratio: null });
-    else
+    if (known !== undefined) {
+      Object.assign(known, { after, ratio: null });
+      known.rows.push(move);
+    } else
       ofAccounts.set(`${key} ${day}`, {
         accountId,
         instrumentId,
@@ -65,9 +104,11 @@ export function* splitsInSteps(transactions: readonly HoldingTransaction[]): Ste
         before,
         after,
         ratio: stated,
+        rows: [move],
+        movedOn: lastMoves.get(key) ?? null,
       });
   });
-  return yield* joinedSplits([...ofAccounts.values()]);
+  return [...ofAccounts.values()];
 }
 
 const RANKS = new Map(TRANSACTION_KINDS.map((kind, rank) => [kind, rank]));
@@ -175,8 +216,8 @@ export function priceAfterSplits<Price extends DatedUnits>(
   day: Day,
   splits: readonly Split[] = [],
 ): (Price & { splitOn?: Day }) | null {
-  const last = splitUntil(splits, day);
-  const before = splitUntil(splits, price.day);
+  const last = splits[countUntil(splits, day) - 1];
+  const before = splits[countUntil(splits, price.day) - 1];
   if (last === undefined || last === before) return price;
   const { top, bottom } = before?.whole ?? { top: 1n, bottom: 1n };
   const parts = { top: top * last.whole.bottom, bottom: bottom * last.whole.top };
@@ -184,13 +225,13 @@ export function priceAfterSplits<Price extends DatedUnits>(
   return units > UNITS_MAX ? null : { ...price, units, splitOn: last.day };
 }
 
-/** The last split of a day or before it. */
-function splitUntil(splits: readonly Split[], day: Day): Split | undefined {
+/** How many splits are of a day or before it. */
+export function countUntil(splits: readonly Split[], day: Day): number {
   let [first, end] = [0, splits.length];
   while (first < end) {
     const middle = Math.floor((first + end) / 2);
     if ((splits[middle]?.day ?? '') > day) end = middle;
     else first = middle + 1;
   }
-  return splits[first - 1];
+  return first;
 }
