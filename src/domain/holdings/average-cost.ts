@@ -95,6 +95,7 @@ class CostLedger {
 
   /** Adds all transactions of a day, in the order of their kinds. */
   *addDay(day: Day, transactions: readonly HoldingTransaction[]): Steps<void> {
+    yield* this.#moved.split(day);
     const [only] = transactions;
     if (transactions.length === 1 && only !== undefined && !IN_STEPS.has(only.kind)) {
       this.#add(only);

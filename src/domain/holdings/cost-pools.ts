@@ -157,6 +157,13 @@ export class CostPools {
     units.set(instrumentId, (units.get(instrumentId) ?? 0n) + quantity);
   }
 
+  /** Units that have left a taxed account become more, or fewer: their cost stays. */
+  grow({ accountId, weight }: WeightedAccount, instrumentId: string, quantity: bigint): void {
+    this.#pool(accountId, instrumentId).quantity += quantity * weight;
+    if (weight < this.#whole)
+      this.#others(accountId, instrumentId).quantity += quantity * (this.#whole - weight);
+  }
+
   /** Units that left a taxed account come to it again, or to another where the part is another. */
   arrive(from: WeightedAccount, accountId: string, { instrumentId, quantity }: Arriving): void {
     this.place(accountId, instrumentId, quantity);

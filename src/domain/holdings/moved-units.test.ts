@@ -119,6 +119,39 @@ describe('several exchanges of a day', () => {
   });
 });
 
+describe('units on their way', () => {
+  const rows = (to: string, came: string) => [
+    stated('buy', { quantity: '100', price: '100', day: '2024-01-10' }),
+    stated('transfer_out', { quantity: '50', price: '140', day: '2024-02-10' }),
+    stated('split', { ratio: '2:1', day: '2024-02-12' }),
+    stated('sell', { quantity: '20', price: '70', day: '2024-02-13' }),
+    stated('transfer_in', { accountId: to, quantity: came, day: '2024-02-14' }),
+  ];
+
+  test('through a split come as new ones at their cost, and are in the average meanwhile', () => {
+    const book = holdingsBook(rows('other-af', '100'), terms, asOf);
+    // 10,000 of 200 new ones
+    expect(gainsIn(book)).toEqual([400_00]);
+    expect(heldIn(book)).toEqual(['80', 4_000_00]);
+    expect(heldIn(book, 'share', 'other-af')).toEqual(['100', 5_000_00]);
+    expect(book.issues).toEqual([]);
+  });
+
+  test('into an ISK through a split are sold as new ones', () => {
+    const book = holdingsBook(rows('isk', '100'), terms, asOf);
+    expect(gainsIn(book)).toEqual([2_000_00, 400_00].toReversed());
+    expect(heldIn(book)).toEqual(['80', 4_000_00]);
+    expect(heldIn(book, 'share', 'isk')).toEqual(['100', 7_000_00]);
+  });
+
+  test('come as they left where their account tells of the split later', () => {
+    const later = stated('split', { accountId: 'other-af', ratio: '2:1', day: '2024-02-15' });
+    const book = holdingsBook([...rows('other-af', '50'), later], terms, asOf);
+    expect(heldIn(book, 'share', 'other-af')?.[0]).toBe('100');
+    expect(book.issues).toEqual([]);
+  });
+});
+
 describe('a spin-off that several accounts tell of', () => {
   const bought = (accountId: string, quantity: string, price: string) =>
     stated('buy', { accountId, quantity, price, day: '2024-01-10' });

@@ -236,6 +236,20 @@ export class MovedUnits {
     this.#underway.set(transaction, { ...from, quantity, cost, value, day });
   }
 
+  /** Units on their way become those of after a split, in their average too. */
+  *split(day: Day): Steps<void> {
+    const { pools, plan } = this.#terms;
+    yield* eachInSteps(plan.splits.get(day) ?? [], ({ from, quantity }) => {
+      const part = this.#underway.get(from);
+      if (part === undefined || from.instrumentId === null) return;
+      // Less may have left than was stated.
+      const ratio = { top: quantity, bottom: unitsOf(from.quantity ?? '0') };
+      const after = timesExact(part.quantity, ratio);
+      if (part.isTaxed) pools.grow(part, from.instrumentId, after - part.quantity);
+      part.quantity = after;
+    });
+  }
+
   /**
    * Units come from where they were sent, and the rest from outside of all accounts. Their value is
    * as it is stated where they came, else where they left, else by the price of the day; null: not

@@ -1,9 +1,9 @@
 import { type Day, daysBetween } from '#domain/basics/months.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import { unitsOf } from './decimals.ts';
+import { timesExact, unitsOf } from './decimals.ts';
 import { type HoldingTransaction, parseRatio } from './holding-transactions.ts';
-import { toldTogether } from './splits.ts';
+import { countUntil, type Split, splitsInSteps, toldTogether } from './splits.ts';
 
 /** Days within which units that have left an account come to another one of the owner's. */
 const UNDERWAY_DAYS = 30;
@@ -18,6 +18,8 @@ export type TransferPlan = {
   sources: ReadonlyMap<HoldingTransaction, readonly PlannedPart[]>;
   /** Units that came nowhere within the days: they are somebody else's. */
   given: ReadonlyMap<HoldingTransaction, bigint>;
+  /** Units on their way as they are after splits since, by the day of the first of these. */
+  splits: ReadonlyMap<Day, readonly PlannedPart[]>;
   /** Of each row that states a spin-off, those of all accounts that state it, the earliest first. */
   spinOffs: ReadonlyMap<HoldingTransaction, readonly HoldingTransaction[]>;
 };
@@ -27,8 +29,8 @@ type Underway = { queue: Departure[]; next: number; byQuantity: Map<bigint, Depa
 
 /**
  * Finds out which units of transfers until a day are the same: an arrival is of the departure of as
- * many units within the days before it, else of the earliest ones. What was given away by today was
- * so on its own day, and counts for no longer in the figures of an earlier one.
+ * many units within the days before it, or of as many after splits since, else of the earliest ones.
+ * What was given away by today was so on its own day, also in the figures of an earlier one.
  */
 export function* transferPlanInSteps(
   transactions: readonly HoldingTransaction[],
@@ -43,6 +45,8 @@ export function* transferPlanInSteps(
     );
   const byInstrument = new Map<string, Underway>();
   const sources = new Map<HoldingTransaction, PlannedPart[]>();
+  const known = yield* splitsInSteps(transactions);
+  const splits = new Map<Day, PlannedPart[]>();
   yield* eachInSteps(moves, (transaction) => {
     const { kind, instrumentId, quantity } = transaction;
     if (instrumentId === null || quantity === null) return;
@@ -50,8 +54,24 @@ export function* transferPlanInSteps(
     const underway = byInstrument.get(instrumentId) ?? none;
     byInstrument.set(instrumentId, underway);
     const all = unitsOf(quantity);
-    if (kind === 'transfer_in') sources.set(transaction, partsOf(underway, transaction, all));
-    else {
+    if (kind === 'transfer_in') {
+      const { day } = transaction;
+      const alike = alikeIn(underway, all, { day });
+      const split =
+        alike === null
+          ? splitIn(underway, all, { day, splits: known.get(instrumentId) ?? [] })
+          : null;
+      const departure = alike ?? split?.departure;
+      if (departure === undefined) sources.set(transaction, earliestIn(underway, all, day));
+      else {
+        departure.rest = 0n;
+        sources.set(transaction, [{ from: departure.transaction, quantity: all }]);
+      }
+      if (split === null) return;
+      const ofDay = splits.get(split.on) ?? [];
+      splits.set(split.on, ofDay);
+      ofDay.push({ from: split.departure.transaction, quantity: all });
+    } else {
       const departure = { transaction, all, rest: all };
       underway.queue.push(departure);
       const alike = underway.byQuantity.get(all);
@@ -64,7 +84,7 @@ export function* transferPlanInSteps(
     yield* eachInSteps(queue, ({ transaction, rest }) => {
       if (daysBetween(transaction.day, asOf) > UNDERWAY_DAYS) given.set(transaction, rest);
     });
-  return { sources, given, spinOffs: yield* spinOffsInSteps(transactions, asOf) };
+  return { sources, given, splits, spinOffs: yield* spinOffsInSteps(transactions, asOf) };
 }
 
 function* spinOffsInSteps(transactions: readonly HoldingTransaction[], asOf: Day) {
@@ -87,20 +107,52 @@ export function spunOffPart({ kind, quantity, ratio }: HoldingTransaction): Rati
   return part === null || part.top > part.bottom ? null : part;
 }
 
-function partsOf(underway: Underway, { day }: HoldingTransaction, all: bigint): PlannedPart[] {
-  const isUnderway = ({ transaction, rest }: Departure) =>
-    rest > 0n && daysBetween(transaction.day, day) <= UNDERWAY_DAYS;
-  const alike = underway.byQuantity.get(all) ?? [];
-  for (let each = alike.pop(); each !== undefined; each = alike.pop()) {
-    if (each.rest !== each.all || !isUnderway(each)) continue;
-    each.rest = 0n;
-    return [{ from: each.transaction, quantity: all }];
+function isUnderway({ transaction, rest }: Departure, day: Day): boolean {
+  return rest > 0n && daysBetween(transaction.day, day) <= UNDERWAY_DAYS;
+}
+
+/** The last departure of as many units, of those before a day if one is named; null: there is none. */
+function alikeIn(
+  { byQuantity }: Underway,
+  all: bigint,
+  { day, before }: { day: Day; before?: Day },
+): Departure | null {
+  const alike = byQuantity.get(all) ?? [];
+  for (let each = alike.at(-1); each !== undefined; each = alike.at(-1)) {
+    if (before !== undefined && each.transaction.day >= before) return null;
+    alike.pop();
+    if (each.rest === each.all && isUnderway(each, day)) return each;
   }
+  return null;
+}
+
+/** The departure of as many units before the splits since it, with the first of these. */
+function splitIn(
+  underway: Underway,
+  all: bigint,
+  { day, splits }: { day: Day; splits: readonly Split[] },
+) {
+  const count = countUntil(splits, day);
+  const whole = { top: 1n, bottom: 1n };
+  const now = splits[count - 1]?.whole ?? whole;
+  for (let at = count - 1; at >= 0; at -= 1) {
+    const before = splits[at]?.day ?? day;
+    if (daysBetween(before, day) > UNDERWAY_DAYS) return null;
+    const then = splits[at - 1]?.whole ?? whole;
+    const ratio = { top: then.top * now.bottom, bottom: then.bottom * now.top };
+    const departure = alikeIn(underway, timesExact(all, ratio), { day, before });
+    if (departure !== null) return { departure, on: before };
+  }
+  return null;
+}
+
+/** The earliest departures, until there are as many units. */
+function earliestIn(underway: Underway, all: bigint, day: Day): PlannedPart[] {
   const parts: PlannedPart[] = [];
   let left = all;
   for (; left > 0n && underway.next < underway.queue.length; underway.next += 1) {
     const each = underway.queue[underway.next];
-    if (each === undefined || !isUnderway(each)) continue;
+    if (each === undefined || !isUnderway(each, day)) continue;
     const quantity = each.rest < left ? each.rest : left;
     parts.push({ from: each.transaction, quantity });
     each.rest -= quantity;
