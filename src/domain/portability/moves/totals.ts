@@ -68,8 +68,9 @@ function bestSum(rows: readonly ProvableRow[], row: number, near: readonly numbe
   const filled = terms.filter((at) =>
     rows[at]?.figures.some((value) => value !== null && value !== 0),
   );
-  // A row that repeats another one is a sum only by its name.
-  if (filled.length < 2 && !total.isNamed) return null;
+  // A row that repeats another one is a sum only by its name; so is one that adds equal rows.
+  const different = new Set(filled.map((at) => figuresAt(rows, { row: at })));
+  if (different.size < 2 && !total.isNamed) return null;
   return { row, terms: terms.map((at) => ({ row: at, sign: 1 as const })) };
 }
 
@@ -103,9 +104,16 @@ function bestDifference(
       }
     }
   }
-  return best.score === 0 || (best.terms.length < 3 && !total.isNet)
-    ? null
-    : { row, terms: best.terms };
+  if (best.score === 0) return null;
+  const filled = best.terms.filter(({ row: at }) => rows[at]?.figures.some((value) => value));
+  const added = new Set(filled.flatMap((term) => (term.sign === 1 ? figuresAt(rows, term) : [])));
+  const isCanceled = filled.some((term) => term.sign === -1 && added.has(figuresAt(rows, term)));
+  if (isCanceled && !total.isNet && !total.isNamed) return null;
+  return best.terms.length < 3 && !total.isNet ? null : { row, terms: best.terms };
+}
+
+function figuresAt(rows: readonly ProvableRow[], { row }: { row: number }): string {
+  return rows[row]?.figures.join() ?? '';
 }
 
 const STARTS_MAX = 60;
@@ -122,12 +130,17 @@ function addTo(sums: Float64Array, figures: Figures | undefined, factor: number)
   }
 }
 
-/** Months in which a row equals a sum, if they are most of its months; 0: they are not. */
+/**
+ * Months in which a row equals a sum, if they are most of its months; 0: they are not. One that is
+ * not named so has to have followed the sum once: round values that stay add up by chance.
+ */
 export function scoreOf(
   { figures, isNamed, isNet }: Omit<ProvableRow, 'isSkipped'>,
   { sums, count }: Tried,
 ): number {
   let [exact, close, compared] = [0, 0, 0];
+  let first: number | null = null;
+  let hasMoved = false;
   for (const [place, stated] of figures.entries()) {
     if (stated === null) continue;
     compared += 1;
@@ -136,9 +149,12 @@ export function scoreOf(
     // Shown without decimals, or rounded to two of more, each term is off by half a unit.
     const isWhole = stated % 100 === 0;
     const slack = isWhole ? Math.min(count * 50 + 50, Math.abs(stated) / 1_000) : count / 2 + 1;
-    if (stated !== 0 && difference <= Math.max(slack, count / 2)) close += 1;
-    else if (stated === 0 && difference === 0) compared -= 1;
+    if (stated !== 0 && difference <= Math.max(slack, count / 2)) {
+      close += 1;
+      first ??= stated;
+      hasMoved ||= first !== stated;
+    } else if (stated === 0 && difference === 0) compared -= 1;
   }
-  const isFew = close < 2 && !(isNamed || isNet);
-  return close === 0 || isFew || close * 2 <= compared ? 0 : exact * 2 + close;
+  const isChance = !hasMoved && !(isNamed || isNet);
+  return close === 0 || isChance || close * 2 <= compared ? 0 : exact * 2 + close;
 }
