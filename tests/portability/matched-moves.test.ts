@@ -115,3 +115,16 @@ describe('a newer file none of whose months agree', () => {
     expect((await worth())['2024-04']).toBe(3 - 70);
   });
 });
+
+test('a record that was removed after the last month of a file goes on with its last value', async () => {
+  const file = 'Post;2024-01;2024-02\nFond;1;2\nISK;3;4\n';
+  await save((await read(file)).id);
+  const [fund] = (await maria().call('GET /api/assets')).json<{ id: string }[]>();
+  await maria().call(`DELETE /api/assets/${fund?.id}?on=2024-05-10`);
+  const again = await read(file);
+  const items = [{ key: again.items[0]?.key, included: true }];
+  const chosen = await choose(again.id, { items });
+  expect(chosen.items[0]?.months).toEqual([{ month: '2024-05', value: '2.00' }]);
+  expect(await save(again.id)).toMatchObject({ made: { assets: 1 }, months: 1 });
+  expect((await worth())['2024-06']).toBe(6);
+});

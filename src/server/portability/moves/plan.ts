@@ -46,7 +46,7 @@ export type Planned = { file: MoveFile; continued: ReadonlyMap<string, Continued
 /**
  * A file with the user's choices, beside an older version of it that was saved. An item whose record
  * was removed since is left out, unless the user wants it: then without the months before, which
- * the removed one has. So is one that may be a record's, or not: wanted it is a new one, unless the
+ * the removed one has, or with the last value of the file from then on. So is one that may be a record's, or not: wanted it is a new one, unless the
  * user wants its values in the record.
  */
 export async function plannedFile(
@@ -70,7 +70,9 @@ export async function plannedFile(
     const since = removed.get(item.key);
     if (since === undefined || item.leftOut !== null) return item;
     if (!wanted.has(item.key)) return { ...item, leftOut: 'removed', guesses: [] };
-    return { ...item, months: item.months.filter(({ month }) => month >= (since ?? '')) };
+    const later = item.months.filter(({ month }) => month >= (since ?? ''));
+    const last = since !== null && later.length === 0 ? lastOf(item.kind, item) : undefined;
+    return { ...item, months: last && since ? [{ ...last, month: since }] : later };
   });
   const compared = eachInSteps(items, (item): [string, Continued][] => {
     const before = earlier.get(item.key);
