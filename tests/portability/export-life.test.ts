@@ -90,3 +90,8 @@ type Point = Awaited<ReturnType<typeof seriesOf>>[number];
 function withoutIds({ notIncluded, ...point }: Point): object {
   return { ...point, left: notIncluded.map(({ name, currency }) => `${name} ${currency}`).sort() };
 }
+
+test('lists that no import takes never leave the process that reads the file', () => {
+  const text = JSON.stringify({ households: [{}], coOwned: [{}], bankConnections: [{}] });
+  expect([...batchesOf([text], new Set())]).toEqual([]);
+});

@@ -1,6 +1,11 @@
 import { createElementReader } from '#domain/basics/bounded-list.ts';
 import { isItems } from '#domain/portability/export-counts.ts';
-import { EXPORTED_LISTS, type ExportFile, type ListName } from '#domain/portability/export-file.ts';
+import {
+  EXPORTED_LISTS,
+  type ExportFile,
+  type ListName,
+  LISTS_LEFT_OUT,
+} from '#domain/portability/export-file.ts';
 import type { ExportedItem, ExportedMonthValue } from '#domain/portability/export-items.ts';
 import {
   createExportCutter,
@@ -68,12 +73,14 @@ function* piecesOf(text: TextPieces): Generator<JsonPiece> {
   cutter.end();
 }
 
+const LEFT_OUT: ReadonlySet<string> = new Set(LISTS_LEFT_OUT);
+
 /** The elements of the lists of a file that has been looked through, some at a time. */
 export function* batchesOf(text: TextPieces, reported: Survey['told']): Generator<Batch> {
   let open: OpenList = openBatch('widgets');
   let characters = 0;
   for (const { key, at, text: json } of piecesOf(text)) {
-    if (at === null) continue;
+    if (at === null || LEFT_OUT.has(key)) continue;
     const isFull = characters + json.length > BATCH_CHARACTERS;
     if (key !== open.name || (isFull && open.elements.length > 0)) {
       yield* closed(open, reported);
