@@ -14,14 +14,16 @@ import type { UserTx } from '#server/platform/db/tx.ts';
  */
 export class FileInstruments {
   readonly #byIsin = new Map<string, StoredInstrument>();
-  /** By name and currency, and by the name alone. */
-  readonly #byName = new Map<string, StoredInstrument[]>();
+  /** By name and currency, and by the name alone: one name may be that of many. */
+  readonly #byName = new Map<string, Set<StoredInstrument>>();
+  /** The one without an ISIN of each name and currency. */
+  readonly #bare = new Map<string, StoredInstrument>();
   /** By what a row states: most rows repeat others. */
   readonly #found = new Map<string, StoredInstrument>();
   readonly #used = new Set<string>();
   readonly #completed = new Set<StoredInstrument>();
   readonly #restated = new Set<StoredInstrument>();
-  readonly #added: StoredInstrument[] = [];
+  readonly #added = new Set<StoredInstrument>();
 
   constructor(present: readonly StoredInstrument[]) {
     for (const each of present) this.#enter({ ...each });
@@ -29,7 +31,7 @@ export class FileInstruments {
 
   /** Number of instruments that are not there yet. */
   get added(): number {
-    return this.#added.length;
+    return this.#added.size;
   }
 
   /** Instruments whose currency the file is the first to state. */
@@ -58,8 +60,7 @@ export class FileInstruments {
   /** Stores the instruments that the file adds or completes. The user's lock is held. */
   async store(userTx: UserTx, { importId, now }: { importId: string; now: Date }): Promise<void> {
     const { tx, userId } = userTx;
-    const added = new Set(this.#added);
-    const completed = [...this.#completed].filter((each) => !added.has(each));
+    const completed = [...this.#completed].filter((each) => !this.#added.has(each));
     if (completed.length > 0) {
       const given = JSON.stringify(
         completed.map(({ id, isin, kind, country, currency, isCurrencyStated }) => {
@@ -75,11 +76,11 @@ export class FileInstruments {
             "isCurrencyStated" int)
         where ${instruments.userId} = ${userId} and ${instruments.id} = given.id`);
     }
-    if (this.#added.length === 0) return;
-    await makeRoom(userTx, { added: this.#added.length, used: [...this.#used] });
+    if (this.#added.size === 0) return;
+    await makeRoom(userTx, { added: this.#added.size, used: [...this.#used] });
     const at = now.toISOString();
     const times = { createdAt: at, updatedAt: at };
-    const rows = this.#added.map((each) => ({ ...each, nameKey: nameKey(each.name) }));
+    const rows = Array.from(this.#added, (each) => ({ ...each, nameKey: nameKey(each.name) }));
     await insertAll(
       tx,
       instruments,
@@ -94,19 +95,19 @@ export class FileInstruments {
       if (known !== undefined) return known;
     }
     const name = nameKey(named.name);
-    // One whose currency a row has stated since is found by that.
-    const alike = (this.#byName.get(`${currency} ${name}`) ?? []).filter(
-      (each) => each.currency === currency,
-    );
-    // A file that states no currency may name one in another.
-    const [other, ...others] = this.#byName.get(name) ?? [];
-    if (alike.length === 0 && named.currency === null && other !== undefined)
-      return others.length === 0 && (named.isin === null || other.isin === null) ? other : null;
-    if (alike.length === 0 && other?.isCurrencyStated === 0 && others.length === 0)
-      return named.isin === null || other.isin === null ? other : null;
-    const bare = alike.find(({ isin }) => isin === null);
+    const alike = this.#byName.get(`${currency} ${name}`);
+    const all = this.#byName.get(name);
+    const [other] = all ?? [];
+    if (!alike?.size && other !== undefined) {
+      const isAsked = all?.size === 1 && (named.isin === null || other.isin === null);
+      // A file that states no currency may name one in another.
+      if (named.currency === null) return isAsked ? other : null;
+      if (other.isCurrencyStated === 0 && all?.size === 1) return isAsked ? other : null;
+    }
+    const bare = this.#bare.get(`${currency} ${name}`);
     if (bare !== undefined || named.isin !== null) return bare ?? null;
-    return alike.length === 1 ? (alike[0] ?? null) : null;
+    const [only] = alike ?? [];
+    return alike?.size === 1 ? (only ?? null) : null;
   }
 
   #add(named: FileInstrument, currency: Currency): StoredInstrument {
@@ -116,7 +117,7 @@ export class FileInstruments {
     const unknown = { isKindStated: 0 as const, ticker: null };
     const own = { id: v7(), isin, name, kind, country, ...unknown };
     const added = { ...own, currency, isCurrencyStated };
-    this.#added.push(added);
+    this.#added.add(added);
     this.#enter(added);
     return added;
   }
@@ -124,13 +125,15 @@ export class FileInstruments {
   /** The ISIN, the kind and the currency of an instrument that was known without them. */
   #complete(found: StoredInstrument, { isin, kind, currency }: FileInstrument): void {
     if (found.isCurrencyStated === 0 && currency !== null) {
+      this.#leave(found);
       found.currency = currency;
       found.isCurrencyStated = 1;
-      this.#enterName(`${currency} ${nameKey(found.name)}`, found);
+      this.#enter(found);
       this.#completed.add(found);
-      if (!this.#added.includes(found)) this.#restated.add(found);
+      if (!this.#added.has(found)) this.#restated.add(found);
     }
     if (found.isin === null && isin !== null) {
+      this.#bare.delete(`${found.currency} ${nameKey(found.name)}`);
       found.isin = isin;
       found.country ??= countryOf(isin);
       this.#byIsin.set(isin, found);
@@ -145,13 +148,19 @@ export class FileInstruments {
   #enter(instrument: StoredInstrument): void {
     if (instrument.isin !== null) this.#byIsin.set(instrument.isin, instrument);
     const name = nameKey(instrument.name);
-    this.#enterName(name, instrument);
-    this.#enterName(`${instrument.currency} ${name}`, instrument);
+    const named = `${instrument.currency} ${name}`;
+    if (instrument.isin === null && !this.#bare.has(named)) this.#bare.set(named, instrument);
+    for (const key of [name, named]) {
+      const others = this.#byName.get(key);
+      if (others === undefined) this.#byName.set(key, new Set([instrument]));
+      else others.add(instrument);
+    }
   }
 
-  #enterName(key: string, instrument: StoredInstrument): void {
-    const others = this.#byName.get(key);
-    if (others === undefined) this.#byName.set(key, [instrument]);
-    else others.push(instrument);
+  /** Takes an instrument out of its currency. */
+  #leave(instrument: StoredInstrument): void {
+    const named = `${instrument.currency} ${nameKey(instrument.name)}`;
+    this.#byName.get(named)?.delete(instrument);
+    if (this.#bare.get(named) === instrument) this.#bare.delete(named);
   }
 }
