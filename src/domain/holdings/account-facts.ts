@@ -1,10 +1,10 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { divideRounded } from '#domain/basics/money.ts';
+import { divideRounded, toMinor } from '#domain/basics/money.ts';
 import { type Day, dayBefore } from '#domain/basics/months.ts';
 import { type Ratio, ratioOf } from '#domain/basics/ratios.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { fewestRates, type NeededRates, type RateOnDay } from '#domain/statistics/rates.ts';
-import { type FineAmount, timesExact, unitsOf, valueAt } from './decimals.ts';
+import { type FineAmount, timesExact, UNITS_MAX, unitsOf, valueAt } from './decimals.ts';
 import { fineAmount } from './transaction-amounts.ts';
 import type { HoldingKind, HoldingTransaction } from './holding-transactions.ts';
 import type { CountedAccount } from './holdings-book.ts';
@@ -179,6 +179,9 @@ export function* tradedPrices({
 
 const ONE = unitsOf('1');
 
+/** Of a smaller amount the rounding to whole cents moves the price by more than half a per cent. */
+export const PRICING_MINOR_MIN = 100;
+
 /** The stated price of a trade, else that of its amount without the fee; null: neither. */
 function tradedUnits(transaction: HoldingTransaction, own: Currency): bigint | null {
   const { kind, price, quantity, amount, fee, rate, currency } = transaction;
@@ -186,10 +189,13 @@ function tradedUnits(transaction: HoldingTransaction, own: Currency): bigint | n
   if (price !== null) return unitsOf(price);
   if ((kind !== 'buy' && kind !== 'sell') || quantity === null || amount === null) return null;
   if (currency !== own && rate === null) return null;
+  if (toMinor(amount) < PRICING_MINOR_MIN) return null;
   const paid = fineAmount(amount) - (kind === 'buy' ? 1n : -1n) * fineAmount(fee);
   const worth = rate === null ? paid : timesExact(paid, { top: ONE, bottom: unitsOf(rate) });
   const units = unitsOf(quantity);
-  return worth < 0n || units <= 0n ? null : divideRounded(worth, units);
+  if (worth < 0n || units <= 0n) return null;
+  const counted = divideRounded(worth, units);
+  return counted > UNITS_MAX ? null : counted;
 }
 
 /** Prices of trades by instrument, and splits. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allSteps } from '#domain/basics/steps.ts';
 import { stated, terms } from '#tests/support/stated-holdings.ts';
-import type { RateOn } from './account-facts.ts';
+import { type RateOn, tradedPrices } from './account-facts.ts';
 import { costPricesInSteps } from './cost-prices.ts';
 import { decimalOf } from './decimals.ts';
 import type { HoldingTransaction } from './holding-transactions.ts';
@@ -50,6 +50,22 @@ test('units count at the value that their transfer states', () => {
 test('a buy without a price counts at its amount less the fee, at the rate of its day', () => {
   const bought = { instrumentId: 'dollar-share', quantity: '10', amount: '959.00', fee: '9.00' };
   expect(costOf('dollar-share', stated('buy', bought))).toEqual(['10', 'cost']);
+});
+
+test('an amount below one krona says no price of what is held already', () => {
+  const bought = stated('buy', { quantity: '1000', amount: '123450.00' });
+  const residue = { quantity: '0.00002', amount: '0.01', day: '2026-03-02' };
+  expect(costOf('share', bought, stated('buy', residue))).toEqual(['123.45', 'cost']);
+  expect(costOf('share', stated('buy', residue))).toEqual(['500', 'cost']);
+  const sold = stated('sell', residue);
+  const traded = allSteps(tradedPrices({ instruments, transactions: [bought, sold] }));
+  expect(traded.get('share')?.map(({ units }) => decimalOf(units))).toEqual(['123.45']);
+});
+
+test('an amount that makes a price beyond all bounds says none', () => {
+  const sold = stated('sell', { quantity: '0.0000000001', amount: '99999.99' });
+  const traded = allSteps(tradedPrices({ instruments, transactions: [sold] }));
+  expect(traded.get('share')).toBeUndefined();
 });
 
 test('what came by an exchange counts at the value of what left for it', () => {

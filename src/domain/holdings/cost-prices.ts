@@ -1,10 +1,11 @@
-import { divideRounded } from '#domain/basics/money.ts';
+import { divideRounded, toMinor } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import {
   type HoldingRecords,
   type KnownPrice,
   lastUntil,
+  PRICING_MINOR_MIN,
   type PriceOn,
   type RateOn,
   statedPrices,
@@ -90,7 +91,7 @@ class UnitCosts {
   }
 
   add(row: HoldingTransaction): void {
-    const { kind, accountId, day, quantity, instrumentId } = row;
+    const { kind, accountId, day, quantity, instrumentId, price, amount } = row;
     const left = this.#left.get(accountId);
     if (kind === 'exchange_out') {
       if (left?.come === null) left.rows.push(row);
@@ -105,10 +106,12 @@ class UnitCosts {
     }
     const units = unitsOf(quantity ?? '0');
     if (worth === null || worth < 0n || units <= 0n || instrumentId === null) return;
-    const price = divideRounded(worth, units);
-    if (price > UNITS_MAX) return;
-    const known = { units: price, day, source: 'cost' } as const;
+    const counted = divideRounded(worth, units);
+    if (counted > UNITS_MAX) return;
+    const known = { units: counted, day, source: 'cost' } as const;
     const ofInstrument = this.#costs.get(instrumentId);
+    const isRough = price === null && amount !== null && toMinor(amount) < PRICING_MINOR_MIN;
+    if (ofInstrument !== undefined && isRough) return;
     if (ofInstrument === undefined) this.#costs.set(instrumentId, [known]);
     else ofInstrument.push(known);
   }
