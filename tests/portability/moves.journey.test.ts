@@ -166,6 +166,27 @@ test('what is shown is saved, also where a choice did not reach the server', asy
   expect(await maria.call('GET', '/api/assets')).toMatchObject([{ name: 'Sparkonto' }]);
 });
 
+test('a row of a known name whose months all differ waits for an answer', async () => {
+  const look = { viewport: PHONE, language: 'sv', theme: 'light' } as const;
+  const { page, context } = await openVisit({ ...look, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/move');
+  await paste(page, 'Post;2024-01;2024-02\nSparkonto;1;2\nFond;3;4\n');
+  await page.getByRole('button', { name: /^Spara 2 poster/ }).click();
+  await page.getByRole('button', { name: 'Ta med en fil till' }).click();
+  await paste(page, 'Post;2024-01;2024-02;2024-03\nSparkonto;70;80;90\nFond;3;4;5\n');
+  await page.getByText(/^Du har tagit med en post med samma namn förut/).waitFor();
+  await page.getByRole('button', { name: 'Spara 1 post med 1 värde' }).waitFor();
+  await expectAccessible(page, 'main');
+  await page.getByLabel('Det är Sparkonto: använd filens värden').click();
+  await page.getByRole('button', { name: 'Spara 2 poster med 4 värden' }).click();
+  await page.getByText('2 poster uppdaterade').waitFor();
+  expect(await maria.call('GET', '/api/assets')).toMatchObject([
+    { value: '90.00' },
+    { value: '5.00' },
+  ]);
+});
+
 async function paste(page: Page, text: string): Promise<void> {
   const field = page.getByLabel(/^(Eller kopiera|Or copy) /);
   await field.evaluate((element, pasted) => {

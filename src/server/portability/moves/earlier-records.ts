@@ -103,8 +103,9 @@ export async function earlierRecords(
   return { earlier, removed, doubtful };
 }
 
-/** The most pairs of a row and a record of its name that are compared, and the most extra values. */
+/** The most pairs of a row and a record of its name, values of them, and other values that are read. */
 const PAIRS_MAX = 40_000;
+const COMPARED_MAX = 2_000_000;
 const OTHER_VALUES_MAX = 100;
 
 /** The rows of each name that an older version has, and the keys of rows that are erased since. */
@@ -139,7 +140,11 @@ async function groupsOf(
     const { items, moved } = group;
     const months = new Set(items.flatMap((item) => item.months.map(({ month }) => month)));
     const values = items.reduce((count, item) => count + item.months.length, OTHER_VALUES_MAX);
-    const most = Math.min(PAIRS_MAX / items.length, (2 * values) / months.size);
+    const most = Math.min(
+      PAIRS_MAX / items.length,
+      COMPARED_MAX / values,
+      (2 * values) / months.size,
+    );
     group.isCut = moved.length > most;
     group.moved = moved.slice(0, Math.floor(most));
   }
