@@ -80,7 +80,7 @@ function isLatin(sign: string): boolean {
 }
 
 /** The files would have an empty field in place of a name without such letters. */
-const inLatin = z.refine<string>((text) => latin(text) !== '', 'text.latin');
+const inLatin = z.refine<string>((text) => text.trim() === '' || latin(text) !== '', 'text.latin');
 
 /** Request for form K4 of a year. The personal number is used for the files alone. */
 export const k4Request = z.strictObject({
