@@ -133,6 +133,9 @@ function livedThrough(steps: readonly Step[]): HoldingTransaction[] {
       // Of the taxed accounts each tells of it, the second a day later.
       const tellers = accountId === 'isk' ? ['isk'] : ['af', 'other-af'];
       const holders = tellers.filter((each) => (held.get(key(each, instrumentId)) ?? 0n) > 0n);
+      const comes = (each: string) =>
+        (held.get(key(each, instrumentId)) ?? 0n) + (held.get(key(each, step.become)) ?? 0n);
+      if (holders.some((each) => comes(each) > UNITS_MAX)) continue;
       for (const [later, each] of holders.entries()) {
         const units = held.get(key(each, instrumentId)) ?? 0n;
         const of = { accountId: each, day: addDays(day, later) };
