@@ -255,7 +255,7 @@ describe('lives of 300 steps', () => {
   }
 
   test('keep the identity to the öre through the call, and close at the accounts’ values', async () => {
-    for (const [at, life] of fc.sample(aLife, 4).entries()) {
+    for (const [at, life] of fc.sample(aLife, { numRuns: 4, seed: 300 }).entries()) {
       const accounts = await live(life);
       const currency = at % 2 === 0 ? 'SEK' : 'USD';
       const closings: number[] = [];
