@@ -145,7 +145,7 @@ export function storableText(text: string, charactersMax: number): string {
 
 /** The key of an item without heading and number, which are there only while others have its name. */
 export function nameKey(key: string): string {
-  return key.replace(/^([^/]*)\/[^/]*\//, '$1//').replace(/(?:[#~]\d+)+$/, '');
+  return key.replace(/^([^/]*)\/[^/]*\//, '$1//').replace(/(?:#\d+)?(?:~\d+)?$/, '');
 }
 
 /** A text in small letters without the marks above them. */
