@@ -20,9 +20,6 @@ export const ESCAPE = '\uE00C';
 /** A call answered with 4xx is valid; Chromium reports it nevertheless. */
 const REFUSAL = /\/(?:api|auth\/v1)\/\S* - Failed to load resource: .* a status of 4\d\d/;
 
-/** Firefox reports a part of the code whose loading the next page has stopped; a lost one is missed. */
-const STOPPED = /error loading dynamically imported module/;
-
 type View = { origin: string; size: Size; language: Language; session?: string };
 
 /** A visit of a new user in an engine, closed at the end of the test. */
@@ -33,10 +30,7 @@ export async function visitIn(engine: Engine, { origin, size, language, session 
     await window.close();
     if (found.length > 0) throw new Error(`In ${engine}:\n${found.join('\n')}`);
   });
-  const troubles = async () =>
-    (await window.troubles()).filter(
-      (each) => !REFUSAL.test(each) && !(engine === 'firefox' && STOPPED.test(each)),
-    );
+  const troubles = async () => (await window.troubles()).filter((each) => !REFUSAL.test(each));
   const run = async <T, P extends unknown[]>(
     work: (...terms: P) => T | Promise<T>,
     ...terms: P

@@ -299,7 +299,10 @@ async function openFirefox({ folder, start, end }: Machine): Promise<EngineWindo
   const act = (actions: readonly object[]) => send('input.performActions', { context, actions });
   return {
     async load(url) {
+      const before = troubles.length;
       await send('browsingContext.navigate', { context, url, wait: 'complete' });
+      const since = troubles.splice(before);
+      troubles.push(...since.filter((each) => !STOPPED.test(each)));
     },
     async run(body) {
       const { result, exceptionDetails } = await send('script.callFunction', {
@@ -340,6 +343,9 @@ async function openFirefox({ folder, start, end }: Machine): Promise<EngineWindo
     },
   };
 }
+
+/** Firefox reports code of a page that was loading when the next page took its place. */
+const STOPPED = /error loading dynamically imported module/;
 
 type Logged = { type: string; level: string; method?: string; text: string };
 

@@ -27,11 +27,11 @@ type SettlingTerms = Pick<CostTerms, 'instruments'> & { asOf: Day };
 
 /**
  * The transactions until a day as they count: splits on the days of `splitsOnFirstDays`, and opening
- * holdings as far as other transactions do not explain them. An opening states the units at the end of its day and their cost. Counted back through the
- * transactions until then it is what the account held before its first one, and counts from there:
- * all files of an account give the same units, whichever comes first. One that leaves less than
- * nothing on the way contradicts them, and they count alone. Of several openings of an instrument in
- * an account the first one counts.
+ * holdings as far as other transactions do not explain them. An opening states the units at the end
+ * of its day and their cost. Counted back through the transactions until then it is what the account
+ * held before its first one, and counts from there: all files of an account give the same units,
+ * whichever comes first. One that leaves less than nothing on the way contradicts them, and they
+ * count alone. Of several openings of an instrument in an account the first one counts.
  */
 export function* settledInSteps(
   transactions: readonly HoldingTransaction[],

@@ -89,9 +89,9 @@ export type FileQuote = {
 
 /**
  * Reasons why a row is not used: its type is unknown; a cell of it is not what it should be; it has
- * no ISIN, by which its source names instruments; it was canceled; the other row of a split is missing; nothing moved; it exchanged currencies that the
- * row does not name; it moved between accounts of the broker; it sums up other rows; or the file
- * ends within it.
+ * no ISIN, by which its source names instruments; it was canceled; the other row of a split is
+ * missing; nothing moved; it exchanged currencies that the row does not name; it moved between
+ * accounts of the broker; it sums up other rows; or the file ends within it.
  */
 export type SkipReason =
   | 'type'

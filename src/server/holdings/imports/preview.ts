@@ -34,7 +34,7 @@ type PreviewRequest = {
   user: SessionUser;
   /** The user's choices for the accounts of the file; null: none yet. */
   stated: readonly AccountChoice[] | null;
-  /** The asset that the file is opened from; null: it is none's. */
+  /** The asset that the file is opened from; null: it is opened elsewhere. */
   openedFrom: string | null;
   /** Accounts of the file that are not proposed, by their keys. */
   leftOut: ReadonlySet<string>;

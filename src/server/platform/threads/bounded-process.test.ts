@@ -29,13 +29,13 @@ test('an answer is waited for while the process uses processor time', async () =
     const timer = setInterval(() => {
       for (let at = 0; at < 400; at += 1) Math.hypot(...Array(1_000).keys());
       rounds += 1;
-      if (rounds < 40) return;
+      if (rounds < 80) return;
       clearInterval(timer);
       process.send({ done: rounds });
     }, 30);`,
   );
-  const reader = createBoundedProcess(slow, { ...BOUNDS, stuckMs: 600 });
-  expect(await reader.run((ask) => ask('begin'))).toBe(40);
+  const reader = createBoundedProcess(slow, { ...BOUNDS, stuckMs: 1_500 });
+  expect(await reader.run((ask) => ask('begin'))).toBe(80);
   await reader.close();
 });
 

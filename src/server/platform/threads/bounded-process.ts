@@ -81,7 +81,7 @@ export function createBoundedProcess(
   ): Promise<T> => {
     clearTimeout(idle);
     if (file !== undefined || (running !== null && hasEnded(running))) await end();
-    running ??= await startProcess(program, { memoryMb, file, stuckMs });
+    running ??= await startProcess(program, memoryMb, file);
     const current = running;
     hold(current, true);
     const { signal, stop } = watchCpu(current, cpuMs);
@@ -110,18 +110,17 @@ export function createBoundedProcess(
   return { run: (task, file) => lane(() => runOne(task, file)), close: end };
 }
 
-type Start = { memoryMb: number; file: number | undefined; stuckMs: number };
-
 /** Starts the process, and waits for its word; what the machine does not start is no file's fault. */
 async function startProcess(
   program: string,
-  { memoryMb, file, stuckMs }: Start,
+  memoryMb: number,
+  file: number | undefined,
 ): Promise<ChildProcess> {
   const gone = new AbortController();
   let stuck: ReturnType<typeof watchStuck> | null = null;
   try {
     const started = forked(program, memoryMb, file);
-    stuck = watchStuck(started, stuckMs);
+    stuck = watchStuck(started, STUCK_MS);
     const until = { signal: AbortSignal.any([stuck.signal, gone.signal]) };
     const exit = once(started, 'exit', until).then(() => Promise.reject(new Error('It ended')));
     const ready = once(started, 'message', until);
@@ -145,7 +144,7 @@ function forked(program: string, memoryMb: number, file: number | undefined): Ch
     env: {},
     execArgv: [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${YOUNG_MB}`],
     serialization: 'advanced',
-    // Of its memory's end it would print pages.
+    // It would print pages about the end of its memory.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', ...(file === undefined ? [] : [file])],
   });
   // A waiting caller gets the failure; there may be none.

@@ -46,8 +46,9 @@ export type Planned = { file: MoveFile; continued: ReadonlyMap<string, Continued
 /**
  * A file with the user's choices, beside an older version of it that was saved. An item whose record
  * was removed since is left out, unless the user wants it: then without the months before, which
- * the removed one has, or with the last value of the file from then on. So is one that may be a record's, or not: wanted it is a new one, unless the
- * user wants its values in the record.
+ * the removed one has, or with the last value of the file from then on. So is one of which nothing
+ * tells whether it is a record's: wanted, it makes a new one, unless the user wants its values in the
+ * record.
  */
 export async function plannedFile(
   userTx: ClockedTx,
