@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createFlexReader } from '#domain/holdings/files/flex.ts';
 import { readBrokerFile } from '#domain/holdings/files/read-broker-file.ts';
-import { textOf } from '#server/banking/file-reading/letters.ts';
+import { textOf } from '#domain/banking/file-contents/letters.ts';
 import { readXml } from '#server/banking/file-reading/xml.ts';
 
 const TODAY = '2026-11-29';

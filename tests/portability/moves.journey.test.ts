@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '#tests/support/browser.ts';
+import { storedMaria } from '#tests/support/guest.ts';
 import { serveJourneys } from '#tests/support/journeys.ts';
 import { signUpOnboarded } from '#tests/support/onboarded.ts';
 
@@ -120,6 +121,59 @@ test('a newer version of a file follows in the same visit', async () => {
   await page.getByText(/^Det filen lade till är borta/).waitFor();
   await focused(page);
   await page.getByText('Filer du har tagit med').waitFor({ state: 'detached' });
+});
+
+test('a table whose months are nowhere is read as it is pressed, and keeps what is chosen', async () => {
+  const look = { viewport: PHONE, language: 'sv', theme: 'light' } as const;
+  const { page, context } = await openVisit({ ...look, origin });
+  await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/move');
+  await paste(page, 'Post\tEtt\tTvå\nSparkonto\t1 000\t2 000\nKlumpen\t10\t20\n');
+  await page.getByRole('heading', { name: 'Inga månader hittades i filen' }).waitFor();
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Månaderna står i rad 1' }).click();
+  await page.getByLabel('Den första månadens år').selectOption('2024');
+  await page.getByLabel('Ta med Klumpen').uncheck();
+  await page.getByLabel('Första månaden', { exact: true }).selectOption({ label: 'mars' });
+  await page.getByText('1 post, mars–april 2024.').waitFor();
+  expect(await page.getByLabel('Ta med Klumpen').isChecked()).toBe(false);
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Spara 1 post med 2 värden' }).click();
+  await page.getByText('1 tillgång', { exact: true }).waitFor();
+});
+
+const CUT_OFF = Buffer.from('PK\u0003\u0004 the rest is missing');
+const LOCKED = Buffer.concat([
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+  Buffer.from('EncryptedPackage', 'utf16le'),
+]);
+const BAD: readonly [name: string, content: Buffer | string, told: RegExp][] = [
+  ['kvitto.xlsx', '%PDF-1.7\n', /^Filen är ingen tabell\. Spara den som/],
+  ['avbruten.xlsx', CUT_OFF, /^Filen är skadad eller avklippt\./],
+  ['hemlig.xlsx', LOCKED, /^Filen är låst med lösenord\./],
+  ['tom.csv', '', /^Filen är tom\.$/],
+  ['adresser.csv', 'Namn;Adress\nAnna;Storgatan\n', /^Inga månader hittades i filen\. Lägg/],
+  ['rader.csv', `;2024-01;2024-02\n${'Konto;1;2\n'.repeat(900_000)}`, /^Filen innehåller mer/],
+];
+
+test('what a guest’s browser cannot read is told, with what to do, and nothing is stored', async () => {
+  const look = { viewport: PHONE, language: 'sv', theme: 'dark' } as const;
+  const { page } = await openVisit({ ...look, origin, stored: storedMaria() });
+  await page.goto('/guest/move');
+  for (const [name, content, told] of BAD) {
+    const buffer = Buffer.from(content);
+    await page
+      .locator('main input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    await page.getByRole('alert').getByText(told).waitFor();
+  }
+  await expectAccessible(page, 'main');
+  expect(await page.evaluate(() => localStorage.getItem('valv.guest.assets'))).toBeNull();
+  // Two currencies in a row, and days in two orders.
+  await paste(page, '\t13/02/2024\t03/14/2024\t13/04/2024\nKonto\t1 EUR\t2\t3 USD\n');
+  await page.getByText('1 rad har flera valutor; den vanligaste gäller').waitFor();
+  await page.getByText('1 siffra utanför månaderna utelämnas').waitFor();
+  await page.getByRole('region', { name: 'Så lästes filen' }).waitFor();
 });
 
 test('a late answer turns no choice back, and opens no file that was left', async () => {

@@ -107,6 +107,47 @@ describe('saving', () => {
   });
 });
 
+describe('reading again', () => {
+  const DATED = `Post;01/02/2024;01/03/2024
+Sparkonto;100;200
+Bolån;-900;-800
+`;
+
+  test('as the user states, with all that was chosen before', async () => {
+    const { id, items, sheets } = await read(DATED);
+    expect(sheets).toMatchObject([{ days: 'day-first', layout: { months: 'across', line: 0 } }]);
+    const [savings = ''] = items.map(({ key }) => key);
+    const chosen = [{ key: savings, name: 'Buffert' }];
+    await choose(id, { items: chosen });
+    const layout = [{ sheet: 0, days: 'month-first' }];
+    const again = await choose(id, { items: chosen, layout });
+    // The second and the third of January: the last one counts.
+    expect(again.items).toMatchObject([
+      { name: 'Buffert', months: [{ month: '2024-01', value: '200.00' }] },
+      { name: 'Bolån', months: [{ month: '2024-01', value: '800.00' }] },
+    ]);
+    expect(await save(id)).toMatchObject({ months: 2 });
+    expect(await worth()).toMatchObject({ '2024-01': -600 });
+    const { rows } = await installation().db.orm.execute(
+      sql`select id from moves where bytes is not null and id = ${id}`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('one without months tells where they may be, and nothing is saved of it', async () => {
+    const { id, items, sheets } = await read('Post;Ett;Två\nSparkonto;100;200\nFonder;1;2\n');
+    expect(items).toEqual([]);
+    expect(sheets).toMatchObject([{ layout: null, lines: { length: 3 } }]);
+    const layout = [{ sheet: 0, months: 'across', line: 0, first: '2024-01' }];
+    const stated = await choose(id, { items: [], layout });
+    expect(stated.items.map(({ name }) => name)).toEqual(['Sparkonto', 'Fonder']);
+    for (const wrong of [{ sheet: 40 }, { sheet: 0, line: -1 }, { sheet: 0, first: '1879-01' }]) {
+      const body = { items: [], layout: [wrong] };
+      expect((await maria().call(`PUT /api/moves/${id}`, { body })).statusCode).toBe(400);
+    }
+  });
+});
+
 describe('undoing', () => {
   test('is offered for each saved file until it has been done', async () => {
     const saved = async () => (await maria().call('GET /api/moves')).json<{ id: string }[]>();

@@ -11,6 +11,8 @@ import {
 } from './source.ts';
 
 /** Packages of the browser's bundle; the domain and the browser share zod with the server. */
+/** Packages that run on the server and in the browser. */
+const IN_BOTH: ReadonlySet<string> = new Set(['zod', 'sax']);
 const WEB_PACKAGES =
   /^(?:react|react-dom|react-hook-form|radix-ui|wouter|lucide-react|zod|@dnd-kit\/.*|@hookform\/.*|@supabase\/auth-js|@tanstack\/.*)$/;
 
@@ -25,7 +27,8 @@ const ADAPTERS: Readonly<Record<string, RegExp>> = {
   'jose': /^src\/server\/auth\//,
   'qr': /^src\/server\/auth\/factors\/enrollment\.ts$/,
   'stripe': /^src\/server\/billing\/stripe\//,
-  'sax': /^src\/server\/(?:statistics\/refresh\/ecb|banking\/file-reading\/xml)\.ts$/,
+  'sax':
+    /^src\/(?:server\/(?:statistics\/refresh\/ecb|banking\/file-reading\/xml)|web\/guest\/moves\/move-worker)\.ts$/,
   'rate-limiter-flexible': /^src\/server\/auth\/(?:[^/]+\/)?[^/]*limit[^/]*\.ts$/,
   'pino': /^src\/server\/platform\/log\.ts$/,
   'prom-client': /^src\/server\/operations\/admin\//,
@@ -48,13 +51,13 @@ export function importRules(tools: readonly string[]): Rule[] {
       if (!isOwn(file, 'web')) return null;
       const name = packageOf(specifier);
       if (name.startsWith('node:')) return `${specifier} does not exist in a browser.`;
-      return targetOf(file, specifier) === null && !WEB_PACKAGES.test(name)
+      return targetOf(file, specifier) === null && !WEB_PACKAGES.test(name) && !IN_BOTH.has(name)
         ? `${name} belongs to the server; fetch the result through #web/client.`
         : null;
     }),
     importRule('server-packages', ({ path: file }, specifier) => {
       const name = packageOf(specifier);
-      return isOwn(file, 'server') && WEB_PACKAGES.test(name) && name !== 'zod'
+      return isOwn(file, 'server') && WEB_PACKAGES.test(name) && !IN_BOTH.has(name)
         ? `${specifier} is bundled for the browser.`
         : null;
     }),

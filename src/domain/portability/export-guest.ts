@@ -64,10 +64,15 @@ function exported(kind: Kind, item: RecordRow): object {
     ...Object.fromEntries(fields),
     ...Object.fromEntries(times),
     id: item.id,
-    deletedAt: null,
+    ...removalOf(values),
     isExample: false,
     ...(hasHistory(kind) ? pastOf(kind, values) : {}),
   };
+}
+
+/** The removal of an item that has ended. */
+function removalOf({ deletedAt = null, removedOn = null }: Readonly<Record<string, unknown>>) {
+  return deletedAt === null ? { deletedAt } : { deletedAt, removedOn };
 }
 
 type GuestHistory = { observations?: readonly object[]; typed?: readonly object[] };

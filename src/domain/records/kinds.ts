@@ -48,14 +48,8 @@ export function kindNamed(name: string): Kind | null {
   return KIND_OF.get(name) ?? null;
 }
 
-/** A record; a month into which values were copied; transactions, a bank file, a household, a token. */
-export type EntityType =
-  | RecordName
-  | 'month'
-  | 'transactions'
-  | 'bank_file'
-  | 'household'
-  | 'token';
+/** A record; a month into which values were copied; transactions, a bank file, a household. */
+export type EntityType = RecordName | 'month' | 'transactions' | 'bank_file' | 'household';
 
 const ENTITIES = {
   asset: true,
@@ -67,7 +61,6 @@ const ENTITIES = {
   transactions: true,
   bank_file: true,
   household: true,
-  token: true,
 } satisfies Record<EntityType, true>;
 
 /** Subjects of activities, in the order of the database's own check. */

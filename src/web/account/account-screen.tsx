@@ -40,8 +40,6 @@ import { OwnerProof } from './proof-dialog.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Section, type SectionId, Action } from './section.tsx';
 import { accountTexts, deviceTexts, factorTexts, passwordTexts } from './texts.ts';
-import { tokenTexts } from './token-texts.ts';
-import { TokenSection, tokensQuery } from './tokens.tsx';
 import { useChangePreferences } from './use-profile.ts';
 import { YourData } from './your-data.tsx';
 import styles from './account.module.css';
@@ -66,7 +64,6 @@ export function AccountScreen() {
         <OwnerProof email={user.email}>
           <PasskeySection />
           <SecondFactor />
-          <TokenSection />
         </OwnerProof>
         <YourData />
         <DangerZone user={user} />
@@ -83,7 +80,6 @@ AccountScreen.readAhead = readingAhead((ahead) => {
     read(sessionsQuery),
     read(passkeysQuery),
     read(factorsQuery),
-    read(tokensQuery),
   ]);
 });
 
@@ -100,7 +96,6 @@ function Contents() {
     ['password', useTexts(passwordTexts).title],
     ['passkeys', useTexts(passkeyTexts).title],
     ['second-factor', useTexts(factorTexts).title],
-    ['tokens', useTexts(tokenTexts).title],
     ['your-data', danger.dataTitle],
     ['danger', danger.title],
   ];

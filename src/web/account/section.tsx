@@ -14,7 +14,6 @@ export type SectionId =
   | 'password'
   | 'passkeys'
   | 'second-factor'
-  | 'tokens'
   | 'your-data'
   | 'danger';
 

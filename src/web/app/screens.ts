@@ -174,6 +174,7 @@ export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
   },
   {
     path: paths.move,
+    guestPath: paths.guestMove,
     within: paths.account,
     title: 'move',
     load: async () => (await import('#web/account/move/move-screen.tsx')).MoveScreen,

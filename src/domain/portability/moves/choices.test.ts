@@ -78,3 +78,94 @@ describe('an item has ended', () => {
     expect(kept.items[1]?.guesses).toContain('ended');
   });
 });
+
+describe('a sheet is read as the user states', () => {
+  const sheetOf = (text: string) => ({
+    name: '',
+    lines: text.split('\n').map((line) => line.split('|')),
+  });
+  const readAs = (text: string, layout: object = {}) => {
+    const reading = { layout: [{ sheet: 0, ...layout }] };
+    const file = allSteps(spreadsheetFile([sheetOf(text)], '2026-11', reading));
+    if (typeof file === 'string') throw new Error(file);
+    const rows = file.items.map(({ name, months }) =>
+      [name, ...months.map(({ month, value }) => `${month} ${value}`)].join(' · '),
+    );
+    return { file, rows };
+  };
+
+  const COUNTED = 'Post|Värde 1|Värde 2|Värde 3\nSparkonto|100|200|300\nBolån|-900|-800|-700';
+
+  test('with months that no cell names', () => {
+    const { file } = readAs(COUNTED);
+    expect(file.items).toEqual([]);
+    expect(file.sheets).toMatchObject([{ layout: null, lines: { length: 3 } }]);
+    const pressed = readAs(COUNTED, { months: 'across', line: 0 });
+    expect(pressed.file.items).toEqual([]);
+    expect(pressed.file.sheets[0]?.layout).toEqual({ months: 'across', line: 0, first: null });
+    const { rows } = readAs(COUNTED, { months: 'across', line: 0, first: '2024-11' });
+    expect(rows).toEqual([
+      'Sparkonto · 2024-11 100.00 · 2024-12 200.00 · 2025-01 300.00',
+      'Bolån · 2024-11 900.00 · 2024-12 800.00 · 2025-01 700.00',
+    ]);
+  });
+
+  test('with another year of months without one', () => {
+    const text = '|nov|dec|jan\nSparkonto|1|2|3\nFonder|4|5|7';
+    const { file } = readAs(text);
+    expect(file.issues).toMatchObject([{ code: 'year' }]);
+    expect(file.sheets[0]?.layout?.first).toBe('2025-11');
+    const stated = readAs(text, { first: '2021-11' });
+    expect(stated.rows[0]).toBe('Sparkonto · 2021-11 1.00 · 2021-12 2.00 · 2022-01 3.00');
+    expect(stated.file.issues).toEqual([]);
+  });
+
+  test('with days in the other order', () => {
+    const text = '|01/02/2024|01/03/2024|01/04/2024\nSparkonto|1|2|3\nFonder|4|5|7';
+    const { file, rows } = readAs(text);
+    expect(file.sheets[0]?.days).toBe('day-first');
+    expect(rows[0]).toBe('Sparkonto · 2024-02 1.00 · 2024-03 2.00 · 2024-04 3.00');
+    // The second, the third and the fourth of January.
+    const other = readAs(text, { days: 'month-first' });
+    expect(other.rows[0]).toBe('Sparkonto · 2024-01 3.00');
+    expect(other.file.sheets[0]?.days).toBe('month-first');
+    expect(readAs('|2024-02|2024-03\nSparkonto|1|2').file.sheets[0]?.days).toBeNull();
+  });
+
+  test('with the other decimal sign', () => {
+    const text = '|2024-02|2024-03\nSparkonto|1.500|2.500';
+    const { file, rows } = readAs(text);
+    expect(file.sheets[0]?.decimal).toBe('comma');
+    expect(rows).toEqual(['Sparkonto · 2024-02 1500.00 · 2024-03 2500.00']);
+    const { rows: pointed } = readAs(text, { decimal: 'point' });
+    expect(pointed).toEqual(['Sparkonto · 2024-02 1.50 · 2024-03 2.50']);
+    expect(readAs('|2024-02|2024-03\nSparkonto|15|25').file.sheets[0]?.decimal).toBeNull();
+  });
+
+  test('with months in a column instead of a row, and with the rows that are items', () => {
+    const text = '|2024-01|2024-02\n2024-01|10|20\n2024-02|30|40';
+    expect(readAs(text, { months: 'across', line: 0 }).rows).toHaveLength(2);
+    const down = readAs(text, { months: 'down', line: 0 });
+    expect(down.file.sheets[0]).toMatchObject({ layout: { months: 'down', line: 0 } });
+    const plain = readAs('|2024-01|2024-02\nTillgångar||\nSparkonto|10|20').file.sheets[0];
+    expect(plain?.keys).toEqual([null, null, '//sparkonto']);
+  });
+
+  test('without the sheets that are left out', () => {
+    const [one, other] = ['A|2024-01|2024-02\nKonto|1|2', 'B|2024-01|2024-02\nBudget|3|4'].map(
+      sheetOf,
+    );
+    if (one === undefined || other === undefined) throw new Error('no sheets');
+    const sheets = [
+      { ...one, name: 'Utfall' },
+      { ...other, name: 'Budget' },
+    ];
+    const file = allSteps(spreadsheetFile(sheets, '2026-11', { sheets: [0] }));
+    if (typeof file === 'string') throw new Error(file);
+    expect(file.items.map(({ name }) => name)).toEqual(['Konto']);
+    expect(file.sheets).toMatchObject([
+      { name: 'Utfall', items: 1, isLeftOut: false },
+      { name: 'Budget', items: 0, isLeftOut: true },
+    ]);
+  });
+});

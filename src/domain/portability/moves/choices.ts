@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { DATE_FORMS } from '#domain/banking/bank-files/dates.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { currency, requiredName } from '#domain/basics/fields.ts';
 import { type Minor, toMinor, toTotalText, type AmountText } from '#domain/basics/money.ts';
-import type { Month } from '#domain/basics/months.ts';
+import { isMonth, type Month } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { ASSET_TYPES } from '#domain/records/assets.ts';
 import { COST_TYPES } from '#domain/records/costs.ts';
 import { INCOME_TYPES } from '#domain/records/incomes.ts';
@@ -14,6 +16,8 @@ import {
   type Guess,
   type MonthValue,
   MOVE_ITEMS_MAX,
+  MOVE_LINES_MAX,
+  MOVE_SHEETS_MAX,
   type MoveFile,
   type MoveIssue,
   type MoveItem,
@@ -46,13 +50,50 @@ const itemChoice = z.strictObject({
 
 type ItemChoice = z.infer<typeof itemChoice>;
 
-/** The choices of a user for a file; `currency`: of items for which the file states none. */
+const sheetPlace = z
+  .int('choice')
+  .check(z.minimum(0, 'choice'), z.maximum(MOVE_SHEETS_MAX - 1, 'choice'));
+
+/** How the sheet at a place is read; an absent field is as the file has it. */
+const layoutChoice = z.strictObject({
+  sheet: sheetPlace,
+  months: z.optional(z.enum(['across', 'down'], 'choice')),
+  line: z.optional(
+    z.int('choice').check(z.minimum(0, 'choice'), z.maximum(MOVE_LINES_MAX, 'choice')),
+  ),
+  first: z.optional(
+    z
+      .string('month.format')
+      .check(z.refine((text) => isMonth(text) && text >= FIRST_MONTH, 'month.format')),
+  ),
+  days: z.optional(z.enum(DATE_FORMS, 'choice')),
+  decimal: z.optional(z.enum(['point', 'comma'], 'choice')),
+});
+
+export type LayoutChoice = z.infer<typeof layoutChoice>;
+
+/**
+ * The choices of a user for a file. `currency`: of items for which the file states none; `sheets`:
+ * the places of those that are read, absent: of all.
+ */
 export const moveChoices = z.strictObject({
   currency: z.optional(currency),
+  sheets: z.optional(z.array(sheetPlace).check(z.maxLength(MOVE_SHEETS_MAX, 'choice'))),
+  layout: z.optional(z.array(layoutChoice).check(z.maxLength(MOVE_SHEETS_MAX, 'choice'))),
   items: z.array(itemChoice).check(z.maxLength(MOVE_ITEMS_MAX, 'text.long')),
 });
 
 export type MoveChoices = z.infer<typeof moveChoices>;
+
+/** The choices by which the cells of a file are read. */
+export type LayoutChoices = Pick<MoveChoices, 'sheets' | 'layout'>;
+
+/** Whether other choices read the cells of a file otherwise. */
+export function readsOtherwise(one: LayoutChoices, other: LayoutChoices): boolean {
+  const text = ({ sheets, layout }: LayoutChoices) =>
+    JSON.stringify([sheets ?? null, layout ?? []]);
+  return text(one) !== text(other);
+}
 
 type ReadFile = Pick<MoveFile, 'totals' | 'issues'> & { items: readonly MoveItem[] };
 

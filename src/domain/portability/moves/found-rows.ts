@@ -4,7 +4,7 @@ import type { Month } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { kindOfHeading, typeOf } from './item-words.ts';
 import { scoreOf } from './totals.ts';
-import type { LeftOut, MoveItem, MoveTotal } from './move-file.ts';
+import type { Issues, LeftOut, MoveItem, MoveTotal } from './move-file.ts';
 
 /** An item or a total as it is found, with its figures in the file's own signs. */
 export type FoundRow = {
@@ -21,6 +21,8 @@ export type FoundRow = {
   leftOut: LeftOut | null;
   isProven: boolean;
   terms: Map<string, 1 | -1>;
+  /** The row or the column of its sheet; absent: it has several. */
+  at: number | undefined;
 };
 
 /** A sum by its name alone is one only if the file has other items of its kind. */
@@ -164,4 +166,52 @@ export function totalsOf(rows: readonly FoundRow[], items: readonly MoveItem[]):
       });
     return [{ name: row.name, isTurned, terms, months }];
   });
+}
+
+/**
+ * Adds the rows of a table to those of the same name in other tables and sheets. A table that has
+ * other values of the same months is of something else: its rows are items of their own, whose keys
+ * end with the text that is returned.
+ */
+export function mergeTable(
+  found: Map<string, FoundRow>,
+  rows: readonly FoundRow[],
+  issues: Issues,
+): string {
+  const shared = rows.filter(({ key }) => found.has(key));
+  const differing = shared.filter((row) => differs(row, found.get(row.key)));
+  const isOther = differing.length * 2 > shared.length;
+  let suffix = '';
+  for (let count = 2; isOther && rows.some(({ key }) => found.has(`${key}${suffix}`)); count += 1) {
+    suffix = `~${count}`;
+  }
+  for (const row of rows) {
+    const terms = new Map([...row.terms].map(([key, sign]) => [`${key}${suffix}`, sign]));
+    merge(found, { ...row, key: `${row.key}${suffix}`, terms }, issues);
+  }
+  return suffix;
+}
+
+function differs({ values }: FoundRow, known: FoundRow | undefined): boolean {
+  return [...values].some(([month, value]) => (known?.values.get(month) ?? value) !== value);
+}
+
+/** Adds a row to that of the same key. */
+function merge(found: Map<string, FoundRow>, row: FoundRow, issues: Issues): void {
+  const known = found.get(row.key);
+  if (known === undefined) {
+    found.set(row.key, row);
+    return;
+  }
+  for (const [month, value] of row.values) {
+    const before = known.values.get(month);
+    if (before !== undefined && before !== value) issues.add('twice', `${row.name}: ${month}`);
+    known.values.set(month, value);
+  }
+  for (const [key, sign] of row.terms) known.terms.set(key, sign);
+  known.isProven ||= row.isProven;
+  known.isTakenOff ||= row.isTakenOff;
+  if (row.isProven) known.leftOut = row.leftOut;
+  known.heading ??= row.heading;
+  known.currency ??= row.currency;
 }

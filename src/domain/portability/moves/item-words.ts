@@ -1,6 +1,7 @@
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import { folded, type LeftOut } from './move-file.ts';
+import type { Grid } from './periods.ts';
 
 /** Words of headings, by the kind of the items below them; the first that fits counts. */
 const HEADINGS: readonly [Kind, RegExp][] = [
@@ -205,4 +206,56 @@ const COLUMN_WORDS: readonly ['currency' | 'section' | 'name' | 'other', RegExp]
 export function columnNamed(header: string) {
   const text = folded(header);
   return COLUMN_WORDS.find(([, words]) => words.test(text))?.[0] ?? null;
+}
+
+/** Whether a cell has three capital letters, as codes of currencies have. */
+export function isCode(cell: string): boolean {
+  return /^[A-Z]{3}$/.test(cell);
+}
+
+/** Whether a cell has a word that is not a currency. */
+export function isWord(cell: string): boolean {
+  return /\p{L}{2}/u.test(cell) && !/^(?:sek|kr|eur|usd)$/i.test(cell.trim());
+}
+
+/** The columns that have names, groups and currencies of items. */
+export type Columns = { name: number; section: number | null; currency: number | null };
+
+type Beside = { grid: Grid; line: number; end: number; from: number; to: number };
+
+/** The columns before the months, below their line. */
+export function columnsIn({ grid, line, end, from, to }: Beside): Columns {
+  const body = grid.slice(line + 1, end);
+  const all = Array.from({ length: Math.max(to - from, 0) }, (_, at) => {
+    const column = from + at;
+    const words = body.flatMap((cells) =>
+      isWord(cells[column] ?? '') ? [cells[column] ?? ''] : [],
+    );
+    const header = (grid[line]?.[column] || grid[line - 1]?.[column]) ?? '';
+    const codes = body.filter((cells) => isCode((cells[column] ?? '').trim())).length;
+    // A column without a header may have forms of accounts, of which ISK is one.
+    const isOfCodes =
+      words.some((word) => currencyNamed(word) !== null) &&
+      codes >= words.length * 0.8 &&
+      !words.some((word) => word.length > 3);
+    const use = columnNamed(header) ?? (isOfCodes ? 'currency' : null);
+    return { column, use, filled: words.length, distinct: new Set(words).size };
+  });
+  const texts = all.filter(
+    ({ use, filled }) => use !== 'other' && use !== 'currency' && filled > 0,
+  );
+  const most = Math.max(
+    0,
+    ...texts.filter(({ use }) => use !== 'section').map(({ distinct }) => distinct),
+  );
+  const name =
+    texts.find(({ use }) => use === 'name') ??
+    texts.findLast(({ use, distinct }) => use !== 'section' && distinct === most) ??
+    texts.at(-1);
+  const section = texts.filter(({ column }) => column !== name?.column);
+  return {
+    name: name?.column ?? from,
+    section: (section.find(({ use }) => use === 'section') ?? section.at(-1))?.column ?? null,
+    currency: all.find(({ use }) => use === 'currency')?.column ?? null,
+  };
 }

@@ -1,4 +1,7 @@
+import type { DecimalMark } from '#domain/banking/bank-files/amounts.ts';
+import type { DateForm } from '#domain/banking/bank-files/dates.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
+import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/kinds.ts';
@@ -96,10 +99,45 @@ export type MoveIssueCode = (typeof MOVE_ISSUES)[number];
 
 export type MoveIssue = { code: MoveIssueCode; count: number; example: string };
 
+/** How a sheet has been read; what the user states of it replaces what was found. */
+export type SheetLayout = {
+  /** Months stand beside each other in a row, or below each other in a column. */
+  months: 'across' | 'down';
+  /** The row or the column that has them, from 0. */
+  line: number;
+  /** The month of its first cell, from which the others follow. */
+  first?: Month | undefined;
+  /** The order of day and month in it. */
+  days?: DateForm | undefined;
+  decimal?: DecimalMark | undefined;
+};
+
+/** Where the months of a sheet are; `first`: that of the first cell, null: it states none. */
+export type FoundLayout = Pick<SheetLayout, 'months' | 'line'> & { first: Month | null };
+
+/** A sheet of a file, with its first lines as they were read. */
+export type MoveSheet = {
+  name: string;
+  /** Its items and totals. */
+  items: number;
+  isLeftOut: boolean;
+  /** Null: no months were found. */
+  layout: FoundLayout | null;
+  /** Null: no month is a day that can be read in two orders. */
+  days: DateForm | null;
+  /** Null: no amount is a text. */
+  decimal: DecimalMark | null;
+  /** The number of the first of the lines, from 0. */
+  begin: number;
+  lines: string[][];
+  /** The key of the item or the total in each of the lines, or in each of their columns. */
+  keys: (string | null)[];
+};
+
 /** The contents of a file that is moved in, whatever its source. */
 export type MoveFile = {
   source: 'spreadsheet';
-  sheets: { name: string; items: number }[];
+  sheets: MoveSheet[];
   items: MoveItem[];
   totals: MoveTotal[];
   issues: MoveIssue[];
@@ -151,4 +189,48 @@ export function nameKey(key: string): string {
 /** A text in small letters without the marks above them. */
 export function folded(text: string): string {
   return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** The contents of a sheet as read; `keys`: of its rows or columns. */
+export type ReadSheet = Pick<MoveSheet, 'items' | 'layout' | 'days' | 'decimal'> & {
+  keys: Map<number, string>;
+};
+
+export const NO_TABLES: ReadSheet = {
+  items: 0,
+  layout: null,
+  days: null,
+  decimal: null,
+  keys: new Map(),
+};
+
+/** Lines of a sheet that are shown, cells of a line, and characters of a cell. */
+const SHOWN_LINES = 24;
+const SHOWN_CELLS = 14;
+const SHOWN_CHARACTERS = 24;
+/** Lines above the months of a table that are shown. */
+const ABOVE = 4;
+
+/** A sheet as its user sees it. */
+export function shownSheet(
+  { name, lines }: Sheet,
+  { keys, ...facts }: ReadSheet,
+): Omit<MoveSheet, 'isLeftOut'> {
+  const { layout } = facts;
+  const begin = layout?.months === 'across' ? Math.max(0, layout.line - ABOVE) : 0;
+  const shown = lines
+    .slice(begin, begin + SHOWN_LINES)
+    .map((cells) =>
+      cells.slice(0, SHOWN_CELLS).map((cell) => storableText(cell, SHOWN_CHARACTERS)),
+    );
+  const width = Math.max(0, ...shown.map((cells) => cells.length));
+  const count = layout?.months === 'down' ? width : shown.length;
+  const first = layout?.months === 'down' ? 0 : begin;
+  return {
+    ...facts,
+    name: storableText(name, NAME_CHARACTERS_MAX),
+    begin,
+    lines: shown,
+    keys: Array.from({ length: count }, (_, at) => keys.get(first + at) ?? null),
+  };
 }

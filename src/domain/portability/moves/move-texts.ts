@@ -17,6 +17,9 @@ const texts = defineTexts({
       'The spreadsheet has formulas that nothing has calculated yet. Open it in a spreadsheet ' +
       'program and save it.',
     'moveFile.damaged': 'The file is damaged or cut off. Save it again, or download it anew.',
+    'moveFile.old':
+      'The spreadsheet is of a kind that cannot be read here, such as xls, xlsb or Numbers. Save it ' +
+      'as xlsx or CSV.',
     'moveFile.packed':
       'The zip has several files in it, or none that is a spreadsheet. Unpack it and choose one.',
     'moveFile.format':
@@ -37,6 +40,9 @@ const texts = defineTexts({
       'kalkylprogram och spara det.',
     'moveFile.damaged':
       'Filen är skadad eller avklippt. Spara den på nytt, eller ladda ner den igen.',
+    'moveFile.old':
+      'Kalkylarket är av ett slag som inte går att läsa här, som xls, xlsb eller Numbers. Spara det ' +
+      'som xlsx eller CSV.',
     'moveFile.packed':
       'Zip-filen innehåller flera filer, eller ingen som är ett kalkylark. Packa upp den och välj en.',
     'moveFile.format':
@@ -61,6 +67,7 @@ const KEYS: Partial<Record<FileProblem | MoveProblem, MoveIssueKey>> = {
   formulas: 'moveFile.formulas',
   damaged: 'moveFile.damaged',
   entities: 'moveFile.damaged',
+  oldSpreadsheet: 'moveFile.old',
   packed: 'moveFile.packed',
   slow: 'moveFile.slow',
 };

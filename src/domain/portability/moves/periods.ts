@@ -1,5 +1,6 @@
 import {
   addDays,
+  addMonths,
   type Day,
   isDay,
   lastDayOf,
@@ -254,9 +255,12 @@ export type Axis = { line: number; labels: Label[] };
 
 const LABELS_MIN = 2;
 
+/** The context of an axis; `form`: the order of its days as the user states it. */
+type AxisContext = { running: Month; form?: DateForm | undefined };
+
 /** The lines that label months, in their order. */
-export function axesOf(grid: Grid, running: Month): Axis[] {
-  const found = grid.map((cells, line) => axisOf(cells, { line, running }));
+export function axesOf(grid: Grid, context: AxisContext): Axis[] {
+  const found = grid.map((cells, line) => axisOf(cells, { line, ...context }));
   const all = found.filter((axis) => axis !== null);
   const strong = all.filter(({ labels }) => labels.some(({ period }) => !period.isWeak));
   // Beside months in words, numbers are amounts.
@@ -270,18 +274,73 @@ export function axesOf(grid: Grid, running: Month): Axis[] {
 
 const MONTH_HEADER = /^(?:manad|man|month)\.?$/;
 
-function axisOf(
-  cells: readonly string[],
-  { line, running }: { line: number; running: Month },
-): Axis | null {
-  const form = dayFormOf(cells, running);
+/** The labels of a line: all of its cells that are one. */
+function labelsOf(cells: readonly string[], { running, form }: AxisContext): Label[] {
+  const own = form ?? dayFormOf(cells, running);
   const areNumbers = MONTH_HEADER.test(folded(cells.find((cell) => cell !== '') ?? ''));
-  const all = cells.flatMap((cell, at): Label[] => {
+  return cells.flatMap((cell, at): Label[] => {
     const isNumber = areNumbers && /^\d{1,2}$/.test(cell);
-    const ofCell = isNumber ? month(null, Number(cell)) : periodOf(cell, form);
+    const ofCell = isNumber ? month(null, Number(cell)) : periodOf(cell, own);
     const period = cell === '' ? null : ofCell;
     return period === null ? [] : [{ at, period }];
   });
+}
+
+/** Whether a cell has an amount, whatever stands around it. */
+export function isFigure(cell: string): boolean {
+  return /\d/.test(cell) && !/[a-zåäö]{4,}/i.test(cell);
+}
+
+const UNKNOWN: Period = { year: null, month: null, length: 1, isWeak: false };
+
+/**
+ * The line that the user states to have the months. If none of its cells is one, they are the cells
+ * above figures, in their order.
+ */
+export function statedAxis(grid: Grid, line: number, context: AxisContext): Axis {
+  const cells = grid[line] ?? [];
+  const labels = labelsOf(cells, context);
+  if (labels.length > 0) return { line, labels };
+  const body = grid.slice(line + 1);
+  const isAbove = (at: number) => {
+    const filled = body.flatMap((below) =>
+      (below[at] ?? '').trim() === '' ? [] : [below[at] ?? ''],
+    );
+    return filled.filter(isFigure).length * 2 > filled.length;
+  };
+  const width = body.reduce((most, { length }) => Math.max(most, length), cells.length);
+  const places = Array.from({ length: width }, (_, at) => at).filter(isAbove);
+  return { line, labels: places.map((at) => ({ at, period: UNKNOWN })) };
+}
+
+/** The order in which the days of a line are read; null: no day in it can be read in two. */
+export function daysIn(cells: readonly string[], { running, form }: AxisContext): DateForm | null {
+  const isOpen = cells.some((cell) => {
+    const read = DATE_FORMS.flatMap((each) => parseBankDay(cell.trim(), each, LATEST) ?? []);
+    return new Set(read).size > 1;
+  });
+  return isOpen ? (form ?? dayFormOf(cells, running)) : null;
+}
+
+/** The months of labels as they follow from the first one where the user states that. */
+export function monthsFromFirst(
+  labels: readonly Label[],
+  found: readonly (Month | null)[],
+  first: Month | undefined,
+): (Month | null)[] {
+  const isCounted = labels.every(({ period }) => period.month === null && period.year === null);
+  if (isCounted) return labels.map((_, at) => (first ? addMonths(first, at) : null));
+  const from = found.find((each) => each !== null) ?? first;
+  if (from === undefined || first === undefined) return [...found];
+  const distance = monthsBetween(from, first);
+  return found.map((each) => each && addMonths(each, distance));
+}
+
+function axisOf(
+  cells: readonly string[],
+  { line, ...context }: AxisContext & { line: number },
+): Axis | null {
+  const all = labelsOf(cells, context);
   const ofMonths = all.filter(({ period }) => period.month !== null);
   const figures = cells.filter(
     (cell) => /^[-(]?[\d\s.,\u00a0]+\)?$/.test(cell.trim()) && cell !== '',

@@ -1,7 +1,30 @@
 import { type Month, toMonth } from '#domain/basics/months.ts';
-import { folded, type Issues, type Sheet } from './move-file.ts';
-import { columnNamed, currencyNamed } from './item-words.ts';
-import { type Axis, axesOf, type Grid, type Label, monthsOf, periodOf } from './periods.ts';
+import {
+  folded,
+  type FoundLayout,
+  type Issues,
+  type Sheet,
+  type SheetLayout,
+} from './move-file.ts';
+import {
+  columnNamed,
+  columnsIn,
+  type Columns,
+  currencyNamed,
+  isCode,
+  isWord,
+} from './item-words.ts';
+import {
+  type Axis,
+  axesOf,
+  type Grid,
+  isFigure,
+  type Label,
+  monthsFromFirst,
+  monthsOf,
+  periodOf,
+  statedAxis,
+} from './periods.ts';
 
 /** A row of a table: a heading without figures, or an item with its cells by month. */
 export type TableRow = {
@@ -12,29 +35,59 @@ export type TableRow = {
   currency: string;
   /** The cells of the months that have one; none: the row is a heading. */
   cells: { month: Month; text: string }[];
+  /** The row or the column of the sheet; absent: it has several. */
+  at?: number;
 };
 
 /** A table of a sheet: items as rows, however the sheet has them. */
-export type SheetTable = { sheet: string; title: string; rows: TableRow[] };
+export type SheetTable = {
+  sheet: string;
+  title: string;
+  rows: TableRow[];
+  /** The month of its first cell; absent: it has one of them in each row. */
+  first?: Month | undefined;
+};
+
+/** How the user states that a sheet is read. */
+export type StatedLayout = Partial<SheetLayout>;
+
+type Tables = { tables: SheetTable[]; layout: FoundLayout | null };
+
+type TableContext = { running: Month; issues: Issues; stated: StatedLayout };
 
 /** Finds the tables of a sheet, which have months along one side. */
-export function tablesOf(sheet: Sheet, running: Month, issues: Issues): SheetTable[] {
-  const across = axesOf(sheet.lines, running);
+export function tablesOf(sheet: Sheet, { running, issues, stated }: TableContext): Tables {
   const turned = transposed(sheet.lines);
-  const down = axesOf(turned, running);
+  const axesIn = (grid: Grid, months: SheetLayout['months']) => {
+    if (stated.months !== undefined && stated.months !== months) return [];
+    const context = { running, form: stated.days };
+    const found = axesOf(grid, context);
+    const { line } = stated;
+    if (stated.months === undefined || line === undefined) return found;
+    // Pressed again, the line of the first of several tables leaves the others.
+    const isFound = found.some((axis) => axis.line === line);
+    return isFound ? found.filter((axis) => axis.line >= line) : [statedAxis(grid, line, context)];
+  };
+  const across = axesIn(sheet.lines, 'across');
+  const down = axesIn(turned, 'down');
   const count = (axes: readonly Axis[]) => Math.max(0, ...axes.map(({ labels }) => labels.length));
   const isTurned = count(down) > count(across);
   const [grid, axes] = isTurned ? [turned, down] : [sheet.lines, across];
+  const months = isTurned ? ('down' as const) : ('across' as const);
+  const layout = axes[0] === undefined ? null : { months, line: axes[0].line, first: null };
+  const { first } = stated;
   const square =
-    squareOf(sheet, across, running) ?? squareOf({ ...sheet, lines: turned }, down, running);
-  if (square !== null) return [square];
+    squareOf({ sheet, axes: across, running, first }) ??
+    squareOf({ sheet: { ...sheet, lines: turned }, axes: down, running, first });
+  if (square !== null) return { tables: [square], layout };
   const listed = isTurned ? listedTable(sheet, down[0], running) : null;
-  if (listed !== null) return [listed];
-  if (axes.length === 0) return monthTable(sheet);
-  return axes.flatMap((axis, at) => {
+  if (listed !== null) return { tables: [listed], layout };
+  if (axes.length === 0) return { tables: monthTable(sheet), layout };
+  const tables = axes.flatMap((axis, at) => {
     const end = axes[at + 1]?.line ?? grid.length;
-    return tablesBelow({ sheet, grid, axis, end, running }, issues);
+    return tablesBelow({ sheet, grid, axis, end, running, first }, issues);
   });
+  return { tables, layout: layout && { ...layout, first: tables[0]?.first ?? null } };
 }
 
 function transposed(lines: Grid): string[][] {
@@ -42,7 +95,14 @@ function transposed(lines: Grid): string[][] {
   return Array.from({ length: width }, (_, at) => lines.map((line) => line[at] ?? ''));
 }
 
-type Below = { sheet: Sheet; grid: Grid; axis: Axis; end: number; running: Month };
+type Below = {
+  sheet: Sheet;
+  grid: Grid;
+  axis: Axis;
+  end: number;
+  running: Month;
+  first: Month | undefined;
+};
 
 /** The tables below a line of months, from left to right. */
 function tablesBelow(below: Below, issues: Issues): SheetTable[] {
@@ -56,17 +116,20 @@ function tablesBelow(below: Below, issues: Issues): SheetTable[] {
     const corner = (grid[axis.line] ?? []).slice(before + 1, first).join(' ');
     const title = `${above} ${corner}`.trim();
     const own = yearIn(sheet.name) ?? yearIn(title);
-    const { months, isGuess } = monthsOf(group, { above: years, own, running });
+    const found = monthsOf(group, { above: years, own, running });
+    const months = monthsFromFirst(group, found.months, below.first);
+    const isGuess = found.isGuess && below.first === undefined && months.some(Boolean);
     const dated = group.map(({ at: column }, place) => ({ column, month: months[place] ?? null }));
     if (isGuess) issues.add('year', grid[axis.line]?.[group[0]?.at ?? 0] ?? '');
     const longer = group.find(({ period }) => period.length > 1);
     if (longer !== undefined) issues.add('period', grid[axis.line]?.[longer.at] ?? '');
-    const columns = columnsIn(below, before + 1, first);
+    const columns = columnsIn({ grid, line: axis.line, end, from: before + 1, to: first });
     const next = groups[at + 1];
     const last = next === undefined ? Number.POSITIVE_INFINITY : (next[0]?.at ?? 0);
     return {
       sheet: sheet.name,
       title,
+      first: months.find((month) => month !== null) ?? undefined,
       rows: rowsOf({ ...below, dated, columns, last }, issues),
     };
   });
@@ -97,11 +160,6 @@ function titleOf(grid: Grid, line: number): string {
     texts.unshift(...filled);
   }
   return texts.join(' · ');
-}
-
-/** Whether a cell has an amount, whatever stands around it. */
-export function isFigure(cell: string): boolean {
-  return /\d/.test(cell) && !/[a-zåäö]{4,}/i.test(cell);
 }
 
 /** The labels of months with the years of a line above or below them, or of their own line. */
@@ -170,53 +228,6 @@ function hasNames(body: Grid, from: number, to: number): boolean {
   return named >= 2 && named * 2 > filled;
 }
 
-function isCode(cell: string): boolean {
-  return /^[A-Z]{3}$/.test(cell);
-}
-
-function isWord(cell: string): boolean {
-  return /\p{L}{2}/u.test(cell) && !/^(?:sek|kr|eur|usd)$/i.test(cell.trim());
-}
-
-type Columns = { name: number; section: number | null; currency: number | null };
-
-/** The columns before the months that have names, groups and currencies of the items. */
-function columnsIn({ grid, axis, end }: Below, from: number, to: number): Columns {
-  const body = grid.slice(axis.line + 1, end);
-  const all = Array.from({ length: Math.max(to - from, 0) }, (_, at) => {
-    const column = from + at;
-    const words = body.flatMap((cells) =>
-      isWord(cells[column] ?? '') ? [cells[column] ?? ''] : [],
-    );
-    const header = (grid[axis.line]?.[column] || grid[axis.line - 1]?.[column]) ?? '';
-    const codes = body.filter((cells) => isCode((cells[column] ?? '').trim())).length;
-    // A column without a header may have forms of accounts, of which ISK is one.
-    const isOfCodes =
-      words.some((word) => currencyNamed(word) !== null) &&
-      codes >= words.length * 0.8 &&
-      !words.some((word) => word.length > 3);
-    const use = columnNamed(header) ?? (isOfCodes ? 'currency' : null);
-    return { column, use, filled: words.length, distinct: new Set(words).size };
-  });
-  const texts = all.filter(
-    ({ use, filled }) => use !== 'other' && use !== 'currency' && filled > 0,
-  );
-  const most = Math.max(
-    0,
-    ...texts.filter(({ use }) => use !== 'section').map(({ distinct }) => distinct),
-  );
-  const name =
-    texts.find(({ use }) => use === 'name') ??
-    texts.findLast(({ use, distinct }) => use !== 'section' && distinct === most) ??
-    texts.at(-1);
-  const section = texts.filter(({ column }) => column !== name?.column);
-  return {
-    name: name?.column ?? from,
-    section: (section.find(({ use }) => use === 'section') ?? section.at(-1))?.column ?? null,
-    currency: all.find(({ use }) => use === 'currency')?.column ?? null,
-  };
-}
-
 type Rows = Below & {
   dated: { column: number; month: Month | null }[];
   columns: Columns;
@@ -228,7 +239,7 @@ function rowsOf({ grid, axis, end, dated, columns, last }: Rows, issues: Issues)
   const own = new Set(dated.map(({ column }) => column));
   const first = dated[0]?.column ?? 0;
   let section = '';
-  for (const line of grid.slice(axis.line + 1, end)) {
+  for (const [place, line] of grid.slice(axis.line + 1, end).entries()) {
     const text = (at: number | null) => (at === null ? '' : (line[at] ?? '').trim());
     const cells = dated.flatMap(({ column, month }) => {
       const cell = text(column);
@@ -250,6 +261,7 @@ function rowsOf({ grid, axis, end, dated, columns, last }: Rows, issues: Issues)
       section: name === stated ? '' : section,
       currency: text(columns.currency),
       cells,
+      at: axis.line + 1 + place,
     });
   }
   return rows;
@@ -333,10 +345,12 @@ function listedTable(sheet: Sheet, axis: Axis | undefined, running: Month): Shee
   return { sheet: sheet.name, title: '', rows: [...rows.values()] };
 }
 
+type Square = Pick<Below, 'sheet' | 'running' | 'first'> & { axes: readonly Axis[] };
+
 /** A single item with a row for each year and a column for each month. Null: not such a table. */
-function squareOf(sheet: Sheet, axes: readonly Axis[], running: Month): SheetTable | null {
+function squareOf({ sheet, axes, running, first: stated }: Square): SheetTable | null {
   const [axis] = axes;
-  if (axis === undefined || axes.length > 1) return null;
+  if (axis === undefined || axes.length > 1 || stated !== undefined) return null;
   if (axis.labels.some(({ period }) => period.year !== null || period.isWeak)) return null;
   const first = axis.labels[0]?.at ?? 0;
   const body = sheet.lines.slice(axis.line + 1).filter((line) => line.slice(first).some(isFigure));

@@ -31,30 +31,37 @@ import {
   MOVE_SHEETS_MAX,
   MOVE_TERMS_MAX,
   MOVE_VALUES_MAX,
+  NO_TABLES,
+  type ReadSheet,
+  shownSheet,
   storableText,
   type MoveFile,
+  type MoveSheet,
   type MoveProblem,
   type Sheet,
 } from './move-file.ts';
-import { isFigure, type SheetTable, type TableRow, tablesOf } from './sheet-tables.ts';
+import { daysIn, isFigure } from './periods.ts';
+import { type SheetTable, type StatedLayout, type TableRow, tablesOf } from './sheet-tables.ts';
 import {
   decideLeftOut,
   type FoundRow,
   itemOf,
   kindsOf,
+  mergeTable,
   proveOverview,
   totalsOf,
 } from './found-rows.ts';
-import { chosenFile } from './choices.ts';
+import { chosenFile, type LayoutChoices } from './choices.ts';
 import { type Proof, provenTotals } from './totals.ts';
 
 /** The most rows of a table: items, headings and notes. */
 const ROWS_MAX = 2 * MOVE_ITEMS_MAX;
 
-/** Reads a spreadsheet of a user's own; `running`: the present month. */
+/** Reads a spreadsheet of a user's own, as the user states; `running`: the present month. */
 export function* spreadsheetFile(
   all: readonly Sheet[],
   running: Month,
+  reading: LayoutChoices = {},
 ): Steps<MoveFile | MoveProblem> {
   const sheets = all.slice(0, MOVE_SHEETS_MAX);
   const filled = sheets.reduce(
@@ -65,24 +72,20 @@ export function* spreadsheetFile(
   if (isLong || filled > MOVE_FILLED_MAX) return 'large';
   const issues = createIssues();
   const found = new Map<string, FoundRow>();
-  const counted: MoveFile['sheets'] = [];
-  for (const sheet of sheets) {
+  const read: MoveFile['sheets'] = [];
+  const stated = new Map(reading.layout?.map((layout) => [layout.sheet, layout]));
+  for (const [place, sheet] of sheets.entries()) {
     yield;
-    let count = 0;
-    for (const table of tablesOf(sheet, running, issues)) {
-      if (table.rows.length > ROWS_MAX) return 'large';
-      const rows = yield* rowsOfTable(table, { running, issues });
-      mergeTable(found, rows, issues);
-      count += rows.length;
-      if (found.size > MOVE_ITEMS_MAX) return 'large';
-    }
-    if (count > 0)
-      counted.push({ name: storableText(sheet.name, NAME_CHARACTERS_MAX), items: count });
+    const isLeftOut = reading.sheets?.includes(place) === false;
+    const context = { found, running, issues, stated: stated.get(place) ?? {} };
+    const shown = isLeftOut ? shownSheet(sheet, NO_TABLES) : yield* readSheet(sheet, context);
+    if (shown === 'large') return 'large';
+    read.push({ ...shown, isLeftOut });
   }
   const rows = [...found.values()].filter(({ values }) => values.size > 0);
   const values = rows.reduce((count, row) => count + row.values.size, 0);
   if (values > MOVE_VALUES_MAX) return 'large';
-  if (rows.length === 0) return 'noTable';
+  if (rows.length === 0 && !sheets.some(hasFigures)) return 'noTable';
   decideLeftOut(rows);
   const kinds = kindsOf(rows);
   proveOverview(rows, kinds);
@@ -92,7 +95,7 @@ export function* spreadsheetFile(
   if (terms > MOVE_TERMS_MAX) return 'large';
   const file = {
     source: 'spreadsheet',
-    sheets: counted,
+    sheets: read,
     items,
     totals,
     issues: issues.all(),
@@ -100,8 +103,51 @@ export function* spreadsheetFile(
   return yield* chosenFile(file, { items: [] });
 }
 
-/** The same of a text: its delimiter is the one that gives the most values. */
-export function* textFile(text: string, running: Month): Steps<MoveFile | MoveProblem> {
+type SheetContext = {
+  found: Map<string, FoundRow>;
+  running: Month;
+  issues: Issues;
+  stated: StatedLayout;
+};
+
+/** Adds the rows of a sheet to those that were found. */
+function* readSheet(
+  sheet: Sheet,
+  context: SheetContext,
+): Steps<Omit<MoveSheet, 'isLeftOut'> | 'large'> {
+  const { found, running, issues, stated } = context;
+  const { tables, layout } = tablesOf(sheet, context);
+  const shown: ReadSheet = { ...NO_TABLES, layout, keys: new Map() };
+  for (const table of tables) {
+    if (table.rows.length > ROWS_MAX) return 'large';
+    const figures = table.rows.flatMap((row) => row.cells.map(({ text }) => text)).filter(isFigure);
+    const mark = stated.decimal ?? decimalMarkOf(figures).mark;
+    if (figures.some((cell) => /[.,]/.test(cell))) shown.decimal ??= mark;
+    const rows = yield* rowsOfTable(table, { running, issues, mark });
+    const suffix = mergeTable(found, rows, issues);
+    for (const { key, at } of rows) if (at !== undefined) shown.keys.set(at, `${key}${suffix}`);
+    shown.items += rows.length;
+    if (found.size > MOVE_ITEMS_MAX) return 'large';
+  }
+  const { months, line } = layout ?? { line: 0 };
+  const labels =
+    months === 'down' ? sheet.lines.map((cells) => cells[line] ?? '') : sheet.lines[line];
+  if (layout !== null) shown.days = daysIn(labels ?? [], { running, form: stated.days });
+  return shownSheet(sheet, shown);
+}
+
+/** Whether a sheet has columns with figures, whose months the user may know. */
+function hasFigures({ lines }: Sheet): boolean {
+  const filled = lines.filter((cells) => cells.length > 1 && cells.some(isFigure));
+  return filled.length > 1;
+}
+
+/** The same of a text: its delimiter is the one that gives the most values, or else the most cells. */
+export function* textFile(
+  text: string,
+  running: Month,
+  reading: LayoutChoices = {},
+): Steps<MoveFile | MoveProblem> {
   let best: { file: MoveFile | MoveProblem; count: number } = { file: 'noTable', count: -1 };
   for (const delimiter of DELIMITERS) {
     yield;
@@ -109,27 +155,35 @@ export function* textFile(text: string, running: Month): Steps<MoveFile | MovePr
     const bounds = { linesMax: MOVE_LINES_MAX + 1, cellsMax: MOVE_CELLS_MAX };
     const lines = splitCells(text, delimiter, bounds);
     if (lines === 'wide') continue;
-    const file = yield* spreadsheetFile([{ name: '', lines }], running);
-    const count =
-      typeof file === 'string' ? 0 : file.items.reduce((sum, { months }) => sum + months.length, 0);
+    const file = yield* spreadsheetFile([{ name: '', lines }], running, reading);
+    const count = typeof file === 'string' ? 0 : valuesIn(file) + cellsIn(lines) / CELLS_OF_TEXT;
     if (count > best.count) best = { file, count };
   }
   return best.file;
 }
 
-type TableContext = { running: Month; issues: Issues };
+/** More than a text has: any value counts for more than all cells. */
+const CELLS_OF_TEXT = 10_000_000;
+
+function valuesIn({ items }: MoveFile): number {
+  return items.reduce((sum, { months }) => sum + months.length, 0);
+}
+
+function cellsIn(lines: readonly string[][]): number {
+  return lines.reduce((sum, cells) => sum + cells.length, 0);
+}
+
+type TableContext = { running: Month; issues: Issues; mark: DecimalMark };
 
 /** The items and totals of a table. */
 function* rowsOfTable(table: SheetTable, context: TableContext): Steps<FoundRow[]> {
   const { issues } = context;
-  const cells = table.rows.flatMap((row) => row.cells.map(({ text }) => text));
-  const { mark } = decimalMarkOf(cells.filter((cell) => isFigure(cell)));
   const scale = scaleIn(table.title);
   if (scale > 1) issues.add('scaled', table.title);
   const headed = headingsIn(table);
   const read = yield* eachInSteps(headed, (row) => ({
     ...row,
-    ...figuresOf(row.row, { ...context, mark, scale }),
+    ...figuresOf(row.row, { ...context, scale }),
   }));
   const rows = read.filter(({ values, isPercent }) => values.size > 0 || isPercent);
   const months = [...new Set(rows.flatMap(({ values }) => [...values.keys()]))].toSorted();
@@ -202,6 +256,7 @@ function foundRow(
       currencyNamed(heading) ??
       currencyNamed(table.title),
     values,
+    at: row.at,
   };
 }
 
@@ -258,7 +313,7 @@ function isDash(text: string): boolean {
   return /^[-\u2010-\u2015\u2212](?: ?kr)?$/i.test(text);
 }
 
-type FigureTerms = TableContext & { mark: DecimalMark; scale: number };
+type FigureTerms = TableContext & { scale: number };
 
 /** The amounts of a row by month. */
 function figuresOf(row: TableRow, { running, issues, mark, scale }: FigureTerms) {
@@ -327,46 +382,4 @@ function takenOffIn(proofs: readonly Proof[]): ReadonlySet<number> {
   return new Set(
     proofs.flatMap(({ terms }) => terms.filter(({ sign }) => sign === -1).map(({ row }) => row)),
   );
-}
-
-/**
- * Adds the rows of a table to those of the same name in other tables and sheets. A table that has
- * other values of the same months is of something else: its rows are items of their own.
- */
-function mergeTable(found: Map<string, FoundRow>, rows: readonly FoundRow[], issues: Issues): void {
-  const shared = rows.filter(({ key }) => found.has(key));
-  const differing = shared.filter((row) => differs(row, found.get(row.key)));
-  const isOther = differing.length * 2 > shared.length;
-  let suffix = '';
-  for (let count = 2; isOther && rows.some(({ key }) => found.has(`${key}${suffix}`)); count += 1) {
-    suffix = `~${count}`;
-  }
-  for (const row of rows) {
-    const terms = new Map([...row.terms].map(([key, sign]) => [`${key}${suffix}`, sign]));
-    merge(found, { ...row, key: `${row.key}${suffix}`, terms }, issues);
-  }
-}
-
-function differs({ values }: FoundRow, known: FoundRow | undefined): boolean {
-  return [...values].some(([month, value]) => (known?.values.get(month) ?? value) !== value);
-}
-
-/** Adds a row to that of the same key. */
-function merge(found: Map<string, FoundRow>, row: FoundRow, issues: Issues): void {
-  const known = found.get(row.key);
-  if (known === undefined) {
-    found.set(row.key, row);
-    return;
-  }
-  for (const [month, value] of row.values) {
-    const before = known.values.get(month);
-    if (before !== undefined && before !== value) issues.add('twice', `${row.name}: ${month}`);
-    known.values.set(month, value);
-  }
-  for (const [key, sign] of row.terms) known.terms.set(key, sign);
-  known.isProven ||= row.isProven;
-  known.isTakenOff ||= row.isTakenOff;
-  if (row.isProven) known.leftOut = row.leftOut;
-  known.heading ??= row.heading;
-  known.currency ??= row.currency;
 }

@@ -68,7 +68,6 @@ export function createHostedAuth(settings: HostedSettings, clock: Clock): Auth {
     // Only the service's own key may erase an account, and no user's server holds that.
     erase: async () => ({ refused: { code: 'kept_elsewhere' } }),
     recovery: hostedRecovery(call),
-    asOwner: null,
   };
 }
 

@@ -35,7 +35,6 @@ const body = z.union([
 
 const editing = {
   tags,
-  scope: 'transactions:write' as const,
   summary:
     'Edits in bulk, all or none: { ids } (up to 1,000) or { filter } of the list, and ' +
     '{ changes } of category, addTags, removeTags, isReviewed; answers { changed, edit }',
@@ -44,7 +43,6 @@ const editing = {
 };
 const undoing = {
   tags,
-  scope: 'transactions:write' as const,
   summary: 'Undoes the newest bulk edit, for a day: { restored }; later changes stay',
   params: itemId,
   response,

@@ -13,8 +13,9 @@ import {
 } from '#domain/banking/statements/camt.ts';
 import type { StatementEntry } from '#domain/banking/statements/entry.ts';
 import { statementFile, type Statement } from '#domain/banking/statements/statement-file.ts';
-import { Unreadable } from './result.ts';
-import { type Attributes, readXml, type TagBudget } from './xml.ts';
+import { Unreadable } from '#domain/banking/file-contents/unreadable.ts';
+import type { Attributes, TagBudget } from '#domain/banking/file-contents/xml.ts';
+import { readXml } from './xml.ts';
 
 /** The most nodes of one tree: an entry of a statement has some hundreds. */
 const NODES_MAX = 100_000;

@@ -4,6 +4,16 @@ import {
   type FileProblem,
   type ReadingOptions,
 } from '#domain/banking/bank-files/bank-file.ts';
+import { type FileKind, kindOfBytes, kindOfText } from '#domain/banking/file-contents/file-kind.ts';
+import { textOf } from '#domain/banking/file-contents/letters.ts';
+import { tooMuch, Unreadable } from '#domain/banking/file-contents/unreadable.ts';
+import { readSheets, sheetsIn } from '#domain/banking/spreadsheets/any-sheets.ts';
+import { BANK_BOUNDS, type SheetBounds } from '#domain/banking/spreadsheets/cells.ts';
+import {
+  type DocumentSheet,
+  readFlatDocument,
+} from '#domain/banking/spreadsheets/open-document.ts';
+import { isSpreadsheet } from '#domain/banking/spreadsheets/workbook.ts';
 import { labeledLines } from '#domain/banking/column-mappings/labeled-lines.ts';
 import { qifLines } from '#domain/banking/column-mappings/qif.ts';
 import { markupLines } from '#domain/banking/statements/markup-table.ts';
@@ -11,21 +21,12 @@ import { readMt940 } from '#domain/banking/statements/mt940.ts';
 import { readOfx } from '#domain/banking/statements/ofx.ts';
 import { openCompoundFile } from '#server/banking/spreadsheets/compound-file.ts';
 import { readOldSheet, readOldWorkbook } from '#server/banking/spreadsheets/old-workbook.ts';
-import { BANK_BOUNDS, type SheetBounds } from '#server/banking/spreadsheets/cells.ts';
-import {
-  type DocumentSheet,
-  isOpenDocument,
-  readFlatDocument,
-  readOpenDocument,
-} from '#server/banking/spreadsheets/open-document.ts';
-import { readSheet, isSpreadsheet, readWorkbook } from '#server/banking/spreadsheets/workbook.ts';
 import { type Archive, openArchive } from './zip.ts';
 import { createCamtReader, readCamt } from './camt-file.ts';
-import { textOf } from './letters.ts';
 import { digest, ofBroker, readLines, readText } from './lines.ts';
 import { readXml } from './xml.ts';
 import { createFlexReader } from '#domain/holdings/files/flex.ts';
-import { alone, type BankFileResult, type ReadRequest, tooMuch, Unreadable } from './result.ts';
+import { alone, type BankFileResult, type ReadRequest } from './result.ts';
 
 /** Folders, and the files that macOS adds beside each file. */
 const NO_FILE = /\/$|^__MACOSX\/|(?:^|\/)\.[^/]*$/;
@@ -137,14 +138,16 @@ function unpacked(archive: Archive, name: string): Buffer {
   return bytes.length > FILE_BYTES_MAX ? tooMuch() : bytes;
 }
 
+const READING = { readXml, bounds: BANK_BOUNDS };
+
 /** The first sheet that has a table. */
 function readSpreadsheet(archive: Archive, request: ReadRequest): BankFileResult {
-  return firstTable(sheetsIn(archive), request);
+  return firstTable(sheetsIn(archive, READING), request);
 }
 
 /** The first sheet of an OpenDocument that is not packed. */
 function readFlatSpreadsheet(text: string, request: ReadRequest): BankFileResult {
-  return firstTable(readFlatDocument(text), request);
+  return firstTable(readFlatDocument(text, READING), request);
 }
 
 /** The first sheet of a spreadsheet of Excel 97–2003 that has a table. */
@@ -160,17 +163,6 @@ function firstTable(sheets: Iterable<DocumentSheet>, request: ReadRequest): Bank
   return 'unknown';
 }
 
-function* sheetsIn(archive: Archive, bounds = BANK_BOUNDS): Generator<DocumentSheet> {
-  if (isOpenDocument(archive)) {
-    yield* readOpenDocument(archive, bounds);
-    return;
-  }
-  const workbook = readWorkbook(archive, bounds);
-  for (const { part, name } of workbook.sheets) {
-    yield { name, lines: readSheet(archive.unpack(part) ?? '', workbook, archive.tags) };
-  }
-}
-
 function* oldSheetsIn(bytes: Buffer, bounds = BANK_BOUNDS): Generator<DocumentSheet> {
   try {
     const workbook = readOldWorkbook(openCompoundFile(bytes), bounds);
@@ -184,90 +176,8 @@ function* oldSheetsIn(bytes: Buffer, bounds = BANK_BOUNDS): Generator<DocumentSh
   }
 }
 
-/**
- * The sheets of a spreadsheet of any program, or the text of another file. Throws `Unreadable` for
- * a file that is neither.
- */
-export function readSheets(bytes: Buffer, bounds: SheetBounds): DocumentSheet[] | string {
-  const kind = bytes.length === 0 ? 'empty' : kindOfBytes(bytes);
-  if (kind === 'oldSpreadsheet') return [...oldSheetsIn(bytes, bounds)];
-  if (kind === 'zip') {
-    const archive = openArchive(bytes);
-    if (isSpreadsheet(archive)) return [...sheetsIn(archive, bounds)];
-    throw new Unreadable(archive.has('[Content_Types].xml') ? 'other' : 'packed');
-  }
-  if (kind === 'empty' || kind === 'pdf') throw new Unreadable(kind);
-  const text = textOf(bytes);
-  const ofText = kindOfText(text);
-  if (ofText === 'flatDocument') return readFlatDocument(text, { bounds });
-  if (ofText === 'markup') {
-    const lines = markupLines(text);
-    if (typeof lines === 'string') throw new Unreadable(lines);
-    return [{ name: '', lines: lines.map((line) => [...line]) }];
-  }
-  if (ofText !== 'text') throw new Unreadable('other');
-  return text;
-}
-
-/** Kinds of files by their content; name and type are not trusted. */
-type FileKind =
-  | 'text'
-  | 'zip'
-  | 'pdf'
-  | 'oldSpreadsheet'
-  | 'markup'
-  | 'flatDocument'
-  | 'flex'
-  | 'camt'
-  | 'ofx'
-  | 'qif'
-  | 'mt940'
-  | 'orders'
-  | 'statement'
-  | 'other';
-
-/** The beginnings of files that are not text. */
-const BEGINNINGS: readonly [FileKind, readonly number[]][] = [
-  // Also the first bytes of new spreadsheets.
-  ['zip', [0x50, 0x4b, 0x03, 0x04]],
-  // The container of the old ones, and of new ones that a password locks.
-  ['oldSpreadsheet', [0xd0, 0xcf, 0x11, 0xe0]],
-  ['pdf', [0x25, 0x50, 0x44, 0x46]],
-];
-
-/** Kind of a file by its first bytes; text when they do not tell. */
-function kindOfBytes(bytes: Uint8Array): FileKind {
-  const known = BEGINNINGS.find(([, beginning]) =>
-    beginning.every((byte, at) => bytes[at] === byte),
-  );
-  return known?.[0] ?? 'text';
-}
-
-/** A comment of the writing program may precede the root element. */
-const BEGINNING_CHARACTERS = 4_000;
-
-/** The first of these that the beginning of a text is like. */
-const LIKE: readonly [FileKind, RegExp][] = [
-  ['ofx', /^OFXHEADER|<(?:OFX|BANKTRANLIST)>/i],
-  ['camt', /^<[^]*<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/],
-  // A query of Interactive Brokers.
-  ['flex', /^<[^]*<FlexQueryResponse\b|^<FlexQueryResponse\b/],
-  ['orders', /^<[^]*<(?:\w+:)?(?:CstmrCdtTrfInitn|CstmrDrctDbtInitn|CstmrPmtStsRpt)\b/],
-  ['qif', /^!(?:Type:|Account|Option:|Clear:)/i],
-  ['mt940', /^:(?:60[FM]:[CD]\d{6}[A-Z]{3}|34F:[A-Z]{3})/m],
-  // Another message of SWIFT's.
-  ['statement', /^(?::20:|\{1:)/],
-  ['flatDocument', /^<\?xml[^]*<office:document[\s>]/],
-  ['markup', /^<(?:!doctype html|html|head|body|meta|table|\?xml[^]*<(?:html|table))\b/i],
-  // XML of another form.
-  ['statement', /^<(?:\?xml|!doctype|\w+(?::\w*)?[ >])/i],
-];
-
-/** Kind of a text by its first characters: a page, a statement, or a table. */
-function kindOfText(text: string): FileKind {
-  const beginning = text.slice(0, BEGINNING_CHARACTERS).trimStart();
-  const like = LIKE.find(([, pattern]) => pattern.test(beginning));
-  if (like !== undefined) return like[0];
-  // Only binary files hold this character.
-  return text.includes('\0') ? 'other' : 'text';
+/** The sheets of a file that moves in, or its text. */
+export function sheetsOf(bytes: Buffer, bounds: SheetBounds): DocumentSheet[] | string {
+  const openOld = () => [...oldSheetsIn(bytes, bounds)];
+  return readSheets(bytes, { readXml, bounds, openArchive: () => openArchive(bytes), openOld });
 }

@@ -34,22 +34,32 @@ export type ImportQueue = ReturnType<typeof createImportQueue>;
  * Receives files, reads a few at a time, one per user, and skips requests whose client has gone. A
  * file takes its place in the queue once it has arrived, and is in memory from its turn on.
  */
-export function createImportQueue(receive: Receive) {
-  const queue = createFairQueue<Lane>(QUEUE);
+export function createImportQueue(receive: Receive, inTurn = createTurns()) {
   return async <T>(whose: QueuedRequest, work: () => Promise<T>): Promise<T> => {
     const { userId, request, reply } = whose;
     if (!(request.body instanceof Readable)) throw new AppError('unsupported_media_type');
-    return receive(request, async (file) => {
-      try {
-        return await queue({ userId, lane: laneOf(file.bytes) }, async () => {
-          refuseAbandoned(reply);
-          request.body = await contentIn(file);
-          return work();
-        });
-      } catch (error) {
-        throw toRefusal(error);
-      }
-    });
+    return receive(request, (file) =>
+      inTurn({ userId, bytes: file.bytes }, async () => {
+        refuseAbandoned(reply);
+        request.body = await contentIn(file);
+        return work();
+      }),
+    );
+  };
+}
+
+/** The queue of files that are read, of a user's one at a time. */
+export function createTurns() {
+  const queue = createFairQueue<Lane>(QUEUE);
+  return async <T>(
+    { userId, bytes }: { userId: string; bytes: number },
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await queue({ userId, lane: laneOf(bytes) }, work);
+    } catch (error) {
+      throw toRefusal(error);
+    }
   };
 }
 

@@ -1,4 +1,4 @@
-import { damaged } from '#server/banking/file-reading/result.ts';
+import { damaged } from '#domain/banking/file-contents/unreadable.ts';
 
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;

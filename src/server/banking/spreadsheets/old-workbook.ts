@@ -1,8 +1,14 @@
 import { CHARACTERS_MAX } from '#domain/banking/bank-files/cells.ts';
-import { Unreadable, damaged } from '#server/banking/file-reading/result.ts';
-import { BANK_BOUNDS, fillUp, put, shownWords, type Workbook } from './cells.ts';
+import { Unreadable, damaged } from '#domain/banking/file-contents/unreadable.ts';
+import {
+  BANK_BOUNDS,
+  fillUp,
+  put,
+  shownWords,
+  type Workbook,
+} from '#domain/banking/spreadsheets/cells.ts';
 import type { CompoundFile } from './compound-file.ts';
-import { isBuiltInDay, isWrittenDay, TEXTS_MAX } from './workbook.ts';
+import { isBuiltInDay, isWrittenDay, TEXTS_MAX } from '#domain/banking/spreadsheets/workbook.ts';
 
 /** The types of records (MS-XLS). */
 const BEGIN = 0x809;
@@ -18,7 +24,7 @@ const FROM_1904 = 0x22;
 const VERSION_8 = 0x600;
 
 /** Data that all sheets of an old spreadsheet share, and the offsets of the sheets. */
-type OldWorkbook = Omit<Workbook, 'sheets'> & {
+type OldWorkbook = Omit<Workbook, 'sheets' | 'readXml'> & {
   stream: Buffer;
   sheets: { begin: number; name: string }[];
 };

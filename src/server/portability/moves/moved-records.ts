@@ -1,20 +1,21 @@
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
-import {
-  addMonths,
-  type Day,
-  dayOf,
-  type Month,
-  monthOf,
-  yearAndMonth,
-} from '#domain/basics/months.ts';
+import { type Day, dayOf, type Month, monthOf, yearAndMonth } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
 import { lastOf } from '#domain/portability/moves/choices.ts';
 import type { MonthValue, MoveItem } from '#domain/portability/moves/move-file.ts';
+import {
+  fieldOf,
+  type MonthFact,
+  type MovedItem,
+  presentOf,
+  type RecordFacts,
+  type StatedValue,
+} from '#domain/portability/moves/moved-items.ts';
+import { type Continued, continuation, draftOf, endOf } from '#domain/portability/moves/plan.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
-import { DRAFTS } from '#domain/records/drafts.ts';
 import { hasHistory, HISTORY_KINDS, type HistoryKind, type Kind } from '#domain/records/kinds.ts';
 import { coOwnerLinks } from '#server/household/co-owners/table.ts';
 import { mortgageParts } from '#server/mortgage/table.ts';
@@ -27,9 +28,6 @@ import { recordsOf } from '#server/records/collections/records.ts';
 import type { BatchRepository } from '#server/records/collections/repository.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { otherFieldsIn } from '#server/records/history/typed-values.ts';
-import { fieldOf, presentOf, type RecordFacts } from './earlier-records.ts';
-import type { Continued } from './plan.ts';
-import type { MonthFact, MovedItem, StatedValue } from './table.ts';
 
 type NewRecord = { id: string } & Record<string, unknown>;
 
@@ -80,25 +78,9 @@ async function endAfterLast(
   id: string,
   { kind, item }: { kind: Kind; item: MoveItem },
 ): Promise<Day | null> {
-  const last = lastOf(kind, item)?.month;
-  const running = monthOf(dayOf(userTx.clock()));
-  if (!item.hasEnded || last === undefined || last >= running) return null;
-  const day = `${addMonths(last, 1)}-01`;
+  const day = endOf(item, kind, monthOf(dayOf(userTx.clock())));
+  if (day === null) return null;
   return (await recordsIn(userTx, kind).remove(id, day)) ? day : null;
-}
-
-function draftOf(kind: Kind, item: MoveItem): object {
-  const value = lastOf(kind, item)?.value;
-  const common = { name: item.name, currency: item.currency };
-  if (kind === 'goals') return DRAFTS.goals.parse({ ...common, targetAmount: value });
-  const frequency = kind === 'incomes' || kind === 'costs' ? { frequency: 'monthly' } : {};
-  const stated = {
-    ...common,
-    ...frequency,
-    type: item.type ?? 'other',
-    [fieldOf(kind)]: value,
-  };
-  return DRAFTS[kind].parse(stated);
 }
 
 type AddedMonths = {
@@ -139,30 +121,14 @@ export async function continueItem(
   item: MoveItem,
   { known, replaces }: Continuing,
 ): Promise<MovedItem> {
-  const { record, stored, moved: earlier } = known;
+  const { record, moved: earlier } = known;
   const { kind, id } = earlier;
   const running = monthOf(dayOf(userTx.clock()));
   const currency = item.currency ?? record.currency;
-  const last = lastOf(kind, item)?.month ?? '';
-  const moved: MovedItem = {
-    key: item.key,
-    kind,
-    id,
-    isMade: false,
-    ...(earlier.isKept && { isKept: true }),
-    isTurned: item.isTurned,
-    until: last > earlier.until ? last : earlier.until,
-    present: { after: earlier.present.after, before: null },
-    months: [],
-  };
-  moved.present = await continuePresent(userTx, item, { known, replaces });
+  const { moved, present } = continuation(item, { known, replaces, running });
+  if (present !== null) await continuePresent(userTx, moved, { record, present });
   if (!hasHistory(kind)) return moved;
   const createdAt = userTx.clock().toISOString();
-  const replaced = (replaces ? known.differs : []).filter(({ month }) => month < running);
-  moved.months = [...replaced, ...known.months].map(({ month, value }) => {
-    return { month, after: { value, currency }, before: stored.get(month)?.typed ?? null };
-  });
-  const isTyped = ({ month }: MonthValue) => (stored.get(month)?.typed ?? null) !== null;
   await changeMonths(
     userTx,
     { kind, id },
@@ -171,37 +137,34 @@ export async function continueItem(
       return before === null ? [] : [{ month, was: before, next }];
     }),
   );
-  const added = [...replaced, ...known.months].filter((each) => !isTyped(each));
-  await writeMonths(userTx, { kind, record, months: added, currency });
+  const months = moved.months.flatMap(({ month, before, after: { value } }) =>
+    before === null ? [{ month, value: value as MonthValue['value'] }] : [],
+  );
+  await writeMonths(userTx, { kind, record, months, currency });
   const isHeld = followsHoldings(record, running);
   const removedOn = isHeld ? null : await endAfterLast(userTx, id, { kind, item });
   return removedOn === null ? moved : { ...moved, removedOn };
 }
 
-/** Gives a record the last value of the file as its present one, if that is newer or wanted. */
+type NewPresent = { record: RecordFacts; present: StatedValue & { month: Month } };
+
+/** Gives a record the last value of the file as its present one. */
 async function continuePresent(
   userTx: ClockedTx,
-  item: MoveItem,
-  { known, replaces }: Continuing,
-): Promise<MovedItem['present']> {
-  const { record, moved } = known;
+  moved: MovedItem,
+  { record, present }: NewPresent,
+): Promise<void> {
   const { kind, id } = moved;
-  const { month = '', value } = lastOf(kind, item) ?? {};
-  const after = { value: value ?? '', currency: item.currency ?? record.currency };
-  const before = presentOf(kind, record);
-  const isSame = before.value === after.value && before.currency === after.currency;
-  if (isSame) return { after, before: null };
-  const isWanted = known.present === 'newer' || (replaces && known.present === 'differs');
-  if (!isWanted || value === undefined) return { after: moved.present.after, before: null };
+  const { month, value, currency } = present;
   const clock = userTx.clock;
   const { valuationDate = null } = hasHistory(kind)
     ? otherFieldsIn(month, { kind, item: record, clock })
     : {};
   const dating = valuationDate === null ? {} : { valuationDate };
-  const changed = { [fieldOf(kind)]: value, currency: after.currency, ...dating };
-  await recordsIn(userTx, kind).update(id, changed);
+  const before = presentOf(kind, record);
+  await recordsIn(userTx, kind).update(id, { [fieldOf(kind)]: value, currency, ...dating });
   const dated = valuationDate === null ? {} : { valuationDate: record['valuationDate'] as string };
-  return { after, before: { ...before, ...dated } };
+  moved.present = { after: { value, currency }, before: { ...before, ...dated } };
 }
 
 type Observed = { savedAt: string; after: StatedValue; before: StatedValue };

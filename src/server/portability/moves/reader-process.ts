@@ -6,12 +6,14 @@ import {
   MOVE_SHEETS_MAX,
   type MoveProblem,
 } from '#domain/portability/moves/move-file.ts';
+import type { LayoutChoices } from '#domain/portability/moves/choices.ts';
 import { spreadsheetFile, textFile } from '#domain/portability/moves/spreadsheet.ts';
-import { readSheets } from '#server/banking/file-reading/read-file.ts';
-import { Unreadable } from '#server/banking/file-reading/result.ts';
+import { sheetsOf } from '#server/banking/file-reading/read-file.ts';
+import { Unreadable } from '#domain/banking/file-contents/unreadable.ts';
 import { answerParent } from '#server/platform/threads/background.ts';
 
-export type MoveRequest = { bytes: Uint8Array; running: Month };
+/** `reading`: how the user states that it is read. */
+export type MoveRequest = { bytes: Uint8Array; running: Month; reading: LayoutChoices };
 
 /** The file as JSON, which is stored as it is, or why it is refused. */
 export type MoveResponse = { json: string } | { problem: MoveProblem | FileProblem };
@@ -20,12 +22,14 @@ const BOUNDS = { sheetsMax: MOVE_SHEETS_MAX, cellsMax: MOVE_CELLS_MAX };
 
 answerParent(responseTo);
 
-function responseTo({ bytes, running }: MoveRequest): MoveResponse {
+function responseTo({ bytes, running, reading }: MoveRequest): MoveResponse {
   try {
     const { buffer, byteOffset, byteLength } = bytes;
-    const read = readSheets(Buffer.from(buffer, byteOffset, byteLength), BOUNDS);
+    const read = sheetsOf(Buffer.from(buffer, byteOffset, byteLength), BOUNDS);
     const steps =
-      typeof read === 'string' ? textFile(read, running) : spreadsheetFile(read, running);
+      typeof read === 'string'
+        ? textFile(read, running, reading)
+        : spreadsheetFile(read, running, reading);
     const file = allSteps(steps);
     return typeof file === 'string' ? { problem: file } : { json: JSON.stringify(file) };
   } catch (error) {

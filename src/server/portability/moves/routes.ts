@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { DATE_FORMS } from '#domain/banking/bank-files/dates.ts';
 import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import { currency, NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import { moveChoices, type MoveChoices } from '#domain/portability/moves/choices.ts';
+import {
+  moveChoices,
+  type MoveChoices,
+  type LayoutChoices,
+} from '#domain/portability/moves/choices.ts';
 import { MOVE_ISSUES, storableText } from '#domain/portability/moves/move-file.ts';
 import { moveIssueOf } from '#domain/portability/moves/move-texts.ts';
 import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
 import {
   createImportQueue,
+  createTurns,
   createUploadGate,
   laneOf,
 } from '#server/banking/import-queue/import-queue.ts';
@@ -27,7 +33,14 @@ import {
   TaskSpent,
 } from '#server/platform/threads/bounded-process.ts';
 import type { MoveRequest, MoveResponse } from './reader-process.ts';
-import { addMove, answerOf, removeMove, savedMoves, saveMove } from './store.ts';
+import {
+  addMove,
+  answerOf,
+  bytesReadOtherwise,
+  removeMove,
+  savedMoves,
+  saveMove,
+} from './store.ts';
 
 type MoveParts = { db: Database; clock: Clock; folder: string };
 
@@ -68,12 +81,29 @@ const total = z.object({
   terms: z.array(z.object({ key: z.string(), sign: z.int() })),
   months: z.array(z.object({ month: z.string(), stated: z.string(), counted: z.string() })),
 });
+const sheet = z.object({
+  name: z.string(),
+  items: z.int(),
+  isLeftOut: z.boolean(),
+  layout: z.nullable(
+    z.object({
+      months: z.enum(['across', 'down']),
+      line: z.int(),
+      first: z.nullable(z.string()),
+    }),
+  ),
+  days: z.nullable(z.enum(DATE_FORMS)),
+  decimal: z.nullable(z.enum(['point', 'comma'])),
+  begin: z.int(),
+  lines: z.array(z.array(z.string())),
+  keys: z.array(z.nullable(z.string())),
+});
 const answer = z.object({
   id: z.uuid(),
   fileName: z.string(),
   source: z.string(),
   currency,
-  sheets: z.array(z.object({ name: z.string(), items: z.int() })),
+  sheets: z.array(sheet),
   items: z.array(item),
   totals: z.array(total),
   issues: z.array(z.object({ code: z.enum(MOVE_ISSUES), count: z.int(), example: z.string() })),
@@ -106,7 +136,10 @@ const reading = {
 };
 const choosing = {
   tags,
-  summary: 'The same file with other choices',
+  summary:
+    'The same file with other choices. `sheets`: the places of those that are read; `layout`: how ' +
+    'each is read, months in a row (`across`) or in a column, which one, its first month, the order ' +
+    'of its days, the decimal sign',
   params: itemId,
   body: moveChoices,
   response: { 200: answer, default: refusalShape },
@@ -131,18 +164,20 @@ export function moveRoutes(scope: FastifyInstance, { db, clock, folder }: MovePa
   leaveBodiesUnread(scope, 'application/octet-stream');
   const onRequest = createUploadGate(db);
   const room = { folder, bytesMax: FILE_BYTES_MAX, allBytesMax: ALL_BYTES_MAX };
-  const inTurn = createImportQueue(createReceiving(room));
+  const inTurn = createTurns();
+  const received = createImportQueue(createReceiving(room), inTurn);
   const read = createMoveReader(scope);
   const open = opener({ db, clock });
   const openLong = opener({ db: db.long, clock });
 
   scope.post(PATH, { schema: reading, onRequest }, (request, reply) => {
     const { userId } = signedIn(request);
-    return inTurn({ userId, request, reply }, async () => {
-      const json = await read(request.body as Buffer, monthOf(dayOf(clock())));
+    return received({ userId, request, reply }, async () => {
+      const bytes = request.body as Buffer;
+      const json = await read(bytes, monthOf(dayOf(clock())));
       const fileName = fileNameOf(request);
       return open(request, async (userTx) => {
-        const id = await addMove(userTx, { fileName, json });
+        const id = await addMove(userTx, { fileName, json, bytes });
         return answerOf(userTx, id, null);
       });
     });
@@ -151,8 +186,13 @@ export function moveRoutes(scope: FastifyInstance, { db, clock, folder }: MovePa
   scope.get(PATH, { schema: listing }, (request) => open(request, savedMoves));
 
   scope.put(`${PATH}/:id`, { schema: choosing }, async (request) => {
-    const choices = request.body as MoveChoices;
-    return found(await open(request, (userTx) => answerOf(userTx, idOf(request), choices)));
+    const [id, choices] = [idOf(request), request.body as MoveChoices];
+    const bytes = await open(request, (userTx) => bytesReadOtherwise(userTx, id, choices));
+    const { userId } = signedIn(request);
+    const running = monthOf(dayOf(clock()));
+    const json =
+      bytes && (await inTurn({ userId, bytes: bytes.length }, () => read(bytes, running, choices)));
+    return found(await open(request, (userTx) => answerOf(userTx, id, { choices, json })));
   });
 
   scope.post(`${PATH}/:id/save`, { schema: saving }, async (request) =>
@@ -202,8 +242,9 @@ function createMoveReader(scope: FastifyInstance) {
   scope.addHook('onClose', async () => {
     await Promise.all([processes.small.close(), processes.large.close()]);
   });
-  return async (content: Buffer, running: Month): Promise<string> => {
-    const request: MoveRequest = { bytes: content, running };
+  return async (content: Buffer, running: Month, stated: LayoutChoices = {}): Promise<string> => {
+    const { sheets, layout } = stated;
+    const request: MoveRequest = { bytes: content, running, reading: { sheets, layout } };
     const response = await processes[laneOf(content.length)]
       .run((ask) => ask(request) as Promise<MoveResponse>)
       .catch((error: unknown): MoveResponse => {

@@ -1,22 +1,31 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
-import { lastOf, type MoveChoices } from '#domain/portability/moves/choices.ts';
+import { lastOf, type MoveChoices, readsOtherwise } from '#domain/portability/moves/choices.ts';
 import { type MoveFile, type MoveItem, nameKey } from '#domain/portability/moves/move-file.ts';
+import type { MadeOfMove, MoveCounts, MovedItem } from '#domain/portability/moves/moved-items.ts';
+import {
+  countsOf,
+  type DifferingMonth,
+  plannedFile,
+  type Planned,
+  replacesOf,
+} from '#domain/portability/moves/plan.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { currencyOf } from '#server/account/users/store.ts';
 import { instantAfter } from '#server/platform/clock.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import type { ClockedTx, Orm, Tx, UserTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { inSteps } from '#server/platform/threads/background.ts';
 import { RECORD_TABLES } from '#server/records/collections/statements.ts';
 import { refuseBeyondValuesMax } from '#server/records/history/values-max.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { continueItem, makeItems, takeBack, usedSince } from './moved-records.ts';
-import { hashedKey } from './earlier-records.ts';
-import { type DifferingMonth, plannedFile, replacesOf } from './plan.ts';
-import { type MadeOfMove, type MoveCounts, type MovedItem, moves } from './table.ts';
+import { earlierRecords, hashedKey } from './earlier-records.ts';
+import { moves } from './table.ts';
 
 /** Files that wait to be saved, and saved ones that can be undone: the newest of each. */
 const OPEN_MAX = 3;
@@ -25,17 +34,17 @@ const MOVES_MAX = 30;
 const LIFE_MS = 60 * 60 * 1_000;
 const NO_CHOICES: MoveChoices = { items: [] };
 
-/** Stores a file for an hour, and returns its id; `json`: its contents. */
+/** Stores a file for an hour, and returns its id; `json`: its contents as read from `bytes`. */
 export async function addMove(
   { tx, userId, clock }: ClockedTx,
-  { fileName, json }: { fileName: string; json: string },
+  { fileName, json, bytes }: { fileName: string; json: string; bytes: Buffer },
 ): Promise<string> {
   await takeLock(tx, 'limits', userId);
   const id = v7();
   const at = clock().toISOString();
   await tx.execute(sql`
-    insert into moves (user_id, id, file_name, source, content, created_at)
-    values (${userId}::uuid, ${id}::uuid, ${fileName}, 'spreadsheet', ${json}::jsonb, ${at})`);
+    insert into moves (user_id, id, file_name, source, content, bytes, created_at)
+    values (${userId}::uuid, ${id}::uuid, ${fileName}, 'spreadsheet', ${json}::jsonb, ${bytes}, ${at})`);
   const own = eq(moves.userId, userId);
   const open = and(own, isNull(moves.savedAt));
   await tx
@@ -51,14 +60,32 @@ type OpenMove = { id: string; fileName: string; content: MoveFile; choices: Move
 
 /** A file that waits to be saved; null: none of that id, or no longer. */
 async function openMove({ tx, userId, clock }: ClockedTx, id: string): Promise<OpenMove | null> {
+  const { fileName, content, choices, createdAt } = moves;
   const [row] = await tx
-    .select()
+    .select({ fileName, content, choices, createdAt })
     .from(moves)
     .where(and(eq(moves.userId, userId), eq(moves.id, id)))
     .for('update');
   if (row === undefined || row.content === null) return null;
   if (Date.parse(row.createdAt) <= clock().getTime() - LIFE_MS) return null;
   return { id, fileName: row.fileName, content: row.content, choices: row.choices ?? NO_CHOICES };
+}
+
+/**
+ * The bytes of a file that waits to be saved and has been read otherwise than choices state. Null:
+ * there is none, or it needs no other reading.
+ */
+export async function bytesReadOtherwise(
+  userTx: ClockedTx,
+  id: string,
+  choices: MoveChoices,
+): Promise<Buffer | null> {
+  const { tx, userId } = userTx;
+  const own = and(eq(moves.userId, userId), eq(moves.id, id), isNotNull(moves.bytes));
+  const [known] = await tx.select({ choices: moves.choices }).from(moves).where(own);
+  if (known === undefined || !readsOtherwise(known.choices ?? NO_CHOICES, choices)) return null;
+  const [row] = await tx.select({ bytes: moves.bytes }).from(moves).where(own);
+  return row?.bytes ?? null;
 }
 
 type AnsweredItem = MoveItem & {
@@ -74,23 +101,31 @@ export type MoveAnswer = Omit<MoveFile, 'items'> & {
   items: AnsweredItem[];
 };
 
-/** The file as it would be saved; with choices, these are stored. Null: no such file. */
+async function planned(
+  userTx: ClockedTx,
+  content: MoveFile,
+  choices: MoveChoices,
+): Promise<Planned> {
+  const records = await earlierRecords(userTx, content.items);
+  const running = monthOf(dayOf(userTx.clock()));
+  return inSteps(plannedFile(content, choices, { ...records, running }));
+}
+
+/** The user's choices, and the contents as JSON where these have the file read anew. */
+export type NewChoices = { choices: MoveChoices; json: string | null };
+
+/** The file as it would be saved; with new choices, these are stored. Null: no such file. */
 export async function answerOf(
   userTx: ClockedTx,
   id: string,
-  choices: MoveChoices | null,
+  stating: NewChoices | null,
 ): Promise<MoveAnswer | null> {
   const { tx, userId } = userTx;
-  const move = await openMove(userTx, id);
-  if (move === null) return null;
-  if (choices !== null) {
-    await tx
-      .update(moves)
-      .set({ choices })
-      .where(and(eq(moves.userId, userId), eq(moves.id, id)));
-  }
-  const stated = choices ?? move.choices;
-  const { file, continued } = await plannedFile(userTx, move.content, stated);
+  const stored = await openMove(userTx, id);
+  if (stored === null) return null;
+  const move = stating === null ? stored : await storeChoices(userTx, stored, stating);
+  const stated = move.choices;
+  const { file, continued } = await planned(userTx, move.content, stated);
   const items = file.items.map((item): AnsweredItem => {
     const known = continued.get(item.key);
     if (known === undefined) return { ...item, continues: null };
@@ -104,6 +139,24 @@ export async function answerOf(
   return { ...file, id, fileName: move.fileName, currency, items };
 }
 
+async function storeChoices(
+  { tx, userId }: ClockedTx,
+  move: OpenMove,
+  { choices, json }: NewChoices,
+): Promise<OpenMove> {
+  // Another request has had it read in another way since.
+  if (json === null && readsOtherwise(move.choices, choices)) {
+    throw new AppError('busy', { retryAfterS: 1 });
+  }
+  const own = and(eq(moves.userId, userId), eq(moves.id, move.id));
+  const read = json === null ? {} : { content: sql`${json}::jsonb` };
+  await tx
+    .update(moves)
+    .set({ choices, ...read })
+    .where(own);
+  return { ...move, choices, content: json === null ? move.content : JSON.parse(json) };
+}
+
 /** Saves a file as one action; a second time it answers what the first made. Null: no such file. */
 export async function saveMove(userTx: ClockedTx, id: string): Promise<MoveCounts | null> {
   const { tx, userId, clock } = userTx;
@@ -113,7 +166,7 @@ export async function saveMove(userTx: ClockedTx, id: string): Promise<MoveCount
   await takeLock(tx, 'limits', userId);
   const move = await openMove(userTx, id);
   if (move === null) return savedBefore(userTx, id);
-  const { file, continued } = await plannedFile(userTx, move.content, move.choices);
+  const { file, continued } = await planned(userTx, move.content, move.choices);
   const { items } = file;
   const wanted = items.filter(({ leftOut }) => leftOut === null);
   refuseUndecided(items);
@@ -152,7 +205,13 @@ export async function saveMove(userTx: ClockedTx, id: string): Promise<MoveCount
   const result: MadeOfMove = { counts: countsOf(made, wanted), items: stored, erased: [] };
   await tx
     .update(moves)
-    .set({ content: null, choices: null, made: result, savedAt: clock().toISOString() })
+    .set({
+      content: null,
+      bytes: null,
+      choices: null,
+      made: result,
+      savedAt: clock().toISOString(),
+    })
     .where(and(eq(moves.userId, userId), eq(moves.id, id)));
   await dropOldest(tx, userId);
   return result.counts;
@@ -212,28 +271,6 @@ function refuseUndecided(items: readonly MoveItem[]): void {
     return isOpen ? [{ path: `items.${at}.kind`, code: 'choice', message: 'choice' }] : [];
   });
   if (issues.length > 0) throw new AppError('invalid', { issues: issues.slice(0, 20) });
-}
-
-function countsOf(made: readonly MovedItem[], items: readonly MoveItem[]): MoveCounts {
-  const fresh = new Set(made.flatMap(({ key, isMade }) => (isMade ? [key] : [])));
-  const isChanged = ({ isMade, removedOn, months, present }: MovedItem) =>
-    !isMade && (removedOn !== undefined || months.length > 0 || present.before !== null);
-  return {
-    made: Object.fromEntries(
-      KIND_NAMES.map((kind) => {
-        return [kind, made.filter((each) => each.isMade && each.kind === kind).length];
-      }),
-    ) as MoveCounts['made'],
-    updated: made.filter(isChanged).length,
-    months:
-      items.reduce((count, { key, months }) => count + (fresh.has(key) ? months.length : 0), 0) +
-      made.reduce((count, each) => count + each.months.length + (isPresentAlone(each) ? 1 : 0), 0),
-  };
-}
-
-/** Whether a record got a new present value that none of its months has. */
-function isPresentAlone({ isMade, months, present, until }: MovedItem): boolean {
-  return !isMade && present.before !== null && !months.some(({ month }) => month === until);
 }
 
 /** Forgets a file that was not saved, or takes back what one made. False: no such file. */

@@ -176,7 +176,6 @@ async function taxedIncomes(
 function listAndCreate(app: FastifyInstance, { kind, draft, item, open, list }: ExposedKind): void {
   const listing = {
     tags: [kind],
-    scope: 'records:read' as const,
     summary: `All ${kind}, oldest first`,
     response: { 200: z.array(item), default: refusalShape },
   };
@@ -186,7 +185,6 @@ function listAndCreate(app: FastifyInstance, { kind, draft, item, open, list }: 
 
   const creating = {
     tags: [kind],
-    scope: 'records:write' as const,
     summary: `Adds one of the ${kind}; with Idempotency-Key once`,
     body: draft,
     response: { 201: item, default: refusalShape },
@@ -208,7 +206,6 @@ function createAndRemoveSeveral(
 ): void {
   const creating = {
     tags: [kind],
-    scope: 'records:write' as const,
     summary:
       `Adds up to ${RECORDS_AT_ONCE_MAX} of the ${kind}, all or none, as one activity; ` +
       'with Idempotency-Key once',
@@ -228,7 +225,6 @@ function createAndRemoveSeveral(
 
   const removing = {
     tags: [kind],
-    scope: 'records:write' as const,
     summary: `Removes up to ${RECORDS_AT_ONCE_MAX} of the ${kind}, all or none, as one activity`,
     body: severalRemovals,
     response: { 204: z.null(), default: refusalShape },
@@ -245,7 +241,6 @@ function createAndRemoveSeveral(
 function restoreSeveral(app: FastifyInstance, { kind, item, openFollowed }: ExposedKind): void {
   const restoring = {
     tags: [kind],
-    scope: 'records:write' as const,
     summary:
       `Restores up to ${RECORDS_AT_ONCE_MAX} removed ${kind}, all or none, ` + 'as one activity',
     body: severalIds,
@@ -264,12 +259,7 @@ function restoreSeveral(app: FastifyInstance, { kind, item, openFollowed }: Expo
 
 function updateRemoveAndRestore(app: FastifyInstance, exposed: ExposedKind): void {
   const { kind, item, today, open, openFollowed } = exposed;
-  const one = {
-    tags: [kind],
-    scope: 'records:write' as const,
-    params: itemId,
-    response: { 200: item, default: refusalShape },
-  };
+  const one = { tags: [kind], params: itemId, response: { 200: item, default: refusalShape } };
 
   const changing = {
     ...one,

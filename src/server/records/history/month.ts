@@ -46,7 +46,6 @@ const tags = ['history'];
 export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   const reading = {
     tags,
-    scope: 'records:read' as const,
     summary: 'A month: the value of each item, in it and now',
     querystring: asked,
   };
@@ -65,7 +64,6 @@ export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): 
 
   const saving = {
     tags,
-    scope: 'records:write' as const,
     summary: 'Stores several values of a month, all or none; null removes one',
     body: typedMonth,
   };
@@ -88,7 +86,6 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
   const open = opener({ db });
   const copying = {
     tags,
-    scope: 'records:write' as const,
     summary: 'Copies the month before into a month, where nothing was stated; changes no figure',
     body: copiedMonth,
   };
@@ -108,7 +105,6 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
 
   const undoing = {
     tags,
-    scope: 'records:write' as const,
     summary: 'Removes the copied values of a month that were not overwritten since',
     params: itemId,
     response: { default: refusalShape },

@@ -1,11 +1,12 @@
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import type { MoveTotal } from '#domain/portability/moves/move-file.ts';
+import type { ReadMove } from '#web/client/records/move-source.ts';
 import { currencyName, formatMoney, formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { moveTexts } from './texts.ts';
-import type { Move, ReadMove } from './use-move.ts';
+import type { Move } from './use-move.ts';
 import styles from './move.module.css';
 
 type Props = { move: Move; file: ReadMove };

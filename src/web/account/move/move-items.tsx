@@ -1,5 +1,6 @@
 import { lastOf } from '#domain/portability/moves/choices.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import type { ReadItem, ReadMove } from '#web/client/records/move-source.ts';
 import {
   assetTypes,
   costTypes,
@@ -14,7 +15,7 @@ import { Select } from '#web/kit/ui/select.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { moveTexts } from './texts.ts';
-import type { Move, ReadItem, ReadMove } from './use-move.ts';
+import type { Move } from './use-move.ts';
 import styles from './move.module.css';
 
 type Props = { move: Move; file: ReadMove };

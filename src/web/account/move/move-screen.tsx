@@ -4,6 +4,7 @@ import { dayOf } from '#domain/basics/months.ts';
 import { KIND_NAMES } from '#domain/records/kinds.ts';
 import { refusedText } from '#web/client/http/files.ts';
 import { paths } from '#web/client/navigation/paths.ts';
+import { useSource } from '#web/client/records/use-records.tsx';
 import { formatDay, joinFacts } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
@@ -14,6 +15,8 @@ import { PageHead } from '#web/kit/ui/page-frame.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { MoveFacts } from './move-facts.tsx';
 import { MoveItems } from './move-items.tsx';
+import { MoveSources } from './move-sources.tsx';
+import { MoveTable } from './move-table.tsx';
 import { moveTexts } from './texts.ts';
 import { isTooLarge, type Move, useMove, useSavedFiles } from './use-move.ts';
 import styles from './move.module.css';
@@ -42,6 +45,7 @@ export function MoveScreen() {
         {step === 'saved' && <Saved move={move} />}
         {step === 'choose' && <ChooseFile move={move} />}
         {step === 'choose' && <SavedFiles move={move} />}
+        {step === 'choose' && <MoveSources />}
         {step === 'read' && <ReadFile move={move} />}
       </div>
     </>
@@ -59,12 +63,15 @@ function useStepFocus(step: string) {
   return frame;
 }
 
-const ACCEPTED = '.xlsx,.xls,.ods,.fods,.csv,.tsv,.txt';
+const ACCEPTED = '.xlsx,.ods,.fods,.csv,.tsv,.txt';
+/** Read by the server only. */
+const ACCEPTED_OLD = '.xls';
 
 /** A file is chosen, dropped, or pasted as text. */
 function ChooseFile({ move }: { move: Move }) {
   const texts = useTexts(moveTexts);
   const language = useLanguage();
+  const { isAccount } = useSource();
   const [isOver, setOver] = useState(false);
   const [isLarge, setLarge] = useState(false);
   const { reading, undone } = move;
@@ -98,10 +105,11 @@ function ChooseFile({ move }: { move: Move }) {
       {undone !== null && <p>{texts.undone}</p>}
       <h2>{texts.chooseTitle}</h2>
       <p className={styles['text']}>{texts.chooseText}</p>
+      {!isAccount && <p className={styles['text']}>{texts.onlyHere}</p>}
       <div>
         <FileButton
           variant="primary"
-          accept={ACCEPTED}
+          accept={isAccount ? `${ACCEPTED},${ACCEPTED_OLD}` : ACCEPTED}
           isBusy={reading.isPending}
           busyText={texts.reading}
           onChoose={(file) => read(file, file.name)}
@@ -129,8 +137,9 @@ function ReadFile({ move }: { move: Move }) {
   }, 0);
   return (
     <>
-      <MoveFacts move={move} file={file} />
-      <MoveItems move={move} file={file} />
+      {file.items.length > 0 && <MoveFacts move={move} file={file} />}
+      <MoveTable move={move} file={file} />
+      {file.items.length > 0 && <MoveItems move={move} file={file} />}
       {error && <FormError>{refusedText(error, language)}</FormError>}
       <div className={styles['save']}>
         <Button variant="ghost" disabled={saving.isPending} onClick={move.forget}>
@@ -155,6 +164,7 @@ function ReadFile({ move }: { move: Move }) {
 /** The counts of a saved file, and its undo. */
 function Saved({ move: { saving, undoing, forget, file } }: { move: Move }) {
   const texts = useTexts(moveTexts);
+  const { isAccount } = useSource();
   const language = useLanguage();
   const { made, updated = 0, months = 0 } = saving.data ?? {};
   const counts = KIND_NAMES.filter((kind) => (made?.[kind] ?? 0) > 0);
@@ -172,7 +182,10 @@ function Saved({ move: { saving, undoing, forget, file } }: { move: Move }) {
         </ul>
         {undoing.error && <FormError>{refusedText(undoing.error, language)}</FormError>}
         <div className={styles['ways']}>
-          <Link href={paths.home} className={buttonClass({ variant: 'primary' })}>
+          <Link
+            href={isAccount ? paths.home : paths.guestAssets}
+            className={buttonClass({ variant: 'primary' })}
+          >
             {texts.toDashboard}
           </Link>
           <Button onClick={forget}>{texts.another}</Button>

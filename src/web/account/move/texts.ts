@@ -2,6 +2,8 @@ import { type CountParams, defineTexts, type Language } from '#domain/basics/tex
 import { formatNumber } from '#web/kit/i18n/format.ts';
 
 type NameParams = { name: string };
+type PlaceParams = NameParams & { isRow: boolean };
+type ExampleParams = { example: string };
 type MonthParams = { month: string };
 type DifferingParams = { month: string; stated: string; counted: string };
 type StoredParams = { month: string; stored: string; value: string };
@@ -25,9 +27,10 @@ export const moveTexts = defineTexts({
     chooseTitle: 'Choose a spreadsheet',
     chooseText:
       'One with a row for each account, home or loan and a column for each month, or the other way ' +
-      'round: xlsx, xls, ods or CSV, also with a sheet for each year. You see everything before it ' +
+      'round: xlsx, ods or CSV, also with a sheet for each year. You see everything before it ' +
       'is saved. Drop the file here, or:',
     choose: 'Choose a file',
+    onlyHere: 'The browser reads the file itself: none of it is sent.',
     reading: 'Reading...',
     paste: 'Or copy the cells in your spreadsheet and paste them here',
     pasted: 'Pasted cells',
@@ -62,6 +65,29 @@ export const moveTexts = defineTexts({
       `${WORDS.en.items({ count })}, ${period}.`,
     currency: 'Currency of the amounts',
     currencyHelp: 'For rows that state none themselves.',
+    table: {
+      title: 'How the file was read',
+      nothing: 'No months were found in the file',
+      shown: 'Sheet that is shown',
+      sheet: ({ name, count }: CountParams & NameParams) =>
+        `${name} · ${WORDS.en.items({ count })}`,
+      sheetLeftOut: ({ name }: NameParams) => `${name} · left out`,
+      corner: 'Row',
+      read: 'Bring this sheet',
+      ask: 'Press the number of the row, or the letter of the column, that has the months.',
+      found: ({ isRow, name }: PlaceParams) =>
+        `The months are in ${isRow ? 'row' : 'column'} ${name}. If they are elsewhere, press the ` +
+        'number of that row or the letter of that column.',
+      row: ({ name }: NameParams) => `The months are in row ${name}`,
+      column: ({ name }: NameParams) => `The months are in column ${name}`,
+      states: { item: 'Brought', left: 'Left out' },
+      days: ({ example }: ExampleParams) => `${example} is`,
+      firstYear: 'Year of the first month',
+      firstMonth: 'First month',
+      chooseYear: 'Choose a year',
+      decimal: 'Decimal sign',
+      marks: { comma: 'Comma: 1 234,50', point: 'Point: 1,234.50' },
+    },
     totals: 'Sums of the file',
     right: ({ name, right, of }: RightParams) =>
       `${name}: the sum is right in ${right} of ${of} months`,
@@ -173,9 +199,10 @@ export const moveTexts = defineTexts({
     chooseTitle: 'Välj ett kalkylark',
     chooseText:
       'Ett med en rad för varje konto, bostad eller lån och en kolumn för varje månad, eller tvärtom: ' +
-      'xlsx, xls, ods eller CSV, gärna med ett blad för varje år. Du ser allt innan det sparas. ' +
+      'xlsx, ods eller CSV, gärna med ett blad för varje år. Du ser allt innan det sparas. ' +
       'Släpp filen här, eller:',
     choose: 'Välj en fil',
+    onlyHere: 'Webbläsaren läser filen själv: inget av den skickas.',
     reading: 'Läser...',
     paste: 'Eller kopiera cellerna i ditt kalkylark och klistra in dem här',
     pasted: 'Inklistrade celler',
@@ -211,6 +238,29 @@ export const moveTexts = defineTexts({
       `${WORDS.sv.items({ count })}, ${period}.`,
     currency: 'Beloppens valuta',
     currencyHelp: 'För rader som inte själva anger någon.',
+    table: {
+      title: 'Så lästes filen',
+      nothing: 'Inga månader hittades i filen',
+      shown: 'Blad som visas',
+      sheet: ({ name, count }: CountParams & NameParams) =>
+        `${name} · ${WORDS.sv.items({ count })}`,
+      sheetLeftOut: ({ name }: NameParams) => `${name} · utelämnas`,
+      corner: 'Rad',
+      read: 'Ta med bladet',
+      ask: 'Tryck på numret för den rad, eller bokstaven för den kolumn, som har månaderna.',
+      found: ({ isRow, name }: PlaceParams) =>
+        `Månaderna står i ${isRow ? 'rad' : 'kolumn'} ${name}. Står de någon annanstans, tryck på ` +
+        'radens nummer eller kolumnens bokstav.',
+      row: ({ name }: NameParams) => `Månaderna står i rad ${name}`,
+      column: ({ name }: NameParams) => `Månaderna står i kolumn ${name}`,
+      states: { item: 'Tas med', left: 'Utelämnas' },
+      days: ({ example }: ExampleParams) => `${example} är`,
+      firstYear: 'Den första månadens år',
+      firstMonth: 'Första månaden',
+      chooseYear: 'Välj år',
+      decimal: 'Decimaltecken',
+      marks: { comma: 'Komma: 1 234,50', point: 'Punkt: 1,234.50' },
+    },
     totals: 'Filens summor',
     right: ({ name, right, of }: RightParams) =>
       `${name}: summan stämmer i ${right} av ${of} månader`,

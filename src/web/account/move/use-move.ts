@@ -3,49 +3,31 @@ import { useState } from 'react';
 import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { allSteps } from '#domain/basics/steps.ts';
-import { chosenFile, type KnownItem, type MoveChoices } from '#domain/portability/moves/choices.ts';
-import type { MoveFile, MoveItem } from '#domain/portability/moves/move-file.ts';
-import type { Kind } from '#domain/records/kinds.ts';
-import { request } from '#web/client/http/api.ts';
+import {
+  chosenFile,
+  type KnownItem,
+  type LayoutChoice,
+  type MoveChoices,
+  type LayoutChoices,
+} from '#domain/portability/moves/choices.ts';
+import {
+  accountMoves,
+  type MoveSource,
+  type ReadItem,
+  type ReadMove,
+  type SavedFile,
+} from '#web/client/records/move-source.ts';
 import { useSource } from '#web/client/records/use-records.tsx';
 
-export type ReadItem = MoveItem & {
-  /** The record of an older version of the file that it adds to; null: a new one is made. */
-  continues: {
-    id: string;
-    name: string;
-    added: number;
-    differs: readonly { month: string; stored: string; currency: Currency; value: string }[];
-  } | null;
-};
-
-/** A file as the server has read it, before it is saved. */
-export type ReadMove = Omit<MoveFile, 'items'> & {
-  id: string;
-  fileName: string;
-  currency: Currency;
-  items: readonly ReadItem[];
-};
-
-type SavedCounts = { made: Record<Kind, number>; updated: number; months: number };
-
-/** A file that was saved, and can be undone. */
-type SavedFile = { id: string; fileName: string; savedAt: string; counts: SavedCounts };
 export type ItemChoice = MoveChoices['items'][number];
 
 /** A file as it is shown, with the user's choices for it. */
 type ChosenFile = { file: ReadMove; choices: MoveChoices };
 
-const PATH = '/api/moves';
-
-async function readFile({ content, name }: { content: Blob; name: string }): Promise<ReadMove> {
-  // The server detects the kind by its bytes.
-  const sent = new Blob([await content.arrayBuffer()], { type: 'application/octet-stream' });
-  return request<ReadMove>(PATH, { method: 'POST', content: sent, fileName: name });
-}
-
-function sendChoices({ file, choices }: ChosenFile): Promise<ReadMove> {
-  return request<ReadMove>(`${PATH}/${file.id}`, { method: 'PUT', body: choices });
+/** Reads and saves files where the records of the user are. */
+function useMoves(): () => Promise<MoveSource> {
+  const { moves } = useSource();
+  return moves ?? (() => Promise.resolve(accountMoves));
 }
 
 /** How the items that continue a record were moved in, as the server has answered. */
@@ -76,58 +58,94 @@ function withChoices({ file }: ChosenFile, choices: MoveChoices): ChosenFile {
 /** The files that were saved and can be undone. */
 export function useSavedFiles(): readonly SavedFile[] {
   const { key } = useSource();
+  const moves = useMoves();
   const { data } = useQuery({
     queryKey: [...key, 'moves'],
-    queryFn: ({ signal }) => request<SavedFile[]>(PATH, { signal }),
+    queryFn: async () => (await moves()).saved(),
   });
   return data ?? [];
+}
+
+/** Choices of the layout, with a changed one of a sheet. */
+function withLayout({ layout = [] }: MoveChoices, change: LayoutChoice): LayoutChoices {
+  return { layout: [...layout.filter(({ sheet }) => sheet !== change.sheet), change] };
+}
+
+type ShownFile = {
+  shown: ChosenFile | null;
+  setShown: (next: (now: ChosenFile | null) => ChosenFile | null) => void;
+};
+
+/** Sends the choices for a file, and shows it as they have it. */
+function useChoices({ shown, setShown }: ShownFile) {
+  const moves = useMoves();
+  const send = async ({ file, choices }: ChosenFile) => (await moves()).choose(file.id, choices);
+  const choosing = useMutation({
+    // One after the other, so that the last answer is that of the last choice.
+    scope: { id: 'move' },
+    mutationFn: send,
+    // Not once a later choice is shown, or the file has been left.
+    onSuccess: (file, { choices }) =>
+      setShown((now) => (now?.choices === choices ? { file, choices } : now)),
+  });
+  const readingAgain = useMutation({
+    scope: { id: 'move' },
+    mutationFn: send,
+    onSuccess: (file, { choices }) =>
+      setShown((now) => (now?.file.id === file.id ? { file, choices } : now)),
+  });
+  return {
+    send,
+    choosing,
+    readingAgain,
+    choose(change: (choices: MoveChoices) => MoveChoices) {
+      if (shown === null) return;
+      if (readingAgain.isError) readingAgain.reset();
+      // Shown at once; the answer follows.
+      const next = withChoices(shown, change(shown.choices));
+      setShown(() => next);
+      choosing.mutate(next);
+    },
+    readAgain(change: (choices: MoveChoices) => LayoutChoices) {
+      if (shown === null) return;
+      readingAgain.mutate({ ...shown, choices: { ...shown.choices, ...change(shown.choices) } });
+    },
+  };
 }
 
 /** A file from its choice until it is saved, and its undo. */
 export function useMove() {
   const source = useSource();
+  const moves = useMoves();
   const client = useQueryClient();
   const [shown, setShown] = useState<ChosenFile | null>(null);
+  const { send, choosing, readingAgain, choose, readAgain } = useChoices({ shown, setShown });
   const refresh = () => void client.invalidateQueries({ queryKey: source.key });
   const [undone, setUndone] = useState<string | null>(null);
   const begin = (next: ChosenFile | null, undoneId: string | null = null) => {
     setShown(next);
     setUndone(undoneId);
-    for (const each of [choosing, saving, undoing]) each.reset();
+    for (const each of [choosing, readingAgain, saving, undoing]) each.reset();
   };
   const reading = useMutation({
-    mutationFn: readFile,
+    mutationFn: async ({ content, name }: { content: Blob; name: string }) =>
+      (await moves()).read(content, name),
     onSuccess: (file) => begin({ file, choices: { items: [] } }),
-  });
-  const choosing = useMutation({
-    // One after the other, so that the last answer is that of the last choice.
-    scope: { id: 'move' },
-    mutationFn: sendChoices,
-    // Not once a later choice is shown, or the file has been left.
-    onSuccess: (file, { choices }) =>
-      setShown((now) => (now?.choices === choices ? { file, choices } : now)),
   });
   const saving = useMutation({
     scope: { id: 'move' },
     mutationFn: async () => {
       // Choices that are shown, but did not reach the server.
-      if (choosing.isError && shown !== null) await sendChoices(shown);
-      return request<SavedCounts>(`${PATH}/${shown?.file.id}/save`, { method: 'POST' });
+      if (choosing.isError && shown !== null) await send(shown);
+      return (await moves()).save(shown?.file.id ?? '');
     },
     onSettled: refresh,
   });
   const undoing = useMutation({
-    mutationFn: (id: string) => request(`${PATH}/${id}`, { method: 'DELETE' }),
+    mutationFn: async (id: string) => (await moves()).undo(id),
     onSuccess: (_, id) => begin(null, id),
     onSettled: refresh,
   });
-  const choose = (change: (choices: MoveChoices) => MoveChoices) => {
-    if (shown === null) return;
-    // Shown at once; the server's answer follows.
-    const next = withChoices(shown, change(shown.choices));
-    setShown(next);
-    choosing.mutate(next);
-  };
   return {
     reading,
     saving,
@@ -135,12 +153,18 @@ export function useMove() {
     /** The id of the file that was undone last; null: another was read since. */
     undone,
     file: shown?.file ?? null,
-    isChoosing: choosing.isPending,
-    error: choosing.error ?? saving.error,
+    isChoosing: choosing.isPending || readingAgain.isPending,
+    isReadingAgain: readingAgain.isPending,
+    error: readingAgain.error ?? choosing.error ?? saving.error,
     /** The user's choices for an item; undefined: none. */
     choiceOf: (key: string) => shown?.choices.items.find((each) => each.key === key),
+    /** How the user has stated that a sheet is read. */
+    layoutOf: (sheet: number): LayoutChoice =>
+      shown?.choices.layout?.find((each) => each.sheet === sheet) ?? { sheet },
     chooseCurrency: (currency: Currency) => choose((choices) => ({ ...choices, currency })),
     chooseItem: (change: ItemChoice) => choose((choices) => withItem(choices, change)),
+    chooseLayout: (change: LayoutChoice) => readAgain((choices) => withLayout(choices, change)),
+    chooseSheets: (sheets: number[]) => readAgain(() => ({ sheets })),
     forget: () => begin(null),
   };
 }

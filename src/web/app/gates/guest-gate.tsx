@@ -41,7 +41,12 @@ const loadFirstDay = () => import('#web/app/pages/first-day-part.tsx');
 const PATIENCE_MS = 500;
 
 /** Pages that begin with figures of their own. */
-const WITHOUT_WORTH: readonly string[] = [paths.guestHistory, paths.guestTax, paths.guestHoldings];
+const WITHOUT_WORTH: readonly string[] = [
+  paths.guestHistory,
+  paths.guestTax,
+  paths.guestHoldings,
+  paths.guestMove,
+];
 
 const NOBODY = { id: 'guest', firstName: null, lastName: null, occupation: null, age: null };
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Coins from 'lucide-react/icons/coins';
 import Download from 'lucide-react/icons/download';
+import FileUp from 'lucide-react/icons/file-up';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Languages from 'lucide-react/icons/languages';
 import Percent from 'lucide-react/icons/percent';
@@ -130,6 +131,7 @@ function usePages(): MenuEntry[] {
   const pages = [
     { path: paths.guestTax, text: texts.tax, icon: Percent },
     { path: paths.guestHoldings, text: texts.holdings, icon: TrendingUp },
+    { path: paths.guestMove, text: texts.move, icon: FileUp },
     ...PUBLIC_LINKS.map(({ name, ...link }) => ({ ...link, text: links[name] })),
   ];
   return pages.map(({ path, ...page }) => ({

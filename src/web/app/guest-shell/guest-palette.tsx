@@ -1,4 +1,5 @@
 import { KIND_NAMES } from '#domain/records/kinds.ts';
+import FileUp from 'lucide-react/icons/file-up';
 import History from 'lucide-react/icons/history';
 import Percent from 'lucide-react/icons/percent';
 import TrendingUp from 'lucide-react/icons/trending-up';
@@ -27,6 +28,7 @@ export function GuestPalette({ onClose }: { onClose: () => void }) {
     { path: paths.guestHistory, text: names.history, icon: History },
     { path: paths.guestTax, text: names.tax, icon: Percent },
     { path: paths.guestHoldings, text: names.holdings, icon: TrendingUp },
+    { path: paths.guestMove, text: names.move, icon: FileUp, words: texts.moveWords },
     ...PUBLIC_LINKS.map(({ name, path, icon }) => ({ path, text: links[name], icon })),
     { path: paths.register, text: names.upgrade, icon: History },
   ];

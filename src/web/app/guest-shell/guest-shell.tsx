@@ -24,10 +24,11 @@ import styles from './guest.module.css';
 const MAIN_ID = 'main';
 
 /** Pages of a guest that are not lists. */
-const PAGES: Readonly<Record<string, 'history' | 'tax' | 'holdings'>> = {
+const PAGES: Readonly<Record<string, 'history' | 'tax' | 'holdings' | 'move'>> = {
   [paths.guestHistory]: 'history',
   [paths.guestTax]: 'tax',
   [paths.guestHoldings]: 'holdings',
+  [paths.guestMove]: 'move',
 };
 
 /** Around every list of a guest: their name, and the buttons to create an account and to leave. */

@@ -63,6 +63,7 @@ function useScreens(): EntryGroup {
         id: path,
         text: names[title],
         icon,
+        words: path === paths.move ? texts.moveWords : undefined,
         onSelect: () => navigate(path),
       })),
       ...PUBLIC_LINKS.map(({ name, path, icon }) => ({

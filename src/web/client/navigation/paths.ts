@@ -40,6 +40,7 @@ export const paths = {
   guestHistory: '/guest/history',
   guestTax: '/guest/tax',
   guestHoldings: '/guest/holdings',
+  guestMove: '/guest/move',
   privacy: '/privacy',
   sources: '/sources',
   rules: '/rules',

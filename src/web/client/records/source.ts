@@ -17,6 +17,7 @@ import { request } from '#web/client/http/api.ts';
 import { EXCHANGE_RATES, HOUSE_PRICES } from '#web/client/navigation/paths.ts';
 import { eraseRemote, remoteCollection } from '#web/client/http/remote.ts';
 import type { MortgageSource } from './mortgage-source.ts';
+import type { MoveSource } from './move-source.ts';
 
 /** The store of a user's records, and the source of their totals. */
 export type RecordsSource = {
@@ -26,6 +27,8 @@ export type RecordsSource = {
   isAccount: boolean;
   /** Terms of a guest's home loans; absent: those of an account. */
   mortgages?: () => Promise<MortgageSource>;
+  /** Files that a guest moves in; absent: those of an account. */
+  moves?: () => Promise<MoveSource>;
   /** Values of earlier months. */
   history: HistorySource;
   /** Tax that a new income stores while its tax is unknown. */

@@ -94,7 +94,7 @@ function Step({ step, state, isNext, onBegin, onNear, onSkip }: StepProps) {
               {skip}
             </Button>
           )}
-          {state === 'left' && step === 'account' && isAccount && <OtherWays />}
+          {state === 'left' && step === 'account' && <OtherWays isAccount={isAccount} />}
           <Button
             className={styles['add']}
             variant={isNext ? 'primary' : 'secondary'}
@@ -111,17 +111,21 @@ function Step({ step, state, isNext, onBegin, onNear, onSkip }: StepProps) {
 }
 
 /** A bank that is asked, or a file of the bank's, can bring the account too. */
-function OtherWays() {
+function OtherWays({ isAccount }: { isAccount: boolean }) {
   const texts = useTexts(firstDayTexts);
   return (
     <>
-      <Link href={paths.banks} className={styles['link']}>
-        {texts.connect}
-      </Link>
-      <Link href={paths.transactions} className={styles['link']}>
-        {texts.file}
-      </Link>
-      <Link href={paths.move} className={styles['link']}>
+      {isAccount && (
+        <>
+          <Link href={paths.banks} className={styles['link']}>
+            {texts.connect}
+          </Link>
+          <Link href={paths.transactions} className={styles['link']}>
+            {texts.file}
+          </Link>
+        </>
+      )}
+      <Link href={isAccount ? paths.move : paths.guestMove} className={styles['link']}>
         {texts.spreadsheet}
       </Link>
     </>

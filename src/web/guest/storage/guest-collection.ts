@@ -14,6 +14,7 @@ import { later, observed } from './guest-past.ts';
 import {
   GUEST,
   type GuestStorage,
+  hasEnded,
   readStoredItems,
   refusal,
   type StoredItem,
@@ -177,10 +178,12 @@ function isPresent(item: { deletedAt?: string }): boolean {
   return item.deletedAt === undefined;
 }
 
-/** Present, or removed so recently that it can be restored. */
-function isWanted(now: Date): (item: { deletedAt?: string }) => boolean {
-  return ({ deletedAt }) =>
-    deletedAt === undefined || now.getTime() - Date.parse(deletedAt) < REMOVED_KEPT_MS;
+/** Present, ended, or removed so recently that it can be restored. */
+function isWanted(now: Date): (item: { deletedAt?: string; removedOn?: Day }) => boolean {
+  return (item) =>
+    item.deletedAt === undefined ||
+    hasEnded(item) ||
+    now.getTime() - Date.parse(item.deletedAt) < REMOVED_KEPT_MS;
 }
 
 function withoutRemoval<Item>(item: StoredItem<Item>): Item {

@@ -6,7 +6,7 @@ import { GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 import { removeStored } from '#web/kit/storage/stored.ts';
 import { readMortgages } from './guest-mortgages.ts';
 import { browserStorage, newUuid, readText, writeText } from './guest-storage.ts';
-import { guestItems } from './guest-source.ts';
+import { guestHistories } from './guest-source.ts';
 import { profileOf, readGuestUser } from './guest-user.ts';
 
 /** Saves all data of the guest, in the file format that an account exports and imports. */
@@ -22,7 +22,7 @@ export async function guestFileText(now: Date): Promise<string> {
     id: readGuestSet().id,
     at: now.toISOString(),
     profile: user === null ? {} : profileOf(user),
-    records: await guestItems(),
+    records: await guestHistories(),
     mortgages: readMortgages(browserStorage),
   });
   return JSON.stringify(file, null, 2);

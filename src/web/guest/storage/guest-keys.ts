@@ -9,6 +9,9 @@ export const GUEST_USER_KEY = `${GUEST_PREFIX}user`;
 /** Storage key of the terms of the guest's home loans. */
 export const GUEST_MORTGAGES_KEY = `${GUEST_PREFIX}mortgages`;
 
+/** Storage key of the files that a guest has moved in. */
+export const GUEST_MOVES_KEY = `${GUEST_PREFIX}moves`;
+
 /** The storage key of a guest's items of a kind. */
 export function guestKey(kind: Kind): string {
   return `${GUEST_PREFIX}${kind}`;

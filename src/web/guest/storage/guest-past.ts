@@ -69,6 +69,21 @@ export function typedFor<Some extends ItemWithHistory>(
   const others = typed.filter((statement) => statement.month !== month);
   const kept = { ...item, observations, typed: others, updatedAt: writtenAt };
   if (value === null) return kept;
+  const { changes, statement } = statedIn(kind, item, { month, value, currency, now, writtenAt });
+  const filled = reason === undefined ? statement : { ...statement, reason };
+  const written = { ...kept, typed: [...others, filled] };
+  if (month !== monthOf(dayOf(now))) return written;
+  return withObservation(kind, { ...written, ...changes }, reason ?? 'historical_value');
+}
+
+type StatedMonth = { month: Month; value: AmountText; currency: Currency };
+
+/** A value of a month as its statement, and the fields of the item that it would change. */
+export function statedIn(
+  kind: HistoryKind,
+  item: ItemWithHistory,
+  { month, value, currency, now, writtenAt }: StatedMonth & { now: Date; writtenAt: string },
+) {
   const [today, lastDay] = [dayOf(now), lastDayOf(month)];
   const { type, valuationDate = null } = item as ItemWithHistory & Partial<Asset>;
   const isDated = type === 'real_estate' && valuationDate !== null;
@@ -79,10 +94,32 @@ export function typedFor<Some extends ItemWithHistory>(
     ownershipPercentage: shareOn({ shares, ownershipPercentage }, lastDay),
   };
   const statement = statementOf(kind, { ...item, ...changes, ...owned }, { month, writtenAt });
-  const filled = reason === undefined ? statement : { ...statement, reason };
-  const written = { ...kept, typed: [...others, filled] };
-  if (month !== monthOf(today)) return written;
-  return withObservation(kind, { ...written, ...changes }, reason ?? 'historical_value');
+  return { changes, statement };
+}
+
+/** The item with the values of a file typed for their months. */
+export function filledBy<Some extends ItemWithHistory>(
+  kind: HistoryKind,
+  item: Some,
+  { values, now }: { values: readonly StatedMonth[]; now: Date },
+): Some {
+  if (values.length === 0) return item;
+  const writtenAt = later(item.updatedAt, now);
+  const { observations, typed } = pastOf(kind, item);
+  const months = new Set(values.map(({ month }) => month));
+  const others = typed.filter(({ month }) => !months.has(month));
+  const added = values.map((each) => statedIn(kind, item, { ...each, now, writtenAt }).statement);
+  return { ...item, observations, typed: [...others, ...added], updatedAt: writtenAt };
+}
+
+/** The item with a value as its present one, which the running month states too. */
+export function presentedAs<Some extends ItemWithHistory>(
+  kind: Kind,
+  item: Some,
+  { changes, now }: { changes: object; now: Date },
+): Some {
+  const after = { ...item, ...changes, updatedAt: later(item.updatedAt, now) };
+  return observed(kind, after, { before: item, changes });
 }
 
 type CopiedMonth = { stated: StatedInMonth; month: Month; copyId: string; now: Date };

@@ -12,7 +12,7 @@ import {
 } from '#web/client/records/source.ts';
 import { guestCollection } from './guest-collection.ts';
 import { guestHistory, taxationOf } from './guest-history.ts';
-import { browserStorage } from './guest-storage.ts';
+import { browserStorage, hasEnded, readStoredItems } from './guest-storage.ts';
 import { guestCurrency, guestTaxFacts, keepGuestTaxFacts } from './guest-user.ts';
 
 const context = { storage: browserStorage, now: () => new Date() };
@@ -42,6 +42,7 @@ export const guestSource: RecordsSource = {
     const { guestMortgages } = await import('./guest-mortgages.ts');
     return guestMortgages(browserStorage, () => records);
   },
+  moves: async () => (await import('#web/guest/moves/guest-moves.ts')).guestMoves(currencyHere),
   history: guestHistory({ ...context, figures: figuresOnce, currency: currencyHere }),
   // A guest's income stores the estimate itself (docs/product.md, section 9).
   unknownTax: ESTIMATED_TAX,
@@ -68,6 +69,14 @@ function currencyHere(): Currency {
 /** All items of a guest. */
 export async function guestItems(): Promise<{ [K in Kind]: ItemOf<K>[] }> {
   const lists = await Promise.all(KIND_NAMES.map((kind) => records[kind].list()));
+  return byKind(KIND_NAMES, (kind) => lists[KIND_NAMES.indexOf(kind)] ?? []);
+}
+
+/** The same with those that have ended, whose earlier months count. */
+export async function guestHistories(): Promise<{ [K in Kind]: ItemOf<K>[] }> {
+  const present = await guestItems();
+  const ended = (kind: Kind) => readStoredItems(kind, browserStorage).items.filter(hasEnded);
+  const lists = KIND_NAMES.map((kind) => [...present[kind], ...ended(kind)]);
   return byKind(KIND_NAMES, (kind) => lists[KIND_NAMES.indexOf(kind)] ?? []);
 }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Day, dayOf, isDay } from '#domain/basics/months.ts';
 import { defineTexts } from '#domain/basics/texts.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { DRAFTS } from '#domain/records/drafts.ts';
 import type { Kind } from '#domain/records/kinds.ts';
 import type { RecordRow } from '#domain/records/field.ts';
@@ -36,6 +37,18 @@ const ID = /^\d{1,15}$/;
 /** Keys under which unreadable texts of a key are set aside. */
 export function asideKeys(key: string): string[] {
   return Array.from({ length: ASIDE_MAX }, (_, at) => `${key}.broken${at ? `.${at + 1}` : ''}`);
+}
+
+/** Whether an item is removed from a day of an earlier time on: what it was before that counts. */
+export function hasEnded({
+  deletedAt,
+  removedOn,
+}: {
+  deletedAt?: string;
+  removedOn?: Day;
+}): boolean {
+  if (deletedAt === undefined || removedOn === undefined) return false;
+  return removedOn > `${FIRST_MONTH}-01` && removedOn < dayOf(new Date(deletedAt));
 }
 
 /** Reads the valid items of a kind. The others are stored under another key, never discarded. */

@@ -6,12 +6,14 @@ import {
 import { RECORDS_MAX } from '#domain/records/records.ts';
 import { type ExportedMonthValue, withItemFields } from '#domain/portability/export-items.ts';
 import { fileKey } from '#domain/portability/export-survey.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { RecordRow } from '#domain/records/field.ts';
 import { GUEST_MORTGAGES_KEY, guestKey } from './guest-keys.ts';
 import { keepGuestSet, readGuestSet } from './guest-file.ts';
 import {
   browserStorage,
   GUEST,
+  hasEnded,
   readStoredItems,
   readText,
   refusal,
@@ -64,6 +66,7 @@ function keepSetOf({ id }: ExportFile): void {
 type ExportedRow = Partial<Pick<RecordRow, 'createdAt' | 'updatedAt'>> & {
   id: string;
   deletedAt: string | null;
+  removedOn?: Day | null;
   isExample: boolean;
   observations?: readonly ExportedMonthValue[];
   typed?: readonly ExportedMonthValue[];
@@ -105,7 +108,10 @@ function latestCreation(): string {
 /** Adds the present items of a kind after the stored ones; returns their number. */
 function add(kind: Kind, exported: readonly ExportedRow[], ids: Map<string, string>): number {
   const { items, isSafe } = readStoredItems(kind, browserStorage);
-  const present = exported.filter(({ deletedAt }) => deletedAt === null);
+  const present = exported.filter(
+    ({ deletedAt, removedOn }) =>
+      deletedAt === null || (removedOn && hasEnded({ deletedAt, removedOn })),
+  );
   if (present.length === 0) return 0;
   if (!isSafe) throw refusal('storage_full');
   const kept = items.filter(({ deletedAt }) => deletedAt === undefined).length;
@@ -124,7 +130,8 @@ function toKept(
   exported: ExportedRow,
   { id, sentAt }: { id: string; sentAt: string | null },
 ): RecordRow {
-  const { deletedAt: _, isExample: _example, observations = [], typed = [], ...item } = exported;
+  const { deletedAt, removedOn, isExample: _, observations = [], typed = [], ...item } = exported;
+  const removal = deletedAt === null || !removedOn ? {} : { deletedAt, removedOn };
   const firstMs = sentAt === null ? 0 : Date.parse(sentAt) + 1;
   const now = new Date(Math.max(Date.now(), firstMs)).toISOString();
   const times = { createdAt: now, updatedAt: now };
@@ -143,7 +150,8 @@ function toKept(
     hasHistory(kind) && observations.length > 0
       ? { observations: observations.map(inFull), typed: typed.map(inFull) }
       : {};
-  return { ...times, ...item, ...past, ...(sentAt !== null && times), id, userId: GUEST };
+  const own = { ...past, ...removal, id, userId: GUEST };
+  return { ...times, ...item, ...(sentAt !== null && times), ...own };
 }
 
 /** The profile of the file, where the guest has stated nothing: facts for tax one by one. */

@@ -18,7 +18,12 @@ import {
   keepGuestSet,
   readGuestSet,
 } from '#web/guest/storage/guest-file.ts';
-import { GUEST_MORTGAGES_KEY, GUEST_USER_KEY, guestKey } from '#web/guest/storage/guest-keys.ts';
+import {
+  GUEST_MORTGAGES_KEY,
+  GUEST_MOVES_KEY,
+  GUEST_USER_KEY,
+  guestKey,
+} from '#web/guest/storage/guest-keys.ts';
 import { readMortgages } from '#web/guest/storage/guest-mortgages.ts';
 import {
   browserStorage,
@@ -27,7 +32,7 @@ import {
   type StoredItem,
   writeStoredItems,
 } from '#web/guest/storage/guest-storage.ts';
-import { guestItems } from '#web/guest/storage/guest-source.ts';
+import { guestHistories, guestItems } from '#web/guest/storage/guest-source.ts';
 import { profileOf, readGuestUser, tellGuestChanged } from '#web/guest/storage/guest-user.ts';
 import { chosenLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { removeStored } from '#web/kit/storage/stored.ts';
@@ -46,7 +51,7 @@ export async function carryRecordsOver(): Promise<number> {
   refuseUnread();
   let count = 0;
   const moved: { [K in keyof SentItems]: SentItems[K][number][] } = { assets: [], liabilities: [] };
-  for (let items = await guestItems(); countIn(items) > 0; items = await guestItems()) {
+  for (let items = await guestHistories(); countIn(items) > 0; items = await guestHistories()) {
     const set = sending(readGuestSet(), items);
     const sent = until(items, set.sentAt);
     const isRepeated = await send(set, sent);
@@ -90,6 +95,7 @@ export async function carryAnswersOver(): Promise<User | null> {
 /** Removes the guest's data once everything has been moved. */
 export function endGuest(): void {
   removeStored(GUEST_MORTGAGES_KEY);
+  removeStored(GUEST_MOVES_KEY);
   removeStored(GUEST_USER_KEY);
   tellGuestChanged();
 }

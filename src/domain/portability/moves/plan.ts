@@ -1,31 +1,23 @@
-import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import { eachInSteps } from '#domain/basics/steps.ts';
+import { addMonths, type Day, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { isValueOf } from '#domain/figures/history/typed-values.ts';
-import {
-  chosenFile,
-  type KnownItem,
-  lastOf,
-  type MoveChoices,
-} from '#domain/portability/moves/choices.ts';
-import type {
-  MoveFile,
-  MoveIssue,
-  MoveItem,
-  MonthValue,
-} from '#domain/portability/moves/move-file.ts';
 import { followsHoldings } from '#domain/records/assets.ts';
-import { hasHistory } from '#domain/records/kinds.ts';
-import type { ClockedTx } from '#server/platform/db/tx.ts';
-import { inSteps } from '#server/platform/threads/background.ts';
+import { DRAFTS } from '#domain/records/drafts.ts';
+import { hasHistory, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import { chosenFile, type KnownItem, lastOf, type MoveChoices } from './choices.ts';
+import type { MoveFile, MoveIssue, MoveItem, MonthValue } from './move-file.ts';
 import {
   type Earlier,
   type EarlierItem,
-  earlierRecords,
+  type EarlierRecords,
+  fieldOf,
   isOfFile,
+  type MoveCounts,
+  type MovedItem,
   presentOf,
   type RecordFacts,
-} from './earlier-records.ts';
-import type { StatedValue } from './table.ts';
+  type StatedValue,
+} from './moved-items.ts';
 
 /** A month whose stored value differs from that of the file. */
 export type DifferingMonth = MonthValue & { stored: string; currency: string };
@@ -50,20 +42,18 @@ export type Planned = { file: MoveFile; continued: ReadonlyMap<string, Continued
  * tells whether it is a record's: wanted, it makes a new one, unless the user wants its values in the
  * record.
  */
-export async function plannedFile(
-  userTx: ClockedTx,
+export function* plannedFile(
   content: MoveFile,
   choices: MoveChoices,
-): Promise<Planned> {
-  const { earlier, removed, doubtful } = await earlierRecords(userTx, content.items);
+  { earlier, removed, doubtful, running }: EarlierRecords & { running: Month },
+): Steps<Planned> {
   for (const { key, included, replaces } of choices.items) {
     if (!doubtful.has(key)) continue;
     if (replaces === true && earlier.has(key)) doubtful.delete(key);
     else if (included === true && doubtful.delete(key)) earlier.delete(key);
   }
-  const running = monthOf(dayOf(userTx.clock()));
   const known = new Map([...earlier].map(([key, each]) => [key, knownItemOf(each, running)]));
-  const file = await inSteps(chosenFile(content, choices, known));
+  const file = yield* chosenFile(content, choices, known);
   const wanted = new Set(choices.items.flatMap(({ key, included }) => (included ? [key] : [])));
   const items = file.items.map((item): MoveItem => {
     const isOpen = item.leftOut === null || item.leftOut === 'choice';
@@ -75,11 +65,11 @@ export async function plannedFile(
     const last = since !== null && later.length === 0 ? lastOf(item.kind, item) : undefined;
     return { ...item, months: last && since ? [{ ...last, month: since }] : later };
   });
-  const compared = eachInSteps(items, (item): [string, Continued][] => {
+  const compared = yield* eachInSteps(items, (item): [string, Continued][] => {
     const before = earlier.get(item.key);
     return before === undefined ? [] : [[item.key, continuedOf(item, before, running)]];
   });
-  const continued = new Map((await inSteps(compared)).flat());
+  const continued = new Map(compared.flat());
   const held = heldIn([...continued].flatMap(([key, each]) => (doubtful.has(key) ? [] : [each])));
   return { file: { ...file, items, issues: [...file.issues, ...held] }, continued };
 }
@@ -154,4 +144,86 @@ function statedAs({ value, currency }: StatedValue) {
 /** Whether the user wants the file's values where others are stored. */
 export function replacesOf({ items }: MoveChoices, key: string): boolean {
   return items.find((choice) => choice.key === key)?.replaces === true;
+}
+
+/** The draft of the record that an item becomes. */
+export function draftOf(kind: Kind, item: MoveItem): object {
+  const value = lastOf(kind, item)?.value;
+  const common = { name: item.name, currency: item.currency };
+  if (kind === 'goals') return DRAFTS.goals.parse({ ...common, targetAmount: value });
+  const frequency = kind === 'incomes' || kind === 'costs' ? { frequency: 'monthly' } : {};
+  const stated = {
+    ...common,
+    ...frequency,
+    type: item.type ?? 'other',
+    [fieldOf(kind)]: value,
+  };
+  return DRAFTS[kind].parse(stated);
+}
+
+/** The counts of what a file made, of the items that are wanted. */
+export function countsOf(made: readonly MovedItem[], items: readonly MoveItem[]): MoveCounts {
+  const fresh = new Set(made.flatMap(({ key, isMade }) => (isMade ? [key] : [])));
+  const isChanged = ({ isMade, removedOn, months, present }: MovedItem) =>
+    !isMade && (removedOn !== undefined || months.length > 0 || present.before !== null);
+  return {
+    made: Object.fromEntries(
+      KIND_NAMES.map((kind) => {
+        return [kind, made.filter((each) => each.isMade && each.kind === kind).length];
+      }),
+    ) as MoveCounts['made'],
+    updated: made.filter(isChanged).length,
+    months:
+      items.reduce((count, { key, months }) => count + (fresh.has(key) ? months.length : 0), 0) +
+      made.reduce((count, each) => count + each.months.length + (isPresentAlone(each) ? 1 : 0), 0),
+  };
+}
+
+/** Whether a record got a new present value that none of its months has. */
+function isPresentAlone({ isMade, months, present, until }: MovedItem): boolean {
+  return !isMade && present.before !== null && !months.some(({ month }) => month === until);
+}
+
+/** The day from which on an item that has ended is no more; null: it lasts. */
+export function endOf(item: MoveItem, kind: Kind, running: Month): Day | null {
+  const last = lastOf(kind, item)?.month;
+  if (!item.hasEnded || last === undefined || last >= running) return null;
+  return `${addMonths(last, 1)}-01`;
+}
+
+type Continuing = { known: Continued; replaces: boolean; running: Month };
+
+/**
+ * Additions to a record of an older version: months with the values that they had, and its new present
+ * value with the month that it is of; null: it keeps its own.
+ */
+export function continuation(
+  item: MoveItem,
+  { known, replaces, running }: Continuing,
+): { moved: MovedItem; present: (StatedValue & { month: Month }) | null } {
+  const { record, stored, moved: earlier } = known;
+  const { kind, id } = earlier;
+  const currency = item.currency ?? record.currency;
+  const last = lastOf(kind, item);
+  const replaced = (replaces ? known.differs : []).filter(({ month }) => month < running);
+  const months = hasHistory(kind) ? [...replaced, ...known.months] : [];
+  const after = { value: last?.value ?? '', currency };
+  const before = presentOf(kind, record);
+  const isSame = before.value === after.value && before.currency === currency;
+  const isWanted = known.present === 'newer' || (replaces && known.present === 'differs');
+  const present = isSame || !isWanted || last === undefined ? null : { ...last, currency };
+  const moved: MovedItem = {
+    key: item.key,
+    kind,
+    id,
+    isMade: false,
+    ...(earlier.isKept && { isKept: true }),
+    isTurned: item.isTurned,
+    until: (last?.month ?? '') > earlier.until ? (last?.month ?? '') : earlier.until,
+    present: { after: isSame || present !== null ? after : earlier.present.after, before: null },
+    months: months.map(({ month, value }) => {
+      return { month, after: { value, currency }, before: stored.get(month)?.typed ?? null };
+    }),
+  };
+  return { moved, present };
 }

@@ -1,13 +1,8 @@
 import { CHARACTERS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
-import { Unreadable } from '#server/banking/file-reading/result.ts';
-import {
-  type Attributes,
-  readXml,
-  type TagBudget,
-  type XmlContent,
-} from '#server/banking/file-reading/xml.ts';
-import type { Archive } from '#server/banking/file-reading/zip.ts';
-import { BANK_BOUNDS, put, plainNumber, type SheetBounds } from './cells.ts';
+import { Unreadable } from '#domain/banking/file-contents/unreadable.ts';
+import type { Attributes, TagBudget, XmlContent } from '#domain/banking/file-contents/xml.ts';
+import type { Archive } from '#domain/banking/file-contents/archive.ts';
+import { put, plainNumber, type SheetBounds, type SheetReading } from './cells.ts';
 
 const CONTENT = 'content.xml';
 /** All of a document that newer programs lock, in one part. */
@@ -25,16 +20,25 @@ export type DocumentSheet = { name: string; lines: string[][] };
  * Reads the sheets of an OpenDocument spreadsheet with their cells as a text file would have them:
  * a number with a decimal point, a date in full, the last result of a formula.
  */
-export function readOpenDocument(archive: Archive, bounds = BANK_BOUNDS): DocumentSheet[] {
-  const parts = archive.unpack('META-INF/manifest.xml') ?? '';
-  if (archive.has(LOCKED) || parts.includes('encryption-data')) throw new Unreadable('locked');
-  return readFlatDocument(archive.unpack(CONTENT) ?? '', { tags: archive.tags, bounds });
+export function readOpenDocument(archive: Archive, reading: SheetReading): DocumentSheet[] {
+  const { tags } = archive;
+  if (archive.has(LOCKED) || isLocked(archive)) throw new Unreadable('locked');
+  return readFlatDocument(archive.unpack(CONTENT) ?? '', { ...reading, tags });
+}
+
+/** Both runtimes have it. */
+declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string };
+
+/** Whether the list of its parts says that one is locked. */
+function isLocked(archive: Archive): boolean {
+  const parts = archive.unpack('META-INF/manifest.xml');
+  return parts !== null && new TextDecoder('utf-8').decode(parts).includes('encryption-data');
 }
 
 /** The same for a document in a single unpacked file (`.fods`). */
 export function readFlatDocument(
   content: XmlContent,
-  { tags, bounds = BANK_BOUNDS }: { tags?: TagBudget; bounds?: SheetBounds } = {},
+  { readXml, tags, bounds }: SheetReading & { tags?: TagBudget },
 ): DocumentSheet[] {
   const sheets = createSheets(bounds);
   let isSpreadsheet = false;

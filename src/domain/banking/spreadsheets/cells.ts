@@ -1,8 +1,12 @@
 import { CELLS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
-import { Unreadable } from '#server/banking/file-reading/result.ts';
+import type { ReadXml } from '#domain/banking/file-contents/xml.ts';
+import { Unreadable } from '#domain/banking/file-contents/unreadable.ts';
 
 /** The most sheets that are read, and the most cells of a row. */
 export type SheetBounds = { sheetsMax: number; cellsMax: number };
+
+/** How the sheets of a file are read. */
+export type SheetReading = { readXml: ReadXml; bounds: SheetBounds };
 
 /** Those of files of banks. */
 export const BANK_BOUNDS: SheetBounds = { sheetsMax: 10, cellsMax: CELLS_MAX };
@@ -12,6 +16,7 @@ export type Workbook = {
   /** The sheets by their files, in the order of their tabs. */
   sheets: { part: string; name: string }[];
   bounds: SheetBounds;
+  readXml: ReadXml;
   /** Days are counted from 1904, as on old Macintoshes. */
   isFrom1904: boolean;
   /** The texts that cells share. */

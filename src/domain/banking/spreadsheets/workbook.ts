@@ -1,15 +1,14 @@
-import { damaged, Unreadable } from '#server/banking/file-reading/result.ts';
-import type { Archive } from '#server/banking/file-reading/zip.ts';
-import { readXml, type TagBudget, type XmlContent } from '#server/banking/file-reading/xml.ts';
+import { damaged, Unreadable } from '#domain/banking/file-contents/unreadable.ts';
+import type { Archive } from '#domain/banking/file-contents/archive.ts';
+import type { ReadXml, TagBudget, XmlContent } from '#domain/banking/file-contents/xml.ts';
 import { CHARACTERS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
 import { isOpenDocument } from './open-document.ts';
 import {
-  BANK_BOUNDS,
   type Workbook,
   fillUp,
   placeOf,
   put,
-  type SheetBounds,
+  type SheetReading,
   type SheetCell,
   shownWords,
 } from './cells.ts';
@@ -23,21 +22,21 @@ export function isSpreadsheet(archive: Archive): boolean {
 }
 
 /** Reads the data of a workbook apart from its sheets. Throws for other files. */
-export function readWorkbook(archive: Archive, bounds = BANK_BOUNDS): Workbook {
+export function readWorkbook(archive: Archive, { readXml, bounds }: SheetReading): Workbook {
   if (!archive.has('xl/workbook.xml')) {
     throw new Unreadable(OF_OTHERS.some(archive.has) ? 'oldSpreadsheet' : 'other');
   }
-  const { tags } = archive;
-  const tabs = readTabs(archive.unpack('xl/workbook.xml') ?? damaged(), { tags, bounds });
+  const own: ReadXml = (content, listener) => readXml(content, listener, archive.tags);
+  const tabs = readTabs(archive.unpack('xl/workbook.xml') ?? damaged(), { readXml: own, bounds });
   const rels = archive.unpack('xl/_rels/workbook.xml.rels') ?? damaged();
-  const targets = readTargets(rels, tags);
+  const targets = readTargets(rels, own);
   // Several tabs may name one part, which is read once.
   const named = new Map(tabs.named.map(({ id, name }) => [targets.get(id) ?? '', name]));
   named.delete('');
   const sheets = [...named].map(([part, name]) => ({ part, name }));
-  const texts = readTexts(archive.unpack('xl/sharedStrings.xml') ?? '', tags);
-  const dayStyles = readDayStyles(archive.unpack('xl/styles.xml') ?? '', tags);
-  return { sheets, bounds, isFrom1904: tabs.isFrom1904, texts, dayStyles };
+  const texts = readTexts(archive.unpack('xl/sharedStrings.xml') ?? '', own);
+  const dayStyles = readDayStyles(archive.unpack('xl/styles.xml') ?? '', own);
+  return { sheets, bounds, readXml, isFrom1904: tabs.isFrom1904, texts, dayStyles };
 }
 
 const TARGETS_MAX = 1_000;
@@ -45,40 +44,29 @@ const TARGETS_MAX = 1_000;
 type Tabs = { named: { id: string; name: string }[]; isFrom1904: boolean };
 
 /** The sheets in the order of their tabs, and from when days are counted. */
-function readTabs(
-  xml: XmlContent,
-  { tags, bounds }: { tags: TagBudget; bounds: SheetBounds },
-): Tabs {
+function readTabs(xml: XmlContent, { readXml, bounds }: SheetReading): Tabs {
   const named: Tabs['named'] = [];
   let isFrom1904 = false;
-  readXml(
-    xml,
-    {
-      open(name, attributes) {
-        if (name === 'sheet' && named.length < bounds.sheetsMax) {
-          named.push({ id: attributes['r:id'] ?? '', name: attributes['name'] ?? '' });
-        }
-        if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
-      },
+  readXml(xml, {
+    open(name, attributes) {
+      if (name === 'sheet' && named.length < bounds.sheetsMax) {
+        named.push({ id: attributes['r:id'] ?? '', name: attributes['name'] ?? '' });
+      }
+      if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
     },
-    tags,
-  );
+  });
   return { named, isFrom1904 };
 }
 
 /** Reads the file of each id. */
-function readTargets(xml: XmlContent, tags: TagBudget): Map<string, string> {
+function readTargets(xml: XmlContent, readXml: ReadXml): Map<string, string> {
   const targets = new Map<string, string>();
-  readXml(
-    xml,
-    {
-      open(name, { Id = '', Target = '' }) {
-        if (name !== 'Relationship' || targets.size === TARGETS_MAX) return;
-        targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
-      },
+  readXml(xml, {
+    open(name, { Id = '', Target = '' }) {
+      if (name !== 'Relationship' || targets.size === TARGETS_MAX) return;
+      targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
     },
-    tags,
-  );
+  });
   return targets;
 }
 
@@ -86,32 +74,28 @@ function readTargets(xml: XmlContent, tags: TagBudget): Map<string, string> {
 export const TEXTS_MAX = 400_000;
 
 /** The texts that cells share, in their order. */
-function readTexts(xml: XmlContent, tags: TagBudget): string[] {
+function readTexts(xml: XmlContent, readXml: ReadXml): string[] {
   const texts: string[] = [];
   let words: string | null = null;
   let isHeard = false;
-  readXml(
-    xml,
-    {
-      open(name) {
-        if (name === 'si') words = '';
-        // The pronunciation of a text is beside it.
-        if (name === 't' || name === 'rPh') isHeard = name === 't';
-      },
-      text(more) {
-        // A cell's longest text; anything longer is truncated and skipped.
-        if (isHeard && words !== null && words.length <= CHARACTERS_MAX) words += more;
-      },
-      close(name) {
-        if (name === 't') isHeard = false;
-        if (name !== 'si' || words === null) return;
-        if (texts.length === TEXTS_MAX) throw new Unreadable('rows');
-        texts.push(words);
-        words = null;
-      },
+  readXml(xml, {
+    open(name) {
+      if (name === 'si') words = '';
+      // The pronunciation of a text is beside it.
+      if (name === 't' || name === 'rPh') isHeard = name === 't';
     },
-    tags,
-  );
+    text(more) {
+      // A cell's longest text; anything longer is truncated and skipped.
+      if (isHeard && words !== null && words.length <= CHARACTERS_MAX) words += more;
+    },
+    close(name) {
+      if (name === 't') isHeard = false;
+      if (name !== 'si' || words === null) return;
+      if (texts.length === TEXTS_MAX) throw new Unreadable('rows');
+      texts.push(words);
+      words = null;
+    },
+  });
   return texts;
 }
 
@@ -133,27 +117,23 @@ export function isWrittenDay(format: string): boolean {
 }
 
 /** Reads the styles that show a number as a day. */
-function readDayStyles(xml: XmlContent, tags: TagBudget): Set<number> {
+function readDayStyles(xml: XmlContent, readXml: ReadXml): Set<number> {
   const written = new Set<string>();
   const styles = new Set<number>();
   let isUsed = false;
   let style = 0;
-  readXml(
-    xml,
-    {
-      open(name, { numFmtId = '', formatCode = '' }) {
-        if (name === 'numFmt' && isWrittenDay(formatCode)) written.add(numFmtId);
-        if (name === 'cellXfs') isUsed = true;
-        if (name !== 'xf' || !isUsed || style > STYLES_MAX) return;
-        if (isBuiltInDay(numFmtId) || written.has(numFmtId)) styles.add(style);
-        style += 1;
-      },
-      close(name) {
-        if (name === 'cellXfs') isUsed = false;
-      },
+  readXml(xml, {
+    open(name, { numFmtId = '', formatCode = '' }) {
+      if (name === 'numFmt' && isWrittenDay(formatCode)) written.add(numFmtId);
+      if (name === 'cellXfs') isUsed = true;
+      if (name !== 'xf' || !isUsed || style > STYLES_MAX) return;
+      if (isBuiltInDay(numFmtId) || written.has(numFmtId)) styles.add(style);
+      style += 1;
     },
-    tags,
-  );
+    close(name) {
+      if (name === 'cellXfs') isUsed = false;
+    },
+  });
   return styles;
 }
 
@@ -168,6 +148,7 @@ export function readSheet(xml: XmlContent, workbook: Workbook, tags: TagBudget):
   let cell: SheetCell | null = null;
   let isHeard = false;
   let isUncalculated = false;
+  const { readXml } = workbook;
   readXml(
     xml,
     {

@@ -1,3 +1,9 @@
+/** Both runtimes have it. */
+declare const TextDecoder: new (
+  label: string,
+  options?: { fatal: boolean },
+) => { decode(bytes?: Uint8Array | Uint16Array, options?: { stream: boolean }): string };
+
 const MARKS: readonly [string, readonly number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],

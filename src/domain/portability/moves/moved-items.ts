@@ -1,0 +1,235 @@
+import type { Day, Month } from '#domain/basics/months.ts';
+import type { Steps } from '#domain/basics/steps.ts';
+import { followsHoldings } from '#domain/records/assets.ts';
+import { type Kind, KINDS } from '#domain/records/kinds.ts';
+import { type MoveItem, nameKey } from './move-file.ts';
+import { type EarlierRecord, matchedRecords } from './namesakes.ts';
+
+/** A value with its currency, as a record had it. */
+export type StatedValue = { value: string; currency: string };
+
+/** The stored value of a month: how it was filled in, by which copying, and when. */
+export type MonthFact = StatedValue & {
+  reason: string | null;
+  copyId: string | null;
+  writtenAt: string;
+};
+
+/** A record that an item of a file went to, and what can be taken back of it. */
+export type MovedItem = {
+  /** The key in the file, hashed. */
+  key: string;
+  /** The key without heading and number, hashed. */
+  name?: string;
+  kind: Kind;
+  id: string;
+  isMade: boolean;
+  /** The file had the opposite sign. */
+  isTurned: boolean;
+  /** When the file made the record; absent unless it did. */
+  updatedAt?: string;
+  /** The last month of the item. */
+  until: Month;
+  /** The user stated that it has not ended. */
+  isKept?: boolean;
+  /** The day from which on the file removed a record that was there before; absent unless it did. */
+  removedOn?: Day;
+  /** Its present value by the file, and the one before; null: unchanged. */
+  present: {
+    after: StatedValue;
+    before: (StatedValue & { valuationDate?: string | null }) | null;
+  };
+  /** Months of a record that was there before, with the values that they had; null: none. */
+  months: { month: Month; after: StatedValue; before: MonthFact | null }[];
+};
+
+/** The counts of what a file made. */
+export type MoveCounts = {
+  made: Record<Kind, number>;
+  /** Records that were there, and got months or a new value. */
+  updated: number;
+  months: number;
+};
+
+/** `erased`: keys of the items whose records were erased since. */
+export type MadeOfMove = { counts: MoveCounts; items: MovedItem[]; erased: string[] };
+
+/** The value that counts in a month, and the typed one of that month, which may not be it. */
+export type StoredMonth = StatedValue & { typed: MonthFact | null };
+
+export type EarlierItem = Omit<MovedItem, 'months'>;
+
+export type RecordFacts = {
+  id: string;
+  name: string;
+  type?: string;
+  currency: string;
+  updatedAt: string;
+} & Record<string, unknown>;
+
+/** A record of an earlier file that a row continues, with its stored values of the row's months. */
+export type Earlier = {
+  moved: EarlierItem;
+  record: RecordFacts;
+  stored: ReadonlyMap<Month, StoredMonth>;
+  isOpposite: boolean;
+};
+
+export type EarlierRecords = {
+  earlier: Map<string, Earlier>;
+  /** Keys of records that were removed, each with the month from which on; null: from the first. */
+  removed: ReadonlyMap<string, Month | null>;
+  /** Keys of rows that may be those of a record, or may not. */
+  doubtful: Set<string>;
+};
+
+/** The items of a saved file, and the keys of those whose records were erased since. */
+export type SavedItems = { known: EarlierItem[]; erased: string[] };
+
+/** The share of a file's items that an earlier one must have had to be an older version of it. */
+const SHARED_MIN = 0.5;
+
+/** Rows of a name, and the items of earlier files that had it; `isCut`: there are more of these. */
+export type Group = { items: MoveItem[]; moved: EarlierItem[]; isCut: boolean };
+
+/** An item of an earlier file with its record; null: that was removed. */
+export type Candidate = EarlierRecord &
+  Pick<Earlier, 'moved' | 'stored'> & { record: RecordFacts | null };
+
+type EarlierContext = {
+  /** The candidates of each group, in the order of the groups. */
+  candidates: readonly (readonly Candidate[])[];
+  erased: readonly string[];
+  /** The months from which on records are removed, by their ids. */
+  gone: ReadonlyMap<string, Month>;
+  hashed: HashKey;
+};
+
+/** The records of older versions of a file to which its rows belong. */
+export function* earlierIn(
+  groups: readonly Group[],
+  { candidates, erased, gone, hashed }: EarlierContext,
+): Steps<EarlierRecords> {
+  const earlier = new Map<string, Earlier>();
+  const removed = new Map<string, Month | null>(erased.map((key) => [key, null]));
+  const doubtful = new Set<string>();
+  for (const [at, group] of groups.entries()) {
+    const records = candidates[at] ?? [];
+    const isKeyOf = keyTest(hashed, group, records);
+    const { items, isCut } = group;
+    const found = yield* matchedRecords({ items, records, isCut, isKeyOf });
+    for (const [key, { record: match, isDoubtful, isOpposite }] of found) {
+      removed.delete(key);
+      if (isDoubtful) doubtful.add(key);
+      if (match === null) continue;
+      const { moved, record, stored } = match;
+      if (record !== null) earlier.set(key, { moved, record, stored, isOpposite });
+      else if (!isDoubtful) removed.set(key, gone.get(moved.id) ?? null);
+    }
+  }
+  return { earlier, removed, doubtful };
+}
+
+type StoredOfItem = {
+  moved: EarlierItem;
+  record: RecordFacts | null;
+  stored: ReadonlyMap<Month, StoredMonth>;
+};
+
+/** An item of an earlier file as it is compared with rows; the running month is not. */
+export function candidateOf({ moved, record, stored }: StoredOfItem, running: Month): Candidate {
+  const valueIn = (month: Month) => {
+    const value = stored.get(month);
+    const isOther = month === running || (record !== null && followsHoldings(record, month));
+    if (value === undefined || isOther) return null;
+    return { value: value.value, mayDiffer: isOfFile(value, moved) };
+  };
+  const { kind, isTurned } = moved;
+  return { kind, isTurned, name: record?.name ?? null, valueIn, moved, record, stored };
+}
+
+/** The most pairs of a row and a record of its name, values of them, and other values that are read. */
+const PAIRS_MAX = 40_000;
+const COMPARED_MAX = 2_000_000;
+const OTHER_VALUES_MAX = 100;
+
+/** Keys as they are stored in earlier files. */
+type HashKey = (key: string) => string;
+
+/** The rows of each name that an older version has, and the keys of rows that are erased since. */
+export function groupsOf(
+  all: readonly MoveItem[],
+  saved: readonly SavedItems[],
+  hashed: HashKey,
+): { groups: Group[]; erased: string[] } {
+  const keys = new Map(all.map(({ key }) => [hashed(key), key]));
+  const names = new Map<string, Group>();
+  for (const [name, items] of Map.groupBy(all, ({ key }) => nameKey(key))) {
+    const group: Group = { items, moved: [], isCut: false };
+    names.set(hashed(name), group);
+    // Files that were saved before names were stored have keys alone.
+    for (const { key } of items) names.set(hashed(key), group);
+  }
+  const erasedKeys: string[] = [];
+  const seen = new Set<string>();
+  for (const { known, erased } of saved) {
+    const shared = known.filter(({ key, name }) => names.has(name ?? key));
+    const gone = erased.flatMap((key) => keys.get(key) ?? []);
+    const count = Math.min(known.length + erased.length, all.length);
+    if (shared.length + gone.length < count * SHARED_MIN) continue;
+    erasedKeys.push(...gone);
+    for (const item of shared) {
+      if (!seen.has(item.id)) names.get(item.name ?? item.key)?.moved.push(item);
+      seen.add(item.id);
+    }
+  }
+  const groups = [...new Set(names.values())].filter(({ moved }) => moved.length > 0);
+  for (const group of groups) {
+    const { items, moved } = group;
+    const months = new Set(items.flatMap((item) => item.months.map(({ month }) => month)));
+    const values = items.reduce((count, item) => count + item.months.length, OTHER_VALUES_MAX);
+    const most = Math.min(
+      PAIRS_MAX / items.length,
+      COMPARED_MAX / values,
+      (2 * values) / months.size,
+    );
+    group.isCut = moved.length > most;
+    group.moved = moved.slice(0, Math.floor(most));
+  }
+  return { groups, erased: erasedKeys };
+}
+
+/** Whether a month was the running one, and an earlier version of the file gave its value then. */
+export function isOfFile({ typed, value, currency }: StoredMonth, moved: EarlierItem): boolean {
+  const { after } = moved.present;
+  return typed === null && value === after.value && currency === after.currency;
+}
+
+/** Whether a key is that of a record alone: rows of one name are numbered by their order. */
+function keyTest(hashed: HashKey, { items }: Group, records: readonly Candidate[]) {
+  const counts = Map.groupBy(records, ({ moved }) => moved.key);
+  const own = new Set(items.map(({ key }) => key));
+  const hashes = new Map(
+    items.flatMap(({ key }): [string, string][] => {
+      const first = key.replace(/[#~]\d+$/, '');
+      const others = [`${key}#2`, `${key}~2`];
+      const isNumbered =
+        key.includes('/#') ||
+        (first !== key && own.has(first)) ||
+        others.some((other) => own.has(other) || counts.has(hashed(other)));
+      return isNumbered ? [] : [[key, hashed(key)]];
+    }),
+  );
+  return ({ key }: MoveItem, { moved }: Candidate) =>
+    hashes.get(key) === moved.key && counts.get(moved.key)?.length === 1;
+}
+
+/** The field of a record's present value. */
+export function fieldOf(kind: Kind): string {
+  return KINDS[kind].value ?? 'targetAmount';
+}
+
+/** The present value of a record. */
+export function presentOf(kind: Kind, record: RecordFacts): StatedValue {
+  return { value: String(record[fieldOf(kind)]), currency: record.currency };
+}

@@ -1,0 +1,119 @@
+import { Link } from 'wouter';
+import { defineTexts } from '#domain/basics/texts.ts';
+import type { MoveFile } from '#domain/portability/moves/move-file.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useSource } from '#web/client/records/use-records.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import styles from './move.module.css';
+
+/** The sources that a guest's browser reads itself. */
+const OF_GUESTS: ReadonlySet<string> = new Set<MoveFile['source']>(['spreadsheet']);
+
+/** The screens that read other files. */
+const OTHERS = ['transactions', 'holdings', 'account'] as const;
+
+/** All that can be brought, and how each product gives its file. */
+export function MoveSources() {
+  const texts = useTexts(sourceTexts);
+  const { isAccount } = useSource();
+  const products = Object.entries(texts.sources).filter(([id]) => isAccount || OF_GUESTS.has(id));
+  return (
+    <Sheet>
+      <SheetHead title={texts.title} />
+      <ul className={styles['sources']}>
+        {products.map(([id, { name, how }]) => (
+          <li key={id}>
+            <h3>{name}</h3>
+            <p className={styles['facts']}>{how}</p>
+          </li>
+        ))}
+        {isAccount &&
+          OTHERS.map((to) => [to, texts.others[to]] as const).map(([to, { name, how, link }]) => (
+            <li key={to}>
+              <h3>{name}</h3>
+              <p className={styles['facts']}>
+                {how} <Link href={paths[to]}>{link}</Link>
+              </p>
+            </li>
+          ))}
+      </ul>
+      <p className={styles['lead']}>{isAccount ? texts.elsewhere : texts.withAccount}</p>
+    </Sheet>
+  );
+}
+
+type SourceText = { name: string; how: string };
+
+/** Menus as the products name them, by their own documentation. */
+const sourceTexts = defineTexts({
+  en: {
+    title: 'What you can bring',
+    sources: {
+      spreadsheet: {
+        name: 'Your own spreadsheet',
+        how:
+          'Excel, LibreOffice: choose the file as it is. Google Sheets: File › Download › Microsoft ' +
+          'Excel. Numbers: File › Export To › Excel. Or copy the cells and paste them above.',
+      },
+    } satisfies Record<MoveFile['source'], SourceText>,
+    others: {
+      transactions: {
+        name: 'Files of your bank',
+        how: 'Transactions as CSV, spreadsheet or statement are opened under',
+        link: 'Transactions',
+      },
+      holdings: {
+        name: 'Files of your broker',
+        how: 'Buys, sales and positions from Avanza, Nordnet and others are opened under',
+        link: 'Holdings',
+      },
+      account: {
+        name: 'Valv',
+        how: 'The file of an export, with everything in it, is opened under',
+        link: 'Account',
+      },
+    },
+    elsewhere:
+      'From another program: save its balances by month as a table, with a row for each account ' +
+      'and a column for each month.',
+    withAccount:
+      'With an account you can also bring files of banks, brokers and other programs. A file that ' +
+      'you downloaded from Valv is opened in the menu at the top right.',
+  },
+  sv: {
+    title: 'Det här kan du ta med',
+    sources: {
+      spreadsheet: {
+        name: 'Ditt eget kalkylark',
+        how:
+          'Excel, LibreOffice: välj filen som den är. Google Kalkylark: Arkiv › Ladda ned › ' +
+          'Microsoft Excel. Numbers: Arkiv › Exportera till › Excel. Eller kopiera cellerna och ' +
+          'klistra in dem här ovanför.',
+      },
+    },
+    others: {
+      transactions: {
+        name: 'Filer från banken',
+        how: 'Transaktioner som CSV, kalkylark eller kontoutdrag öppnas under',
+        link: 'Transaktioner',
+      },
+      holdings: {
+        name: 'Filer från din mäklare',
+        how: 'Köp, sälj och innehav från Avanza, Nordnet och andra öppnas under',
+        link: 'Innehav',
+      },
+      account: {
+        name: 'Valv',
+        how: 'Filen från en export, med allt i, öppnas under',
+        link: 'Konto',
+      },
+    },
+    elsewhere:
+      'Från ett annat program: spara saldona per månad som en tabell, med en rad för varje konto ' +
+      'och en kolumn för varje månad.',
+    withAccount:
+      'Med ett konto kan du också ta med filer från banker, mäklare och andra program. En fil som ' +
+      'du har laddat ner från Valv öppnas i menyn uppe till höger.',
+  },
+});

@@ -1,0 +1,355 @@
+import * as z from 'zod/mini';
+import { FILE_BYTES_MAX, type FileProblem } from '#domain/banking/bank-files/bank-file.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { dayOf, isDay, isMonth, type Month, monthOf } from '#domain/basics/months.ts';
+import { allSteps } from '#domain/basics/steps.ts';
+import {
+  lastOf,
+  type MoveChoices,
+  type LayoutChoices,
+  readsOtherwise,
+} from '#domain/portability/moves/choices.ts';
+import {
+  type MoveFile,
+  type MoveItem,
+  type MoveProblem,
+  nameKey,
+} from '#domain/portability/moves/move-file.ts';
+import {
+  candidateOf,
+  earlierIn,
+  groupsOf,
+  type MoveCounts,
+  type MovedItem,
+  type RecordFacts,
+  type SavedItems,
+} from '#domain/portability/moves/moved-items.ts';
+import { countsOf, type Planned, plannedFile, replacesOf } from '#domain/portability/moves/plan.ts';
+import { moveIssueOf, moveIssueText } from '#domain/portability/moves/move-texts.ts';
+import { byKind, type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import { RECORDS_MAX } from '#domain/records/records.ts';
+import { GuestRefusal } from '#web/client/http/remote-error.ts';
+import type { MoveSource, ReadMove } from '#web/client/records/move-source.ts';
+import { GUEST_MOVES_KEY, guestKey } from '#web/guest/storage/guest-keys.ts';
+import { readMortgages } from '#web/guest/storage/guest-mortgages.ts';
+import {
+  browserStorage as storage,
+  newUuid,
+  readStoredItems,
+  readText,
+  refusal,
+  setAside,
+  writeStoredItems,
+  writeText,
+} from '#web/guest/storage/guest-storage.ts';
+import {
+  continuedBy,
+  type GuestItem,
+  madeOf,
+  moveId,
+  removedFromAll,
+  storedMonths,
+  takenBack,
+} from './guest-records.ts';
+import { askWorker } from './worker-call.ts';
+
+/** A file that waits to be saved, in this tab. */
+type OpenMove = { fileName: string; bytes: Uint8Array; content: MoveFile; choices: MoveChoices };
+
+const open = new Map<string, OpenMove>();
+
+/** The files that a guest moves in: read and stored by the browser, and never sent. */
+export function guestMoves(currency: () => Currency): MoveSource {
+  return {
+    async read(content, fileName) {
+      const bytes = new Uint8Array(await content.arrayBuffer());
+      const id = newUuid();
+      open.clear();
+      open.set(id, {
+        fileName,
+        bytes,
+        content: await contentOf(bytes, {}),
+        choices: { items: [] },
+      });
+      return answerOf(id, currency());
+    },
+    async choose(id, choices) {
+      const move = openMove(id);
+      const isOther = readsOtherwise(move.choices, choices);
+      const content = isOther ? await contentOf(move.bytes, choices) : move.content;
+      open.set(id, { ...move, content, choices });
+      return answerOf(id, currency());
+    },
+    save: async (id) => save(id, currency()),
+    undo: async (id) => undo(id),
+    saved: async () =>
+      readMoves()
+        .map(({ items: _, ...move }) => move)
+        .toReversed(),
+  };
+}
+
+function openMove(id: string): OpenMove {
+  const move = open.get(id);
+  if (move === undefined) throw refusal('not_found');
+  return move;
+}
+
+async function contentOf(bytes: Uint8Array, { sheets, layout }: LayoutChoices): Promise<MoveFile> {
+  if (bytes.length > FILE_BYTES_MAX) throw unreadable('unpacked');
+  const running = monthOf(dayOf(new Date()));
+  const read = await askWorker({ bytes, running, reading: { sheets, layout } });
+  if ('problem' in read) throw unreadable(read.problem);
+  return read.file;
+}
+
+/** The sentence that an account is told. */
+function unreadable(problem: FileProblem | MoveProblem): GuestRefusal {
+  const key = moveIssueOf(problem);
+  const text = (language: 'en' | 'sv') => moveIssueText(key, language) ?? '';
+  return new GuestRefusal('invalid', { en: text('en'), sv: text('sv') });
+}
+
+type GuestState = Record<Kind, GuestItem[]>;
+
+/** All items of the guest, removed ones too. Throws where a write would lose unreadable ones. */
+function stateHere(): GuestState {
+  return byKind<GuestState>(KIND_NAMES, (kind) => {
+    const { items, isSafe } = readStoredItems(kind, storage);
+    if (!isSafe) throw refusal('storage_full');
+    return items as unknown as GuestItem[];
+  });
+}
+
+function planned({ content, choices }: OpenMove, state: GuestState): Planned {
+  const running = monthOf(dayOf(new Date()));
+  const records = new Map(
+    KIND_NAMES.flatMap((kind) => state[kind].map((item) => [moveId(kind, item), { kind, item }])),
+  ) as Map<string, { kind: Kind; item: GuestItem }>;
+  const saved = readMoves()
+    .toReversed()
+    .map(({ items }): SavedItems => {
+      const known = items.filter(({ id }) => records.has(id));
+      const gone = items.filter(({ id }) => !records.has(id));
+      return { known, erased: gone.map(({ key }) => key) };
+    });
+  const hashed = (key: string) => key;
+  const { groups, erased } = groupsOf(content.items, saved, hashed);
+  const gone = new Map<string, Month>();
+  const candidates = groups.map(({ moved }) =>
+    moved.map((each) => {
+      const { item } = records.get(each.id) ?? {};
+      if (item?.removedOn !== undefined) gone.set(each.id, monthOf(item.removedOn));
+      const isThere = item !== undefined && item.deletedAt === undefined;
+      const record = isThere ? (item as unknown as RecordFacts) : null;
+      const stored = item === undefined ? new Map() : storedMonths(each.kind, item);
+      return candidateOf({ moved: each, record, stored }, running);
+    }),
+  );
+  const earlier = allSteps(earlierIn(groups, { candidates, erased, gone, hashed }));
+  return allSteps(plannedFile(content, choices, { ...earlier, running }));
+}
+
+function answerOf(id: string, guests: Currency): ReadMove {
+  const move = openMove(id);
+  const { file, continued } = planned(move, stateHere());
+  const items = file.items.map((item): ReadMove['items'][number] => {
+    const known = continued.get(item.key);
+    if (known === undefined) return { ...item, continues: null };
+    const { record, months, differs, present, moved } = known;
+    const last = lastOf(moved.kind, item)?.month;
+    const isAlone = present === 'newer' && !months.some(({ month }) => month === last);
+    const added = months.length + (isAlone ? 1 : 0);
+    const own = differs as NonNullable<ReadMove['items'][number]['continues']>['differs'];
+    return { ...item, continues: { id: record.id, name: record.name, added, differs: own } };
+  });
+  const { currency = guests } = move.choices;
+  return { ...file, id, fileName: move.fileName, currency, items };
+}
+
+/** Saves a file: all of it, or nothing where the storage refuses. */
+function save(id: string, guests: Currency): MoveCounts {
+  const before = readMoves().find((each) => each.id === id);
+  if (before !== undefined) return before.counts;
+  const move = openMove(id);
+  const state = stateHere();
+  const { file, continued } = planned(move, state);
+  const wanted = file.items.filter(({ leftOut }) => leftOut === null);
+  const now = new Date();
+  const currency = move.choices.currency ?? guests;
+  const made = wanted.flatMap((item, at): MovedItem[] => {
+    const known = continued.get(item.key);
+    if (known !== undefined) {
+      const replaces = replacesOf(move.choices, item.key);
+      const { kind, id: of } = known.moved;
+      const place = state[kind].findIndex((each) => moveId(kind, each) === of);
+      const found = state[kind][place];
+      if (found === undefined) return [];
+      const { record, moved } = continuedBy(found, item, { known, replaces, now });
+      state[kind][place] = record;
+      return [moved];
+    }
+    // Of each its own time, by which it is recognized in an account.
+    return added(
+      state,
+      { ...item, currency: item.currency ?? currency },
+      new Date(now.getTime() + at),
+    );
+  });
+  const kept = new Set(
+    move.choices.items.flatMap(({ key, hasEnded }) => (hasEnded === false ? [key] : [])),
+  );
+  const items = made.map((item) => {
+    const isKept = kept.has(item.key) || item.isKept === true;
+    return { ...item, ...(isKept && { isKept }), name: nameKey(item.key) };
+  });
+  const counts = countsOf(made, wanted);
+  const saved: GuestMove = {
+    id,
+    fileName: move.fileName,
+    savedAt: now.toISOString(),
+    counts,
+    items,
+  };
+  writeAll(state, [...readMoves(), saved].slice(-MOVES_MAX));
+  open.delete(id);
+  return counts;
+}
+
+function added(state: GuestState, item: MoveItem, now: Date): MovedItem[] {
+  const { kind } = item;
+  if (kind === null) throw refusal('not_found');
+  const list = state[kind];
+  if (list.filter(({ deletedAt }) => deletedAt === undefined).length >= RECORDS_MAX) {
+    throw refusal('limit_reached');
+  }
+  const id = String(list.reduce((highest, each) => Math.max(highest, Number(each.id)), 0) + 1);
+  const made = madeOf(item, { kind, id, now });
+  if (made === null) return [];
+  list.push(made.record);
+  return [made.moved];
+}
+
+/** Takes back what a file made, or forgets one that was not saved. */
+function undo(id: string): void {
+  open.delete(id);
+  const moves = readMoves();
+  const move = moves.find((each) => each.id === id);
+  if (move === undefined) return;
+  const state = stateHere();
+  const now = new Date();
+  const mortgaged = new Set(
+    readMortgages(storage).flatMap(({ assetId, parts }) => [
+      moveId('assets', { id: assetId }),
+      ...parts.map(({ liabilityId }) => moveId('liabilities', { id: liabilityId })),
+    ]),
+  );
+  for (const item of move.items) {
+    const { kind } = item;
+    state[kind] = state[kind].flatMap((record) => {
+      if (moveId(kind, record) !== item.id) return [record];
+      if (!item.isMade) return [takenBack(record, item, { savedAt: move.savedAt, now })];
+      const isUsed = record.updatedAt !== item.updatedAt || mortgaged.has(item.id);
+      return isUsed ? [removedFromAll(record, now)] : [];
+    });
+  }
+  writeAll(
+    state,
+    moves.filter((each) => each !== move),
+  );
+}
+
+function writeAll(state: GuestState, moves: readonly GuestMove[]): void {
+  const keys = [...KIND_NAMES.map(guestKey), GUEST_MOVES_KEY];
+  const before = keys.map((key) => [key, readText(storage, key)] as const);
+  try {
+    for (const kind of KIND_NAMES) writeStoredItems(kind, storage, state[kind]);
+    writeText(storage, GUEST_MOVES_KEY, JSON.stringify({ version: VERSION, moves }));
+  } catch (error) {
+    for (const [key, text] of before) {
+      if (text === null) localStorage.removeItem(key);
+      else writeText(storage, key, text);
+    }
+    throw error;
+  }
+}
+
+/** A saved file that can be undone. */
+type GuestMove = {
+  id: string;
+  fileName: string;
+  savedAt: string;
+  counts: MoveCounts;
+  items: MovedItem[];
+};
+
+const VERSION = 1;
+/** As many as of an account. */
+const MOVES_MAX = 30;
+
+const month = z.string().check(z.refine(isMonth));
+const kindName = z.enum(KIND_NAMES as [Kind, ...Kind[]]);
+const stated = z.object({ value: z.string(), currency: z.string() });
+const movedItem = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: kindName,
+  id: z.string(),
+  isMade: z.boolean(),
+  isTurned: z.boolean(),
+  updatedAt: z.optional(z.string()),
+  until: month,
+  isKept: z.optional(z.boolean()),
+  removedOn: z.optional(z.string().check(z.refine(isDay))),
+  present: z.object({
+    after: stated,
+    before: z.nullable(z.extend(stated, { valuationDate: z.optional(z.nullable(z.string())) })),
+  }),
+  months: z.array(
+    z.object({
+      month,
+      after: stated,
+      before: z.nullable(
+        z.extend(stated, {
+          reason: z.nullable(z.string()),
+          copyId: z.nullable(z.string()),
+          writtenAt: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+const storedMoves = z.object({
+  version: z.literal(VERSION),
+  moves: z.array(
+    z.object({
+      id: z.string(),
+      fileName: z.string(),
+      savedAt: z.iso.datetime(),
+      counts: z.object({
+        made: z.object(byKind<Record<Kind, z.ZodMiniNumber>>(KIND_NAMES, () => z.int())),
+        updated: z.int(),
+        months: z.int(),
+      }),
+      items: z.array(movedItem),
+    }),
+  ),
+});
+
+/** The oldest first; unreadable ones are set aside. */
+function readMoves(): GuestMove[] {
+  const text = readText(storage, GUEST_MOVES_KEY);
+  if (text === null) return [];
+  const read = storedMoves.safeParse(parsed(text));
+  if (read.success) return read.data.moves as GuestMove[];
+  setAside(storage, GUEST_MOVES_KEY, text);
+  return [];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
