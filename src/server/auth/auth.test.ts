@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { GoTrueAdminApi } from '@supabase/auth-js';
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   confirming,
   createClient,
@@ -39,6 +39,8 @@ async function confirm(authUrl: string, { token, verifier, apikey }: Confirming)
   if (error) throw error;
 }
 
+const unlimited = { clock: () => new Date(), limits: { client: async () => undefined } };
+
 type Remote = { url: string; publishableKey: string; serviceKey: string };
 
 /** A service whose mails cannot be read: its administrator is asked for the links instead. */
@@ -46,10 +48,10 @@ function remoteFixture({ url, publishableKey, serviceKey }: Remote): Fixture {
   const headers = { Authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
   const admin = new GoTrueAdminApi({ url, headers });
   const jwksUrl = `${url}/.well-known/jwks.json`;
-  const settings = { url, publishableKey, jwtSecret: null, jwksUrl, issuer: url };
+  const settings = { url, publishableKey, secretKey: null, jwtSecret: null, jwksUrl, issuer: url };
   const run = randomBytes(4).toString('hex');
   return {
-    auth: createHostedAuth(settings, () => new Date()),
+    auth: createHostedAuth(settings, unlimited),
     addressOf: (name) => `${name}.${run}@example.com`,
     async mailedToken(email, kind) {
       const { data } =
@@ -71,12 +73,13 @@ function hostedAt(service: SignIn, changes: Partial<Parameters<typeof createHost
   const settings = {
     url: service.authUrl,
     publishableKey: 'publishable',
+    secretKey: null,
     jwtSecret: null,
     jwksUrl: `${service.authUrl}/.well-known/jwks.json`,
     issuer: service.authUrl,
     ...changes,
   };
-  return createHostedAuth(settings, () => new Date());
+  return createHostedAuth(settings, unlimited);
 }
 
 authContract('this process', async () => {
@@ -203,4 +206,56 @@ test('an installation whose sign-in another service keeps', async () => {
   const unknown = { authorization: `Bearer ${session.access_token}x` };
   expect((await fetch(`${installation.url}/api/assets`, { headers: unknown })).status).toBe(401);
   await installation.close();
+});
+
+describe.each([
+  ['counted here', { pages: 'on', service: 'off' }],
+  ['counted by the service, by the address of the client', { pages: 'off', service: 'on' }],
+])('attempts at a hosted sign-in, %s', (_, limits) => {
+  let repository: SignIn;
+  let installation: SignIn;
+  beforeAll(async () => {
+    const proxy = { TRUST_PROXY: '127.0.0.1' };
+    repository = await openSignIn({ ...proxy, AUTH_RATE_LIMITS: limits.service });
+    const url = { AUTH_URL: repository.authUrl, AUTH_PUBLISHABLE_KEY: 'publishable' };
+    installation = await openSignIn({ ...proxy, ...url, AUTH_RATE_LIMITS: limits.pages });
+    await joined(repository, 'maria@example.com');
+  });
+  afterAll(async () => {
+    await installation.close();
+    await repository.close();
+  });
+
+  // A link may be of two kinds, which the service is asked for one after the other.
+  test.each([
+    ['192.0.2.66', '/api/login', 30, (email: string) => ({ email, password: PASSWORD })],
+    ['192.0.3.66', '/api/auth/forgot-password', 30, (email: string) => ({ email })],
+    [
+      '192.0.4.66',
+      '/api/register',
+      30,
+      (email: string) => ({ email: `new.${email}`, password: PASSWORD }),
+    ],
+    [
+      '192.0.5.66',
+      '/api/auth/reset-password',
+      15,
+      () => ({ token: 'not-a-link', password: PASSWORD }),
+    ],
+  ])('by %s stop nobody else: %s', async (stranger, path, allowed, bodyOf) => {
+    const ask = async (from: string, email: string) => {
+      const headers = { 'x-forwarded-for': from };
+      const asked = { method: 'POST', url: path, headers, payload: bodyOf(email) } as const;
+      return (await installation.app.inject(asked)).statusCode;
+    };
+    const usual = await ask('198.51.100.7', 'maria@example.com');
+    const strangers: number[] = [];
+    for (let number = 0; number < 31; number += 1) {
+      strangers.push(await ask(stranger, `nobody${number}@example.com`));
+    }
+    expect(strangers.slice(0, allowed)).not.toContain(429);
+    expect(strangers[30]).toBe(429);
+    const email = path === '/api/register' ? 'erik@example.com' : 'maria@example.com';
+    expect(await ask('198.51.100.8', email)).toBe(usual);
+  });
 });

@@ -11,7 +11,7 @@ import {
   ROLE,
 } from '#server/auth/sessions/access-tokens.ts';
 import { createHostedAuth } from '#server/auth/hosted/hosted.ts';
-import { createLimits } from '#server/auth/limits/limits.ts';
+import { type AuthLimits, createLimits } from '#server/auth/limits/limits.ts';
 import { createTurns } from '#server/auth/limits/turns.ts';
 import {
   createOwnSessions,
@@ -69,7 +69,8 @@ export async function createAuth(surroundings: AuthSurroundings): Promise<Create
   const { config, db, clock } = surroundings;
   const { auth: settings, publicUrl } = config;
   if (settings.kind === 'hosted') {
-    const auth = createHostedAuth(settings, clock);
+    const limits = limitsOf(surroundings, { ...settings, mailIntervalS: 0 });
+    const auth = createHostedAuth(settings, { clock, limits });
     const routes = (app: FastifyInstance) =>
       ownRoutes(app, { auth, publicUrl, db, sessions: noSessions });
     return { auth, routes, tidy: async () => undefined };
@@ -113,14 +114,16 @@ async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts>
     secrets: await openSecrets(dataDir, config.encryptionKey),
     sealing: await openSealing(dataDir, config.encryptionKeys),
     passwords: createPasswords(),
-    limits: createLimits({
-      orm: db.orm,
-      isOn: settings.rateLimits,
-      mailIntervalS: settings.mailIntervalS,
-      mailsPerDay: config.mailsPerDay,
-    }),
+    limits: limitsOf(surroundings, settings),
     serviceKey: settings.serviceKey,
   };
+}
+
+type LimitSettings = { rateLimits: boolean; mailIntervalS: number };
+
+function limitsOf({ config, db }: AuthSurroundings, settings: LimitSettings): AuthLimits {
+  const { rateLimits: isOn, mailIntervalS } = settings;
+  return createLimits({ orm: db.orm, isOn, mailIntervalS, mailsPerDay: config.mailsPerDay });
 }
 
 /** About 300 bytes each. */

@@ -5,6 +5,7 @@ import type {
   SessionTokens,
   SignedInAnswer,
 } from '#server/auth/port.ts';
+import { addressOf } from '#server/auth/protocol/client.ts';
 import { refusalOf } from '#server/auth/protocol/outcomes.ts';
 import { HEADERS } from '#server/platform/http/header-names.ts';
 
@@ -28,15 +29,18 @@ export type HostedClient = (call: HostedCall) => Promise<HostedAnswer>;
 /** Longer than the service's own limit of ten seconds. */
 const TIMEOUT_MS = 12_000;
 
-export function createHostedClient(url: string, publishableKey: string): HostedClient {
+export type HostedService = { url: string; publishableKey: string; secretKey: string | null };
+
+export function createHostedClient(service: HostedService): HostedClient {
+  const { url, publishableKey, secretKey } = service;
   return async ({ method, path, body, bearer, caller }) => {
     const headers: Record<string, string> = {
-      apikey: publishableKey,
+      apikey: secretKey ?? publishableKey,
       [HEADERS.authApiVersion]: '2024-01-01',
     };
     if (body) headers['content-type'] = 'application/json';
     if (bearer) headers['authorization'] = `Bearer ${bearer}`;
-    if (caller?.userAgent) headers['user-agent'] = caller.userAgent;
+    if (caller) Object.assign(headers, headersOf(caller));
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const sent = body ? { body: JSON.stringify(body) } : {};
     try {
@@ -45,6 +49,19 @@ export function createHostedClient(url: string, publishableKey: string): HostedC
     } catch {
       return { status: 0, body: {}, retryAfterS: null };
     }
+  };
+}
+
+/**
+ * Who asks, so that the service counts attempts of each client, not those of all as ours. The
+ * address is known from the connection, or from a trusted proxy.
+ */
+function headersOf({ ip, userAgent }: Caller): Record<string, string> {
+  const address = addressOf(ip);
+  return {
+    [HEADERS.forwardedFor]: address,
+    [HEADERS.supabaseForwardedFor]: address,
+    ...(userAgent && { 'user-agent': userAgent }),
   };
 }
 

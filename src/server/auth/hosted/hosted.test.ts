@@ -17,7 +17,9 @@ async function serviceWith(routes: (app: FastifyInstance) => void) {
   service = app;
   routes(app);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return hostedRecovery(createHostedClient(url, 'publishable'));
+  return hostedRecovery(
+    createHostedClient({ url, publishableKey: 'publishable', secretKey: null }),
+  );
 }
 
 const none = { code: 'mfa_factor_not_found', message: 'The user has not enrolled recovery codes' };
@@ -71,6 +73,25 @@ describe('a service with recovery codes', () => {
     });
     expect(await recovery.count(caller, 'token')).toEqual({ ok: { left: 0 } });
   });
+});
+
+test.each([
+  [null, 'publishable'],
+  ['sb_secret_key', 'sb_secret_key'],
+])('is told the address of the client (secret key %s)', async (secretKey, apikey) => {
+  const app = fastify();
+  service = app;
+  app.post('/recover', ({ headers }) => headers);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const call = createHostedClient({ url, publishableKey: 'publishable', secretKey });
+  const asked = { method: 'POST', path: '/recover', body: {} } as const;
+  const of = async (ip: string) => (await call({ ...asked, caller: { ...caller, ip } })).body;
+  // Some proxies name a port too.
+  for (const ip of ['203.0.113.66', '203.0.113.66:4711']) {
+    const address = '203.0.113.66';
+    const sent = { apikey, 'x-forwarded-for': address, 'sb-forwarded-for': address };
+    expect(await of(ip)).toMatchObject({ ...sent, 'user-agent': 'a browser' });
+  }
 });
 
 test('an older service says by its addresses that it has none', async () => {

@@ -15,6 +15,7 @@ import {
   type HostedAnswer,
   type HostedCall,
   type HostedClient,
+  type HostedService,
   outcome,
   signedInAnswer,
 } from './hosted-client.ts';
@@ -26,15 +27,20 @@ import {
   type JWTVerifyOptions,
 } from 'jose';
 import { AUDIENCE, createVerifiedTokens, ROLE } from '#server/auth/sessions/access-tokens.ts';
+import type { AuthLimits, LimitedCall } from '#server/auth/limits/limits.ts';
+import { outcome as refusable } from '#server/auth/protocol/outcomes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Identity } from '#server/platform/http/signed-in.ts';
 
-type HostedSettings = HostedTokenSettings & { url: string; publishableKey: string };
+type HostedSettings = HostedTokenSettings & HostedService;
 
 /** Sign-in by a hosted service with the same protocol. */
-export function createHostedAuth(settings: HostedSettings, clock: Clock): Auth {
-  const call = createHostedClient(settings.url, settings.publishableKey);
-  return {
+export function createHostedAuth(
+  settings: HostedSettings,
+  { clock, limits }: { clock: Clock; limits: Pick<AuthLimits, 'client'> },
+): Auth {
+  const call = createHostedClient(settings);
+  const auth: Auth = {
     ...hostedIdentities(settings, call, clock),
     async signIn(caller, { email, password }) {
       const path = '/token?grant_type=password';
@@ -68,6 +74,29 @@ export function createHostedAuth(settings: HostedSettings, clock: Clock): Auth {
     // Only the service's own key may erase an account, and no user's server holds that.
     erase: async () => ({ refused: { code: 'kept_elsewhere' } }),
     recovery: hostedRecovery(call),
+  };
+  return countedByClient(auth, limits);
+}
+
+/** Counts the calls of each client before they are sent on: the service has one limit for all of ours. */
+function countedByClient(auth: Auth, limits: Pick<AuthLimits, 'client'>): Auth {
+  const counted =
+    <Asked extends unknown[], Answer>(
+      call: LimitedCall,
+      send: (caller: Caller, ...asked: Asked) => Promise<Outcome<Answer>>,
+    ) =>
+    async (caller: Caller, ...asked: Asked): Promise<Outcome<Answer>> => {
+      const within = await refusable('', () => limits.client(call, caller.ip));
+      return 'refused' in within ? within : send(caller, ...asked);
+    };
+  const { create, spend, count } = auth.recovery;
+  return {
+    ...auth,
+    signIn: counted('password', auth.signIn),
+    signUp: counted('signup', auth.signUp),
+    requestRecovery: counted('recover', auth.requestRecovery),
+    resetPassword: counted('verify', auth.resetPassword),
+    recovery: { count, create: counted('factor', create), spend: counted('factor', spend) },
   };
 }
 

@@ -26,7 +26,7 @@ export function networkKey(ip: string): string {
  * The address alone. Some proxies write the port too, which differs at every connection: a client
  * would be another one each time.
  */
-function addressOf(ip: string): string {
+export function addressOf(ip: string): string {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(ip)?.[1] ?? ip;
   const address = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/i.exec(bare)?.[1] ?? bare;
   return isIP(address) === 0 ? UNKNOWN : address;

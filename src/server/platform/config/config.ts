@@ -47,6 +47,9 @@ export type Config = Readonly<{
         kind: 'hosted';
         url: string;
         publishableKey: string;
+        /** Lets the service count attempts by the address of the client. */
+        secretKey: string | null;
+        rateLimits: boolean;
         jwtSecret: string | null;
         jwksUrl: string;
         issuer: string;
@@ -264,6 +267,8 @@ function authOf(given: Settings): Config['auth'] {
     kind: 'hosted',
     url,
     publishableKey: given.AUTH_PUBLISHABLE_KEY ?? '',
+    secretKey: given.AUTH_SECRET_KEY ?? null,
+    rateLimits: given.AUTH_RATE_LIMITS,
     jwtSecret: given.AUTH_JWT_SECRET ?? null,
     jwksUrl: given.AUTH_JWKS_URL ?? `${url}/.well-known/jwks.json`,
     issuer: given.AUTH_ISSUER ?? url,

@@ -67,6 +67,10 @@ export const settings = z.object({
     .string()
     .optional()
     .describe('its publishable key, needed with `AUTH_URL`'),
+  AUTH_SECRET_KEY: z
+    .string()
+    .optional()
+    .describe('its secret key, with which it counts attempts by the address of the client'),
   AUTH_JWT_SECRET: z.string().optional().describe('its shared secret, where it signs with one'),
   AUTH_JWKS_URL: address
     .optional()

@@ -4,8 +4,10 @@ export const HEADERS = {
   idempotencyKey: 'idempotency-key',
   /** The name of a file that is sent raw, percent-encoded. */
   fileName: 'x-file-name',
-  /** Added by a proxy; read only from the addresses in `TRUST_PROXY`. */
+  /** Added by a proxy; read only from the addresses in `TRUST_PROXY`, sent to a hosted sign-in. */
   forwardedFor: 'x-forwarded-for',
+  /** The same for Supabase, which believes it only beside a secret key. */
+  supabaseForwardedFor: 'sb-forwarded-for',
   /** Keeps a browser from guessing a type. */
   contentTypeOptions: 'x-content-type-options',
   /** The version of the sign-in protocol that a client states, and a response repeats. */
