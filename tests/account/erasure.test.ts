@@ -26,6 +26,7 @@ test('nothing is left in any table, and the address is free again', async () => 
   const before = await tracesOf(installation.db, traces);
   expect(before).toEqual(
     expect.arrayContaining([
+      'public.access_tokens',
       'public.assets',
       'public.asset_history',
       'public.auth_audit',

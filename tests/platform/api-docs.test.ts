@@ -18,6 +18,15 @@ Refusals are \`{ code, message, issues? }\` in the language of \`Accept-Language
 protocol of \`@supabase/auth-js\` is served under \`/auth/v1\`. The screens calculate net pay, and a
 mortgage's schedule and stress test, by the same code: their calls are for programs.
 
+A first call, with a token of the account page that may read figures:
+
+\`\`\`
+curl https://valv.example/api/financial-summary -H "Authorization: Bearer $TOKEN"
+\`\`\`
+
+Each call's \`security\` in the document names the [scope](sign-in.md#tokens-for-programs) that a token
+needs; calls without one need a session.
+
 | call | body | does |
 | --- | --- | --- |
 `;

@@ -73,6 +73,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   idempotency_keys: { by: 'KEYS_MAX', file: 'platform/http/idempotency.ts' },
   export_links: { by: 'LINKS_MAX', file: 'portability/exports/routes.ts' },
   imports: { by: 'DATA_SETS_MAX', file: 'portability/imports/store.ts' },
+  access_tokens: { by: 'TOKENS_MAX', file: 'access/tokens/store.ts' },
   moves: { by: 'MOVES_MAX', file: 'portability/moves/store.ts' },
 
   // Households.

@@ -22,8 +22,12 @@ const GLOBAL = new RegExp(
     '|payment_\\w+|bank_endings|added_rule_files)$',
 );
 
-/** Indexes over all users: for what has expired, and for homes that a new index concerns. */
+/**
+ * Indexes over all users: for what has expired, for homes that a new index concerns, and for tokens,
+ * which do not say whose they are.
+ */
 const OVER_ALL = [
+  'access_tokens_by_hash',
   'asset_history_by_valuation',
   'historical_asset_values_by_valuation',
   'idempotency_keys_by_age',

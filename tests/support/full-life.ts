@@ -1,3 +1,4 @@
+import { makeToken } from './tokens.ts';
 import { addDays, dayOf } from '#domain/basics/months.ts';
 import { addBankAccount, addJanuary, categoryKeys, FILE_TYPE, HEADER, sendFile } from './bank.ts';
 import { choose, connectTo } from './banks.ts';
@@ -34,6 +35,7 @@ export async function liveFully(installation: SignIn, maria: Caller): Promise<vo
   await addMapping(maria);
   const { id } = await connectTo(maria, 'granbanken');
   await choose(maria, id, [{ key: 'gran-spar', link: { kind: 'asset' } }]);
+  await makeToken(app, maria, ['figures:read']);
   await call(app, 'POST /api/auth/forgot-password', { body: { email: maria.email } });
   await liveTogether(installation, maria);
   // Holdings changed all that comes after their fixed days, which may be every month of the example.

@@ -135,6 +135,11 @@ const texts = defineTexts({
     'relief.required': 'Enter the last day of the relief.',
     'relief.none': 'Choose a ground for the relief, or leave the day empty.',
     'relief.long': 'A newly built home is relieved for at most five years.',
+    'scopes.required': 'Choose at least one permission.',
+    'token.days': 'Choose a day from today to a year ahead.',
+    'token.address':
+      'Send an access token in the header Authorization, never in an address, which others may ' +
+      'log. Revoke this one, and make another.',
   },
   sv: {
     'unknown': 'Värdet är inte giltigt.',
@@ -265,6 +270,11 @@ const texts = defineTexts({
     'relief.required': 'Skriv undantagets sista dag.',
     'relief.none': 'Välj ett skäl till undantaget, eller lämna dagen tom.',
     'relief.long': 'En nybyggd bostad är undantagen i högst fem år.',
+    'scopes.required': 'Välj minst en behörighet.',
+    'token.days': 'Välj en dag från i dag till ett år framåt.',
+    'token.address':
+      'Skicka en åtkomstnyckel i huvudet Authorization, aldrig i en adress, som andra kan logga. ' +
+      'Återkalla den här och skapa en ny.',
   },
 });
 

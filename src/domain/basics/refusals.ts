@@ -28,6 +28,7 @@ export const REFUSAL_STATUS = {
   invitation_other_address: 403,
   co_owned: 403,
   foreign_origin: 403,
+  scope: 403,
   not_found: 404,
   banks_off: 404,
   conflict: 409,
@@ -94,7 +95,8 @@ export type LimitedKind =
   | 'activities'
   | 'mortgages'
   | 'mappings'
-  | 'shares';
+  | 'shares'
+  | 'tokens';
 
 /** Values that a refusal's sentence may name. */
 export type RefusalValues = {
@@ -104,6 +106,8 @@ export type RefusalValues = {
   id?: string;
   address?: string;
   host?: string;
+  /** The scope that a token lacks; null: no token may do it. */
+  scope?: string | null;
 };
 
 const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
@@ -132,6 +136,7 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     mortgages: 'mortgages',
     mappings: 'column mappings',
     shares: 'shares of items',
+    tokens: 'access tokens',
   },
   sv: {
     assets: 'tillgångar',
@@ -158,6 +163,7 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     mortgages: 'bolån',
     mappings: 'kolumntolkningar',
     shares: 'andelar i poster',
+    tokens: 'åtkomstnycklar',
   },
 };
 
@@ -188,6 +194,10 @@ const texts = defineTexts({
     email_not_confirmed: 'You must verify your email before you can log in. Check your inbox.',
     user_banned: 'This account is closed.',
     foreign_origin: 'The request came from another site and was refused.',
+    scope: ({ scope }: RefusalValues) =>
+      scope
+        ? `The access token lacks the permission ${scope}. Make one that has it.`
+        : 'No access token may do this. Log in and do it yourself.',
     not_found: 'It does not exist, or it is not yours.',
     proposal_changed: 'The proposal was changed meanwhile. Read it again before you answer.',
     conflict: 'It was changed meanwhile. Compare the versions and choose.',
@@ -272,6 +282,10 @@ const texts = defineTexts({
     email_not_confirmed: 'Du måste verifiera din email innan du kan logga in. Kolla din inbox.',
     user_banned: 'Kontot är stängt.',
     foreign_origin: 'Begäran kom från en annan webbplats och nekades.',
+    scope: ({ scope }: RefusalValues) =>
+      scope
+        ? `Åtkomstnyckeln saknar behörigheten ${scope}. Skapa en som har den.`
+        : 'Det här får ingen åtkomstnyckel göra. Logga in och gör det själv.',
     not_found: 'Det finns inte, eller så är det inte ditt.',
     proposal_changed: 'Förslaget ändrades under tiden. Läs det igen innan du svarar.',
     conflict: 'Det ändrades under tiden. Jämför versionerna och välj.',

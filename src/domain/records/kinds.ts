@@ -48,8 +48,14 @@ export function kindNamed(name: string): Kind | null {
   return KIND_OF.get(name) ?? null;
 }
 
-/** A record; a month into which values were copied; transactions, a bank file, a household. */
-export type EntityType = RecordName | 'month' | 'transactions' | 'bank_file' | 'household';
+/** A record; a month into which values were copied; transactions, a bank file, a household, a token. */
+export type EntityType =
+  | RecordName
+  | 'month'
+  | 'transactions'
+  | 'bank_file'
+  | 'household'
+  | 'token';
 
 const ENTITIES = {
   asset: true,
@@ -61,6 +67,7 @@ const ENTITIES = {
   transactions: true,
   bank_file: true,
   household: true,
+  token: true,
 } satisfies Record<EntityType, true>;
 
 /** Subjects of activities, in the order of the database's own check. */

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { tokenRoutes } from '#server/access/tokens/routes.ts';
+import { noteUses } from '#server/access/tokens/store.ts';
+import { withTokens } from '#server/access/tokens/verifier.ts';
 import { erasureRoutes } from '#server/account/erasure/routes.ts';
 import {
   imageRoutes,
@@ -186,11 +189,12 @@ async function dataRoutes(
 ): Promise<void> {
   const { auth, db, clock, addressChanged } = parts;
   const folder = join(parts.config.dataDir, 'exports');
-  recognizeUsers(api, auth);
+  recognizeUsers(api, withTokens(auth, { orm: db.orm, clock }));
   limits.byUser(api);
   boundHeavyReads(api);
   tagAnswers(api);
   releaseWhenAnswered(api);
+  noteUses(api, { db, clock });
   const profiles = createProfiles({ db, auth, addressChanged });
   const isPremiumOpen = parts.config.premium.kind === 'open';
   const taxChanged = (tx: Tx, userId: string) => forgetSnapshots(tx, userId, FIRST_MONTH);
@@ -209,6 +213,7 @@ async function dataRoutes(
     await ownedRoutes(owned, { ...parts, folder });
     bankConnectionRoutes(owned, parts.banking);
     subscriptionRoutes(owned, selling);
+    tokenRoutes(owned, { db, clock, auth });
     const sending = sendingOf(parts);
     await owned.register(async (scope) => sharedRoutes(scope, { db, clock, profiles, ...sending }));
   });

@@ -33,6 +33,7 @@ import { createUserQueue } from '#server/platform/db/user-queue.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { signedInBy } from '#server/auth/protocol/bearer.ts';
 import { requestRecovery } from '#server/auth/links/mailed-links.ts';
+import { asOwner } from '#server/auth/links/reauthentication.ts';
 import { outcome } from '#server/auth/protocol/outcomes.ts';
 import { namesOf, profileOf } from '#server/auth/users/profile.ts';
 import {
@@ -169,6 +170,7 @@ function createEmbeddedAuth(parts: AuthParts): Auth {
       }),
     erase: eraseOf(parts),
     recovery: recoveryOf(parts),
+    asOwner: (asking, work) => outcome('', () => asOwner(parts, asking, work)),
   };
 }
 

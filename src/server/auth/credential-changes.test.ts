@@ -38,6 +38,7 @@ const CHANGES: Readonly<Record<string, object>> = {
   'PATCH /auth/v1/passkeys/:id': { friendly_name: 'Gamla telefonen' },
   'DELETE /auth/v1/passkeys/:id': {},
   'POST /api/auth/recovery-codes': {},
+  'POST /api/tokens': { name: 'Tjuvens', scopes: ['records:read'] },
 };
 
 /** Calls that do not, each with the reason. */
@@ -60,6 +61,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'POST /api/register': 'no session',
   'POST /api/logout': 'ends the session',
   'DELETE /api/sessions/:id': 'ends a session',
+  'DELETE /api/tokens/:id': 'ends a token',
   'POST /api/auth/forgot-password': 'a mail to the address',
   'POST /api/auth/link': 'reads a mailed link',
   'POST /api/auth/reset-password': 'a mailed credential',
@@ -106,7 +108,7 @@ async function send(token: string, route: string, payload: object): Promise<Sent
 describe('every call that can change a way into an account', () => {
   test('is known to this test', () => {
     const isOfSignIn =
-      /^(?!GET|HEAD|OPTIONS)[A-Z]+ \/(?:auth\/|api\/(?:auth|account|login|logout|register|sessions))/;
+      /^(?!GET|HEAD|OPTIONS)[A-Z]+ \/(?:auth\/|api\/(?:auth|account|login|logout|register|sessions|tokens))/;
     const known = [...Object.keys(CHANGES), ...Object.keys(OTHERS)].sort();
     const calls = routesOf(service.app).filter(
       (route) =>

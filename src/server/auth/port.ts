@@ -100,7 +100,23 @@ export type Auth = Verifier & {
   erase(caller: Caller, erasure: Erasure): Promise<Outcome<null>>;
   /** Codes for users without their authenticator app. */
   recovery: RecoveryCodes;
+  /**
+   * Makes a credential for the owner of a session, after a fresh proof. Null where a hosted service
+   * keeps the credentials: it does not report when they change, so that others could end with them.
+   */
+  asOwner: AsOwner | null;
 };
+
+export type AsOwner = <Made>(
+  asking: { caller: Caller; bearer: string },
+  work: OwnerWork<Made>,
+) => Promise<Outcome<Made>>;
+
+/** Work under the lock on a user. `isStrong`: the second factor that the account has was shown. */
+export type OwnerWork<Made> = (
+  tx: Tx,
+  owner: { userId: string; isStrong: boolean },
+) => Promise<Made>;
 
 /** Calls as the user of a valid session's token. */
 export type RecoveryCodes = {

@@ -32,11 +32,13 @@ const params = itemId;
 
 const listing = {
   tags,
+  scope: 'figures:read' as const,
   summary:
     'Mortgages of the user’s homes, from which the screens calculate the cards; last the home loans without a home',
 };
 const stating = {
   tags,
+  scope: 'records:write' as const,
   params,
   summary:
     'States a home’s mortgage with all of its parts; `liabilityId` null adds a loan. With ' +
@@ -45,12 +47,14 @@ const stating = {
 };
 const removing = {
   tags,
+  scope: 'records:write' as const,
   params,
   summary: 'Deletes a home’s mortgage, with If-Match only that version; its loans stay',
   response: { 204: z.null(), default: refusalShape },
 };
 const undoing = {
   tags,
+  scope: 'records:write' as const,
   params,
   summary:
     'Undoes a statement of a home’s mortgage, all or nothing: `before` is its mortgage, `others` ' +
@@ -61,11 +65,13 @@ const undoing = {
 };
 const planning = {
   tags,
+  scope: 'figures:read' as const,
   params,
   summary: 'Interest, amortization and balance of each month until the debt is repaid, by part',
 };
 const stressing = {
   tags,
+  scope: 'figures:read' as const,
   params,
   summary:
     'Months with higher rates, a lower value and an income less, and the order of uses for the ' +

@@ -27,7 +27,7 @@ const SECRET_KEYS = [
  */
 const CREDENTIALS: readonly [RegExp, string][] = [
   [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
-  [/\b(?:sk|rk|whsec)_\w+/g, '[key]'],
+  [/\b(?:sk|rk|whsec|valv)_\w+/g, '[key]'],
   [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [token]'],
   [
     /(?<![\w-])(?=[\w-]*(?:token|code|secret|password|apikey))([\w-]+)=[^&\s"'<>#]+/gi,

@@ -40,6 +40,8 @@ import { OwnerProof } from './proof-dialog.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Section, type SectionId, Action } from './section.tsx';
 import { accountTexts, deviceTexts, factorTexts, passwordTexts } from './texts.ts';
+import { tokenTexts } from './token-texts.ts';
+import { TokenSection, tokensQuery } from './tokens.tsx';
 import { useChangePreferences } from './use-profile.ts';
 import { YourData } from './your-data.tsx';
 import styles from './account.module.css';
@@ -64,6 +66,7 @@ export function AccountScreen() {
         <OwnerProof email={user.email}>
           <PasskeySection />
           <SecondFactor />
+          <TokenSection />
         </OwnerProof>
         <YourData />
         <DangerZone user={user} />
@@ -80,6 +83,7 @@ AccountScreen.readAhead = readingAhead((ahead) => {
     read(sessionsQuery),
     read(passkeysQuery),
     read(factorsQuery),
+    read(tokensQuery),
   ]);
 });
 
@@ -96,6 +100,7 @@ function Contents() {
     ['password', useTexts(passwordTexts).title],
     ['passkeys', useTexts(passkeyTexts).title],
     ['second-factor', useTexts(factorTexts).title],
+    ['tokens', useTexts(tokenTexts).title],
     ['your-data', danger.dataTitle],
     ['danger', danger.title],
   ];

@@ -222,7 +222,7 @@ function CodesToKeep({ codes, onClose }: CodesDialogProps) {
 }
 
 /** Puts a text where it can be pasted from. */
-function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const texts = useTexts(factorTexts);
   const copy = async () => {
     try {

@@ -14,6 +14,7 @@ export type SectionId =
   | 'password'
   | 'passkeys'
   | 'second-factor'
+  | 'tokens'
   | 'your-data'
   | 'danger';
 

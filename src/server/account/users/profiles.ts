@@ -56,7 +56,9 @@ export function createProfiles({ db, auth, addressChanged }: ProfilesOptions): P
     accountOf,
     profileOf: ownProfile,
     async ensure(request) {
-      if (request.identity === null || known.has(request.identity.userId)) return;
+      const { identity } = request;
+      // The row of a token refers to the profile.
+      if (identity === null || identity.token || known.has(identity.userId)) return;
       const account = await accountOf(request);
       await ownProfile(request, account);
       if (known.size >= KNOWN_MAX) known.clear();

@@ -74,6 +74,7 @@ export function createHostedAuth(
     // Only the service's own key may erase an account, and no user's server holds that.
     erase: async () => ({ refused: { code: 'kept_elsewhere' } }),
     recovery: hostedRecovery(call),
+    asOwner: null,
   };
   return countedByClient(auth, limits);
 }

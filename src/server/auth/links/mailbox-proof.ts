@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, is, ne, sql } from 'drizzle-orm';
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { record } from '#server/auth/audit.ts';
+import { endTokens } from '#server/auth/sessions/sessions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { answersChallenge } from './pkce.ts';
 import * as tables from '#server/auth/table.ts';
@@ -35,6 +36,7 @@ export async function proveMailbox(
   if (user.emailProvenAt !== null) return user;
   const at = now.toISOString();
   await removeCredentials(tx, user.id, flowId);
+  await endTokens(tx, user.id, { weakOnly: false });
   await tx.execute(sql`select household_shows_nothing(${user.id})`);
   if (user.emailConfirmedAt === null) {
     await record(tx, { userId: user.id, action: 'confirmed', ip, now });

@@ -1,5 +1,8 @@
+import { hasVerifiedFactor } from '#server/auth/factors/factors.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
-import type { SignedIn } from '#server/auth/protocol/bearer.ts';
+import { type SignedIn, signedInBy } from '#server/auth/protocol/bearer.ts';
+import { lockedBySession } from '#server/auth/sessions/sessions.ts';
+import type { Caller, OwnerWork } from '#server/auth/port.ts';
 import { takeByCode } from './one-time-tokens.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { AuthUser } from '#server/auth/table.ts';
@@ -44,6 +47,32 @@ export async function requireOwner(
   if (shownAtS !== null && judgedS - shownAtS < parts.reauthenticateAfterS) return;
   const message = 'This change requires reauthentication';
   throw new AuthError(400, 'reauthentication_needed', { message });
+}
+
+/**
+ * Makes a credential of another area's: by the rule above, in a session that has shown the second
+ * factor where there is one, under the lock that every change of a credential takes.
+ */
+export async function asOwner<Made>(
+  parts: AuthParts,
+  { caller, bearer }: { caller: Caller; bearer: string },
+  work: OwnerWork<Made>,
+): Promise<Made> {
+  const signedIn = await signedInBy(parts, `Bearer ${bearer}`);
+  if (signedIn.user.emailConfirmedAt === null) {
+    throw new AuthError(400, 'email_not_confirmed', { message: 'Email not confirmed' });
+  }
+  await parts.limits.client('factor', caller.ip);
+  const now = parts.clock();
+  return parts.inTurn({ ip: caller.ip, whose: signedIn.user.id }, async (tx) => {
+    const { id: userId } = await lockedBySession(tx, signedIn);
+    const isStrong = await hasVerifiedFactor(tx, userId);
+    if (isStrong && signedIn.level === 'aal1') {
+      throw new AuthError(403, 'insufficient_aal', { message: 'AAL2 required' });
+    }
+    await requireOwner(parts, { ...signedIn, now });
+    return work(tx, { userId, isStrong });
+  });
 }
 
 /** Refuses a password that is not the account's; as many wrong ones as at sign-in make it wait. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { instantAfter } from '#server/platform/clock.ts';
@@ -76,8 +76,8 @@ type SessionElevation = {
 
 /**
  * A second factor was used in a session. Earlier tokens keep their level: refresh tokens begin
- * again, and of access tokens only the new one has the higher level. The user's sessions without a
- * second factor end.
+ * again, and of access tokens only the new one has the higher level. The user's sessions, and tokens
+ * for programs, that have shown no second factor end.
  */
 export async function raiseSession(
   parts: AuthParts,
@@ -105,6 +105,7 @@ export async function raiseSession(
   if (!session) throw noSuchSession();
   const isOther = and(eq(authSessions.userId, user.id), ne(authSessions.id, sessionId));
   await tx.delete(authSessions).where(and(isOther, eq(authSessions.aal, 'aal1')));
+  await endTokens(tx, user.id, { weakOnly: true });
   return sessionJson(parts, tx, { user, session, now });
 }
 
@@ -174,7 +175,22 @@ function claimsOf(user: AuthUser, session: AuthSession) {
 /** Sessions of a user to end. */
 export type SignOutScope = 'global' | 'local' | 'others';
 
-/** Ends sessions; all of them when it is not known which is the present one. */
+/**
+ * Ends the user's tokens for programs (migrations/0016_access-tokens.sql), or those that were made
+ * without a second factor.
+ */
+export async function endTokens(
+  tx: Tx,
+  userId: string,
+  { weakOnly }: { weakOnly: boolean },
+): Promise<void> {
+  await tx.execute(sql`select access_tokens_end(${userId}, ${weakOnly})`);
+}
+
+/**
+ * Ends sessions; all of them when it is not known which is the present one. With all, or all others,
+ * the user's tokens end.
+ */
 export async function removeSessions(
   tx: Tx,
   userId: string,
@@ -185,6 +201,7 @@ export async function removeSessions(
   else if (scope === 'local') {
     await tx.delete(authSessions).where(and(all, eq(authSessions.id, sessionId)));
   } else await tx.delete(authSessions).where(and(all, ne(authSessions.id, sessionId)));
+  if (scope !== 'local') await endTokens(tx, userId, { weakOnly: false });
 }
 
 export async function sessionById(tx: Tx, id: string, now: Date): Promise<AuthSession | null> {

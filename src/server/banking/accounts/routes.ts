@@ -26,7 +26,12 @@ const PATH = '/api/bank-accounts';
 const tags = ['transactions'];
 const response = { default: refusalShape };
 
-const accounts = { tags, summary: 'The user’s bank accounts, oldest first', response };
+const accounts = {
+  tags,
+  scope: 'transactions:read' as const,
+  summary: 'The user’s bank accounts, oldest first',
+  response,
+};
 const adding = {
   tags,
   summary: 'Adds an account whose transactions come from files; with Idempotency-Key once',
@@ -63,6 +68,7 @@ const changing = {
 };
 const counting = {
   tags,
+  scope: 'transactions:read' as const,
   summary: 'How much the removal of an account removes: { transactions, files }',
   params: itemId,
   response,

@@ -35,6 +35,7 @@ const body = z.union([
 
 const editing = {
   tags,
+  scope: 'transactions:write' as const,
   summary:
     'Edits in bulk, all or none: { ids } (up to 1,000) or { filter } of the list, and ' +
     '{ changes } of category, addTags, removeTags, isReviewed; answers { changed, edit }',
@@ -43,6 +44,7 @@ const editing = {
 };
 const undoing = {
   tags,
+  scope: 'transactions:write' as const,
   summary: 'Undoes the newest bulk edit, for a day: { restored }; later changes stay',
   params: itemId,
   response,

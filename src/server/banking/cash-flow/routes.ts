@@ -51,6 +51,7 @@ const MONTHS_BACK = 24;
 
 const reading = {
   tags: ['transactions'],
+  scope: 'figures:read' as const,
   summary:
     'Cash flow in the user’s currency: 24 months and the current one by category, recurring ' +
     'payments, top merchants and the balance of the next 90 days. Premium',

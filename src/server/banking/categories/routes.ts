@@ -30,11 +30,13 @@ const response = { default: refusalShape };
 
 const listing = {
   tags,
+  scope: 'transactions:read' as const,
   summary: 'The categories of transactions; `defaultKey` names the default ones',
   response,
 };
 const adding = {
   tags,
+  scope: 'transactions:write' as const,
   summary:
     'Adds an own category: { category, moved }, with how many transactions its keywords ' +
     'move to it; with Idempotency-Key once',
@@ -65,7 +67,7 @@ export function categoryRoutes(app: FastifyInstance, { db }: CategoryRouteOption
   oneCategoryRoutes(app, { db });
 }
 
-const one = { tags, params: itemId, response };
+const one = { tags, scope: 'transactions:write' as const, params: itemId, response };
 const changing = {
   ...one,
   summary: 'Changes a category; of a default category its color, icon and keywords',

@@ -29,6 +29,7 @@ const named = z.strictObject({ key: z._default(key, '') });
 
 const listing = {
   tags,
+  scope: 'transactions:read' as const,
   summary:
     'The recurring payments in the transactions of 800 days, or 400 above 20,000, the largest ' +
     'yearly sum first',
@@ -36,12 +37,14 @@ const listing = {
 };
 const deciding = {
   tags,
+  scope: 'transactions:write' as const,
   summary: 'Stores that a recurring payment was added as a cost or income, or dismissed',
   body: decision,
   response: done,
 };
 const undeciding = {
   tags,
+  scope: 'transactions:write' as const,
   summary: 'Deletes such a decision (?key=), so that the payment is proposed again',
   querystring: named,
   response: done,

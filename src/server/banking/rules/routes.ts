@@ -30,11 +30,13 @@ const response = { default: refusalShape };
 
 const listing = {
   tags,
+  scope: 'transactions:read' as const,
   summary: 'The rules that categorize transactions, newest first',
   response,
 };
 const adding = {
   tags,
+  scope: 'transactions:write' as const,
   summary:
     'Adds a rule, also for earlier transactions of these words: { rule, moved }; those that ' +
     'the user chose stay; with Idempotency-Key once',
@@ -43,6 +45,7 @@ const adding = {
 };
 const removing = {
   tags,
+  scope: 'transactions:write' as const,
   summary: 'Removes a rule; its transactions are categorized again',
   params: itemId,
   response: { 204: z.null(), default: refusalShape },
@@ -50,6 +53,7 @@ const removing = {
 const wanted = z.strictObject({ category: z.optional(z.uuid('choice')) });
 const proposing = {
   tags,
+  scope: 'transactions:read' as const,
   summary:
     'The rules that the category of a transaction, or ?category=, can become, the narrowest ' +
     'first: [{ pattern, moves }]',

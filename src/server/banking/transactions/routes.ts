@@ -30,6 +30,7 @@ const page = z.strictObject({
 
 const listing = {
   tags,
+  scope: 'transactions:read' as const,
   summary:
     'Transactions, newest first: { transactions, next }; ?cursor= the next of a page, ?limit= up ' +
     'to 200, ?account=, ?category= (none: without one), ?month=, ?since= a month, ?search=, ' +
@@ -39,6 +40,7 @@ const listing = {
 };
 const changing = {
   tags,
+  scope: 'transactions:write' as const,
   summary:
     'Changes category, notes, tags or whether it was reviewed; with If-Match only that version',
   params: itemId,
@@ -47,6 +49,7 @@ const changing = {
 };
 const parting = {
   tags,
+  scope: 'transactions:write' as const,
   summary: 'States that it is no transfer between own accounts, for good',
   params: itemId,
   response: { 204: z.null(), default: refusalShape },

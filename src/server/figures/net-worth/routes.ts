@@ -69,6 +69,7 @@ const tags = ['history'];
 
 const changing = {
   tags,
+  scope: 'figures:read' as const,
   summary:
     'How each item changed net worth since the last closed month, ?from= and &to= as YYYY-MM, or ' +
     'since the same month ?period=6m, 1y or 2y ago, or all',
@@ -77,16 +78,19 @@ const changing = {
 
 const performing = {
   tags,
+  scope: 'figures:read' as const,
   summary: 'The performance of each asset over twelve months in its own currency, best first',
 };
 
 const comparing = {
   tags,
+  scope: 'figures:read' as const,
   summary: 'The own valuations of each property, beside the house price index from the first',
 };
 
 const listing = {
   tags,
+  scope: 'figures:read' as const,
   summary: 'The counted value of each item in the last twelve months, and its latest change',
 };
 
@@ -172,7 +176,7 @@ async function propertyValuations(
 /** `GET /api/net-worth-history`. */
 export function netWorthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   const summary = 'Net worth by month: ?period=6m, 1y, 2y or all, or ?from= and &to= as YYYY-MM';
-  const schema = { tags, summary, querystring: stretch };
+  const schema = { tags, scope: 'figures:read' as const, summary, querystring: stretch };
   app.get('/api/net-worth-history', { schema }, async (request) => {
     const user = signedIn(request);
     const months = stretchOf(request, clock);

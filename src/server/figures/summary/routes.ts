@@ -6,6 +6,7 @@ import { readPresent } from '#server/records/collections/present.ts';
 
 const reading = {
   tags: ['summary'],
+  scope: 'figures:read' as const,
   summary: 'Totals in the user’s currency, with the lines behind each in `explain`',
 };
 

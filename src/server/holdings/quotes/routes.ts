@@ -39,11 +39,13 @@ const RETRY_AFTER_S = 5;
 
 const listingInstruments = {
   tags,
+  scope: 'figures:read' as const,
   summary: 'The instruments that the user’s transactions have named, by name',
   response,
 };
 const statingInstrument = {
   tags,
+  scope: 'transactions:write' as const,
   params,
   summary:
     'States the kind, the ticker or the country of an instrument; the fields that are sent change, ' +
@@ -53,6 +55,7 @@ const statingInstrument = {
 };
 const listing = {
   tags,
+  scope: 'figures:read' as const,
   params,
   summary:
     'Prices of an instrument, oldest first: of each day that which counts, typed before file ' +
@@ -61,6 +64,7 @@ const listing = {
 };
 const stating = {
   tags,
+  scope: 'prices:write' as const,
   params,
   summary:
     'States the typed prices of the days named, [{ day, price }], in the instrument’s currency; ' +
@@ -70,6 +74,7 @@ const stating = {
 };
 const adding = {
   tags,
+  scope: 'prices:write' as const,
   summary:
     'Adds prices from a file (text/csv, at most 5 MB) with the columns date, ISIN, price and ' +
     'currency: { stored, unknown, unknownCount }, the first hundred ISINs of no instrument of the ' +

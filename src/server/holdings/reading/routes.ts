@@ -36,6 +36,7 @@ const wanted = z.strictObject({
 
 const reading = {
   tags: ['holdings'],
+  scope: 'figures:read' as const,
   params: itemId,
   summary:
     'What an account holds at the end of a day, ?asOf= today without one, in the user’s currency: ' +
@@ -47,6 +48,7 @@ const reading = {
 
 const returning = {
   tags: ['holdings'],
+  scope: 'figures:read' as const,
   summary:
     'Returns of a ?period=1m, 3m, 6m, ytd, 1y, 2y, 3y, 5y, all or a year, of the accounts with ' +
     'holdings or of one, ?assetId=, in a ?currency=: the lines opening, deposits (of them assumed), ' +
@@ -57,6 +59,7 @@ const returning = {
 
 const allocating = {
   tags: ['holdings'],
+  scope: 'figures:read' as const,
   summary:
     'Holdings of all accounts, times the user’s share of each, grouped ?by=kind, currency, country, ' +
     'form or account, with their largest ones, cost and gain, and the dividends of twelve months',

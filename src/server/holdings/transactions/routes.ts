@@ -34,6 +34,7 @@ const page = z.strictObject({
 
 const listing = {
   tags,
+  scope: 'transactions:read' as const,
   params,
   summary:
     'Transactions of an account with holdings, newest first: { items, next }; ?cursor= the next of ' +
@@ -43,6 +44,7 @@ const listing = {
 };
 const adding = {
   tags,
+  scope: 'transactions:write' as const,
   params,
   summary:
     'Adds a transaction to an investment, a pension or another asset. `instrument` is `{ id }`, or ' +
@@ -53,6 +55,7 @@ const adding = {
 };
 const changing = {
   tags,
+  scope: 'transactions:write' as const,
   params,
   summary:
     'Changes the fields of a transaction that are sent, null clears one; with If-Match only that version',
@@ -61,6 +64,7 @@ const changing = {
 };
 const removing = {
   tags,
+  scope: 'transactions:write' as const,
   params,
   summary: 'Removes a transaction',
   response: { 204: z.null(), default: refusalShape },

@@ -268,6 +268,6 @@ export function joinedReads({ pool, queue, room }: JoinedReadsOptions): ReadAsUs
 }
 
 /** Identifies the session, by all that its opening depends on. */
-function keyOf({ userId, sessionId, isStrong, isUnconfirmed }: SessionUser): string {
-  return `${userId} ${sessionId} ${isStrong} ${isUnconfirmed}`;
+function keyOf({ userId, sessionId, token, isStrong, isUnconfirmed }: SessionUser): string {
+  return `${userId} ${sessionId} ${token?.id} ${isStrong} ${isUnconfirmed}`;
 }

@@ -19,7 +19,7 @@ import { askOn, askOnce, type QueuedStatement, type TextRow } from './pg-interna
 import type { Orm, Tx } from './tx.ts';
 import type { SessionUser } from './user-queue.ts';
 
-/** Reasons why a session opens no transaction; results of the function `auth_session_state`. */
+/** Reasons why a session or a token opens no transaction, as its function of the database says. */
 const REFUSAL_BY_STATE: Record<string, RefusalCode> = {
   gone: 'unauthenticated',
   unverified: 'email_not_confirmed',
@@ -196,25 +196,38 @@ function plain(read: OwnRead<unknown>): SentRead {
  * Simple protocol, so that it travels with a `begin`: the ids are checked to be UUIDs.
  */
 function opening(user: SessionUser): string {
-  const { userId, sessionId, isStrong = false } = checked(user);
-  return openingText(`'${userId}'`, sessionId && `'${sessionId}'`, String(isStrong));
+  const { userId, sessionId, token, isStrong = false } = checked(user);
+  const owner = `'${userId}'`;
+  if (token) return openingText(owner, tokenState(`'${token.id}'`, owner));
+  if (sessionId === null) return openingText(owner, LIVE);
+  return openingText(owner, sessionState(`'${sessionId}'`, owner, String(isStrong)));
 }
 
 /** The same as a statement that is planned once. */
 function openingRead(user: SessionUser): QueuedStatement {
-  const { userId, sessionId, isStrong = false } = checked(user);
+  const { userId, sessionId, token, isStrong = false } = checked(user);
+  if (token) return { text: OPENING_TOKEN, values: [userId, token.id] };
   return sessionId === null
     ? { text: OPENING_HOSTED, values: [userId] }
     : { text: OPENING, values: [userId, sessionId, String(isStrong)] };
 }
 
-const OPENING = openingText('$1::text', '$2', '$3');
-const OPENING_HOSTED = openingText('$1::text', null, 'true');
+/** With hosted sign-in, the service has checked the session. */
+const LIVE = `'live'::text`;
+const OWNER = '$1::text';
+const OPENING = openingText(OWNER, sessionState('$2', OWNER, '$3'));
+const OPENING_HOSTED = openingText(OWNER, LIVE);
+const OPENING_TOKEN = openingText(OWNER, tokenState('$2', OWNER));
 
-function openingText(userId: string, sessionId: string | null, isStrong: string): string {
-  const state = sessionId
-    ? `auth_session_state(${sessionId}, ${userId}::uuid, ${isStrong})`
-    : `'live'::text`;
+function sessionState(id: string, owner: string, isStrong: string): string {
+  return `auth_session_state(${id}, ${owner}::uuid, ${isStrong})`;
+}
+
+function tokenState(id: string, owner: string): string {
+  return `access_token_state(${id}, ${owner}::uuid)`;
+}
+
+function openingText(userId: string, state: string): string {
   return (
     `select ${state} as state, set_config('role', '${APP_ROLE}', true),` +
     ` set_config('valv.user', ${userId}, true)`
@@ -223,11 +236,12 @@ function openingText(userId: string, sessionId: string | null, isStrong: string)
 
 /** With hosted sign-in, its adapter has already checked the token. */
 function checked(user: SessionUser): SessionUser {
-  const { userId, sessionId, isStrong, isUnconfirmed } = user;
+  const { userId, sessionId, token, isStrong, isUnconfirmed } = user;
   if (isUnconfirmed === true) throw new AppError('email_not_confirmed');
   if (sessionId === null && isStrong === false) throw new AppError('insufficient_aal');
-  if (UUID.test(userId) && (sessionId === null || UUID.test(sessionId))) return user;
-  throw new AppError('unauthenticated', { detail: 'Not the id of a user or a session' });
+  const ids = [userId, sessionId ?? userId, token?.id ?? userId];
+  if (ids.every((id) => UUID.test(id))) return user;
+  throw new AppError('unauthenticated', { detail: 'Not the id of a user, a session or a token' });
 }
 
 function refuseUnless(state: string): void {

@@ -193,6 +193,8 @@ function onceClosed(socket: EventEmitter | undefined, leave: () => void): () => 
 /** A signed-in user; without a session when a hosted service stores the sessions. */
 export type SessionUser = QueuedUser & {
   sessionId: string | null;
+  /** The token for programs that asks, in place of a session. */
+  token?: { id: string };
   /** False: the token shows less than can be asked. Absent where no token asked for the work. */
   isStrong?: boolean;
   /** True: a hosted service has not confirmed the user's address. */

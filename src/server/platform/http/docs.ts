@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifySwagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { compressedTag, reads, tagOf } from './answers.ts';
@@ -37,13 +37,14 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
       },
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer' },
+          bearer: { type: 'http', scheme: 'bearer', description: 'of a session' },
+          token: { type: 'http', scheme: 'bearer', description: 'a token, with its scope' },
           admin: { type: 'http', scheme: 'bearer', description: 'admin-{token}' },
         },
       },
       security: [{ bearer: [] }],
     },
-    transform: (route) => describe(isProtocol(route.url) ? hidden(route) : route),
+    transform: (route) => withScope(describe(isProtocol(route.url) ? hidden(route) : route)),
   });
 }
 
@@ -59,7 +60,7 @@ export function docsRoute(app: FastifyInstance): void {
     return { text, tag: tagOf(text), gzipped: await compress(text) };
   };
   let making: ReturnType<typeof make> | null = null;
-  app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/api/docs', { schema: { hide: true, scope: 'any' } }, async (request, reply) => {
     making ??= make();
     const { text, tag, gzipped } = await making;
     const isCompressed = reads(request, 'gzip');
@@ -80,6 +81,14 @@ const describe = createJsonSchemaTransform({
 });
 
 type Route = Parameters<typeof describe>[0];
+
+/** Says which tokens may call it, beside sessions. */
+function withScope({ schema, url }: ReturnType<typeof describe>) {
+  const { scope, ...described } = schema as FastifySchema;
+  if (scope === undefined) return { schema: described, url };
+  const token = scope === 'any' ? [] : [scope];
+  return { schema: { ...described, security: [{ bearer: [] }, { token }] }, url };
+}
 
 /** The sign-in protocol is another's, with documents of its own. */
 function isProtocol(url: string): boolean {

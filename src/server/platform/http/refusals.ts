@@ -77,9 +77,9 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return answer(new AppError('not_found'), request, reply);
 }
 
-/** The language of a refusal: by the request's header, else Swedish. */
-export function readerLanguage(request: FastifyRequest): Language {
-  return languageOf(request.headers['accept-language']) ?? 'sv';
+/** The language of a refusal: by the request's header, else that of a token's user, or Swedish. */
+export function readerLanguage({ headers, identity }: FastifyRequest): Language {
+  return languageOf(headers['accept-language']) ?? identity?.token?.language ?? 'sv';
 }
 
 export function answer(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core';
+import { TOKEN_TEXT } from '#domain/access/tokens.ts';
 import { firstIssues, MISTAKES_MAX } from '#domain/basics/bounded-list.ts';
 import { isIssueKey } from '#domain/basics/issues.ts';
 import { refuseDeepJson } from '#domain/basics/json-pieces.ts';
@@ -16,6 +17,7 @@ import { readText } from './bodies.ts';
 /** Parses and validates the address and body of every request. */
 export function readRequests(app: FastifyInstance): void {
   refuseNulInAddresses(app);
+  refuseTokensInAddresses(app);
   readJsonBodies(app);
   validateByZod(app);
 }
@@ -59,6 +61,18 @@ export function refuseNulInAddresses(app: FastifyInstance): void {
       message: 'text.control',
     }));
     return done(issues.length === 0 ? undefined : new AppError('invalid', { issues }));
+  });
+}
+
+/** A token as an address writes it. */
+const TOKEN_IN_ADDRESS = new RegExp(TOKEN_TEXT.source.replace('_', '(?:_|%5f)'), 'i');
+
+/** Refuses tokens in addresses, which proxies and browsers store: it does not matter whose. */
+function refuseTokensInAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!TOKEN_IN_ADDRESS.test(request.url)) return done();
+    const code = 'token.address';
+    done(new AppError('invalid', { issues: [{ path: '', code, message: code }] }));
   });
 }
 

@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type RouteScope, type Scope, TOKEN_PREFIX } from '#domain/access/tokens.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
@@ -9,6 +11,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The user in the bearer token; null without a valid one. */
     identity: RequestUser | null;
+  }
+  interface FastifySchema {
+    /** The scope with which a token may call the route; absent: no token may. */
+    scope?: RouteScope;
   }
 }
 
@@ -20,16 +26,26 @@ type RequestUser = Identity & {
 
 const BEARER = /^bearer (\S+)$/i;
 
-/** Identifies the sender of every request. */
+/** Identifies the sender of every request, and lets tokens call only what their scopes name. */
 export function recognizeUsers(app: FastifyInstance, verifier: Verifier): void {
   app.decorateRequest('identity', null);
   app.addHook('onRequest', async (request) => {
     const token = bearerOf(request);
     const identity = token === null ? null : await verifier.verify(token);
+    // A wrong token is refused before it takes anything, also where nobody need be signed in.
+    if (identity === null && token?.startsWith(TOKEN_PREFIX)) throw new AppError('unauthenticated');
     const { socket } = request.raw;
     const untilAnswered = (release: () => void) => holdFor(request, release);
     request.identity = identity && { ...identity, socket, untilAnswered };
+    if (identity?.token) refuseOutOfScope(request, identity.token.scopes);
   });
+}
+
+/** A route without a scope is closed to every token. */
+function refuseOutOfScope({ routeOptions }: FastifyRequest, scopes: readonly Scope[]): void {
+  const { scope = null } = routeOptions.schema ?? {};
+  if (scope === 'any' || (scope !== null && scopes.includes(scope))) return;
+  throw new AppError('scope', { values: { scope }, body: { scope } });
 }
 
 /** Releases that requests owe until their answers have been made; null: they have been. */
@@ -103,6 +119,8 @@ export type Identity = {
   isStrong: boolean;
   /** True when a hosted service has not confirmed the address: it opens no data then. */
   isUnconfirmed?: boolean;
+  /** A user's token for programs; absent for a session. */
+  token?: { id: string; scopes: readonly Scope[]; language: Language };
 };
 
 /** Identifies the user of an access token. */

@@ -25,6 +25,9 @@ const WORK_MAX = 400;
 /** Most concurrent requests of one user. */
 const OF_USER_MAX = 100;
 
+/** Most concurrent requests of one token for programs. */
+const OF_TOKEN_MAX = 10;
+
 /** Places that are free for each that a user has, when the user takes another. */
 const FREE_FOR_EACH = 2;
 
@@ -63,7 +66,7 @@ export function boundWork(
   const ofEach = new Map<string, number>();
   /** Loopback may be a proxy that is not configured, so its clients cannot be distinguished. */
   const askerOf = ({ identity, ip }: FastifyRequest) =>
-    identity?.userId ?? (LOOPBACK.test(ip) ? undefined : clientOf(ip));
+    identity?.token?.id ?? identity?.userId ?? (LOOPBACK.test(ip) ? undefined : clientOf(ip));
   const count = (asker: string | undefined, by: 1 | -1) => {
     working += by;
     if (asker === undefined) return;
@@ -76,7 +79,8 @@ export function boundWork(
     if (isUpload(request)) return done();
     const asker = askerOf(request);
     const own = asker === undefined ? 0 : (ofEach.get(asker) ?? 0);
-    const ownMax = request.identity ? ofUserMax : ofClientMax;
+    const ofIdentity = request.identity?.token ? OF_TOKEN_MAX : ofUserMax;
+    const ownMax = request.identity ? ofIdentity : ofClientMax;
     // A few users who have their most under way leave places to those who have none.
     if (own > 0 && own >= Math.min(ownMax, (max - working) / FREE_FOR_EACH)) {
       return refuseLate(done, new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S }));

@@ -6,6 +6,12 @@ import { LOOPBACK } from './connections.ts';
 /** An address may be a whole company's or a mobile network's. */
 const PEOPLE_OF_ADDRESS = 10;
 
+/** A token has a quarter of a user's requests, all tokens of a user together as many as the user. */
+const TOKENS_OF_USER = 4;
+
+/** The highest cost below of a route that tokens may call. */
+const COST_OF_TOKEN_MAX = 10;
+
 /** About 200 bytes each. */
 const KEYS_MAX = 20_000;
 
@@ -39,7 +45,7 @@ type Wishes = {
 export type RequestLimits = {
   /** Counts every request of a scope by the address it comes from. */
   byAddress(scope: FastifyInstance): void;
-  /** Counts every request of a scope by its user; registered after authentication. */
+  /** Counts every request of a scope by its user, or its token; registered after authentication. */
   byUser(scope: FastifyInstance): void;
 };
 
@@ -50,6 +56,9 @@ export type RequestLimits = {
 export function createRequestLimits({ perMinute, clientOf, isProxyKnown }: Wishes): RequestLimits {
   if (perMinute === 0) return { byAddress: () => undefined, byUser: () => undefined };
   const ofUser = createBuckets({ perMinute, keysMax: KEYS_MAX });
+  const ofOneToken = Math.max(perMinute / TOKENS_OF_USER, COST_OF_TOKEN_MAX);
+  const ofToken = createBuckets({ perMinute: ofOneToken, keysMax: KEYS_MAX });
+  const ofTokens = createBuckets({ perMinute, keysMax: KEYS_MAX });
   const ofAddress = createBuckets({ perMinute: perMinute * PEOPLE_OF_ADDRESS, keysMax: KEYS_MAX });
   let hasWarned = isProxyKnown;
   const warn = (request: FastifyRequest) => {
@@ -71,7 +80,11 @@ export function createRequestLimits({ perMinute, clientOf, isProxyKnown }: Wishe
       scope.addHook('onRequest', (request, _reply, done) => {
         const { identity } = request;
         if (identity === null) return done();
-        finishAfter(done, ofUser(identity.userId, costOf(request), performance.now()));
+        const { userId, token } = identity;
+        const [cost, nowMs] = [costOf(request), performance.now()];
+        // A program of the user's never uses up what the screens need.
+        if (token === undefined) return finishAfter(done, ofUser(userId, cost, nowMs));
+        finishAfter(done, ofToken(token.id, cost, nowMs) || ofTokens(userId, cost, nowMs));
       });
     },
   };

@@ -21,6 +21,7 @@ const page = z.object({
 
 const schema = {
   tags: ['activities'],
+  scope: 'records:read' as const,
   summary: 'The user’s activities, newest first; ?limit= up to 100, ?before= the next of a page',
   querystring: page,
 };

@@ -176,6 +176,7 @@ async function taxedIncomes(
 function listAndCreate(app: FastifyInstance, { kind, draft, item, open, list }: ExposedKind): void {
   const listing = {
     tags: [kind],
+    scope: 'records:read' as const,
     summary: `All ${kind}, oldest first`,
     response: { 200: z.array(item), default: refusalShape },
   };
@@ -185,6 +186,7 @@ function listAndCreate(app: FastifyInstance, { kind, draft, item, open, list }: 
 
   const creating = {
     tags: [kind],
+    scope: 'records:write' as const,
     summary: `Adds one of the ${kind}; with Idempotency-Key once`,
     body: draft,
     response: { 201: item, default: refusalShape },
@@ -206,6 +208,7 @@ function createAndRemoveSeveral(
 ): void {
   const creating = {
     tags: [kind],
+    scope: 'records:write' as const,
     summary:
       `Adds up to ${RECORDS_AT_ONCE_MAX} of the ${kind}, all or none, as one activity; ` +
       'with Idempotency-Key once',
@@ -225,6 +228,7 @@ function createAndRemoveSeveral(
 
   const removing = {
     tags: [kind],
+    scope: 'records:write' as const,
     summary: `Removes up to ${RECORDS_AT_ONCE_MAX} of the ${kind}, all or none, as one activity`,
     body: severalRemovals,
     response: { 204: z.null(), default: refusalShape },
@@ -241,6 +245,7 @@ function createAndRemoveSeveral(
 function restoreSeveral(app: FastifyInstance, { kind, item, openFollowed }: ExposedKind): void {
   const restoring = {
     tags: [kind],
+    scope: 'records:write' as const,
     summary:
       `Restores up to ${RECORDS_AT_ONCE_MAX} removed ${kind}, all or none, ` + 'as one activity',
     body: severalIds,
@@ -259,7 +264,12 @@ function restoreSeveral(app: FastifyInstance, { kind, item, openFollowed }: Expo
 
 function updateRemoveAndRestore(app: FastifyInstance, exposed: ExposedKind): void {
   const { kind, item, today, open, openFollowed } = exposed;
-  const one = { tags: [kind], params: itemId, response: { 200: item, default: refusalShape } };
+  const one = {
+    tags: [kind],
+    scope: 'records:write' as const,
+    params: itemId,
+    response: { 200: item, default: refusalShape },
+  };
 
   const changing = {
     ...one,

@@ -25,6 +25,7 @@ function listing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOp
   const open = opener({ db });
   const schema = {
     tags: [kind],
+    scope: 'records:read' as const,
     summary: 'The values typed for it, newest month first; with year those of that year',
     params: itemId,
     querystring: ofYear,
@@ -43,6 +44,7 @@ function listing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOp
 function typing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOptions): void {
   const schema = {
     tags: [kind],
+    scope: 'records:write' as const,
     summary: 'Stores its value for a month; that of the current month becomes its present value',
     params: itemId,
     body: typedValue,

@@ -46,6 +46,7 @@ const tags = ['history'];
 export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   const reading = {
     tags,
+    scope: 'records:read' as const,
     summary: 'A month: the value of each item, in it and now',
     querystring: asked,
   };
@@ -64,6 +65,7 @@ export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): 
 
   const saving = {
     tags,
+    scope: 'records:write' as const,
     summary: 'Stores several values of a month, all or none; null removes one',
     body: typedMonth,
   };
@@ -86,6 +88,7 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
   const open = opener({ db });
   const copying = {
     tags,
+    scope: 'records:write' as const,
     summary: 'Copies the month before into a month, where nothing was stated; changes no figure',
     body: copiedMonth,
   };
@@ -105,6 +108,7 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
 
   const undoing = {
     tags,
+    scope: 'records:write' as const,
     summary: 'Removes the copied values of a month that were not overwritten since',
     params: itemId,
     response: { default: refusalShape },

@@ -30,13 +30,19 @@ const SERIES: Record<IndexId, { path: string; summary: string }> = {
 };
 
 const tags = ['statistics'];
-const rating = { tags, summary: 'The latest rates, units of a currency for one euro; source: ECB' };
+const rating = {
+  tags,
+  scope: 'any' as const,
+  summary: 'The latest rates, units of a currency for one euro; source: ECB',
+};
 const mortgageRating = {
   tags,
+  scope: 'any' as const,
   summary: 'Average rates of new home loans by binding, the latest month; in per cent; source: SCB',
 };
 const listing = {
   tags,
+  scope: 'any' as const,
   summary: 'The sources of public figures: state, periods, licence and what changed',
 };
 
@@ -51,7 +57,7 @@ export function statisticsRoutes(
   const keep = createKeptAnswers();
   for (const [name, { path, summary }] of Object.entries(SERIES)) {
     const source = name as SeriesId;
-    app.get(path, { schema: { tags, summary } }, async (request, reply) => {
+    app.get(path, { schema: { tags, scope: 'any', summary } }, async (request, reply) => {
       const sourceRow = await sourceRowOf(db.orm, source);
       const make = () => seriesAnswer(db, sourceRow, dayOf(clock()));
       const answer = await keep(source, madeOf(sourceRow, dayOf(clock())), make);

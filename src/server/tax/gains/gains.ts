@@ -66,6 +66,7 @@ const ofYear = z.strictObject({ year: z.optional(taxYear) });
 
 const reading = {
   tags: ['tax'],
+  scope: 'figures:read' as const,
   summary:
     'Realised gains of taxed accounts in a ?year=, by default the current one, in whole kronor: ' +
     'rows (the first 5,000 of rowCount) with both costs, sums of the sections of form K4, warnings',

@@ -256,6 +256,7 @@ const ofYear = z.object({ year: z.optional(taxYear) });
 
 const reading = {
   tags: ['tax'],
+  scope: 'figures:read' as const,
   summary: 'Tax on capital and homes in a ?year=, so far and in all, by default the current one',
   querystring: ofYear,
 };

@@ -12,6 +12,7 @@ import { AppError } from '#server/platform/errors.ts';
 
 const calculating = {
   tags: ['tax'],
+  scope: 'any' as const,
   summary:
     'Net pay of a month by the tax table of a municipality, with its steps and rules; ' +
     'needs no sign-in',

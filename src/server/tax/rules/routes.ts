@@ -16,6 +16,7 @@ const onDay = z.strictObject({
 
 const schema = {
   tags: ['tax'],
+  scope: 'any' as const,
   summary:
     'The rules that figures are counted with, with source and history; ?on=YYYY-MM-DD as they ' +
     'hold on a day, `period` null where none is known',
@@ -24,6 +25,7 @@ const schema = {
 
 const adding = {
   tags: ['tax'],
+  scope: 'any' as const,
   summary: 'Rows that the operator added to the rules of the release, for clients that calculate',
 };
 

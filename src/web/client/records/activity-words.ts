@@ -18,6 +18,7 @@ const activityWords = defineTexts({
       transactions: 'transactions',
       bank_file: 'a bank file',
       household: 'a household',
+      token: 'an access token',
     },
     several: {
       asset: 'assets',
@@ -29,6 +30,7 @@ const activityWords = defineTexts({
       transactions: 'transactions',
       bank_file: 'bank files',
       household: 'households',
+      token: 'access tokens',
     },
     actions: {
       created: ({ kind }: { kind: string }) => `was added as ${kind}`,
@@ -47,6 +49,8 @@ const activityWords = defineTexts({
     filled: 'was filled from the month before',
     imported: 'was imported',
     takenBack: 'was undone: its transactions were removed',
+    newNetwork: 'was used from a new network',
+    revoked: 'was revoked',
     transactions: ({ count }: { count: number }) =>
       count === 1 ? 'One transaction' : `${count} transactions`,
     today: ({ time }: TimeParams) => `Today ${time}`,
@@ -63,6 +67,7 @@ const activityWords = defineTexts({
       transactions: 'transaktioner',
       bank_file: 'bankfil',
       household: 'hushåll',
+      token: 'åtkomstnyckel',
     },
     several: {
       asset: 'tillgångar',
@@ -74,6 +79,7 @@ const activityWords = defineTexts({
       transactions: 'transaktioner',
       bank_file: 'bankfiler',
       household: 'hushåll',
+      token: 'åtkomstnycklar',
     },
     actions: {
       created: ({ kind }: { kind: string }) => `lades till som ${kind}`,
@@ -92,6 +98,8 @@ const activityWords = defineTexts({
     filled: 'fylldes från månaden före',
     imported: 'importerades',
     takenBack: 'ångrades: dess transaktioner togs bort',
+    newNetwork: 'användes från ett nytt nätverk',
+    revoked: 'återkallades',
     transactions: ({ count }: { count: number }) =>
       count === 1 ? 'En transaktion' : `${count} transaktioner`,
     today: ({ time }: TimeParams) => `I dag ${time}`,
@@ -120,6 +128,8 @@ export function doneWords(done: ActionDone, language: Language): string {
   if (isErased) return texts.erased;
   if (entityType === 'month') return texts.filled;
   if (entityType === 'bank_file') return action === 'created' ? texts.imported : texts.takenBack;
+  if (entityType === 'token' && action === 'updated') return texts.newNetwork;
+  if (entityType === 'token' && action === 'deleted') return texts.revoked;
   const isSeveral = items.length > 1 || (entityType === 'transactions' && entityName !== '1');
   const actions = isSeveral ? texts.actionsOfSeveral : texts.actions;
   const kind = (isSeveral ? texts.several : texts.kinds)[entityType];

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { signUp } from '#tests/support/caller.ts';
+import { serveSignIn } from '#tests/support/sign-in.ts';
+import { makeToken } from '#tests/support/tokens.ts';
+
+const installation = serveSignIn({
+  AUTH_AUTOCONFIRM: 'on',
+  AUTH_RATE_LIMITS: 'on',
+  REQUESTS_PER_MINUTE: '40',
+});
+
+test('a token that asks too often waits, and its user does not', async () => {
+  const { app } = installation;
+  const maria = await signUp(app, 'Maria');
+  const token = await makeToken(app, maria, ['records:read']);
+  const other = await makeToken(app, maria, ['records:read']);
+  const asked = Array.from({ length: 30 }, () => token.call('GET /api/assets'));
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  expect(statuses).toContain(200);
+  expect(statuses).toContain(429);
+  expect((await other.call('GET /api/assets')).statusCode).toBe(200);
+  expect((await maria.call('GET /api/assets')).statusCode).toBe(200);
+});
