@@ -33,8 +33,13 @@ const HOME_SHELL = 'home';
 /** Screens without a session, and a guest's, have a shell that names their files. */
 const OPEN_SHELL = 'open';
 const GUEST_GATE = 'src/web/app/gates/guest-gate.tsx';
-/** Screens that a mail leads to, mostly in another browser than the session's. */
-const MAILED: readonly string[] = [paths.verify, paths.resetPassword, paths.invitation];
+/** Screens that a mail leads to, mostly in another browser than the session's, or a provider. */
+const LED_TO: readonly string[] = [
+  paths.verify,
+  paths.provider,
+  paths.resetPassword,
+  paths.invitation,
+];
 const ONBOARDING = 'src/web/account/onboarding/onboarding-screen.tsx';
 const FIRST_DAY = 'src/web/app/pages/first-day-part.tsx';
 const HYDRATE = 'src/web/app/start/hydrate.tsx';
@@ -241,7 +246,7 @@ function listOpenScreens(): OpenScreen[] {
   const guests = ACCOUNT_SCREENS.flatMap((screen) =>
     screen.guestPath ? [{ at: [screen.guestPath], keys: guestKeys(screen, screen.guestPath) }] : [],
   );
-  const mailed = OPEN_SCREENS.filter(({ path: at }) => MAILED.includes(at));
+  const mailed = OPEN_SCREENS.filter(({ path: at }) => LED_TO.includes(at));
   const open = [...SIGNED_OUT_SCREENS, ...mailed].map((screen) => {
     return { at: addressesOf(screen), keys: [moduleOf(screen)] };
   });

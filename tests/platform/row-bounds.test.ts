@@ -89,7 +89,9 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   auth_challenges: { by: 'CHALLENGES_MAX', file: 'auth/factors/second-factor.ts' },
   auth_credentials: { by: 'PASSKEYS_MAX', file: 'auth/passkeys/own-passkeys.ts' },
   auth_recovery_codes: { by: 'createRecoveryCodes', file: 'auth/factors/recovery-codes.ts' },
+  auth_oidc_links: { key: ['user_id', 'issuer'], each: 'provider that the settings have named' },
   auth_one_time_tokens: { key: ['user_id', 'kind'], each: 'kind of mail' },
+  // With one more, of a sign-in by a provider.
   auth_flow_states: { by: 'MAILS_PER_ADDRESS_MAX', file: 'auth/limits/limits.ts' },
   auth_audit: { by: 'AUDIT_OF_USER_MAX', file: 'auth/users/tidy.ts' },
 };

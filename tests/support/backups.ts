@@ -92,6 +92,8 @@ export const MORE_ROWS = [
   `insert into auth_credentials
     select gen_random_uuid(), id, null, 'x', 'y', 9007199254740993, '["usb"]', 'tab\\t', now()
     from auth_users limit 1`,
+  `insert into auth_oidc_links (id, user_id, issuer, subject, email)
+    select gen_random_uuid(), id, 'https://id.example', 'x', '' from auth_users limit 1`,
   `insert into auth_spent_challenges values (gen_random_uuid(), 'x', 'infinity')`,
   `insert into auth_recovery_codes (id, user_id, code_hash)
     select gen_random_uuid(), user_id, 'x' from auth_factors`,

@@ -16,6 +16,7 @@ export async function addUser(db: Database, firstName: string): Promise<SessionU
       emailConfirmedAt: '2026-11-01T00:00:00.000Z',
       isEmailProven: true,
       hasPassword: true,
+      hasProvider: false,
       isHalfway: false,
       firstName,
       lastName: 'Lind',

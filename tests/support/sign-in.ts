@@ -9,7 +9,7 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll } from 'vitest';
-import { createApp } from '#server/app/app.ts';
+import { createApp, noteWay } from '#server/app/app.ts';
 import { openBanking } from '#server/app/banking.ts';
 import type { ConnectionParts } from '#server/banking/accounts/connection-parts.ts';
 import { createAuth } from '#server/auth/create-auth.ts';
@@ -103,7 +103,8 @@ async function openNode(
   const clock = () => new Date(Date.now() + aheadMs);
   const told: string[] = [];
   const addressChanged: AddressChanged = async (_tx, userId) => void told.push(userId);
-  const given = { config, db, mail: queueOnly, addressChanged, clock, log };
+  const waysChanged = noteWay;
+  const given = { config, db, mail: queueOnly, addressChanged, waysChanged, clock, log };
   const { auth, routes, tidy } = await createAuth(given);
   const isDatabaseUp = () => true;
   const own = { config, db, isDatabaseUp, mail: queueOnly, clock, log };
@@ -190,7 +191,7 @@ async function mailTo(db: Database, email: string, kind: MailKind) {
   return { link: new URL(link ?? 'about:blank'), code: code ?? '' };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net');
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

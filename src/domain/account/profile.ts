@@ -96,6 +96,8 @@ export type User = TaxFacts & {
   email_confirmed_at: string | null;
   /** Whether the account has a password; null when a hosted sign-in does not tell. */
   hasPassword: boolean | null;
+  /** Whether a provider signs it in (OIDC): then it needs no password. */
+  hasProvider: boolean;
 };
 
 /** The same while the account's second factor has not been shown in the session. */

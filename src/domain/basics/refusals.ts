@@ -20,6 +20,7 @@ export const REFUSAL_STATUS = {
   premium_required: 402,
   forbidden: 403,
   kept_elsewhere: 403,
+  provider_only: 403,
   demo_no_mail: 403,
   insufficient_aal: 403,
   email_not_confirmed: 403,
@@ -61,6 +62,7 @@ export const REFUSAL_STATUS = {
   unavailable: 503,
   busy: 503,
   payments_away: 503,
+  provider_away: 503,
   bank_unavailable: 503,
   storage_full: 507,
 } as const;
@@ -187,6 +189,7 @@ const texts = defineTexts({
     forbidden: 'You may not do this.',
     kept_elsewhere:
       'Your login is kept by another service. Ask whoever runs this site to erase your account.',
+    provider_only: 'Here you log in through a provider only, not with a password.',
     demo_no_mail:
       'This is a demo, which sends no email and keeps nothing overnight. Open the demo instead.',
     reauthentication_needed: 'Nothing was changed. Confirm first that it is you.',
@@ -252,6 +255,7 @@ const texts = defineTexts({
     busy: ({ seconds }: RefusalValues) =>
       `Too much is going on just now. Try again in ${inEnglish(seconds)}.`,
     payments_away: 'The payment service does not answer just now. Try again in a while.',
+    provider_away: 'The login provider does not answer just now. Try again in a while.',
     storage_full: 'The browser has no room for more. Remove something, or create an account.',
   },
   sv: {
@@ -274,6 +278,7 @@ const texts = defineTexts({
     kept_elsewhere:
       'Din inloggning finns hos en annan tjänst. Be den som driver webbplatsen att radera ditt ' +
       'konto.',
+    provider_only: 'Här loggar du bara in via en leverantör, inte med lösenord.',
     demo_no_mail:
       'Det här är en demo, som inte skickar e-post och inte sparar något över natten. ' +
       'Öppna demon i stället.',
@@ -338,6 +343,7 @@ const texts = defineTexts({
     busy: ({ seconds }: RefusalValues) =>
       `Det är för mycket att göra just nu. Försök igen om ${inSwedish(seconds)}.`,
     payments_away: 'Betaltjänsten svarar inte just nu. Försök igen om en stund.',
+    provider_away: 'Inloggningsleverantören svarar inte just nu. Försök igen om en stund.',
     storage_full: 'Webbläsaren har inte plats för mer. Ta bort något eller skapa ett konto.',
   },
 });

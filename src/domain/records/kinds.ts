@@ -48,14 +48,18 @@ export function kindNamed(name: string): Kind | null {
   return KIND_OF.get(name) ?? null;
 }
 
-/** A record; a month into which values were copied; transactions, a bank file, a household, a token. */
+/**
+ * A record; a month into which values were copied; transactions, a bank file, a household, a token, a
+ * way to sign in.
+ */
 export type EntityType =
   | RecordName
   | 'month'
   | 'transactions'
   | 'bank_file'
   | 'household'
-  | 'token';
+  | 'token'
+  | 'sign_in';
 
 const ENTITIES = {
   asset: true,
@@ -68,6 +72,7 @@ const ENTITIES = {
   bank_file: true,
   household: true,
   token: true,
+  sign_in: true,
 } satisfies Record<EntityType, true>;
 
 /** Subjects of activities, in the order of the database's own check. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { tokenRoutes } from '#server/access/tokens/routes.ts';
@@ -11,6 +12,9 @@ import {
   putProfileImage,
 } from '#server/account/profile-image/routes.ts';
 import { activityRoutes } from '#server/records/activity/routes.ts';
+import { addActivity } from '#server/records/activity/store.ts';
+import type { WaysChanged } from '#server/auth/port.ts';
+import { users } from '#server/platform/users/table.ts';
 import { clientKey } from '#server/auth/protocol/client.ts';
 import { countedMail } from '#server/auth/limits/mail-limits.ts';
 import { createConsentNotices, syncNotices } from '#server/banking/connections/notices.ts';
@@ -219,6 +223,22 @@ async function dataRoutes(
   });
   docsRoute(api);
 }
+
+/** Notes among a user's activities that a provider signs in to the account, or no longer does. */
+export const noteWay: WaysChanged = async (tx, { userId, id, name, kind, now }) => {
+  const profile = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  // An account that was opened just now has no profile, and no activities.
+  if (profile.length === 0) return;
+  await addActivity(tx, userId, {
+    action: kind === 'provider_joined' ? 'created' : 'deleted',
+    entityType: 'sign_in',
+    entityId: id,
+    entityName: name,
+    createdAt: now.toISOString(),
+    description: null,
+    changes: [],
+  });
+};
 
 /** The user's data other than records, as in a full export. */
 const otherData: ExportedOtherData & ImportedOtherData = {

@@ -38,7 +38,7 @@ import {
 } from '#server/statistics/refresh/refresh.ts';
 import { loadBundledSeries } from '#server/statistics/series/store.ts';
 import { followAddedRules, readAddedRules } from '#server/tax/rules/routes.ts';
-import { createApp } from './app.ts';
+import { createApp, noteWay } from './app.ts';
 import { openBanking } from './banking.ts';
 import { employCounting, openOperator, reportEndingRules } from './operator.ts';
 import { ANY_PORT_URL, listen } from './listening.ts';
@@ -76,7 +76,8 @@ export async function serve(config: Config, surroundings: Surroundings): Promise
     stops.push(() => transport.close());
     const mail = config.isDemo ? noMail : createMailer({ db, jobs, transport, log });
     const addressChanged = await startBillingJobs({ config, db, jobs, clock, log });
-    const auth = await createAuth({ config, db, mail, addressChanged, clock, log });
+    const signInParts = { config, db, mail, addressChanged, waysChanged: noteWay, clock, log };
+    const auth = await createAuth(signInParts);
     const refreshing = startJobs({ config, db, jobs, clock, log }, auth.tidy);
     const { isLeaving, leave } = createShutdown(config);
     const own = { config, db, isDatabaseUp: opened.isUp, isLeaving, mail, clock, log };
@@ -178,6 +179,7 @@ async function sharedSettings(
     PUBLIC_URL: given.publicUrl === ANY_PORT_URL ? null : config.publicUrl,
     PREMIUM: config.premium.kind,
     BANK_PROVIDER: config.banks.kind,
+    OIDC_ISSUER: config.oidc && `${config.oidc.issuer} ${config.oidc.clientId}`,
   };
 }
 

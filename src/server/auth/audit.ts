@@ -19,6 +19,8 @@ export type AuditAction =
   | 'factor_removed'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'provider_joined'
+  | 'provider_parted'
   | 'credential_counter_behind'
   | 'recovery_codes_created'
   | 'recovery_code_used'

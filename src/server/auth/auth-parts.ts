@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#server/platform/clock.ts';
+import type { OidcSettings } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Sealing } from '#server/platform/secrets/sealing.ts';
@@ -7,7 +9,7 @@ import type { AccessTokens } from '#server/auth/sessions/access-tokens.ts';
 import type { AuthLimits } from '#server/auth/limits/limits.ts';
 import type { InTurn } from '#server/auth/limits/turns.ts';
 import type { Passwords } from '#server/auth/passwords/passwords.ts';
-import type { AddressChanged } from './port.ts';
+import type { AddressChanged, WaysChanged } from './port.ts';
 import type { Secrets } from './secrets.ts';
 import type { SigningKeys } from '#server/auth/sessions/signing-keys.ts';
 
@@ -19,6 +21,7 @@ export type AuthParts = {
   mail: Mailer;
   /** Null where no other area needs to be notified. */
   addressChanged: AddressChanged | null;
+  waysChanged: WaysChanged | null;
   clock: Clock;
   log: Log;
   publicUrl: string;
@@ -35,4 +38,11 @@ export type AuthParts = {
   limits: AuthLimits;
   /** The operator's own service key, when the settings name one. */
   serviceKey: string | null;
+  /** The provider of OIDC sign-in; null: none. */
+  oidc: OidcSettings | null;
+  /**
+   * Refuses a sign-in by our own means, or a sign-up, where only the provider signs in. Who has just
+   * come from the provider may still sign in by them: so an account is joined.
+   */
+  refuseOwnWay: (request: FastifyRequest, opens: 'session' | 'account') => void;
 };

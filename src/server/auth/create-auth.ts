@@ -21,7 +21,13 @@ import {
 } from '#server/auth/sessions/own-sessions.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { createPasswords } from '#server/auth/passwords/passwords.ts';
-import type { AddressChanged, Auth, Account, RecoveryCodes } from '#server/auth/port.ts';
+import type {
+  AddressChanged,
+  Auth,
+  Account,
+  RecoveryCodes,
+  WaysChanged,
+} from '#server/auth/port.ts';
 import { AUTH_PREFIX, protocolRoutes } from '#server/auth/protocol/protocol.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { openSealing, openSecrets } from '#server/auth/secrets.ts';
@@ -41,6 +47,9 @@ import {
   createRecoveryCodes,
   spendRecoveryCode,
 } from '#server/auth/factors/recovery-codes.ts';
+import { createCookie } from '#server/auth/oidc/cookie.ts';
+import { createProvider } from '#server/auth/oidc/provider.ts';
+import { oidcRoutes, ownWayRefusal } from '#server/auth/oidc/routes.ts';
 import { resetPassword } from '#server/auth/links/recovery.ts';
 import { linkAccount } from '#server/auth/links/verify.ts';
 import { signIn } from '#server/auth/passwords/sign-in.ts';
@@ -54,6 +63,8 @@ export type AuthSurroundings = {
   mail: Mailer;
   /** Null where no other area needs to know of a new address. */
   addressChanged: AddressChanged | null;
+  /** Null where no other area needs to know of a joined provider. */
+  waysChanged: WaysChanged | null;
   clock: Clock;
   log: Log;
 };
@@ -73,19 +84,30 @@ export async function createAuth(surroundings: AuthSurroundings): Promise<Create
     const limits = limitsOf(surroundings, { ...settings, mailIntervalS: 0 });
     const auth = createHostedAuth(settings, { clock, limits });
     const routes = (app: FastifyInstance) =>
-      ownRoutes(app, { auth, publicUrl, db, sessions: noSessions });
+      ownRoutes(app, { auth, publicUrl, db, sessions: noSessions, refuseOwnWay: () => undefined });
     return { auth, routes, tidy: async () => undefined };
   }
   const parts = await embeddedParts(surroundings);
   const auth = createEmbeddedAuth(parts);
   const routes = async (app: FastifyInstance) => {
     await protocolRoutes(app, parts);
-    await ownRoutes(app, { auth, publicUrl, db, sessions: createOwnSessions(parts) });
+    const { refuseOwnWay, oidc } = parts;
+    const sessions = createOwnSessions(parts);
+    await ownRoutes(app, { auth, publicUrl, db, sessions, refuseOwnWay });
+    if (oidc === null) return;
+    const provider = createProvider({ ...parts, settings: oidc });
+    await app.register(async (scope) => oidcRoutes(scope, { ...parts, oidc }, provider));
   };
   return { auth, routes, tidy: () => tidySignIn(parts) };
 }
 
-type OwnParts = { auth: Auth; publicUrl: string; db: Database; sessions: OwnSessions };
+type OwnParts = {
+  auth: Auth;
+  publicUrl: string;
+  db: Database;
+  sessions: OwnSessions;
+  refuseOwnWay: AuthParts['refuseOwnWay'];
+};
 
 async function ownRoutes(app: FastifyInstance, parts: OwnParts) {
   await app.register(async (scope) => authRoutes(scope, parts));
@@ -94,17 +116,19 @@ async function ownRoutes(app: FastifyInstance, parts: OwnParts) {
 
 /** Creates the dependencies of the embedded sign-in from the settings. */
 async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts> {
-  const { config, db, mail, addressChanged, clock, log } = surroundings;
-  const { auth: settings, dataDir, publicUrl } = config;
+  const { config, db, mail, addressChanged, waysChanged, clock, log } = surroundings;
+  const { auth: settings, dataDir, publicUrl, oidc } = config;
   if (settings.kind !== 'embedded') throw new Error('Sign-in is hosted elsewhere');
   const keys = await openSigningKeys({ dataDir, file: settings.signingKeysFile });
   const tokens = createAccessTokens(keys, `${publicUrl}${AUTH_PREFIX}`);
   await openServiceKey({ dataDir, keys, tokens, now: clock() });
+  const sealing = await openSealing(dataDir, config.encryptionKeys);
   return {
     db,
     inTurn: createTurns(db),
     mail,
     addressChanged,
+    waysChanged,
     clock,
     log,
     publicUrl,
@@ -113,10 +137,12 @@ async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts>
     keys,
     tokens,
     secrets: await openSecrets(dataDir, config.encryptionKey),
-    sealing: await openSealing(dataDir, config.encryptionKeys),
+    sealing,
     passwords: createPasswords(),
     limits: limitsOf(surroundings, settings),
     serviceKey: settings.serviceKey,
+    oidc,
+    refuseOwnWay: ownWayRefusal(oidc, createCookie({ publicUrl, sealing, clock })),
   };
 }
 
@@ -248,13 +274,13 @@ async function accountOf(
   const now = clock();
   const found = sessionId && (await userOfSession(db.orm, { userId, sessionId, now }));
   if (!found || isFuture(found.user.bannedUntil, now)) return null;
-  const { user, level, hasFactor } = found;
+  const { user, level, hasFactor, hasProvider } = found;
   const { email, emailConfirmedAt } = user;
   const hasPassword = user.passwordHash !== null;
   const isHalfway = hasFactor && !(isStrong && level === 'aal2');
   const names = namesOf(user.userMetadata);
   const isEmailProven = user.emailProvenAt !== null;
-  const state = { emailConfirmedAt, isEmailProven, hasPassword, isHalfway };
+  const state = { emailConfirmedAt, isEmailProven, hasPassword, hasProvider, isHalfway };
   return { userId, email, ...state, ...names };
 }
 

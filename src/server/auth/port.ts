@@ -12,6 +12,8 @@ export type Account = {
   isEmailProven: boolean;
   /** Whether the account has a password; null when a hosted service does not tell. */
   hasPassword: boolean | null;
+  /** Whether a provider signs it in (OIDC); it then needs no password. */
+  hasProvider: boolean;
   /** The account has a second factor that this token or its session has not shown. */
   isHalfway: boolean;
   /** From the free-form profile data of the sign-up: checked for form, never for truth. */
@@ -22,6 +24,19 @@ export type Account = {
 
 /** Reports a user's changed address, in the transaction that changes it. */
 export type AddressChanged = (tx: Tx, userId: string) => Promise<void>;
+
+/** A way into an account that was joined to it, or parted from it. */
+export type WayChange = {
+  userId: string;
+  id: string;
+  /** Of the provider, from the settings. */
+  name: string;
+  kind: 'provider_joined' | 'provider_parted';
+  now: Date;
+};
+
+/** Reports a change of the ways into an account, in its transaction. */
+export type WaysChanged = (tx: Tx, change: WayChange) => Promise<void>;
 
 /** The client, as known from the connection. */
 export type Caller = { ip: string; userAgent: string };
@@ -41,7 +56,7 @@ export type AuthRefusal =
   | { code: 'user_already_exists' | 'invalid_registration' | 'invalid_link' }
   | { code: 'kept_elsewhere' }
   | { code: 'unauthenticated' | 'insufficient_aal' | 'invalid_code' | 'not_offered' }
-  | { code: 'reauthentication_needed' }
+  | { code: 'reauthentication_needed' | 'provider_only' }
   | { code: 'weak_password'; problems: PasswordProblem[] }
   | { code: 'too_many_requests' | 'mail_limit' | 'unavailable'; retryAfterS: number };
 

@@ -6,16 +6,21 @@ import { LANGUAGES } from '#domain/basics/texts.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bearerOf } from '#server/platform/http/signed-in.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
-import { answered } from '#server/auth/protocol/outcomes.ts';
+import { answered, outcome } from '#server/auth/protocol/outcomes.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { callerOf } from '#server/auth/protocol/http-input.ts';
 import { isOwnNavigation, isOwnOrProgram } from '#server/auth/protocol/client.ts';
 import { challengeOf, type PkceChallenge } from '#server/auth/links/pkce.ts';
+import type { AuthParts } from './auth-parts.ts';
 import type { Auth } from './port.ts';
 import { recoveryRoutes } from '#server/auth/factors/recovery-codes.ts';
 import { SIGN_OUT_POLICY, signOutPage, texts } from '#server/auth/sessions/sign-out.ts';
 
-type AuthRouteOptions = { auth: Auth; publicUrl: string };
+type AuthRouteOptions = {
+  auth: Auth;
+  publicUrl: string;
+  refuseOwnWay: AuthParts['refuseOwnWay'];
+};
 
 const TEXT_MAX = 1000;
 const typed = (key: IssueKey) => z.string(key).min(1, key).max(TEXT_MAX, 'text.long');
@@ -44,7 +49,8 @@ const linkBody = z.strictObject({
 });
 
 /** The product's own sign-in calls (docs/product.md, section 7). */
-export function authRoutes(app: FastifyInstance, { auth, publicUrl }: AuthRouteOptions): void {
+export function authRoutes(app: FastifyInstance, options: AuthRouteOptions): void {
+  const { auth, publicUrl } = options;
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('cache-control', 'no-store');
     return payload;
@@ -52,9 +58,10 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: AuthRouteO
   const ownOnly = async (request: FastifyRequest) => {
     if (!isOwnOrProgram(request, publicUrl)) throw new AppError('foreign_origin');
   };
+  const own = (opens: 'session' | 'account') => [ownOnly, refusing(options, opens)];
   app.post(
     '/api/login',
-    { ...schemaOf('Signs in: { user, session }', loginBody), onRequest: ownOnly },
+    { ...schemaOf('Signs in: { user, session }', loginBody), onRequest: own('session') },
     async (request) => {
       const credentials = request.body as z.infer<typeof loginBody>;
       return answered(await auth.signIn(callerOf(request), credentials));
@@ -63,7 +70,7 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: AuthRouteO
 
   app.post(
     '/api/register',
-    { ...schemaOf('Opens an account: { user, session }', registerBody), onRequest: ownOnly },
+    { ...schemaOf('Opens an account: { user, session }', registerBody), onRequest: own('account') },
     async (request) => {
       const account = request.body as z.infer<typeof registerBody>;
       const { email: address, password: chosen, firstName = null, lastName = null } = account;
@@ -75,9 +82,15 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: AuthRouteO
     },
   );
 
-  recoveries(app, { auth, publicUrl });
+  recoveries(app, options);
   recoveryRoutes(app, auth);
   navigations(app, publicUrl);
+}
+
+/** Refuses a way into an account that the settings leave to the provider. */
+function refusing({ refuseOwnWay }: AuthRouteOptions, opens: 'session' | 'account') {
+  return async (request: FastifyRequest) =>
+    void answered(await outcome('', async () => refuseOwnWay(request, opens)));
 }
 
 /** The challenge of the signing-up browser, as the protocol has it; null when it sends none. */
@@ -100,7 +113,8 @@ function schemaOf(summary: string, body?: z.ZodType) {
 }
 
 /** Leaving, and a new password by a mailed link. */
-function recoveries(app: FastifyInstance, { auth, publicUrl }: AuthRouteOptions): void {
+function recoveries(app: FastifyInstance, options: AuthRouteOptions): void {
+  const { auth, publicUrl } = options;
   app.post('/api/logout', schemaOf('Ends the session'), async (request, reply) => {
     // Answers that were kept to be revalidated lie on the browser's disk, with names and amounts.
     if (isOwnOrProgram(request, publicUrl)) void reply.header('clear-site-data', '"cache"');
@@ -111,7 +125,10 @@ function recoveries(app: FastifyInstance, { auth, publicUrl }: AuthRouteOptions)
 
   app.post(
     '/api/auth/forgot-password',
-    schemaOf('Mails a link to choose a new password', forgotBody),
+    {
+      ...schemaOf('Mails a link to choose a new password', forgotBody),
+      onRequest: refusing(options, 'session'),
+    },
     async (request) => {
       const { email: address } = request.body as z.infer<typeof forgotBody>;
       answered(await auth.requestRecovery(callerOf(request), address));

@@ -17,6 +17,7 @@ import {
   tokenOf,
 } from '#tests/support/sign-in.ts';
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
+import { authOidcLinks } from './table.ts';
 
 /**
  * Mallory types Maria's address; Maria reads its mails. Whatever either does before the address is
@@ -198,6 +199,8 @@ describe('where no address is confirmed', () => {
     await open.app.inject({ method: 'POST', url: '/api/auth/recovery-codes', headers });
     await mallory.client.mfa.challenge({ factorId: mallory.factorId });
     await createClient(open, { flowType: 'pkce' }).resetPasswordForEmail(email);
+    const link = { userId: mallory.user.id, issuer: 'https://id.example', email: '' };
+    await open.db.orm.insert(authOidcLinks).values({ ...link, subject: 'mallory' });
     await createClient(open).signInWithOtp({ email });
     const rows = await rowsOf(open, mallory.user.id);
     const none = Object.entries(rows).filter(([, count]) => count === 0);

@@ -187,6 +187,28 @@ export const authSpentChallenges = pgTable(
   (table) => [uniqueIndex('auth_spent_challenges_hash').on(table.challengeHash)],
 ).enableRLS();
 
+/**
+ * A user of a provider (OpenID Connect) that signs in to an account. One of each issuer: an account
+ * is found by issuer and subject, never by an address.
+ */
+export const authOidcLinks = pgTable(
+  'auth_oidc_links',
+  {
+    id: id().primaryKey(),
+    userId: ownerOf(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    /** As the provider stated it when they were joined, for the owner to recognize; may be empty. */
+    email: text('email').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('auth_oidc_links_subject').on(table.issuer, table.subject),
+    unique('auth_oidc_links_user').on(table.userId, table.issuer),
+  ],
+).enableRLS();
+
 /** A code of a factor was asked for, in one session. Used up by the right code. */
 export const authChallenges = pgTable(
   'auth_challenges',
@@ -308,4 +330,5 @@ export type AuthIdentity = typeof authIdentities.$inferSelect;
 export type AuthSession = typeof authSessions.$inferSelect;
 export type AuthFactor = typeof authFactors.$inferSelect;
 export type AuthCredential = typeof authCredentials.$inferSelect;
+export type AuthOidcLink = typeof authOidcLinks.$inferSelect;
 export type OneTimeToken = typeof authOneTimeTokens.$inferSelect;

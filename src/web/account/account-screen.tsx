@@ -4,6 +4,9 @@ import type { User } from '#domain/account/profile.ts';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
 import { type Kind, KIND_NAMES } from '#domain/records/kinds.ts';
+import { NewPasswordForm } from '#web/auth/choose-password-screen.tsx';
+import { useProvider } from '#web/auth/provider-way.tsx';
+import { choosePassword, mailCode } from '#web/auth/sign-in.ts';
 import { PremiumStatus, premiumTexts } from '#web/billing/status/premium-status.tsx';
 import { subscriptionQuery, useSubscription } from '#web/billing/status/use-subscription.ts';
 import { type PrefetchContext, readingAhead } from '#web/client/cache/queries.ts';
@@ -15,14 +18,14 @@ import { RemoteError } from '#web/client/http/remote-error.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useItems } from '#web/client/records/use-records.tsx';
 import { authRefusal, authClient, endSession } from '#web/client/session/session.ts';
-import { useKnownUser } from '#web/client/session/user.ts';
+import { useKnownUser, useUser } from '#web/client/session/user.ts';
 import { taxFactsQuery, useTaxFacts } from '#web/client/tax-facts/use-tax-facts.ts';
 import { currencyName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { buttonClass, Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { FieldPair } from '#web/kit/ui/field.tsx';
+import { FieldPair, TextField } from '#web/kit/ui/field.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { Below, Skeleton } from '#web/kit/ui/loading.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
@@ -31,7 +34,7 @@ import { LANGUAGE_NAMES } from '#web/kit/ui/theme-and-language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { dangerTexts } from './danger-texts.ts';
 import { DeviceList, sessionsQuery } from './devices.tsx';
-import { factorsQuery } from './factors.ts';
+import { codeIn, factorsQuery } from './factors.ts';
 import { PasskeySection, passkeysQuery } from './passkey-section.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -39,7 +42,7 @@ import { AccountFacts, ProfileForm } from './profile-sections.tsx';
 import { OwnerProof } from './proof-dialog.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Section, type SectionId, Action } from './section.tsx';
-import { accountTexts, deviceTexts, factorTexts, passwordTexts } from './texts.ts';
+import { accountTexts, deviceTexts, factorTexts, passwordTexts, providerTexts } from './texts.ts';
 import { tokenTexts } from './token-texts.ts';
 import { TokenSection, tokensQuery } from './tokens.tsx';
 import { useChangePreferences } from './use-profile.ts';
@@ -62,8 +65,9 @@ export function AccountScreen() {
         <PremiumSection />
         <Preferences user={user} />
         <DeviceList />
-        <PasswordForm email={user.email} />
-        <OwnerProof email={user.email}>
+        <PasswordSection user={user} />
+        <OwnerProof user={user}>
+          <ProviderPart />
           <PasskeySection />
           <SecondFactor />
           <TokenSection />
@@ -87,23 +91,60 @@ AccountScreen.readAhead = readingAhead((ahead) => {
   ]);
 });
 
+/** The password, or the choice of one; neither where only a provider signs in. */
+function PasswordSection({ user: { email, hasPassword } }: { user: User }) {
+  const texts = useTexts(providerTexts);
+  const saved = useTexts(passwordTexts);
+  const { refetch } = useUser();
+  if (useProvider()?.isOnly) return null;
+  if (hasPassword !== false) return <PasswordForm email={email} />;
+  const onSaved = () => {
+    showToast({ title: saved.saved, description: saved.savedText });
+    void refetch();
+  };
+  return (
+    <Section id="password" title={texts.chooseTitle} lead={texts.chooseLead}>
+      <NewPasswordForm save={choosePassword} onSaved={onSaved} />
+    </Section>
+  );
+}
+
+const loadProvider = () => import('./provider-section.tsx');
+
+/** Nothing where the installation has no provider, or while that is not known. */
+function ProviderPart() {
+  const provider = useProvider();
+  if (!provider) return null;
+  return (
+    <LazyPart load={loadProvider} waiting={WAITING}>
+      {({ ProviderSection }) => <ProviderSection provider={provider} />}
+    </LazyPart>
+  );
+}
+
 /** The sections of the page; a wide screen shows enough of them without it. */
 function Contents() {
   const { contents, profile, taxFacts, preferences } = useTexts(accountTexts);
   const danger = useTexts(dangerTexts);
-  const sections: readonly (readonly [SectionId, string])[] = [
+  const ofProvider = useTexts(providerTexts);
+  const provider = useProvider();
+  const all: readonly (readonly [SectionId, string])[] = [
     ['profile', profile.title],
     ['tax-details', taxFacts.title],
     ['premium', useTexts(premiumTexts).title],
     ['language', preferences.title],
     ['devices', useTexts(deviceTexts).title],
     ['password', useTexts(passwordTexts).title],
+    ...(provider ? [['provider', ofProvider.title(provider)] as const] : []),
     ['passkeys', useTexts(passkeyTexts).title],
     ['second-factor', useTexts(factorTexts).title],
     ['tokens', useTexts(tokenTexts).title],
     ['your-data', danger.dataTitle],
     ['danger', danger.title],
   ];
+  const isMissing = (id: SectionId) =>
+    provider?.isOnly === true && ['password', 'passkeys'].includes(id);
+  const sections = all.filter(([id]) => !isMissing(id));
   return (
     <nav className={styles['contents']} aria-label={contents}>
       <details>
@@ -223,7 +264,7 @@ function DangerZone({ user }: { user: User }) {
       <Action title={texts.erase.title} text={texts.erase.text}>
         <Button onClick={() => setErasing(true)}>{texts.erase.button}</Button>
       </Action>
-      {isErasing && <EraseDialog email={user.email} onClose={() => setErasing(false)} />}
+      {isErasing && <EraseDialog user={user} onClose={() => setErasing(false)} />}
     </Section>
   );
 }
@@ -253,12 +294,18 @@ function SignOutEverywhere() {
   );
 }
 
-const FIELDS = ['password'] as const;
+const FIELDS = ['password', 'code'] as const;
+type ErasureField = (typeof FIELDS)[number];
 
-/** Confirmation before the account is erased. */
-function EraseDialog({ email, onClose }: { email: string; onClose: () => void }) {
+/** Confirmation before the account is erased: by its password, else by a mailed code. */
+function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { email, hasPassword } = user;
   const texts = useTexts(dangerTexts).erase;
-  const form = useSmallForm(FIELDS, useErasing());
+  const [isMailed, setMailed] = useState(false);
+  const isByCode = hasPassword === false;
+  const mailFirst = isByCode && !isMailed ? () => setMailed(true) : null;
+  const form = useSmallForm(FIELDS, useErasing(isByCode, mailFirst));
+  const submit = mailFirst === null ? texts.confirm : texts.mail;
   return (
     <Dialog
       isOpen
@@ -267,18 +314,32 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
       description={texts.dialogText({ email })}
     >
       <SmallFormContent
-        words={{ cancel: texts.keep, submit: texts.confirm, busy: texts.erasing }}
+        words={{ cancel: texts.keep, submit, busy: texts.erasing }}
         form={form}
         variant="danger"
       >
         <WhatGoes />
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={texts.password}
-          name="password"
-          autoComplete="current-password"
-          error={form.errorOf('password')}
-        />
+        {!isByCode && (
+          <>
+            <input type="text" autoComplete="username" value={email} readOnly hidden />
+            <PasswordField
+              label={texts.password}
+              name="password"
+              autoComplete="current-password"
+              error={form.errorOf('password')}
+            />
+          </>
+        )}
+        {isMailed && (
+          <TextField
+            label={texts.code}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            help={texts.mailed}
+            error={form.errorOf('code')}
+          />
+        )}
       </SmallFormContent>
     </Dialog>
   );
@@ -304,17 +365,28 @@ function KindGoes({ kind, words }: { kind: Kind; words: (at: { count: number }) 
   return items.length > 0 && <li>{words({ count: items.length })}</li>;
 }
 
-function useErasing() {
+function useErasing(isByCode: boolean, onMailed: (() => void) | null) {
   const texts = useTexts(dangerTexts).erase;
   const language = useLanguage();
   const [, navigate] = useLocation();
-  return async ({ password }: { password: string }): Promise<FormOutcome<'password'>> => {
-    if (password === '') return { issues: { password: texts.passwordMissing } };
+  return async (typed: { [Field in ErasureField]: string }): Promise<FormOutcome<ErasureField>> => {
+    const code = codeIn(typed.code);
+    const { password } = typed;
+    if (!isByCode && password === '') return { issues: { password: texts.passwordMissing } };
+    if (isByCode && onMailed === null && code === null) {
+      return { issues: { code: texts.codeMissing } };
+    }
     try {
-      await request('/api/account', { method: 'DELETE', body: { password } });
+      if (onMailed !== null) {
+        await mailCode();
+        onMailed();
+        return {};
+      }
+      const body = isByCode ? { code } : { password };
+      await request('/api/account', { method: 'DELETE', body });
     } catch (error) {
       const issue = error instanceof RemoteError ? error.issues[0]?.message : undefined;
-      if (issue !== undefined) return { issues: { password: issue } };
+      if (issue !== undefined) return { issues: { [isByCode ? 'code' : 'password']: issue } };
       return { alert: failureText(error, language) };
     }
     await endSession();

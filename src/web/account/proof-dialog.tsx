@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { issueText } from '#domain/basics/issues.ts';
 import { refusalText } from '#domain/basics/refusals.ts';
+import type { User } from '#domain/account/profile.ts';
+import { ProviderWay } from '#web/auth/provider-way.tsx';
 import { KeyButtons } from '#web/auth/key-buttons.tsx';
 import { type FormOutcome, useSmallForm } from '#web/client/forms/small-form.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
@@ -20,7 +22,7 @@ import {
   signInAnew,
 } from './factors.ts';
 import { passkeyTexts } from './passkey-texts.ts';
-import { factorTexts, passwordTexts } from './texts.ts';
+import { factorTexts, passwordTexts, providerTexts } from './texts.ts';
 
 const FIELDS = ['code'] as const;
 
@@ -40,7 +42,7 @@ export function useAsOwner(): AsOwner {
  * Around parts that change credentials: a proof that is too old is renewed in a dialog, and
  * the work then continues with the typed values.
  */
-export function OwnerProof({ email, children }: { email: string; children: ReactNode }) {
+export function OwnerProof({ user, children }: { user: User; children: ReactNode }) {
   const language = useLanguage();
   const [asking, setAsking] = useState<{ answer: (isProven: boolean) => void } | null>(null);
   const ask = () => new Promise<boolean>((answer) => setAsking({ answer }));
@@ -60,7 +62,7 @@ export function OwnerProof({ email, children }: { email: string; children: React
       {children}
       {asking !== null && (
         <ProofDialog
-          email={email}
+          user={user}
           onDone={() => asking.answer(true)}
           onClose={() => asking.answer(false)}
         />
@@ -82,28 +84,38 @@ function notProven({ status, code }: RemoteError, sentence: string): RemoteError
   });
 }
 
-type Props = { email: string; onDone: () => void; onClose: () => void };
+type Props = { user: User; onDone: () => void; onClose: () => void };
 
 /** The password, or the second factor where the account has one. */
-function ProofDialog({ email, onDone, onClose }: Props) {
+function ProofDialog({ user, onDone, onClose }: Props) {
   const texts = useTexts(passkeyTexts);
+  const { again } = useTexts(providerTexts);
   const { data } = useQuery(factorsQuery);
   const apps = data?.factors.filter(({ kind }) => kind === 'app') ?? [];
   const keys = data?.factors.filter(({ kind }) => kind === 'key') ?? [];
   const hasFactor = apps.length + keys.length > 0;
+  const isByProvider = !hasFactor && user.hasPassword === false && user.hasProvider;
+  const withoutFactor = isByProvider ? again : texts.surePassword;
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       title={texts.sureTitle}
-      description={hasFactor ? texts.sureFactor : texts.surePassword}
+      description={hasFactor ? texts.sureFactor : withoutFactor}
     >
       {data === undefined && (
         <DialogBody>
           <Skeleton shapes={['line']} />
         </DialogBody>
       )}
-      {data !== undefined && !hasFactor && <SignInAnewForm email={email} onDone={onDone} />}
+      {data !== undefined && isByProvider && (
+        <DialogBody>
+          <ProviderWay isFirst isAnew returnsId={user.id} />
+        </DialogBody>
+      )}
+      {data !== undefined && !hasFactor && !isByProvider && (
+        <SignInAnewForm email={user.email} onDone={onDone} />
+      )}
       {keys.length > 0 && (
         <DialogBody>
           <KeyButtons keys={keys} isFirst={apps.length === 0} onDone={onDone} />

@@ -13,6 +13,7 @@ export type SectionId =
   | 'devices'
   | 'password'
   | 'passkeys'
+  | 'provider'
   | 'second-factor'
   | 'tokens'
   | 'your-data'

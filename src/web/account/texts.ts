@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { defineTexts, type NameParams } from '#domain/basics/texts.ts';
 
 export const accountTexts = defineTexts({
   en: {
@@ -287,5 +287,62 @@ export const passwordTexts = defineTexts({
     saving: 'Byter...',
     saved: 'Lösenordet är bytt',
     savedText: 'Alla dina andra enheter är utloggade.',
+  },
+});
+
+export const providerTexts = defineTexts({
+  en: {
+    title: ({ name }: NameParams) => `Log in with ${name}`,
+    lead: ({ name }: NameParams) => `Your user at ${name} can open your account here.`,
+    join: ({ name }: NameParams) => `Join ${name}`,
+    joining: 'Opening...',
+    notJoined: 'Nothing was joined',
+    used: ({ created, used }: { created: string; used: string }) =>
+      `Joined: ${created} · Last used: ${used}`,
+    unused: ({ created }: { created: string }) => `Joined: ${created} · Never used`,
+    remove: 'Remove',
+    removeNamed: ({ name }: NameParams) => `Remove ${name}`,
+    removeTitle: ({ name }: NameParams) => `Remove ${name}?`,
+    removeText: ({ name }: NameParams) =>
+      `You can no longer log in with ${name}. If you have no password, choose one by email, through ` +
+      '“Forgot your password?”.',
+    removeOnly: ({ name }: NameParams) =>
+      `You can log in again only after you have joined your account to ${name} anew.`,
+    removeConfirm: 'Remove it',
+    removing: 'Removing...',
+    keep: 'Keep it',
+    removed: ({ name }: NameParams) => `${name} is removed`,
+    notRemoved: 'It could not be removed',
+    chooseTitle: 'Choose a password',
+    chooseLead: 'Your account has no password. With one you can also log in without the provider.',
+    again:
+      'You logged in a while ago. Log in again first, and then come back to what you were doing.',
+  },
+  sv: {
+    title: ({ name }: NameParams) => `Logga in med ${name}`,
+    lead: ({ name }: NameParams) => `Din användare hos ${name} kan öppna ditt konto här.`,
+    join: ({ name }: NameParams) => `Koppla ${name}`,
+    joining: 'Öppnar...',
+    notJoined: 'Inget kopplades',
+    used: ({ created, used }: { created: string; used: string }) =>
+      `Kopplad: ${created} · Senast använd: ${used}`,
+    unused: ({ created }: { created: string }) => `Kopplad: ${created} · Aldrig använd`,
+    remove: 'Ta bort',
+    removeNamed: ({ name }: NameParams) => `Ta bort ${name}`,
+    removeTitle: ({ name }: NameParams) => `Ta bort ${name}?`,
+    removeText: ({ name }: NameParams) =>
+      `Det går inte längre att logga in med ${name}. Har du inget lösenord väljer du ett via mejl, ` +
+      'genom ”Glömt lösenordet?”.',
+    removeOnly: ({ name }: NameParams) =>
+      `Du kan logga in igen först när du har kopplat ditt konto till ${name} på nytt.`,
+    removeConfirm: 'Ta bort den',
+    removing: 'Tar bort...',
+    keep: 'Behåll den',
+    removed: ({ name }: NameParams) => `${name} är borttagen`,
+    notRemoved: 'Den kunde inte tas bort',
+    chooseTitle: 'Välj ett lösenord',
+    chooseLead: 'Ditt konto har inget lösenord. Med ett kan du även logga in utan leverantören.',
+    again:
+      'Det var ett tag sedan du loggade in. Logga in igen först och fortsätt sedan med det du höll på med.',
   },
 });

@@ -199,6 +199,10 @@ export const OPEN_SCREENS: readonly EntryScreen[] = [
     load: async () => (await import('#web/auth/verify-screen.tsx')).VerifyScreen,
   },
   {
+    path: paths.provider,
+    load: async () => (await import('#web/auth/provider-screen.tsx')).ProviderScreen,
+  },
+  {
     path: paths.resetPassword,
     otherPath: paths.resetPasswordShort,
     load: async () => (await import('#web/auth/reset-screen.tsx')).ResetScreen,

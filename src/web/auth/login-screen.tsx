@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { paths } from '#web/client/navigation/paths.ts';
@@ -16,12 +16,13 @@ import {
   useEntryForm,
 } from './entry-form.tsx';
 import { PasskeyWay } from './passkey-sign-in.tsx';
+import { ProviderWay, useIsProviderOnly } from './provider-way.tsx';
 import { refusalSentence, sentence, type Sentence } from './sentences.ts';
 import { enter, keepPendingEmail, pendingEmail, signIn } from './sign-in.ts';
 import { authTexts } from './texts.ts';
 import styles from './entry-form.module.css';
 
-const missing = sentence((texts) => texts.login.missing);
+const allMissing = sentence((texts) => texts.login.missing);
 
 export function LoginScreen() {
   const texts = useTexts(authTexts);
@@ -35,7 +36,7 @@ export function LoginScreen() {
   );
   return (
     <EntryPage title={texts.login.title} lead={texts.login.lead} below={below}>
-      <LoginForm missing={missing} />
+      <LoginForm />
     </EntryPage>
   );
 }
@@ -45,23 +46,52 @@ type LoginField = (typeof FIELDS)[number];
 
 type Props = {
   /** Alert when a field is empty. */
-  missing: Sentence;
+  missing?: Sentence;
   onRefused?: (outcome: EntryOutcome<LoginField>) => void;
 };
 
-export function LoginForm({ missing, onRefused }: Props) {
+/** The ways to log in that this installation has. */
+export function LoginForm(props: Props) {
+  const isProviderOnly = useIsProviderOnly();
+  if (isProviderOnly) return <ProviderWay isFirst />;
+  return <OwnLoginForm {...props} ways={<OtherWays />} />;
+}
+
+function OtherWays() {
+  return (
+    <>
+      <PasskeyWay isInAutofill />
+      <ProviderWay />
+    </>
+  );
+}
+
+type OwnProps = Props & {
+  /** Below the form. */
+  ways?: ReactNode;
+  /** The address that the account is likely to have. */
+  email?: string;
+  onIn?: () => void;
+};
+
+/** By the account's own password. */
+export function OwnLoginForm({ missing = allMissing, onRefused, ways, email, onIn }: OwnProps) {
   const texts = useTexts(authTexts);
   const [stage, setStage] = useState<'writing' | 'accepted' | 'unverified'>('writing');
   const form = useEntryForm<LoginField>({
     fields: FIELDS,
     check: (typed) => withMissing(issuesOf(loginForm, typed), typed, missing),
-    send: (typed) => tryLogin(typed, setStage),
+    send: async (typed) => {
+      const outcome = await tryLogin(typed, setStage);
+      if (outcome.alert === undefined) onIn?.();
+      return outcome;
+    },
     onRefused,
   });
   return (
     <div className={styles['next']}>
       <form className={styles['form']} {...form.parts}>
-        <LoginFields errorOf={form.errorOf} />
+        <LoginFields email={email ?? pendingEmail() ?? ''} errorOf={form.errorOf} />
         <FormEnd
           form={form}
           text={texts.signIn}
@@ -71,12 +101,14 @@ export function LoginForm({ missing, onRefused }: Props) {
           {stage === 'accepted' && <Notice>{texts.login.done}</Notice>}
         </FormEnd>
       </form>
-      <PasskeyWay isInAutofill />
+      {ways}
     </div>
   );
 }
 
-function LoginFields({ errorOf }: { errorOf: (field: LoginField) => string | null }) {
+type FieldsProps = { email: string; errorOf: (field: LoginField) => string | null };
+
+function LoginFields({ email, errorOf }: FieldsProps) {
   const texts = useTexts(authTexts);
   return (
     <>
@@ -85,7 +117,7 @@ function LoginFields({ errorOf }: { errorOf: (field: LoginField) => string | nul
         name="email"
         type="email"
         autoComplete="username webauthn"
-        defaultValue={pendingEmail() ?? ''}
+        defaultValue={email}
         error={errorOf('email')}
       />
       <PasswordField

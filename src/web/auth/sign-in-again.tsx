@@ -11,6 +11,7 @@ import { issuesOf, presentPasswordForm } from './checks.ts';
 import styles from './entry-form.module.css';
 import { FormEnd, useEntryForm } from './entry-form.tsx';
 import { PasskeyWay } from './passkey-sign-in.tsx';
+import { ProviderWay, useIsProviderOnly } from './provider-way.tsx';
 import { enter, signIn } from './sign-in.ts';
 import { authTexts } from './texts.ts';
 import { useFactorWays } from './second-factor-screen.tsx';
@@ -24,6 +25,7 @@ type Props = { userId: string; email: string; isEnded: boolean };
  */
 export function SignInAgain({ userId, email, isEnded }: Props) {
   const { again } = useTexts(authTexts);
+  const isProviderOnly = useIsProviderOnly();
   const [, navigate] = useLocation();
   const client = useQueryClient();
   // Requests of the screens behind it have been refused meanwhile.
@@ -38,8 +40,9 @@ export function SignInAgain({ userId, email, isEnded }: Props) {
     return (
       <CoveringPage title={again.title} lead={again.lead({ email })}>
         <div className={styles['next']}>
-          <PasswordForm email={email} />
-          <PasskeyWay ownerId={userId} />
+          {!isProviderOnly && <PasswordForm email={email} />}
+          {!isProviderOnly && <PasskeyWay ownerId={userId} />}
+          <ProviderWay isFirst={isProviderOnly} returnsId={userId} />
           {leaving}
         </div>
       </CoveringPage>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { request } from '#web/client/http/api.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
@@ -19,6 +18,7 @@ import {
   type TypedEntries,
   useEntryForm,
 } from './entry-form.tsx';
+import { ProviderWay, settingsQuery, useIsProviderOnly } from './provider-way.tsx';
 import { refusalSentence, refusedFields, sentence, type Sentence } from './sentences.ts';
 import { signUp } from './sign-in.ts';
 import { authTexts } from './texts.ts';
@@ -83,7 +83,18 @@ type Props = {
   onRefused?: (outcome: EntryOutcome<SignupField>) => void;
 };
 
-export function SignupForm({ missing, failed, hasConfirmation, onWaiting, onRefused }: Props) {
+export function SignupForm(props: Props) {
+  const isProviderOnly = useIsProviderOnly();
+  if (isProviderOnly) return <ProviderWay isFirst />;
+  return (
+    <div className={styles['next']}>
+      <OwnSignupForm {...props} />
+      <ProviderWay />
+    </div>
+  );
+}
+
+function OwnSignupForm({ missing, failed, hasConfirmation, onWaiting, onRefused }: Props) {
   const texts = useTexts(authTexts);
   const form = useEntryForm<SignupField>({
     fields: FIELDS,
@@ -125,12 +136,7 @@ export function SignupForm({ missing, failed, hasConfirmation, onWaiting, onRefu
  */
 function AddressNotice() {
   const texts = useTexts(authTexts).signup;
-  const { data } = useQuery({
-    queryKey: ['public-url'],
-    queryFn: () => request<{ publicUrl: string }>('/config.json', { isAnonymous: true }),
-    staleTime: Infinity,
-    retry: false,
-  });
+  const { data } = useQuery(settingsQuery);
   const known = URL.parse(data?.publicUrl ?? '');
   if (known === null || known.hostname === location.hostname) return null;
   // This machine under its other name.

@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/basics/texts.ts';
+import { defineTexts, type NameParams } from '#domain/basics/texts.ts';
 
 /** The exact texts of docs/product.md, sections 5 and 8, each in its own language, word for word. */
 export const authTexts = defineTexts({
@@ -10,6 +10,7 @@ export const authTexts = defineTexts({
     lastName: 'Last name',
     signIn: 'Log in',
     signingIn: 'Logging in...',
+    continueWith: ({ name }: NameParams) => `Continue with ${name}`,
     signUp: 'Create account',
     signingUp: 'Creating account...',
     backToLogin: 'Back to login',
@@ -194,6 +195,7 @@ export const authTexts = defineTexts({
     lastName: 'Efternamn',
     signIn: 'Logga in',
     signingIn: 'Loggar in...',
+    continueWith: ({ name }: NameParams) => `Fortsätt med ${name}`,
     signUp: 'Skapa konto',
     signingUp: 'Skapar konto...',
     backToLogin: 'Tillbaka till inloggningen',

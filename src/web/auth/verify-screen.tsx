@@ -5,7 +5,7 @@ import { ReadFailure } from '#web/client/http/failures.tsx';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { hasOpenedByCode, hasArrivedWithCode, useSession } from '#web/client/session/session.ts';
-import { useUser } from '#web/client/session/user.ts';
+import { lacksPassword, useUser } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { buttonClass } from '#web/kit/ui/button.tsx';
@@ -91,7 +91,9 @@ function ByUser({ email, onVerified }: { email: string; onVerified: () => void }
 function Verified() {
   const texts = useTexts(authTexts).verify;
   const { data: user, isPending, refetch } = useUser();
-  if (user?.hasPassword === false) return <ChoosePasswordScreen onChosen={() => void refetch()} />;
+  if (user && lacksPassword(user)) {
+    return <ChoosePasswordScreen onChosen={() => void refetch()} />;
+  }
   if (isPending) {
     return (
       <EntryPage title={texts.doneTitle}>

@@ -89,7 +89,7 @@ function changesTax(before: TaxFacts, changes: ProfileFields): boolean {
 function toUser(
   { clock, isPremiumOpen }: UserRouteOptions,
   { premiumUntil, ...profile }: Profile,
-  { emailConfirmedAt, hasPassword }: Account,
+  { emailConfirmedAt, hasPassword, hasProvider }: Account,
 ): User {
   const isPremium = isPremiumOpen || hasPremium(premiumUntil, clock());
   return {
@@ -98,6 +98,7 @@ function toUser(
     subscriptionStatus: isPremiumOpen ? 'active' : profile.subscriptionStatus,
     email_confirmed_at: emailConfirmedAt,
     hasPassword,
+    hasProvider,
   };
 }
 

@@ -22,6 +22,7 @@ function newAccount(): Account {
     emailConfirmedAt: '2026-11-01T00:00:00.000Z',
     isEmailProven: true,
     hasPassword: true,
+    hasProvider: false,
     isHalfway: false,
     firstName: 'Maria',
     lastName: 'Lind',

@@ -25,7 +25,7 @@ export type ProfileChanges = Partial<
   >
 >;
 
-export type Profile = Omit<User, 'email_confirmed_at' | 'hasPassword'> & {
+export type Profile = Omit<User, 'email_confirmed_at' | 'hasPassword' | 'hasProvider'> & {
   /** Until when there is premium, where it is sold. */
   premiumUntil: string | null;
 };

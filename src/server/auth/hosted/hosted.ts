@@ -265,6 +265,7 @@ async function accountOf(
     emailConfirmedAt: textOf(body['email_confirmed_at']),
     isEmailProven: textOf(body['email_confirmed_at']) !== null,
     hasPassword: null,
+    hasProvider: false,
     ...namesOf(metadata),
   };
 }

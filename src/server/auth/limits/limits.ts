@@ -23,7 +23,8 @@ export type LimitedCall =
   | 'reauthenticate'
   | 'factor'
   | 'passkey'
-  | 'passkey_options';
+  | 'passkey_options'
+  | 'oidc';
 
 /** Counted separately, so that guessing one does not lock the owner out of the other. */
 export type CodeKind = 'totp' | 'recovery_code';

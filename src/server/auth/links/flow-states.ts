@@ -5,7 +5,11 @@ import type { Caller } from '#server/auth/port.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
 import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import { newToken, tokenHash } from '#server/auth/secrets.ts';
-import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
+import {
+  createSession,
+  type SessionJson,
+  type SessionProof,
+} from '#server/auth/sessions/sessions.ts';
 import { authFlowStates } from '#server/auth/table.ts';
 import { lockedUserByFlow, updateUser } from '#server/auth/users/users.ts';
 import { instantAfter, isPast } from '#server/platform/clock.ts';
@@ -98,11 +102,13 @@ async function takeFlow(
   return answersChallenge(flow.challenge, verifier) ? flow : wrongVerifier();
 }
 
+type CodeExchange = { code: string; verifier: string } & SessionProof;
+
 /** A session for the code of a followed link, in the browser that holds the verifier. */
 export async function exchangeCode(
   parts: AuthParts,
   caller: Caller,
-  { code, verifier }: { code: string; verifier: string },
+  { code, verifier, ...proof }: CodeExchange,
 ): Promise<SessionJson> {
   await parts.limits.client('verify', caller.ip);
   if (code === '' || verifier === '') {
@@ -121,7 +127,7 @@ export async function exchangeCode(
     if (passwordHash !== null && user.passwordHash === null) {
       await updateUser(tx, user.id, { passwordHash });
     }
-    return createSession(parts, tx, { user, method, caller, now });
+    return createSession(parts, tx, { user, method, ...proof, caller, now });
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;

@@ -154,6 +154,19 @@ export async function mailPasskey(
   await notify(parts, tx, { user, ip, notice });
 }
 
+/** Notifies a user that a provider signs in to the account, or no longer does. */
+export async function mailProvider(
+  parts: AuthParts,
+  tx: Tx,
+  { user, kind, name, ip, now }: Change & { kind: ProviderMail; name: string },
+): Promise<void> {
+  const values = { at: now.toISOString(), name, link: `${parts.publicUrl}/account` };
+  const notice: Mail = { kind, to: user.email, language: languageOf(user), values };
+  await notify(parts, tx, { user, ip, notice });
+}
+
+type ProviderMail = 'provider_joined' | 'provider_parted';
+
 /** Notifies the mailbox that a user has left that the account has another one now. */
 export async function mailEmailChanged(
   parts: AuthParts,

@@ -115,7 +115,7 @@ export async function takeChallenge(
     const message = 'Challenge has expired';
     throw new AuthError(400, 'webauthn_challenge_expired', { message });
   }
-  if (read === 'unknown' || !(await spendChallenge(db.orm, id, now))) {
+  if (read === 'unknown' || !(await spendChallenge(db.orm, id, { now }))) {
     const message = 'Challenge not found or already used';
     throw new AuthError(400, 'webauthn_challenge_not_found', { message });
   }

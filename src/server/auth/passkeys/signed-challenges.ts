@@ -56,10 +56,14 @@ export function readChallenge(
 }
 
 /** Uses a challenge up. False: it was used before, or is at this moment. */
-export async function spendChallenge(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function spendChallenge(
+  tx: Tx,
+  id: string,
+  { now, lifeS = CHALLENGE_S }: { now: Date; lifeS?: number },
+): Promise<boolean> {
   const spent = await tx
     .insert(authSpentChallenges)
-    .values({ challengeHash: tokenHash(id), expiresAt: instantAfter(now, CHALLENGE_S) })
+    .values({ challengeHash: tokenHash(id), expiresAt: instantAfter(now, lifeS) })
     .onConflictDoNothing()
     .returning({ id: authSpentChallenges.id });
   return spent.length === 1;

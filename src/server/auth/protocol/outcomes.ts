@@ -26,6 +26,8 @@ export function refusalOf(code: string, password: string, retryAfterS: number): 
     case 'mfa_verification_failed':
     case 'reauthentication_not_valid':
       return { code: 'invalid_code' };
+    case 'email_provider_disabled':
+      return { code: 'provider_only' };
     case 'mfa_recovery_codes_enroll_not_enabled':
     case 'mfa_recovery_codes_verify_not_enabled':
       return { code: 'not_offered' };
@@ -35,6 +37,7 @@ export function refusalOf(code: string, password: string, retryAfterS: number): 
       return { code: 'user_already_exists' };
     case 'otp_expired':
     case 'flow_state_expired':
+    case 'flow_state_not_found':
       return { code: 'invalid_link' };
     case 'over_request_rate_limit':
     case 'mfa_recovery_codes_locked':

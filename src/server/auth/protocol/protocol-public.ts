@@ -42,6 +42,7 @@ export function publicRoutes(scope: FastifyInstance, parts: AuthParts): void {
 /** Calls that may open an account. */
 function openingRoutes(scope: FastifyInstance, parts: AuthParts): void {
   scope.post('/signup', async (request) => {
+    parts.refuseOwnWay(request, 'account');
     const body = bodyOf(request, signUpBody);
     const { email, phone, password = '', data: profile = {} } = body;
     refuseNobody({ email, phone, password });
@@ -59,10 +60,12 @@ function openingRoutes(scope: FastifyInstance, parts: AuthParts): void {
       if (phone) throw unsupportedPhone('Unsupported phone provider');
       if (!email) throw invalid('One of email or phone must be set');
       refuseLargeMetadata(profile);
+      parts.refuseOwnWay(request, 'session');
+      const isClosed = parts.oidc?.isOnly === true && !parts.oidc.isSignUpOpen;
       const wanted = {
         email,
         profile,
-        mayCreate: create ?? true,
+        mayCreate: !isClosed && (create ?? true),
         challenge: challengeOf(body, { ...parts, request }),
       };
       await requestMagicLink(parts, callerOf(request), wanted);
@@ -76,6 +79,7 @@ function mailingRoutes(scope: FastifyInstance, parts: AuthParts): void {
   scope.post('/recover', async (request) => {
     const body = bodyOf(request, mailBody);
     if (!body.email) throw invalid('Password recovery requires an email');
+    parts.refuseOwnWay(request, 'session');
     const { email } = body;
     await requestRecovery(parts, callerOf(request), {
       email,
@@ -94,6 +98,7 @@ function mailingRoutes(scope: FastifyInstance, parts: AuthParts): void {
     if (email && phone) throw invalid('Only an email address or a phone number may be provided');
     if (type !== 'signup' && type !== 'email_change') return {};
     if (!email) throw invalid('Type provided requires an email address');
+    if (type === 'signup') parts.refuseOwnWay(request, 'session');
     await resend(parts, callerOf(request), {
       type,
       email,
@@ -166,7 +171,7 @@ export function closedRoutes(scope: FastifyInstance, parts: AuthParts): void {
     sms_provider: '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
-    passkeys_enabled: relyingPartyOf(parts.publicUrl) !== null,
+    passkeys_enabled: parts.oidc?.isOnly !== true && relyingPartyOf(parts.publicUrl) !== null,
   }));
 
   scope.get('/health', async () => ({

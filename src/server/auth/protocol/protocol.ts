@@ -198,6 +198,7 @@ const GRANTS: Readonly<Record<string, TokenGrant>> = {
     if (email && phone) throw invalid('Only an email address or phone number should be provided');
     if (phone) throw wrongCredentials();
     if (!email) throw invalid('missing email or phone');
+    parts.refuseOwnWay(request, 'session');
     return signIn(parts, callerOf(request), { email, password });
   },
   async refresh_token(request, parts) {
@@ -282,7 +283,8 @@ const nameBody = z.object({ friendly_name: optionalText });
 
 /** Passkeys, as the client library's `passkey` calls have them. */
 function passkeyRoutes(scope: FastifyInstance, parts: AuthParts): void {
-  const site = relyingPartyOf(parts.publicUrl);
+  // Where only a provider signs in, passkeys are kept for a day when that ends.
+  const site = parts.oidc?.isOnly === true ? null : relyingPartyOf(parts.publicUrl);
   const askingOf = async (request: FastifyRequest) => ({
     signedIn: await signedInBy(parts, request.headers.authorization),
     caller: callerOf(request),

@@ -25,19 +25,30 @@ export type SessionJson = {
   user: UserJson;
 };
 
+/** Stated by a provider that vouches for the user; absent where the user has shown us a proof. */
+export type SessionProof = {
+  /** When the user showed it a credential, which may be long ago; in seconds since 1970. */
+  shownAtS?: number;
+  /** Whether it has seen a second factor that the settings accept. */
+  isStrong?: boolean;
+};
+
+type SessionStart = SessionProof & { user: AuthUser; method: string; caller: Caller; now: Date };
+
 /** Signs a user in: a new session, its tokens, and the time of signing in on the account. */
 export async function createSession(
   parts: AuthParts,
   tx: Tx,
-  { user, method, caller, now }: { user: AuthUser; method: string; caller: Caller; now: Date },
+  { user, method, shownAtS, isStrong = false, caller, now }: SessionStart,
 ): Promise<SessionJson> {
   const at = now.toISOString();
-  const methods = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
+  const methods = [{ method, timestamp: shownAtS ?? Math.floor(now.getTime() / 1000) }];
   const [session] = await tx
     .insert(authSessions)
     .values({
       userId: user.id,
       methods,
+      aal: isStrong ? 'aal2' : 'aal1',
       userAgent: caller.userAgent,
       ip: caller.ip,
       createdAt: at,

@@ -9,6 +9,7 @@ import {
   authFactors,
   authFlowStates,
   authIdentities,
+  authOidcLinks,
   authOneTimeTokens,
   authSessions,
   type AuthUser,
@@ -57,11 +58,18 @@ export async function userById(tx: Tx, id: string): Promise<AuthUser | null> {
   return user ?? null;
 }
 
+type SessionUser = {
+  user: AuthUser;
+  level: AssuranceLevel;
+  hasFactor: boolean;
+  hasProvider: boolean;
+};
+
 /** The user behind a live session, and its level: one round trip. */
 export async function userOfSession(
   tx: Tx,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
-): Promise<{ user: AuthUser; level: AssuranceLevel; hasFactor: boolean } | null> {
+): Promise<SessionUser | null> {
   const isLive = gt(authSessions.notAfter, now.toISOString());
   const isTheirs = and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId));
   const isOfUser = and(eq(authFactors.userId, authUsers.id), eq(authFactors.status, 'verified'));
@@ -70,8 +78,13 @@ export async function userOfSession(
     .from(authFactors)
     .where(isOfUser);
   const hasFactor = sql<boolean>`${exists(verified)}`;
+  const links = tx
+    .select({ one: sql`1` })
+    .from(authOidcLinks)
+    .where(eq(authOidcLinks.userId, authUsers.id));
+  const hasProvider = sql<boolean>`${exists(links)}`;
   const [found] = await tx
-    .select({ user: authUsers, level: authSessions.aal, hasFactor })
+    .select({ user: authUsers, level: authSessions.aal, hasFactor, hasProvider })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
     .where(and(isTheirs, isLive));

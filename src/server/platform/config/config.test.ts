@@ -209,3 +209,38 @@ test('a hosted sign-in wants its publishable key, and a short secret is refused'
     issuer: 'https://auth.example.com/auth/v1',
   });
 });
+
+describe('a sign-in provider', () => {
+  const issuer = { OIDC_ISSUER: 'https://id.example.com/application/o/valv/' };
+  const client = { ...issuer, OIDC_CLIENT_ID: 'valv', OIDC_CLIENT_SECRET: 'secret' };
+
+  test('is none unless it is set, and then has all that it needs', () => {
+    expect(readConfig({}).oidc).toBeNull();
+    expect(readConfig(client).oidc).toEqual({
+      issuer: issuer.OIDC_ISSUER,
+      clientId: 'valv',
+      clientSecret: 'secret',
+      name: 'id.example.com',
+      isOnly: false,
+      isSignUpOpen: true,
+      strongMethods: [],
+    });
+    const methods = { ...client, OIDC_SECOND_FACTOR: 'mfa, hwk' };
+    expect(readConfig(methods).oidc?.strongMethods).toEqual(['mfa', 'hwk']);
+  });
+
+  test.each([
+    [issuer, ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+    [{ OIDC_ONLY: 'on' }, ['OIDC_ISSUER']],
+    [{ ...client, OIDC_ISSUER: 'http://id.example.com' }, ['OIDC_ISSUER']],
+    [{ ...client, OIDC_ISSUER: `${issuer.OIDC_ISSUER}.well-known/x` }, ['OIDC_ISSUER']],
+    [{ ...client, OIDC_SECOND_FACTOR: 'mfa, å' }, ['OIDC_SECOND_FACTOR']],
+    [{ ...client, DEMO: 'on' }, ['OIDC_ISSUER']],
+    [
+      { ...client, AUTH_URL: 'https://auth.example.com', AUTH_PUBLISHABLE_KEY: 'public' },
+      ['OIDC_ISSUER'],
+    ],
+  ])('is refused for %j', (given, named) => {
+    expect(problemsOf(given).map((problem) => problem.split(' ')[0])).toEqual(named);
+  });
+});

@@ -54,6 +54,8 @@ export type Config = Readonly<{
         jwksUrl: string;
         issuer: string;
       };
+  /** The provider that users can sign in by (OpenID Connect); null: none. */
+  oidc: OidcSettings | null;
   mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
   mailFrom: string;
   adminToken: string | null;
@@ -158,7 +160,7 @@ function contradictions(given: Settings): string[] {
     isExternal && given.ARCHIVE_DIR !== undefined,
     'ARCHIVE_DIR is for the embedded database: archive the one of DATABASE_URL where it runs',
   );
-  problems.push(...bankProblems(given));
+  problems.push(...bankProblems(given), ...oidcProblems(given));
   if (given.DEMO) problems.push(...demoProblems(given));
   if (given.PREMIUM === 'stripe') problems.push(...stripeProblems(given));
   if (given.NODE_ENV === 'production') problems.push(...productionProblems(given));
@@ -167,7 +169,7 @@ function contradictions(given: Settings): string[] {
 
 /** Settings that a demo does not go with: it mails nobody and connects no bank. */
 function demoProblems(given: Settings): string[] {
-  const excluded = ['AUTH_URL', 'SMTP_URL', 'OPERATOR_EMAIL'] as const;
+  const excluded = ['AUTH_URL', 'SMTP_URL', 'OPERATOR_EMAIL', 'OIDC_ISSUER'] as const;
   const problems = excluded
     .filter((name) => given[name] !== undefined)
     .map((name) => `${name} cannot be set when DEMO=on`);
@@ -224,6 +226,7 @@ function toConfig(given: Settings): Config {
     databasePool: given.DB_POOL,
     databasePrepare: given.DB_PREPARE,
     auth: authOf(given),
+    oidc: oidcOf(given),
     mail: given.SMTP_URL ? { kind: 'smtp', url: given.SMTP_URL } : { kind: 'outbox' },
     mailFrom: given.MAIL_FROM ?? `Valv <no-reply@${new URL(publicUrl).hostname}>`,
     adminToken: given.ADMIN_TOKEN ?? null,
@@ -340,6 +343,48 @@ function bankProblems(given: Settings): string[] {
 }
 
 function isOpen(url: string): boolean {
-  const isNear = ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname ?? '');
-  return !url.startsWith('https:') && !isNear;
+  return !url.startsWith('https:') && !isLoopback(url);
+}
+
+export type OidcSettings = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+  /** Users sign in by nothing else. */
+  isOnly: boolean;
+  /** The provider's users get accounts here. */
+  isSignUpOpen: boolean;
+  /** Values of the claim `amr` that count as the second factor. */
+  strongMethods: readonly string[];
+};
+
+function oidcOf(given: Settings): OidcSettings | null {
+  const { OIDC_ISSUER: issuer } = given;
+  if (issuer === undefined) return null;
+  return {
+    issuer,
+    clientId: given.OIDC_CLIENT_ID ?? '',
+    clientSecret: given.OIDC_CLIENT_SECRET ?? '',
+    name: given.OIDC_NAME ?? new URL(issuer).hostname,
+    isOnly: given.OIDC_ONLY,
+    isSignUpOpen: given.OIDC_SIGN_UP,
+    strongMethods: given.OIDC_SECOND_FACTOR ?? [],
+  };
+}
+
+function oidcProblems(given: Settings): string[] {
+  const { OIDC_ISSUER: issuer } = given;
+  if (issuer === undefined) {
+    return given.OIDC_ONLY ? ['OIDC_ISSUER is needed when OIDC_ONLY=on'] : [];
+  }
+  const needed = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+  const problems = needed
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is needed when OIDC_ISSUER is set`);
+  if (isOpen(issuer)) problems.push('OIDC_ISSUER must be https: the secret is sent there');
+  if (given.AUTH_URL !== undefined) {
+    problems.push('OIDC_ISSUER cannot be set with AUTH_URL: set it up in the hosted service');
+  }
+  return problems;
 }

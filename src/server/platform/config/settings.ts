@@ -106,6 +106,38 @@ export const settings = z.object({
       'seconds after a password, mail, passkey or second factor was shown during which ' +
         'credentials can be changed',
     ),
+  OIDC_ISSUER: address
+    .refine((text) => !text.includes('/.well-known/'), 'must be the issuer, without /.well-known/')
+    .optional()
+    .describe(
+      'an OpenID Connect provider that users can log in by; see ' +
+        '[docs/operations.md](docs/operations.md#log-in-by-a-provider)',
+    ),
+  OIDC_CLIENT_ID: z.string().optional().describe('needed with `OIDC_ISSUER`'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('needed with `OIDC_ISSUER`'),
+  OIDC_NAME: z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}]{1,40}$/u, 'must be 1 to 40 characters')
+    .optional()
+    .meta({ description: "the provider's name on the pages", unset: 'the host of OIDC_ISSUER' }),
+  OIDC_ONLY: switchedOn
+    .default(false)
+    .describe('`on`: nobody logs in or signs up by password, passkey or mailed link'),
+  OIDC_SIGN_UP: switchedOn
+    .default(true)
+    .describe('`off`: the provider opens accounts that were joined to it, and no new ones'),
+  OIDC_SECOND_FACTOR: z
+    .string()
+    .transform((list) => list.split(',').map((method) => method.trim()))
+    .refine((methods) => methods.every((method) => /^[\w.-]{1,60}$/.test(method)), {
+      error: 'must list values of the claim amr',
+    })
+    .optional()
+    .describe(
+      "values of the provider's claim `amr`, separated by commas, that count as the second factor, " +
+        'such as `mfa`',
+    ),
   MAILS_PER_DAY: whole(1, 10_000_000)
     .default(3000)
     .describe('limit per day, over all addresses, on mails that somebody requested'),

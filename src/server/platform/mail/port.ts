@@ -34,6 +34,9 @@ export type MailValues = {
   /** `link` leads to the account page, where passkeys are removed. */
   passkey_added: { at: string; link: string };
   passkey_removed: { at: string; link: string };
+  /** `name` is the provider's, from the settings; `link` leads to the account page. */
+  provider_joined: { at: string; name: string; link: string };
+  provider_parted: { at: string; name: string; link: string };
   /** For the operator; `link` leads to its page about how it is. */
   backup_failed: { at: string; node: string; failure: BackupFailure; link: string };
   archive_failed: { at: string; node: string; why: ArchiveAlarm; link: string };

@@ -22,6 +22,8 @@ const every: MailValues = {
   recovery_code_used: { at, link },
   passkey_added: { at, link },
   passkey_removed: { at, link },
+  provider_joined: { at, name: 'Hemligheten', link },
+  provider_parted: { at, name: 'Hemligheten', link },
   household_joined: { at, link },
   member_joined: { at, link },
   email_changed: { at, newEmail, link },

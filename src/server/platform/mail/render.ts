@@ -39,12 +39,15 @@ function varyingPart(mail: Mail): Pick<MailContent, 'body' | 'button' | 'code' |
     case 'recovery_code_used':
     case 'passkey_added':
     case 'passkey_removed':
+    case 'provider_joined':
+    case 'provider_parted':
     case 'household_joined':
     case 'member_joined':
     case 'email_changed': {
       const { body, button } = texts[mail.kind];
       const values = {
         newEmail: '',
+        name: '',
         ...mail.values,
         at: instantOf(mail.values.at, mail.language),
       };

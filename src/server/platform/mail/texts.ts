@@ -106,6 +106,24 @@ export const mailTexts = defineTexts({
         'If it was you, there is nothing to do. If not, choose a new password and log out ' +
         'your other devices on the account page.',
     },
+    provider_joined: {
+      subject: 'A login provider was joined to your account',
+      body: ({ at, name }: { at: string; name: string }) =>
+        `Your account in Valv was joined to ${name} on ${at}. With it you log in without a password.`,
+      button: 'Show my account',
+      otherwise:
+        'If it was you, there is nothing to do. If not, log in, remove it on the account page and ' +
+        'choose a new password.',
+    },
+    provider_parted: {
+      subject: 'A login provider was removed',
+      body: ({ at, name }: { at: string; name: string }) =>
+        `${name} was removed from your account in Valv on ${at}. You can no longer log in with it.`,
+      button: 'Show my account',
+      otherwise:
+        'If it was you, there is nothing to do. If not, choose a new password and log out ' +
+        'your other devices on the account page.',
+    },
     factor_added: {
       subject: 'An authenticator app was added',
       body: ({ at }: { at: string }) =>
@@ -278,6 +296,25 @@ export const mailTexts = defineTexts({
         `En passnyckel togs bort från ditt konto i Valv den ${at}. Det går inte längre att logga ` +
         'in med den.',
       button: 'Visa mina passnycklar',
+      otherwise:
+        'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord och logga ut ' +
+        'dina andra enheter på kontosidan.',
+    },
+    provider_joined: {
+      subject: 'En inloggningsleverantör har kopplats till ditt konto',
+      body: ({ at, name }: { at: string; name: string }) =>
+        `Ditt konto i Valv kopplades till ${name} den ${at}. Med den loggar du in utan lösenord.`,
+      button: 'Visa mitt konto',
+      otherwise:
+        'Var det du behöver du inte göra något. Annars: logga in, ta bort den på kontosidan och ' +
+        'välj ett nytt lösenord.',
+    },
+    provider_parted: {
+      subject: 'En inloggningsleverantör har tagits bort',
+      body: ({ at, name }: { at: string; name: string }) =>
+        `${name} togs bort från ditt konto i Valv den ${at}. Det går inte längre att logga in med ` +
+        'den.',
+      button: 'Visa mitt konto',
       otherwise:
         'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord och logga ut ' +
         'dina andra enheter på kontosidan.',

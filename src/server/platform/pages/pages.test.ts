@@ -222,3 +222,29 @@ test('the browser learns where to sign in, and no secret', async () => {
   expect(body).not.toContain(SECRET);
   expect(headers['cache-control']).toBe('no-cache');
 });
+
+describe('where a provider signs in', () => {
+  const provider = {
+    OIDC_ISSUER: 'https://id.example.com',
+    OIDC_CLIENT_ID: 'valv',
+    OIDC_CLIENT_SECRET: SECRET,
+    OIDC_NAME: 'Hemnyckeln',
+  };
+
+  test.each([
+    ['off', true],
+    ['on', false],
+  ])('OIDC_ONLY=%s: the page is told, and has a form of a password: %j', async (only, hasForm) => {
+    const own = Fastify({ exposeHeadRoutes: false });
+    const config = readConfig({ ...provider, OIDC_ONLY: only });
+    await pageRoutes(own, { pagesDir: BUILT, config });
+    const settings = await own.inject({ url: '/config.json' });
+    expect(settings.json()).toMatchObject({ oidc: { name: 'Hemnyckeln', isOnly: !hasForm } });
+    expect(settings.body).not.toContain(SECRET);
+    for (const url of ['/login', '/signup', '/forgot-password']) {
+      const { body, headers } = await own.inject({ url });
+      expect(body.includes('<form')).toBe(hasForm);
+      expect(headers['set-cookie'] !== undefined).toBe(!hasForm);
+    }
+  });
+});

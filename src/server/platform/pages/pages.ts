@@ -32,6 +32,15 @@ const CALLS = /^\/(?:api|auth\/v1|metrics|healthz|readyz)(?:\/|$)/;
 /** A path of the application, which has no prerendered page. */
 const APPLICATION = '/dashboard';
 
+/** Pages that hold a form of a password, which is left out where only a provider signs in. */
+const PASSWORD_PAGES: readonly string[] = ['/login', '/signup', '/forgot-password'];
+
+/** A path of sign-in whose page holds no form. */
+const WITHOUT_FORM = '/auth';
+
+/** By this the page leaves the form out (`src/web/kit/storage/keys.ts`). */
+const PROVIDER_ONLY_COOKIE = 'valv.provider-only=1; Path=/; SameSite=Lax';
+
 /** By this the page shows that it is one of a demo (`src/web/kit/storage/keys.ts`). */
 const DEMO_COOKIE = 'valv.demo=1; Path=/; SameSite=Lax';
 
@@ -69,20 +78,26 @@ async function builtPageRoutes(app: FastifyInstance, { pagesDir, config }: Pages
       if (CALLS.test(address) || isFile(address) || address.includes('//')) {
         return reply.callNotFound();
       }
+      const isOnly = config.oidc?.isOnly === true;
       const isApplication = address === '/' && saysSignedIn(request);
-      const page = pages.at(isApplication ? APPLICATION : address, pageLanguage(request));
+      const isForm = isOnly && PASSWORD_PAGES.includes(address);
+      const shown = isForm ? WITHOUT_FORM : isApplication ? APPLICATION : address;
+      const page = pages.at(shown, pageLanguage(request));
       void reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy);
       if (config.isDemo) void reply.header('set-cookie', DEMO_COOKIE);
+      if (isOnly) void reply.header('set-cookie', PROVIDER_ONLY_COOKIE);
       return send(request, reply, page);
     },
   });
 }
 
 /** Settings that the browser needs to start; none is secret. */
-function browserSettings({ auth, publicUrl }: Config) {
-  return auth.kind === 'hosted'
-    ? { authUrl: auth.url, publishableKey: auth.publishableKey, publicUrl }
-    : { authUrl: '/auth/v1', publishableKey: '', publicUrl };
+function browserSettings({ auth, publicUrl, oidc }: Config) {
+  if (auth.kind === 'hosted') {
+    return { authUrl: auth.url, publishableKey: auth.publishableKey, publicUrl };
+  }
+  const provider = oidc && { oidc: { name: oidc.name, isOnly: oidc.isOnly } };
+  return { authUrl: '/auth/v1', publishableKey: '', publicUrl, ...provider };
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, file: BuiltFile) {

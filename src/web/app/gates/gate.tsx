@@ -29,7 +29,7 @@ import { keepWantedPath } from '#web/client/navigation/wanted-path.ts';
 import { announceCurrency, storedCurrency } from '#web/client/records/preferred-currency.ts';
 import { RecordsProvider } from '#web/client/records/use-records.tsx';
 import { accountSource } from '#web/client/records/source.ts';
-import { useLogOut, isUnknownUser, useUser } from '#web/client/session/user.ts';
+import { isUnknownUser, lacksPassword, useLogOut, useUser } from '#web/client/session/user.ts';
 import {
   dropSession,
   isWriting,
@@ -168,7 +168,7 @@ function Account({ user, userId, onChanged }: Props) {
   if (user.email_confirmed_at === null) {
     return <notice.Screen email={user.email} onVerified={() => void onChanged()} />;
   }
-  if (user.hasPassword === false) {
+  if (lacksPassword(user)) {
     return <choosePassword.Screen onChosen={() => void onChanged()} />;
   }
   if (isOffered) return <upgrade.Screen user={user} onDone={() => setOffered(false)} />;

@@ -3,7 +3,7 @@ import { CODE_PREFIX, LANGUAGE_COOKIE, SIGNED_IN_COOKIE } from '#web/kit/storage
 /**
  * Paths that the server answers itself: calls, sign-in, exports, monitoring. No page is among them.
  */
-const CALLS = /^\/(?:api|auth\/v1|metrics|healthz|readyz)(?:\/|$)/;
+const CALLS = /^\/(?:api|auth\/v1|auth\/oidc|metrics|healthz|readyz)(?:\/|$)/;
 /** Read without the application, each in both languages. Everything else is its shell. */
 const PUBLIC = ['/', '/privacy', '/sources', '/rules'];
 const SHELL = '/dashboard';

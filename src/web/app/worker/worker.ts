@@ -9,10 +9,12 @@ declare const BUILD: Build;
 declare const self: WorkerScope;
 
 /** Requests that the browser may send without starting the worker. */
-const STRAIGHT = ['/api/*', '/auth/v1/*', '/config.json'].map((pathname) => ({
-  condition: { urlPattern: { pathname } },
-  source: 'network',
-}));
+const STRAIGHT = ['/api/*', '/auth/v1/*', '/auth/oidc', '/auth/oidc/*', '/config.json'].map(
+  (pathname) => ({
+    condition: { urlPattern: { pathname } },
+    source: 'network',
+  }),
+);
 
 self.addEventListener('install', (event) => {
   // Without support for such routes, the worker gets these requests and does not answer them.

@@ -28,6 +28,7 @@ export const paths = {
   signup: '/signup',
   forgotPassword: '/forgot-password',
   verify: '/auth/verify',
+  provider: '/auth/provider',
   resetPassword: '/auth/reset-password',
   resetPasswordShort: '/reset-password',
   guest: '/guest',

@@ -19,6 +19,7 @@ const activityWords = defineTexts({
       bank_file: 'a bank file',
       household: 'a household',
       token: 'an access token',
+      sign_in: 'a way to log in',
     },
     several: {
       asset: 'assets',
@@ -31,6 +32,7 @@ const activityWords = defineTexts({
       bank_file: 'bank files',
       household: 'households',
       token: 'access tokens',
+      sign_in: 'ways to log in',
     },
     actions: {
       created: ({ kind }: { kind: string }) => `was added as ${kind}`,
@@ -68,6 +70,7 @@ const activityWords = defineTexts({
       bank_file: 'bankfil',
       household: 'hushåll',
       token: 'åtkomstnyckel',
+      sign_in: 'sätt att logga in',
     },
     several: {
       asset: 'tillgångar',
@@ -80,6 +83,7 @@ const activityWords = defineTexts({
       bank_file: 'bankfiler',
       household: 'hushåll',
       token: 'åtkomstnycklar',
+      sign_in: 'sätt att logga in',
     },
     actions: {
       created: ({ kind }: { kind: string }) => `lades till som ${kind}`,

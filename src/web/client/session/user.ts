@@ -28,8 +28,14 @@ export function useKnownUser(): User | null {
 }
 
 /** Whether nothing is left to confirm or answer before the user's screens open. */
-function isInside({ email_confirmed_at: confirmedAt, isOnboarded, hasPassword }: User): boolean {
-  return confirmedAt !== null && isOnboarded !== 0 && hasPassword !== false;
+function isInside(user: User): boolean {
+  const { email_confirmed_at: confirmedAt, isOnboarded } = user;
+  return confirmedAt !== null && isOnboarded !== 0 && !lacksPassword(user);
+}
+
+/** Whether a password is to be chosen first: nothing but a mail opens the account. */
+export function lacksPassword({ hasPassword, hasProvider }: User): boolean {
+  return hasPassword === false && !hasProvider;
 }
 
 /** The user, or the stored answer: only for a user whose session is open. */

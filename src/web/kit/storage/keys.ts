@@ -50,3 +50,5 @@ export const LANGUAGE_COOKIE = 'valv.lang';
 export const SIGNED_IN_COOKIE = 'valv.in';
 /** The installation is a demo. */
 export const DEMO_COOKIE = 'valv.demo';
+/** Users log in by a provider only. */
+export const PROVIDER_ONLY_COOKIE = 'valv.provider-only';
