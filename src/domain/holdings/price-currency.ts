@@ -12,6 +12,11 @@ type Priced = Pick<
   'kind' | 'day' | 'quantity' | 'price' | 'amount' | 'fee' | 'currency' | 'rate'
 >;
 
+/** Whether a code is of hundredths of a pound, in which London quotes shares. */
+export function isPence(code: string): boolean {
+  return code === 'GBp' || /^gbx\.?$/i.test(code);
+}
+
 /** Sign of the fee in the cash of a kind whose amount may follow from its price. */
 const FEE_SIGNS: Readonly<Partial<Record<HoldingTransaction['kind'], bigint>>> = {
   buy: 1n,

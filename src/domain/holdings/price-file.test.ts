@@ -38,3 +38,14 @@ test.each([
   // No step reads more than fifty lines.
   expect(count).toBeGreaterThan(Number(line) / 50);
 });
+
+test('a price in pence is of pounds', () => {
+  const rows = ['GBp', 'GBX', 'GBP'].map((code) => `2026-01-02;GB0002634946;1234;${code}`);
+  expect(read([HEADER, ...rows].join('\n'))).toMatchObject({
+    rows: [
+      { price: '12.34', currency: 'GBP' },
+      { price: '12.34', currency: 'GBP' },
+      { price: '1234', currency: 'GBP' },
+    ],
+  });
+});

@@ -4,8 +4,9 @@ import type { IssueKey } from '#domain/basics/issues.ts';
 import { type Day, isDay } from '#domain/basics/months.ts';
 import type { Issue } from '#domain/basics/refusals.ts';
 import type { Steps } from '#domain/basics/steps.ts';
-import { type DecimalText, parseDecimal, unitsOf } from './decimals.ts';
+import { decimalOf, type DecimalText, parseDecimal, unitsOf } from './decimals.ts';
 import { isIsin } from './instruments.ts';
+import { isPence } from './price-currency.ts';
 import { QUOTES_MAX } from './quotes.ts';
 
 /** A row of a file of prices. */
@@ -87,8 +88,10 @@ function rowOf(line: string, { separator, places }: Columns): PricedRow | IssueK
   const cell = (column: Column) => cells[places[column]] ?? '';
   const [day, isin] = [cell('date'), cell('isin').toUpperCase()];
   const written = separator === ',' ? cell('price') : cell('price').replace(',', '.');
-  const currency = cell('currency').toUpperCase();
-  const price = parseDecimal(written);
+  const code = cell('currency');
+  const currency = isPence(code) ? 'GBP' : code.toUpperCase();
+  const stated = parseDecimal(written);
+  const price = stated !== null && isPence(code) ? decimalOf(unitsOf(stated) / 100n) : stated;
   if (!isDay(day)) return 'date.format';
   if (!isIsin(isin)) return 'isin.format';
   if (price === null) return 'decimal.format';

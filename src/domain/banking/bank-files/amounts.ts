@@ -151,6 +151,12 @@ function isThousands(body: string): boolean {
   return THOUSANDS.test(body) && !body.startsWith('0');
 }
 
+/** The decimal mark that the cell of an amount shows; null: none, or either. */
+export function shownMark(cell: string): DecimalMark | null {
+  if (cell.length > CHARACTERS_MAX) return null;
+  return markIn(AMOUNT.exec(bareAmount(cell))?.[3] ?? '');
+}
+
 /** Whether a cell may be of whole thousands or have three decimals, where nothing tells. */
 export function mayBeThousands(cell: string): boolean {
   return cell.length <= CHARACTERS_MAX && isThousands(AMOUNT.exec(bareAmount(cell))?.[3] ?? '');

@@ -12,7 +12,7 @@ const HEAD_LINES = 30;
 
 export const DELIMITERS = [';', ',', '\t', '|'] as const;
 
-type Delimiter = (typeof DELIMITERS)[number];
+export type Delimiter = (typeof DELIMITERS)[number];
 
 /**
  * Reasons why a text is no table: too many lines, a line or a cell that is too long, or days

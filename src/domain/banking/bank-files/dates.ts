@@ -161,6 +161,22 @@ export function onlyDateForm(cells: readonly string[], today: Day): DateForm | n
   return isBest ? best : null;
 }
 
+/**
+ * The order that a source writes if a day has a four-digit year in it; else the only one in which
+ * the cells are days. Null: they can be read in two ways, or in none.
+ */
+export function writtenForm(
+  cells: readonly string[],
+  { own, today }: { own: DateForm; today: Day },
+): DateForm | null {
+  const isOwn = (cell: string) => /\d{4}/.test(cell) && parseBankDay(cell, own, today) !== null;
+  if (cells.some(isOwn)) return own;
+  // A short year stands first between hyphens only.
+  const isLikeOwn = own !== 'year-first' || cells.every((cell) => /^\d+-/.test(cell));
+  const isRead = isLikeOwn && dateFormsOf(cells, today).includes(own);
+  return isRead ? own : onlyDateForm(cells, today);
+}
+
 type TriedForm = { form: DateForm; isUsual: boolean; disorder: number; span: number };
 
 /** The orders by which every cell is a day that banks write. */

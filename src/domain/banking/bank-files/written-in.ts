@@ -7,7 +7,7 @@ import {
 } from './amounts.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { type DateForm, dateFormsOf, onlyDateForm, parseBankDay } from './dates.ts';
+import { type DateForm, writtenForm } from './dates.ts';
 import { marksOf } from './format.ts';
 import type { HeaderCells, Header } from './header.ts';
 import { cellOf, CREDIT } from './rows.ts';
@@ -117,20 +117,12 @@ function* cellsIn(body: readonly HeaderCells[], header: Header): Generator<strin
   }
 }
 
-/**
- * The format's if a day has a four-digit year in it; else the only one in which the cells are days.
- * Where they can be read in two ways, no day is read.
- */
+/** The order of the days; where they can be read in two ways, no day is read. */
 function datesOf(body: readonly HeaderCells[], header: Header, today: Day): DateForm | null {
   const { format } = header;
   const own = format.dates ?? 'year-first';
   const cells = body
     .map((row) => cellOf(row, header, format.booked))
     .filter((cell) => /\d/.test(cell));
-  const isOwn = (cell: string) => /\d{4}/.test(cell) && parseBankDay(cell, own, today) !== null;
-  if (format.id === 'mapped' || cells.some(isOwn)) return own;
-  // A short year stands first between hyphens only.
-  const isLikeOwn = own !== 'year-first' || cells.every((cell) => /^\d+-/.test(cell));
-  const isRead = isLikeOwn && dateFormsOf(cells, today).includes(own);
-  return isRead ? own : onlyDateForm(cells, today);
+  return format.id === 'mapped' ? own : writtenForm(cells, { own, today });
 }

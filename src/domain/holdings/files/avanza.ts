@@ -45,7 +45,7 @@ export const avanza: BrokerFormat = {
   isHeader: hasColumns(
     `datum, konto, typ av transaktion, ${DESCRIPTION}, antal, kurs, belopp, isin`,
   ),
-  amounts: ['belopp', 'kurs'],
+  numbers: ['belopp', 'kurs', 'antal'],
   mark: 'comma',
   dates: 'year-first',
   read: (rows, file) => {
@@ -217,7 +217,7 @@ const KINDS = wordMap<InstrumentKind>([
 export const avanzaPositions: BrokerFormat = {
   source: 'avanza',
   isHeader: hasColumns('namn, kortnamn, volym, marknadsvärde, gav (sek), valuta, isin, typ'),
-  amounts: ['marknadsvärde', 'gav (sek)', 'gav'],
+  numbers: ['marknadsvärde', 'gav (sek)', 'gav', 'volym'],
   mark: 'comma',
   dates: 'year-first',
   read: (rows, file) => file.each(rows, (row) => addPosition(row, file)),

@@ -89,7 +89,8 @@ export type FileQuote = {
 
 /**
  * Reasons why a row is not used: its type is unknown; a cell of it is not what it should be; it has
- * no ISIN, by which its source names instruments; it was canceled; the other row of a split is
+ * no ISIN, by which its source names instruments; its day can be read in two orders, or a number as
+ * whole thousands or with three decimals, and nothing in the file shows which; it was canceled; the other row of a split is
  * missing; nothing moved; it exchanged currencies that the row does not name; it moved between
  * accounts of the broker; it sums up other rows; or the file ends within it.
  */
@@ -101,6 +102,8 @@ export type SkipReason =
   | 'instrument'
   | 'isin'
   | 'currency'
+  | 'order'
+  | 'decimals'
   | 'void'
   | 'pair'
   | 'nothing'

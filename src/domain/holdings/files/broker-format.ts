@@ -12,10 +12,12 @@ export type BrokerFormat = {
   isHeader(words: readonly string[]): boolean;
   /** Names of columns in other languages, each with the one that the reader asks for. */
   aliases?: ReadonlyMap<string, string>;
-  /** Names of columns of amounts, which show the decimal mark of the file. */
-  amounts: readonly string[];
-  /** The decimal mark where no amount shows it. */
-  mark: DecimalMark;
+  /** Names of columns of numbers, which show the decimal mark of the file. */
+  numbers: readonly string[];
+  /** The decimal mark where no number shows it; null: anybody writes these files. */
+  mark: DecimalMark | null;
+  /** Names of columns whose whole thousands anybody may write with a mark. */
+  money?: readonly string[];
   dates: DateForm;
   read(rows: readonly BrokerRow[], file: FileDraft): void;
 };

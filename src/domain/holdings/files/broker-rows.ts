@@ -1,13 +1,19 @@
 import type { DecimalMark } from '#domain/banking/bank-files/amounts.ts';
-import { createDayReader, type DateForm } from '#domain/banking/bank-files/dates.ts';
+import {
+  createDayReader,
+  type DateForm,
+  dateFormsOf,
+  writtenForm,
+} from '#domain/banking/bank-files/dates.ts';
 import { wordsOf } from '#domain/banking/bank-files/rows.ts';
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/basics/fields.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import { isIsin } from '#domain/holdings/instruments.ts';
+import { isPence } from '#domain/holdings/price-currency.ts';
 import type { FileInstrument, SkipReason } from './broker-file.ts';
-import { numberIn } from './cell-numbers.ts';
+import { type DecimalMarks, numberIn } from './cell-numbers.ts';
 import { mendedText, wordOf } from './cell-words.ts';
 
 /** A transaction as a row states it, with numbers in units of 10⁻¹⁰ that may be null. */
@@ -58,25 +64,76 @@ export class RowRefused extends Error {
 export type TableNotation = {
   /** Positions by the words of the names. */
   places: ReadonlyMap<string, number>;
-  mark: DecimalMark;
+  marks: DecimalMarks;
   dates: DateForm;
   today: Day;
+  /** The lines whose days show their order; null: the order is certain. */
+  body: readonly (readonly string[])[] | null;
 };
+
+/** Nobody writes a short year first between points or slashes. */
+const SHORT_YEAR_FIRST = /^\d{1,2}[./]/;
 
 /** Columns of a table by their names. */
 export class BrokerColumns {
-  readonly mark: DecimalMark;
+  readonly marks: DecimalMarks;
   readonly today: Day;
-  readonly dayIn: (cell: string) => Day | null;
+  readonly #notation: TableNotation;
+  readonly #dayIn: (cell: string) => Day | null;
+  /** Readers of days by the names of their columns. */
+  readonly #dayReaders = new Map<string, (cell: string) => Day>();
   readonly #places: ReadonlyMap<string, number>;
   /** Positions by the names as readers write them: a row asks for each. */
   readonly #known = new Map<string, number | null>();
 
-  constructor({ places, mark, dates, today }: TableNotation) {
+  constructor(notation: TableNotation) {
+    const { places, marks, dates, today } = notation;
+    this.#notation = notation;
     this.#places = places;
-    this.mark = mark;
+    this.marks = marks;
     this.today = today;
-    this.dayIn = createDayReader(dates, today);
+    this.#dayIn = createDayReader(dates, today);
+  }
+
+  /** The same columns, with numbers of which nothing shows the mark written in one way. */
+  assuming(mark: DecimalMark): BrokerColumns {
+    return new BrokerColumns({ ...this.#notation, marks: this.marks.assuming(mark) });
+  }
+
+  /** The day in a cell that is written as those of the source. */
+  dayIn(cell: string): Day {
+    const { dates, today } = this.#notation;
+    const isWrong = dates === 'year-first' && SHORT_YEAR_FIRST.test(cell);
+    const found = isWrong ? null : this.#dayIn(cell);
+    if (found === null || found > today) throw new RowRefused('day');
+    return found;
+  }
+
+  /** Reads the days of some columns, in the order that they show. */
+  dayReader(names: readonly string[]): (cell: string) => Day {
+    const known = this.#dayReaders.get(names.join('|'));
+    if (known !== undefined) return known;
+    const made = this.#createDayReader(names);
+    this.#dayReaders.set(names.join('|'), made);
+    return made;
+  }
+
+  #createDayReader(names: readonly string[]): (cell: string) => Day {
+    const { body, dates, today } = this.#notation;
+    const columns = names.flatMap((name) => this.placeOf(name) ?? []);
+    const cells = (body ?? [])
+      .map((line) => columns.map((place) => (line[place] ?? '').trim()).find(Boolean) ?? '')
+      .filter((cell) => /\d/.test(cell));
+    const form = body === null ? dates : writtenForm(cells, { own: dates, today });
+    if (form === dates) return (cell) => this.dayIn(cell);
+    if (form !== null) {
+      const written = new BrokerColumns({ ...this.#notation, dates: form, body: null });
+      return (cell) => written.dayIn(cell);
+    }
+    const reason = dateFormsOf(cells, today).length > 0 ? 'order' : 'day';
+    return () => {
+      throw new RowRefused(reason);
+    };
   }
 
   /** Position of a column; null: the file has none of this name. */
@@ -100,9 +157,6 @@ export class BrokerColumns {
   }
 }
 
-/** Money of a hundredth of a currency, in which London quotes shares. */
-const PENCE = new Set(['GBX', 'GBp', 'GBX.']);
-
 /** A row of a broker's table. */
 export class BrokerRow {
   readonly line: number;
@@ -113,6 +167,11 @@ export class BrokerRow {
     this.cells = cells;
     this.line = line;
     this.columns = columns;
+  }
+
+  /** The row, with numbers of which nothing shows the mark written in one way. */
+  assuming(mark: DecimalMark): BrokerRow {
+    return new BrokerRow(this.cells, this.line, this.columns.assuming(mark));
   }
 
   /** The words of a cell; empty: a dash, an empty cell or no such column. */
@@ -132,13 +191,7 @@ export class BrokerRow {
   /** The day of the first of some columns that states one. */
   day(...names: string[]): Day {
     const cell = names.map((name) => this.text(name)).find(Boolean) ?? '';
-    return this.dayIn(cell);
-  }
-
-  dayIn(cell: string): Day {
-    const found = this.columns.dayIn(cell);
-    if (found === null || found > this.columns.today) throw new RowRefused('day');
-    return found;
+    return this.columns.dayReader(names)(cell);
   }
 
   /** The day in Sweden of an instant, such as `2021-02-23T23:50:36.161647Z`. */
@@ -160,7 +213,9 @@ export class BrokerRow {
   numberAt(place: number | null): bigint | null {
     const cell = this.at(place);
     if (cell === '') return null;
-    const found = numberIn(cell, this.columns.mark);
+    const mark = this.columns.marks.markFor(cell, place);
+    if (mark === null) throw new RowRefused('decimals');
+    const found = numberIn(cell, mark);
     if (found === null) throw new RowRefused('amount');
     return found === 0n ? null : found;
   }
@@ -238,7 +293,7 @@ export function stated(number: bigint | null, reason: 'amount' | 'quantity'): bi
 export function currencyIn(cell: string): Currency | null {
   const code = cell.toUpperCase();
   if (code === '') return null;
-  if (!isCurrency(code)) throw new RowRefused('currency');
+  if (!isCurrency(code) || isPence(cell)) throw new RowRefused('currency');
   return code;
 }
 
@@ -247,6 +302,6 @@ export function inWholeUnits(
   price: bigint | null,
   code: string,
 ): { price: bigint | null; priceCurrency: Currency | null } {
-  if (!PENCE.has(code)) return { price, priceCurrency: currencyIn(code) };
+  if (!isPence(code)) return { price, priceCurrency: currencyIn(code) };
   return { price: price === null ? null : price / 100n, priceCurrency: 'GBP' };
 }

@@ -1,4 +1,9 @@
-import { type DecimalMark, withMinus } from '#domain/banking/bank-files/amounts.ts';
+import {
+  type DecimalMark,
+  mayBeThousands,
+  shownMark,
+  withMinus,
+} from '#domain/banking/bank-files/amounts.ts';
 import {
   type AmountText,
   divideRounded,
@@ -69,6 +74,65 @@ function decimalPlace(body: string, mark: DecimalMark): number {
   if (body.indexOf(body.charAt(last)) !== last) return -1;
   const isOfFile = (body.charAt(last) === '.') === (mark === 'point');
   return isOfFile || !THOUSANDS.test(body) ? last : -1;
+}
+
+/** How the numbers of a table may be written, where its cells do not show it. */
+export type MarkRules = {
+  /** Places of its columns of numbers. */
+  numbers: readonly number[];
+  /** The decimal marks that its source writes. */
+  usual: readonly DecimalMark[];
+  /** Columns of them that may as well hold whole thousands. */
+  money?: readonly number[];
+  /** The mark where nothing else tells. */
+  assumed?: DecimalMark;
+};
+
+/**
+ * The decimal marks of a table: of each column the one that its own cells show, else the one that
+ * those of the others do, else the usual one. Files may mix them.
+ */
+export class DecimalMarks {
+  readonly #body: readonly (readonly string[])[];
+  readonly #rules: MarkRules;
+  readonly #shown = new Map<number, ReadonlySet<DecimalMark>>();
+
+  constructor(body: readonly (readonly string[])[], rules: MarkRules) {
+    this.#body = body;
+    this.#rules = rules;
+  }
+
+  assuming(mark: DecimalMark): DecimalMarks {
+    return new DecimalMarks(this.#body, { ...this.#rules, assumed: mark });
+  }
+
+  /** The mark by which a cell is read; null: nothing shows whether it is of thousands. */
+  markFor(cell: string, place: number | null): DecimalMark | null {
+    const { usual, money = [], assumed = null } = this.#rules;
+    const stated = cell.includes('.') ? 'point' : 'comma';
+    if (!mayBeThousands(cell)) return stated;
+    const [only = null, ...others] = place === null ? [] : this.#marksOf(place);
+    if (only !== null) return others.length === 0 ? only : assumed;
+    const isUsual = usual.includes(stated) && !money.includes(place ?? -1);
+    return isUsual ? stated : assumed;
+  }
+
+  /** The marks that a column shows, or the others of the table where it shows none. */
+  #marksOf(place: number): ReadonlySet<DecimalMark> {
+    const own = this.#shownAt(place);
+    if (own.size > 0) return own;
+    return new Set(this.#rules.numbers.flatMap((each) => [...this.#shownAt(each)]));
+  }
+
+  #shownAt(place: number): ReadonlySet<DecimalMark> {
+    const known = this.#shown.get(place);
+    if (known !== undefined) return known;
+    const found = new Set(
+      this.#body.flatMap((line) => shownMark((line[place] ?? '').trim()) ?? []),
+    );
+    this.#shown.set(place, found);
+    return found;
+  }
 }
 
 /** The number without its sign. */

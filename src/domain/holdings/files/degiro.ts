@@ -34,7 +34,7 @@ export const degiro: BrokerFormat = {
     words[BALANCE]?.trim() === UNNAMED_AGAIN &&
     // Order Id, ID Orden, ID da Ordem, Ordre ID.
     /\bord/.test(words[ORDER] ?? ''),
-  amounts: [''],
+  numbers: [''],
   mark: 'comma',
   dates: 'day-first',
   read: readRows,
@@ -102,7 +102,7 @@ function draftIn(row: BrokerRow): DegiroDraft {
   const order = row.at(ORDER);
   const names = { isin: row.at(ISIN), name: row.at(PRODUCT) };
   const draft = row.draft([], {
-    day: row.dayIn(row.at(DAY)),
+    day: row.columns.dayIn(row.at(DAY)),
     kind: trade?.side ?? 'correction',
     currency,
     instrument: instrumentOf({ ...names, currency: priced?.priceCurrency ?? null }),

@@ -13,7 +13,7 @@ import {
   RowRefused,
   stated,
 } from './broker-rows.ts';
-import { ONE, product, sizeOf } from './cell-numbers.ts';
+import { DecimalMarks, ONE, product, sizeOf } from './cell-numbers.ts';
 import { wordOf } from './cell-words.ts';
 import { FileDraft } from './file-draft.ts';
 import { commissionDrafts, interactiveCash, tradeDrafts } from './interactive-rows.ts';
@@ -67,7 +67,8 @@ const KNOWN_MAX = 100;
 
 function columnsNamed(names: readonly string[], today: Day): BrokerColumns {
   const places = new Map(names.map((name, place) => [wordOf(name), place]));
-  return new BrokerColumns({ places, mark: 'point', dates: 'year-first', today });
+  const marks = new DecimalMarks([], { numbers: [], usual: ['point'] });
+  return new BrokerColumns({ places, marks, dates: 'year-first', today, body: null });
 }
 
 function readElement(name: string, row: BrokerRow, file: FileDraft): readonly RowDraft[] | null {
@@ -90,7 +91,7 @@ function readElement(name: string, row: BrokerRow, file: FileDraft): readonly Ro
 /** A day that a time may follow after a semicolon. */
 function dayOfRow(row: BrokerRow, ...names: string[]): Day {
   const cell = names.map((name) => row.text(name)).find(Boolean) ?? '';
-  return row.dayIn(cell.split(';')[0] ?? '');
+  return row.columns.dayIn(cell.split(';')[0] ?? '');
 }
 
 const KINDS: Readonly<Record<string, InstrumentKind>> = {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BrokerFile } from './broker-file.ts';
-import { readBrokerFile } from './read-broker-file.ts';
+import { readBrokerFile, readMappedLines } from './read-broker-file.ts';
 
 function read(...lines: string[]): BrokerFile {
   const file = readBrokerFile(`${lines.join('\n')}\n`, '2026-11-29');
@@ -118,4 +118,199 @@ test.each([
 ])('a table with the columns %s may be of anything', (header) => {
   const cells = header.split(';').map(() => '1');
   expect(readBrokerFile(`${header}\n${cells.join(';')}\n`, '2026-11-29')).toBeNull();
+});
+
+describe('numbers that may be whole thousands or have three decimals', () => {
+  const quantitiesOf = ({ transactions, positions, skipped }: BrokerFile) => [
+    [...transactions, ...positions].map(({ quantity, price }) => [quantity, price]),
+    skipped.map(({ reason }) => reason),
+  ];
+  const trades = (header: string, ...cells: string[]) =>
+    read(header, ...cells.map((each) => `2026-01-05${each}`));
+
+  test.each([
+    // The column itself shows the mark.
+    ['ISIN;name;quantity;GAV', 'SE0000115446;B;1.234;250', 'SE0004841500;A;12.5;100', '1.234'],
+    ['ISIN;name;quantity;GAV', 'SE0000115446;B;1.234;250', 'SE0004841500;A;1.200,5;1', '1234'],
+    // Those of the other columns do.
+    ['ISIN;name;quantity;GAV', 'SE0000115446;B;1.234;250,50', 'SE0004841500;A;2;100', '1234'],
+    ['ISIN,name,quantity,GAV', 'SE0000115446,B,1.234,250.50', 'SE0004841500,A,2,100', '1.234'],
+    ['ISIN,name,quantity,GAV', 'SE0000115446,B,"1,234",250.50', 'SE0004841500,A,2,1', '1234'],
+    // The delimiter leaves one.
+    ['ISIN,name,quantity', 'SE0000115446,B,1.234', 'SE0004841500,A,2', '1.234'],
+    ['ISIN;name;quantity', 'SE0000115446;B;1,234', 'SE0004841500;A;2', '1.234'],
+  ])('%s, %s and %s', (header, one, other, quantity) => {
+    const file = read(header, one, other);
+    expect([file.positions[0]?.quantity, file.skipped]).toEqual([quantity, []]);
+  });
+
+  test.each([
+    ['ISIN;name;quantity', 'SE0000115446;B;1.234'],
+    ['ISIN,name,quantity', 'SE0000115446,B,"1,234"'],
+    // Two columns disagree.
+    ['ISIN;name;quantity;GAV;price', 'SE0000115446;B;1,234;250.5;20,5', 'SE0004841500;A;2;1,5;1'],
+  ])('nothing shows it of %s, %s', (header, ...rows) => {
+    expect(read(header, ...rows).skipped).toMatchObject([{ row: 2, reason: 'decimals' }]);
+  });
+
+  test('amounts of whole kronor beside parts of units', () => {
+    const header = 'date,type,ISIN,quantity,amount';
+    const file = trades(header, ',buy,SE0000869646,1.234,500', ',buy,SE0000869646,1.1981,500');
+    expect(quantitiesOf(file)).toEqual([
+      [
+        ['1.234', null],
+        ['1.1981', null],
+      ],
+      [],
+    ]);
+  });
+
+  test('quantity and price come to the amount by one mark', () => {
+    const header = 'date;type;ISIN;quantity;price;amount';
+    const file = trades(
+      header,
+      ';buy;SE0000869646;1.234;405.186;500',
+      ';buy;SE0000869646;1.234;405.186;499.999',
+      ';buy;SE0000869646;10;100;1.000',
+      ';buy;SE0000869646;1.234;405.186;700',
+      ';buy;SE0000869646;1;1.234;1.234',
+    );
+    expect(quantitiesOf(file)).toEqual([
+      [
+        ['1.234', '405.186'],
+        ['1.234', '405.186'],
+        ['10', '100'],
+      ],
+      ['decimals', 'decimals'],
+    ]);
+  });
+
+  test('prices with three decimals after either mark, between semicolons', () => {
+    const of = (price: string) =>
+      read('date;ISIN;price;currency', `2026-01-05;SE0000869646;${price};SEK`);
+    expect(['123,456', '123.456'].map((price) => of(price).quotes[0]?.price)).toEqual([
+      '123.456',
+      '123.456',
+    ]);
+  });
+});
+
+test('a table whose columns the user has stated shows its mark, or is asked about', () => {
+  const none = { isin: null, cost: null, amount: null, fee: null, tax: null, currency: null };
+  const columns = { date: 0, type: 1, name: 2, quantity: 3, price: 4, rate: null, account: null };
+  const mapping = { ...none, ...columns, id: null, dateForm: 'day-first' } as const;
+  const readMapped = (...cells: string[]) => {
+    const rows = cells.map((each) => ['05.01.26', 'buy', 'Fond', ...each.split(' ')]);
+    const lines = [['a', 'b', 'c', 'd', 'e'], ...rows];
+    const file = readMappedLines(lines, { at: 0, mapping, today: '2026-11-29' });
+    if (typeof file === 'string') throw new Error(file);
+    const stated = file.transactions.map(({ day, quantity }) => [day, quantity]);
+    return [stated, file.skipped.map(({ reason }) => reason)];
+  };
+  expect(readMapped('1.234 100', '1.5 100')).toEqual([
+    [
+      ['2026-01-05', '1.234'],
+      ['2026-01-05', '1.5'],
+    ],
+    [],
+  ]);
+  expect(readMapped('1.234 100', '2 100')).toEqual([[['2026-01-05', '2']], ['decimals']]);
+});
+
+describe('days of a table of one’s own', () => {
+  const rowsOn = (...days: string[]) =>
+    read('Datum;Typ;ISIN;Antal;Kurs', ...days.map((day) => `${day};Köp;SE0000869646;10;12,34`));
+
+  test.each([
+    [
+      ['05.01.26', '13.02.26'],
+      ['2026-01-05', '2026-02-13'],
+    ],
+    [['31.01.26'], ['2026-01-31']],
+    [
+      ['30/06/26', '05/01/26'],
+      ['2026-01-05', '2026-06-30'],
+    ],
+    [
+      ['26-01-05', '26-02-13'],
+      ['2026-01-05', '2026-02-13'],
+    ],
+    [
+      ['13.02.2026', '05.03.2026'],
+      ['2026-02-13', '2026-03-05'],
+    ],
+    [
+      ['02/13/2026', '02/14/2026'],
+      ['2026-02-13', '2026-02-14'],
+    ],
+    [
+      ['2026-05-31T22:00:00.000Z', '2026-01-31T23:00:00Z'],
+      ['2026-02-01', '2026-06-01'],
+    ],
+  ])('%j', (written, days) => {
+    const { transactions, skipped } = rowsOn(...written);
+    expect([transactions.map(({ day }) => day).toSorted(), skipped]).toEqual([days, []]);
+  });
+
+  test.each([
+    [['05/01/26', '06/02/26']],
+    [['01/05/2026', '02/05/2026', '03/05/2026']],
+    // The year may stand first.
+    [['05-01-26', '13-02-26']],
+  ])('%j can be of two orders', (written) => {
+    const { transactions, skipped } = rowsOn(...written);
+    expect([transactions, skipped.map(({ reason }) => reason)]).toEqual([
+      [],
+      written.map(() => 'order'),
+    ]);
+  });
+
+  test('a short year is not first between points, also beside days that have it in full', () => {
+    const { transactions, skipped } = rowsOn('2026-01-05', '13.02.26');
+    expect([transactions.length, skipped]).toMatchObject([1, [{ row: 3, reason: 'day' }]]);
+  });
+
+  test('of prices and positions', () => {
+    expect(read('date;ISIN;price;currency', '05.01.26;SE0000869646;1,5;SEK').quotes).toMatchObject([
+      { day: '2026-01-05' },
+    ]);
+    const { positions } = read(
+      'date;type;ISIN;quantity;price',
+      '05.01.26;position;SE0000869646;1;1,5',
+    );
+    expect(positions).toMatchObject([{ day: '2026-01-05' }]);
+  });
+});
+
+test.each(['GBp', 'GBX', 'gbx'])('prices and money in pence, %s, are of pounds', (code) => {
+  const file = read(
+    'date,type,ISIN,quantity,price,amount,fee,currency',
+    `2026-01-05,buy,GB0002634946,10,1234.00,12350.00,10.00,${code}`,
+    `2026-01-06,buy,GB0002634946,10,1234.00,124.40,1.00,${code}`,
+    `2026-01-07,sell,GB0002634946,10,1234.00,,,${code}`,
+    `2026-01-08,dividend,GB0002634946,,,250.00,,${code}`,
+    `2026-01-09,position,GB0002634946,10,1234.00,,,${code}`,
+  );
+  expect(file.skipped).toEqual([]);
+  expect(file.disagreements).toEqual([]);
+  expect(
+    file.transactions.map(({ price, amount, fee, currency, instrument }) => [
+      price,
+      amount,
+      fee,
+      currency,
+      instrument?.currency,
+    ]),
+  ).toEqual([
+    ['12.34', '123.50', '0.10', 'GBP', 'GBP'],
+    ['12.34', '124.40', '1.00', 'GBP', 'GBP'],
+    ['12.34', null, null, 'GBP', 'GBP'],
+    [null, '2.50', null, 'GBP', 'GBP'],
+  ]);
+  expect(file.positions).toMatchObject([{ price: '12.34', currency: 'GBP' }]);
+});
+
+test('a cost in pence is of pounds', () => {
+  const { positions } = read('ISIN,quantity,GAV,currency', 'GB0002634946,10,1234.00,GBp');
+  expect(positions).toMatchObject([{ averageCost: '12.34', currency: 'GBP' }]);
 });

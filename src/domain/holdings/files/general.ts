@@ -1,8 +1,9 @@
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
+import { isPence } from '#domain/holdings/price-currency.ts';
 import type { BrokerFormat } from './broker-format.ts';
 import { type BrokerRow, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
 import { ONE, sizeOf } from './cell-numbers.ts';
-import { disagreementOf } from './row-proof.ts';
+import { disagreementOf, isProven, provenDraft } from './row-proof.ts';
 import { wordMap, wordOf } from './cell-words.ts';
 import type { FileDraft } from './file-draft.ts';
 import { addSplits, exchangeOf, type UnitMove } from './unit-moves.ts';
@@ -24,6 +25,9 @@ const COLUMNS: Readonly<Record<string, string>> = {
   rate: 'valutakurs, växlingskurs, exchange rate, fx rate',
   id: 'transaktions-id, transaktionsid, transaction id, referens, reference',
 };
+
+/** Columns of money, whose whole thousands people write with a mark. */
+const MONEY = ['amount', 'fee', 'tax'];
 
 /** Each name of a column, with the one that the reader asks for. */
 export const GENERAL_ALIASES = new Map(
@@ -62,8 +66,9 @@ export const general: BrokerFormat = {
     ['date', 'type', 'isin', 'quantity'].every((name) => words.includes(name)) &&
     ['price', 'amount', 'cost'].some((name) => words.includes(name)),
   aliases: GENERAL_ALIASES,
-  amounts: ['amount', 'price', 'cost'],
-  mark: 'comma',
+  numbers: ['quantity', 'price', 'cost', 'rate', ...MONEY],
+  mark: null,
+  money: MONEY,
   dates: 'year-first',
   read: readRows,
 };
@@ -86,7 +91,7 @@ function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
     const type = TYPES.get(row.word('type'));
     if (type === undefined) throw new RowRefused('type');
     if (type === 'position') return addPosition(row, file);
-    const draft = transactionIn(row, type);
+    const draft = provenDraft(row, (written) => transactionIn(written, type));
     if (draft.kind !== 'split') return draft;
     splits.push({ ...draft, quantity: stated(draft.quantity, 'quantity') });
     return null;
@@ -96,31 +101,34 @@ function readRows(rows: readonly BrokerRow[], file: FileDraft): void {
 
 /** `price` is that of the day, `cost` what a unit cost on average. */
 function addPosition(row: BrokerRow, file: FileDraft): null {
-  const currency = row.currency('currency') ?? 'SEK';
+  const { price, priceCurrency } = row.price('price', 'currency');
+  const currency = priceCurrency ?? 'SEK';
   const named = row.instrument({ isin: 'isin', name: 'name' }, { currency });
   file.addPosition({
     accountKey: row.text('account'),
     row: row.line,
-    day: row.text('date') === '' ? null : row.day('date'),
+    day: row.text('date') === '' ? null : row.swedishDay('date'),
     instrument: needed(named),
     quantity: stated(row.number('quantity'), 'quantity'),
-    price: row.number('price'),
+    price,
     value: null,
-    averageCost: row.number('cost'),
+    averageCost: row.price('cost', 'currency').price,
     currency,
   });
   return null;
 }
 
 function transactionIn(row: BrokerRow, type: Exclude<RowType, 'position'>): RowDraft {
-  const currency = row.currency('currency') ?? 'SEK';
+  const { price, priceCurrency } = row.price('price', 'currency');
+  const currency = priceCurrency ?? 'SEK';
+  const [amount, fee, tax] = MONEY.map((name) => row.price(name, 'currency').price);
   const quantity = row.number('quantity');
   const found = row.rate('rate');
   const isForeign = found.rate !== null && found.rate !== ONE;
   const kind = type === 'exchange' ? 'correction' : type;
   const draft = row.draft(['type', 'name'], {
     accountKey: row.text('account'),
-    day: row.day('date'),
+    day: row.swedishDay('date'),
     kind,
     currency,
     // A rate says that the price is in another currency than the amount.
@@ -129,17 +137,25 @@ function transactionIn(row: BrokerRow, type: Exclude<RowType, 'position'>): RowD
       { currency: isForeign ? null : currency },
     ),
     quantity: sizeOf(quantity),
-    price: row.number('price'),
-    amount: sizeOf(row.number('amount')),
-    fee: sizeOf(row.number('fee')),
-    tax: sizeOf(row.number('tax')),
+    price,
+    amount: sizeOf(amount ?? null),
+    fee: sizeOf(fee ?? null),
+    tax: sizeOf(tax ?? null),
     ...(isForeign ? found : {}),
     id: row.text('id') || null,
   });
-  const whole = ofType(type, draft, { quantity, amount: row.number('amount') });
+  const whole = ofType(type, draft, { quantity, amount: amount ?? null });
+  const inPounds = isPence(row.text('currency')) ? withMoneyIn(whole, row) : whole;
+  if (isProven(inPounds)) return inPounds;
   // A price that does not come to the amount may be in another currency, which no column states.
   if (whole.instrument === null || disagreementOf(whole) === null) return whole;
   return { ...whole, instrument: { ...whole.instrument, currency: null } };
+}
+
+/** The draft of a price in pence whose money may be stated in pounds. */
+function withMoneyIn(draft: RowDraft, row: BrokerRow): RowDraft {
+  const [amount = null, fee = null] = MONEY.map((name) => row.number(name));
+  return { ...draft, amount: sizeOf(amount), fee: draft.fee === null ? null : sizeOf(fee) };
 }
 
 /** The draft with the fields of its type; `signed`: its numbers as they are stated. */

@@ -16,7 +16,7 @@ export const interactiveTrades: BrokerFormat = {
   isHeader: hasColumns(
     'buy/sell, tradedate, isin, quantity, tradeprice, trademoney | proceeds, currencyprimary, ibcommission',
   ),
-  amounts: ['trademoney', 'proceeds', 'tradeprice', 'ibcommission'],
+  numbers: ['trademoney', 'proceeds', 'tradeprice', 'ibcommission', 'quantity'],
   mark: 'point',
   dates: 'year-first',
   read: (rows, file) => file.each(rows, tradeIn),
@@ -51,7 +51,7 @@ function tradeIn(row: BrokerRow): readonly RowDraft[] {
 export const interactiveDividends: BrokerFormat = {
   source: 'interactiveBrokers',
   isHeader: hasColumns('type, settledate, isin, description, amount, currencyprimary'),
-  amounts: ['amount'],
+  numbers: ['amount'],
   mark: 'point',
   dates: 'year-first',
   read: (rows, file) => file.each(rows, cashIn),

@@ -3,6 +3,7 @@ import { type BrokerFormat, hasColumns } from './broker-format.ts';
 import { type BrokerRow, needed, type RowDraft, RowRefused, stated } from './broker-rows.ts';
 import { sizeOf } from './cell-numbers.ts';
 import { wordMap } from './cell-words.ts';
+import { provenDraft } from './row-proof.ts';
 
 const TYPES = wordMap<HoldingKind>([
   ['deposit, insättning', 'deposit'],
@@ -19,10 +20,10 @@ const FUND = 'counterpart/fund';
 export const lysa: BrokerFormat = {
   source: 'lysa',
   isHeader: hasColumns(`date, type, amount, ${FUND}, volume, price`),
-  amounts: ['amount', 'price'],
+  numbers: ['amount', 'price', 'volume'],
   mark: 'comma',
   dates: 'year-first',
-  read: (rows, file) => file.each(rows, transactionIn),
+  read: (rows, file) => file.each(rows, (row) => provenDraft(row, transactionIn)),
 };
 
 function transactionIn(row: BrokerRow): RowDraft {

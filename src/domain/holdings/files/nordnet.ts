@@ -81,7 +81,7 @@ export const nordnet: BrokerFormat = {
   source: 'nordnet',
   isHeader: hasColumns('bokföringsdag, transaktionstyp, värdepapper, antal, kurs, belopp, valuta'),
   aliases: ALIASES,
-  amounts: ['belopp', 'kurs', 'total avgift'],
+  numbers: ['belopp', 'kurs', 'total avgift', 'antal'],
   mark: 'comma',
   dates: 'year-first',
   read: readRows,
@@ -248,7 +248,7 @@ function cashOnly(draft: RowDraft): RowDraft {
 export const nordnetPositions: BrokerFormat = {
   source: 'nordnet',
   isHeader: hasColumns('namn, valuta, antal, gav, idag %'),
-  amounts: ['gav', 'senaste kurs', 'senast', 'senaste nav', 'värde'],
+  numbers: ['gav', 'senaste kurs', 'senast', 'senaste nav', 'värde', 'antal'],
   mark: 'comma',
   dates: 'year-first',
   read: (rows, file) => file.each(rows, (row) => addPosition(row, file)),

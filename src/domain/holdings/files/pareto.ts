@@ -3,6 +3,7 @@ import { type BrokerFormat, hasColumns } from './broker-format.ts';
 import { type BrokerRow, needed, type RowDraft, RowRefused } from './broker-rows.ts';
 import { sizeOf } from './cell-numbers.ts';
 import { wordMap } from './cell-words.ts';
+import { provenDraft } from './row-proof.ts';
 
 const TYPES = wordMap<HoldingKind>([
   ['buy, köp', 'buy'],
@@ -15,10 +16,10 @@ export const pareto: BrokerFormat = {
   isHeader: hasColumns(
     'isin, affärsdag, transaktionstyp, antal, kurs, belopp, valuta, avräkningsnota, totalt',
   ),
-  amounts: ['belopp', 'totalt', 'kurs'],
+  numbers: ['belopp', 'totalt', 'kurs', 'antal'],
   mark: 'point',
   dates: 'year-first',
-  read: (rows, file) => file.each(rows, transactionIn),
+  read: (rows, file) => file.each(rows, (row) => provenDraft(row, transactionIn)),
 };
 
 function transactionIn(row: BrokerRow): RowDraft {

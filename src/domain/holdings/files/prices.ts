@@ -27,8 +27,8 @@ export const prices: BrokerFormat = {
   // Files with further columns are of transactions.
   isHeader: (words) => hasPrices(words) && words.every((word) => word === '' || COLUMNS.has(word)),
   aliases: ALIASES,
-  amounts: ['price'],
-  mark: 'point',
+  numbers: ['price'],
+  mark: null,
   dates: 'year-first',
   read: (rows, file) => file.each(rows, (row) => addQuote(row, file)),
 };

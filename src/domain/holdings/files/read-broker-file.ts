@@ -1,6 +1,7 @@
-import { type DecimalMark, decimalMarkOf } from '#domain/banking/bank-files/amounts.ts';
+import type { DecimalMark } from '#domain/banking/bank-files/amounts.ts';
 import { FILE_ROWS_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import {
+  type Delimiter,
   DELIMITERS,
   LINES_MAX,
   splitCells,
@@ -13,6 +14,7 @@ import { avanza, avanzaPositions } from './avanza.ts';
 import type { BrokerFile, BrokerSource } from './broker-file.ts';
 import type { BrokerFormat } from './broker-format.ts';
 import { BrokerColumns, BrokerRow } from './broker-rows.ts';
+import { DecimalMarks } from './cell-numbers.ts';
 import { wordOf } from './cell-words.ts';
 import { degiro } from './degiro.ts';
 import { FileDraft } from './file-draft.ts';
@@ -46,6 +48,17 @@ const FORMATS_OF_SOURCES: Readonly<Record<BrokerSource, readonly BrokerFormat[]>
 };
 const FORMATS = Object.values(FORMATS_OF_SOURCES).flat();
 
+/** The delimiter of the cells; null: they are of a spreadsheet. */
+type Separator = Delimiter | null;
+
+/** How a table is written; `isOrderStated`: the user has said in which order its days are. */
+type TableWriting = {
+  today: Day;
+  isOpenEnded: boolean;
+  usual: readonly DecimalMark[];
+  isOrderStated?: boolean;
+};
+
 type BrokerHeader = { at: number; format: BrokerFormat; places: ReadonlyMap<string, number> };
 
 /**
@@ -58,7 +71,7 @@ export function readBrokerFile(text: string, today: Day): BrokerFile | TableProb
     if (head === 'wide' || headerIn(head) === null) continue;
     const lines = splitCells(text, delimiter, { linesMax: LINES_MAX + 1 });
     const isOpenEnded = !/[\r\n]$/.test(text);
-    return lines === 'wide' ? lines : readLines(lines, { today, isOpenEnded });
+    return lines === 'wide' ? lines : readLines(lines, { today, isOpenEnded, delimiter });
   }
   return null;
 }
@@ -68,15 +81,16 @@ export function readBrokerLines(
   lines: readonly (readonly string[])[],
   today: Day,
 ): BrokerFile | TableProblem | null {
-  return readLines(lines, { today, isOpenEnded: false });
+  return readLines(lines, { today, isOpenEnded: false, delimiter: null });
 }
 
 function readLines(
   lines: readonly (readonly string[])[],
-  { today, isOpenEnded }: { today: Day; isOpenEnded: boolean },
+  { today, isOpenEnded, delimiter }: { today: Day; isOpenEnded: boolean; delimiter: Separator },
 ): BrokerFile | TableProblem | null {
   const header = headerIn(lines.slice(0, HEAD_LINES));
-  return header === null ? null : readUnder(lines, header, { today, isOpenEnded });
+  if (header === null) return null;
+  return readUnder(lines, header, { today, isOpenEnded, usual: usualMarks(header, delimiter) });
 }
 
 /** Reads the lines of a table whose columns the user has stated; `at`: the line of their names. */
@@ -89,18 +103,30 @@ export function readMappedLines(
     place === null ? [] : [[wordOf(name), place] as const],
   );
   const header = { at, format: { ...general, dates: dateForm }, places: new Map(places) };
-  return readUnder(lines, header, { today, isOpenEnded: false });
+  return readUnder(lines, header, { today, isOpenEnded: false, usual: [], isOrderStated: true });
 }
 
 function readUnder(
   lines: readonly (readonly string[])[],
   header: BrokerHeader,
-  { today, isOpenEnded }: { today: Day; isOpenEnded: boolean },
+  { today, isOpenEnded, usual, isOrderStated = false }: TableWriting,
 ): BrokerFile | TableProblem {
   if (lines.length - header.at - 1 > FILE_ROWS_MAX) return 'rows';
   const { format, places } = header;
-  const mark = markOf(lines, header);
-  const columns = new BrokerColumns({ places, mark, dates: format.dates, today });
+  const placesOf = (names: readonly string[] = []) =>
+    names.flatMap((name) => places.get(wordOf(name)) ?? []);
+  const body = lines.slice(header.at + 1);
+  const columns = new BrokerColumns({
+    places,
+    marks: new DecimalMarks(body, {
+      numbers: placesOf(format.numbers),
+      usual,
+      money: placesOf(format.money),
+    }),
+    dates: format.dates,
+    today,
+    body: isOrderStated ? null : body,
+  });
   const file = new FileDraft();
   const rows = rowsUnder(lines, header, columns);
   const cut = isOpenEnded ? cutRow(rows) : null;
@@ -121,17 +147,15 @@ function headerIn(lines: readonly (readonly string[])[]): BrokerHeader | null {
   return null;
 }
 
-/** The decimal mark of the file's amounts, or that of its format where none shows it. */
-function markOf(
-  lines: readonly (readonly string[])[],
-  { at, format, places }: BrokerHeader,
-): DecimalMark {
-  const columns = format.amounts.flatMap((name) => places.get(wordOf(name)) ?? []);
-  const cells = lines
-    .slice(at + 1)
-    .flatMap((line) => columns.map((place) => (line[place] ?? '').trim()));
-  const { mark, isCertain } = decimalMarkOf(cells);
-  return isCertain && cells.some((cell) => /[.,]/.test(cell)) ? mark : format.mark;
+/**
+ * The decimal marks that a table may have where its numbers show none: its source's, or those that
+ * its delimiter leaves over. Prices have decimals with either mark.
+ */
+function usualMarks({ format }: BrokerHeader, delimiter: Separator): readonly DecimalMark[] {
+  if (format.mark !== null) return [format.mark];
+  // Numbers of a spreadsheet have points.
+  if (delimiter === ',' || delimiter === null) return ['point'];
+  return format === prices ? ['comma', 'point'] : ['comma'];
 }
 
 /** The rows under a header. */

@@ -21,7 +21,7 @@ const TYPES: readonly (readonly [pattern: RegExp, kind: HoldingKind])[] = [
 export const revolut: BrokerFormat = {
   source: 'revolut',
   isHeader: hasColumns('date, ticker, type, quantity, price per share, total amount, currency'),
-  amounts: ['total amount', 'price per share'],
+  numbers: ['total amount', 'price per share', 'quantity'],
   mark: 'point',
   dates: 'year-first',
   read: (rows, file) => file.each(rows, transactionIn),

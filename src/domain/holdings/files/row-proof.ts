@@ -1,6 +1,6 @@
 import type { HoldingKind } from '#domain/holdings/holding-transactions.ts';
 import type { Disagreement } from './broker-file.ts';
-import type { RowDraft } from './broker-rows.ts';
+import { type BrokerRow, type RowDraft, RowRefused } from './broker-rows.ts';
 import { amountOf, lastPlaceOf, ONE, product, sizeOf } from './cell-numbers.ts';
 
 /** Half of a hundredth. */
@@ -43,6 +43,29 @@ export function disagreementOf(draft: RowDraft): Disagreement | null {
 function rateOf({ rate, currency, instrument }: RowDraft): bigint | null {
   if (rate !== null) return rate;
   return (instrument?.currency ?? currency) === currency ? ONE : null;
+}
+
+/**
+ * The draft of a row. Where nothing in the file shows which of its marks is of decimals, it is the
+ * one by which quantity and price come to the amount.
+ */
+export function provenDraft(row: BrokerRow, read: (row: BrokerRow) => RowDraft): RowDraft {
+  try {
+    return read(row);
+  } catch (error) {
+    if (!(error instanceof RowRefused) || error.reason !== 'decimals') throw error;
+    const ways = (['point', 'comma'] as const).map((mark) => read(row.assuming(mark)));
+    const [only, ...others] = ways.filter(isProven);
+    if (only === undefined || others.length > 0) throw error;
+    return only;
+  }
+}
+
+/** Whether quantity, price and amount of a row are stated and agree. */
+export function isProven(draft: RowDraft): boolean {
+  const { kind, quantity, price, amount } = draft;
+  const isWhole = quantity !== null && price !== null && amount !== null;
+  return isWhole && kind in FEE_SIGNS && disagreementOf(draft) === null;
 }
 
 /** The most by which a product of a rounded quantity and a rounded price may be off. */

@@ -31,7 +31,7 @@ export const saxo: BrokerFormat = {
   isHeader: hasColumns(
     'trade date, type, instrument, instrument isin, instrument currency, event, amount',
   ),
-  amounts: ['amount'],
+  numbers: ['amount'],
   mark: 'point',
   dates: 'day-first',
   read: (rows, file) => file.each(rows, transactionIn),

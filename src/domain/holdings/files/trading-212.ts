@@ -43,7 +43,7 @@ const FEES = [
 export const trading212: BrokerFormat = {
   source: 'trading212',
   isHeader: hasColumns(`action, time, isin, ticker, name, ${SHARES}, ${PRICE}, total`),
-  amounts: ['total', PRICE],
+  numbers: ['total', PRICE, SHARES],
   mark: 'point',
   dates: 'year-first',
   read: readRows,

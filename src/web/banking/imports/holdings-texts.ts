@@ -97,6 +97,8 @@ export const holdingsTexts = defineTexts({
     reasons: {
       type: 'an unknown type',
       day: 'no valid date',
+      order: 'a date that can be read in two ways: write it as 2026-03-01',
+      decimals: 'a number that may be thousands or have three decimals: write it as 1234 or 1.2340',
       amount: 'no valid amount',
       quantity: 'no valid quantity',
       instrument: 'no holding stated',
@@ -211,6 +213,8 @@ export const holdingsTexts = defineTexts({
     reasons: {
       type: 'en okänd typ',
       day: 'inget giltigt datum',
+      order: 'ett datum som kan läsas på två sätt: skriv det som 2026-03-01',
+      decimals: 'ett tal som kan vara tusental eller ha tre decimaler: skriv 1234 eller 1,2340',
       amount: 'inget giltigt belopp',
       quantity: 'inget giltigt antal',
       instrument: 'inget innehav angivet',
