@@ -98,6 +98,7 @@ const MATRIX: Record<string, Row> = {
   ...holdingRows(() => owner),
   'GET /api/financial-summary': list,
   'GET /api/mortgages': list,
+  'GET /api/mortgages/cards': list,
   'PUT /api/mortgages/:id': { ...one, body: aMortgage(), id: ownMortgage },
   'DELETE /api/mortgages/:id': { ...one, owner: 204, id: ownMortgage },
   'POST /api/mortgages/:id/undo': {
@@ -114,6 +115,10 @@ const MATRIX: Record<string, Row> = {
   'POST /api/subscription/checkout': { ...list, stranger: 404, owner: 404 },
   'POST /api/subscription/portal': { ...list, stranger: 404, owner: 404 },
   'POST /api/subscription/refresh': { ...list, stranger: 404, owner: 404 },
+  // By tokens only (tests/access/mcp.test.ts).
+  'GET /mcp': { ...list, stranger: 401, unverified: 401, halfway: 401, owner: 401 },
+  'POST /mcp': { ...list, stranger: 401, unverified: 401, halfway: 401, owner: 401 },
+  'DELETE /mcp': { ...list, stranger: 401, unverified: 401, halfway: 401, owner: 401 },
   'GET /api/tokens': list,
   'POST /api/tokens': { ...create, body: { name: 'Hemmet', scopes: ['figures:read'] } },
   'DELETE /api/tokens/:id': { ...one, owner: 204 },

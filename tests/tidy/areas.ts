@@ -39,7 +39,7 @@ const LIST: Readonly<Record<Runtime, readonly string[]>> = {
     'banking | accounts, transactions, imports, connections, cash flow | platform account statistics records holdings billing',
     'tax | the list of rules, net pay, tax on capital and gains, also in a household | platform account statistics records mortgage holdings household',
     'portability | full export and its import, moving in | platform account records mortgage household banking',
-    'access | tokens for programs | platform auth records',
+    'access | tokens for programs, and figures for assistants (MCP) | platform auth records',
     'operations | metrics, monitoring, backups | platform',
     'app | puts the areas together, starts and stops; example data | *',
   ],

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { mcpRoutes } from '#server/access/mcp/routes.ts';
 import { tokenRoutes } from '#server/access/tokens/routes.ts';
 import { noteUses } from '#server/access/tokens/store.ts';
 import { withTokens } from '#server/access/tokens/verifier.ts';
@@ -221,6 +222,7 @@ async function dataRoutes(
     const sending = sendingOf(parts);
     await owned.register(async (scope) => sharedRoutes(scope, { db, clock, profiles, ...sending }));
   });
+  mcpRoutes(api, { db, clock });
   docsRoute(api);
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { dayOf } from '#domain/basics/months.ts';
-import type { JoinedMortgage } from '#domain/mortgage/joined.ts';
+import { claimsBesides, type JoinedMortgage } from '#domain/mortgage/joined.ts';
+import { cardsInSteps } from '#domain/mortgage/mortgage-card.ts';
 import { type MortgageDraft, mortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
 import {
   isOvertaken,
@@ -35,6 +36,13 @@ const listing = {
   scope: 'figures:read' as const,
   summary:
     'Mortgages of the user’s homes, from which the screens calculate the cards; last the home loans without a home',
+};
+const showing = {
+  tags,
+  scope: 'figures:read' as const,
+  summary:
+    'The card of each mortgage, as the screens show it: debt, loan to value, required ' +
+    'amortization, interest and deduction',
 };
 const stating = {
   tags,
@@ -87,6 +95,21 @@ export function mortgageRoutes(app: FastifyInstance, parts: RouteOptions): void 
       asOf: dayOf(userTx.clock()),
       mortgages: await joinedOf(userTx),
     })),
+  );
+
+  app.get('/api/mortgages/cards', { schema: showing }, (request) =>
+    open(request, async (userTx) => {
+      const { tx, userId, clock } = userTx;
+      const mortgages = await joinedOf(userTx);
+      const { holdings, terms } = await presentOf(tx, userId, clock);
+      const { asOf, rates } = terms;
+      const besides = claimsBesides(holdings.liabilities, mortgages);
+      const cards = await inSteps(cardsInSteps(mortgages, { asOf, rates, besides }));
+      const shown = mortgages.map(({ assetId, name, currency }, at) => {
+        return { assetId, name, currency, card: cards[at] };
+      });
+      return { asOf, mortgages: shown };
+    }),
   );
 
   app.put(PATH, { schema: stating }, async (request) => {

@@ -132,6 +132,7 @@ const LOAN_READS: HeavyReads = {
   'GET /api/tax-meter': always,
   'GET /api/households/:id/tax-rooms': always,
   'GET /api/households/:id/mortgages': always,
+  'GET /api/mortgages/cards': always,
   'POST /api/mortgages/:id/stress': always,
 };
 
