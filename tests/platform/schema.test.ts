@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CATEGORIES } from '#domain/household/sharing.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import {
@@ -122,6 +123,17 @@ describe('the catalogue', () => {
     const personal = tables.map(({ relname }) => relname).filter((name) => !GLOBAL.test(name));
     expect(personal.filter((name) => !named.has(name))).toEqual([]);
     expect([...named].filter((name) => name.startsWith('auth_') || name === 'mails')).toEqual([]);
+  });
+
+  test('knows the flag of every kind where sharing is read and where it ends', async () => {
+    const sources = await rows<{ name: string; source: string }>(`
+      select proname as name, prosrc as source from pg_proc
+      where proname in ('household_look', 'household_shows_nothing') order by 1`);
+    const [look, end] = sources.map(({ source }) => source);
+    for (const category of CATEGORIES) {
+      expect(look).toContain(`m.share_${category} = 1 THEN '${category}' END`);
+      expect(end).toContain(`share_${category} = 0`);
+    }
   });
 
   test('cascades from the user to every row of a user’s', async () => {

@@ -187,7 +187,7 @@ function claimsOf(user: AuthUser, session: AuthSession) {
 export type SignOutScope = 'global' | 'local' | 'others';
 
 /**
- * Ends the user's tokens for programs (migrations/0016_access-tokens.sql), or those that were made
+ * Ends the user's tokens for programs (migrations/0017_access-tokens.sql), or those that were made
  * without a second factor.
  */
 export async function endTokens(
