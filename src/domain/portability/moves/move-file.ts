@@ -125,7 +125,7 @@ export type MoveSheet = {
   layout: FoundLayout | null;
   /** Null: no month is a day that can be read in two orders. */
   days: DateForm | null;
-  /** Null: no amount is a text. */
+  /** Null: no amount can be read with either sign. */
   decimal: DecimalMark | null;
   /** The number of the first of the lines, from 0. */
   begin: number;

@@ -2,6 +2,7 @@ import { DELIMITERS, splitCells } from '#domain/banking/bank-files/cells.ts';
 import {
   decimalMarkOf,
   type DecimalMark,
+  mayBeThousands,
   parseBankAmount,
 } from '#domain/banking/bank-files/amounts.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
@@ -122,7 +123,8 @@ function* readSheet(
     if (table.rows.length > ROWS_MAX) return 'large';
     const figures = table.rows.flatMap((row) => row.cells.map(({ text }) => text)).filter(isFigure);
     const mark = stated.decimal ?? decimalMarkOf(figures).mark;
-    if (figures.some((cell) => /[.,]/.test(cell))) shown.decimal ??= mark;
+    const isOpen = stated.decimal !== undefined || figures.some(mayBeThousands);
+    if (isOpen) shown.decimal ??= mark;
     const rows = yield* rowsOfTable(table, { running, issues, mark });
     const suffix = mergeTable(found, rows, issues);
     for (const { key, at } of rows) if (at !== undefined) shown.keys.set(at, `${key}${suffix}`);

@@ -3,6 +3,7 @@ import type { MoveTotal } from '#domain/portability/moves/move-file.ts';
 import type { ReadMove } from '#web/client/records/move-source.ts';
 import { currencyName, formatMoney, formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { moveTexts } from './texts.ts';
@@ -13,6 +14,21 @@ type Props = { move: Move; file: ReadMove };
 
 /** Months of a file, its totals, and the issues to check. */
 export function MoveFacts({ move, file }: Props) {
+  const texts = useTexts(moveTexts);
+  return (
+    <Sheet>
+      <SheetHead title={file.fileName || texts.pasted}>
+        <Button size="small" variant="ghost" disabled={move.saving.isPending} onClick={move.forget}>
+          {texts.other}
+        </Button>
+      </SheetHead>
+      {file.items.length > 0 && <Facts move={move} file={file} />}
+    </Sheet>
+  );
+}
+
+/** Months, currency and totals of its items, and what is to be checked. */
+function Facts({ move, file }: Props) {
   const texts = useTexts(moveTexts);
   const language = useLanguage();
   const wanted = file.items.filter(({ leftOut }) => leftOut === null);
@@ -26,40 +42,37 @@ export function MoveFacts({ move, file }: Props) {
   // Totals of two sheets can share a name.
   const totals = file.totals.map((total, at) => ({ total, key: `${at} ${total.name}` }));
   return (
-    <Sheet>
-      <SheetHead title={file.fileName || texts.pasted} />
-      <div className={styles['body']}>
-        {period && <p>{texts.holds({ count: wanted.length, period })}</p>}
-        <div className={styles['currency']}>
-          <Select
-            label={texts.currency}
-            help={texts.currencyHelp}
-            value={file.currency}
-            options={options}
-            onChange={({ target }) => move.chooseCurrency(target.value as Currency)}
-          />
-        </div>
-        {file.totals.length > 0 && (
-          <ul className={styles['list']} aria-label={texts.totals}>
-            {totals.map(({ total, key }) => (
-              <li key={key}>
-                <Total total={total} currency={file.currency} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {file.issues.length > 0 && (
-          <ul className={styles['list']} aria-label={texts.issuesTitle}>
-            {file.issues.map(({ code, count, example }) => (
-              <li key={code}>
-                {texts.issues[code]({ count })}
-                <span className={styles['example']}>{example}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+    <div className={styles['body']}>
+      {period && <p>{texts.holds({ count: wanted.length, period })}</p>}
+      <div className={styles['currency']}>
+        <Select
+          label={texts.currency}
+          help={texts.currencyHelp}
+          value={file.currency}
+          options={options}
+          onChange={({ target }) => move.chooseCurrency(target.value as Currency)}
+        />
       </div>
-    </Sheet>
+      {file.totals.length > 0 && (
+        <ul className={styles['list']} aria-label={texts.totals}>
+          {totals.map(({ total, key }) => (
+            <li key={key}>
+              <Total total={total} currency={file.currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {file.issues.length > 0 && (
+        <ul className={styles['list']} aria-label={texts.issuesTitle}>
+          {file.issues.map(({ code, count, example }) => (
+            <li key={code}>
+              {texts.issues[code]({ count })}
+              <span className={styles['example']}>{example}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

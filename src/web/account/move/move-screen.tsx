@@ -137,26 +137,25 @@ function ReadFile({ move }: { move: Move }) {
   }, 0);
   return (
     <>
-      {file.items.length > 0 && <MoveFacts move={move} file={file} />}
+      <MoveFacts move={move} file={file} />
       <MoveTable move={move} file={file} />
       {file.items.length > 0 && <MoveItems move={move} file={file} />}
       {error && <FormError>{refusedText(error, language)}</FormError>}
-      <div className={styles['save']}>
-        <Button variant="ghost" disabled={saving.isPending} onClick={move.forget}>
-          {texts.other}
-        </Button>
-        <Button
-          variant="primary"
-          disabled={wanted.length === 0 || open > 0 || isChoosing}
-          isBusy={saving.isPending}
-          busyText={texts.saving}
-          onClick={() => saving.mutate()}
-        >
-          {open > 0
-            ? texts.undecided({ count: open })
-            : texts.save({ count: wanted.length, values })}
-        </Button>
-      </div>
+      {file.items.length > 0 && (
+        <div className={styles['save']}>
+          <Button
+            variant="primary"
+            disabled={wanted.length === 0 || open > 0 || isChoosing}
+            isBusy={saving.isPending}
+            busyText={texts.saving}
+            onClick={() => saving.mutate()}
+          >
+            {open > 0
+              ? texts.undecided({ count: open })
+              : texts.save({ count: wanted.length, values })}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { MoveFile } from '#domain/portability/moves/move-file.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/use-records.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { linkClass } from '#web/kit/ui/classes.ts';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import styles from './move.module.css';
 
@@ -33,7 +34,10 @@ export function MoveSources() {
             <li key={to}>
               <h3>{name}</h3>
               <p className={styles['facts']}>
-                {how} <Link href={paths[to]}>{link}</Link>
+                {how}{' '}
+                <Link href={paths[to]} className={linkClass}>
+                  {link}
+                </Link>
               </p>
             </li>
           ))}

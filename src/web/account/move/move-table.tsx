@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { DATE_FORMS, parseBankDay } from '#domain/banking/bank-files/dates.ts';
 import { toMonth, yearAndMonth } from '#domain/basics/months.ts';
@@ -6,6 +7,7 @@ import type { MoveSheet } from '#domain/portability/moves/move-file.ts';
 import type { ReadItem, ReadMove } from '#web/client/records/move-source.ts';
 import { formatDay, formatMonthName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Icon } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/choices.tsx';
 import { classes, unseenClass } from '#web/kit/ui/classes.ts';
 import { Select } from '#web/kit/ui/select.tsx';
@@ -38,6 +40,7 @@ export function MoveTable({ move, file }: Props) {
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={styles['fold']}>
           <SheetHead title={items.length === 0 ? texts.nothing : texts.title} />
+          <Icon of={ChevronDown} size={18} className={styles['turned']} />
         </summary>
         <div className={styles['body']} inert={move.isReadingAgain}>
           {sheets.length > 1 && (
@@ -145,7 +148,7 @@ function Cells({ move, file, sheet, place }: SheetProps) {
               <td
                 key={column.text}
                 className={classes(
-                  (line.isPressed || column.isPressed) && styles['months'],
+                  (line.isPressed || column.isPressed) && styles['axis'],
                   [line.state, column.state].includes('left') && styles['left'],
                 )}
               >
